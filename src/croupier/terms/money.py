@@ -1,0 +1,69 @@
+"""Money: whole numbers of the smallest unit, with the asset they are counted in."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from croupier.terms.ratios import Ratio
+
+
+CASH: Final = "cash"
+"""The asset of ordinary play; promotions and tournaments have their own."""
+
+UNITS_PER_DOLLAR: Final = 100
+LARGEST_UNITS: Final = 10**15
+"""Ten trillion dollars: more than any table, small enough for every store's integers."""
+
+_AMOUNT = re.compile(r"(-?)(\d{1,40})(?:\.(\d{1,40}))?")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Money:
+    """An amount: ``units`` cents of one asset. Amounts of two assets never mix."""
+
+    units: int
+    asset: str = CASH
+
+    def __add__(self, other: "Money") -> "Money":
+        return Money(self.units + self._same(other), self.asset)
+
+    def __sub__(self, other: "Money") -> "Money":
+        return Money(self.units - self._same(other), self.asset)
+
+    def share(self, ratio: Ratio) -> Ratio:
+        """Return ``ratio`` of this amount in units, exactly; rounding is somebody's rule."""
+        return self.units * ratio
+
+    def _same(self, other: "Money") -> int:
+        if other.asset != self.asset:
+            raise ValueError(f"{self.asset} and {other.asset} do not mix")
+        return other.units
+
+    def __str__(self) -> str:
+        sign = "-" if self.units < 0 else ""
+        whole, cents = divmod(abs(self.units), UNITS_PER_DOLLAR)
+        return f"{sign}{whole}.{cents:02d}" if cents else f"{sign}{whole}"
+
+
+def money(text: str, asset: str = CASH) -> Money:
+    """Read an amount such as ``100`` or ``2.50``.
+
+    A ValueError says what is wrong with anything else: a sign, a part of a cent, a word.
+
+    >>> money("2.50").units
+    250
+    """
+    found = _AMOUNT.fullmatch(text.strip())
+    if found is None:
+        raise ValueError(f"an amount is written like '100' or '2.50', not {_short(text)!r}")
+    sign, whole, cents = found[1], found[2], (found[3] or "").rstrip("0")
+    if len(cents) > 2:
+        raise ValueError(f"{_short(text)} has a part smaller than one cent")
+    units = int(whole) * UNITS_PER_DOLLAR + int(cents.ljust(2, "0") or "0")
+    if units > LARGEST_UNITS:
+        raise ValueError(f"{_short(text)} is more than any table takes")
+    return Money(-units if sign else units, asset)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:37] + "..."

@@ -1,0 +1,74 @@
+"""Refusals: what was wrong, by which rule, what to do. A closed list of sentence-names."""
+
+from dataclasses import dataclass
+from enum import StrEnum, unique
+
+from croupier.terms.references import Ref, cite
+
+
+@unique
+class Reason(StrEnum):
+    """Why something was refused. The order here is the order of precedence."""
+
+    RECORD_CANNOT_BE_READ = "record cannot be read"
+    RECORD_IS_TOO_LARGE = "record is too large"
+    BOOK_IS_UNKNOWN = "book is unknown"
+    GAME_IS_NOT_IN_THE_BOOK = "game is not in the book"
+    VARIANT_IS_NOT_IN_THE_BOOK = "variant is not in the book"
+    OPTION_IS_UNKNOWN = "option is unknown"
+    OPTION_IS_NOT_APPROVED = "option is not approved"
+    OPTIONS_DO_NOT_GO_TOGETHER = "options do not go together"
+    LIMITS_ARE_NOT_PERMITTED = "limits are not permitted"
+    EQUIPMENT_IS_NOT_APPROVED = "equipment is not approved"
+    ROLE_IS_UNKNOWN = "role is unknown"
+    ROLE_MAY_NOT = "role may not"
+    MOVE_IS_NOT_DUE = "move is not due"
+    WAGERING_IS_CLOSED = "wagering is closed"
+    BET_IS_UNKNOWN = "bet is unknown"
+    BET_IS_NOT_OFFERED = "bet is not offered"
+    TARGET_IS_NOT_ON_THE_LAYOUT = "target is not on the layout"
+    WAGER_IS_UNKNOWN = "wager is unknown"
+    WAGER_NEEDS_ANOTHER = "wager needs another"
+    WAGER_MAY_NOT_BE_CHANGED = "wager may not be changed"
+    CALL_IS_NOT_ALLOWED = "call is not allowed"
+    STAKE_IS_NOT_AN_AMOUNT = "stake is not an amount"
+    STAKE_DOES_NOT_DIVIDE = "stake does not divide into its pieces"
+    STAKE_IS_UNDER_THE_MINIMUM = "stake is under the minimum"
+    STAKE_IS_OVER_THE_MAXIMUM = "stake is over the maximum"
+    STAKE_IS_OFF_THE_INCREMENT = "stake is off the increment"
+    CHANCE_IS_NOT_DUE = "chance is not due"
+    SYMBOL_IS_NOT_ON_THE_EQUIPMENT = "symbol is not on the equipment"
+    ACT_IS_NOT_ALLOWED = "act is not allowed"
+    RULING_IS_UNKNOWN = "ruling is unknown"
+    RULING_DOES_NOT_APPLY = "ruling does not apply"
+    NOTHING_TO_CORRECT = "there is nothing to correct"
+    RULE_IS_UNKNOWN = "rule is unknown"
+    FILE_CANNOT_BE_USED = "file cannot be used"
+    EXTRA_IS_NOT_INSTALLED = "extra is not installed"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """One clear answer to something that cannot be done."""
+
+    reason: Reason
+    what: str
+    rules: tuple[Ref, ...] = ()
+    remedy: str = ""
+
+    def __post_init__(self) -> None:
+        cite(self.rules)
+
+    def __str__(self) -> str:
+        cited = f" ({', '.join(map(str, self.rules))})" if self.rules else ""
+        advice = f" {self.remedy}" if self.remedy else ""
+        return f"{self.what}{cited}.{advice}"
+
+
+class RefusedError(Exception):
+    """Carries a refusal out of a reader, up to the edge that answers it."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        """Wrap the refusal; its sentence is the exception's message."""
+        super().__init__(str(refusal))
+        self.refusal = refusal

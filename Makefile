@@ -1,0 +1,84 @@
+# Each target installs what it needs into .venv, once: stamps depend on the lock files.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(BIN)/uv
+INSTALL := $(UV) pip install --quiet --python $(BIN)/python
+SOAK ?= 10
+
+# Without byte code every start parses every dependency again.
+unexport PYTHONDONTWRITEBYTECODE
+# An activated environment elsewhere must not be the one we install into.
+unexport VIRTUAL_ENV
+# pyright runs on the Node of the lock file, and looks for no newer self.
+export PYRIGHT_PYTHON_GLOBAL_NODE := off
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help run test check bench soak fmt build lock clean python system
+
+help:  ## show this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
+
+run: $(VENV)/lab.stamp  ## a guided tour of the command line
+	@$(BIN)/python -m compileall -q src
+	@$(BIN)/croupier tour
+
+test: system $(VENV)/dev.stamp  ## every test; the last line counts them
+	@$(BIN)/python -m compileall -q src
+	@$(BIN)/python tools/test.py $(ARGS)
+
+check: $(VENV)/dev.stamp  ## format, lint, rooms, types, locks
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/lint-imports
+	$(BIN)/mypy
+	$(BIN)/pyright
+	$(BIN)/python tools/locks.py
+
+bench: system $(VENV)/dev.stamp  ## the race against C
+	@$(BIN)/python -m compileall -q src
+	@$(BIN)/python bench/run.py $(ARGS)
+
+soak: system $(VENV)/dev.stamp  ## long random play, as long as SOAK says (SOAK=10)
+	@SOAK=$(SOAK) $(BIN)/python tools/test.py -m soak --timeout=0 $(ARGS)
+
+fmt: $(VENV)/dev.stamp  ## format, and mend what ruff can mend
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+build: $(UV)  ## the wheel, into dist/
+	$(UV) build --quiet --wheel --out-dir dist
+	@ls dist/*.whl
+
+lock: $(UV)  ## resolve again; keeps what still fits (UPGRADE=1 takes the newest)
+	tools/lock $(UV) $(if $(UPGRADE),--upgrade)
+
+clean:  ## remove everything that can be made again
+	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src tests bench tools -name __pycache__ -prune -exec rm -rf {} +
+
+# What the tests need of the machine, checked before anything is downloaded.
+system:
+	@tools/system-packages $(PYTHON) gcc
+
+python:
+	@tools/system-packages $(PYTHON)
+
+$(UV): requirements/tool.lock | python
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
+# The editable install is renewed with pyproject.toml: it carries the entry point and the extras.
+$(VENV)/lab.stamp: requirements/lab.lock pyproject.toml | $(UV)
+	@$(INSTALL) --compile-bytecode --require-hashes -r $<
+	@$(INSTALL) --no-deps --editable .
+	@touch $@
+
+$(VENV)/dev.stamp: requirements/dev.lock pyproject.toml | $(UV)
+	@$(INSTALL) --compile-bytecode --require-hashes -r $<
+	@$(INSTALL) --no-deps --editable .
+	@touch $@ $(VENV)/lab.stamp

@@ -1,0 +1,205 @@
+"""What a book says in general: its roles and their ladder, its modes, its limits' policies."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum, unique
+from functools import cache
+from types import MappingProxyType
+
+import msgspec
+
+from croupier.rulebooks.index import data, known
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+@unique
+class Case(StrEnum):
+    """What the general rules of a book may have an answer to."""
+
+    UNLISTED_WAGER = "unlisted-wager"
+    OUTSIDE_LIMITS = "outside-limits"
+    UNDER_MINIMUM = "under-minimum"
+    OVER_MAXIMUM = "over-maximum"
+    OFF_INCREMENT = "off-increment"
+    INCREMENT = "increment"
+    MULTIPLES = "multiples"
+    TOTAL_UNDER_MINIMUM = "total-under-minimum"
+    TOTAL_OVER_MAXIMUM = "total-over-maximum"
+    UNPAYABLE = "unpayable"
+    ROUNDING = "rounding"
+    OVERPAYMENT = "overpayment"
+    STAND_OFF = "stand-off"
+    VOID_WAGER = "void-wager"
+    VOID_ROUND = "void-round"
+
+
+@unique
+class Answer(StrEnum):
+    """What a book does in such a case."""
+
+    REFUSED = "refused"
+    MAY_BE_REFUSED = "may be refused"
+    REJECTED_AT_CLOSE = "rejected at close"
+    TRIMMED = "trimmed"
+    EXCESS_VOID = "excess void"
+    VALID = "valid"
+    VALID_ONCE = "valid once"
+    AT_MOST_THE_MINIMUM = "at most the minimum"
+    STEPS_ABOVE_THE_MINIMUM = "steps above the minimum"
+    NOT_REQUIRED = "not required"
+    UP = "up"
+    RECOVERABLE = "recoverable"
+    STAKE_BACK = "stake back"
+    NO_RESULT = "no result"
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What a book does in one case, by which rules, and how that is to be read."""
+
+    case: Case
+    does: Answer
+    rules: tuple[Ref, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """Someone who decides at a table.
+
+    ``also`` are other names of the role; ``includes`` are lower roles that the book counts as
+    this one; a role ``beside`` the ladder ranks neither above nor below anybody.
+    """
+
+    name: str
+    rules: tuple[Ref, ...]
+    also: tuple[str, ...] = ()
+    includes: tuple[str, ...] = ()
+    beside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """A way of bringing chance that a book approves; without games it holds for all of them."""
+
+    name: str
+    rules: tuple[Ref, ...]
+    games: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """One approved rulebook, as far as it speaks of all its games alike."""
+
+    name: str
+    title: str
+    edition: str
+    roles: tuple[Role, ...]
+    modes: tuple[Mode, ...]
+    policies: Mapping[Case, Policy]
+
+    def role(self, name: str) -> Role:
+        """Return a role by its name in any spelling, or refuse and name the roles there are."""
+        asked = _spelt(name)
+        for role in self.roles:
+            if asked in {role.name, *role.also}:
+                return role
+        what = f"{self.name} has no role {ascii(name[:40])}"
+        remedy = f"Its roles are {', '.join(role.name for role in self.roles)}."
+        raise RefusedError(Refusal(Reason.ROLE_IS_UNKNOWN, what, remedy=remedy))
+
+    def at_least(self, role: str, least: str) -> bool:
+        """Return whether a role may do what the book leaves to ``least`` or above."""
+        held, needed = self.role(role), self.role(least)
+        if held is needed or held.name in needed.includes:
+            return True
+        if held.beside or needed.beside:
+            return False
+        return self.roles.index(held) > self.roles.index(needed)
+
+    def mode(self, name: str, game: str) -> Mode:
+        """Return the mode a game may run in, or refuse with the rules of those it may."""
+        approved = self.modes_of(game)
+        for mode in approved:
+            if mode.name == _spelt(name):
+                return mode
+        what = f"{self.name} approves no mode {ascii(name[:40])} for {game}"
+        remedy = f"It approves {' and '.join(mode.name for mode in approved) or 'none'}."
+        rules = tuple(dict.fromkeys(ref for mode in approved for ref in mode.rules))
+        raise RefusedError(Refusal(Reason.OPTION_IS_NOT_APPROVED, what, rules, remedy))
+
+    def modes_of(self, game: str) -> tuple[Mode, ...]:
+        """Return the modes one game may run in."""
+        return tuple(mode for mode in self.modes if not mode.games or game in mode.games)
+
+    def policy(self, case: Case | str) -> Policy | None:
+        """Return what the book does in a case, or None where it is silent."""
+        return self.policies.get(Case(case))
+
+
+@cache
+def book(name: str) -> Book:
+    """Return a book by its name, or refuse and name the books there are.
+
+    >>> str(book("nz1996").policies[Case.UNDER_MINIMUM].does)
+    'valid once'
+    """
+    text = (data() / known(name) / "book.toml").read_text(encoding="utf-8")
+    written = msgspec.convert(tomllib.loads(text), _BookFile)
+    return Book(
+        name=name,
+        title=written.title,
+        edition=written.edition,
+        roles=tuple(
+            Role(role.name, _refs(name, role.rules), role.also, role.includes, role.beside)
+            for role in written.roles
+        ),
+        modes=tuple(Mode(m.name, _refs(name, m.rules), m.games) for m in written.modes),
+        policies=MappingProxyType(
+            {
+                case: Policy(case, policy.does, _refs(name, policy.rules), policy.note)
+                for case, policy in written.policies.items()
+            }
+        ),
+    )
+
+
+def _refs(book: str, written: tuple[str, ...]) -> tuple[Ref, ...]:
+    """Read references; one without a book is the book's own."""
+    return tuple(Ref.parse(ref) if ":" in ref else Ref(book, ref) for ref in written)
+
+
+def _spelt(name: str) -> str:
+    """Return a name as the data spell it: small letters, single spaces."""
+    return re.sub(r"[\s_-]+", " ", name).strip().casefold()
+
+
+class _RoleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    rules: tuple[str, ...]
+    also: tuple[str, ...] = ()
+    includes: tuple[str, ...] = ()
+    beside: bool = False
+
+
+class _ModeEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    rules: tuple[str, ...]
+    games: tuple[str, ...] = ()
+
+
+class _PolicyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    does: Answer
+    rules: tuple[str, ...]
+    note: str
+
+
+class _BookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    title: str
+    edition: str
+    roles: tuple[_RoleEntry, ...]
+    modes: tuple[_ModeEntry, ...]
+    policies: dict[Case, _PolicyEntry]

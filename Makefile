@@ -17,7 +17,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test check bench soak fmt build lock clean python system
+.PHONY: help run test check format lint rooms types locks bench soak fmt build lock clean python system
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
@@ -30,12 +30,22 @@ test: system $(VENV)/dev.stamp  ## every test; the last line counts them
 	@$(BIN)/python -m compileall -q src
 	@$(BIN)/python tools/test.py $(ARGS)
 
-check: $(VENV)/dev.stamp  ## format, lint, rooms, types, locks
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
+check: format lint rooms types locks  ## format, lint, rooms, types, locks (make -k check: all at once)
+
+format: $(VENV)/dev.stamp
+	$(BIN)/ruff format --quiet --check .
+
+lint: $(VENV)/dev.stamp
+	$(BIN)/ruff check --quiet .
+
+rooms: $(VENV)/dev.stamp
 	$(BIN)/lint-imports
+
+types: $(VENV)/dev.stamp
 	$(BIN)/mypy
 	$(BIN)/pyright
+
+locks: $(VENV)/dev.stamp
 	$(BIN)/python tools/locks.py
 
 bench: system $(VENV)/dev.stamp  ## the race against C

@@ -12,7 +12,7 @@ from packaging.version import Version
 
 
 ROOT = Path(__file__).parent.parent
-PIN = re.compile(r"^(?P<name>[A-Za-z0-9._-]+)==(?P<version>[^\s;]+)(?P<rest>.*(?:\n .*)*)", re.M)
+PIN = re.compile(r"(?m)^(?P<name>[\w.-]+)==(?P<version>[^\s;]+)(?P<rest>.*(?:\n .*)*)")
 
 
 def group(groups: dict[str, list[str | dict[str, str]]], name: str) -> Iterator[str]:
@@ -30,12 +30,13 @@ def wanted(root: Path) -> dict[str, list[str]]:
     base = declared["project"]["dependencies"]
     extras = declared["project"]["optional-dependencies"]
     groups = declared["dependency-groups"]
-    every = [*base, *sum(extras.values(), []), *(r for name in groups for r in group(groups, name))]
+    optional = [requirement for extra in extras.values() for requirement in extra]
+    working = [requirement for name in groups for requirement in group(groups, name)]
     return {
         "run": base,
         "lab": [*base, *extras["lab"]],
         "tool": list(group(groups, "tool")),
-        "dev": every,
+        "dev": [*base, *optional, *working],
     }
 
 

@@ -1,0 +1,243 @@
+"""``croupier rules``: the rules of the books, and which of them are held."""
+
+import json
+import shutil
+import textwrap
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import click
+
+
+if TYPE_CHECKING:
+    from croupier.rulebooks.coverage import Record, Standing, Status
+
+
+BOOK = click.option("--book", "book", metavar="BOOK", help="Only this book; all of them if left.")
+JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
+NO_RECORD = (
+    "Nothing was recorded here yet: make test, in the project, writes which rules are held."
+)
+
+
+@click.group()
+def rules() -> None:
+    """Read the rules of the books, and see which are held.
+
+    \b
+    croupier rules show nz1996:III/5.1        one rule
+    croupier rules search zero split          rules by their words
+    croupier rules list --book nz --topic void
+    croupier rules coverage                   held, declared, later, missing
+    """
+
+
+@rules.command("list")
+@BOOK
+@click.option("--class", "kind", metavar="CLASS", help="enforce, operate, physical or meaning.")
+@click.option("--topic", metavar="TOPIC", help="One topic, such as payout, void or limits.")
+@click.option("--status", metavar="STATUS", help="held, declared, later or missing.")
+@JSON
+def list_rules(
+    book: str | None, kind: str | None, topic: str | None, status: str | None, *, as_json: bool
+) -> None:
+    """List rules in the order of their book.
+
+    \b
+    croupier rules list --book star-rapid
+    croupier rules list --class enforce --topic payout
+    croupier rules list --book nz1996 --status later --json
+    """
+    from croupier.rulebooks.coverage import Status, standings  # noqa: PLC0415
+    from croupier.rulebooks.index import Kind  # noqa: PLC0415
+
+    _one_of("class", kind, tuple(Kind))
+    _one_of("status", status, tuple(Status))
+    every = standings(_record(), _within(book))
+    _one_of("topic", topic, tuple(sorted({one.rule.topic for one in every})))
+    found = [
+        one
+        for one in every
+        if kind in {None, one.rule.kind}
+        and topic in {None, one.rule.topic}
+        and status in {None, one.status}
+    ]
+    _print_rows(found, as_json=as_json)
+
+
+@rules.command()
+@click.argument("refs", metavar="REF...", nargs=-1, required=True)
+@JSON
+def show(refs: tuple[str, ...], *, as_json: bool) -> None:
+    """Show rules whole: class, topic, sense, status, and the tests that hold them.
+
+    \b
+    croupier rules show nz1996:III/5.1
+    croupier rules show "nz:8/3.1A(e)" star-rapid:11.4.2
+    """
+    from croupier.rulebooks.coverage import standing  # noqa: PLC0415
+    from croupier.rulebooks.index import lookup  # noqa: PLC0415
+
+    record = _record()
+    found = [standing(lookup(ref).ref, record) for ref in refs]
+    if as_json:
+        click.echo(_json([_described(one) for one in found]))
+        return
+    for one in found:
+        rule = one.rule
+        click.echo(f"{rule.ref}  {rule.kind}, {rule.topic}, {one.status}")
+        click.echo(_wrapped(rule.summary))
+        if one.reason:
+            click.echo(_wrapped(f"{one.status}: {one.reason}"))
+        for test in one.tests:
+            click.echo(f"  held by {test}")
+
+
+@rules.command()
+@click.argument("words", metavar="WORDS...", nargs=-1, required=True)
+@BOOK
+@JSON
+def search(words: tuple[str, ...], book: str | None, *, as_json: bool) -> None:
+    """Find the rules that hold all the words, in whatever case.
+
+    \b
+    croupier rules search zero split
+    croupier rules search III/5 --book nz1996
+    croupier rules search "no spin" --json
+    """
+    from croupier.rulebooks.coverage import standing  # noqa: PLC0415
+    from croupier.rulebooks.index import search as find  # noqa: PLC0415
+
+    record = _record()
+    found = [standing(rule.ref, record) for rule in find(words, _within(book))]
+    _print_rows(found, as_json=as_json)
+
+
+@rules.command()
+@BOOK
+@JSON
+def coverage(book: str | None, *, as_json: bool) -> None:
+    """Count how the rules stand, book by book and class by class.
+
+    held: a passing test marked with the rule made the engine cite it. declared: nothing to
+    run, with a reason. later: waits for a part not built yet. missing: the rest.
+
+    \b
+    croupier rules coverage
+    croupier rules coverage --book nz1996
+    croupier rules coverage --json
+    """
+    from croupier.rulebooks.coverage import standings  # noqa: PLC0415
+
+    record = _record()
+    every = standings(record, _within(book))
+    if as_json:
+        click.echo(_json(_report(record, every)))
+        return
+    click.echo(_said(record))
+    click.echo()
+    for line in _table(every):
+        click.echo(line)
+
+
+def _report(record: "Record | None", every: "tuple[Standing, ...]") -> dict[str, object]:
+    from croupier.rulebooks.coverage import tally  # noqa: PLC0415
+
+    report: dict[str, object] = {
+        "commit": record.commit if record else None,
+        "date": record.date if record else None,
+        "rules": [_entry(one) for one in every],
+        "summary": {"all": _counts(every), "books": tally(every)},
+    }
+    return report if record else report | {"note": NO_RECORD}
+
+
+def _table(every: "tuple[Standing, ...]") -> list[str]:
+    """Return the counts as lines: a row for each book and class, and one for all."""
+    from croupier.rulebooks.coverage import Status, tally  # noqa: PLC0415
+
+    rows = [
+        (book, str(kind), counts)
+        for book, kinds in tally(every).items()
+        for kind, counts in kinds.items()
+    ]
+    rows.append(("all", "", _counts(every)))
+    heads = [f"{'book':14}{'class':10}", *(f"{status:>9}" for status in Status), f"{'rules':>9}"]
+    lines = ["".join(heads)]
+    for book, kind, counts in rows:
+        figures = "".join(f"{counts[status]:>9}" for status in Status)
+        lines.append(f"{book:14}{kind:10}{figures}{sum(counts.values()):>9}")
+    return lines
+
+
+def _counts(every: "Iterable[Standing]") -> "dict[Status, int]":
+    from croupier.rulebooks.coverage import Status  # noqa: PLC0415
+
+    counts = dict.fromkeys(Status, 0)
+    for one in every:
+        counts[one.status] += 1
+    return counts
+
+
+def _print_rows(found: "list[Standing]", *, as_json: bool) -> None:
+    if as_json:
+        click.echo(_json([_described(one) for one in found]))
+        return
+    for one in found:
+        rule = one.rule
+        click.echo(f"{rule.ref}  {rule.kind}, {rule.topic}, {one.status}")
+        click.echo(_wrapped(rule.summary))
+    click.echo(f"{len(found)} rule{'' if len(found) == 1 else 's'}")
+
+
+def _entry(one: "Standing") -> dict[str, object]:
+    entry: dict[str, object] = {
+        "book": one.rule.ref.book,
+        "ref": one.rule.ref.ref,
+        "class": one.rule.kind,
+        "status": one.status,
+        "tests": one.tests,
+    }
+    return entry | {"reason": one.reason} if one.reason else entry
+
+
+def _described(one: "Standing") -> dict[str, object]:
+    return _entry(one) | {"topic": one.rule.topic, "summary": one.rule.summary}
+
+
+def _record() -> "Record | None":
+    """Return what the test run left in the project around us, if we are in one."""
+    from pathlib import Path  # noqa: PLC0415
+
+    from croupier.rulebooks.coverage import project_root, read_record  # noqa: PLC0415
+
+    root = project_root(Path.cwd())
+    return read_record(root) if root else None
+
+
+def _said(record: "Record | None") -> str:
+    return f"Recorded by make test at {record.commit}, {record.date}." if record else NO_RECORD
+
+
+def _within(book: str | None) -> tuple[str, ...]:
+    from croupier.rulebooks.index import known  # noqa: PLC0415
+
+    return () if book is None else (known(book),)
+
+
+def _one_of(option: str, asked: str | None, choices: tuple[str, ...]) -> None:
+    if asked is not None and asked not in choices:
+        from croupier.terms.refusals import Reason, Refusal, RefusedError  # noqa: PLC0415
+
+        what = f"There is no {option} {ascii(asked[:40])}"
+        remedy = f"Take one of {', '.join(choices)}."
+        raise RefusedError(Refusal(Reason.OPTION_IS_UNKNOWN, what, remedy=remedy))
+
+
+def _wrapped(text: str) -> str:
+    width = max(40, min(shutil.get_terminal_size().columns, 100))
+    return textwrap.fill(text, width, initial_indent="  ", subsequent_indent="  ")
+
+
+def _json(thing: object) -> str:
+    return json.dumps(thing, indent=1, ensure_ascii=False)

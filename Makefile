@@ -78,7 +78,7 @@ python:
 	@tools/system-packages $(PYTHON)
 
 $(UV): requirements/tool.lock | python
-	@$(PYTHON) -m venv --clear $(VENV)
+	@$(PYTHON) -m venv $(VENV) && rm -f $(VENV)/*.stamp
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	@touch $@
 

@@ -99,16 +99,15 @@ def test_neither_the_lab_nor_a_web_framework_is_there(installed: Environment) ->
 
 
 def test_every_public_name_can_be_imported(installed: Environment) -> None:
-    code = "import croupier; print([getattr(croupier, name) and name for name in croupier.__all__])"
+    code = "from croupier import *; import croupier; print(len(croupier.__all__))"
     done = installed.run("python", "-W", "error", "-c", code)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.strip() != "[]"
+    assert int(done.stdout) > 0
 
 
 def test_rules_lists_the_index(installed: Environment) -> None:
     answer = installed.answer("rules", "list", "--book", "nz1996")
-    references = {value for rule in objects(answer) for value in rule.values()}
-    assert {"II/10.5", "nz1996:II/10.5"} & references
+    assert "II/10.5" in [str(rule.get("ref")).removeprefix("nz1996:") for rule in objects(answer)]
 
 
 def test_odds_gives_the_known_edge(installed: Environment) -> None:

@@ -17,7 +17,8 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test check format lint rooms types locks bench soak fmt build lock clean python system
+.PHONY: help run test bench soak build lock clean python system
+.PHONY: check fmt format lint rooms mypy pyright locks
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
@@ -30,7 +31,7 @@ test: system $(VENV)/dev.stamp  ## every test; the last line counts them
 	@$(BIN)/python -m compileall -q src
 	@$(BIN)/python tools/test.py $(ARGS)
 
-check: format lint rooms types locks  ## format, lint, rooms, types, locks (make -k check: all at once)
+check: format lint rooms mypy pyright locks  ## format, lint, rooms, types, locks (make -k check: all at once)
 
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff format --quiet --check .
@@ -41,8 +42,10 @@ lint: $(VENV)/dev.stamp
 rooms: $(VENV)/dev.stamp
 	$(BIN)/lint-imports
 
-types: $(VENV)/dev.stamp
+mypy: $(VENV)/dev.stamp
 	$(BIN)/mypy
+
+pyright: $(VENV)/dev.stamp
 	$(BIN)/pyright
 
 locks: $(VENV)/dev.stamp

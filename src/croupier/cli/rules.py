@@ -15,9 +15,7 @@ if TYPE_CHECKING:
 
 BOOK = click.option("--book", "book", metavar="BOOK", help="Only this book; all of them if left.")
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
-NO_RECORD = (
-    "Nothing was recorded here yet: make test, in the project, writes which rules are held."
-)
+NO_RECORD = "Nothing was recorded here yet: make test, in the project, writes which rules are held."
 
 
 @click.group()
@@ -48,8 +46,8 @@ def list_rules(
     croupier rules list --class enforce --topic payout
     croupier rules list --book nz1996 --status later --json
     """
-    from croupier.rulebooks.coverage import Status, standings  # noqa: PLC0415
-    from croupier.rulebooks.index import Kind  # noqa: PLC0415
+    from croupier.rulebooks.coverage import Status, standings
+    from croupier.rulebooks.index import Kind
 
     _one_of("class", kind, tuple(Kind))
     _one_of("status", status, tuple(Status))
@@ -75,8 +73,8 @@ def show(refs: tuple[str, ...], *, as_json: bool) -> None:
     croupier rules show nz1996:III/5.1
     croupier rules show "nz:8/3.1A(e)" star-rapid:11.4.2
     """
-    from croupier.rulebooks.coverage import standing  # noqa: PLC0415
-    from croupier.rulebooks.index import lookup  # noqa: PLC0415
+    from croupier.rulebooks.coverage import standing
+    from croupier.rulebooks.index import lookup
 
     record = _record()
     found = [standing(lookup(ref).ref, record) for ref in refs]
@@ -105,8 +103,8 @@ def search(words: tuple[str, ...], book: str | None, *, as_json: bool) -> None:
     croupier rules search III/5 --book nz1996
     croupier rules search "no spin" --json
     """
-    from croupier.rulebooks.coverage import standing  # noqa: PLC0415
-    from croupier.rulebooks.index import search as find  # noqa: PLC0415
+    from croupier.rulebooks.coverage import standing
+    from croupier.rulebooks.index import search as find
 
     record = _record()
     found = [standing(rule.ref, record) for rule in find(words, _within(book))]
@@ -127,7 +125,7 @@ def coverage(book: str | None, *, as_json: bool) -> None:
     croupier rules coverage --book nz1996
     croupier rules coverage --json
     """
-    from croupier.rulebooks.coverage import standings  # noqa: PLC0415
+    from croupier.rulebooks.coverage import standings
 
     record = _record()
     every = standings(record, _within(book))
@@ -141,7 +139,7 @@ def coverage(book: str | None, *, as_json: bool) -> None:
 
 
 def _report(record: "Record | None", every: "tuple[Standing, ...]") -> dict[str, object]:
-    from croupier.rulebooks.coverage import tally  # noqa: PLC0415
+    from croupier.rulebooks.coverage import tally
 
     report: dict[str, object] = {
         "commit": record.commit if record else None,
@@ -154,7 +152,7 @@ def _report(record: "Record | None", every: "tuple[Standing, ...]") -> dict[str,
 
 def _table(every: "tuple[Standing, ...]") -> list[str]:
     """Return the counts as lines: a row for each book and class, and one for all."""
-    from croupier.rulebooks.coverage import Status, tally  # noqa: PLC0415
+    from croupier.rulebooks.coverage import Status, tally
 
     rows = [
         (book, str(kind), counts)
@@ -171,7 +169,7 @@ def _table(every: "tuple[Standing, ...]") -> list[str]:
 
 
 def _counts(every: "Iterable[Standing]") -> "dict[Status, int]":
-    from croupier.rulebooks.coverage import Status  # noqa: PLC0415
+    from croupier.rulebooks.coverage import Status
 
     counts = dict.fromkeys(Status, 0)
     for one in every:
@@ -207,9 +205,9 @@ def _described(one: "Standing") -> dict[str, object]:
 
 def _record() -> "Record | None":
     """Return what the test run left in the project around us, if we are in one."""
-    from pathlib import Path  # noqa: PLC0415
+    from pathlib import Path
 
-    from croupier.rulebooks.coverage import project_root, read_record  # noqa: PLC0415
+    from croupier.rulebooks.coverage import project_root, read_record
 
     root = project_root(Path.cwd())
     return read_record(root) if root else None
@@ -220,16 +218,16 @@ def _said(record: "Record | None") -> str:
 
 
 def _within(book: str | None) -> tuple[str, ...]:
-    from croupier.rulebooks.index import known  # noqa: PLC0415
+    from croupier.rulebooks.index import known
 
     return () if book is None else (known(book),)
 
 
 def _one_of(option: str, asked: str | None, choices: tuple[str, ...]) -> None:
     if asked is not None and asked not in choices:
-        from croupier.terms.refusals import Reason, Refusal, RefusedError  # noqa: PLC0415
+        from croupier.terms.refusals import Reason, Refusal, RefusedError
 
-        what = f"There is no {option} {ascii(asked[:40])}"
+        what = f"There is no {option} {asked[:40]!a}"
         remedy = f"Take one of {', '.join(choices)}."
         raise RefusedError(Refusal(Reason.OPTION_IS_UNKNOWN, what, remedy=remedy))
 

@@ -56,9 +56,8 @@ class Standing:
 
 def standings(record: Record | None, within: Iterable[str] = ()) -> tuple[Standing, ...]:
     """Return how every rule stands, book by book; without a record nothing is held."""
-    held = record.held if record else {}
     return tuple(
-        _standing(rule, held.get(rule.ref, ()))
+        _standing(rule, record.held.get(rule.ref, ()) if record else ())
         for book in tuple(within) or books()
         for rule in rules(book)
     )
@@ -83,11 +82,11 @@ def project_root(start: Path) -> Path | None:
     """Return the nearest folder from ``start`` upwards that holds this project, if any."""
     for folder in (start, *start.parents):
         try:
-            settings = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+            text = (folder / "pyproject.toml").read_text(encoding="utf-8")
+            settings = msgspec.convert(tomllib.loads(text), _ProjectFile)
+        except (OSError, ValueError, msgspec.ValidationError):
             continue
-        project = settings.get("project")
-        if isinstance(project, dict) and project.get("name") == "croupier":
+        if settings.project.name == "croupier":
             return folder
     return None
 
@@ -132,13 +131,10 @@ def forbidden() -> Mapping[Ref, str]:
 
 def declaration(rule: Rule) -> str:
     """Return why a rule needs no test of behaviour; empty where it needs one."""
-    match rule.kind:
-        case Kind.PHYSICAL:
-            reasons = _declared().physical
-        case Kind.MEANING:
-            reasons = _declared().meaning
-        case Kind.ENFORCE | Kind.OPERATE:
-            return forbidden().get(rule.ref, "")
+    if rule.kind in {Kind.ENFORCE, Kind.OPERATE}:
+        return forbidden().get(rule.ref, "")
+    declared = _declared()
+    reasons = declared.physical if rule.kind is Kind.PHYSICAL else declared.meaning
     return reasons.get(rule.topic, reasons["other"])
 
 
@@ -182,6 +178,14 @@ class _DeclaredFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     physical: dict[str, str]
     meaning: dict[str, str]
     forbidden: tuple[_Named, ...]
+
+
+class _Project(msgspec.Struct, frozen=True):
+    name: str
+
+
+class _ProjectFile(msgspec.Struct, frozen=True):
+    project: _Project
 
 
 class _RecordFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

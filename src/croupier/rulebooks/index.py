@@ -47,11 +47,11 @@ def books() -> tuple[str, ...]:
 @cache
 def rules(book: str) -> tuple[Rule, ...]:
     """Return every rule of one book, in the book's own order."""
-    with (data() / known(book) / "index.csv").open(encoding="utf-8", newline="") as rows:
-        return tuple(
-            Rule(Ref(book, row["ref"]), Kind(row["class"]), row["topic"], row["summary"])
-            for row in csv.DictReader(rows)
-        )
+    text = (data() / known(book) / "index.csv").read_text(encoding="utf-8")
+    return tuple(
+        Rule(Ref(book, row["ref"]), Kind(row["class"]), row["topic"], row["summary"])
+        for row in csv.DictReader(text.splitlines())
+    )
 
 
 def rule(ref: Ref) -> Rule:

@@ -1,0 +1,167 @@
+"""``croupier rules``: what it prints, for people and for programs."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.cli.rules import NO_RECORD, rules
+from croupier.rulebooks.coverage import Record, write_record
+from croupier.terms.references import Ref
+from croupier.terms.refusals import RefusedError
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(rules, arguments)
+
+
+def answer(result: Result) -> str:
+    """Return the one line the main command prints for what was refused."""
+    assert not result.stdout
+    if isinstance(result.exception, RefusedError):
+        return str(result.exception)
+    assert result.exit_code == 2
+    return result.stderr
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Run outside any project, unless a test makes one."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def recorded(elsewhere: Path) -> Path:
+    """A project whose last test run held one rule."""
+    (elsewhere / "pyproject.toml").write_text('[project]\nname = "croupier"\n')
+    held = {Ref("nz1996", "III/5.1"): ("tests/test_pay.py::test_pays",)}
+    write_record(elsewhere, Record("abc123", "2024-05-06T07:08:09Z", held))
+    return elsewhere
+
+
+@pytest.mark.parametrize("command", ["", "list", "show", "search", "coverage"])
+def test_help_teaches_by_example(command: str) -> None:
+    result = run(*command.split(), "--help")
+    assert result.exit_code == 0
+    assert f"  croupier rules {command}" in result.output
+
+
+def test_list_keeps_to_what_is_asked() -> None:
+    result = run("list", "--book", "nz1996", "--class", "enforce", "--topic", "payout")
+    assert result.exit_code == 0
+    assert "nz1996:III/5.1  enforce, payout, missing" in result.output
+    assert "operate" not in result.output
+    assert result.output.splitlines()[-1].endswith(" rules")
+
+
+def test_list_by_status_as_json() -> None:
+    found = json.loads(run("list", "--book", "nz", "--status", "later", "--json").stdout)
+    assert len(found) == 20
+    assert found[0] == {
+        "book": "nz",
+        "ref": "8/2.2(b)",
+        "class": "operate",
+        "status": "later",
+        "tests": [],
+        "reason": found[0]["reason"],
+        "topic": "variant",
+        "summary": found[0]["summary"],
+    }
+
+
+def test_show_tells_all_of_a_rule(recorded: Path) -> None:
+    del recorded
+    result = run("show", "nz1996:III/5.1", "nz1996:III/2.5", "nz1996:III/2.4")
+    assert result.exit_code == 0
+    assert "nz1996:III/5.1  enforce, payout, held" in result.output
+    assert "  held by tests/test_pay.py::test_pays" in result.output
+    assert "  later: Needs" in result.output
+    assert "  declared: How wheel and ball" in result.output
+    assert json.loads(run("show", "nz1996:III/5.1", "--json").stdout)[0]["status"] == "held"
+
+
+def test_search_finds_by_words() -> None:
+    result = run("search", "ZERO", "split allowed")
+    assert result.exit_code == 0
+    assert result.output.splitlines()[0].startswith("nz1996:III/4.1(b)(ii)")
+    assert result.output.splitlines()[-1] == "2 rules"
+    found = json.loads(run("search", "zero", "split", "--book", "nz", "--json").stdout)
+    assert {one["book"] for one in found} == {"nz"}
+    assert run("search", "no such thing").output == "0 rules\n"
+
+
+def test_coverage_without_a_record_says_so_and_counts() -> None:
+    result = run("coverage")
+    assert result.exit_code == 0
+    first, blank, head, *rows = result.output.splitlines()
+    assert (first, blank) == (NO_RECORD, "")
+    assert head.split() == ["book", "class", "held", "declared", "later", "missing", "rules"]
+    assert rows[-1].split() == ["all", "0", "754", "55", "2699", "3508"]
+    assert len(rows) == 21
+
+
+def test_coverage_says_commit_and_date(recorded: Path) -> None:
+    del recorded
+    result = run("coverage", "--book", "nz1996")
+    assert result.output.startswith("Recorded by make test at abc123, 2024-05-06T07:08:09Z.")
+    assert ["nz1996", "enforce", "1", "2", "4", "469", "476"] in [
+        line.split() for line in result.output.splitlines()
+    ]
+
+
+def test_coverage_for_programs(recorded: Path) -> None:
+    report = json.loads(run("coverage", "--json").stdout)
+    assert (report["commit"], report["date"]) == ("abc123", "2024-05-06T07:08:09Z")
+    assert len(report["rules"]) == 3508
+    assert set(report["rules"][0]) == {"book", "ref", "class", "status", "tests", "reason"}
+    (one,) = (one for one in report["rules"] if one["status"] == "held")
+    assert one == {
+        "book": "nz1996",
+        "ref": "III/5.1",
+        "class": "enforce",
+        "status": "held",
+        "tests": ["tests/test_pay.py::test_pays"],
+    }
+    assert report["summary"]["all"] == {"held": 1, "declared": 754, "later": 55, "missing": 2698}
+    assert report["summary"]["books"]["nz1996"]["enforce"]["held"] == 1
+    (recorded / "pyproject.toml").unlink()
+    assert json.loads(run("coverage", "--json").stdout)["note"] == NO_RECORD
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["show", "nz1996:III/5.9"], "There is no rule 'nz1996:III/5.9'. The nearest are"),
+        (["show", "III/5.1"], "The nearest are nz1996:III/5.1"),
+        (["list", "--book", "macau"], "There is no book 'macau'. The books are nz1996"),
+        (["search", "zero", "--book", "macau"], "There is no book 'macau'"),
+        (["coverage", "--book", ""], "There is no book ''"),
+        (["list", "--class", "rare"], "There is no class 'rare'. Take one of enforce"),
+        (["list", "--status", "lost"], "There is no status 'lost'. Take one of held"),
+        (["list", "--topic", "weather"], "There is no topic 'weather'. Take one of account"),
+        (["show"], "Missing argument 'REF...'"),
+        (["search"], "Missing argument 'WORDS...'"),
+    ],
+)
+def test_what_is_wrong_gets_one_clear_answer(arguments: list[str], said: str) -> None:
+    assert said in answer(run(*arguments))
+
+
+def test_a_spoilt_record_gets_one_clear_answer(recorded: Path) -> None:
+    (recorded / ".croupier" / "rule-coverage.json").write_text("{")
+    assert "make test writes a new one" in answer(run("coverage"))
+
+
+WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+
+
+@given(
+    st.sampled_from(["show", "search", "list --book", "list --topic"]), st.lists(WORDS, max_size=2)
+)
+def test_whatever_is_typed_never_ends_in_a_traceback(command: str, typed: list[str]) -> None:
+    result = run(*command.split(), *typed)
+    assert result.exit_code == 0 or len(answer(result)) < 800

@@ -1,0 +1,144 @@
+"""Coverage: each rule has one status, each status its ground."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.rulebooks.coverage import (
+    RECORD,
+    Record,
+    Status,
+    declaration,
+    forbidden,
+    later,
+    project_root,
+    read_record,
+    standing,
+    standings,
+    tally,
+    write_record,
+)
+from croupier.rulebooks.index import BOOKS, Kind, rule, rules
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, RefusedError
+
+
+EVERY = [one for book in BOOKS for one in rules(book)]
+PAYS = Ref("nz1996", "III/5.1")
+IN_HAND = (("nz1996", "III/"), ("nz", "8/"), ("star-rapid", "11."))
+
+
+def held(*refs: Ref) -> Record:
+    return Record("abc", "2024-01-01T00:00:00Z", dict.fromkeys(refs, ("tests/t.py::test",)))
+
+
+def test_every_rule_has_one_status(record_property: Callable[[str, object], None]) -> None:
+    found = standings(None)
+    assert [one.rule for one in found] == EVERY
+    assert not [one for one in found if one.status is Status.HELD]
+    record_property("visited", f"rules standing: {len(found)}")
+
+
+def test_what_is_declared_or_later_has_a_reason_and_nothing_else_has() -> None:
+    for one in standings(held(PAYS)):
+        assert bool(one.reason) == (one.status in {Status.DECLARED, Status.LATER})
+        assert bool(one.tests) == (one.status is Status.HELD)
+
+
+def test_objects_and_words_are_declared_and_deeds_are_not() -> None:
+    for one in EVERY:
+        described = one.kind in {Kind.PHYSICAL, Kind.MEANING}
+        assert bool(declaration(one)) == (described or one.ref in forbidden())
+
+
+def test_held_goes_before_declared_and_declared_before_later() -> None:
+    banned, word, waits = Ref("nz1996", "I/3.0"), Ref("nz1996", "I/1[Act]"), Ref("nz", "8/2.5")
+    nothing = [standing(ref, None).status for ref in (PAYS, banned, word, waits)]
+    assert nothing == [Status.MISSING, Status.DECLARED, Status.DECLARED, Status.LATER]
+    record = held(PAYS, banned, word, waits)
+    assert {standing(ref, record).status for ref in record.held} == {Status.HELD}
+    assert standing(PAYS, record).tests == ("tests/t.py::test",)
+
+
+def test_forbidden_rules_are_to_be_enforced() -> None:
+    assert {rule(ref).kind for ref in forbidden()} == {Kind.ENFORCE}
+
+
+def test_later_rules_belong_to_divisions_in_hand_and_ask_for_deeds(
+    record_property: Callable[[str, object], None],
+) -> None:
+    for ref in later():
+        assert rule(ref).kind in {Kind.ENFORCE, Kind.OPERATE}
+        assert any(ref.book == book and ref.ref.startswith(part) for book, part in IN_HAND)
+    assert not later().keys() & forbidden().keys()
+    record_property("visited", f"later rules: {len(later())}")
+
+
+def test_nothing_the_last_run_held_is_still_later() -> None:
+    root = project_root(Path(__file__))
+    assert root is not None
+    record = read_record(root)
+    assert not (record and record.held.keys() & later().keys())
+
+
+def test_a_tally_counts_every_rule_once() -> None:
+    counts = tally(standings(held(PAYS)))
+    assert sum(n for kinds in counts.values() for by in kinds.values() for n in by.values()) == len(
+        EVERY
+    )
+    assert counts["nz1996"][Kind.ENFORCE][Status.HELD] == 1
+    assert set(tally(standings(None, ["nz"]))) == {"nz"}
+
+
+names = st.lists(st.text(min_size=1, max_size=20), min_size=1, max_size=3, unique=True)
+
+
+@given(st.dictionaries(st.sampled_from([one.ref for one in EVERY]), names, max_size=5))
+def test_a_record_reads_back(
+    tmp_path_factory: pytest.TempPathFactory, tests: dict[Ref, list[str]]
+) -> None:
+    root = tmp_path_factory.mktemp("root")
+    record = Record("abc", "2024", {ref: tuple(sorted(names)) for ref, names in tests.items()})
+    assert write_record(root, record) == root / RECORD
+    assert read_record(root) == record
+
+
+def test_there_may_be_no_record(tmp_path: Path) -> None:
+    assert read_record(tmp_path) is None
+
+
+@pytest.mark.parametrize(
+    "written", [b"", b"{", b"[]", b'{"commit": 1}', b"\xff", b'{"rules": {}}', RECORD]
+)
+def test_a_spoilt_record_is_refused(tmp_path: Path, written: bytes | Path) -> None:
+    path = tmp_path / RECORD
+    path.parent.mkdir()
+    if isinstance(written, bytes):
+        path.write_bytes(written)
+    else:
+        path.mkdir()
+    with pytest.raises(RefusedError) as caught:
+        read_record(tmp_path)
+    assert caught.value.refusal.reason is Reason.FILE_CANNOT_BE_USED
+    assert "make test writes a new one" in str(caught.value)
+
+
+def test_a_record_with_a_reference_that_is_none_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / RECORD
+    path.parent.mkdir()
+    path.write_text('{"commit": "a", "date": "b", "rules": {"III/5.1": ["t"]}}')
+    with pytest.raises(RefusedError, match="written book:ref"):
+        read_record(tmp_path)
+
+
+def test_the_project_is_found_from_below_and_others_are_passed_by(tmp_path: Path) -> None:
+    inner = tmp_path / "src" / "deep"
+    inner.mkdir(parents=True)
+    (inner / "pyproject.toml").write_text("not toml at all [")
+    (tmp_path / "src" / "pyproject.toml").write_text('[project]\nname = "other"\n')
+    assert project_root(inner) is None
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "croupier"\n')
+    assert project_root(inner) == tmp_path

@@ -1,0 +1,195 @@
+"""How wagers follow a play: the one piece of machinery that all drivers share.
+
+A position is a state of the play and the wagers standing on it. Chance, closes and rulings reach
+every wager; a seat's act reaches that seat's wagers only, or a full table would cost moves times
+wagers.
+"""
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from croupier.games.protocol import (
+    Act,
+    Close,
+    Decided,
+    Game,
+    Move,
+    Offer,
+    Standing,
+    Step,
+    Target,
+    Wager,
+)
+from croupier.terms.money import Money
+from croupier.terms.refusals import Reason, Refusal
+
+
+S = TypeVar("S", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A wager someone asks to make."""
+
+    id: str
+    seat: int
+    player: str
+    bet: str
+    target: Target
+    stake: Money
+    on: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Generic[S]):
+    """Where a play stands, and the wagers that stand on it."""
+
+    state: S
+    wagers: tuple[Wager, ...] = ()
+
+    def wager(self, name: str) -> Wager | None:
+        """Return the standing wager of this name."""
+        return next((wager for wager in self.wagers if wager.id == name), None)
+
+    @property
+    def standing(self) -> tuple[Standing, ...]:
+        """The wagers as the play may know them."""
+        return tuple(Standing(w.seat, w.bet, w.target, w.stake) for w in self.wagers)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A wager and the lines that decided it."""
+
+    wager: Wager
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Advanced(Generic[S]):
+    """Where a move led, and what it decided."""
+
+    position: Position[S]
+    decisions: tuple[Decision, ...]
+    step: Step[S] | None = None
+
+
+def place(game: Game[S], position: Position[S], placement: Placement) -> Position[S] | Refusal:
+    """Put a wager on the layout, if a window is open, the bet has room and its parent stands."""
+    placed, refusals = place_all(game, position, (placement,))
+    return refusals[0] if refusals else placed
+
+
+def place_all(
+    game: Game[S], position: Position[S], placements: Iterable[Placement]
+) -> tuple[Position[S], list[Refusal]]:
+    """Put wagers on the layout one after the other; what is refused does not stop the rest."""
+    is_open = isinstance(game.play.turn(position.state), Offer)
+    standing = {wager.id: wager for wager in position.wagers}
+    owned: dict[str, list[Wager]] = {}
+    for wager in position.wagers:
+        owned.setdefault(wager.player, []).append(wager)
+    refusals: list[Refusal] = []
+    for placement in placements:
+        mine = owned.setdefault(placement.player, [])
+        parent = standing.get(placement.on) if placement.on else None
+        placed = (
+            _place(game, position.state, placement, parent, mine)
+            if is_open
+            else _closed(game, placement)
+        )
+        if isinstance(placed, Refusal):
+            refusals.append(placed)
+            continue
+        standing[placed.id] = placed
+        mine.append(placed)
+    return replace(position, wagers=tuple(standing.values())), refusals
+
+
+def _closed(game: Game[S], placement: Placement) -> Wager | Refusal:
+    what = f"{placement.bet} comes after wagering was closed"
+    return Refusal(Reason.WAGERING_IS_CLOSED, what, game.ruleset.rules("closed"))
+
+
+def _place(
+    game: Game[S],
+    state: S,
+    placement: Placement,
+    parent: Wager | None,
+    mine: Sequence[Wager],
+) -> Wager | Refusal:
+    bet = game.bets[placement.bet]
+    if bet.on and (parent is None or parent.bet not in bet.on.split("|")):
+        what = f"{placement.bet} is made on a standing {bet.on} wager"
+        rules = game.ruleset.bets[placement.bet].rules
+        return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, rules, "Name it with 'on'.")
+    room = bet.room(state, placement.target, mine)
+    if isinstance(room, Refusal):
+        return room
+    units = placement.stake.units
+    if units < room.least or (room.most is not None and units > room.most):
+        return _no_room(game, placement, room.least, room.most)
+    return Wager(
+        placement.id,
+        placement.seat,
+        placement.player,
+        placement.bet,
+        placement.target,
+        placement.stake,
+        bet.place(state, placement.target, parent),
+        placement.on,
+    )
+
+
+def _no_room(game: Game[S], placement: Placement, least: int, most: int | None) -> Refusal:
+    under = placement.stake.units < least
+    reason = Reason.STAKE_IS_UNDER_THE_MINIMUM if under else Reason.STAKE_IS_OVER_THE_MAXIMUM
+    bounds = f"from {Money(least)}" + (f" to {Money(most)}" if most is not None else "")
+    what = f"{placement.bet} takes {bounds} here, not {placement.stake}"
+    return Refusal(reason, what, game.ruleset.bets[placement.bet].rules)
+
+
+def call(game: Game[S], position: Position[S], wager: Wager, name: str) -> Advanced[S] | Refusal:
+    """Carry out what a player calls on a standing wager."""
+    bet = game.bets[wager.bet]
+    allowed = bet.calls(wager.mark, position.state)
+    if name not in allowed:
+        closed = not isinstance(game.play.turn(position.state), Offer)
+        rules = game.ruleset.rules("locked" if closed else "calls")
+        rules = rules or game.ruleset.rules("closed" if closed else "calls")
+        can = f"Now: {', '.join(allowed)}." if allowed else ""
+        what = f"{name!r} may not be called on {wager.bet} now"
+        return Refusal(Reason.CALL_IS_NOT_ALLOWED, what, rules, can)
+    outcome = bet.call(wager.mark, position.state, name)
+    return _settle(position.state, position.wagers, {wager.id: outcome})
+
+
+def advance(game: Game[S], position: Position[S], move: Move) -> Advanced[S] | Refusal:
+    """Make a move of the play and let every wager it reaches follow."""
+    if isinstance(move, Close):
+        move = Close(position.standing)
+    refusal = game.play.refuse(position.state, move)
+    if refusal is not None:
+        return refusal
+    step = Step(position.state, move, game.play.step(position.state, move))
+    reached = {
+        wager.id: game.bets[wager.bet].follow(wager.mark, step)
+        for wager in position.wagers
+        if not isinstance(move, Act) or wager.seat == move.seat
+    }
+    return replace(_settle(step.after, position.wagers, reached), step=step)
+
+
+def _settle(
+    state: S, wagers: tuple[Wager, ...], outcomes: dict[str, Hashable | Decided]
+) -> Advanced[S]:
+    standing: list[Wager] = []
+    decisions: list[Decision] = []
+    for wager in wagers:
+        outcome = outcomes.get(wager.id, wager.mark)
+        if isinstance(outcome, Decided):
+            decisions.append(Decision(wager, outcome.lines))
+        else:
+            standing.append(wager if outcome == wager.mark else replace(wager, mark=outcome))
+    return Advanced(Position(state, tuple(standing)), tuple(decisions))

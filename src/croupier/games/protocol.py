@@ -1,0 +1,329 @@
+"""What a game is: a play that holds no money, and wagers that follow it step by step.
+
+Everything here is a frozen value or a pure function's signature: no clock, no randomness, no
+I/O, no floats. The three drivers (live, exact, simulated) know these names and no others, so a
+game that keeps to them is dealt, priced and simulated from one definition.
+"""
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from croupier.equipment.devices import Device
+from croupier.rulebooks.ruleset import Ruleset
+from croupier.terms.money import Money
+from croupier.terms.references import Ref, cite
+from croupier.terms.refusals import Refusal
+
+
+Symbol: TypeAlias = Hashable
+"""What chance brings: a pocket, a roll, a card."""
+Mark: TypeAlias = Hashable
+"""A wager's own small state."""
+Carry: TypeAlias = Hashable
+"""Where the next round starts from: a point, held cards, the last number."""
+Target: TypeAlias = Hashable
+"""What a wager is on: numbers, a box, a hand; whatever the game's notation reads."""
+Fact: TypeAlias = tuple[str, str | int | bool]
+
+
+# What a play waits for.
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Chance is due: the equipment must bring a symbol for this slot."""
+
+    slot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One seat may answer for one hand; ``default`` is what the clock answers."""
+
+    seat: int
+    hand: int
+    acts: tuple[str, ...]
+    default: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asks:
+    """Everyone who may answer now, in any order."""
+
+    asks: tuple[Ask, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Wagers may be made, changed and called until the window is closed."""
+
+    window: str
+    order: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The round has ended; the next one starts from ``carry``."""
+
+    carry: Carry
+
+
+Turn: TypeAlias = Deal | Asks | Offer | Over
+
+
+# What moves it.
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """The equipment brought a symbol."""
+
+    symbol: Symbol
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A seat decided for a hand."""
+
+    seat: int
+    hand: int
+    act: str
+    cards: tuple[Symbol, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One wager as the play may know it when a window closes: no person, no mark."""
+
+    seat: int
+    bet: str
+    target: Target
+    stake: Money
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The window is closed with these wagers standing, after limits were applied."""
+
+    standing: tuple[Standing, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """An irregularity was ruled on. No enumerator plays it."""
+
+    name: str
+    facts: tuple[Fact, ...] = ()
+
+    def fact(self, name: str) -> str | int | bool | None:
+        """Return one fact of the ruling, or None where it was not stated."""
+        return dict(self.facts).get(name)
+
+
+Move: TypeAlias = Chance | Act | Close | Ruling
+
+S = TypeVar("S", bound=Hashable)
+S_contra = TypeVar("S_contra", bound=Hashable, contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """One step of a play, as the wagers that follow it see it."""
+
+    before: S
+    move: Move
+    after: S
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something staff or players must be told or must do, by a rule."""
+
+    what: str
+    rules: tuple[Ref, ...]
+
+    def __post_init__(self) -> None:
+        cite(self.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A step in words, for the inspector."""
+
+    words: str
+    rules: tuple[Ref, ...] = ()
+    notices: tuple[Notice, ...] = ()
+
+    def __post_init__(self) -> None:
+        cite(self.rules)
+
+
+class Play(Protocol[S]):
+    """A game's course: seats, boxes, hands and what chance brought."""
+
+    def start(self, carry: Carry) -> S:
+        """Begin a round from what the last one left (None at the very first)."""
+        ...
+
+    def turn(self, state: S) -> Turn:
+        """Say what the play waits for."""
+        ...
+
+    def refuse(self, state: S, move: Move) -> Refusal | None:
+        """Say why a move may not be made now, or None. The only place legality lives."""
+        ...
+
+    def step(self, state: S, move: Move) -> S:
+        """Make a move that is not refused."""
+        ...
+
+    def face(self, symbol: Symbol) -> Symbol:
+        """Reduce a symbol to what this play can tell apart."""
+        ...
+
+    def view(self, state: S) -> Mapping[str, object]:
+        """Show what everyone at the table may see. Hidden cards never reach a state."""
+        ...
+
+    def tell(self, step: Step[S]) -> "Told":
+        """Tell a step in words, with the rules it rests on and the notices it calls for."""
+        ...
+
+
+# What a wager is.
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The lines of the pay scale that decide a wager: nearly always one."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What may be staked here and now, before the table's limits; in units of money."""
+
+    least: int = 1
+    most: int | None = None
+
+
+ANY_STAKE = Room()
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """A stake on the layout. ``seat`` is its place in the play, ``player`` whose it is."""
+
+    id: str
+    seat: int
+    player: str
+    bet: str
+    target: Target
+    stake: Money
+    mark: Mark
+    on: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One wager that a composite bet places, with its units of the whole stake."""
+
+    bet: str
+    target: Target
+    units: int = 1
+
+
+class Bet(Protocol[S_contra]):
+    """A kind of wager: a small machine fed by the play's steps."""
+
+    @property
+    def on(self) -> str | None:
+        """The bet it hangs on: odds on come, double on box. None for most."""
+        ...
+
+    def targets(self) -> Iterable[Target]:
+        """List every target the layout has for this bet."""
+        ...
+
+    def rules(self, target: Target) -> tuple[Ref, ...]:
+        """Return the rules that let this target be backed."""
+        ...
+
+    def pieces(self, target: Target) -> tuple[Piece, ...]:
+        """Write a composite bet as the pieces it places; none for a bet that settles itself."""
+        ...
+
+    def room(self, state: S_contra, target: Target, mine: Sequence[Wager]) -> Room | Refusal:
+        """Say what this player may stake on it now, or why nothing."""
+        ...
+
+    def place(self, state: S_contra, target: Target, parent: Wager | None) -> Mark:
+        """Make the mark of a wager just placed."""
+        ...
+
+    def follow(self, mark: Mark, step: Step[Any]) -> Mark | Decided:
+        """Turn the mark into the next one, or into the lines that decide the wager."""
+        ...
+
+    def calls(self, mark: Mark, state: S_contra) -> tuple[str, ...]:
+        """List what the player may call on this wager now: remove, off, on, even money."""
+        ...
+
+    def call(self, mark: Mark, state: S_contra, call: str) -> Mark | Decided:
+        """Carry out a call that is listed."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S]):
+    """One game under one ruleset: the play, its bets, and the equipment that feeds it."""
+
+    name: str
+    play: Play[S]
+    bets: Mapping[str, Bet[S]]
+    ruleset: Ruleset
+    device: Device
+    notation: "Notation"
+
+
+@dataclass(frozen=True, slots=True)
+class Backed:
+    """What a written wager backs, and the rules by which it was read so, if any."""
+
+    bet: str
+    target: Target
+    rules: tuple[Ref, ...] = ()
+
+
+class Notation(Protocol):
+    """How a game is written: one module serves records, wire, journal and tests."""
+
+    def wager(self, bet: str, target: object) -> Backed:
+        """Read which bet a wager is and what it is on; RefusedError says what is wrong."""
+        ...
+
+    def write_target(self, bet: str, target: Target) -> object:
+        """Write a target the way ``wager`` reads it."""
+        ...
+
+    def chance(self, written: object) -> Move:
+        """Read one entry of a record's chance: a symbol, or an irregular result."""
+        ...
+
+    def write_symbol(self, symbol: Symbol) -> object:
+        """Write a symbol the way ``chance`` reads it."""
+        ...
+
+    def carry(self, written: object) -> Carry:
+        """Read where a round starts from."""
+        ...
+
+    def write_carry(self, carry: Carry) -> object:
+        """Write where the next round starts from."""
+        ...
+
+    def ruling(self, name: str, facts: Mapping[str, object]) -> Ruling:
+        """Read a ruling with its facts."""
+        ...

@@ -1,0 +1,140 @@
+"""Roulette's bets: numbers that win when one of them is spun, and multiples made of them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from croupier.equipment.wheels import ZEROS, Wheel
+from croupier.games.protocol import (
+    ANY_STAKE,
+    Bet,
+    Decided,
+    Mark,
+    Piece,
+    Room,
+    Step,
+    Target,
+    Wager,
+)
+from croupier.games.roulette.cloth import Area, areas, written
+from croupier.games.roulette.states import Settled, State, Wagering
+from croupier.rulebooks.ruleset import BetTerms, Ruleset, Value
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal
+
+
+REMOVE = "remove"
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """A bet on a place of the cloth; its mark is the numbers it covers."""
+
+    terms: BetTerms
+    areas: Mapping[str, Area]
+    on: str | None = None
+
+    def targets(self) -> Iterable[Target]:
+        """Every place on the cloth."""
+        return self.areas
+
+    def rules(self, target: Target) -> tuple[Ref, ...]:
+        """The bet's rules and those of the very place."""
+        area = self.areas.get(str(target))
+        return self.terms.rules + (area.rules if area else ())
+
+    def pieces(self, target: Target) -> tuple[Piece, ...]:  # noqa: ARG002
+        """It settles itself."""
+        return ()
+
+    def room(self, state: State, target: Target, mine: Sequence[Wager]) -> Room | Refusal:  # noqa: ARG002
+        """Any stake, on any place the cloth has."""
+        if target in self.areas:
+            return ANY_STAKE
+        return not_on_the_cloth(self.terms, str(target), list(self.areas))
+
+    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:  # noqa: ARG002
+        """Mark the numbers covered."""
+        return self.areas[str(target)].numbers
+
+    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
+        """Win if a number covered is spun; the zeros have lines of their own."""
+        if not isinstance(step.after, Settled):
+            return mark
+        number = step.after.number
+        assert isinstance(mark, tuple)  # noqa: S101 - made by `place`
+        line = "win" if number in mark else "lose"
+        return Decided((f"{line} on {number}" if number in ZEROS else line,))
+
+    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:  # noqa: ARG002
+        """It may be taken up until no more bets."""
+        return (REMOVE,) if isinstance(state, Wagering) else ()
+
+    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:  # noqa: ARG002
+        """Take it up."""
+        return Decided(("removed",))
+
+
+@dataclass(frozen=True)
+class Multiple(Numbers):
+    """A bet written as the pieces it places on the cloth; only pieces are settled."""
+
+    parts: Mapping[str, tuple[Piece, ...]] = None  # type: ignore[assignment]
+
+    def pieces(self, target: Target) -> tuple[Piece, ...]:
+        """The wagers it places."""
+        return self.parts.get(str(target), ())
+
+
+def build(ruleset: Ruleset, wheel: Wheel) -> dict[str, Bet[State]]:
+    """Make every bet the ruleset offers; one whose groups are not configured is left out."""
+    bets: dict[str, Bet[State]] = {}
+    for name, terms in ruleset.bets.items():
+        if terms.about["kind"] == "pieces":
+            parts = dict(_parts(terms, wheel))
+            covered = {target: Area(()) for target in parts}
+            bets[name] = Multiple(terms, covered, parts=parts)
+        else:
+            places = areas(terms, ruleset, wheel)
+            if places:
+                bets[name] = Numbers(terms, places)
+    return bets
+
+
+def not_on_the_cloth(terms: BetTerms, target: str, known: list[str]) -> Refusal:
+    """Refuse a target the layout does not have, with what it does have."""
+    some = ", ".join(known[:6]) + (", ..." if len(known) > 6 else "")
+    remedy = f"{terms.name} is made on {some}." if any(known) else f"{terms.name} has no target."
+    what = f"{terms.name} {target or 'without a target'} is not on the cloth"
+    return Refusal(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, terms.rules, remedy)
+
+
+def _parts(terms: BetTerms, wheel: Wheel) -> Iterable[tuple[str, tuple[Piece, ...]]]:
+    """Give each target of a multiple with its pieces."""
+    listed, sizes = terms.about.get("pieces"), terms.about.get("neighbours")
+    if isinstance(listed, tuple):
+        yield "", tuple(_piece(str(text)) for text in listed)
+    elif isinstance(sizes, tuple):
+        for number in wheel.order:
+            for size in sizes:
+                yield neighbours(number, sizes, int(str(size))), _straight(
+                    wheel.neighbours(number, int(str(size)) // 2)
+                )
+    elif terms.about.get("finales") is True:
+        for digit in "0123456789":
+            ending = (n for n in wheel.order if n.endswith(digit) and n != "00")
+            yield digit, _straight(sorted(ending, key=int))
+
+
+def neighbours(number: str, sizes: tuple[Value, ...], size: int) -> str:
+    """Write the target of a neighbours bet: its centre, and its size where there is a choice."""
+    return number if len(sizes) == 1 else f"{number} x {size}"
+
+
+def _piece(text: str) -> Piece:
+    """Read a piece such as ``street 0-2-3 x 2``."""
+    bet, numbers, *times = text.split()
+    return Piece(bet, written(numbers.split("-")), int(times[1]) if times else 1)
+
+
+def _straight(numbers: Iterable[str]) -> tuple[Piece, ...]:
+    return tuple(Piece("straight-up", number) for number in numbers)

@@ -1,0 +1,330 @@
+"""How roulette is written: bets, targets, numbers and irregular spins.
+
+A target is its numbers (``[17, 18]``, ``"17-18"``, ``17``), a column or dozen its place (1 to 3,
+or its numbers), an even chance nothing. ``{"courtesy": "0"}`` is a chip on the courtesy line;
+``{"number": 17, "touching": [18]}`` a chip that lies on 17 and touches the line to 18.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NoReturn
+
+from croupier.equipment.wheels import Wheel
+from croupier.games.protocol import Backed, Bet, Carry, Chance, Move, Ruling, Symbol, Target
+from croupier.games.roulette.bets import Numbers, neighbours, not_on_the_cloth
+from croupier.games.roulette.cloth import ROWS, written
+from croupier.games.roulette.rulings import LEAST_CIRCUITS
+from croupier.rulebooks.ruleset import Ruleset
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+_OTHER_NAMES: Final = {
+    "straight": "straight-up",
+    "single": "straight-up",
+    "one-number": "straight-up",
+    "two-numbers": "split",
+    "three-numbers": "street",
+    "four-numbers": "corner",
+    "line": "six-line",
+    "sixline": "six-line",
+    "six-numbers": "six-line",
+    "fiveline": "five-line",
+    "five-numbers": "five-line",
+    "voisins": "voisins-du-zero",
+    "neighbors": "neighbours",
+    "neighbour": "neighbours",
+    "asian-neighbours": "asian-neighbour",
+    "grande-serie": "grand-series",
+    "zero-game": "zero-spiel",
+    "finale": "finales",
+    "tiers": "tier",
+    "orphelin": "orphelins",
+}
+_PLACES: Final = {"first": "1", "1st": "1", "second": "2", "2nd": "2", "third": "3", "3rd": "3"}
+_WORDS: Final = {"zero": "0", "double zero": "00", "double-zero": "00"}
+_CAUSES: Final = (
+    ("fewer than four circuits", r"four|\b4\b|circuit|revolution|short"),
+    ("wheel not turning", r"(not|without).*(turn|rotat|spin)|stationary|standing still"),
+    ("ball with the wheel", r"same (direction|way)|with the wheel|direction"),
+    ("foreign object", r"foreign|object"),
+    ("ball too long", r"too long|long|time|hung|air pocket|balanced"),
+    ("ball left the wheel", r"left|leaves|out of|propelled|fell out|falls out|off the wheel"),
+    ("ball in no pocket", r"no pocket|no compartment|fail|not fall|pocket|compartment"),
+    ("interference", r"interfer|touch|hand"),
+)
+_RULING_FACTS: Final = {
+    "no spin": {"cause", "called", "ball", "circuits"},
+    "early ball": {"ball"},
+    "ball dropped": set[str](),
+}
+
+
+def _no(reason: Reason, what: str, rules: tuple[Ref, ...] = (), remedy: str = "") -> NoReturn:
+    raise RefusedError(Refusal(reason, what, rules, remedy))
+
+
+def _short(written: object) -> str:
+    text = str(written)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+@dataclass(frozen=True)
+class RouletteNotation:
+    """Reads and writes roulette under one ruleset."""
+
+    ruleset: Ruleset
+    wheel: Wheel
+    bets: Mapping[str, Bet[Any]]
+
+    # Wagers
+
+    def wager(self, bet: str, target: object) -> Backed:
+        """Read a bet by any of its names, and its target in any of its spellings."""
+        name, size = self._bet(bet)
+        offered = self.bets.get(name)
+        if not isinstance(offered, Numbers):
+            self._not_offered(name)
+        if isinstance(target, Mapping) and "courtesy" in target:
+            return self._courtesy(name, target["courtesy"])
+        if isinstance(target, str) and target.strip().lower().startswith("courtesy"):
+            return self._courtesy(name, target.strip()[len("courtesy") :])
+        if isinstance(target, Mapping) and "touching" in target:
+            return self._touching(target)
+        found = self._find(name, offered, target, size)
+        if found not in offered.areas:
+            raise RefusedError(not_on_the_cloth(offered.terms, found, list(offered.areas)))
+        return Backed(name, found)
+
+    def write_target(self, bet: str, target: Target) -> object:  # noqa: ARG002
+        """Write a target as it is printed on a receipt."""
+        return str(target) or None
+
+    def _bet(self, bet: str) -> tuple[str, int | None]:
+        """Find a bet by its name or another it goes by; `neighbours-7` names a size too."""
+        name = re.sub(r"[\s_/]+", "-", bet.strip().lower())
+        name = name.replace("é", "e")
+        sized = re.fullmatch(r"neighbou?rs?-(\d)", name)
+        if sized:
+            return "neighbours", int(sized[1])
+        return _OTHER_NAMES.get(name, name), None
+
+    def _not_offered(self, name: str) -> NoReturn:
+        terms = self.ruleset.bets.get(name)
+        if terms is not None:
+            what = f"{name} is not offered until its groups are configured"
+            _no(Reason.BET_IS_NOT_OFFERED, what, terms.rules, "Set option asian-groups.")
+        if name in self.ruleset.withheld:
+            what = f"{name} is not offered on this layout"
+            _no(Reason.BET_IS_NOT_OFFERED, what, self.ruleset.withheld[name])
+        what = f"{_short(name)!r} is no roulette bet of {self.ruleset.book}"
+        known = f"Known: {', '.join(self.bets)}."
+        _no(Reason.BET_IS_UNKNOWN, what, self.ruleset.rules("bets"), known)
+
+    def _find(self, name: str, bet: Numbers, target: object, size: int | None) -> str:
+        sizes = bet.terms.about.get("neighbours")
+        if isinstance(sizes, tuple):
+            return self._neighbours(sizes, target, size)
+        if isinstance(target, Mapping):
+            target = self._only(target, ("numbers", "number", name, "digit", "target"))
+        if bet.terms.about["kind"] in ("column", "dozen"):
+            return self._place(bet, target)
+        if target is None or target == "" or target == []:
+            return next(iter(bet.areas)) if len(bet.areas) == 1 else ""
+        numbers = self._numbers(target)
+        if "" in bet.areas:
+            whole = bet.areas[""].numbers
+            return "" if not whole or set(numbers) == set(whole) else written(numbers)
+        return written(numbers) if len(set(numbers)) == len(numbers) else "-".join(numbers)
+
+    def _place(self, bet: Numbers, target: object) -> str:
+        """Read a column or dozen: by place, by word, by its first and last or all its numbers."""
+        text = str(target).strip().lower()
+        text = _PLACES.get(text, text)
+        if text in bet.areas:
+            return text
+        numbers = set(self._numbers(target)) if target not in (None, "") else set[str]()
+        for place, area in bet.areas.items():
+            if numbers in (set(area.numbers), {area.numbers[0], area.numbers[-1]}):
+                return place
+        return written(numbers)
+
+    def _neighbours(self, sizes: tuple[Any, ...], target: object, size: int | None) -> str:
+        """Read a centre and a size; five pieces where the size is not said; or all numbers."""
+        if isinstance(target, Mapping):
+            said = target.get("pieces", target.get("size", size))
+            size = said if isinstance(said, int) and not isinstance(said, bool) else size
+            rest = {key: part for key, part in target.items() if key not in ("pieces", "size")}
+            target = self._only(rest, ("centre", "center", "number", "numbers", "target"))
+        sized = re.fullmatch(r"(\w+) x (\d)", target) if isinstance(target, str) else None
+        if sized:
+            target, size = sized[1], int(sized[2])
+        numbers = self._numbers(target)
+        if len(numbers) > 1:
+            size = len(numbers)
+            for centre in self.wheel.order:
+                if set(self.wheel.neighbours(centre, size // 2)) == set(numbers):
+                    return neighbours(centre, sizes, size)
+            return written(numbers)
+        size = 5 if size is None else size
+        if size not in sizes:
+            return f"{numbers[0]} x {size}"
+        return neighbours(numbers[0], sizes, size)
+
+    def _numbers(self, target: object) -> list[str]:
+        """Read numbers of the wheel in any of the ways people write them."""
+        if isinstance(target, str):
+            text = target.strip().lower()
+            parts: list[object] = [_WORDS.get(text) or text]
+            if text not in _WORDS:
+                parts = [part for part in re.split(r"[\s,/&+-]+", text) if part]
+        elif isinstance(target, list | tuple):
+            parts = list(target)
+        else:
+            parts = [target]
+        numbers = [self._number(part) for part in parts[:40]]
+        if not numbers:
+            _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, "the wager has no target", (), "Name one.")
+        return numbers
+
+    def _number(self, written: object) -> str:
+        if isinstance(written, bool) or not isinstance(written, int | str):
+            text = _short(written)
+        else:
+            text = str(written).strip().lower() if isinstance(written, str) else _digits(written)
+            text = _WORDS.get(text, text)
+        if text not in self.wheel.order:
+            what = f"{_short(text)!r} is not a number of the {len(self.wheel.order)}-pocket wheel"
+            _no(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, self.ruleset.rules("wheel"))
+        return text
+
+    def _only(self, target: Mapping[Any, object], keys: tuple[str, ...]) -> object:
+        """Take the one thing a written target says."""
+        if len(target) == 1:
+            ((key, value),) = target.items()
+            if key in keys:
+                return value
+        what = f"a target is written with one of {', '.join(keys)}, not {_short(dict(target))}"
+        _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what)
+
+    def _courtesy(self, bet: str, line: object) -> Backed:
+        """Read a chip on a courtesy line, where the cloth has one."""
+        wanted = str(line).strip(" :").lower().removeprefix("line").strip(" :") or "0"
+        wanted = _WORDS.get(wanted, wanted)
+        for name in (bet, "straight-up", "split"):
+            for entry in self._courtesy_lines(name):
+                if entry["line"] in (wanted, "-".join(reversed(wanted.split("-")))):
+                    rules = tuple(Ref(self.ruleset.book, str(ref)) for ref in entry["rules"])
+                    return Backed(name, written(str(entry["numbers"]).split("-")), rules)
+        what = f"this cloth has no courtesy line for {_short(wanted)}"
+        rules = self.ruleset.bets["straight-up"].rules
+        remedy = "Choose a layout with courtesy lines."
+        _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, rules, remedy)
+
+    def _courtesy_lines(self, bet: str) -> list[Mapping[str, Any]]:
+        terms = self.ruleset.bets.get(bet)
+        lines = terms.about.get("courtesy", ()) if terms else ()
+        return [line for line in lines if isinstance(line, Mapping)]  # type: ignore[union-attr]
+
+    def _touching(self, target: Mapping[Any, object]) -> Backed:
+        """Read a chip that touches lines as one that lies on them, where the book says so."""
+        rules = self.ruleset.rules("touching")
+        if not rules:
+            what = f"{self.ruleset.book} settles a chip by its position, not by lines it touches"
+            _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, self.ruleset.rules("position"))
+        number = self._number(target.get("number"))
+        touched = target["touching"]
+        lines = list(touched) if isinstance(touched, list | tuple) else [touched]
+        outer = "outer" in lines
+        numbers = {number, *(self._number(line) for line in lines if line != "outer")}
+        if outer:
+            numbers |= {each for row in ROWS for each in row if numbers & set(row)}
+        for name in ("split", "street", "corner", "five-line", "six-line"):
+            bet = self.bets.get(name)
+            for place, area in bet.areas.items() if isinstance(bet, Numbers) else ():
+                if numbers <= set(area.numbers):
+                    return Backed(name, place, rules)
+        what = f"no line of the cloth touches {written(numbers)}"
+        _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, rules)
+
+    # Chance
+
+    def chance(self, written: object) -> Move:
+        """Read a number, or an irregular spin as an object."""
+        if not isinstance(written, Mapping):
+            return Chance(self._number(written))
+        facts = dict(written)
+        if "no spin" in facts:
+            facts["cause"] = facts.pop("no spin")
+            return self.ruling("no spin", facts)
+        if "early ball" in facts:
+            return self.ruling("early ball", {**facts, "ball": facts.pop("early ball")})
+        if facts.get("early") is True:
+            return self.ruling("early ball", {k: v for k, v in facts.items() if k != "early"})
+        if "ball dropped" in facts:
+            return self.ruling("ball dropped", {})
+        return self._spin(facts)
+
+    def _spin(self, facts: dict[Any, object]) -> Move:
+        """Read a spin with its circuits; too few of them void it though nobody called it."""
+        circuits = facts.pop("circuits", LEAST_CIRCUITS)
+        number = self._only(facts, ("number", "ball"))
+        if isinstance(circuits, int) and circuits < LEAST_CIRCUITS:
+            cause = {"cause": "fewer than four circuits", "called": False, "ball": number}
+            return self.ruling("no spin", {**cause, "circuits": circuits})
+        return Chance(self._number(number))
+
+    def ruling(self, name: str, facts: Mapping[str, object]) -> Ruling:
+        """Read a ruling and its facts."""
+        known = _RULING_FACTS.get(name)
+        if known is None or name not in self.ruleset.rulings:
+            what = f"{self.ruleset.book} knows no ruling {_short(name)!r} at roulette"
+            remedy = f"Known: {', '.join(self.ruleset.rulings)}."
+            _no(Reason.RULING_IS_UNKNOWN, what, remedy=remedy)
+        odd = [str(fact) for fact in facts if fact not in known]
+        if odd:
+            what = f"{name} has no fact {_short(odd[0])!r}"
+            _no(Reason.RULING_DOES_NOT_APPLY, what, remedy=f"Known: {', '.join(sorted(known))}.")
+        read = {fact: self._fact(fact, value) for fact, value in facts.items()}
+        return Ruling(name, tuple(sorted(read.items())))
+
+    def _fact(self, name: str, value: object) -> str | int | bool:
+        match name, value:
+            case "cause", str():
+                return self._cause(value)
+            case "called", bool():
+                return value
+            case "circuits", int() if not isinstance(value, bool) and 0 <= value <= 1000:
+                return value
+            case "ball", _:
+                return self._number(value)
+            case _:
+                _no(Reason.RULING_DOES_NOT_APPLY, f"{name} cannot be {_short(value)!r}")
+
+    def _cause(self, text: str) -> str:
+        """Read the cause of a no spin in the words of the floor."""
+        said = text.strip().lower()
+        names = [name for name, _ in _CAUSES]
+        if said in names:
+            return said
+        return next((name for name, words in _CAUSES if re.search(words, said[:200])), said[:60])
+
+    def write_symbol(self, symbol: Symbol) -> object:
+        """Write a number."""
+        return str(symbol)
+
+    def carry(self, written: object) -> Carry:
+        """Read the last winning number."""
+        if written is None or written == {}:
+            return None
+        last = self._only(written, ("last", "number")) if isinstance(written, Mapping) else written
+        return None if last is None else self._number(last)
+
+    def write_carry(self, carry: Carry) -> object:
+        """Write the last winning number."""
+        return {"last": carry}
+
+
+def _digits(number: int) -> str:
+    return str(number) if abs(number) < 1000 else "that"

@@ -1,0 +1,124 @@
+"""Roulette's irregularities that touch the outcome: no spin, the early ball, the dropped ball.
+
+Which causes void a spin, and whether they need the call, is the book's data. A void spin decides
+nothing: stakes stay where they are, may be changed, and the ball is spun again.
+"""
+
+from collections.abc import Mapping
+
+from croupier.equipment.wheels import Wheel
+from croupier.games.protocol import Notice, Ruling, Step, Told
+from croupier.games.roulette.states import Dropped, Settled, State, Wagering
+from croupier.rulebooks.ruleset import Ruleset, Value
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal
+
+
+LEAST_CIRCUITS = 4
+
+
+def refuse(ruleset: Ruleset, wheel: Wheel, state: State, ruling: Ruling) -> Refusal | None:
+    """Say why a ruling cannot be made, or None."""
+    terms = ruleset.rulings.get(ruling.name)
+    if terms is None:
+        known = ", ".join(ruleset.rulings)
+        what = f"{ruleset.book} knows no ruling {ruling.name!r} at roulette"
+        return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=f"Known: {known}.")
+    ball = ruling.fact("ball")
+    if ball is not None and ball not in wheel.order:
+        what = f"{ball} is not on the wheel of {len(wheel.order)} pockets"
+        return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, ruleset.rules("wheel"))
+    if ruling.name == "no spin":
+        return _refuse_no_spin(ruleset, state, ruling)
+    if not isinstance(state, Wagering):
+        what = f"{ruling.name} is ruled while wagers are open"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules)
+    if ruling.name == "early ball" and ball is None:
+        what = "an early ball is settled on the number in which it rests"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, "Give 'ball'.")
+    return None
+
+
+def _refuse_no_spin(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
+    causes = _causes(ruleset)
+    cause = str(ruling.fact("cause"))
+    if cause not in causes:
+        what = f"{ruleset.book} names no cause {cause!r} for no spin"
+        remedy = f"Known: {', '.join(causes)}."
+        return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=remedy)
+    if isinstance(state, Settled):
+        what = "the spin is settled: a wrong number is corrected, not called no spin"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, _rules(ruleset, causes[cause]))
+    if not is_void(ruleset, ruling) and ruling.fact("ball") is None:
+        what = f"{cause!r} voids the spin only when no spin is called"
+        remedy = "Give the 'ball', on which the spin is settled."
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, _rules(ruleset, causes[cause]), remedy)
+    return None
+
+
+def is_void(ruleset: Ruleset, ruling: Ruling) -> bool:
+    """Say whether a spin with this fault is void: called, void by itself, or recorded short."""
+    cause = _causes(ruleset)[str(ruling.fact("cause"))]
+    return ruling.fact("called") is not False or cause["void"] == "always" or _is_short(ruling)
+
+
+def step(ruleset: Ruleset, ruling: Ruling) -> State:
+    """Follow a ruling: spin again, settle on the ball, or close."""
+    match ruling.name:
+        case "no spin" if is_void(ruleset, ruling):
+            return Wagering()
+        case "no spin" | "early ball":
+            return Settled(str(ruling.fact("ball")))
+        case _:
+            return Dropped()
+
+
+def tell(ruleset: Ruleset, wheel: Wheel, step: Step[State]) -> Told:
+    """Tell a ruling with its rules and what it obliges staff to do."""
+    ruling = step.move
+    assert isinstance(ruling, Ruling)  # noqa: S101 - the play hands over nothing else
+    terms = ruleset.rulings[ruling.name]
+    match ruling.name, step.after:
+        case "no spin", Wagering():
+            return _tell_void(ruleset, ruling)
+        case "no spin", Settled(number):
+            cause = _causes(ruleset)[str(ruling.fact("cause"))]
+            words = f"No spin was not called: {number} {wheel.colour(number)} counts"
+            return Told(words, _rules(ruleset, cause))
+        case "early ball", Settled(number):
+            words = f"The ball came early: wagers stand, {number} {wheel.colour(number)}"
+            return Told(words, terms.rules, _review(ruleset, terms.about.get("review")))
+        case _:
+            return Told("The ball has dropped: no more wagers", terms.rules)
+
+
+def _tell_void(ruleset: Ruleset, ruling: Ruling) -> Told:
+    cause = _causes(ruleset)[str(ruling.fact("cause"))]
+    rules = _rules(ruleset, cause) + (ruleset.rules("short") if _is_short(ruling) else ())
+    notices = [Notice("Spin again; stakes stay and may be changed", ruleset.rules("respin"))]
+    if "examine" in cause:
+        notices.append(Notice(f"The {cause['examine']} examines the ball", _rules(ruleset, cause)))
+    return Told(f"No spin: {ruling.fact('cause')}", rules, tuple(notices))
+
+
+def _review(ruleset: Ruleset, review: Value | None) -> tuple[Notice, ...]:
+    if not isinstance(review, Mapping):
+        return ()
+    what = f"The {review['role']} reviews it as a malfunction"
+    return (Notice(what, _rules(ruleset, review)),)
+
+
+def _is_short(ruling: Ruling) -> bool:
+    circuits = ruling.fact("circuits")
+    return isinstance(circuits, int) and circuits < LEAST_CIRCUITS
+
+
+def _causes(ruleset: Ruleset) -> dict[str, Mapping[str, Value]]:
+    listed = ruleset.rulings["no spin"].about["causes"]
+    assert isinstance(listed, tuple)  # noqa: S101 - the book's data, checked by its tests
+    return {str(cause["name"]): cause for cause in listed if isinstance(cause, Mapping)}
+
+
+def _rules(ruleset: Ruleset, data: Mapping[str, Value]) -> tuple[Ref, ...]:
+    refs = data["rules"]
+    return tuple(Ref(ruleset.book, str(ref)) for ref in refs) if isinstance(refs, tuple) else ()

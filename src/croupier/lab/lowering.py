@@ -1,0 +1,305 @@
+"""Lowering: a table under a policy, run through all that chance can bring, becomes one array.
+
+A node is a play waiting for chance with the wagers that stand; a transition is a node and a face
+of the equipment. Each transition leads to a node and belongs to a class: the lines it decides.
+The compiled loop counts transitions; lines are settled afterwards under any scale.
+"""
+
+import hashlib
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from croupier.equipment.devices import Device, Symbol, Urn
+from croupier.games import following
+from croupier.games.following import Advanced, Decision, Placement, Position
+from croupier.games.protocol import Act, Asks, Chance, Close, Deal, Game, Offer, Over, Target
+from croupier.lab.policies import Called, Policy
+from croupier.terms.refusals import Refusal
+
+
+S = TypeVar("S", bound=Hashable)
+
+NODE_CAP = 2_000_000
+IDLE_CAP = 10_000
+"""More turns than any game takes between two draws: beyond it a policy goes in circles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Whose wager on what: the name under which the lab counts its lines."""
+
+    player: str
+    seat: int
+    bet: str
+    target: Target
+    units: int
+
+
+Counted: TypeAlias = tuple[Key, str]
+"""A line that a wager came to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one transition brings: the lines decided, and whether a round ended."""
+
+    lines: tuple[Counted, ...]
+    ends: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lowered:
+    """A table under a policy as integers: what the compiled loop walks.
+
+    ``array[node * len(faces) + face]`` is the next node times ``len(faces)``; ``classes`` gives
+    each transition its place in ``outcomes``.
+    """
+
+    device: Device
+    faces: tuple[Symbol, ...]
+    ways: tuple[int, ...]
+    array: tuple[int, ...]
+    classes: tuple[int, ...]
+    outcomes: tuple[Outcome, ...]
+    rests: tuple[bool, ...]
+    standing: tuple[tuple[Key, ...], ...]
+    face_of: Callable[[Symbol], int]
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes the array has."""
+        return len(self.rests)
+
+    @property
+    def behaviour_hash(self) -> str:
+        """A fingerprint of what the table does, whatever the data or code that made it.
+
+        The array is minimal and numbered from its start, so equal behaviour gives equal bytes.
+        """
+        told = [
+            repr(self.faces),
+            repr(self.ways),
+            repr(self.array),
+            repr(self.classes),
+            repr([(outcome.lines, outcome.ends) for outcome in self.outcomes]),
+        ]
+        return hashlib.sha256("\n".join(told).encode()).hexdigest()
+
+
+class LoweringError(Exception):
+    """The table under this policy has no array: too many nodes, or a policy that circles."""
+
+
+@dataclass
+class _Lowering(Generic[S]):
+    """The walk over all nodes, with what it has found so far."""
+
+    game: Game[S]
+    policy: Policy[S]
+    cap: int
+
+    def settle(self, position: Position[S]) -> tuple[Position[S], list[Decision], bool]:
+        """Answer windows and questions until chance is due; say what was decided on the way."""
+        decisions: list[Decision] = []
+        ended = False
+        for _ in range(IDLE_CAP):
+            match self.game.play.turn(position.state):
+                case Deal():
+                    return canonical(position), decisions, ended
+                case Offer(window):
+                    position, called = self._wager(position, window)
+                    decisions += called
+                    move = Close()
+                case Asks(asks):
+                    act = self.policy.act(position.state, asks[0])
+                    move = Act(asks[0].seat, asks[0].hand, act)
+                case Over(carry):
+                    position = replace(position, state=self.game.play.start(carry))
+                    ended = True
+                    continue
+            advanced = _made(following.advance(self.game, position, move))
+            decisions += advanced.decisions
+            position = advanced.position
+        raise LoweringError(f"the policy answers {IDLE_CAP} times without a draw")
+
+    def _wager(self, position: Position[S], window: str) -> tuple[Position[S], list[Decision]]:
+        """Place and call what the policy wishes; what has no room now is simply not made."""
+        wishes = list(self.policy.wagers(position, window))
+        decisions: list[Decision] = []
+        for wish in wishes:
+            wager = position.wager(wish.wager) if isinstance(wish, Called) else None
+            if wager is not None and isinstance(wish, Called):
+                advanced = _made(following.call(self.game, position, wager, wish.call))
+                decisions += advanced.decisions
+                position = advanced.position
+        placements = [wish for wish in wishes if isinstance(wish, Placement)]
+        position, _ = following.place_all(self.game, position, placements)
+        return position, decisions
+
+    def chance(self, position: Position[S], face: Symbol) -> tuple[Position[S], Outcome]:
+        """Bring a face and settle until chance is due again."""
+        advanced = _made(following.advance(self.game, position, Chance(face)))
+        settled, decisions, ended = self.settle(advanced.position)
+        lines = sorted(
+            ((key_of(d), line) for d in (*advanced.decisions, *decisions) for line in d.lines),
+            key=repr,
+        )
+        return settled, Outcome(tuple(lines), ended)
+
+
+def lower(game: Game[S], policy: Policy[S], *, cap: int = NODE_CAP, merge: bool = True) -> Lowered:
+    """Lower a table under a policy to one array.
+
+    With ``merge`` nodes that no line can tell apart become one; without it every node keeps the
+    wagers that stand in it, as the exact driver needs.
+    """
+    walk = _Lowering(game, policy, cap)
+    urn = Urn.of(game.device, game.play.face)
+    faces = tuple(face for face, _ in urn.ways)
+    start, _, _ = walk.settle(Position(game.play.start(None)))
+    numbers: dict[Hashable, int] = {start: 0}
+    queue: deque[Position[S]] = deque([start])
+    found: list[tuple[Position[S], list[int], list[Outcome]]] = []
+    while queue:
+        node = queue.popleft()
+        nexts: list[int] = []
+        outcomes: list[Outcome] = []
+        for face in faces:
+            after, outcome = walk.chance(node, face)
+            if after not in numbers:
+                if len(numbers) >= cap:
+                    raise LoweringError(f"more than {cap} nodes; the last was {node.state}")
+                numbers[after] = len(numbers)
+                queue.append(after)
+            nexts.append(numbers[after])
+            outcomes.append(outcome)
+        found.append((node, nexts, outcomes))
+    place = {face: number for number, face in enumerate(faces)}
+    return _build(
+        game.device,
+        urn,
+        found,
+        lambda symbol: place[game.play.face(symbol)],
+        merge=merge,
+    )
+
+
+def _build(
+    device: Device,
+    urn: Urn,
+    found: list[tuple[Position[Any], list[int], list[Outcome]]],
+    face_of: Callable[[Symbol], int],
+    *,
+    merge: bool,
+) -> Lowered:
+    table: dict[Outcome, int] = {}
+    rows = [
+        tuple(table.setdefault(outcome, len(table)) for outcome in outcomes)
+        for _, _, outcomes in found
+    ]
+    rests = [False] * len(found)
+    rests[0] = True
+    for _, nexts, outcomes in found:
+        for after, outcome in zip(nexts, outcomes, strict=True):
+            rests[after] = rests[after] or outcome.ends
+    nexts_of = [nexts for _, nexts, _ in found]
+    blocks = _merge(rows, nexts_of, rests) if merge else list(range(len(found)))
+    order = _renumber(blocks, nexts_of)
+    width = len(urn.ways)
+    first = {block: node for node, block in reversed(list(enumerate(blocks)))}
+    chosen = [first[block] for block in sorted(order, key=order.__getitem__)]
+    array = tuple(order[blocks[after]] * width for node in chosen for after in nexts_of[node])
+    outcomes, classes = _renumber_classes([rows[node] for node in chosen], list(table))
+    return Lowered(
+        device=device,
+        faces=tuple(face for face, _ in urn.ways),
+        ways=tuple(ways for _, ways in urn.ways),
+        array=array,
+        classes=classes,
+        outcomes=outcomes,
+        rests=tuple(rests[node] for node in chosen),
+        standing=tuple(tuple(_key(w) for w in found[node][0].wagers) for node in chosen),
+        face_of=face_of,
+    )
+
+
+def _merge(rows: list[tuple[int, ...]], nexts: list[list[int]], rests: list[bool]) -> list[int]:
+    """Give nodes that no line can ever tell apart the same block."""
+    blocks = _number(zip(rows, rests, strict=True))
+    count = len(set(blocks))
+    while True:
+        current = blocks
+        blocks = _number(
+            (current[node], *[current[after] for after in nexts[node]])
+            for node in range(len(rows))
+        )
+        if len(set(blocks)) == count:
+            return blocks
+        count = len(set(blocks))
+
+
+def _number(signatures: Iterable[Hashable]) -> list[int]:
+    numbers: dict[Hashable, int] = {}
+    return [numbers.setdefault(signature, len(numbers)) for signature in signatures]
+
+
+def _renumber(blocks: list[int], nexts: list[list[int]]) -> dict[int, int]:
+    """Number blocks in the order in which a walk from the start first meets them."""
+    first: dict[int, int] = {}
+    for node, block in enumerate(blocks):
+        first.setdefault(block, node)
+    order = {blocks[0]: 0}
+    queue = deque([blocks[0]])
+    while queue:
+        for after in nexts[first[queue.popleft()]]:
+            if blocks[after] not in order:
+                order[blocks[after]] = len(order)
+                queue.append(blocks[after])
+    return order
+
+
+def _renumber_classes(
+    rows: list[tuple[int, ...]], outcomes: list[Outcome]
+) -> tuple[tuple[Outcome, ...], tuple[int, ...]]:
+    """Number classes in the order in which the array names them."""
+    order: dict[int, int] = {}
+    classes = tuple(order.setdefault(each, len(order)) for row in rows for each in row)
+    return tuple(outcomes[old] for old in order), classes
+
+
+def key_of(decision: Decision) -> Key:
+    """Return the name under which a decided wager is counted."""
+    return _key(decision.wager)
+
+
+def _key(wager: following.Wager) -> Key:
+    return Key(wager.player, wager.seat, wager.bet, wager.target, wager.stake.units)
+
+
+def canonical(position: Position[S]) -> Position[S]:
+    """Rename standing wagers so that positions that are alike are equal."""
+    if not position.wagers:
+        return position
+    by_id = {wager.id: wager for wager in position.wagers}
+
+    def sign(wager: following.Wager) -> str:
+        parent = by_id.get(wager.on) if wager.on else None
+        told = (wager.player, wager.seat, wager.bet, wager.target, wager.stake.units, wager.mark)
+        return f"{told!r}{sign(parent) if parent else ''}"
+
+    ordered = sorted(position.wagers, key=sign)
+    names = {wager.id: str(number) for number, wager in enumerate(ordered)}
+    renamed = (
+        replace(wager, id=names[wager.id], on=names.get(wager.on) if wager.on else None)
+        for wager in ordered
+    )
+    return replace(position, wagers=tuple(renamed))
+
+
+def _made(advanced: Advanced[S] | Refusal) -> Advanced[S]:
+    """Unwrap a move that the lab's own policy made: a refusal there is the policy's fault."""
+    if isinstance(advanced, Refusal):
+        raise LoweringError(f"the policy's move was refused: {advanced}")
+    return advanced

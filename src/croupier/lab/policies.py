@@ -1,0 +1,90 @@
+"""Policies: how the lab answers a play's windows and questions."""
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, TypeVar
+
+from croupier.games.following import Placement, Position
+from croupier.games.protocol import Ask, Game, Target
+from croupier.terms.money import Money
+
+
+S_contra = TypeVar("S_contra", bound=Hashable, contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A call on a standing wager."""
+
+    wager: str
+    call: str
+
+
+class Policy(Protocol[S_contra]):
+    """Decides what is wagered, called and played; a function of what can be seen."""
+
+    def wagers(self, position: Position[Any], window: str) -> Iterable[Placement | Called]:
+        """Say what to place and call in a window. What has no room is not placed."""
+        ...
+
+    def act(self, state: S_contra, ask: Ask) -> str:
+        """Answer a question put to a seat."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """Makes the same wagers again whenever they no longer stand, and answers by default."""
+
+    placements: tuple[Placement, ...]
+
+    def wagers(self, position: Position[Any], window: str) -> Iterable[Placement]:  # noqa: ARG002
+        """Place each wager that does not stand."""
+        standing = {(w.player, w.seat, w.bet, w.target) for w in position.wagers}
+        names = {wager.id for wager in position.wagers}
+        return [
+            p if p.id not in names else replace(p, id=f"again {p.id}")
+            for p in self.placements
+            if (p.player, p.seat, p.bet, p.target) not in standing
+        ]
+
+    def act(self, state: object, ask: Ask) -> str:  # noqa: ARG002
+        """Answer as the clock would."""
+        return ask.default
+
+
+def wagers_on(game: Game[Any], bet: str, target: Target, units: int = 100) -> tuple[Placement, ...]:
+    """Write a bet as the wagers it makes: itself, or its pieces with so many units each.
+
+    What it hangs on is made too, on the first target that bet has.
+    """
+    pieces = game.bets[bet].pieces(target)
+    if pieces:
+        return tuple(
+            Placement(f"{n}", 1, "p", each.bet, each.target, Money(units * each.units))
+            for n, each in enumerate(pieces)
+        )
+    parent = game.bets[bet].on
+    if parent is None:
+        return (Placement("0", 1, "p", bet, target, Money(units)),)
+    name = parent.split("|")[0]
+    first = next(iter(game.bets[name].targets()))
+    return (
+        Placement("0", 1, "p", name, first, Money(units)),
+        Placement("1", 1, "p", bet, target, Money(units), on="0"),
+    )
+
+
+def every_wager(game: Game[Any], units: int = 100) -> Repeat:
+    """Make every bet on every target at once: the whole cloth covered.
+
+    Composite bets add nothing: their pieces are on the cloth already.
+    """
+    placements = [
+        Placement(f"{bet} {target}", 1, "p", bet, target, Money(units))
+        for bet, machine in game.bets.items()
+        if machine.on is None
+        for target in machine.targets()
+        if not machine.pieces(target)
+    ]
+    return Repeat(tuple(placements))

@@ -1,0 +1,334 @@
+"""Reads what a book approves and settles the options an operator elected.
+
+``data/<book>/<game>.toml`` is the book; a *study* is a file of the same shape (or a few changes
+on top of a book) that nobody approved.
+"""
+
+import difflib
+import json
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from importlib import resources
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from croupier.rulebooks.ruleset import BetTerms, Pay, Ruleset, RulingTerms, Value
+from croupier.terms.ratios import Ratio, odds
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+Raw: TypeAlias = Mapping[str, Any]
+
+BOOKS = ("nz1996", "nz", "nz-baccarat", "star-premium", "star-rapid")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What an operator may elect: the values a book approves, and its rules."""
+
+    name: str
+    kind: str
+    values: tuple[Value, ...]
+    default: Any
+    rules: tuple[Ref, ...]
+    about: str
+    when: Raw
+
+
+def games(book: str) -> tuple[str, ...]:
+    """List the games for which a book's data is in the house."""
+    _check_book(book)
+    folder = resources.files("croupier.rulebooks") / "data" / book
+    found = (entry.name for entry in folder.iterdir())
+    return tuple(
+        sorted(name[:-5] for name in found if name.endswith(".toml") and name != "book.toml")
+    )
+
+
+def ruleset(
+    book: str,
+    game: str,
+    variant: str | None = None,
+    options: Mapping[str, object] | None = None,
+) -> Ruleset:
+    """Settle one game of one book; RefusedError says what the book does not allow.
+
+    >>> ruleset("nz1996", "roulette").bets["split"].scale["win"].won
+    Fraction(17, 1)
+    """
+    raw = _data(book, game)
+    elected = {**_variant(book, raw, variant), **(options or {})}
+    return _settle(book, raw, elected, study=False)
+
+
+def study(raw: Raw, options: Mapping[str, object] | None = None) -> Ruleset:
+    """Settle a study: terms nobody approved, to be priced and simulated, never opened.
+
+    With ``book`` and ``game`` it starts from that book's data, and its ``bet`` and ``line``
+    tables replace those of the same name or come on top.
+    """
+    book, game = str(raw.get("book", "")), str(raw.get("game", ""))
+    if not book:
+        return _settle("study", raw, dict(options or {}), study=True)
+    base = dict(_data(book, game))
+    for table in ("bet", "line"):
+        added = list(raw.get(table, ()))
+        names = {entry.get("name") for entry in added}
+        kept = [entry for entry in base.get(table, ()) if entry["name"] not in names]
+        base[table] = kept + added
+    return _settle(book, base, dict(options or {}), study=True)
+
+
+def options_of(book: str, game: str) -> tuple[Option, ...]:
+    """List everything an operator may elect for a game of a book."""
+    return tuple(_options(book, _data(book, game)))
+
+
+def variants_of(book: str, game: str) -> tuple[str, ...]:
+    """List the variants a book has of a game: named sets of options."""
+    return tuple(entry["name"] for entry in _data(book, game).get("variant", ()))
+
+
+def refused(reason: Reason, what: str, rules: tuple[Ref, ...] = (), remedy: str = "") -> Exception:
+    """Make the exception that carries a refusal."""
+    return RefusedError(Refusal(reason, what, rules, remedy))
+
+
+def nearest(name: str, known: Sequence[str]) -> str:
+    """Advise on a name that is not known: the nearest one, then all of them."""
+    close = difflib.get_close_matches(str(name), known, n=1)
+    hint = f"Did you mean {close[0]!r}? " if close else ""
+    return f"{hint}Known: {', '.join(known)}."
+
+
+def _check_book(book: str) -> None:
+    if book not in BOOKS:
+        what = f"there is no book {str(book)[:40]!r}"
+        raise refused(Reason.BOOK_IS_UNKNOWN, what, remedy=nearest(book, BOOKS))
+
+
+@cache
+def _data(book: str, game: str) -> Raw:
+    known = games(book)
+    if game not in known:
+        what = f"{book} has no game {str(game)[:40]!r} in the house"
+        remedy = nearest(game, known) if known else "Choose another book."
+        raise refused(Reason.GAME_IS_NOT_IN_THE_BOOK, what, remedy=remedy)
+    file = resources.files("croupier.rulebooks") / "data" / book / f"{game}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def _variant(book: str, raw: Raw, name: str | None) -> dict[str, object]:
+    if name is None:
+        return {}
+    known = raw.get("variant", ())
+    for entry in known:
+        if name in (entry["name"], *entry.get("aliases", ())):
+            return dict(entry["options"])
+    names = [entry["name"] for entry in known]
+    what = f"{book} has no {raw['game']} variant {str(name)[:40]!r}"
+    raise refused(Reason.VARIANT_IS_NOT_IN_THE_BOOK, what, remedy=nearest(name, names))
+
+
+def _refs(book: str, refs: object) -> tuple[Ref, ...]:
+    if not isinstance(refs, list | tuple):
+        return ()
+    return tuple(Ref.parse(ref) if ":" in ref else Ref(book, ref) for ref in map(str, refs))
+
+
+def _options(book: str, raw: Raw) -> Iterator[Option]:
+    for entry in raw.get("option", ()):
+        values = tuple(entry.get("values", ()))
+        rules = _refs(book, entry.get("rules"))
+        about = str(entry.get("about", ""))
+        kind = str(entry.get("kind", "choice"))
+        when = entry.get("when", {})
+        yield Option(entry["name"], kind, values, entry["default"], rules, about, when)
+
+
+def _settle(book: str, raw: Raw, elected: Mapping[str, object], *, study: bool) -> Ruleset:
+    options = _elect(book, raw, elected)
+    for clash in raw.get("clash", ()):
+        if _fits(clash["when"], options):
+            rules = _refs(book, clash["rules"])
+            raise refused(Reason.OPTIONS_DO_NOT_GO_TOGETHER, clash["what"], rules)
+    lines = [entry for entry in raw.get("line", ()) if _fits(entry.get("when", {}), options)]
+    bets: dict[str, BetTerms] = {}
+    withheld: dict[str, tuple[Ref, ...]] = {}
+    for entry in raw.get("bet", ()):
+        if _fits(entry.get("when", {}), options):
+            bets[entry["name"]] = _bet(book, entry, lines, options)
+        else:
+            withheld.setdefault(entry["name"], _refs(book, entry.get("rules")))
+    rulings = {entry["name"]: _ruling(book, entry) for entry in raw.get("ruling", ())}
+    named = {name: _named(book, entry, options) for name, entry in raw.get("rules", {}).items()}
+    return Ruleset(
+        book=book,
+        game=str(raw.get("game", "")),
+        options=MappingProxyType(options),
+        bets=MappingProxyType(bets),
+        rulings=MappingProxyType(rulings),
+        named=MappingProxyType(named),
+        withheld=MappingProxyType({k: v for k, v in withheld.items() if k not in bets}),
+        study=study,
+    )
+
+
+def _elect(book: str, raw: Raw, elected: Mapping[str, object]) -> dict[str, Value]:
+    """Give every option its value: the operator's where the book approves it, or the default."""
+    known = {option.name: option for option in _options(book, raw)}
+    for name in elected:
+        if name not in known:
+            what = f"{raw.get('game', 'the game')} under {book} has no option {str(name)[:40]!r}"
+            raise refused(Reason.OPTION_IS_UNKNOWN, what, remedy=nearest(name, list(known)))
+    settled: dict[str, Value] = {}
+    for option in known.values():
+        if option.name in elected and _fits(option.when, settled):
+            settled[option.name] = _approved(option, elected[option.name])
+        elif option.name in elected:
+            needs = ", ".join(f"{name} {value}" for name, value in option.when.items())
+            what = f"option {option.name} is only for {needs}"
+            raise refused(Reason.OPTIONS_DO_NOT_GO_TOGETHER, what, option.rules)
+        elif _fits(option.when, settled):
+            settled[option.name] = _default(option, settled)
+    return settled
+
+
+def _default(option: Option, settled: Mapping[str, Value]) -> Value:
+    if isinstance(option.default, Mapping):
+        return freeze(option.default[str(settled[option.default["by"]])])
+    return freeze(option.default)
+
+
+def _approved(option: Option, given: object) -> Value:
+    if option.kind in ("numbers", "groups"):
+        return _listed(option, given)
+    for value in option.values:
+        if str(given).strip().lower() == str(value).lower():
+            return value
+    allowed = ", ".join(str(value).lower() for value in option.values)
+    what = f"option {option.name} cannot be {str(given)[:40]!r}"
+    raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules, f"Approved: {allowed}.")
+
+
+def _listed(option: Option, given: object) -> Value:
+    """Read an option that is a list: of numbers, or of groups of numbers."""
+    try:
+        plain = json.loads(given) if isinstance(given, str) else given
+    except (ValueError, RecursionError):
+        plain = None
+    rows = plain if isinstance(plain, list | tuple) else None
+    shaped = rows is not None and all(
+        isinstance(row, list | tuple) if option.kind == "groups" else isinstance(row, str | int)
+        for row in rows
+    )
+    if rows is None or not shaped:
+        shape = "[[1, 2, 3], ...]" if option.kind == "groups" else "[0, 32, ...]"
+        what = f"option {option.name} is a list written like {shape}"
+        raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules)
+    if option.kind == "groups":
+        return tuple(tuple(str(number) for number in row) for row in rows)
+    return tuple(str(number) for number in rows)
+
+
+def _fits(when: Raw, options: Mapping[str, Value]) -> bool:
+    """Say whether options have the values a condition names (a list means any of them)."""
+    return all(
+        options.get(name) in wanted if isinstance(wanted, list) else options.get(name) == wanted
+        for name, wanted in when.items()
+    )
+
+
+def _named(book: str, entry: Any, options: Mapping[str, Value]) -> tuple[Ref, ...]:
+    """Read the rules of a name; they may depend on the options."""
+    found: list[Ref] = []
+    for item in entry:
+        if isinstance(item, str):
+            found += _refs(book, [item])
+        elif _fits(item["when"], options):
+            found += _refs(book, item["rules"])
+    return tuple(found)
+
+
+_BET_FIELDS = {"name", "rules", "pays", "when", "scale", "line"}
+
+
+def _bet(book: str, entry: Raw, lines: list[Raw], options: Mapping[str, Value]) -> BetTerms:
+    scales: dict[str, Mapping[str, Pay]] = {}
+    given: list[Raw] = list(entry.get("scale", ())) or [{"name": "book", **_own(entry)}]
+    for scale in given:
+        if _fits(scale.get("when", {}), options):
+            own = {line["name"]: line for line in scale.get("line", ())}
+            every = [own.pop(line["name"], line) for line in lines] + list(own.values())
+            scales[str(scale["name"])] = MappingProxyType(
+                {line["name"]: _pay(book, line, scale.get("pays")) for line in every}
+            )
+    about = {
+        name: freeze(_fitting(value, options))
+        for name, value in entry.items()
+        if name not in _BET_FIELDS
+    }
+    return BetTerms(
+        name=entry["name"],
+        rules=_refs(book, entry.get("rules")),
+        scales=MappingProxyType(scales),
+        about=MappingProxyType(about),
+    )
+
+
+def _own(entry: Raw) -> Raw:
+    return {name: entry[name] for name in ("pays", "line") if name in entry}
+
+
+def _fitting(value: Any, options: Mapping[str, Value]) -> Any:
+    """Keep of a list of tables those whose condition the options meet."""
+    if isinstance(value, list):
+        return [
+            {name: part for name, part in row.items() if name != "when"}
+            if isinstance(row, Mapping)
+            else row
+            for row in value
+            if not isinstance(row, Mapping) or _fits(row.get("when", {}), options)
+        ]
+    return value
+
+
+def _pay(book: str, line: Raw, pays: object) -> Pay:
+    won = line.get("won", "0")
+    return Pay(
+        won=_share(str(pays)) if won == "pays" and pays is not None else _share(str(won)),
+        back=_share(str(line.get("back", "0"))),
+        rules=_refs(book, line.get("rules")),
+        commission=_share(str(line.get("commission", "0"))),
+    )
+
+
+def _share(text: str) -> Ratio:
+    if text == "pays":
+        return Fraction(0)  # a composite bet pays nothing itself: its pieces do
+    return odds(text) if "to" in text or ":" in text else Fraction(text)
+
+
+def _ruling(book: str, entry: Raw) -> RulingTerms:
+    about = {name: value for name, value in entry.items() if name not in ("name", "rules", "role")}
+    return RulingTerms(
+        name=entry["name"],
+        rules=_refs(book, entry.get("rules")),
+        role=str(entry.get("role", "dealer")),
+        about=MappingProxyType({name: freeze(value) for name, value in about.items()}),
+    )
+
+
+def freeze(value: Any) -> Value:
+    """Make data read from a file unchangeable."""
+    if isinstance(value, Mapping):
+        return MappingProxyType({str(name): freeze(part) for name, part in value.items()})
+    if isinstance(value, list | tuple):
+        return tuple(freeze(part) for part in value)
+    if isinstance(value, str | bool | int):
+        return value
+    return str(value)

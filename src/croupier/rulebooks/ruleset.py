@@ -1,0 +1,119 @@
+"""A ruleset: one game under one book with every option settled, as the games read it.
+
+What a book approves is data (``data/<book>/<game>.toml``). This module reads it, settles the
+options, keeps what their values admit and refuses the rest with the rule. A *study* has no book
+behind it: it can be priced and simulated, never opened as a table.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from types import MappingProxyType
+from typing import TypeAlias
+
+from croupier.terms.ratios import Ratio
+from croupier.terms.references import Ref
+
+
+Value: TypeAlias = str | int | bool | tuple["Value", ...] | Mapping[str, "Value"]
+"""What data may hold once it is frozen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """What a line pays for each unit staked: a share won, a share returned, by which rules."""
+
+    won: Ratio
+    back: Ratio
+    rules: tuple[Ref, ...]
+    commission: Ratio = Fraction(0)
+
+    @property
+    def total(self) -> Ratio:
+        """What the player has in hand afterwards for each unit staked."""
+        return self.won - self.commission + self.back
+
+
+@dataclass(frozen=True, slots=True)
+class BetTerms:
+    """One bet as the book has it: its rules, its scales, and the data the game reads.
+
+    ``scales`` holds every scale the book approves for the bet under these options: usually one.
+    Where the operator has still to choose there are several, and nothing chooses silently.
+    """
+
+    name: str
+    rules: tuple[Ref, ...]
+    scales: Mapping[str, Mapping[str, Pay]]
+    aliases: tuple[str, ...] = ()
+    about: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def scale(self) -> Mapping[str, Pay]:
+        """The scale in force: the first, where the options leave only one."""
+        return next(iter(self.scales.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class RulingTerms:
+    """One ruling as the book has it: who may make it, by which rules, and its data."""
+
+    name: str
+    rules: tuple[Ref, ...]
+    role: str
+    about: Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """Everything a game needs to know of its book, settled and frozen."""
+
+    book: str
+    game: str
+    options: Mapping[str, Value]
+    bets: Mapping[str, BetTerms]
+    rulings: Mapping[str, RulingTerms] = field(default_factory=lambda: MappingProxyType({}))
+    named: Mapping[str, tuple[Ref, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    withheld: Mapping[str, tuple[Ref, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    study: bool = False
+
+    def rules(self, name: str) -> tuple[Ref, ...]:
+        """Return the rules the book gives under this name; none where it is silent."""
+        return self.named.get(name, ())
+
+    def flag(self, option: str) -> bool:
+        """Return an option that is either on or off."""
+        return self.options.get(option) is True
+
+    def text(self, option: str) -> str:
+        """Return an option that is one of several words; empty where the book has no such."""
+        return str(self.options.get(option, ""))
+
+    @property
+    def content_hash(self) -> str:
+        """A fingerprint of the data: two tables with the same one play by the same terms."""
+        return hashlib.sha256(json.dumps(_plain(self), sort_keys=True).encode()).hexdigest()
+
+
+def _plain(thing: object) -> object:
+    """Turn frozen data into what JSON can write, in one canonical form."""
+    match thing:
+        case Ruleset():
+            names = ("book", "game", "options", "bets", "rulings", "named", "study")
+        case BetTerms():
+            names = ("name", "rules", "scales", "about")
+        case RulingTerms():
+            names = ("name", "rules", "role", "about")
+        case Pay():
+            names = ("won", "back", "rules", "commission")
+        case Ref() | Fraction():
+            return str(thing)
+        case Mapping():
+            return {str(key): _plain(value) for key, value in thing.items()}
+        case tuple():
+            return [_plain(value) for value in thing]
+        case _:
+            return thing
+    return {name: _plain(getattr(thing, name)) for name in names}

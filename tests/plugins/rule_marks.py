@@ -67,7 +67,8 @@ class RuleMarks:
         """Leave the record of a whole green run."""
         asked = self.config.getoption("rule_record")
         whole = not self.missed and covers_all_tests(self.config)
-        if exitstatus == pytest.ExitCode.OK and (whole if asked is None else asked):
+        ran = exitstatus == pytest.ExitCode.OK and not self.config.getoption("collectonly")
+        if ran and (whole if asked is None else asked):
             held = {ref: tuple(tests) for ref, tests in self.held.items()}
             root = session.config.rootpath
             write_record(root, Record(commit_of(root), today(), held))

@@ -106,8 +106,21 @@ def test_parameters_carry_marks_of_their_own(suite: pytest.Pytester) -> None:
         (("test_*.py",), False),
         (("test_*.py", "--rule-record"), True),
         (("--no-rule-record",), False),
+        (("--collect-only",), False),
+        (("--ignore=elsewhere",), False),
     ],
-    ids=["all", "root", "unmarked-out", "marked-out", "out-asked", "file", "file-asked", "none"],
+    ids=[
+        "all",
+        "root",
+        "unmarked-out",
+        "marked-out",
+        "out-asked",
+        "file",
+        "file-asked",
+        "none",
+        "collect",
+        "ignore",
+    ],
 )
 def test_a_part_of_the_tests_leaves_a_fuller_record_alone(
     suite: pytest.Pytester, arguments: tuple[str, ...], recorded: bool

@@ -1,0 +1,182 @@
+"""The exact driver: a lowered table's probabilities as fractions, nothing sampled.
+
+``long_run`` solves the chain of a table whose draws are all alike, however long a wager lives.
+``one_round`` follows every course a round can take from its start, from a wheel, from dice or
+from a shoe that runs down. ``best`` plays the acts that return the most.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias, TypeVar
+
+from croupier.equipment.devices import Independent, Urn
+from croupier.games import following
+from croupier.games.following import Position
+from croupier.games.protocol import Act, Asks, Chance, Close, Deal, Game, Offer
+from croupier.lab.lowering import Counted, Key, Lowered, key_of
+from croupier.terms.refusals import Refusal
+
+
+S = TypeVar("S", bound=Hashable)
+
+Lines: TypeAlias = tuple[Counted, ...]
+Worth: TypeAlias = Callable[[Key, str], Fraction]
+"""What a line of a wager is worth: the net result, in whatever unit the caller counts."""
+
+
+class NoExactAnswerError(Exception):
+    """This table cannot be solved this way; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How one wager goes in the long run."""
+
+    lines: Mapping[str, Fraction]
+    rounds: Fraction
+
+
+def long_run(lowered: Lowered) -> dict[Key, Course]:
+    """Solve a table for ever: each wager's chance of every line, and the rounds it lives."""
+    if not isinstance(lowered.device, Independent):
+        raise NoExactAnswerError("a shoe runs down: follow one round from a fresh shoe instead")
+    visits = stationary(lowered)
+    decided: dict[Key, Counter[str]] = defaultdict(Counter)
+    ended: Counter[Key] = Counter()
+    width, total = len(lowered.faces), sum(lowered.ways)
+    for transition, kind in enumerate(lowered.classes):
+        node, face = divmod(transition, width)
+        weight = visits[node] * Fraction(lowered.ways[face], total)
+        outcome = lowered.outcomes[kind]
+        for key, line in outcome.lines:
+            decided[key][line] += weight  # type: ignore[assignment]
+        if outcome.ends:
+            for key in lowered.standing[node]:
+                ended[key] += weight  # type: ignore[assignment]
+    return {key: _course(lines, Fraction(ended[key])) for key, lines in decided.items()}
+
+
+def _course(lines: Counter[str], rounds: Fraction) -> Course:
+    decisions = Fraction(sum(lines.values()))
+    shares = {line: Fraction(weight) / decisions for line, weight in sorted(lines.items())}
+    return Course(shares, rounds / decisions)
+
+
+def stationary(lowered: Lowered) -> list[Fraction]:
+    """Return the share of draws made from each node, by linear equations.
+
+    Eliminates node after node: what flows into a node is sent on to where it leads.
+    """
+    flows = _flows(lowered)
+    order = list(range(lowered.nodes - 1, 0, -1))
+    passed: dict[int, dict[int, Fraction]] = {}
+    for node in order:
+        out = flows.pop(node, {})
+        stays = out.pop(node, Fraction(0))
+        if stays == 1:
+            raise NoExactAnswerError("the table never returns to its start")
+        onward = {after: share / (1 - stays) for after, share in out.items()}
+        passed[node] = {}
+        for other, row in flows.items():
+            share = row.pop(node, None)
+            if share is not None:
+                passed[node][other] = share / (1 - stays)
+                for after, part in onward.items():
+                    row[after] = row.get(after, Fraction(0)) + share * part
+    visits = {0: Fraction(1)}
+    for node in reversed(order):
+        inflow = ((visits[other], share) for other, share in passed[node].items())
+        visits[node] = sum((amount * share for amount, share in inflow), Fraction(0))
+    whole = sum(visits.values())
+    return [visits[node] / whole for node in range(lowered.nodes)]
+
+
+def _flows(lowered: Lowered) -> dict[int, dict[int, Fraction]]:
+    width, total = len(lowered.faces), sum(lowered.ways)
+    flows: dict[int, dict[int, Fraction]] = {node: {} for node in range(lowered.nodes)}
+    for transition, after in enumerate(lowered.array):
+        node, face = divmod(transition, width)
+        row = flows[node]
+        share = Fraction(lowered.ways[face], total)
+        row[after // width] = row.get(after // width, Fraction(0)) + share
+    return flows
+
+
+def one_round(lowered: Lowered, urn: Urn) -> dict[Lines, Fraction]:
+    """Follow every course a round can take from the start, and say how likely its lines are."""
+    width = len(lowered.faces)
+    place = {face: number for number, face in enumerate(lowered.faces)}
+    courses: dict[tuple[int, Urn, Lines], int] = {(0, urn, ()): 1}
+    done: dict[Lines, Fraction] = defaultdict(Fraction)
+    ways_so_far = 1
+    left = urn.total
+    while courses:
+        if left <= 0:
+            raise NoExactAnswerError("the shoe runs out within one round")
+        ways_so_far *= left
+        ahead: dict[tuple[int, Urn, Lines], int] = defaultdict(int)
+        for (node, before, lines), ways in courses.items():
+            for face, count, after in before.outcomes():
+                transition = node + place[face]
+                outcome = lowered.outcomes[lowered.classes[transition]]
+                so_far = _add(lines, outcome.lines)
+                if outcome.ends:
+                    done[so_far] += Fraction(ways * count, ways_so_far)
+                else:
+                    ahead[lowered.array[transition], after, so_far] += ways * count
+        courses = ahead
+        left -= 0 if urn.replaced else 1
+        if ways_so_far.bit_length() > _LONGEST_ROUND_BITS:
+            raise NoExactAnswerError("a round of this table can go on for ever")
+    assert sum(done.values()) == 1, width
+    return dict(done)
+
+
+_LONGEST_ROUND_BITS = 4096
+
+
+def _add(lines: Lines, more: Lines) -> Lines:
+    return tuple(sorted((*lines, *more), key=repr)) if more else lines
+
+
+def best(game: Game[S], position: Position[S], worth: Worth) -> Fraction:
+    """Return the value of a position when every act is the one that returns the most.
+
+    For draws that are all alike and rounds that end; windows are closed as they stand.
+    """
+    urn = Urn.of(game.device, game.play.face)
+    if not urn.replaced:
+        raise NoExactAnswerError("the best play from a shoe has a solver of its own")
+    values: dict[Position[S], Fraction] = {}
+
+    def value(at: Position[S]) -> Fraction:
+        if at not in values:
+            values[at] = _value(at)
+        return values[at]
+
+    def after(at: Position[S], move: Act | Chance | Close) -> Fraction:
+        advanced = following.advance(game, at, move)
+        if isinstance(advanced, Refusal):
+            raise NoExactAnswerError(f"a move was refused: {advanced}")
+        decided = ((key_of(d), line) for d in advanced.decisions for line in d.lines)
+        return sum((worth(key, line) for key, line in decided), value(advanced.position))
+
+    def _value(at: Position[S]) -> Fraction:
+        match game.play.turn(at.state):
+            case Deal():
+                outcomes = (
+                    (Fraction(ways, urn.total), after(at, Chance(face)))
+                    for face, ways, _ in urn.outcomes()
+                )
+                return sum((chance * result for chance, result in outcomes), Fraction(0))
+            case Asks(asks):
+                ask = asks[0]
+                return max(after(at, Act(ask.seat, ask.hand, act)) for act in ask.acts)
+            case Offer():
+                return after(at, Close())
+            case _:
+                return Fraction(0)
+
+    return value(position)

@@ -106,7 +106,7 @@ def test_whatever_is_taken_for_a_role_gets_one_short_line(title: str, name: str)
     except RefusedError as refused:
         line = str(refused)
         assert line.isprintable()
-        assert len(line) < 600
+        assert len(line) < 300
     else:
         assert found in one.roles
 

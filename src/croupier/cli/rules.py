@@ -225,9 +225,10 @@ def _within(book: str | None) -> tuple[str, ...]:
 
 def _one_of(option: str, asked: str | None, choices: tuple[str, ...]) -> None:
     if asked is not None and asked not in choices:
+        from croupier.rulebooks.index import quoted
         from croupier.terms.refusals import Reason, Refusal, RefusedError
 
-        what = f"There is no {option} {asked[:40]!a}"
+        what = f"There is no {option} {quoted(asked)}"
         remedy = f"Take one of {', '.join(choices)}."
         raise RefusedError(Refusal(Reason.OPTION_IS_UNKNOWN, what, remedy=remedy))
 

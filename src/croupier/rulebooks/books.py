@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from croupier.rulebooks.index import data, known
+from croupier.rulebooks.index import data, known, quoted
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -107,7 +107,7 @@ class Book:
         for role in self.roles:
             if asked in {role.name, *role.also}:
                 return role
-        what = f"{self.name} has no role {name[:40]!a}"
+        what = f"{self.name} has no role {quoted(name)}"
         remedy = f"Its roles are {', '.join(role.name for role in self.roles)}."
         raise RefusedError(Refusal(Reason.ROLE_IS_UNKNOWN, what, remedy=remedy))
 
@@ -126,7 +126,7 @@ class Book:
         for mode in approved:
             if mode.name == _spelt(name):
                 return mode
-        what = f"{self.name} approves no mode {name[:40]!a} for {game}"
+        what = f"{self.name} approves no mode {quoted(name)} for {game}"
         remedy = f"It approves {' and '.join(mode.name for mode in approved) or 'none'}."
         rules = tuple(dict.fromkeys(ref for mode in approved for ref in mode.rules))
         raise RefusedError(Refusal(Reason.OPTION_IS_NOT_APPROVED, what, rules, remedy))

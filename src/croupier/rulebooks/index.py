@@ -104,10 +104,22 @@ def search(words: Iterable[str], within: Iterable[str] = ()) -> tuple[Rule, ...]
 def known(book: str) -> str:
     """Return the name of a book that exists, or refuse and name those that do."""
     if book not in BOOKS:
-        what = f"There is no book {_short(book)}"
+        what = f"There is no book {quoted(book)}"
         remedy = f"The books are {', '.join(BOOKS)}."
         raise RefusedError(Refusal(Reason.BOOK_IS_UNKNOWN, what, remedy=remedy))
     return book
+
+
+def quoted(text: str) -> str:
+    """Return what somebody wrote, in quotes, fit for one line: plain letters, and not many.
+
+    >>> quoted("III/5.1")
+    "'III/5.1'"
+    """
+    plain = ascii(text[:LONGEST_REF])
+    if max(len(text), len(plain)) <= LONGEST_REF:
+        return plain
+    return f"{plain[: LONGEST_REF - 4]}...{plain[0]}"
 
 
 def data() -> Traversable:
@@ -148,8 +160,4 @@ def _unknown(text: str, nearest: list[str]) -> Refusal:
         if nearest
         else "A rule is written book:ref, like nz1996:III/5.1; search finds it by its words."
     )
-    return Refusal(Reason.RULE_IS_UNKNOWN, f"There is no rule {_short(text)}", remedy=remedy)
-
-
-def _short(text: str) -> str:
-    return ascii(text if len(text) <= LONGEST_REF else text[: LONGEST_REF - 3] + "...")
+    return Refusal(Reason.RULE_IS_UNKNOWN, f"There is no rule {quoted(text)}", remedy=remedy)

@@ -1,6 +1,7 @@
 """``croupier rules``: what it prints, for people and for programs."""
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cli.rules import NO_RECORD, rules
-from croupier.rulebooks.coverage import Record, write_record
+from croupier.rulebooks.coverage import Record, Status, later, standings, write_record
 from croupier.terms.references import Ref
 from croupier.terms.refusals import RefusedError
 
@@ -60,7 +61,7 @@ def test_list_keeps_to_what_is_asked() -> None:
 
 def test_list_by_status_as_json() -> None:
     found = json.loads(run("list", "--book", "nz", "--status", "later", "--json").stdout)
-    assert len(found) == 20
+    assert {one["ref"] for one in found} == {ref.ref for ref in later() if ref.book == "nz"}
     assert found[0] == {
         "book": "nz",
         "ref": "8/2.2(b)",
@@ -100,7 +101,8 @@ def test_coverage_without_a_record_says_so_and_counts() -> None:
     first, blank, head, *rows = result.output.splitlines()
     assert (first, blank) == (NO_RECORD, "")
     assert head.split() == ["book", "class", "held", "declared", "later", "missing", "rules"]
-    assert rows[-1].split() == ["all", "0", "754", "55", "2699", "3508"]
+    counts = Counter(one.status for one in standings(None))
+    assert rows[-1].split() == ["all", *(str(counts[status]) for status in Status), "3508"]
     assert len(rows) == 21
 
 
@@ -108,9 +110,9 @@ def test_coverage_says_commit_and_date(recorded: Path) -> None:
     del recorded
     result = run("coverage", "--book", "nz1996")
     assert result.output.startswith("Recorded by make test at abc123, 2024-05-06T07:08:09Z.")
-    assert ["nz1996", "enforce", "1", "2", "4", "469", "476"] in [
-        line.split() for line in result.output.splitlines()
-    ]
+    (row,) = (line.split() for line in result.output.splitlines() if " enforce " in line)
+    assert row[:3] == ["nz1996", "enforce", "1"]
+    assert sum(map(int, row[2:6])) == int(row[6]) == 476
 
 
 def test_coverage_for_programs(recorded: Path) -> None:
@@ -126,7 +128,7 @@ def test_coverage_for_programs(recorded: Path) -> None:
         "status": "held",
         "tests": ["tests/test_pay.py::test_pays"],
     }
-    assert report["summary"]["all"] == {"held": 1, "declared": 754, "later": 55, "missing": 2698}
+    assert report["summary"]["all"] == Counter(one["status"] for one in report["rules"])
     assert report["summary"]["books"]["nz1996"]["enforce"]["held"] == 1
     (recorded / "pyproject.toml").unlink()
     assert json.loads(run("coverage", "--json").stdout)["note"] == NO_RECORD

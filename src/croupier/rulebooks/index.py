@@ -138,7 +138,7 @@ def _rank(rule: Rule, wanted: tuple[str, ...]) -> int | None:
     text = f"{ref} {rule.topic} {rule.summary.casefold()}"
     if not all(word in text for word in wanted):
         return None
-    if any(word in {ref, rule.ref.ref.casefold()} for word in wanted):
+    if {*wanted, " ".join(wanted)} & {ref, rule.ref.ref.casefold()}:
         return 0
     return 1 if any(word in ref for word in wanted) else 2
 

@@ -5,7 +5,7 @@ every wager; a seat's act reaches that seat's wagers only, or a full table would
 wagers.
 """
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -16,12 +16,14 @@ from croupier.games.protocol import (
     Game,
     Move,
     Offer,
+    Room,
     Standing,
     Step,
     Target,
     Wager,
 )
 from croupier.terms.money import Money
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -75,79 +77,78 @@ class Advanced(Generic[S]):
     step: Step[S] | None = None
 
 
-def place(game: Game[S], position: Position[S], placement: Placement) -> Position[S] | Refusal:
-    """Put a wager on the layout, if a window is open, the bet has room and its parent stands."""
-    placed, refusals = place_all(game, position, (placement,))
-    return refusals[0] if refusals else placed
+class Laying(Generic[S]):
+    """Wagers being put on a layout, one after the other, while a window is open.
 
+    It gathers, so that a full cloth costs its wagers and not their square.
+    """
 
-def place_all(
-    game: Game[S], position: Position[S], placements: Iterable[Placement]
-) -> tuple[Position[S], list[Refusal]]:
-    """Put wagers on the layout one after the other; what is refused does not stop the rest."""
-    is_open = isinstance(game.play.turn(position.state), Offer)
-    standing = {wager.id: wager for wager in position.wagers}
-    owned: dict[str, list[Wager]] = {}
-    for wager in position.wagers:
-        owned.setdefault(wager.player, []).append(wager)
-    refusals: list[Refusal] = []
-    for placement in placements:
-        mine = owned.setdefault(placement.player, [])
-        parent = standing.get(placement.on) if placement.on else None
-        placed = (
-            _place(game, position.state, placement, parent, mine)
-            if is_open
-            else _closed(game, placement)
+    def __init__(self, game: Game[S], position: Position[S]) -> None:
+        """Start from the wagers that stand."""
+        self._game = game
+        self._state = position.state
+        self._is_open = isinstance(game.play.turn(position.state), Offer)
+        self._wagers = {wager.id: wager for wager in position.wagers}
+        self._owned: dict[str, list[Wager]] = {}
+        for wager in position.wagers:
+            self._owned.setdefault(wager.player, []).append(wager)
+
+    @property
+    def position(self) -> Position[S]:
+        """Where the play stands, with what was laid."""
+        return Position(self._state, tuple(self._wagers.values()))
+
+    def lay(self, placements: Sequence[Placement]) -> Refusal | None:
+        """Put wagers down together, all of them or none; say why if none."""
+        laid: list[Wager] = []
+        for placement in placements:
+            wager = self._lay(placement)
+            if isinstance(wager, Refusal):
+                for each in laid:
+                    del self._wagers[each.id]
+                    self._owned[each.player].remove(each)
+                return wager
+            laid.append(wager)
+            self._wagers[wager.id] = wager
+            self._owned.setdefault(wager.player, []).append(wager)
+        return None
+
+    def _lay(self, placement: Placement) -> Wager | Refusal:
+        """Make a wager if a window is open, its parent stands and the bet has room."""
+        rules = self._game.ruleset.bets[placement.bet].rules
+        if not self._is_open:
+            what = f"{placement.bet} comes after wagering was closed"
+            return Refusal(Reason.WAGERING_IS_CLOSED, what, self._game.ruleset.rules("closed"))
+        bet = self._game.bets[placement.bet]
+        parent = self._wagers.get(placement.on) if placement.on else None
+        if bet.on and (parent is None or parent.bet not in bet.on.split("|")):
+            what = f"{placement.bet} is made on a standing {bet.on} wager"
+            return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, rules, "Name it with 'on'.")
+        room = bet.room(self._state, placement.target, self._owned.get(placement.player, ()))
+        if isinstance(room, Refusal):
+            return room
+        units = placement.stake.units
+        if units < room.least or (room.most is not None and units > room.most):
+            return _no_room(placement, room, rules)
+        mark = bet.place(self._state, placement.target, parent)
+        return Wager(
+            placement.id,
+            placement.seat,
+            placement.player,
+            placement.bet,
+            placement.target,
+            placement.stake,
+            mark,
+            placement.on,
         )
-        if isinstance(placed, Refusal):
-            refusals.append(placed)
-            continue
-        standing[placed.id] = placed
-        mine.append(placed)
-    return replace(position, wagers=tuple(standing.values())), refusals
 
 
-def _closed(game: Game[S], placement: Placement) -> Wager | Refusal:
-    what = f"{placement.bet} comes after wagering was closed"
-    return Refusal(Reason.WAGERING_IS_CLOSED, what, game.ruleset.rules("closed"))
-
-
-def _place(
-    game: Game[S],
-    state: S,
-    placement: Placement,
-    parent: Wager | None,
-    mine: Sequence[Wager],
-) -> Wager | Refusal:
-    bet = game.bets[placement.bet]
-    if bet.on and (parent is None or parent.bet not in bet.on.split("|")):
-        what = f"{placement.bet} is made on a standing {bet.on} wager"
-        rules = game.ruleset.bets[placement.bet].rules
-        return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, rules, "Name it with 'on'.")
-    room = bet.room(state, placement.target, mine)
-    if isinstance(room, Refusal):
-        return room
-    units = placement.stake.units
-    if units < room.least or (room.most is not None and units > room.most):
-        return _no_room(game, placement, room.least, room.most)
-    return Wager(
-        placement.id,
-        placement.seat,
-        placement.player,
-        placement.bet,
-        placement.target,
-        placement.stake,
-        bet.place(state, placement.target, parent),
-        placement.on,
-    )
-
-
-def _no_room(game: Game[S], placement: Placement, least: int, most: int | None) -> Refusal:
-    under = placement.stake.units < least
+def _no_room(placement: Placement, room: Room, rules: tuple[Ref, ...]) -> Refusal:
+    under = placement.stake.units < room.least
     reason = Reason.STAKE_IS_UNDER_THE_MINIMUM if under else Reason.STAKE_IS_OVER_THE_MAXIMUM
-    bounds = f"from {Money(least)}" + (f" to {Money(most)}" if most is not None else "")
-    what = f"{placement.bet} takes {bounds} here, not {placement.stake}"
-    return Refusal(reason, what, game.ruleset.bets[placement.bet].rules)
+    most = f" to {Money(room.most)}" if room.most is not None else ""
+    what = f"{placement.bet} takes from {Money(room.least)}{most} here, not {placement.stake}"
+    return Refusal(reason, what, rules)
 
 
 def call(game: Game[S], position: Position[S], wager: Wager, name: str) -> Advanced[S] | Refusal:

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from croupier.equipment.devices import Device, Symbol, Urn
 from croupier.games import following
-from croupier.games.following import Advanced, Decision, Placement, Position
+from croupier.games.following import Advanced, Decision, Laying, Placement, Position
 from croupier.games.protocol import Act, Asks, Chance, Close, Deal, Game, Offer, Over, Target
 from croupier.lab.policies import Called, Policy
 from croupier.terms.refusals import Refusal
@@ -134,9 +134,11 @@ class _Lowering(Generic[S]):
                 advanced = _made(following.call(self.game, position, wager, wish.call))
                 decisions += advanced.decisions
                 position = advanced.position
-        placements = [wish for wish in wishes if isinstance(wish, Placement)]
-        position, _ = following.place_all(self.game, position, placements)
-        return position, decisions
+        laying = Laying(self.game, position)
+        for wish in wishes:
+            if isinstance(wish, Placement):
+                laying.lay((wish,))
+        return laying.position, decisions
 
     def chance(self, position: Position[S], face: Symbol) -> tuple[Position[S], Outcome]:
         """Bring a face and settle until chance is due again."""

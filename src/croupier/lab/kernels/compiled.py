@@ -6,6 +6,7 @@ them are compiled again.
 """
 
 import hashlib
+import importlib
 import os
 import sys
 from collections.abc import Callable
@@ -35,12 +36,12 @@ def cache_folder() -> Path:
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a kernel on its first call; its callers see the types it was written with."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = _FOLDER
+    before = _settings.CACHE_DIR
+    _settings.CACHE_DIR = _FOLDER
     try:
         made: Any = numba.njit(nogil=True, cache=bool(_FOLDER))(function)
     finally:
-        numba.config.CACHE_DIR = before
+        _settings.CACHE_DIR = before
     return cast("Callable[P, R]", made)
 
 
@@ -62,3 +63,4 @@ def _writable_folder() -> str:
 
 
 _FOLDER = _writable_folder()
+_settings: Any = importlib.import_module("numba.core.config")

@@ -24,11 +24,11 @@ def unsquare(machine: Machine, count: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return the single transitions behind the counts of a squared machine, exactly."""
     nodes, width = machine.nodes, machine.width
     pairs = count.reshape(nodes, width, width)
-    first = pairs.sum(axis=2)
-    second = np.zeros((nodes, width), np.int64)
+    singles = np.zeros((nodes, width), np.int64)
     middle = (machine.array // machine.width).astype(np.int64)
-    np.add.at(second, middle, pairs.reshape(nodes * width, width))
-    return (first + second).ravel()
+    np.add.at(singles, middle, pairs.reshape(nodes * width, width))
+    singles += pairs.sum(axis=2)
+    return singles.ravel()
 
 
 def _second(machine: Machine) -> NDArray[np.uint32]:

@@ -4,6 +4,7 @@ Plain loops over arrays with constant bounds and no branch: the compiler makes v
 block is some rows of words, one word a stream; its draws are written draw by draw, each a row of
 streams: ``drawn[(draw * rows + row) * LANES + stream]``.
 """
+# ruff: noqa: PLR0917 -- compiled functions take arrays, not objects, and no keywords
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,7 +56,7 @@ def next_word(state: Words, row: int, lane: int) -> np.uint64:
     state[row + 1, lane] = b ^ c
     state[row + 2, lane] = c ^ shifted
     state[row + 3, lane] = (d << U64(45)) | (d >> U64(19))
-    return word
+    return U64(word)
 
 
 @compiled
@@ -78,7 +79,13 @@ def unfair(left: Words, bar: np.uint64) -> np.uint64:
 
 @compiled
 def mend(
-    state: Words, low: Words, high: Words, size: np.uint64, draws: int, bar: np.uint64, drawn: Symbols
+    state: Words,
+    low: Words,
+    high: Words,
+    size: np.uint64,
+    draws: int,
+    bar: np.uint64,
+    drawn: Symbols,
 ) -> None:
     """Draw again, from the second generator, for the words of a block that were put aside."""
     for at in range(low.size):
@@ -97,7 +104,13 @@ def mend(
 
 @compiled
 def block(
-    state: Words, low: Words, high: Words, size: np.uint64, draws: int, bar: np.uint64, drawn: Symbols
+    state: Words,
+    low: Words,
+    high: Words,
+    size: np.uint64,
+    draws: int,
+    bar: np.uint64,
+    drawn: Symbols,
 ) -> None:
     """Draw a block: ``draws`` draws below ``size`` from each half of each word."""
     words(state, low.size // LANES, low, high)

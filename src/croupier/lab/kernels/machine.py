@@ -90,10 +90,9 @@ class Shoe:
         >>> Shoe.of({0: 24, 9: 96}, cut=60, burn=1).cards.size
         120
         """
-        listed: ArrayLike = cards
         if isinstance(cards, Mapping):
-            listed = [face for face, number in cards.items() for _ in range(number)]
-        faces = _integers("cards", listed)
+            cards = [face for face, number in cards.items() for _ in range(number)]
+        faces = _integers("cards", cards)
         if not 1 <= len(faces) <= MOST_CARDS or faces.max() > WIDEST:
             raise ValueError(f"a shoe has 1 to {MOST_CARDS} cards, not {len(faces)}")
         if not 0 <= burn < cut <= len(faces):

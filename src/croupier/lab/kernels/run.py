@@ -8,17 +8,20 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.equipment.fast import draws_per_half, stream_state
+from croupier.equipment.fast import draws_per_half
 from croupier.lab.kernels.compose import square, unsquare
 from croupier.lab.kernels.draws import LANES, block
 from croupier.lab.kernels.machine import WIDEST, Machine, Shoe
+from croupier.lab.kernels.seeds import streams
 from croupier.lab.kernels.visits import shoes, visits
 
 
 Counts = NDArray[np.int64]
 
-SQUARED_CELLS: Final = 1 << 17
+SQUARED_CELLS: Final = 1 << 18
 """Arrays up to this size are squared: beyond it the second level of the cache misses too often."""
+
+_SQUARED: Final = 2
 
 
 class Walk(Protocol):
@@ -27,12 +30,6 @@ class Walk(Protocol):
     def run(self, size: int) -> Counts:
         """Run one batch and return how often each transition was made."""
         ...
-
-
-def streams(seed: int, first: int, number: int) -> NDArray[np.uint64]:
-    """Return the states of streams ``first`` and on, as kernels hold them: a column a stream."""
-    states = [stream_state(seed, stream) for stream in range(first, first + number)]
-    return np.ascontiguousarray(np.array(states, np.uint64).T)
 
 
 class Visits:
@@ -48,12 +45,12 @@ class Visits:
     ) -> None:
         self.machine = machine
         self.power = _power(machine) if power is None else power
-        if self.power not in (1, 2):
+        if self.power not in (1, _SQUARED):
             raise ValueError("one or two symbols are taken a look-up")
         self._symbols = len(machine.face_of)
         self._draws = draws_per_half(self._symbols, self.power)
         self._bar = np.uint64((1 << 32) % self._symbols**self._draws)
-        self._walked = square(machine) if self.power == 2 else machine
+        self._walked = square(machine) if self.power == _SQUARED else machine
         self._cells = _cells(self._walked)
         self._faces = (self._walked.face_of * 2).astype(np.uint16)
         self._state = streams(seed, table * LANES, LANES)
@@ -75,7 +72,7 @@ class Visits:
             visits(
                 self._cells, self._faces, halves, self._bar, self._state, self._node, words, count
             )
-        single = unsquare(self.machine, count) if self.power == 2 else count
+        single = unsquare(self.machine, count) if self.power == _SQUARED else count
         self._last(size % a_row, single)
         return single
 
@@ -110,7 +107,7 @@ class ShoeVisits:
         self.shoes = 0
         self._cells = _cells(machine)
         self._cards = np.repeat(shoe.cards.astype(np.uint32) * 2, LANES)
-        self._bars = _bars(len(shoe.cards), shoe.cut)
+        self._bars = shoe_bars(len(shoe.cards), shoe.cut)
         self._state = streams(seed, table * LANES, LANES)
         self._node = np.zeros(LANES, np.uint32)
 
@@ -164,7 +161,7 @@ def each_batch(
 
 def _power(machine: Machine) -> int:
     squared = machine.nodes * machine.width**2
-    return 2 if machine.width**2 <= WIDEST and squared <= SQUARED_CELLS else 1
+    return _SQUARED if machine.width**2 <= WIDEST and squared <= SQUARED_CELLS else 1
 
 
 def _cells(machine: Machine) -> NDArray[np.uint32]:
@@ -173,7 +170,7 @@ def _cells(machine: Machine) -> NDArray[np.uint32]:
     return cells
 
 
-def _bars(cards: int, cut: int) -> NDArray[np.uint64]:
+def shoe_bars(cards: int, cut: int) -> NDArray[np.uint64]:
     """Return what the halves of each word of a shoe must reach to be fair."""
     lefts = range(cards, cards - (cut - cut % 4), -2)
     return np.array([(1 << 32) % (left * (left - 1)) for left in lefts], np.uint64)

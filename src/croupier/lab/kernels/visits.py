@@ -5,6 +5,7 @@ While a walk runs, the array and its counts lie side by side: ``cells[2 * i]`` i
 serves both, and eight walks at a time hide each other's latency. Counts have 32 bits inside and are
 moved to 64 bits before they could overflow.
 """
+# ruff: noqa: PLR0917 -- compiled functions take arrays, not objects, and no keywords
 
 import numpy as np
 from numpy.typing import NDArray
@@ -111,7 +112,7 @@ def swap(shoe: Symbols, place: np.uint64, pick: np.uint32) -> np.uint32:
     other = place + U64(pick) * U64(LANES)
     card, shoe[other] = shoe[other], shoe[place]
     shoe[place] = card
-    return card
+    return np.uint32(card)
 
 
 @compiled
@@ -189,7 +190,7 @@ def finish(
             at = U64(cells[at + U64(card)])
         place += 1
     node[lane] = at
-    return place
+    return int(place)
 
 
 @compiled

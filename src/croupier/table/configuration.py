@@ -1,0 +1,153 @@
+"""A table's configuration: which book, which game, which options, which limits, checked.
+
+What the book does not allow is refused with the rule. A study has no book to allow it, so it can
+be priced and simulated, never opened.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, NoReturn
+
+import msgspec
+
+from croupier.games import open_game
+from croupier.games.protocol import Game
+from croupier.rulebooks.approval import ruleset
+from croupier.rulebooks.books import Answer, Book, Case, Mode, book
+from croupier.terms.money import Money, money
+from croupier.terms.references import Ref, cite
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+class TableRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A table as a record writes it."""
+
+    rulebook: str
+    game: str
+    variant: str | None = None
+    options: dict[str, Any] = {}
+    limits: dict[str, Any] = {}
+    mode: str | None = None
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BetLimits:
+    """What may be staked on one wager: from, to, and in which steps above the minimum."""
+
+    least: Money | None = None
+    most: Money | None = None
+    step: Money | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits on the sign: for every wager, for some bets, and for a player's total."""
+
+    every: BetLimits = BetLimits()
+    bets: Mapping[str, BetLimits] = field(default_factory=lambda: MappingProxyType({}))
+    total_least: Money | None = None
+    total_most: Money | None = None
+
+    def of(self, bet: str) -> BetLimits:
+        """Return the limits that hold for one bet."""
+        return self.bets.get(bet, self.every)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table that may be opened: everything about it was checked against its book."""
+
+    book: Book
+    game: Game[Any]
+    limits: Limits
+    mode: Mode
+    rules: tuple[Ref, ...] = ()
+
+
+def open_table(record: TableRecord) -> Table:
+    """Check a configuration against its book; RefusedError says what it does not allow."""
+    rules = ruleset(record.rulebook, record.game, record.variant, record.options)
+    approved = book(record.rulebook)
+    game = open_game(rules)
+    modes = approved.modes_of(record.game)
+    mode = approved.mode(record.mode, record.game) if record.mode is not None else modes[0]
+    limits = read_limits(approved, game, record.limits)
+    checked = rules.rules("wheel") + rules.rules("order") + rules.rules("layout") + mode.rules
+    return Table(approved, game, limits, mode, cite(checked))
+
+
+def read_limits(approved: Book, game: Game[Any], written: Mapping[str, Any]) -> Limits:
+    """Read the limits of a table and check them against the book."""
+    known = {"min", "max", "increment", "total_min", "total_max", "bets"}
+    for name in written:
+        if name not in known:
+            what = f"limits have no {str(name)[:40]!r}"
+            _refuse(what, remedy=f"Known: {', '.join(sorted(known))}.")
+    every = _bet_limits(approved, written)
+    bets = written.get("bets", {})
+    if not isinstance(bets, Mapping):
+        _refuse("limits of bets are written by bet, like {'straight-up': {'max': '100'}}")
+    own: dict[str, BetLimits] = {}
+    for name, limits in bets.items():
+        if name not in game.bets:
+            _refuse(f"limits name no bet of this table: {str(name)[:40]!r}")
+        if not isinstance(limits, Mapping):
+            _refuse(f"the limits of {name} are written like {{'min': '5', 'max': '100'}}")
+        own[name] = _bet_limits(approved, {**_plain(written), **limits})
+    return Limits(
+        every,
+        MappingProxyType(own),
+        _amount(written, "total_min"),
+        _amount(written, "total_max"),
+    )
+
+
+def _plain(written: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: written[name] for name in ("min", "max", "increment") if name in written}
+
+
+def _bet_limits(approved: Book, written: Mapping[str, Any]) -> BetLimits:
+    limits = BetLimits(
+        _amount(written, "min"), _amount(written, "max"), _amount(written, "increment")
+    )
+    outside = approved.policy(Case.OUTSIDE_LIMITS)
+    if limits.least and limits.most and limits.least > limits.most:
+        what = f"the minimum {limits.least} is above the maximum {limits.most}"
+        _refuse(what, outside.rules if outside else ())
+    increment = approved.policy(Case.INCREMENT)
+    if limits.step is None or increment is None:
+        return limits
+    if increment.does is Answer.AT_MOST_THE_MINIMUM and (
+        limits.least is None or limits.step > limits.least
+    ):
+        what = f"an increment of {limits.step} is more than the minimum {limits.least or 0}"
+        _refuse(what, increment.rules, "Lower the increment or raise the minimum.")
+    return limits
+
+
+def _amount(written: Mapping[str, Any], name: str) -> Money | None:
+    value = written.get(name)
+    if value is None:
+        return None
+    try:
+        amount = read_amount(value)
+    except ValueError as error:
+        _refuse(f"limit {name}: {error}")
+    if amount.units <= 0:
+        _refuse(f"limit {name} is more than nothing, not {amount}")
+    return amount
+
+
+def read_amount(written: object) -> Money:
+    """Read an amount as records write it: a string, or a plain number."""
+    if isinstance(written, bool) or not isinstance(written, str | int | float):
+        raise ValueError(f"an amount is written like '100' or '2.50', not {str(written)[:40]!r}")
+    if isinstance(written, int) and abs(written) > 10**18:
+        raise ValueError("that is more than any table takes")
+    return money(str(written))
+
+
+def _refuse(what: str, rules: tuple[Ref, ...] = (), remedy: str = "") -> NoReturn:
+    raise RefusedError(Refusal(Reason.LIMITS_ARE_NOT_PERMITTED, what, rules, remedy))

@@ -1,0 +1,195 @@
+"""What becomes of a stake outside the limits, as each book says.
+
+One wager at a time: taken, taken in part, void, or refused. What a book leaves until wagering
+closes is looked at then (``at_close``).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.rulebooks.books import Answer, Book, Case, Policy
+from croupier.rulebooks.ruleset import BetTerms
+from croupier.table.configuration import BetLimits, Limits
+from croupier.terms.money import Money
+from croupier.terms.references import Ref, cite
+from croupier.terms.refusals import Reason, Refusal
+
+
+NOTHING = Money(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """How much of a stake plays, how much is void, how much was never debited, and why."""
+
+    plays: Money
+    void: Money = NOTHING
+    trimmed: Money = NOTHING
+    rules: tuple[Ref, ...] = ()
+    why: str = ""
+    uses_allowance: bool = False
+
+    def __post_init__(self) -> None:
+        cite(self.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A stake as it was put down: for how many equal pieces, and who let it through."""
+
+    terms: BetTerms
+    stake: Money
+    pieces: int
+    accepted: bool
+    allowance_used: bool
+    already: Money = NOTHING
+    """What the player has on the layout in all."""
+
+
+def judge(approved: Book, limits: Limits, offered: Offered) -> Taken | Refusal:
+    """Say what becomes of a stake when it is put down."""
+    taken = _judge_alone(approved, limits, offered)
+    most = limits.total_most
+    if isinstance(taken, Refusal) or most is None or offered.already + taken.plays <= most:
+        return taken
+    return _over_total(approved, limits, offered, taken)
+
+
+def _over_total(approved: Book, limits: Limits, offered: Offered, taken: Taken) -> Taken | Refusal:
+    """Cut the wager that would pass the most a player may stake in all."""
+    policy = approved.policy(Case.TOTAL_OVER_MAXIMUM)
+    most = limits.total_most or NOTHING
+    if policy is None:
+        what = f"the player's wagers come to more than {most} in all"
+        rules = _outside(approved)
+        return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules, "Stake less.")
+    bounds = limits.of(offered.terms.name)
+    room = max(0, (most - offered.already).units // offered.pieces)
+    room -= _off(bounds, room) if bounds.step and room else 0
+    plays = Money(max(0, room) * offered.pieces)
+    why = f"over the total of {most}: trimmed"
+    return Taken(plays, trimmed=offered.stake - plays, rules=policy.rules, why=why)
+
+
+def _judge_alone(approved: Book, limits: Limits, offered: Offered) -> Taken | Refusal:
+    bounds = limits.of(offered.terms.name)
+    per_piece, left_over = divmod(offered.stake.units, offered.pieces)
+    if left_over and bounds.step is None:
+        what = f"{offered.stake} does not divide into {offered.pieces} equal pieces"
+        remedy = f"Stake a multiple of {Money(offered.pieces)}."
+        return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, offered.terms.rules, remedy)
+    if bounds.least is not None and per_piece < bounds.least.units:
+        return _under(approved, bounds.least, offered)
+    if bounds.most is not None and per_piece > bounds.most.units:
+        return _over(approved, bounds, offered)
+    if bounds.step is not None and (left_over or _off(bounds, per_piece)):
+        return _off_increment(approved, bounds, offered)
+    return Taken(offered.stake)
+
+
+def _off(bounds: BetLimits, units: int) -> int:
+    """Return by how much an amount lies above its step; steps count from the minimum."""
+    base = bounds.least.units if bounds.least else 0
+    return (units - base) % bounds.step.units if bounds.step else 0
+
+
+def _under(approved: Book, least: Money, offered: Offered) -> Taken | Refusal:
+    policy = approved.policies[Case.UNDER_MINIMUM]
+    each = " a piece" if offered.pieces > 1 else ""
+    own = _own(approved, offered.terms, "under-minimum")
+    if own:
+        why = f"under the minimum of {least}{each}: void even when a dealer placed it"
+        return Taken(NOTHING, void=offered.stake, rules=own, why=why)
+    if policy.does is Answer.REJECTED_AT_CLOSE:
+        return Taken(offered.stake)
+    if not offered.accepted:
+        what = f"{offered.terms.name} takes at least {least}{each}, not {offered.stake}"
+        rules = _outside(approved)
+        return Refusal(Reason.STAKE_IS_UNDER_THE_MINIMUM, what, rules, "Stake more.")
+    if offered.allowance_used:
+        why = "under the minimum again: void"
+        return Taken(NOTHING, void=offered.stake, rules=policy.rules, why=why)
+    why = "under the minimum and taken by mistake: valid this once"
+    return Taken(offered.stake, rules=policy.rules, why=why, uses_allowance=True)
+
+
+def _over(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refusal:
+    policy = approved.policies[Case.OVER_MAXIMUM]
+    most = bounds.most or NOTHING
+    plays = Money((most.units - _off(bounds, most.units)) * offered.pieces)
+    over = offered.stake - plays
+    if policy.does is Answer.TRIMMED:
+        why = f"over the maximum of {most}: trimmed"
+        return Taken(plays, trimmed=over, rules=policy.rules, why=why)
+    if not offered.accepted:
+        what = f"{offered.terms.name} takes at most {most}, not {offered.stake}"
+        rules = _outside(approved)
+        return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules, "Stake less.")
+    why = f"over the maximum of {most}: the excess is void"
+    return Taken(plays, void=over, rules=policy.rules, why=why)
+
+
+def _off_increment(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refusal:
+    policy = approved.policies[Case.OFF_INCREMENT]
+    per_piece = offered.stake.units // offered.pieces
+    plays = Money((per_piece - _off(bounds, per_piece)) * offered.pieces)
+    over = offered.stake - plays
+    own = _own(approved, offered.terms, "off-increment")
+    if own:
+        why = f"off the increment of {bounds.step}: the excess is void"
+        return Taken(plays, void=over, rules=own, why=why)
+    if policy.does is Answer.TRIMMED:
+        why = f"off the increment of {bounds.step}: trimmed"
+        return Taken(plays, trimmed=over, rules=policy.rules, why=why)
+    if offered.accepted:
+        return Taken(offered.stake)
+    what = f"{offered.terms.name} is staked in steps of {bounds.step}, not {offered.stake}"
+    remedy = f"Stake {plays}."
+    return Refusal(Reason.STAKE_IS_OFF_THE_INCREMENT, what, policy.rules, remedy)
+
+
+def _own(approved: Book, terms: BetTerms, case: str) -> tuple[Ref, ...]:
+    """Return a bet's own rule for a case, which beats the general one."""
+    refs: Any = terms.about.get(case, ())
+    return tuple(Ref(approved.name, str(ref)) for ref in refs)
+
+
+def _outside(approved: Book) -> tuple[Ref, ...]:
+    policy = approved.policy(Case.OUTSIDE_LIMITS)
+    return policy.rules if policy else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A wager that lies on the layout when wagering closes."""
+
+    name: str
+    player: str
+    bet: str
+    stake: Money
+    pieces: int
+
+
+def at_close(approved: Book, limits: Limits, laid: Iterable[Laid]) -> dict[str, Policy]:
+    """Say which wagers are rejected when wagering closes, and by what.
+
+    First single wagers under their minimum, then the totals of what is left.
+    """
+    rejected: dict[str, Policy] = {}
+    wagers = list(laid)
+    single = approved.policy(Case.UNDER_MINIMUM)
+    if single is not None and single.does is Answer.REJECTED_AT_CLOSE:
+        for wager in wagers:
+            least = limits.of(wager.bet).least
+            if least is not None and wager.stake.units // wager.pieces < least.units:
+                rejected[wager.name] = single
+    total = approved.policy(Case.TOTAL_UNDER_MINIMUM)
+    if total is not None and limits.total_least is not None:
+        for player in {wager.player for wager in wagers}:
+            own = [w for w in wagers if w.player == player and w.name not in rejected]
+            if own and sum(w.stake.units for w in own) < limits.total_least.units:
+                rejected.update((wager.name, total) for wager in own)
+    for policy in rejected.values():
+        cite(policy.rules)
+    return rejected

@@ -1,0 +1,107 @@
+"""What may be asked of a round, and how far it has come."""
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from croupier.games.following import Position
+from croupier.games.protocol import Act, Carry, Chance, Close, Notice, Over, Ruling, Told, Turn
+from croupier.table.configuration import Table
+from croupier.table.slips import Slip
+from croupier.terms.money import Money
+from croupier.terms.refusals import Refusal
+
+
+# What may be asked of a round.
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A wager, as somebody writes it."""
+
+    id: str
+    player: str
+    seat: int
+    bet: str
+    target: object
+    stake: Money | Refusal
+    on: str | None = None
+    accepted: bool = False
+    role: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Something a player calls on a wager of theirs."""
+
+    wager: str
+    call: str
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """The chance last recorded was wrong; this is what came."""
+
+    chance: Chance
+    role: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A ruling on an irregularity, by someone."""
+
+    ruling: Ruling
+    role: str | None = None
+
+
+Asked: TypeAlias = Place | Call | Close | Chance | Act | Rule | Correct
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What a move was answered: accepted, or refused with its rule; and what was told."""
+
+    asked: Asked
+    refusal: Refusal | None = None
+    told: tuple[Told, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What a correction changed for one wager."""
+
+    wager: str
+    before: Slip
+    after: Slip
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round as far as it has come."""
+
+    table: Table
+    start: Carry
+    position: Position[Any]
+    slips: tuple[Slip, ...] = ()
+    answered: tuple[Answered, ...] = ()
+    allowances: frozenset[str] = frozenset()
+    corrected: tuple[Difference, ...] = ()
+
+    @property
+    def turn(self) -> Turn:
+        """What the play waits for."""
+        turn: Turn = self.table.game.play.turn(self.position.state)
+        return turn
+
+    @property
+    def carry(self) -> Carry | None:
+        """Where the next round starts from, once this one is over."""
+        return self.turn.carry if isinstance(self.turn, Over) else None
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """Everything somebody must be told or must do."""
+        return tuple(n for each in self.answered for told in each.told for n in told.notices)
+
+    def slip(self, name: str) -> Slip | None:
+        """Return the slip of this name."""
+        return next((slip for slip in self.slips if slip.id == name), None)

@@ -1,0 +1,240 @@
+"""A round at a table: the live driver. It contains no rule of any game.
+
+A round is a fold of its moves. Each move is accepted or refused with its rule; wagers follow;
+decided lines become settlements. A correction names the chance it replaces, and the round is
+folded again from its start.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from croupier.games import following
+from croupier.games.following import Advanced, Decision, Position
+from croupier.games.protocol import Act, Carry, Chance, Close, Move, Offer, Over, Ruling, Told
+from croupier.rulebooks.ruleset import RulingTerms
+from croupier.table.configuration import Table
+from croupier.table.limits import Laid, at_close
+from croupier.table.moves import Answered, Asked, Call, Correct, Difference, Place, Round, Rule
+from croupier.table.slips import Result, Settled, Slip, pay
+from croupier.table.taking import Taking
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+def begin(table: Table, carry: Carry = None, allowances: frozenset[str] = frozenset()) -> Round:
+    """Open a round from what the last one left."""
+    position = Position(table.game.play.start(carry))
+    return Round(table, carry, position, allowances=allowances)
+
+
+def ask(current: Round, asked: Asked) -> Round:
+    """Make one move; what is refused changes nothing."""
+    match asked:
+        case Place():
+            return place_all(current, (asked,))
+        case Call():
+            return _call(current, asked)
+        case Correct():
+            return _correct(current, asked)
+        case Rule(ruling, role):
+            refusal = _may_rule(current, ruling.name, role)
+            return _refuse(current, asked, refusal) if refusal else _move(current, asked, ruling)
+        case Close():
+            return _move(_reject_at_close(current), asked, asked)
+        case Chance() | Act():
+            return _move(current, asked, asked)
+
+
+def _refuse(current: Round, asked: Asked, refusal: Refusal) -> Round:
+    answered = Answered(asked, refusal)
+    return replace(current, answered=(*current.answered, answered))
+
+
+# Wagers
+
+
+def place_all(current: Round, places: Iterable[Place]) -> Round:
+    """Take wagers one after the other."""
+    taking = Taking(current)
+    return taking.into(current, [taking.take(asked) for asked in places])
+
+
+def _call(current: Round, asked: Call) -> Round:
+    slip = current.slip(asked.wager)
+    ruleset = current.table.game.ruleset
+    if slip is None:
+        what = f"there is no wager {asked.wager[:40]!r}"
+        return _refuse(current, asked, Refusal(Reason.WAGER_IS_UNKNOWN, what))
+    if slip.result is Result.LOSE and ruleset.rules("losing wager"):
+        what = f"{slip.id} has lost: it may not be touched"
+        rules = ruleset.rules("losing wager")
+        return _refuse(current, asked, Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, rules))
+    if slip.result is not Result.OPEN:
+        what = f"{slip.id} no longer stands ({slip.result})"
+        return _refuse(current, asked, Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what))
+    changed = current
+    for piece in slip.pieces:
+        wager = changed.position.wager(piece)
+        if wager is None:
+            continue
+        outcome = following.call(current.table.game, changed.position, wager, asked.call)
+        if isinstance(outcome, Refusal):
+            return _refuse(current, asked, outcome)
+        changed = _follow(changed, outcome)
+    return replace(changed, answered=(*changed.answered, Answered(asked)))
+
+
+# Moves of the play
+
+
+def _move(current: Round, asked: Asked, move: Move) -> Round:
+    """Make a move of the play, settle what it decides, and tell it."""
+    if isinstance(current.turn, Over):
+        what = "the round is over"
+        refusal = Refusal(Reason.MOVE_IS_NOT_DUE, what, remedy="Begin the next round.")
+        return _refuse(current, asked, refusal)
+    advanced = following.advance(current.table.game, current.position, move)
+    if isinstance(advanced, Refusal):
+        return _refuse(current, asked, advanced)
+    assert advanced.step is not None  # noqa: S101 - a move that advanced has its step
+    told = current.table.game.play.tell(advanced.step)
+    after = _follow(current, advanced)
+    order = _collect_then_pay(after, advanced.decisions)
+    return replace(after, answered=(*after.answered, Answered(asked, told=(told, *order))))
+
+
+def _follow(current: Round, advanced: Advanced[Any]) -> Round:
+    """Take over where a move led, with what it decided written on the slips."""
+    slips = list(current.slips)
+    owner = {piece: n for n, slip in enumerate(slips) for piece in slip.pieces}
+    for decision in advanced.decisions:
+        place = owner[decision.wager.id]
+        slips[place] = slips[place].settle(_settle(current, decision))
+    return replace(current, position=advanced.position, slips=tuple(slips))
+
+
+def _settle(current: Round, decision: Decision) -> Settled:
+    game = current.table.game
+    bet = game.bets[decision.wager.bet]
+    scale = game.ruleset.bets[decision.wager.bet].scale
+    rules = bet.rules(decision.wager.target) + game.ruleset.rules("position")
+    return pay(decision, scale, rules)
+
+
+def _collect_then_pay(after: Round, decisions: tuple[Decision, ...]) -> list[Told]:
+    """Tell the order of settlement: losers are collected, then winners are paid."""
+    decided = {decision.wager.id for decision in decisions}
+    settled = [
+        each for slip in after.slips for each in slip.settled if each.id in decided
+    ]
+    rules = after.table.game.ruleset.rules("collect, then pay")
+    lost = [s.id for s in settled if not (s.winnings.units or s.returned.units)]
+    paid = [f"{s.id} {s.winnings}" for s in settled if s.winnings.units]
+    told = [Told(f"Collect {', '.join(lost)}", rules)] if lost else []
+    return told + ([Told(f"Pay {', '.join(paid)}", rules)] if paid else [])
+
+
+def _reject_at_close(current: Round) -> Round:
+    """Take off the layout what the book rejects when wagering closes."""
+    table = current.table
+    laid = [
+        Laid(slip.id, slip.player, slip.bet, slip.plays, _units(current, slip))
+        for slip in current.slips
+        if slip.result is Result.OPEN and not slip.settled
+    ]
+    rejected = at_close(table.book, table.limits, laid)
+    if not rejected or not isinstance(current.turn, Offer):
+        return current
+    gone = {piece for slip in current.slips if slip.id in rejected for piece in slip.pieces}
+    slips = tuple(
+        replace(
+            slip,
+            result=Result.REJECTED,
+            rules=slip.rules + rejected[slip.id].rules,
+            why="rejected when wagering closed; credited back",
+        )
+        if slip.id in rejected
+        else slip
+        for slip in current.slips
+    )
+    kept = tuple(w for w in current.position.wagers if w.id not in gone)
+    return replace(current, slips=slips, position=replace(current.position, wagers=kept))
+
+
+def _units(current: Round, slip: Slip) -> int:
+    pieces = current.table.game.bets[slip.bet].pieces(slip.target)
+    return sum(piece.units for piece in pieces) or 1
+
+
+# Rulings
+
+
+def _may_rule(current: Round, name: str, role: str | None) -> Refusal | None:
+    """Say why this person may not make this ruling, or None."""
+    terms: RulingTerms | None = current.table.game.ruleset.rulings.get(name)
+    if role is None or terms is None:
+        return None
+    try:
+        if current.table.book.at_least(role, terms.role):
+            return None
+    except RefusedError as refused:
+        return refused.refusal
+    rules = terms.rules or tuple(
+        Ref(current.table.book.name, str(ref)) for ref in _first_cause(terms)
+    )
+    what = f"{name} is ruled by a {terms.role} or above, not by a {role}"
+    return Refusal(Reason.ROLE_MAY_NOT, what, rules, f"Call a {terms.role}.")
+
+
+def _first_cause(terms: RulingTerms) -> tuple[Any, ...]:
+    causes: Any = terms.about.get("causes", ())
+    return tuple(causes[0]["rules"]) if causes else ()
+
+
+def _correct(current: Round, asked: Correct) -> Round:
+    """Replace the result last recorded and fold the round again from its start."""
+    terms = current.table.game.ruleset.rulings.get("correction")
+    rules = terms.rules if terms else ()
+    refusal = _may_rule(current, "correction", asked.role)
+    wrong = _last_result(current)
+    if refusal is None and wrong is None:
+        what = "no result was recorded that could be corrected"
+        refusal = Refusal(Reason.NOTHING_TO_CORRECT, what, rules)
+    if refusal is not None or wrong is None:
+        return _refuse(current, asked, refusal) if refusal else current
+    again = begin(current.table, current.start)
+    for number, each in enumerate(current.answered):
+        if not isinstance(each.asked, Correct):
+            right = _righted(each.asked, asked.chance)
+            again = ask(again, right if number == wrong else each.asked)
+            if again.answered[-1].refusal is not None and each.refusal is None:
+                return _refuse(current, asked, again.answered[-1].refusal)
+    changed = tuple(
+        Difference(before.id, before, after)
+        for before, after in zip(current.slips, again.slips, strict=True)
+        if before != after
+    )
+    told = Told("Corrected: the round is settled again", rules)
+    answered = Answered(asked, told=(told, *again.answered[wrong].told))
+    return replace(again, answered=(*current.answered, answered), corrected=changed)
+
+
+def _last_result(current: Round) -> int | None:
+    """Find the move that brought the result: chance, or a ruling that settled on the ball."""
+    if not isinstance(current.turn, Over):
+        return None
+    made = [
+        number
+        for number, each in enumerate(current.answered)
+        if each.refusal is None and isinstance(each.asked, Chance | Rule)
+    ]
+    return made[-1] if made else None
+
+
+def _righted(asked: Asked, chance: Chance) -> Asked:
+    """Write the right result where the wrong one stood."""
+    if isinstance(asked, Rule):
+        facts = {**dict(asked.ruling.facts), "ball": str(chance.symbol)}
+        return replace(asked, ruling=Ruling(asked.ruling.name, tuple(sorted(facts.items()))))
+    return chance

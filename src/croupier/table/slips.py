@@ -1,0 +1,157 @@
+"""Slips: every wager as it was written, and what became of it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum, unique
+from fractions import Fraction
+
+from croupier.games.following import Decision
+from croupier.games.protocol import Target
+from croupier.rulebooks.ruleset import Pay
+from croupier.terms.money import Money
+from croupier.terms.ratios import Ratio, as_odds
+from croupier.terms.references import Ref, cite
+from croupier.terms.refusals import Refusal
+
+
+NOTHING = Money(0)
+
+
+@unique
+class Result(StrEnum):
+    """What became of a wager."""
+
+    OPEN = "open"
+    WIN = "win"
+    LOSE = "lose"
+    STAND_OFF = "stand off"
+    PART = "part lost"
+    VOID = "void"
+    REMOVED = "removed"
+    REJECTED = "rejected"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """One decided wager on the layout: its line, odds and amounts, with the rules applied."""
+
+    id: str
+    bet: str
+    target: Target
+    stake: Money
+    result: Result
+    line: str
+    odds: str
+    winnings: Money
+    returned: Money
+    commission: Money
+    rules: tuple[Ref, ...]
+
+    def __post_init__(self) -> None:
+        cite(self.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A wager as its player made it; a composite one has several pieces on the layout."""
+
+    id: str
+    player: str
+    bet: str
+    target: Target
+    stake: Money
+    plays: Money = NOTHING
+    void: Money = NOTHING
+    trimmed: Money = NOTHING
+    on: str | None = None
+    rules: tuple[Ref, ...] = ()
+    why: str = ""
+    result: Result = Result.OPEN
+    pieces: tuple[str, ...] = ()
+    settled: tuple[Settled, ...] = ()
+    refusal: Refusal | None = None
+
+    @property
+    def is_composite(self) -> bool:
+        """Whether the wager was placed as pieces."""
+        return self.pieces != (self.id,)
+
+    @property
+    def winnings(self) -> Money:
+        """What was won on top of the stake, before commission."""
+        return _sum(each.winnings for each in self.settled)
+
+    @property
+    def commission(self) -> Money:
+        """What the house keeps of the winnings."""
+        return _sum(each.commission for each in self.settled)
+
+    @property
+    def returned(self) -> Money:
+        """What of the stake goes back: the part that was settled back, and what was void."""
+        back = _sum(each.returned for each in self.settled)
+        rejected = self.plays if self.result is Result.REJECTED else NOTHING
+        return back + self.void + rejected
+
+    def settle(self, settled: Settled) -> "Slip":
+        """Add a decided piece; the slip has its result when the last one is in."""
+        every = (*self.settled, settled)
+        result = _result(every) if len(every) == len(self.pieces) else Result.OPEN
+        return replace(self, settled=every, result=result)
+
+
+def _sum(amounts: Iterable[Money]) -> Money:
+    return Money(sum(amount.units for amount in amounts))
+
+
+def _result(settled: tuple[Settled, ...]) -> Result:
+    """Sum up a slip's pieces: it wins if any of them did."""
+    results = {each.result for each in settled}
+    if len(results) == 1:
+        return results.pop()
+    for result in (Result.WIN, Result.PART, Result.STAND_OFF):
+        if result in results:
+            return result
+    return Result.LOSE
+
+
+def pay(decision: Decision, scale: Mapping[str, Pay], rules: tuple[Ref, ...]) -> Settled:
+    """Settle a decided wager by its scale."""
+    wager = decision.wager
+    pays = [scale[line] for line in decision.lines]
+    won = sum((each.won for each in pays), Fraction(0))
+    back = sum((each.back for each in pays), Fraction(0))
+    commission = sum((each.commission for each in pays), Fraction(0))
+    cited = rules + tuple(ref for each in pays for ref in each.rules)
+    line = " and ".join(decision.lines)
+    return Settled(
+        id=wager.id,
+        bet=wager.bet,
+        target=wager.target,
+        stake=wager.stake,
+        result=_outcome(line, won, back),
+        line=line,
+        odds=as_odds(won) if won else "",
+        winnings=_rounded_up(wager.stake.share(won)),
+        returned=_rounded_up(wager.stake.share(back)),
+        commission=_rounded_up(wager.stake.share(commission)),
+        rules=tuple(dict.fromkeys(cited)),
+    )
+
+
+def _rounded_up(units: Ratio) -> Money:
+    """Round to the smallest unit, upwards: nobody is paid less than the odds give."""
+    return Money(-(-units.numerator // units.denominator))
+
+
+def _outcome(line: str, won: Ratio, back: Ratio) -> Result:
+    if line.startswith("removed"):
+        return Result.REMOVED
+    if line.startswith("void"):
+        return Result.VOID
+    if won > 0:
+        return Result.WIN
+    if back == 1:
+        return Result.STAND_OFF
+    return Result.PART if back else Result.LOSE

@@ -1,0 +1,181 @@
+"""Taking wagers: each is read, its stake tested, and what plays of it put on the layout."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from croupier.games.following import Laying, Placement
+from croupier.games.protocol import Deal, Offer, Told
+from croupier.table.limits import Offered, Taken, judge
+from croupier.table.moves import Answered, Place, Round
+from croupier.table.slips import NOTHING, Result, Slip
+from croupier.terms.money import Money
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+class Taking:
+    """Wagers being taken in a round. It gathers: the cost grows with their number alone."""
+
+    def __init__(self, current: Round) -> None:
+        """Start from a round as it stands."""
+        self._table = current.table
+        self._turn = current.turn
+        self._laying = Laying(current.table.game, current.position)
+        self._slips = {slip.id: slip for slip in current.slips}
+        self._allowances = set(current.allowances)
+        self._staked: Counter[str] = Counter()
+        for slip in current.slips:
+            if slip.result is Result.OPEN:
+                self._staked[slip.player] += slip.plays.units
+
+    def into(self, current: Round, answered: list[Answered]) -> Round:
+        """Put what was taken into the round."""
+        return replace(
+            current,
+            position=self._laying.position,
+            slips=tuple(self._slips.values()),
+            answered=(*current.answered, *answered),
+            allowances=frozenset(self._allowances),
+        )
+
+    def take(self, asked: Place) -> Answered:
+        """Take one wager, or refuse it with its rule; a slip is kept either way."""
+        try:
+            slip = self._slip(asked)
+        except RefusedError as refused:
+            return self._turn_away(asked, refused.refusal)
+        self._slips[slip.id] = slip
+        told = (Told(f"{slip.id}: {slip.why}", slip.rules),) if slip.why else ()
+        return Answered(asked, told=told)
+
+    def _slip(self, asked: Place) -> Slip:
+        slip = self._read(asked)
+        void = self._late(asked, slip) or self._self_placed(asked, slip)
+        if void is not None:
+            return void
+        pieces = self._table.game.bets[slip.bet].pieces(slip.target)
+        offered = Offered(
+            terms=self._table.game.ruleset.bets[slip.bet],
+            stake=slip.stake,
+            pieces=sum(piece.units for piece in pieces) or 1,
+            accepted=asked.accepted,
+            allowance_used=asked.player in self._allowances,
+            already=Money(self._staked[asked.player]),
+        )
+        taken = judge(self._table.book, self._table.limits, offered)
+        if isinstance(taken, Refusal):
+            raise RefusedError(taken)
+        return self._lay(asked, _cut(slip, taken), taken)
+
+    def _read(self, asked: Place) -> Slip:
+        """Read a wager as it was written; RefusedError says what is wrong with it."""
+        if asked.id in self._slips:
+            what = f"there is a wager {asked.id[:40]!r} already"
+            raise RefusedError(Refusal(Reason.WAGER_IS_UNKNOWN, what, remedy="Give it its own id."))
+        backed = self._table.game.notation.wager(asked.bet, asked.target)
+        if isinstance(asked.stake, Refusal):
+            raise RefusedError(asked.stake)
+        return Slip(
+            asked.id,
+            asked.player,
+            backed.bet,
+            backed.target,
+            asked.stake,
+            on=asked.on,
+            rules=backed.rules,
+        )
+
+    def _late(self, asked: Place, slip: Slip) -> Slip | None:
+        """Refuse what comes after the close; void what was let through, where the book says so."""
+        if isinstance(self._turn, Offer):
+            return None
+        ruleset = self._table.game.ruleset
+        slot = self._turn.slot if isinstance(self._turn, Deal) else "round over"
+        rules = ruleset.rules(f"late wager, {slot}")
+        if asked.accepted and rules:
+            return _void(slip, rules, "placed too late: void")
+        what = f"{slip.bet} comes after wagering was closed"
+        remedy = "Wait for the next round."
+        raise RefusedError(
+            Refusal(Reason.WAGERING_IS_CLOSED, what, ruleset.rules("closed"), remedy)
+        )
+
+    def _self_placed(self, asked: Place, slip: Slip) -> Slip | None:
+        """Void what only staff may place, when a player placed it."""
+        placed_by: Any = self._table.game.ruleset.bets[slip.bet].about.get("placed-by")
+        if asked.role is None or not isinstance(placed_by, Mapping):
+            return None
+        if self._table.book.at_least(asked.role, str(placed_by["role"])):
+            return None
+        refs = (*placed_by["rules"], *placed_by["void"])
+        rules = tuple(Ref(self._table.book.name, str(ref)) for ref in refs)
+        return _void(slip, rules, f"only a {placed_by['role']} places this bet: void")
+
+    def _lay(self, asked: Place, slip: Slip, taken: Taken) -> Slip:
+        """Put what plays of a wager on the layout, all its pieces or none."""
+        if taken.plays.units:
+            placements = self._placements(asked, slip)
+            refusal = self._laying.lay(placements)
+            if refusal is not None:
+                raise RefusedError(refusal)
+            slip = replace(slip, pieces=tuple(placement.id for placement in placements))
+        if taken.uses_allowance:
+            self._allowances.add(slip.player)
+        self._staked[slip.player] += taken.plays.units
+        return slip
+
+    def _placements(self, asked: Place, slip: Slip) -> list[Placement]:
+        pieces = self._table.game.bets[slip.bet].pieces(slip.target)
+        if not pieces:
+            whole = (slip.id, asked.seat, slip.player, slip.bet, slip.target, slip.plays, slip.on)
+            return [Placement(*whole)]
+        unit = slip.plays.units // sum(piece.units for piece in pieces)
+        return [
+            Placement(
+                f"{slip.id}.{number}",
+                asked.seat,
+                slip.player,
+                piece.bet,
+                piece.target,
+                Money(unit * piece.units),
+            )
+            for number, piece in enumerate(pieces, start=1)
+        ]
+
+    def _turn_away(self, asked: Place, refusal: Refusal) -> Answered:
+        """Refuse a wager, and keep a slip that says so (unless its id is another's)."""
+        slip = Slip(
+            id=asked.id,
+            player=asked.player,
+            bet=asked.bet,
+            target=None,
+            stake=asked.stake if isinstance(asked.stake, Money) else NOTHING,
+            rules=refusal.rules,
+            result=Result.REFUSED,
+            refusal=refusal,
+        )
+        self._slips.setdefault(slip.id, slip)
+        return Answered(asked, refusal)
+
+
+def _void(slip: Slip, rules: tuple[Ref, ...], why: str) -> Slip:
+    return replace(slip, void=slip.stake, result=Result.VOID, rules=slip.rules + rules, why=why)
+
+
+def _cut(slip: Slip, taken: Taken) -> Slip:
+    """Write on a slip what its stake came to."""
+    if taken.plays.units:
+        result = Result.OPEN
+    else:
+        result = Result.VOID if taken.void.units else Result.REJECTED
+    return replace(
+        slip,
+        plays=taken.plays,
+        void=taken.void,
+        trimmed=taken.trimmed,
+        rules=slip.rules + taken.rules,
+        why=taken.why,
+        result=result,
+    )

@@ -1,0 +1,219 @@
+"""The wagers of the sketch: each follows one hand, or insurance the dealer's second card.
+
+A wager's mark is the number of the hand it follows. Which bettor made it is the table's business:
+here a double, a split and insurance only need a window that the seated player's act opened, and
+a stake of the same player that they hang on.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from croupier.games.protocol import Bet, Decided, Mark, Piece, Room, Step, Target, Wager
+from croupier.rulebooks.ruleset import BetTerms, Ruleset
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal
+from tests.sketches.blackjack.states import (
+    BLACKJACK,
+    BUST,
+    Doubling,
+    Insuring,
+    Playing,
+    Second,
+    Settled,
+    Splitting,
+    State,
+    Wagering,
+)
+
+
+FIRST, SECOND = 1, 2
+REMOVE: Final = "remove"
+FIRST_HAND: Final = "first hand"
+SECOND_HAND: Final = "second hand"
+
+
+def line(hand: int, dealer: int) -> str:
+    """Compare a finished hand with the dealer's."""
+    if hand == BUST:
+        return "bust"
+    if dealer == BLACKJACK and hand != BLACKJACK:
+        return "dealer blackjack"
+    if hand == dealer:
+        return "stand off"
+    if hand < dealer:
+        return "lose"
+    return "blackjack" if hand == BLACKJACK else "win"
+
+
+@dataclass(frozen=True)
+class _Sketched:
+    """What the four bets have in common."""
+
+    terms: BetTerms
+    minimum: int
+    on: str | None = None
+
+    def rules(self, target: Target) -> tuple[Ref, ...]:  # noqa: ARG002
+        """The bet's rules."""
+        return self.terms.rules
+
+    def targets(self) -> Iterable[Target]:
+        """The box is the only place."""
+        return ("",)
+
+    def pieces(self, target: Target) -> tuple[Piece, ...]:  # noqa: ARG002
+        """It settles itself."""
+        return ()
+
+    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:  # noqa: ARG002
+        """Nothing may be called on it."""
+        return ()
+
+    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:  # noqa: ARG002
+        """Nothing is called on it."""
+        return mark
+
+    def _no(self, what: str, reason: Reason = Reason.WAGERING_IS_CLOSED) -> Refusal:
+        return Refusal(reason, what, self.terms.rules)
+
+    def _no_target(self, target: Target) -> Refusal:
+        what = f"there is no {self.terms.name} on {target!r}"
+        return self._no(what, Reason.TARGET_IS_NOT_ON_THE_LAYOUT)
+
+
+class _OnHand(_Sketched):
+    """A stake that wins or loses with a hand of the box."""
+
+    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
+        """Lose when the hand busts; else be compared with the dealer at the end."""
+        assert isinstance(mark, int)
+        match step.after:
+            case Settled(hands, dealer):
+                return Decided((line(hands[mark - 1], dealer),))
+            case Second(hands):
+                return Decided(("bust",)) if hands[mark - 1] == BUST else mark
+            case Wagering():
+                return mark
+            case _ if _busted(mark, getattr(step.after, "at", None)):
+                return Decided(("bust",))
+            case _:
+                return mark
+
+
+def _busted(mark: int, at: Playing | None) -> bool:
+    return at is not None and len(at.done) >= mark and at.done[mark - 1] == BUST
+
+
+class Box(_OnHand):
+    """The stake on the box: it follows the first hand, or the second of a split if called."""
+
+    def room(self, state: State, target: Target, mine: Sequence[Wager]) -> Room | Refusal:
+        """One stake a player, before the cards."""
+        if target != "":
+            return self._no_target(target)
+        if not isinstance(state, Wagering):
+            return self._no("stakes on the box come before the first card")
+        if any(wager.bet == "box" for wager in mine):
+            return self._no("there is a stake of this player", Reason.WAGER_MAY_NOT_BE_CHANGED)
+        return Room(self.minimum)
+
+    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:  # noqa: ARG002
+        """Follow the first hand."""
+        return FIRST
+
+    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:
+        """Take it up before the cards; name the hand it follows when the pair is split."""
+        match state:
+            case Wagering():
+                return (REMOVE,)
+            case Splitting():
+                return (SECOND_HAND,) if mark == FIRST else (FIRST_HAND,)
+            case _:
+                return ()
+
+    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:  # noqa: ARG002
+        """Take it up, or follow the hand named."""
+        if call == REMOVE:
+            return Decided(("removed",))
+        return SECOND if call == SECOND_HAND else FIRST
+
+
+class Double(_OnHand):
+    """Another stake on a hand that gets one more card."""
+
+    def targets(self) -> Iterable[Target]:
+        """Either hand."""
+        return (FIRST, SECOND)
+
+    def room(self, state: State, target: Target, mine: Sequence[Wager]) -> Room | Refusal:
+        """From the minimum up to the stake that follows the hand, once."""
+        if not isinstance(state, Doubling):
+            return self._no("a double is made when the seated player doubles")
+        if target != state.at.number:
+            return self._no_target(target)
+        follow = [wager for wager in mine if wager.mark == target and wager.bet != "insurance"]
+        if not follow:
+            return self._no("no stake follows this hand", Reason.WAGER_NEEDS_ANOTHER)
+        if any(wager.bet == "double" for wager in follow):
+            return self._no("this hand is doubled once", Reason.WAGER_MAY_NOT_BE_CHANGED)
+        return Room(self.minimum, follow[0].stake.units)
+
+    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:  # noqa: ARG002
+        """Follow the hand doubled."""
+        return target
+
+
+class Split(_OnHand):
+    """An equal stake on the hand of a split pair that the first stake does not follow."""
+
+    def room(self, state: State, target: Target, mine: Sequence[Wager]) -> Room | Refusal:
+        """Exactly the stake on the box, once."""
+        if not isinstance(state, Splitting):
+            return self._no("a split is made when the seated player splits")
+        if target != "":
+            return self._no_target(target)
+        if any(wager.bet == "split" for wager in mine):
+            return self._no("a pair is split once", Reason.WAGER_MAY_NOT_BE_CHANGED)
+        stake = next(wager.stake.units for wager in mine if wager.bet == "box")
+        return Room(stake, stake)
+
+    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:  # noqa: ARG002
+        """Follow the other hand."""
+        return SECOND if parent is None or parent.mark == FIRST else FIRST
+
+
+class Insurance(_Sketched):
+    """Up to half the stake that the dealer's second card makes blackjack; it has no mark."""
+
+    def room(self, state: State, target: Target, mine: Sequence[Wager]) -> Room | Refusal:
+        """From the minimum up to half the stake on the box, once, against an ace."""
+        if not isinstance(state, Insuring):
+            return self._no("insurance is made against an ace, before any other card")
+        if target != "":
+            return self._no_target(target)
+        if any(wager.bet == "insurance" for wager in mine):
+            return self._no("a stake is insured once", Reason.WAGER_MAY_NOT_BE_CHANGED)
+        stake = next(wager.stake.units for wager in mine if wager.bet == "box")
+        return Room(self.minimum, stake // 2)
+
+    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:  # noqa: ARG002
+        """Wait for the dealer's second card."""
+        return None
+
+    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
+        """Win on a ten-point second card, lose on any other."""
+        if not isinstance(step.before, Second):
+            return mark
+        is_blackjack = isinstance(step.after, Settled) and step.after.dealer == BLACKJACK
+        return Decided(("win" if is_blackjack else "lose",))
+
+
+def build(ruleset: Ruleset, minimum: int) -> dict[str, Bet[State]]:
+    """Make the four bets."""
+    return {
+        "box": Box(ruleset.bets["box"], minimum),
+        "double": Double(ruleset.bets["double"], minimum, "box|split"),
+        "split": Split(ruleset.bets["split"], minimum, "box"),
+        "insurance": Insurance(ruleset.bets["insurance"], minimum, "box"),
+    }

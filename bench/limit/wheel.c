@@ -1,0 +1,8 @@
+/* dice_wheel.c as a library: its timed loops, and what they counted. */
+#include "dice_wheel.c"
+
+double x_craps_rolls(long n) { return craps_rolls(n); }
+int64_t balance(int wager) { return BAL[wager]; }
+int64_t row(int pocket, int wager) { return ROW[pocket][wager]; }
+int64_t wins(void) { return (int64_t)WINS; }
+int64_t losses(void) { return (int64_t)LOSSES; }

@@ -1,0 +1,103 @@
+"""Sketches: small hard games that run through every driver and hold the protocol to its word.
+
+They are tests, not games of the house: their terms are studies, their notation is the least that
+a game must have. What they share is `Live`, a table without money that is walked move by move.
+"""
+
+from collections import Counter
+from collections.abc import Hashable
+from dataclasses import replace
+from typing import Generic, TypeVar
+
+from croupier.games import following
+from croupier.games.following import Advanced, Decision, Laying, Placement, Position
+from croupier.games.protocol import Act, Asks, Chance, Close, Deal, Game, Move, Offer, Over, Symbol
+from croupier.lab.lowering import Counted, Lowered, key_of
+from croupier.lab.policies import Called, Policy
+from croupier.terms.refusals import Refusal
+
+
+S = TypeVar("S", bound=Hashable)
+
+
+def made(answer: Advanced[S] | Refusal) -> Advanced[S]:
+    """Unwrap a move that must not be refused."""
+    assert not isinstance(answer, Refusal), str(answer)
+    return answer
+
+
+def place(game: Game[S], position: Position[S], placement: Placement) -> Position[S] | Refusal:
+    """Put one wager on the layout, or say why not."""
+    laying = Laying(game, position)
+    refusal = laying.lay((placement,))
+    return laying.position if refusal is None else refusal
+
+
+class Live(Generic[S]):
+    """A table under a policy, played move by move with full symbols and its wagers' own names."""
+
+    def __init__(self, game: Game[S], policy: Policy[S]) -> None:
+        self.game, self.policy = game, policy
+        self.position = Position(game.play.start(None))
+        self.decided: list[Decision] = []
+        self._answer()
+
+    def draw(self, symbol: Symbol) -> list[Decision]:
+        """Bring a symbol, answer what is asked until chance is due again; give what it decided."""
+        self.decided = []
+        self._move(Chance(symbol))
+        self._answer()
+        return self.decided
+
+    def _answer(self) -> None:
+        while True:
+            match self.game.play.turn(self.position.state):
+                case Deal():
+                    return
+                case Offer(window):
+                    self._wager(window)
+                    self._move(Close())
+                case Asks(asks):
+                    act = self.policy.act(self.position.state, asks[0])
+                    self._move(Act(asks[0].seat, asks[0].hand, act))
+                case Over(carry):
+                    self.position = replace(self.position, state=self.game.play.start(carry))
+
+    def _wager(self, window: str) -> None:
+        wishes = list(self.policy.wagers(self.position, window))
+        for wish in wishes:
+            if isinstance(wish, Called):
+                wager = self.position.wager(wish.wager)
+                assert wager is not None, wish
+                self._keep(made(following.call(self.game, self.position, wager, wish.call)))
+        laying = Laying(self.game, self.position)
+        for wish in wishes:
+            if isinstance(wish, Placement):
+                laying.lay((wish,))
+        self.position = laying.position
+
+    def _move(self, move: Move) -> None:
+        self._keep(made(following.advance(self.game, self.position, move)))
+
+    def _keep(self, advanced: Advanced[S]) -> None:
+        self.position = advanced.position
+        self.decided += advanced.decisions
+
+
+class Walker:
+    """Walks a lowered array one symbol at a time, as the compiled loop does."""
+
+    def __init__(self, lowered: Lowered) -> None:
+        self.lowered = lowered
+        self.node = 0
+
+    def draw(self, symbol: Symbol) -> Counter[Counted]:
+        """Take one transition and give the lines of its class."""
+        transition = self.node + self.lowered.face_of(symbol)
+        self.node = self.lowered.array[transition]
+        return Counter(self.lowered.outcomes[self.lowered.classes[transition]].lines)
+
+
+def lines_of(decisions: list[Decision]) -> Counter[Counted]:
+    """Count decided lines the way an array names them."""
+    return Counter((key_of(decision), line) for decision in decisions for line in decision.lines)

@@ -8,13 +8,13 @@ The compiled loop counts transitions; lines are settled afterwards under any sca
 import hashlib
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from croupier.equipment.devices import Device, Symbol, Urn
 from croupier.games import following
 from croupier.games.following import Advanced, Decision, Laying, Placement, Position
-from croupier.games.protocol import Act, Asks, Chance, Close, Deal, Game, Offer, Over, Target
+from croupier.games.protocol import Act, Asks, Chance, Close, Deal, Game, Offer, Over, Target, Wager
 from croupier.lab.policies import Called, Policy
 from croupier.terms.refusals import Refusal
 
@@ -92,31 +92,37 @@ class LoweringError(Exception):
     """The table under this policy has no array: too many nodes, or a policy that circles."""
 
 
+_NOTHING = (Outcome((), ends=False), Outcome((), ends=True))
+"""What a transition brings that decides no line, by whether a round ended."""
+
+
 @dataclass
 class _Lowering(Generic[S]):
     """The walk over all nodes, with what it has found so far."""
 
     game: Game[S]
     policy: Policy[S]
-    cap: int
+    renamed: dict[tuple[Wager, ...], tuple[Wager, ...]] = field(default_factory=dict)
 
     def settle(self, position: Position[S]) -> tuple[Position[S], list[Decision], bool]:
         """Answer windows and questions until chance is due; say what was decided on the way."""
         decisions: list[Decision] = []
         ended = False
         for _ in range(IDLE_CAP):
-            match self.game.play.turn(position.state):
+            turn = self.game.play.turn(position.state)
+            move: Act | Close
+            match turn:
                 case Deal():
-                    return canonical(position), decisions, ended
-                case Offer(window):
-                    position, called = self._wager(position, window)
+                    return self._canonical(position), decisions, ended
+                case Offer():
+                    position, called = self._wager(position, turn.window)
                     decisions += called
                     move = Close()
-                case Asks(asks):
-                    act = self.policy.act(position.state, asks[0])
-                    move = Act(asks[0].seat, asks[0].hand, act)
-                case Over(carry):
-                    position = replace(position, state=self.game.play.start(carry))
+                case Asks():
+                    ask = turn.asks[0]
+                    move = Act(ask.seat, ask.hand, self.policy.act(position.state, ask))
+                case Over():
+                    position = replace(position, state=self.game.play.start(turn.carry))
                     ended = True
                     continue
             advanced = _made(following.advance(self.game, position, move))
@@ -144,11 +150,19 @@ class _Lowering(Generic[S]):
         """Bring a face and settle until chance is due again."""
         advanced = _made(following.advance(self.game, position, Chance(face)))
         settled, decisions, ended = self.settle(advanced.position)
-        lines = sorted(
-            ((key_of(d), line) for d in (*advanced.decisions, *decisions) for line in d.lines),
-            key=repr,
-        )
+        decided = [*advanced.decisions, *decisions]
+        if not decided:
+            return settled, _NOTHING[ended]
+        lines = sorted(((key_of(d), line) for d in decided for line in d.lines), key=repr)
         return settled, Outcome(tuple(lines), ended)
+
+    def _canonical(self, position: Position[S]) -> Position[S]:
+        """Rename standing wagers; most steps leave wagers that were renamed before."""
+        renamed = self.renamed.get(position.wagers)
+        if renamed is None:
+            renamed = canonical(position).wagers
+            self.renamed[position.wagers] = self.renamed[renamed] = renamed
+        return Position(position.state, renamed)
 
 
 def lower(game: Game[S], policy: Policy[S], *, cap: int = NODE_CAP, merge: bool = True) -> Lowered:
@@ -157,7 +171,7 @@ def lower(game: Game[S], policy: Policy[S], *, cap: int = NODE_CAP, merge: bool 
     With ``merge`` nodes that no line can tell apart become one; without it every node keeps the
     wagers that stand in it, as the exact driver needs.
     """
-    walk = _Lowering(game, policy, cap)
+    walk = _Lowering(game, policy)
     urn = Urn.of(game.device, game.play.face)
     faces = tuple(face for face, _ in urn.ways)
     start, _, _ = walk.settle(Position(game.play.start(None)))
@@ -170,13 +184,14 @@ def lower(game: Game[S], policy: Policy[S], *, cap: int = NODE_CAP, merge: bool 
         outcomes: list[Outcome] = []
         for face in faces:
             after, outcome = walk.chance(node, face)
-            if after not in numbers:
-                if len(numbers) >= cap:
-                    raise LoweringError(f"more than {cap} nodes; the last was {node.state}")
-                numbers[after] = len(numbers)
+            known = len(numbers)
+            number = numbers.setdefault(after, known)
+            if number == known:
                 queue.append(after)
-            nexts.append(numbers[after])
+            nexts.append(number)
             outcomes.append(outcome)
+        if len(numbers) > cap:
+            raise LoweringError(f"more than {cap} nodes; the last was {node.state}")
         found.append((node, nexts, outcomes))
     place = {face: number for number, face in enumerate(faces)}
     return _build(
@@ -213,14 +228,14 @@ def _build(
     first = {block: node for node, block in reversed(list(enumerate(blocks)))}
     chosen = [first[block] for block in sorted(order, key=order.__getitem__)]
     array = tuple(order[blocks[after]] * width for node in chosen for after in nexts_of[node])
-    outcomes, classes = _renumber_classes([rows[node] for node in chosen], list(table))
+    kinds, classes = _renumber_classes([rows[node] for node in chosen], list(table))
     return Lowered(
         device=device,
         faces=tuple(face for face, _ in urn.ways),
         ways=tuple(ways for _, ways in urn.ways),
         array=array,
         classes=classes,
-        outcomes=outcomes,
+        outcomes=kinds,
         rests=tuple(rests[node] for node in chosen),
         standing=tuple(tuple(_key(w) for w in found[node][0].wagers) for node in chosen),
         face_of=face_of,
@@ -234,8 +249,7 @@ def _merge(rows: list[tuple[int, ...]], nexts: list[list[int]], rests: list[bool
     while True:
         current = blocks
         blocks = _number(
-            (current[node], *[current[after] for after in nexts[node]])
-            for node in range(len(rows))
+            (current[node], *[current[after] for after in nexts[node]]) for node in range(len(rows))
         )
         if len(set(blocks)) == count:
             return blocks
@@ -276,7 +290,7 @@ def key_of(decision: Decision) -> Key:
     return _key(decision.wager)
 
 
-def _key(wager: following.Wager) -> Key:
+def _key(wager: Wager) -> Key:
     return Key(wager.player, wager.seat, wager.bet, wager.target, wager.stake.units)
 
 
@@ -286,7 +300,7 @@ def canonical(position: Position[S]) -> Position[S]:
         return position
     by_id = {wager.id: wager for wager in position.wagers}
 
-    def sign(wager: following.Wager) -> str:
+    def sign(wager: Wager) -> str:
         parent = by_id.get(wager.on) if wager.on else None
         told = (wager.player, wager.seat, wager.bet, wager.target, wager.stake.units, wager.mark)
         return f"{told!r}{sign(parent) if parent else ''}"

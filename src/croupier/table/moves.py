@@ -53,7 +53,14 @@ class Rule:
     role: str | None = None
 
 
-Asked: TypeAlias = Place | Call | Close | Chance | Act | Rule | Correct
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A move as it was written, which could not be read."""
+
+    written: Any
+
+
+Asked: TypeAlias = Place | Call | Close | Chance | Act | Rule | Correct | Unread
 
 
 @dataclass(frozen=True, slots=True)

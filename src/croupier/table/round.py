@@ -15,7 +15,7 @@ from croupier.games.protocol import Act, Carry, Chance, Close, Move, Offer, Over
 from croupier.rulebooks.ruleset import RulingTerms
 from croupier.table.configuration import Table
 from croupier.table.limits import Laid, at_close
-from croupier.table.moves import Answered, Asked, Call, Correct, Difference, Place, Round, Rule
+from croupier.table.moves import Answered, Asked, Call, Correct, Difference, Place, Round, Rule, Unread
 from croupier.table.slips import Result, Settled, Slip, pay
 from croupier.table.taking import Taking
 from croupier.terms.references import Ref
@@ -44,6 +44,8 @@ def ask(current: Round, asked: Asked) -> Round:
             return _move(_reject_at_close(current), asked, asked)
         case Chance() | Act():
             return _move(current, asked, asked)
+        case Unread():
+            return current
 
 
 def _refuse(current: Round, asked: Asked, refusal: Refusal) -> Round:
@@ -205,7 +207,7 @@ def _correct(current: Round, asked: Correct) -> Round:
         return _refuse(current, asked, refusal) if refusal else current
     again = begin(current.table, current.start)
     for number, each in enumerate(current.answered):
-        if not isinstance(each.asked, Correct):
+        if not isinstance(each.asked, Correct | Unread):
             right = _righted(each.asked, asked.chance)
             again = ask(again, right if number == wrong else each.asked)
             if again.answered[-1].refusal is not None and each.refusal is None:

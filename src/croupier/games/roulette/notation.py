@@ -136,6 +136,10 @@ class RouletteNotation:
         if "" in bet.areas:
             whole = bet.areas[""].numbers
             return "" if not whole or set(numbers) == set(whole) else written(numbers)
+        if len(numbers) == 2 and bet.terms.about["kind"] in ("street", "corner", "six-line"):
+            ends = (numbers[0], numbers[1])
+            whole_areas = (n for n, a in bet.areas.items() if (a.numbers[0], a.numbers[-1]) == ends)
+            return next(whole_areas, written(numbers))
         return written(numbers) if len(set(numbers)) == len(numbers) else "-".join(numbers)
 
     def _place(self, bet: Numbers, target: object) -> str:
@@ -259,7 +263,8 @@ class RouletteNotation:
             facts["cause"] = facts.pop("no spin")
             return self.ruling("no spin", facts)
         if "early ball" in facts:
-            return self.ruling("early ball", {**facts, "ball": facts.pop("early ball")})
+            facts["ball"] = facts.pop("early ball")
+            return self.ruling("early ball", facts)
         if facts.get("early") is True:
             return self.ruling("early ball", {k: v for k, v in facts.items() if k != "early"})
         if "ball dropped" in facts:

@@ -1,0 +1,193 @@
+"""The simulated driver: a lowered table walked by the compiled loop, settled line by line.
+
+Transitions are counted batch by batch, gathered into classes, and every bet is settled from the
+counts under its scale. Errors are those of batch means, so wagers that fall together are told
+apart from wagers that do not.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.equipment.devices import Independent
+from croupier.equipment.devices import Shoe as Cards
+from croupier.games.protocol import Game, Target
+from croupier.lab.kernels.machine import Machine, Shoe
+from croupier.lab.kernels.run import ShoeVisits, Visits, each_batch
+from croupier.lab.lowering import Key, Lowered, lower
+from croupier.lab.policies import Policy, every_wager, wagers_on
+
+
+Counts: TypeAlias = NDArray[np.int64]
+Shares: TypeAlias = NDArray[np.float64]
+
+BATCHES = 64
+"""Enough batches for a steady error, few enough that each is long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What a run says of one bet on one target: net result per unit, and its standard error."""
+
+    bet: str
+    target: Target
+    decided: int
+    mean: float
+    error: float
+
+    def z(self, exact: Fraction) -> float:
+        """Return how many standard errors the mean lies from an exact figure."""
+        return (self.mean - float(exact)) / self.error if self.error else 0.0
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """A finished run: the classes counted batch by batch, ready to be settled."""
+
+    lowered: Lowered
+    classes: Counts
+    draws: int
+    rounds: int
+    seed: int
+
+    @property
+    def totals(self) -> Counts:
+        """How often each class came in all."""
+        total: Counts = self.classes.sum(axis=0)
+        return total
+
+
+def machine(lowered: Lowered) -> Machine:
+    """Hand a lowered table to the compiled loop."""
+    width = len(lowered.faces)
+    face_of = None
+    if isinstance(lowered.device, Independent):
+        face_of = [lowered.face_of(symbol) for symbol in lowered.device.symbols]
+    return Machine.of(lowered.array, width, face_of=face_of, rest=lowered.rests)
+
+
+def shoe(lowered: Lowered, cards: Cards) -> Shoe:
+    """Hand a shoe to the compiled loop, its cards as faces."""
+    counted: dict[int, int] = {}
+    for symbol in cards.symbols:
+        face = lowered.face_of(symbol)
+        counted[face] = counted.get(face, 0) + 1
+    return Shoe.of(counted, cut=cards.cut, burn=cards.burnt)
+
+
+def run(
+    lowered: Lowered,
+    *,
+    draws: int,
+    seed: int,
+    batches: int = BATCHES,
+    threads: int = 2,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Simulation:
+    """Walk a lowered table for so many draws (or, from a shoe, about so many cards)."""
+    walked = machine(lowered)
+    device = lowered.device
+    if isinstance(device, Independent):
+        sizes = _share_out(draws, batches)
+        started = each_batch(
+            lambda table: Visits(walked, seed=seed, table=table), sizes, threads=threads
+        )
+    else:
+        cards = shoe(lowered, device)
+        sizes = _share_out(max(batches, draws // device.cut), batches)
+        started = each_batch(
+            lambda table: ShoeVisits(walked, cards, seed=seed, table=table), sizes, threads=threads
+        )
+    kinds = np.asarray(lowered.classes)
+    rows: list[Counts] = []
+    for counts in started:
+        # Weights are exact in a float up to 2**53 draws a batch.
+        gathered = np.bincount(kinds, weights=counts, minlength=len(lowered.outcomes))
+        rows.append(gathered.astype(np.int64))
+        progress(int(counts.sum()))
+    classes = np.array(rows)
+    ends = np.array([outcome.ends for outcome in lowered.outcomes])
+    rounds = int(classes.sum(axis=0)[ends].sum())
+    return Simulation(lowered, classes, int(classes.sum()), rounds, seed)
+
+
+def _share_out(total: int, parts: int) -> list[int]:
+    whole, rest = divmod(total, parts)
+    return [whole + (part < rest) for part in range(parts) if whole or part < rest]
+
+
+def samples(game: Game[Any], simulation: Simulation, scale: str | None = None) -> list[Sample]:
+    """Settle every bet that stood in the run: those wagered, and the multiples made of them."""
+    settled = Settlement(game, simulation, scale)
+    found: list[Sample] = []
+    for bet, kind in game.bets.items():
+        for target in kind.targets():
+            keys = settled.keys_of(wagers_on(game, bet, target))
+            if keys is not None:
+                found.append(settled.sample(bet, target, keys))
+    return found
+
+
+class Settlement:
+    """The lines of a run under one scale: for each wager, what every class brings it."""
+
+    def __init__(self, game: Game[Any], simulation: Simulation, scale: str | None = None) -> None:
+        """Lay out what each class is worth to each wager."""
+        self._simulation = simulation
+        kinds = len(simulation.lowered.outcomes)
+        self._net: dict[Key, Shares] = {}
+        self._decided: dict[Key, Shares] = {}
+        for kind, outcome in enumerate(simulation.lowered.outcomes):
+            for key, line in outcome.lines:
+                terms = game.ruleset.bets[key.bet]
+                pay = terms.scales.get(scale or "", terms.scale)[line]
+                net = self._net.setdefault(key, np.zeros(kinds))
+                net[kind] += float(pay.total) - 1
+                self._decided.setdefault(key, np.zeros(kinds))[kind] += 1
+        self._by_name = {(key.bet, key.target): key for key in self._net}
+
+    def keys_of(self, placements: Sequence[Any]) -> list[tuple[Key, int]] | None:
+        """Find the wagers a bet is made of among those of the run, each with its units."""
+        own = [placement for placement in placements if placement.on is None] or placements
+        least = min(placement.stake.units for placement in own)
+        keys = [
+            (self._by_name.get((each.bet, each.target)), each.stake.units // least) for each in own
+        ]
+        return None if any(key is None for key, _ in keys) else keys  # type: ignore[return-value]
+
+    def sample(self, bet: str, target: Target, keys: list[tuple[Key, int]]) -> Sample:
+        """Estimate one bet's net result by batch means."""
+        units = sum(each for _, each in keys)
+        net = sum(self._net[key] * (each / units) for key, each in keys)
+        decided = sum(self._decided[key] * (each / units) for key, each in keys)
+        classes = self._simulation.classes
+        won, count = classes @ net, classes @ decided
+        means = won / np.maximum(count, 1)
+        total = float(count.sum())
+        error = float(np.std(means, ddof=1) / np.sqrt(len(means))) if len(means) > 1 else 0.0
+        return Sample(bet, target, round(total), float(won.sum()) / max(total, 1), error)
+
+
+def simulate(
+    game: Game[Any],
+    *,
+    draws: int,
+    seed: int,
+    policy: Policy[Any] | None = None,
+    threads: int = 2,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Simulation:
+    """Lower a game under a policy (the whole cloth covered, if none is given) and walk it."""
+    lowered = lower(game, policy or every_wager(game))
+    return run(lowered, draws=draws, seed=seed, threads=threads, progress=progress)
+
+
+def chi_square(simulation: Simulation, expected: Sequence[Fraction]) -> tuple[float, int]:
+    """Compare all classes with their exact shares: the statistic and its degrees of freedom."""
+    counted = simulation.totals.astype(float)
+    due = np.array([float(share) for share in expected]) * counted.sum()
+    return float(((counted - due) ** 2 / due).sum()), len(due) - 1

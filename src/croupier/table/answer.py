@@ -1,0 +1,176 @@
+"""The answer to a record: every wager, every move, every step, each with its rules."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from croupier.games.protocol import Act, Chance, Close, Over
+from croupier.table.configuration import Table
+from croupier.table.moves import Answered, Asked, Call, Correct, Difference, Place, Round, Rule
+from croupier.table.slips import Result, Settled, Slip
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Refusal
+
+
+def answer(played: Round) -> dict[str, Any]:
+    """Write a round's answer as plain data."""
+    is_over = isinstance(played.turn, Over)
+    notation = played.table.game.notation
+    told: dict[str, Any] = {
+        "table": _table(played.table),
+        "wagers": [_slip(played, slip) for slip in played.slips],
+        "moves": [_answered(played, each) for each in played.answered],
+        "state": dict(played.table.game.play.view(played.position.state)),
+        "over": is_over,
+        "carry": notation.write_carry(played.carry) if is_over else None,
+        "notices": [{"what": n.what, "rules": _refs(n.rules)} for n in played.notices],
+        "steps": [
+            {"words": step.words, "rules": _refs(step.rules)}
+            for each in played.answered
+            for step in each.told
+        ],
+    }
+    if played.corrected:
+        told["corrected"] = [_difference(each) for each in played.corrected]
+    return told
+
+
+def is_clean(played: Round) -> bool:
+    """Say whether nothing in the round was refused."""
+    return all(each.refusal is None for each in played.answered)
+
+
+def refusal(refused: Refusal) -> dict[str, Any]:
+    """Write a refusal as plain data: the one error shape of the house."""
+    return {
+        "reason": str(refused.reason),
+        "what": refused.what,
+        "rules": _refs(refused.rules),
+        "remedy": refused.remedy,
+    }
+
+
+def _table(table: Table) -> dict[str, Any]:
+    ruleset = table.game.ruleset
+    return {
+        "rulebook": ruleset.book,
+        "game": ruleset.game,
+        "mode": table.mode.name,
+        "options": plain(ruleset.options),
+        "content_hash": ruleset.content_hash,
+    }
+
+
+def plain(value: object) -> Any:
+    """Turn frozen data into what JSON can write."""
+    if isinstance(value, tuple | list):
+        return [plain(each) for each in value]
+    if hasattr(value, "items"):
+        return {str(name): plain(part) for name, part in value.items()}  # type: ignore[attr-defined]
+    return value
+
+
+def _slip(played: Round, slip: Slip) -> dict[str, Any]:
+    notation = played.table.game.notation
+    target = None if slip.target is None else notation.write_target(slip.bet, slip.target)
+    told: dict[str, Any] = {
+        "id": slip.id,
+        "player": slip.player,
+        "bet": slip.bet,
+        "target": target,
+        "stake": str(slip.stake),
+        "result": str(slip.result),
+        "line": _line(slip),
+        "odds": _odds(slip),
+        "void": str(slip.void),
+        "winnings": str(slip.winnings),
+        "returned": str(slip.returned),
+        "commission": str(slip.commission),
+        "rules": _refs(_rules(slip)),
+    }
+    if slip.trimmed.units:
+        told["trimmed"] = str(slip.trimmed)
+    if slip.on is not None:
+        told["on"] = slip.on
+    if slip.why:
+        told["why"] = slip.why
+    if slip.is_composite and slip.settled:
+        told["pieces"] = [_piece(played, each) for each in slip.settled]
+    if slip.refusal is not None:
+        told["refusal"] = refusal(slip.refusal)
+    return told
+
+
+def _line(slip: Slip) -> str | None:
+    if slip.settled and slip.result is not Result.OPEN:
+        return slip.settled[0].line if not slip.is_composite else str(slip.result)
+    return None
+
+
+def _odds(slip: Slip) -> str | None:
+    return slip.settled[0].odds or None if slip.settled and not slip.is_composite else None
+
+
+def _rules(slip: Slip) -> Iterable[Ref]:
+    return dict.fromkeys((*slip.rules, *(ref for each in slip.settled for ref in each.rules)))
+
+
+def _piece(played: Round, settled: Settled) -> dict[str, Any]:
+    return {
+        "bet": settled.bet,
+        "target": played.table.game.notation.write_target(settled.bet, settled.target),
+        "stake": str(settled.stake),
+        "result": str(settled.result),
+        "line": settled.line,
+        "odds": settled.odds or None,
+        "winnings": str(settled.winnings),
+        "returned": str(settled.returned),
+        "rules": _refs(settled.rules),
+    }
+
+
+def _answered(played: Round, answered: Answered) -> dict[str, Any]:
+    told = {**_move(played, answered.asked), "answer": "accepted"}
+    if answered.refusal is not None:
+        told["answer"] = "refused"
+        told["refusal"] = refusal(answered.refusal)
+    return told
+
+
+def _move(played: Round, asked: Asked) -> dict[str, Any]:
+    notation = played.table.game.notation
+    match asked:
+        case Place():
+            return {"do": "place", "id": asked.id, "bet": asked.bet, "player": asked.player}
+        case Call():
+            return {"do": "call", "wager": asked.wager, "call": asked.call}
+        case Close():
+            return {"do": "close"}
+        case Chance(symbol):
+            return {"do": "chance", "chance": notation.write_symbol(symbol)}
+        case Act():
+            return {"do": "act", "seat": asked.seat, "hand": asked.hand, "act": asked.act}
+        case Rule(ruling):
+            return {"do": "ruling", "ruling": ruling.name, "facts": dict(ruling.facts)}
+        case Correct(chance):
+            told = {"corrected": notation.write_symbol(chance.symbol)}
+            return {"do": "ruling", "ruling": "correction", "facts": told}
+        case _:
+            return dict(msgspec.to_builtins(asked.written))
+
+
+def _difference(changed: Difference) -> dict[str, Any]:
+    before, after = changed.before, changed.after
+    paid = before.winnings + before.returned
+    due = after.winnings + after.returned
+    return {
+        "wager": changed.wager,
+        "before": {"result": str(before.result), "winnings": str(before.winnings)},
+        "after": {"result": str(after.result), "winnings": str(after.winnings)},
+        "difference": str(due - paid),
+    }
+
+
+def _refs(refs: Iterable[Ref]) -> list[str]:
+    return [str(ref) for ref in refs]

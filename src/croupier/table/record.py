@@ -1,0 +1,363 @@
+"""Records: a round as one plain JSON object, in; who won what, by which rule, out.
+
+The short form has ``wagers`` made before chance and ``chance`` in the order it left the
+equipment. The full form has ``carry`` and one ordered list of ``moves``. Several rounds may
+follow in one file, as a list or one to a line; a round without ``table`` is at the table of the
+round before, and starts from what that one left.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, NoReturn, TypeAlias
+
+import msgspec
+
+from croupier.games.protocol import Act, Asks, Carry, Chance, Close, Deal, Offer, Over, Ruling
+from croupier.table.configuration import Table, TableRecord, open_table, read_amount
+from croupier.table.moves import Answered, Asked, Call, Correct, Place, Round, Rule, Unread
+from croupier.table.round import ask, begin, place_all
+from croupier.terms.money import Money
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+LARGEST_RECORD = 16 * 1024 * 1024
+MOST_WAGERS = 20_000
+MOST_ROUNDS = 10_000
+
+Text: TypeAlias = str | int
+
+
+class WagerRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """A wager as a record writes it."""
+
+    bet: str
+    stake: Any
+    id: Text | None = None
+    player: Text = "player"
+    target: Any = None
+    on: Text | None = None
+    accepted: str | None = None
+    placed_by: str | None = None
+
+
+class DecisionRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """A decision of the short form: who, for which hand, what."""
+
+    act: str
+    player: Text = "player"
+    hand: int = 0
+    cards: list[str] = []
+
+
+class PlaceRecord(WagerRecord, tag="place", tag_field="do"):
+    """A wager made at this point of the round."""
+
+    who: Text | None = None
+    role: str | None = None
+
+
+class CallRecord(msgspec.Struct, tag="call", tag_field="do", forbid_unknown_fields=True):
+    """Something called on a wager: remove, off, on."""
+
+    wager: Text
+    call: str
+    who: Text | None = None
+    role: str | None = None
+
+
+class CloseRecord(msgspec.Struct, tag="close", tag_field="do", forbid_unknown_fields=True):
+    """No more bets."""
+
+    who: Text | None = None
+    role: str | None = None
+
+
+class ChanceRecord(msgspec.Struct, tag="chance", tag_field="do", forbid_unknown_fields=True):
+    """What the equipment brought."""
+
+    chance: Any
+    who: Text | None = None
+    role: str | None = None
+
+
+class ActRecord(msgspec.Struct, tag="act", tag_field="do", forbid_unknown_fields=True):
+    """A decision for a hand."""
+
+    act: str
+    who: Text = "player"
+    role: str | None = None
+    hand: int = 0
+    cards: list[str] = []
+
+
+class RulingRecord(msgspec.Struct, tag="ruling", tag_field="do", forbid_unknown_fields=True):
+    """A ruling on an irregularity, with its facts."""
+
+    ruling: str
+    facts: dict[str, Any] = {}
+    who: Text | None = None
+    role: str | None = None
+
+
+MoveRecord: TypeAlias = (
+    PlaceRecord | CallRecord | CloseRecord | ChanceRecord | ActRecord | RulingRecord
+)
+
+
+class RoundRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """A round as a record writes it, in the short form or the full one."""
+
+    table: TableRecord | None = None
+    carry: Any = None
+    wagers: list[WagerRecord] = []
+    chance: list[Any] = []
+    decisions: list[DecisionRecord] = []
+    moves: list[MoveRecord] = []
+    allowances_used: list[Text] = []
+
+
+def read_records(text: str | bytes) -> list[RoundRecord]:
+    """Read the rounds of a file; RefusedError says what is wrong and where."""
+    if len(text) > LARGEST_RECORD:
+        what = f"the record has {len(text):,} bytes, more than {LARGEST_RECORD:,}"
+        remedy = "Cut it into several files."
+        raise RefusedError(Refusal(Reason.RECORD_IS_TOO_LARGE, what, remedy=remedy))
+    raw = list(_documents(text))
+    if not raw:
+        _unreadable("the record is empty")
+    if len(raw) > MOST_ROUNDS:
+        what = f"the record has {len(raw):,} rounds, more than {MOST_ROUNDS:,}"
+        raise RefusedError(Refusal(Reason.RECORD_IS_TOO_LARGE, what, remedy="Cut it."))
+    records = [_convert(document, number) for number, document in enumerate(raw, start=1)]
+    if records[0].table is None:
+        _unreadable("the first round names no table", "Give it a 'table' with its rulebook.")
+    return records
+
+
+def _documents(text: str | bytes) -> Iterator[object]:
+    """Give each round of a file: one object, a list of them, or one to a line."""
+    if isinstance(text, bytes):
+        try:
+            text = text.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            _unreadable("the record is not UTF-8 text")
+    try:
+        whole = json.loads(text, parse_int=_integer, parse_constant=_constant)
+    except (ValueError, RecursionError) as error:
+        yield from _lines(text, error)
+        return
+    yield from whole if isinstance(whole, list) else [whole]
+
+
+def _lines(text: str, error: Exception) -> Iterator[object]:
+    lines = [line for line in text.splitlines() if line.strip()]
+    for line in lines:
+        try:
+            yield json.loads(line, parse_int=_integer, parse_constant=_constant)
+        except (ValueError, RecursionError):
+            _unreadable(f"the record is not JSON: {_clean(str(error))}")
+
+
+def _integer(digits: str) -> int | float:
+    """Read a number; one too long for any amount is read roughly, to be refused where it stands."""
+    return int(digits) if len(digits) <= 20 else float(digits)
+
+
+def _constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number")
+
+
+def _convert(document: object, number: int) -> RoundRecord:
+    try:
+        record = msgspec.convert(document, RoundRecord)
+    except msgspec.ValidationError as error:
+        _unreadable(f"round {number}: {_clean(str(error))}")
+    if len(record.wagers) + len(record.moves) > MOST_WAGERS:
+        what = f"round {number} has more than {MOST_WAGERS:,} wagers and moves"
+        raise RefusedError(Refusal(Reason.RECORD_IS_TOO_LARGE, what, remedy="Cut it."))
+    if record.moves and (record.wagers or record.chance or record.decisions):
+        what = f"round {number} mixes 'moves' with the short form"
+        _unreadable(what, "Use 'moves' alone, or 'wagers', 'chance' and 'decisions'.")
+    return record
+
+
+def _clean(message: str) -> str:
+    return re.sub(r"\s+", " ", message)[:200]
+
+
+def _unreadable(what: str, remedy: str = "See croupier settle --help for a record.") -> NoReturn:
+    raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy=remedy))
+
+
+# Adjudication
+
+
+def adjudicate(records: list[RoundRecord]) -> list[Round]:
+    """Play each round of a file through its table."""
+    rounds: list[Round] = []
+    table: Table | None = None
+    carry: Carry = None
+    allowances: frozenset[str] = frozenset()
+    for record in records:
+        if record.table is not None:
+            table, allowances = open_table(record.table), frozenset()
+            carry = None
+        assert table is not None  # noqa: S101 - the first round names one
+        if record.carry is not None:
+            carry = table.game.notation.carry(record.carry)
+        allowances |= {str(player) for player in record.allowances_used}
+        played = _play(begin(table, carry, allowances), record)
+        rounds.append(played)
+        carry = played.carry if isinstance(played.turn, Over) else carry
+        allowances = played.allowances
+    return rounds
+
+
+def _play(current: Round, record: RoundRecord) -> Round:
+    if record.moves:
+        for move in record.moves:
+            current = _ask(current, move)
+        return current
+    taken = enumerate(record.wagers, start=1)
+    current = place_all(current, [_place(wager, number) for number, wager in taken])
+    decisions = iter(record.decisions)
+    for written in record.chance:
+        if not _is_ruled_now(current, written):
+            current = _until_chance(current, decisions)
+        current = _ask(current, ChanceRecord(written))
+    while isinstance(current.turn, Asks):
+        decided = _decide(current, decisions)
+        if decided is current:
+            break
+        current = decided
+    return current
+
+
+def _is_ruled_now(current: Round, written: object) -> bool:
+    """Say whether an irregular result is ruled on while the window is still open."""
+    try:
+        read = _chance(current, ChanceRecord(written))
+    except RefusedError:
+        return False
+    if not isinstance(read, Rule):
+        return False
+    return current.table.game.play.refuse(current.position.state, read.ruling) is None
+
+
+def _until_chance(current: Round, decisions: Iterator[DecisionRecord]) -> Round:
+    """Close windows and make decisions until chance is due, as the short form leaves it."""
+    while isinstance(current.turn, Offer | Asks):
+        after = ask(current, Close()) if isinstance(current.turn, Offer) else current
+        if isinstance(current.turn, Asks):
+            after = _decide(current, decisions)
+        if after is current or after.answered[-1].refusal is not None:
+            return after
+        current = after
+    return current
+
+
+def _decide(current: Round, decisions: Iterator[DecisionRecord]) -> Round:
+    decision = next(decisions, None)
+    return current if decision is None else ask(current, _act(decision))
+
+
+def _ask(current: Round, move: MoveRecord) -> Round:
+    """Make a move as it is written; one that cannot be read is refused like any other."""
+    try:
+        return ask(current, _read_move(current, move))
+    except RefusedError as refused:
+        unread = Answered(Unread(msgspec.to_builtins(move)), refused.refusal)
+        return replace(current, answered=(*current.answered, unread))
+
+
+def _read_move(current: Round, move: MoveRecord) -> Asked:
+    match move:
+        case PlaceRecord():
+            return _place(move, len(current.slips) + 1)
+        case CallRecord():
+            return Call(str(move.wager), move.call)
+        case CloseRecord():
+            return Close()
+        case ChanceRecord():
+            return _chance(current, move)
+        case ActRecord():
+            return Act(_seat(str(move.who)), move.hand, move.act, tuple(move.cards))
+        case RulingRecord():
+            return _ruling(current, move)
+
+
+def _place(wager: WagerRecord, number: int) -> Place:
+    who = wager.who if isinstance(wager, PlaceRecord) and wager.who is not None else wager.player
+    role = wager.role if isinstance(wager, PlaceRecord) else None
+    player = str(who)
+    return Place(
+        id=str(wager.id) if wager.id is not None else f"w{number}",
+        player=player,
+        seat=_seat(player),
+        bet=wager.bet,
+        target=wager.target,
+        stake=_stake(wager.stake),
+        on=str(wager.on) if wager.on is not None else None,
+        accepted=wager.accepted is not None,
+        role=wager.placed_by or role,
+    )
+
+
+def _stake(written: object) -> Money | Refusal:
+    try:
+        stake = read_amount(written)
+    except ValueError as error:
+        return Refusal(Reason.STAKE_IS_NOT_AN_AMOUNT, f"the stake is no amount: {error}")
+    if stake.units <= 0:
+        what = f"a stake is more than nothing, not {stake}"
+        return Refusal(Reason.STAKE_IS_NOT_AN_AMOUNT, what)
+    return stake
+
+
+def _seat(player: str) -> int:
+    """Read the number of a seat off a player's name; others sit at seat 0."""
+    digits = re.search(r"\d{1,4}", player)
+    return int(digits[0]) if digits else 0
+
+
+def _act(decision: DecisionRecord) -> Act:
+    return Act(_seat(str(decision.player)), decision.hand, decision.act, tuple(decision.cards))
+
+
+def _chance(current: Round, move: ChanceRecord) -> Asked:
+    """Read chance: a symbol, a correction, or an irregular result with the role that ruled."""
+    notation = current.table.game.notation
+    written: Any = move.chance
+    role = move.role
+    if isinstance(written, Mapping):
+        role = str(written["by"]) if "by" in written else role
+        written = {name: part for name, part in written.items() if name != "by"}
+        if "corrected" in written:
+            return Correct(_symbol(current, written["corrected"]), role)
+    read = notation.chance(written)
+    return Rule(read, role) if isinstance(read, Ruling) else _only_chance(read)
+
+
+def _only_chance(read: object) -> Chance:
+    assert isinstance(read, Chance)  # noqa: S101 - notation gives chance or a ruling
+    return read
+
+
+def _symbol(current: Round, written: object) -> Chance:
+    read = current.table.game.notation.chance(written)
+    if isinstance(read, Chance):
+        return read
+    what = "a correction names the result that came"
+    raise RefusedError(Refusal(Reason.RULING_DOES_NOT_APPLY, what))
+
+
+def _ruling(current: Round, move: RulingRecord) -> Asked:
+    if move.ruling == "correction":
+        facts = list(move.facts.values())
+        if len(facts) != 1:
+            what = "a correction has one fact: the result that came"
+            raise RefusedError(Refusal(Reason.RULING_DOES_NOT_APPLY, what))
+        return Correct(_symbol(current, facts[0]), move.role)
+    return Rule(current.table.game.notation.ruling(move.ruling, move.facts), move.role)

@@ -91,6 +91,11 @@ class Walker:
         self.lowered = lowered
         self.node = 0
 
+    @property
+    def rests(self) -> bool:
+        """Whether a round may start here, so that a shoe may be changed."""
+        return self.lowered.rests[self.node // len(self.lowered.faces)]
+
     def draw(self, symbol: Symbol) -> Counter[Counted]:
         """Take one transition and give the lines of its class."""
         transition = self.node + self.lowered.face_of(symbol)

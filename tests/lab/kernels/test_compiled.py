@@ -83,10 +83,10 @@ def test_without_a_setting_the_cache_is_the_users(
 ) -> None:
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     for platform, setting in (("linux", "XDG_CACHE_HOME"), ("win32", "LOCALAPPDATA")):
-        monkeypatch.setattr(compiled.sys, "platform", platform)
+        monkeypatch.setattr(sys, "platform", platform)
         monkeypatch.setenv(setting, str(tmp_path))
         assert compiled.cache_folder().is_relative_to(tmp_path / "croupier" / "kernels")
-    monkeypatch.setattr(compiled.sys, "platform", "darwin")
+    monkeypatch.setattr(sys, "platform", "darwin")
     assert "Caches" in compiled.cache_folder().parts
 
 

@@ -1,0 +1,96 @@
+"""What is raced. A game that has been lowered takes its stand-in's place here."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from bench import native, stand_ins
+from bench.blackjack import blackjack, six_decks
+from bench.race import Moments, Race, Sample, Side, by_draws, by_shoes
+from croupier.lab.kernels.run import ShoeVisits, Visits
+
+
+SEED = 20_261_116
+WAGERS = 10
+PASS, NET = "pass line, net", "net, half units"
+
+
+def roulette(scale: float) -> Race:
+    """Ten standing wagers, settled from the visits of 37 pockets."""
+    spins = round(200_000_000 * scale)
+    machine = stand_ins.roulette().machine
+    loop, balance = native.timed("wheel", "x_roulette_rows"), native.counted("wheel", "balance")
+    loop(8)  # fills its rows
+    row = native.counted("wheel", "row")
+    pays = np.array([[row(pocket, wager) for wager in range(WAGERS)] for pocket in range(37)])
+    squares = np.mean(pays**2, axis=0)
+    walk = Visits(machine, seed=SEED)
+
+    def ours() -> Sample:
+        count = walk.run(spins)
+        totals, second = count @ pays, count @ pays**2
+        figures = {
+            f"wager {wager}": Moments(spins, float(totals[wager]), float(second[wager]))
+            for wager in range(WAGERS)
+        }
+        return Sample(spins, figures)
+
+    def limit() -> Sample:
+        done = loop(spins)
+        figures = {
+            f"wager {wager}": Moments(done, balance(wager), done * float(squares[wager]))
+            for wager in range(WAGERS)
+        }
+        return Sample(done, figures)
+
+    def start(table: int) -> Visits:
+        return Visits(machine, seed=SEED, table=table)
+
+    return Race("roulette, 10 wagers", "spins", 0.75, ours, limit, start, spins)
+
+
+def craps(scale: float) -> Race:
+    """Pass line with come bets on every roll, against C's bare pass line."""
+    rolls = round(150_000_000 * scale)
+    lowered = stand_ins.craps()
+    loop = native.timed("wheel", "x_craps_rolls")
+    wins, losses = native.counted("wheel", "wins"), native.counted("wheel", "losses")
+
+    def limit() -> Sample:
+        done = loop(rolls)
+        won, lost = wins(), losses()
+        return Sample(done, {PASS: Moments(won + lost, won - lost, won + lost)})
+
+    def start(table: int) -> Visits:
+        return Visits(lowered.machine, seed=SEED, table=table)
+
+    ours = by_draws(lowered, rolls, PASS, SEED)
+    return Race("craps, pass and come", "rolls", 0.4, ours, limit, start, rolls)
+
+
+def cards(scale: float) -> Race:
+    """A whole round of blackjack from six decks, against C's tuned loop; figures from its twin."""
+    shoes = round(160_000 * scale)
+    lowered, shoe = blackjack(), six_decks()
+    loop, net = native.timed("cards", "x_tuned"), native.counted("cards", "half_units")
+    twin_loop, squares = native.timed("cards", "x_twin"), native.counted("cards", "half_squares")
+
+    def limit() -> Sample:
+        return Sample(loop(shoes), {})
+
+    def twin() -> Sample:
+        rounds = twin_loop(shoes)
+        return Sample(rounds, {NET: Moments(rounds, net(), squares())})
+
+    def start(table: int) -> ShoeVisits:
+        return ShoeVisits(lowered.machine, shoe, seed=SEED, table=table)
+
+    ours: Side = by_shoes(lowered, shoe, shoes, NET, SEED)
+    return Race("blackjack, 6 decks", "rounds", 0.75, ours, limit, start, shoes, twin)
+
+
+RACES: dict[str, Callable[[float], Race]] = {
+    "roulette": roulette,
+    "craps": craps,
+    "blackjack": cards,
+}

@@ -1,0 +1,86 @@
+"""The race against the machine's limit: `make bench`, or `python bench/run.py --quick`.
+
+Ours and C alternate in one process; a ratio is the median over the pairs, with its quartiles. Both
+sides' figures must agree within four standard errors.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bench import race, startup
+from bench.races import RACES
+
+
+THREADS_BAR = 1.7
+FARTHEST = 4.0
+STARTUP = "startup"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run what was asked for; return 1 if a bar was missed or figures do not agree."""
+    parser = argparse.ArgumentParser(description="Race the lab against C.")
+    parser.add_argument("--quick", action="store_true", help="a smoke run: small, bars not held")
+    parser.add_argument("--only", choices=[*RACES, STARTUP], help="one race")
+    parser.add_argument("--pairs", type=int, default=9, help="pairs a race (at least 7 to count)")
+    asked = parser.parse_args(arguments)
+    scale, pairs = (0.02, 3) if asked.quick else (1.0, asked.pairs)
+    wanted = [name for name in RACES if asked.only in {None, name}]
+    missed: list[str] = []
+    if wanted:
+        print(f"{'':22} {'ours':>9} {'C':>9}   ratio (quartiles)    bar   apart   two threads")
+    for name in wanted:
+        missed += _race(RACES[name](scale), pairs)
+    if asked.only in {None, STARTUP}:
+        missed += _startup(3 if asked.quick else 7)
+    for what in missed:
+        print(f"missed: {what}")
+    return 1 if any(asked.quick is False or "apart" in what for what in missed) else 0
+
+
+def _race(one: race.Race, pairs: int) -> list[str]:
+    outcome = race.run(one, pairs)
+    speedups, had = race.threads(one, pairs)
+    low, ratio, high = race.quartiles(outcome.ratios)
+    ours, limit = (race.quartiles(rates)[1] / 1e6 for rates in (outcome.ours, outcome.limit))
+    apart = outcome.apart()
+    farthest = max(apart.values(), key=abs)
+    faster = race.quartiles(speedups)[1]
+    print(
+        f"{one.name:22} {ours:7.1f} M {limit:7.1f} M   {ratio:.2f} ({low:.2f} to {high:.2f})"
+        f"   {one.bar:.2f}   {farthest:+5.1f}   {faster:.2f} (on {had:.2f} processors)"
+    )
+    for figure in apart:
+        mine, theirs = outcome.our_figures[figure], outcome.their_figures[figure]
+        print(
+            f"  {figure:20} {mine.mean:9.5f} ± {mine.error:.5f}"
+            f"   C {theirs.mean:9.5f} ± {theirs.error:.5f}   {apart[figure]:+.1f}"
+        )
+    missed: list[str] = []
+    if ratio < one.bar:
+        missed.append(f"{one.name}: ratio {ratio:.2f}, the bar is {one.bar:.2f}")
+    if abs(farthest) > FARTHEST:
+        missed.append(f"{one.name}: figures are {farthest:+.1f} standard errors apart")
+    if faster < THREADS_BAR:
+        missed.append(
+            f"{one.name}: two threads {faster:.2f}, the bar is {THREADS_BAR}"
+            f" (on {had:.2f} processors: others were at work below 1.9)"
+        )
+    return missed
+
+
+def _startup(runs: int) -> list[str]:
+    missed: list[str] = []
+    for command, bar in startup.STARTS.items():
+        took = startup.seconds(command, runs)
+        print(f"{command:30} {took:.2f} s (bar {bar:.1f} s)")
+        if took > bar:
+            missed.append(f"{command}: {took:.2f} s, the bar is {bar:.1f} s")
+    return missed
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -21,6 +21,8 @@ from croupier.terms.refusals import Refusal
 
 S = TypeVar("S", bound=Hashable)
 
+_Wagers: TypeAlias = tuple[Wager, ...]
+
 NODE_CAP = 2_000_000
 IDLE_CAP = 10_000
 """More turns than any game takes between two draws: beyond it a policy goes in circles."""
@@ -102,7 +104,7 @@ class _Lowering(Generic[S]):
 
     game: Game[S]
     policy: Policy[S]
-    renamed: dict[tuple[Wager, ...], tuple[Wager, ...]] = field(default_factory=dict)
+    renamed: dict[_Wagers, _Wagers] = field(default_factory=dict[_Wagers, _Wagers])
 
     def settle(self, position: Position[S]) -> tuple[Position[S], list[Decision], bool]:
         """Answer windows and questions until chance is due; say what was decided on the way."""

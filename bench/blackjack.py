@@ -1,7 +1,8 @@
 """A stand-in for a blackjack round as one array: one box, no hole card, one split.
 
 The dealer stands on soft 17; double any two cards, after a split too; split aces get one card each;
-no resplits, no insurance, no surrender. The strategy is that of bench/limit/blackjack.c, and
+no resplits, no insurance, no surrender. A dealer's blackjack takes the original stake, and nothing
+that was added to it and is still in play. The strategy is that of bench/limit/blackjack.c, and
 bench/limit/cards.c plays the same round in C. A face is a card's points less one: ace 0, ten 9.
 """
 
@@ -134,7 +135,7 @@ def _decide(hand: Hand) -> Arrow:
 
 def _finished(hand: Hand, stake: int) -> Arrow:
     total = _total(hand.points)
-    done = tuple(sorted((*hand.done, (BUST if total > 21 else max(total, LOW), stake))))
+    done = (*hand.done, (BUST if total > 21 else max(total, LOW), stake))
     if hand.waiting:
         return _split(hand.up, hand.waiting, 0, done), 0, False
     if all(result[0] == BUST for result in done):
@@ -149,9 +150,10 @@ def _bank(bank: Bank, card: int) -> Arrow:
     if bank.blackjack:
         return Dealt(), (0 if natural else 3), True
     if natural:
-        return Dealt(), -sum(staked for _, staked in bank.against), True
+        original = 0 if bank.against[0][0] == BUST else -2
+        return Dealt(), original - sum(stake for end, stake in bank.against if end == BUST), True
     if total < 17:
-        return Bank(points, first=False, against=bank.against), 0, False
+        return Bank(points, first=False, against=tuple(sorted(bank.against))), 0, False
     return Dealt(), sum(_net(result, total) for result in bank.against), True
 
 

@@ -1,12 +1,13 @@
-"""What is raced. A game that has been lowered takes its stand-in's place here."""
+"""What is raced: a wheel, the sketches of craps and blackjack, and stand-ins of other sizes."""
 
 from collections.abc import Callable
 
 import numpy as np
 
-from bench import native, stand_ins
+from bench import native, sketches, stand_ins
 from bench.blackjack import blackjack, six_decks
-from bench.race import Moments, Race, Sample, Side, by_draws, by_shoes
+from bench.race import Moments, Race, Sample, by_draws, by_shoes
+from croupier.lab.kernels.machine import Shoe
 from croupier.lab.kernels.run import ShoeVisits, Visits
 
 
@@ -50,9 +51,27 @@ def roulette(scale: float) -> Race:
 
 
 def craps(scale: float) -> Race:
-    """Pass line with come bets on every roll, against C's bare pass line."""
+    """The sketch with two players, against C's bare pass line."""
+    return _dice("craps, two players", sketches.craps_for_two(), scale)
+
+
+def craps_256(scale: float) -> Race:
+    """Pass line with come bets on every roll: 256 nodes."""
+    return _dice("craps, 256 nodes", stand_ins.craps(), scale)
+
+
+def cards(scale: float) -> Race:
+    """The sketch with two bettors, against C's tuned loop; figures from the twin of its rules."""
+    return _cards("blackjack, two bettors", *sketches.blackjack_for_two(), scale)
+
+
+def cards_alone(scale: float) -> Race:
+    """The stand-in: one bettor, no insurance."""
+    return _cards("blackjack, one bettor", blackjack(), six_decks(), scale)
+
+
+def _dice(name: str, lowered: stand_ins.Lowered, scale: float) -> Race:
     rolls = round(150_000_000 * scale)
-    lowered = stand_ins.craps()
     loop = native.timed("wheel", "x_craps_rolls")
     wins, losses = native.counted("wheel", "wins"), native.counted("wheel", "losses")
 
@@ -65,13 +84,11 @@ def craps(scale: float) -> Race:
         return Visits(lowered.machine, seed=SEED, table=table)
 
     ours = by_draws(lowered, rolls, PASS, SEED)
-    return Race("craps, pass and come", "rolls", 0.4, ours, limit, start, rolls)
+    return Race(name, "rolls", 0.4, ours, limit, start, rolls)
 
 
-def cards(scale: float) -> Race:
-    """A whole round of blackjack from six decks, against C's tuned loop; figures from its twin."""
+def _cards(name: str, lowered: stand_ins.Lowered, shoe: Shoe, scale: float) -> Race:
     shoes = round(160_000 * scale)
-    lowered, shoe = blackjack(), six_decks()
     loop, net = native.timed("cards", "x_tuned"), native.counted("cards", "half_units")
     twin_loop, squares = native.timed("cards", "x_twin"), native.counted("cards", "half_squares")
 
@@ -85,12 +102,14 @@ def cards(scale: float) -> Race:
     def start(table: int) -> ShoeVisits:
         return ShoeVisits(lowered.machine, shoe, seed=SEED, table=table)
 
-    ours: Side = by_shoes(lowered, shoe, shoes, NET, SEED)
-    return Race("blackjack, 6 decks", "rounds", 0.75, ours, limit, start, shoes, twin)
+    ours = by_shoes(lowered, shoe, shoes, NET, SEED)
+    return Race(name, "rounds", 0.75, ours, limit, start, shoes, twin)
 
 
 RACES: dict[str, Callable[[float], Race]] = {
     "roulette": roulette,
     "craps": craps,
+    "craps-256": craps_256,
     "blackjack": cards,
+    "blackjack-alone": cards_alone,
 }

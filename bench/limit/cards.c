@@ -1,8 +1,9 @@
 /* blackjack.c as a library: its tuned loop (the bar), and a twin of the stand-in's rules.
  *
- * The twin: no hole card, so the dealer's second card comes after the players and a blackjack of the
- * dealer takes every wager; one split, aces one card each; double any two cards, after a split too;
- * otherwise the rules and the strategy of blackjack.c. It is written to be read, not to be fast. */
+ * The twin: no hole card, so the dealer's second card comes after the player's; a blackjack of the
+ * dealer takes the original stake, doubles and split stakes that are still in play come back; one
+ * split, aces one card each; double any two cards, after a split too; otherwise the rules and the
+ * strategy of blackjack.c. It is written to be read, not to be fast. */
 #include "blackjack.c"
 
 static int64_t SQUARES;
@@ -38,7 +39,8 @@ static int twin_round(void) {                            /* returns the result i
     for (int k = 0; k < hands; k++) alive |= hand[k].total <= 21;
     if (!alive) return -bet[0] - bet[1];
     while (d.total < 17) take(&d, shoe[pos++]);
-    if (d.n == 2 && d.total == 21) return -bet[0] - bet[1];
+    if (d.n == 2 && d.total == 21)
+        return -(hand[0].total > 21 ? bet[0] : 2) - (hands == 2 && hand[1].total > 21 ? bet[1] : 0);
     for (int k = 0; k < hands; k++) {
         if (hand[k].total > 21 || (d.total <= 21 && hand[k].total < d.total)) net -= bet[k];
         else if (d.total > 21 || hand[k].total > d.total) net += bet[k];

@@ -1,0 +1,60 @@
+"""Tables of the tests' sketches, lowered by the lab, as races want them."""
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+import numpy as np
+
+from bench.stand_ins import Lowered
+from croupier.games.protocol import Game
+from croupier.lab import lowering, simulation
+from croupier.lab.kernels.machine import Shoe
+from croupier.lab.policies import Policy
+from tests.sketches import blackjack, craps
+
+
+def table(
+    game: Game[Any],
+    policy: Policy[Any],
+    of: Callable[[lowering.Key], bool],
+    unit: int,
+    *,
+    rounds: bool,
+) -> tuple[Lowered, lowering.Lowered]:
+    """Lower a table; pays are the net of the wagers that ``of`` picks, in whole ``unit``s.
+
+    What ends is a round, or a decision of those wagers.
+    """
+    lowered = lowering.lower(game, policy)
+    pays, ends = [], []
+    for outcome in lowered.outcomes:
+        picked = [(key, line) for key, line in outcome.lines if of(key)]
+        net = sum(
+            (game.ruleset.bets[key.bet].scale[line].total - 1) * key.units / unit
+            for key, line in picked
+        )
+        assert net == int(net), "the unit is too large for what this table pays"
+        pays.append(int(net))
+        ends.append(outcome.ends if rounds else bool(picked))
+    classes = np.asarray(lowered.classes)
+    machine = simulation.machine(lowered)
+    return Lowered(machine, np.array(pays)[classes], np.array(ends, np.uint8)[classes]), lowered
+
+
+def craps_for_two() -> Lowered:
+    """Two players, come bets and odds, numbers, hardways; pays and ends are one's pass line's."""
+    game = craps.build()
+    mine = _of("a", {"pass"})
+    return table(game, craps.two_players(game), mine, unit=60, rounds=False)[0]
+
+
+def blackjack_for_two() -> tuple[Lowered, Shoe]:
+    """Two bettors on a box of six decks; pays are the seated player's, but for insurance."""
+    game = blackjack.build()
+    mine = _of("seated", {"box", "double", "split"})
+    raced, lowered = table(game, blackjack.two_bettors(game), mine, unit=50, rounds=True)
+    return raced, simulation.shoe(lowered, blackjack.SIX_DECKS)
+
+
+def _of(player: str, bets: Collection[str]) -> Callable[[lowering.Key], bool]:
+    return lambda key: key.player == player and key.bet in bets

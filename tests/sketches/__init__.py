@@ -4,16 +4,21 @@ They are tests, not games of the house: their terms are studies, their notation 
 a game must have. What they share is `Live`, a table without money that is walked move by move.
 """
 
-from collections import Counter
-from collections.abc import Hashable
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Generic, TypeVar
+
+import numpy as np
 
 from croupier.games import following
 from croupier.games.following import Advanced, Decision, Laying, Placement, Position
 from croupier.games.protocol import Act, Asks, Chance, Close, Deal, Game, Move, Offer, Over, Symbol
+from croupier.lab.exact import stationary
 from croupier.lab.lowering import Counted, Lowered, key_of
 from croupier.lab.policies import Called, Policy
+from croupier.lab.simulation import Simulation
 from croupier.terms.refusals import Refusal
 
 
@@ -106,3 +111,32 @@ class Walker:
 def lines_of(decisions: list[Decision]) -> Counter[Counted]:
     """Count decided lines the way an array names them."""
     return Counter((key_of(decision), line) for decision in decisions for line in decision.lines)
+
+
+def shares(lowered: Lowered) -> dict[Counted, Fraction]:
+    """How often each line comes for each draw, in the long run."""
+    visits, width, total = stationary(lowered), len(lowered.faces), sum(lowered.ways)
+    found: dict[Counted, Fraction] = defaultdict(Fraction)
+    for transition, kind in enumerate(lowered.classes):
+        node, face = divmod(transition, width)
+        for counted in lowered.outcomes[kind].lines:
+            found[counted] += visits[node] * lowered.ways[face] / total
+    return dict(found)
+
+
+def scores(
+    simulated: Simulation, expected: Mapping[Counted, Fraction], *, each_round: bool = False
+) -> dict[Counted, float]:
+    """How many standard errors, by batch means, each line lies from its exact share.
+
+    Shares are of draws, or of rounds.
+    """
+    outcomes = simulated.lowered.outcomes
+    counts = [outcome.ends if each_round else 1 for outcome in outcomes]
+    sizes = simulated.classes @ np.array(counts, np.int64)
+    found: dict[Counted, float] = {}
+    for counted, share in expected.items():
+        times = np.array([outcome.lines.count(counted) for outcome in outcomes], np.int64)
+        off = simulated.classes @ times - float(share) * sizes
+        found[counted] = float(off.sum() / (np.std(off, ddof=1) * np.sqrt(len(off))))
+    return found

@@ -1,7 +1,7 @@
 """Baccarat, the sketch: a coup, commission, insurance in a second window; all drivers agree."""
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -15,10 +15,15 @@ from croupier.games import following
 from croupier.games.following import Placement, Position
 from croupier.games.protocol import Chance, Close, Deal, Game, Offer, Over, Turn, Wager
 from croupier.lab.exact import best, long_run, one_round
-from croupier.lab.lowering import Key, lower
+from croupier.lab.lowering import Counted, Key, lower
+from croupier.lab.simulation import run
+from croupier.rulebooks.books import book
+from croupier.table.configuration import Limits, Table
+from croupier.table.moves import Place
+from croupier.table.round import ask, begin
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal
-from tests.sketches import Live, Walker, baccarat, lines_of, made, place
+from tests.sketches import Live, Walker, baccarat, lines_of, made, place, scores
 from tests.sketches.baccarat.bets import Insured, Made
 from tests.sketches.baccarat.play import Coup, Insuring, PlayerDraws, State, Wagering
 
@@ -200,6 +205,44 @@ def test_the_array_decides_what_the_live_table_decides(backed: str) -> None:
             seen.update({f"{key.bet}: {line}": n for (key, line), n in decided.items()})
     assert {f"banker-insurance: win on {count}" for count in (4, 5, 6, 7)} <= seen.keys()
     assert seen["banker: win"] + seen["banker: lose"] + seen["banker: stand off"] > 1_500
+
+
+def test_the_table_settles_the_lines_the_array_comes_to() -> None:
+    approved = book("nz-baccarat")
+    table = Table(approved, SHOE, Limits(), approved.modes_of("baccarat")[0])
+    policy = baccarat.everything(SHOE)
+    array = Walker(lower(SHOE, policy))
+    for shoe in islice(shoes(SHOE.device), 100):
+        current, expected = begin(table), Counter[tuple[str, str]]()
+        while not isinstance(current.turn, Over):
+            if isinstance(current.turn, Offer):
+                for w in policy.wagers(current.position, current.turn.window):
+                    asked = Place(w.id, w.player, w.seat, w.bet, None, w.stake, w.on)
+                    current = ask(current, asked)
+                current = ask(current, Close())
+            else:
+                symbol = next(shoe)
+                current = ask(current, Chance(symbol))
+                expected += Counter((key.bet, line) for key, line in array.draw(symbol).elements())
+        settled = [each for slip in current.slips for each in slip.settled]
+        assert Counter((each.bet, each.line) for each in settled) == expected
+        for each in settled:
+            pay = SHOE.ruleset.bets[each.bet].scale[each.line]
+            paid = each.winnings.units + each.returned.units - each.commission.units
+            assert paid == each.stake.units * pay.total
+
+
+@pytest.mark.statistical
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_simulated_coups_end_as_often_as_they_should(seed: int) -> None:
+    lowered = lower(SHOE, baccarat.everything(SHOE))
+    expected: dict[Counted, Fraction] = defaultdict(Fraction)
+    for lines, chance in one_round(lowered, Urn.of(SHOE.device, SHOE.play.face)).items():
+        for counted in lines:
+            expected[counted] += chance
+    found = scores(run(lowered, draws=8_000_000, seed=seed), expected, each_round=True)
+    assert len(found) == 19
+    assert all(abs(z) < 4 for z in found.values()), found
 
 
 def test_a_coup_rests_at_its_start_alone() -> None:

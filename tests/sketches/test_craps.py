@@ -14,10 +14,12 @@ from croupier.games.following import Placement, Position
 from croupier.games.protocol import Ask, Chance, Close, Deal, Offer, Over, Wager
 from croupier.lab.exact import long_run
 from croupier.lab.lowering import Key, lower
+from croupier.lab.odds import price
 from croupier.lab.policies import Called, Policy, Repeat
+from croupier.lab.simulation import run
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal
-from tests.sketches import Live, Walker, craps, lines_of, made, place
+from tests.sketches import Live, Walker, craps, lines_of, made, place, scores, shares
 from tests.sketches.craps.bets import Point, Switch, Waiting, Working
 from tests.sketches.craps.play import POINTS, Rolled, State, Throwing, Total, Wagering
 from tests.sketches.craps.policies import Player, Table
@@ -132,6 +134,11 @@ def test_two_players_together_keep_every_known_figure() -> None:
         assert ("returned" in lines) is is_come_odds, "only come bets' odds can be off"
 
 
+def test_the_price_list_has_every_known_figure() -> None:
+    priced = {(odds.bet, t): -odds.ev for odds in price(GAME).bets for t in odds.targets}
+    assert priced == EDGES
+
+
 # Machine and array, draw for draw.
 
 
@@ -207,6 +214,16 @@ def test_equal_tables_have_equal_arrays() -> None:
     assert lower(again, policy).behaviour_hash == lower(GAME, policy).behaviour_hash
     single = craps.build({"odds": 1})
     assert lower(single, policy).behaviour_hash != lower(GAME, policy).behaviour_hash
+
+
+@pytest.mark.statistical
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_simulated_lines_of_two_players_come_as_often_as_they_should(seed: int) -> None:
+    lowered = lower(GAME, craps.two_players(GAME))
+    expected = shares(lowered)
+    assert len({key for key, _ in expected}) == 12
+    found = scores(run(lowered, draws=8_000_000, seed=seed), expected)
+    assert all(abs(z) < 4 for z in found.values()), found
 
 
 # Rolls and calls, one by one.

@@ -1,0 +1,127 @@
+"""Croupier, the executable rulebook of casino table games.
+
+>>> import croupier
+>>> spin = {"table": {"rulebook": "nz", "game": "roulette"},
+...         "wagers": [{"bet": "split", "target": [17, 20], "stake": "5"}], "chance": ["17"]}
+>>> croupier.settle(spin)["wagers"][0]["winnings"]
+'85'
+"""
+
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from croupier.terms.money import Money
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+if TYPE_CHECKING:
+    from croupier.games.protocol import Game
+    from croupier.lab.odds import OddsReport
+    from croupier.lab.reports import Report
+    from croupier.rulebooks.index import Rule
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Fraction",
+    "Money",
+    "Reason",
+    "Ref",
+    "Refusal",
+    "RefusedError",
+    "check_table",
+    "game",
+    "odds",
+    "rule",
+    "settle",
+    "simulate",
+]
+
+
+def settle(record: Mapping[str, Any] | str) -> dict[str, Any]:
+    """Settle a recorded round: what every wager came to, with the rules of each payment.
+
+    A record of several rounds (a JSON list, or one to a line) answers with ``rounds``.
+    RefusedError says what is wrong with a record that cannot be used at all.
+    """
+    from croupier.table.answer import answer
+    from croupier.table.record import adjudicate, read_records
+
+    text = record if isinstance(record, str) else json.dumps(record)
+    answers = [answer(played) for played in adjudicate(read_records(text))]
+    return answers[0] if len(answers) == 1 else {"rounds": answers}
+
+
+def game(
+    name: str,
+    *,
+    rulebook: str,
+    variant: str | None = None,
+    options: Mapping[str, object] | None = None,
+) -> "Game[Any]":
+    """Open a game under a book with the options an operator elected.
+
+    >>> len(game("roulette", rulebook="nz1996").bets)
+    13
+    """
+    from croupier.games import open_game
+    from croupier.rulebooks.approval import ruleset
+
+    return open_game(ruleset(rulebook, name, variant, options))
+
+
+def odds(
+    name: str,
+    *,
+    rulebook: str,
+    variant: str | None = None,
+    options: Mapping[str, object] | None = None,
+) -> "OddsReport":
+    """Price every bet of a game exactly.
+
+    >>> {bet.ev for bet in odds("roulette", rulebook="nz1996").bets}
+    {Fraction(-1, 37)}
+    """
+    from croupier.lab.odds import price
+
+    return price(game(name, rulebook=rulebook, variant=variant, options=options))
+
+
+def simulate(
+    name: str,
+    *,
+    rulebook: str,
+    rounds: int,
+    seed: int,
+    variant: str | None = None,
+    options: Mapping[str, object] | None = None,
+) -> "Report":
+    """Play many rounds with the whole cloth covered; needs ``pip install croupier[lab]``."""
+    from croupier.lab.reports import simulated
+
+    opened = game(name, rulebook=rulebook, variant=variant, options=options)
+    return simulated(opened, rounds=rounds, seed=seed)
+
+
+def rule(ref: str) -> "Rule":
+    """Look up one rule.
+
+    >>> rule("nz1996:III/5.1").topic
+    'payout'
+    """
+    from croupier.rulebooks.index import lookup
+
+    return lookup(ref)
+
+
+def check_table(table: Mapping[str, Any]) -> None:
+    """Check a table's configuration; RefusedError says what its book does not allow.
+
+    >>> check_table({"rulebook": "nz", "game": "roulette", "options": {"wheel": "38"}})
+    """
+    from croupier.table.configuration import open_table, read_table
+
+    open_table(read_table(json.dumps(table).encode()))

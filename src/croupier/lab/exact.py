@@ -64,6 +64,17 @@ def _course(lines: Counter[str], rounds: Fraction) -> Course:
     return Course(shares, rounds / decisions)
 
 
+def class_shares(lowered: Lowered) -> list[Fraction]:
+    """Return how often each class of transitions comes in the long run."""
+    visits = stationary(lowered)
+    width, total = len(lowered.faces), sum(lowered.ways)
+    shares = [Fraction(0)] * len(lowered.outcomes)
+    for transition, kind in enumerate(lowered.classes):
+        node, face = divmod(transition, width)
+        shares[kind] += visits[node] * Fraction(lowered.ways[face], total)
+    return shares
+
+
 def stationary(lowered: Lowered) -> list[Fraction]:
     """Return the share of draws made from each node, by linear equations.
 

@@ -77,43 +77,61 @@ class OddsReport:
 def price(game: Game[Any], only: str | None = None) -> OddsReport:
     """Price every bet of a game on every target under every scale (or one bet ``only``)."""
     whole = lower(game, every_wager(game))
+    cloth = _cloth(whole)
     found: list[BetOdds] = []
     for bet in game.bets if only is None else (only,):
-        found += _price_bet(game, bet, whole)
+        found += _price_bet(game, bet, cloth)
     return OddsReport(game, tuple(found), whole.behaviour_hash)
 
 
-def _price_bet(game: Game[Any], bet: str, whole: Lowered) -> Iterator[BetOdds]:
+@dataclass(frozen=True, slots=True)
+class _Cloth:
+    """The whole cloth decided by one draw: for each wager its line on every face."""
+
+    shares: tuple[Fraction, ...]
+    lines: Mapping[tuple[str, Target], tuple[str, ...]]
+
+
+def _cloth(whole: Lowered) -> _Cloth | None:
+    """Read the whole cloth off its lowering, if one draw decides every wager."""
+    if whole.nodes > 1 or not all(outcome.ends for outcome in whole.outcomes):
+        return None
+    lines: dict[tuple[str, Target], list[str]] = defaultdict(list)
+    for kind in whole.classes:
+        for key, line in whole.outcomes[kind].lines:
+            lines[key.bet, key.target].append(line)
+    total = sum(whole.ways)
+    shares = tuple(Fraction(ways, total) for ways in whole.ways)
+    return _Cloth(shares, {name: tuple(found) for name, found in lines.items()})
+
+
+def _price_bet(game: Game[Any], bet: str, cloth: _Cloth | None) -> Iterator[BetOdds]:
     """Price one bet, its targets gathered where nothing tells them apart."""
     alike: dict[tuple[str, tuple[LineOdds, ...], Fraction, int], list[Target]] = defaultdict(list)
     for target in game.bets[bet].targets():
         placements = wagers_on(game, bet, target)
         pieces = sum(piece.units for piece in game.bets[bet].pieces(target))
-        shares, rounds = _shares(game, bet, placements, whole)
-        for scale in _scales(game, bet):
+        shares, rounds = _shares(game, bet, placements, cloth)
+        for scale in game.ruleset.bets[bet].scales:
             lines = tuple(_merge(_lines(game, shares, placements, scale)))
             alike[scale, lines, rounds, pieces].append(target)
     for (scale, lines, rounds, pieces), targets in alike.items():
         yield BetOdds(bet, tuple(targets), scale, lines, rounds, pieces)
 
 
-def _scales(game: Game[Any], bet: str) -> Mapping[str, Mapping[str, Pay]]:
-    return game.ruleset.bets[bet].scales
-
-
 def _shares(
-    game: Game[Any], bet: str, placements: tuple[Placement, ...], whole: Lowered
+    game: Game[Any], bet: str, placements: tuple[Placement, ...], cloth: _Cloth | None
 ) -> tuple[dict[Lines, Fraction], Fraction]:
     """Say how likely each way for the wagers to be decided is, and how long it takes."""
     keys = [_key(placement) for placement in placements]
-    if whole.nodes == 1 and all(outcome.ends for outcome in whole.outcomes):
-        return _read_off(whole, keys), Fraction(1)
+    if cloth is not None:
+        return _read_off(cloth, keys), Fraction(1)
     chain = lower(game, Repeat(placements), merge=False)
     if isinstance(game.device, Independent):
         course = long_run(chain)[keys[-1]]
         return {((keys[-1], line),): share for line, share in course.lines.items()}, course.rounds
     urn = Urn.of(game.device, game.play.face)
-    own = defaultdict[Lines, Fraction](Fraction)
+    own: dict[Lines, Fraction] = defaultdict(Fraction)
     for lines, share in one_round(chain, urn).items():
         own[tuple(each for each in lines if each[0].bet == bet)] += share
     return dict(own), Fraction(1)
@@ -124,19 +142,15 @@ def _key(placement: Placement) -> Key:
     return Key(placement.player, placement.seat, placement.bet, placement.target, stake)
 
 
-def _read_off(whole: Lowered, keys: list[Key]) -> dict[Lines, Fraction]:
+def _read_off(cloth: _Cloth, keys: list[Key]) -> dict[Lines, Fraction]:
     """Read wagers off the whole cloth: for each face, the lines these wagers come to."""
-    wanted = {(key.bet, key.target): key for key in keys}
-    total = sum(whole.ways)
-    shares = defaultdict[Lines, Fraction](Fraction)
-    for face, kind in enumerate(whole.classes):
-        lines = tuple(
-            (wanted[key.bet, key.target], line)
-            for key, line in whole.outcomes[kind].lines
-            if (key.bet, key.target) in wanted
-        )
-        shares[lines] += Fraction(whole.ways[face], total)
-    return dict(shares)
+    rows = [cloth.lines[key.bet, key.target] for key in keys]
+    counted: Counter[tuple[str, ...]] = Counter()
+    for share, lines in zip(cloth.shares, zip(*rows, strict=True), strict=True):
+        counted[lines] += share  # type: ignore[assignment]
+    return {
+        tuple(zip(keys, lines, strict=True)): Fraction(share) for lines, share in counted.items()
+    }
 
 
 def _lines(

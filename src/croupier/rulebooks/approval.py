@@ -15,6 +15,7 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from croupier.rulebooks.index import known
 from croupier.rulebooks.ruleset import BetTerms, Pay, Ruleset, RulingTerms, Value
 from croupier.terms.ratios import Ratio, odds
 from croupier.terms.references import Ref
@@ -22,9 +23,6 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 Raw: TypeAlias = Mapping[str, Any]
-
-BOOKS = ("nz1996", "nz", "nz-baccarat", "star-premium", "star-rapid")
-
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -41,7 +39,7 @@ class Option:
 
 def games(book: str) -> tuple[str, ...]:
     """List the games for which a book's data is in the house."""
-    _check_book(book)
+    known(book)
     folder = resources.files("croupier.rulebooks") / "data" / book
     found = (entry.name for entry in folder.iterdir())
     return tuple(
@@ -105,18 +103,12 @@ def nearest(name: str, known: Sequence[str]) -> str:
     return f"{hint}Known: {', '.join(known)}."
 
 
-def _check_book(book: str) -> None:
-    if book not in BOOKS:
-        what = f"there is no book {str(book)[:40]!r}"
-        raise refused(Reason.BOOK_IS_UNKNOWN, what, remedy=nearest(book, BOOKS))
-
-
 @cache
 def _data(book: str, game: str) -> Raw:
-    known = games(book)
-    if game not in known:
+    listed = games(book)
+    if game not in listed:
         what = f"{book} has no game {str(game)[:40]!r} in the house"
-        remedy = nearest(game, known) if known else "Choose another book."
+        remedy = nearest(game, listed) if listed else "Choose another book."
         raise refused(Reason.GAME_IS_NOT_IN_THE_BOOK, what, remedy=remedy)
     file = resources.files("croupier.rulebooks") / "data" / book / f"{game}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))

@@ -66,6 +66,16 @@ class Table:
     rules: tuple[Ref, ...] = ()
 
 
+def read_table(text: bytes) -> TableRecord:
+    """Read a configuration; RefusedError says what is wrong and where."""
+    try:
+        return msgspec.json.decode(text, type=TableRecord)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        what = f"the configuration cannot be read: {str(error)[:200]}"
+        remedy = "See croupier table check --help for one."
+        raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy=remedy)) from error
+
+
 def open_table(record: TableRecord) -> Table:
     """Check a configuration against its book; RefusedError says what it does not allow."""
     rules = ruleset(record.rulebook, record.game, record.variant, record.options)

@@ -11,7 +11,7 @@ from croupier.table.limits import Offered, Taken, judge
 from croupier.table.moves import Answered, Place, Round
 from croupier.table.slips import NOTHING, Result, Slip
 from croupier.terms.money import Money
-from croupier.terms.references import Ref
+from croupier.terms.references import Ref, cite
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -77,6 +77,9 @@ class Taking:
         backed = self._table.game.notation.wager(asked.bet, asked.target)
         if isinstance(asked.stake, Refusal):
             raise RefusedError(asked.stake)
+        bet = self._table.game.bets[backed.bet]
+        # A piece cites the rule of its own kind; the multiple it belongs to cites its rule here.
+        multiple = bet.rules(backed.target) if bet.pieces(backed.target) else ()
         return Slip(
             asked.id,
             asked.player,
@@ -84,7 +87,7 @@ class Taking:
             backed.target,
             asked.stake,
             on=asked.on,
-            rules=backed.rules,
+            rules=cite(backed.rules + multiple),
         )
 
     def _late(self, asked: Place, slip: Slip) -> Slip | None:

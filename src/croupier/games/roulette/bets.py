@@ -102,7 +102,9 @@ def build(ruleset: Ruleset, wheel: Wheel) -> dict[str, Bet[State]]:
 
 def not_on_the_cloth(terms: BetTerms, target: str, known: list[str]) -> Refusal:
     """Refuse a target the layout does not have, with what it does have."""
-    some = ", ".join(known[:6]) + (", ..." if len(known) > 6 else "")
+    named = set(target.split("-"))
+    near = [each for each in known if named & set(each.split("-"))] or known
+    some = ", ".join(near[:6]) + (" and others" if len(near) > 6 else "")
     remedy = f"{terms.name} is made on {some}." if any(known) else f"{terms.name} has no target."
     what = f"{terms.name} {target or 'without a target'} is not on the cloth"
     return Refusal(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, terms.rules, remedy)

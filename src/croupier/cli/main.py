@@ -1,0 +1,100 @@
+"""The command line's front door: one group, its commands loaded only when they are called."""
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+
+from croupier.terms.refusals import Refusal, RefusedError
+
+
+EXIT_REFUSED = 1
+EXIT_UNUSABLE = 2
+EXIT_INTERRUPTED = 130
+
+COMMANDS = {
+    "settle": ("croupier.cli.settle", "Settle recorded rounds and cite the rule of every payment."),
+    "odds": ("croupier.cli.odds", "Print the exact odds of every bet."),
+    "simulate": ("croupier.cli.simulate", "Play many rounds at once and compare with the odds."),
+    "rules": ("croupier.cli.rules", "Read the rules of the books, and see which are held."),
+    "table": ("croupier.cli.table", "Check a table's configuration against its book."),
+    "tour": ("croupier.cli.tour", "A guided tour of this command line, on roulette."),
+}
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command's module only to run it: help stays fast."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Name the commands in the order of their use."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Load one command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, _ = COMMANDS[cmd_name]
+        command: click.Command = getattr(import_module(module), cmd_name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """List the commands without loading any of them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="croupier")
+def croupier() -> None:
+    """The executable rulebook of casino table games.
+
+    \b
+    Settle a spin and see the rule of every payment:
+      echo '{"table": {"rulebook": "nz", "game": "roulette"},
+             "wagers": [{"bet": "split", "target": [17, 20], "stake": "5"}],
+             "chance": ["17"]}' | croupier settle -
+
+    \b
+    The exact odds of every bet, and a hundred million spins to check them:
+      croupier odds roulette --rulebook nz --option wheel=38
+      croupier simulate roulette --rulebook nz --rounds 100000000 --plot spins.png
+
+    \b
+    The rules themselves:
+      croupier rules show nz1996:III/5.1
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a command; every failure becomes one sentence and an exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        status: Any = croupier.main(given, prog_name="croupier", standalone_mode=False)
+        sys.stdout.flush()
+    except RefusedError as refused:
+        status = _answer(refused.refusal, as_json="--json" in given)
+    except click.ClickException as error:
+        error.show()
+        status = error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("croupier: stopped.", err=True)
+        status = EXIT_INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read us has gone; nothing more can be said, and Python must not try at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = EXIT_REFUSED
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _answer(refusal: Refusal, *, as_json: bool) -> int:
+    """Answer a refusal in the house's one error shape."""
+    if as_json:
+        from croupier.table.answer import refusal as written
+
+        click.echo(json.dumps({"error": written(refusal)}, ensure_ascii=False))
+    click.echo(f"croupier: {refusal}", err=True)
+    return EXIT_UNUSABLE

@@ -1,0 +1,159 @@
+"""``croupier settle``: a recorded round in, who won what by which rule out."""
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from croupier.cli.common import JSON, print_json, print_table, read_bytes
+from croupier.cli.main import EXIT_REFUSED
+
+
+if TYPE_CHECKING:
+    from croupier.table.moves import Round
+    from croupier.table.record import RoundRecord
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option("--compare", metavar="BOOK,BOOK", help="Settle the same rounds under these books.")
+@JSON
+@click.pass_context
+def settle(ctx: click.Context, file: str, compare: str | None, *, as_json: bool) -> None:
+    """Settle the rounds recorded in FILE (- for standard input).
+
+    A record names its table, the wagers and what chance brought:
+
+    \b
+    {"table": {"rulebook": "nz", "game": "roulette", "options": {"wheel": "38"},
+               "limits": {"min": "5", "max": "500"}},
+     "wagers": [{"id": "w1", "player": "seat 3", "bet": "street",
+                 "target": ["00", 1, 2], "stake": "10"}],
+     "chance": ["00"]}
+
+    An irregular spin is an object; the ball is spun again and the next entry counts:
+
+    \b
+    "chance": [{"no spin": "ball left the wheel", "called": true}, "17"]
+    "chance": ["17", {"corrected": "18", "by": "game supervisor"}]
+
+    Rounds whose wagers change on the way are written as moves:
+
+    \b
+    "moves": [{"do": "place", "id": "w1", "bet": "red", "stake": "5"},
+              {"do": "call", "wager": "w1", "call": "remove"},
+              {"do": "close"}, {"do": "chance", "chance": "17"}]
+
+    Several rounds may follow in one file, as a list or one to a line. The exit code is 0 when
+    everything was accepted, 1 when something in a round was refused (the rest is settled), and 2
+    when the record cannot be used at all.
+
+    \b
+    croupier settle spin.json
+    croupier settle spin.json --compare nz1996,nz,star-rapid
+    croupier settle evening.jsonl --json
+    """
+    from croupier.table.answer import is_clean
+    from croupier.table.record import adjudicate, read_records
+
+    records = read_records(read_bytes(file))
+    if compare is not None:
+        ctx.exit(_compare(records, compare, as_json=as_json))
+    rounds = adjudicate(records)
+    _print_json(rounds) if as_json else _print(rounds)
+    ctx.exit(0 if all(is_clean(played) for played in rounds) else EXIT_REFUSED)
+
+
+def _print_json(rounds: "list[Round]") -> None:
+    from croupier.table.answer import answer
+
+    answers = [answer(played) for played in rounds]
+    print_json(answers[0] if len(answers) == 1 else {"rounds": answers})
+
+
+def _print(rounds: "list[Round]") -> None:
+    from croupier.table.answer import answer
+
+    for number, played in enumerate(rounds, start=1):
+        told = answer(played)
+        title = f"{told['table']['game']} under {told['table']['rulebook']}"
+        click.secho(f"Round {number}: {title}" if len(rounds) > 1 else title, bold=True)
+        for step in told["steps"]:
+            click.echo(f"  {step['words']}{_cited(step['rules'])}")
+        click.echo()
+        _print_wagers(told["wagers"])
+        _print_rest(told)
+
+
+def _print_wagers(wagers: list[dict[str, Any]]) -> None:
+    heads = ("wager", "player", "bet", "target", "stake", "result", "won", "back", "rules")
+    rows: list[tuple[str, ...]] = []
+    for wager in wagers:
+        rows.append(_row(wager, wager["id"], wager["player"]))
+        rows += [_row(piece, "", "") for piece in wager.get("pieces", ())]
+    print_table(heads, rows, right="stake won back")
+    click.echo()
+
+
+def _row(wager: dict[str, Any], name: str, player: str) -> tuple[str, ...]:
+    bet = wager["bet"] if name else f"  {wager['bet']}"
+    result = f"{wager['result']} {wager['odds']}" if wager["odds"] else wager["result"]
+    return (
+        name,
+        player,
+        bet,
+        wager["target"] or "",
+        wager["stake"],
+        result,
+        wager["winnings"],
+        wager["returned"],
+        " ".join(wager["rules"]),
+    )
+
+
+def _print_rest(told: dict[str, Any]) -> None:
+    for move in told["moves"]:
+        if move["answer"] == "refused":
+            refused = move["refusal"]
+            name = move.get("id") or move.get("do", "move")
+            what = f"Refused, {name}: {refused['what']}{_cited(refused['rules'])}."
+            click.secho(f"{what} {refused['remedy']}".rstrip(), fg="red")
+    for change in told.get("corrected", ()):
+        before, after = change["before"], change["after"]
+        click.echo(
+            f"Corrected, {change['wager']}: {before['result']} {before['winnings']} becomes "
+            f"{after['result']} {after['winnings']}, difference {change['difference']}"
+        )
+    for notice in told["notices"]:
+        click.echo(f"Notice: {notice['what']}{_cited(notice['rules'])}")
+    if not told["over"]:
+        click.echo("The round is not over: wagers marked open still stand.")
+
+
+def _cited(rules: list[str]) -> str:
+    return f"  ({', '.join(rules)})" if rules else ""
+
+
+def _compare(records: "list[RoundRecord]", books: str, *, as_json: bool) -> int:
+    """Settle the same rounds under several books and show where they part."""
+    from croupier.table.compare import compare, differences
+
+    names = [name.strip() for name in books.split(",") if name.strip()]
+    settled = compare(records, names)
+    parted = differences(settled)
+    if as_json:
+        print_json({"books": settled, "differences": parted})
+        return 0
+    for number, row in enumerate(parted["rounds"], start=1):
+        if len(parted["rounds"]) > 1:
+            click.secho(f"Round {number}", bold=True)
+        heads = ("wager", *names)
+        rows = [(wager["id"], *(wager["books"][name] for name in names)) for wager in row]
+        print_table(heads, rows)
+        click.echo()
+    for name, answered in settled.items():
+        if isinstance(answered, dict):
+            click.secho(f"{name}: {answered['error']['what']}", fg="red")
+    same = "The books agree." if parted["agree"] else "The books part where the rows differ."
+    click.echo(same)
+    return 0
+

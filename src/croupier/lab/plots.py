@@ -1,0 +1,91 @@
+"""Plots of a run: how often each outcome came, and every bet's edge beside the exact one."""
+
+from pathlib import Path
+from typing import Any
+
+from croupier.lab.reports import Report
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+FORMATS = (".png", ".svg")
+INK, BAND, DOT, EXACT = "#1c2b33", "#cfe3d6", "#0b6e4f", "#b3261e"
+
+
+def check_plot(file: str) -> None:
+    """Refuse a file that no plot can be drawn into, before the work is done."""
+    path = Path(file)
+    if path.suffix.lower() not in FORMATS:
+        what = f"a plot is drawn into a .png or .svg file, not {path.name[:60]!r}"
+        raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy="Rename it."))
+    if not path.parent.is_dir():
+        what = f"there is no folder {str(path.parent)[:80]!r}"
+        raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy="Make it first."))
+
+
+def draw(report: Report, file: str) -> None:
+    """Draw a run into a file."""
+    import matplotlib as mpl
+
+    mpl.use("Agg")
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(11, 8.5), layout="constrained")
+    outcomes, edges = figure.subplots(2, 1, height_ratios=(1, 1.2))
+    ruleset = report.game.ruleset
+    figure.suptitle(
+        f"{ruleset.game.capitalize()} under {ruleset.book}: {report.rounds:,} rounds, "
+        f"seed {report.seed}",
+        fontweight="bold",
+        color=INK,
+    )
+    _draw_outcomes(outcomes, report)
+    _draw_edges(edges, report)
+    try:
+        figure.savefig(file, dpi=130)
+    except OSError as error:
+        what = f"{file} cannot be written: {error.strerror or error}"
+        raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what)) from error
+
+
+def _draw_outcomes(axes: Any, report: Report) -> None:
+    """Each outcome's distance from its due, in standard deviations, with the band of two."""
+    total = sum(report.class_counts)
+    due = [float(share) * total for share in report.class_shares]
+    spread = [(each * (1 - each / total)) ** 0.5 for each in due]
+    away = [(c - d) / s for c, d, s in zip(report.class_counts, due, spread, strict=True)]
+    places = range(len(away))
+    axes.axhspan(-2, 2, color=BAND, label="95 of 100 lie here")
+    axes.axhline(0, color=EXACT, linewidth=1, label="exact")
+    axes.vlines(places, 0, away, color=DOT, linewidth=2)
+    axes.plot(places, away, "o", color=DOT, markersize=5, label="simulated")
+    axes.set_xticks(list(places), report.class_names, fontsize=8)
+    axes.set_ylabel("standard deviations from due")
+    axes.set_title(
+        f"How often each outcome came (chi-square {report.chi_square:.1f} "
+        f"on {report.freedom} degrees of freedom)"
+    )
+    axes.legend(loc="upper right", fontsize=8, ncols=3)
+
+
+def _draw_edges(axes: Any, report: Report) -> None:
+    """Each bet's edge on every target with its 95 % interval, and the exact edge."""
+    bets = list(dict.fromkeys(row.sample.bet for row in report.rows))
+    for place, bet in enumerate(bets):
+        rows = [row for row in report.rows if row.sample.bet == bet]
+        step = 0.7 / max(1, len(rows))
+        at = [place - 0.35 + step * (number + 0.5) for number in range(len(rows))]
+        axes.errorbar(
+            at,
+            [-100 * row.sample.mean for row in rows],
+            yerr=[196 * row.sample.error for row in rows],
+            fmt="o",
+            color=DOT,
+            ecolor="#8fb8a6",
+            markersize=2.5 if len(rows) > 5 else 5,
+            linewidth=1,
+        )
+        for row in rows[:1]:
+            axes.hlines(-100 * float(row.exact), place - 0.42, place + 0.42, color=EXACT)
+    axes.set_xticks(range(len(bets)), bets, rotation=30, ha="right", fontsize=9)
+    axes.set_ylabel("house edge, %")
+    axes.set_title("Every bet on every target, with 95 % intervals; the exact edge is the line")

@@ -1,8 +1,11 @@
 """Croupier, the executable rulebook of casino table games.
 
 >>> import croupier
->>> spin = {"table": {"rulebook": "nz", "game": "roulette"},
-...         "wagers": [{"bet": "split", "target": [17, 20], "stake": "5"}], "chance": ["17"]}
+>>> spin = {
+...     "table": {"rulebook": "nz", "game": "roulette"},
+...     "wagers": [{"bet": "split", "target": [17, 20], "stake": "5"}],
+...     "chance": ["17"],
+... }
 >>> croupier.settle(spin)["wagers"][0]["winnings"]
 '85'
 """

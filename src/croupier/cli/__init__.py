@@ -1,0 +1,1 @@
+"""The command line: it knows every room, and every room's answers."""

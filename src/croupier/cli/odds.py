@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from croupier.lab.odds import BetOdds, OddsReport
 
 
+SHOWN_TARGETS = 8
+
+
 @click.command()
 @click.argument("game")
 @ruleset_options
@@ -161,8 +164,8 @@ def _row(priced: "BetOdds") -> tuple[str, ...]:
 
 def _print_lines(report: "OddsReport") -> None:
     for priced in report.bets:
-        some = ", ".join(str(target) for target in priced.targets[:8] if target)
-        more = ", ..." if len(priced.targets) > 8 else ""
+        some = ", ".join(str(target) for target in priced.targets[:SHOWN_TARGETS])
+        more = ", ..." if len(priced.targets) > SHOWN_TARGETS else ""
         click.echo(f"\n{priced.bet} {some}{more}".rstrip())
         rows = [
             (

@@ -156,4 +156,3 @@ def _compare(records: "list[RoundRecord]", books: str, *, as_json: bool) -> int:
     same = "The books agree." if parted["agree"] else "The books part where the rows differ."
     click.echo(same)
     return 0
-

@@ -33,14 +33,18 @@ if TYPE_CHECKING:
     help="How many rounds to play.",
 )
 @click.option(
-    "--seed", type=click.IntRange(0, 2**63 - 1), default=1, show_default=True, help="The same seed gives the same run."
+    "--seed",
+    type=click.IntRange(0, 2**63 - 1),
+    default=1,
+    show_default=True,
+    help="The same seed gives the same run.",
 )
 @click.option(
     "--threads", type=click.IntRange(1, 64), default=2, show_default=True, help="Cores to use."
 )
 @click.option("--plot", metavar="FILE", help="Draw the run into FILE (.png or .svg).")
 @JSON
-def simulate(  # noqa: PLR0913 - each is an option of the command
+def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
     game: str,
     rulebook: str | None,
     variant: str | None,

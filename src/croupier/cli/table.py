@@ -106,4 +106,3 @@ def _said(value: object) -> str:
     if isinstance(value, tuple):
         return ", ".join(_said(part) for part in value)
     return str(value).lower() if isinstance(value, bool) else str(value)
-

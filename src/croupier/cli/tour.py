@@ -3,7 +3,7 @@
 import json
 import shlex
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -33,7 +33,7 @@ def tour(*, pause: bool) -> None:
     click.echo("Every command below is run as you see it; type any of them yourself.\n")
     with tempfile.TemporaryDirectory() as folder:
         spin = Path(folder) / "spin.json"
-        spin.write_text(json.dumps(SPIN, indent=1), encoding="utf-8")
+        spin.write_text(_written(SPIN), encoding="utf-8")
         plot = Path(folder) / "spins.png"
         _stop("A recorded round: the ball flew out, then landed in 17.", _shown(spin))
         for about, command in _stops(spin, plot):
@@ -63,6 +63,16 @@ def _stops(spin: Path, plot: Path) -> list[tuple[str, list[str]]]:
 
 def _odds(option: str) -> list[str]:
     return ["odds", "roulette", "--rulebook", "nz", "--option", option]
+
+
+def _written(record: Mapping[str, object]) -> str:
+    """Write a record with one wager to a line, as a person would."""
+    parts = []
+    for name, value in record.items():
+        rows = value if isinstance(value, list) else [value]
+        told = f",\n{' ' * (len(name) + 6)}".join(json.dumps(row) for row in rows)
+        parts.append(f"{json.dumps(name)}: " + (f"[{told}]" if isinstance(value, list) else told))
+    return "{" + ",\n ".join(parts) + "}\n"
 
 
 def _shown(file: Path) -> str:

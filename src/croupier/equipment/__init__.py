@@ -1,0 +1,1 @@
+"""What makes chance: cards, dice, wheels, and how they are drawn from."""

@@ -4,7 +4,6 @@ The books' own diagrams of the wheel are lost; these are the standard European a
 orders and colours (see the readings of record in docs/readings.md).
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -71,24 +70,20 @@ def _pairs_between_zeros(wheel: Wheel) -> list[tuple[str, str]]:
     return [pair for pair in pairs if GREEN not in pair]
 
 
-def _wheel(order: Sequence[int | str], reds: Sequence[int]) -> Wheel:
-    return Wheel(tuple(map(str, order)), frozenset(map(str, reds)))
+def _wheel(order: str, reds: str) -> Wheel:
+    return Wheel(tuple(order.split()), frozenset(reds.split()))
 
 
-_REDS: Final = (1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36)
+_REDS: Final = "1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36"
 
 EUROPEAN: Final = _wheel(
-    # fmt: off
-    (0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5,
-     24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26),
-    # fmt: on
+    "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 "
+    "24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26",
     _REDS,
 )
 AMERICAN: Final = _wheel(
-    # fmt: off
-    (0, 28, 9, 26, 30, 11, 7, 20, 32, 17, 5, 22, 34, 15, 3, 24, 36, 13, 1, "00",
-     27, 10, 25, 29, 12, 8, 19, 31, 18, 6, 21, 33, 16, 4, 23, 35, 14, 2),
-    # fmt: on
+    "0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 00 "
+    "27 10 25 29 12 8 19 31 18 6 21 33 16 4 23 35 14 2",
     _REDS,
 )
 STANDARD: Final = {"37": EUROPEAN, "38": AMERICAN}

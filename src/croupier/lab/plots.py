@@ -1,13 +1,16 @@
 """Plots of a run: how often each outcome came, and every bet's edge beside the exact one."""
 
 from pathlib import Path
-from typing import Any
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 from croupier.lab.reports import Report
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 FORMATS = (".png", ".svg")
+FEW = 5
 INK, BAND, DOT, EXACT = "#1c2b33", "#cfe3d6", "#0b6e4f", "#b3261e"
 
 
@@ -24,11 +27,6 @@ def check_plot(file: str) -> None:
 
 def draw(report: Report, file: str) -> None:
     """Draw a run into a file."""
-    import matplotlib as mpl
-
-    mpl.use("Agg")
-    from matplotlib.figure import Figure
-
     figure = Figure(figsize=(11, 8.5), layout="constrained")
     outcomes, edges = figure.subplots(2, 1, height_ratios=(1, 1.2))
     ruleset = report.game.ruleset
@@ -47,7 +45,7 @@ def draw(report: Report, file: str) -> None:
         raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what)) from error
 
 
-def _draw_outcomes(axes: Any, report: Report) -> None:
+def _draw_outcomes(axes: Axes, report: Report) -> None:
     """Each outcome's distance from its due, in standard deviations, with the band of two."""
     total = sum(report.class_counts)
     due = [float(share) * total for share in report.class_shares]
@@ -58,6 +56,8 @@ def _draw_outcomes(axes: Any, report: Report) -> None:
     axes.axhline(0, color=EXACT, linewidth=1, label="exact")
     axes.vlines(places, 0, away, color=DOT, linewidth=2)
     axes.plot(places, away, "o", color=DOT, markersize=5, label="simulated")
+    tallest = max(3.0, *(abs(each) for each in away))
+    axes.set_ylim(-tallest - 0.3, tallest + 0.9)  # room for the legend
     axes.set_xticks(list(places), report.class_names, fontsize=8)
     axes.set_ylabel("standard deviations from due")
     axes.set_title(
@@ -67,7 +67,7 @@ def _draw_outcomes(axes: Any, report: Report) -> None:
     axes.legend(loc="upper right", fontsize=8, ncols=3)
 
 
-def _draw_edges(axes: Any, report: Report) -> None:
+def _draw_edges(axes: Axes, report: Report) -> None:
     """Each bet's edge on every target with its 95 % interval, and the exact edge."""
     bets = list(dict.fromkeys(row.sample.bet for row in report.rows))
     for place, bet in enumerate(bets):
@@ -81,7 +81,7 @@ def _draw_edges(axes: Any, report: Report) -> None:
             fmt="o",
             color=DOT,
             ecolor="#8fb8a6",
-            markersize=2.5 if len(rows) > 5 else 5,
+            markersize=2.5 if len(rows) > FEW else 5,
             linewidth=1,
         )
         for row in rows[:1]:

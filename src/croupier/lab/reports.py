@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.games.protocol import Game
 from croupier.lab.exact import class_shares
-from croupier.lab.lowering import lower
+from croupier.lab.lowering import Lowered, lower
 from croupier.lab.odds import price
 from croupier.lab.policies import every_wager
 from croupier.lab.simulation import Sample, chi_square, run, samples
@@ -105,7 +105,7 @@ def simulated(
     )
 
 
-def _names(game: Game[Any], lowered: Any) -> list[str]:
+def _names(game: Game[Any], lowered: Lowered) -> list[str]:
     """Name each class by the faces that lead to it; one is a number, many are a number of them."""
     faces: dict[int, list[str]] = {}
     for transition, kind in enumerate(lowered.classes):

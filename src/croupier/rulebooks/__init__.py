@@ -1,0 +1,1 @@
+"""What is approved: the rules indexed, the books, their games' terms as data."""

@@ -24,6 +24,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 Raw: TypeAlias = Mapping[str, Any]
 
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """What an operator may elect: the values a book approves, and its rules."""

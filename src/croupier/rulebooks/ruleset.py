@@ -97,23 +97,24 @@ class Ruleset:
         return hashlib.sha256(json.dumps(_plain(self), sort_keys=True).encode()).hexdigest()
 
 
+_FINGERPRINTED: Mapping[type, tuple[str, ...]] = {
+    Ruleset: ("book", "game", "options", "bets", "rulings", "named", "study"),
+    BetTerms: ("name", "rules", "scales", "about"),
+    RulingTerms: ("name", "rules", "role", "about"),
+    Pay: ("won", "back", "rules", "commission"),
+}
+
+
 def _plain(thing: object) -> object:
     """Turn frozen data into what JSON can write, in one canonical form."""
     match thing:
-        case Ruleset():
-            names = ("book", "game", "options", "bets", "rulings", "named", "study")
-        case BetTerms():
-            names = ("name", "rules", "scales", "about")
-        case RulingTerms():
-            names = ("name", "rules", "role", "about")
-        case Pay():
-            names = ("won", "back", "rules", "commission")
         case Ref() | Fraction():
             return str(thing)
         case Mapping():
             return {str(key): _plain(value) for key, value in thing.items()}
         case tuple():
             return [_plain(value) for value in thing]
+        case _ if type(thing) in _FINGERPRINTED:
+            return {name: _plain(getattr(thing, name)) for name in _FINGERPRINTED[type(thing)]}
         case _:
             return thing
-    return {name: _plain(getattr(thing, name)) for name in names}

@@ -1,0 +1,1 @@
+"""How a game is conducted: configuration, limits, wagers, the round, records."""

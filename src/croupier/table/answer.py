@@ -1,6 +1,6 @@
 """The answer to a record: every wager, every move, every step, each with its rules."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -66,8 +66,8 @@ def plain(value: object) -> Any:
     """Turn frozen data into what JSON can write."""
     if isinstance(value, tuple | list):
         return [plain(each) for each in value]
-    if hasattr(value, "items"):
-        return {str(name): plain(part) for name, part in value.items()}  # type: ignore[attr-defined]
+    if isinstance(value, Mapping):
+        return {str(name): plain(part) for name, part in value.items()}
     return value
 
 

@@ -53,10 +53,10 @@ def judge(approved: Book, limits: Limits, offered: Offered) -> Taken | Refusal:
     most = limits.total_most
     if isinstance(taken, Refusal) or most is None or offered.already + taken.plays <= most:
         return taken
-    return _over_total(approved, limits, offered, taken)
+    return _over_total(approved, limits, offered)
 
 
-def _over_total(approved: Book, limits: Limits, offered: Offered, taken: Taken) -> Taken | Refusal:
+def _over_total(approved: Book, limits: Limits, offered: Offered) -> Taken | Refusal:
     """Cut the wager that would pass the most a player may stake in all."""
     policy = approved.policy(Case.TOTAL_OVER_MAXIMUM)
     most = limits.total_most or NOTHING

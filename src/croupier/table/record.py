@@ -14,7 +14,7 @@ from typing import Any, NoReturn, TypeAlias
 
 import msgspec
 
-from croupier.games.protocol import Act, Asks, Carry, Chance, Close, Deal, Offer, Over, Ruling
+from croupier.games.protocol import Act, Asks, Carry, Chance, Close, Offer, Over, Ruling
 from croupier.table.configuration import Table, TableRecord, open_table, read_amount
 from croupier.table.moves import Answered, Asked, Call, Correct, Place, Round, Rule, Unread
 from croupier.table.round import ask, begin, place_all
@@ -25,6 +25,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 LARGEST_RECORD = 16 * 1024 * 1024
 MOST_WAGERS = 20_000
 MOST_ROUNDS = 10_000
+LONGEST_NUMBER = 20
 
 Text: TypeAlias = str | int
 
@@ -162,7 +163,7 @@ def _lines(text: str, error: Exception) -> Iterator[object]:
 
 def _integer(digits: str) -> int | float:
     """Read a number; one too long for any amount is read roughly, to be refused where it stands."""
-    return int(digits) if len(digits) <= 20 else float(digits)
+    return int(digits) if len(digits) <= LONGEST_NUMBER else float(digits)
 
 
 def _constant(name: str) -> NoReturn:
@@ -204,7 +205,7 @@ def adjudicate(records: list[RoundRecord]) -> list[Round]:
         if record.table is not None:
             table, allowances = open_table(record.table), frozenset()
             carry = None
-        assert table is not None  # noqa: S101 - the first round names one
+        assert table is not None
         if record.carry is not None:
             carry = table.game.notation.carry(record.carry)
         allowances |= {str(player) for player in record.allowances_used}
@@ -236,14 +237,18 @@ def _play(current: Round, record: RoundRecord) -> Round:
 
 
 def _is_ruled_now(current: Round, written: object) -> bool:
-    """Say whether an irregular result is ruled on while the window is still open."""
+    """Say whether an irregular result is ruled on while the window is open, and only then."""
     try:
         read = _chance(current, ChanceRecord(written))
     except RefusedError:
         return False
-    if not isinstance(read, Rule):
+    if not isinstance(read, Rule) or not isinstance(current.turn, Offer):
         return False
-    return current.table.game.play.refuse(current.position.state, read.ruling) is None
+    refuse = current.table.game.play.refuse
+    closed = ask(current, Close()).position.state
+    return refuse(closed, read.ruling) is not None and (
+        refuse(current.position.state, read.ruling) is None
+    )
 
 
 def _until_chance(current: Round, decisions: Iterator[DecisionRecord]) -> Round:
@@ -341,7 +346,7 @@ def _chance(current: Round, move: ChanceRecord) -> Asked:
 
 
 def _only_chance(read: object) -> Chance:
-    assert isinstance(read, Chance)  # noqa: S101 - notation gives chance or a ruling
+    assert isinstance(read, Chance)
     return read
 
 

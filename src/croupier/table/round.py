@@ -15,7 +15,17 @@ from croupier.games.protocol import Act, Carry, Chance, Close, Move, Offer, Over
 from croupier.rulebooks.ruleset import RulingTerms
 from croupier.table.configuration import Table
 from croupier.table.limits import Laid, at_close
-from croupier.table.moves import Answered, Asked, Call, Correct, Difference, Place, Round, Rule, Unread
+from croupier.table.moves import (
+    Answered,
+    Asked,
+    Call,
+    Correct,
+    Difference,
+    Place,
+    Round,
+    Rule,
+    Unread,
+)
 from croupier.table.slips import Result, Settled, Slip, pay
 from croupier.table.taking import Taking
 from croupier.terms.references import Ref
@@ -99,7 +109,7 @@ def _move(current: Round, asked: Asked, move: Move) -> Round:
     advanced = following.advance(current.table.game, current.position, move)
     if isinstance(advanced, Refusal):
         return _refuse(current, asked, advanced)
-    assert advanced.step is not None  # noqa: S101 - a move that advanced has its step
+    assert advanced.step is not None
     told = current.table.game.play.tell(advanced.step)
     after = _follow(current, advanced)
     order = _collect_then_pay(after, advanced.decisions)
@@ -127,9 +137,7 @@ def _settle(current: Round, decision: Decision) -> Settled:
 def _collect_then_pay(after: Round, decisions: tuple[Decision, ...]) -> list[Told]:
     """Tell the order of settlement: losers are collected, then winners are paid."""
     decided = {decision.wager.id for decision in decisions}
-    settled = [
-        each for slip in after.slips for each in slip.settled if each.id in decided
-    ]
+    settled = [each for slip in after.slips for each in slip.settled if each.id in decided]
     rules = after.table.game.ruleset.rules("collect, then pay")
     lost = [s.id for s in settled if not (s.winnings.units or s.returned.units)]
     paid = [f"{s.id} {s.winnings}" for s in settled if s.winnings.units]

@@ -1,0 +1,1 @@
+"""The words all rooms share: money, ratios, rule references, refusals."""

@@ -11,8 +11,11 @@ CASH: Final = "cash"
 """The asset of ordinary play; promotions and tournaments have their own."""
 
 UNITS_PER_DOLLAR: Final = 100
+CENT_DIGITS: Final = 2
 LARGEST_UNITS: Final = 10**15
 """Ten trillion dollars: more than any table, small enough for every store's integers."""
+
+LONGEST_QUOTE: Final = 40
 
 _AMOUNT = re.compile(r"(-?)(\d{1,40})(?:\.(\d{1,40}))?")
 
@@ -57,13 +60,13 @@ def money(text: str, asset: str = CASH) -> Money:
     if found is None:
         raise ValueError(f"an amount is written like '100' or '2.50', not {_short(text)!r}")
     sign, whole, cents = found[1], found[2], (found[3] or "").rstrip("0")
-    if len(cents) > 2:
+    if len(cents) > CENT_DIGITS:
         raise ValueError(f"{_short(text)} has a part smaller than one cent")
-    units = int(whole) * UNITS_PER_DOLLAR + int(cents.ljust(2, "0") or "0")
+    units = int(whole) * UNITS_PER_DOLLAR + int(cents.ljust(CENT_DIGITS, "0") or "0")
     if units > LARGEST_UNITS:
         raise ValueError(f"{_short(text)} is more than any table takes")
     return Money(-units if sign else units, asset)
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= 40 else text[:37] + "..."
+    return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "..."

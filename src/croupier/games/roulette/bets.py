@@ -61,7 +61,7 @@ class Numbers:
         if not isinstance(step.after, Settled):
             return mark
         number = step.after.number
-        assert isinstance(mark, tuple)  # noqa: S101 - made by `place`
+        assert isinstance(mark, tuple)
         line = "win" if number in mark else "lose"
         return Decided((f"{line} on {number}" if number in ZEROS else line,))
 
@@ -118,8 +118,9 @@ def _parts(terms: BetTerms, wheel: Wheel) -> Iterable[tuple[str, tuple[Piece, ..
     elif isinstance(sizes, tuple):
         for number in wheel.order:
             for size in sizes:
-                yield neighbours(number, sizes, int(str(size))), _straight(
-                    wheel.neighbours(number, int(str(size)) // 2)
+                yield (
+                    neighbours(number, sizes, int(str(size))),
+                    _straight(wheel.neighbours(number, int(str(size)) // 2)),
                 )
     elif terms.about.get("finales") is True:
         for digit in "0123456789":

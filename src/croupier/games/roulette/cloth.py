@@ -4,8 +4,9 @@ A target is written as its numbers (``17-18``), a column or dozen by its place (
 chance as nothing at all.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from croupier.equipment.wheels import BLACK, RED, ZEROS, Wheel
@@ -62,7 +63,7 @@ def _ordinary(kind: str, wheel: Wheel) -> Iterator[tuple[str, tuple[str, ...]]]:
         case "corner":
             groups = _corners()
         case "six-line":
-            groups = (upper + lower for upper, lower in zip(ROWS, ROWS[1:], strict=False))
+            groups = (upper + lower for upper, lower in pairwise(ROWS))
         case "column":
             yield from ((str(c + 1), tuple(row[c] for row in ROWS)) for c in range(3))
             return
@@ -77,7 +78,7 @@ def _ordinary(kind: str, wheel: Wheel) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield "", tuple(number for number in numbers if even_chance(wheel, number))
 
 
-_EVEN_CHANCES: Final = {
+_EVEN_CHANCES: Final[Mapping[str, Callable[[Wheel, str], bool]]] = {
     "low": lambda _, number: int(number) <= 18,
     "high": lambda _, number: int(number) >= 19,
     "even": lambda _, number: int(number) % 2 == 0,
@@ -89,13 +90,13 @@ _EVEN_CHANCES: Final = {
 
 def _splits() -> Iterator[tuple[str, str]]:
     for row in ROWS:
-        yield from zip(row, row[1:], strict=False)
-    for upper, lower in zip(ROWS, ROWS[1:], strict=False):
+        yield from pairwise(row)
+    for upper, lower in pairwise(ROWS):
         yield from zip(upper, lower, strict=True)
 
 
 def _corners() -> Iterator[tuple[str, ...]]:
-    for upper, lower in zip(ROWS, ROWS[1:], strict=False):
+    for upper, lower in pairwise(ROWS):
         for place in (0, 1):
             yield upper[place : place + 2] + lower[place : place + 2]
 

@@ -130,7 +130,7 @@ class RouletteNotation:
             target = self._only(target, ("numbers", "number", name, "digit", "target"))
         if bet.terms.about["kind"] in ("column", "dozen"):
             return self._place(bet, target)
-        if target is None or target == "" or target == []:
+        if target is None or target in ("", []):
             return next(iter(bet.areas)) if len(bet.areas) == 1 else ""
         numbers = self._numbers(target)
         if "" in bet.areas:

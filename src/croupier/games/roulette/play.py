@@ -54,7 +54,7 @@ class RoulettePlay:
                 return rulings.refuse(self.ruleset, self.wheel, state, move)
             case Wagering(), Close():
                 return None
-            case (Spinning() | Dropped()), Chance(symbol):
+            case ((Spinning() | Dropped()), Chance(symbol)):
                 if symbol in self.wheel.order:
                     return None
                 what = f"{symbol!s} is not on the wheel of {len(self.wheel.order)} pockets"

@@ -76,7 +76,7 @@ def step(ruleset: Ruleset, ruling: Ruling) -> State:
 def tell(ruleset: Ruleset, wheel: Wheel, step: Step[State]) -> Told:
     """Tell a ruling with its rules and what it obliges staff to do."""
     ruling = step.move
-    assert isinstance(ruling, Ruling)  # noqa: S101 - the play hands over nothing else
+    assert isinstance(ruling, Ruling)
     terms = ruleset.rulings[ruling.name]
     match ruling.name, step.after:
         case "no spin", Wagering():
@@ -115,7 +115,7 @@ def _is_short(ruling: Ruling) -> bool:
 
 def _causes(ruleset: Ruleset) -> dict[str, Mapping[str, Value]]:
     listed = ruleset.rulings["no spin"].about["causes"]
-    assert isinstance(listed, tuple)  # noqa: S101 - the book's data, checked by its tests
+    assert isinstance(listed, tuple)
     return {str(cause["name"]): cause for cause in listed if isinstance(cause, Mapping)}
 
 

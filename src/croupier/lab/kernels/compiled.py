@@ -54,10 +54,10 @@ def _fingerprint() -> str:
 
 def _writable_folder() -> str:
     """Make the cache folder; a machine that lets us write nowhere compiles at every start."""
-    folder = cache_folder()
     try:
+        folder = cache_folder()
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
+    except (OSError, RuntimeError):  # nowhere to write, or no home at all
         return ""
     return str(folder) if os.access(folder, os.W_OK) else ""
 

@@ -21,6 +21,9 @@ Counts = NDArray[np.int64]
 SQUARED_CELLS: Final = 1 << 18
 """Arrays up to this size are squared: beyond it the second level of the cache misses too often."""
 
+LARGEST_BATCH: Final = 1 << 53
+"""More than any machine walks in a year."""
+
 _SQUARED: Final = 2
 
 
@@ -62,8 +65,7 @@ class Visits:
         The draws are shared by the streams, whole words first. What is missing then is taken from
         one more word of each stream, draw by draw, and the rest of those words is left unused.
         """
-        if size < 0:
-            raise ValueError("a batch has no negative size")
+        _check(size)
         a_row = LANES * 2 * self._draws
         count = np.zeros(len(self._walked.array), np.int64)
         halves = self._draws // self.power
@@ -116,8 +118,7 @@ class ShoeVisits:
 
         A RuntimeError says that a shoe ran out of cards before its round was over.
         """
-        if size < 0:
-            raise ValueError("a batch has no negative size")
+        _check(size)
         rounds = -(-size // LANES)
         count = np.zeros(len(self.machine.array), np.int64)
         cut, burn = self.shoe.cut, self.shoe.burn
@@ -157,6 +158,11 @@ def each_batch(
             if at < len(sizes):
                 under_way.append(pool.submit(walks[at % len(walks)].run, sizes[at]))
             yield count
+
+
+def _check(size: int) -> None:
+    if not 0 <= size <= LARGEST_BATCH:
+        raise ValueError(f"a batch has a size from 0 to {LARGEST_BATCH}, not {size}")
 
 
 def _power(machine: Machine) -> int:

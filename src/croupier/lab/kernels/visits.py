@@ -2,8 +2,8 @@
 
 While a walk runs, the array and its counts lie side by side: ``cells[2 * i]`` is the next node
 (times twice the width), ``cells[2 * i + 1]`` counts how often it was gone to. One line of the cache
-serves both, and eight walks at a time hide each other's latency. Counts have 32 bits inside and are
-moved to 64 bits before they could overflow.
+serves both. Eight walks at a time hide each other's latency; they are written out, so that their
+nodes stay in registers. Counts have 32 bits inside and are moved to 64 bits before they overflow.
 """
 # ruff: noqa: PLR0917 -- compiled functions take arrays, not objects, and no keywords
 
@@ -107,9 +107,9 @@ def visits(
 
 
 @compiled
-def swap(shoe: Symbols, place: np.uint64, pick: np.uint32) -> np.uint32:
-    """Bring the card ``pick`` places further on to its place in one of the sixteen shoes."""
-    other = place + U64(pick) * U64(LANES)
+def swap(shoe: Symbols, place: np.uint64, ahead: np.uint32) -> np.uint32:
+    """Bring the card ``ahead`` places further on to its place in one of the sixteen shoes."""
+    other = place + U64(ahead) * U64(LANES)
     card, shoe[other] = shoe[other], shoe[place]
     shoe[place] = card
     return np.uint32(card)

@@ -56,7 +56,7 @@ def odds(  # noqa: PLR0913 - each is an option of the command
     from croupier.lab.odds import price
 
     settled = rulesets(game, rulebook, variant, options, study)
-    reports = []
+    reports: list[OddsReport] = []
     for ruleset in settled:
         opened = open_game(ruleset)
         reports.append(price(opened, _known(opened, only)))

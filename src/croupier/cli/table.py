@@ -3,6 +3,7 @@
 import click
 
 from croupier.cli.common import JSON, print_json, print_table, read_bytes
+from croupier.terms.shapes import is_list
 
 
 @click.group()
@@ -103,6 +104,6 @@ def options(rulebook: str, game: str, *, as_json: bool) -> None:
 
 
 def _said(value: object) -> str:
-    if isinstance(value, tuple):
+    if is_list(value):
         return ", ".join(_said(part) for part in value)
     return str(value).lower() if isinstance(value, bool) else str(value)

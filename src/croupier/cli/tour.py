@@ -8,6 +8,8 @@ from pathlib import Path
 
 import click
 
+from croupier.terms.shapes import is_list
+
 
 SPIN = {
     "table": {"rulebook": "nz", "game": "roulette", "limits": {"min": "5", "max": "500"}},
@@ -67,11 +69,11 @@ def _odds(option: str) -> list[str]:
 
 def _written(record: Mapping[str, object]) -> str:
     """Write a record with one wager to a line, as a person would."""
-    parts = []
+    parts: list[str] = []
     for name, value in record.items():
-        rows = value if isinstance(value, list) else [value]
+        rows: Sequence[object] = value if is_list(value) else [value]
         told = f",\n{' ' * (len(name) + 6)}".join(json.dumps(row) for row in rows)
-        parts.append(f"{json.dumps(name)}: " + (f"[{told}]" if isinstance(value, list) else told))
+        parts.append(f"{json.dumps(name)}: " + (f"[{told}]" if is_list(value) else told))
     return "{" + ",\n ".join(parts) + "}\n"
 
 

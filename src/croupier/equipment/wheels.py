@@ -50,8 +50,8 @@ class Wheel:
     def faults(self, pockets: int) -> list[str]:
         """Say what keeps this from being a roulette wheel of so many pockets; [] if nothing."""
         numbers = {str(number) for number in range(1, 37)}
-        due = numbers | {"0"} | ({"00"} if pockets == len(numbers) + 2 else set())
-        found = []
+        due = numbers | {"0"} | ({"00"} if pockets == len(numbers) + 2 else set[str]())
+        found: list[str] = []
         if len(self.order) != pockets or set(self.order) != due:
             found.append(f"a wheel of {pockets} pockets shows each of its numbers once")
             return found

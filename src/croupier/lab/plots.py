@@ -1,5 +1,8 @@
 """Plots of a run: how often each outcome came, and every bet's edge beside the exact one."""
 
+# matplotlib types its keyword arguments only in part:
+# pyright: reportUnknownMemberType=false
+
 from pathlib import Path
 
 from matplotlib.axes import Axes

@@ -20,6 +20,7 @@ from croupier.rulebooks.ruleset import BetTerms, Pay, Ruleset, RulingTerms, Valu
 from croupier.terms.ratios import Ratio, odds
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.shapes import is_list, is_object
 
 
 Raw: TypeAlias = Mapping[str, Any]
@@ -128,7 +129,7 @@ def _variant(book: str, raw: Raw, name: str | None) -> dict[str, object]:
 
 
 def _refs(book: str, refs: object) -> tuple[Ref, ...]:
-    if not isinstance(refs, list | tuple):
+    if not is_list(refs):
         return ()
     return tuple(Ref.parse(ref) if ":" in ref else Ref(book, ref) for ref in map(str, refs))
 
@@ -192,7 +193,7 @@ def _elect(book: str, raw: Raw, elected: Mapping[str, object]) -> dict[str, Valu
 
 
 def _default(option: Option, settled: Mapping[str, Value]) -> Value:
-    if isinstance(option.default, Mapping):
+    if is_object(option.default):
         return freeze(option.default[str(settled[option.default["by"]])])
     return freeze(option.default)
 
@@ -214,18 +215,18 @@ def _listed(option: Option, given: object) -> Value:
         plain = json.loads(given) if isinstance(given, str) else given
     except (ValueError, RecursionError):
         plain = None
-    rows = plain if isinstance(plain, list | tuple) else None
-    shaped = rows is not None and all(
-        isinstance(row, list | tuple) if option.kind == "groups" else isinstance(row, str | int)
-        for row in rows
-    )
-    if rows is None or not shaped:
+    rows = list(plain) if is_list(plain) else None
+    if rows is None or not all(_is_row(option, row) for row in rows):
         shape = "[[1, 2, 3], ...]" if option.kind == "groups" else "[0, 32, ...]"
         what = f"option {option.name} is a list written like {shape}"
         raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules)
     if option.kind == "groups":
         return tuple(tuple(str(number) for number in row) for row in rows)
     return tuple(str(number) for number in rows)
+
+
+def _is_row(option: Option, row: object) -> bool:
+    return is_list(row) if option.kind == "groups" else isinstance(row, str | int)
 
 
 def _fits(when: Raw, options: Mapping[str, Value]) -> bool:
@@ -279,15 +280,15 @@ def _own(entry: Raw) -> Raw:
 
 def _fitting(value: Any, options: Mapping[str, Value]) -> Any:
     """Keep of a list of tables those whose condition the options meet."""
-    if isinstance(value, list):
-        return [
-            {name: part for name, part in row.items() if name != "when"}
-            if isinstance(row, Mapping)
-            else row
-            for row in value
-            if not isinstance(row, Mapping) or _fits(row.get("when", {}), options)
-        ]
-    return value
+    if not is_list(value):
+        return value
+    kept: list[Any] = []
+    for row in value:
+        if not is_object(row):
+            kept.append(row)
+        elif _fits(row.get("when", {}), options):
+            kept.append({name: part for name, part in row.items() if name != "when"})
+    return kept
 
 
 def _pay(book: str, line: Raw, pays: object) -> Pay:
@@ -318,9 +319,9 @@ def _ruling(book: str, entry: Raw) -> RulingTerms:
 
 def freeze(value: Any) -> Value:
     """Make data read from a file unchangeable."""
-    if isinstance(value, Mapping):
+    if is_object(value):
         return MappingProxyType({str(name): freeze(part) for name, part in value.items()})
-    if isinstance(value, list | tuple):
+    if is_list(value):
         return tuple(freeze(part) for part in value)
     if isinstance(value, str | bool | int):
         return value

@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from croupier.terms.ratios import Ratio
 from croupier.terms.references import Ref
+from croupier.terms.shapes import is_list, is_object
 
 
 Value: TypeAlias = str | int | bool | tuple["Value", ...] | Mapping[str, "Value"]
@@ -83,6 +84,10 @@ class Ruleset:
         """Return the rules the book gives under this name; none where it is silent."""
         return self.named.get(name, ())
 
+    def refs(self, data: object) -> tuple[Ref, ...]:
+        """Read references that stand in the book's data."""
+        return tuple(Ref(self.book, str(ref)) for ref in data) if is_list(data) else ()
+
     def flag(self, option: str) -> bool:
         """Return an option that is either on or off."""
         return self.options.get(option) is True
@@ -107,14 +112,11 @@ _FINGERPRINTED: Mapping[type, tuple[str, ...]] = {
 
 def _plain(thing: object) -> object:
     """Turn frozen data into what JSON can write, in one canonical form."""
-    match thing:
-        case Ref() | Fraction():
-            return str(thing)
-        case Mapping():
-            return {str(key): _plain(value) for key, value in thing.items()}
-        case tuple():
-            return [_plain(value) for value in thing]
-        case _ if type(thing) in _FINGERPRINTED:
-            return {name: _plain(getattr(thing, name)) for name in _FINGERPRINTED[type(thing)]}
-        case _:
-            return thing
+    if isinstance(thing, Ref | Fraction):
+        return str(thing)
+    if is_object(thing):
+        return {str(key): _plain(value) for key, value in thing.items()}
+    if is_list(thing):
+        return [_plain(value) for value in thing]
+    fields = _FINGERPRINTED.get(type(thing))
+    return {name: _plain(getattr(thing, name)) for name in fields} if fields else thing

@@ -1,6 +1,6 @@
 """The answer to a record: every wager, every move, every step, each with its rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -11,6 +11,7 @@ from croupier.table.moves import Answered, Asked, Call, Correct, Difference, Pla
 from croupier.table.slips import Result, Settled, Slip
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Refusal
+from croupier.terms.shapes import is_list, is_object
 
 
 def answer(played: Round) -> dict[str, Any]:
@@ -64,9 +65,9 @@ def _table(table: Table) -> dict[str, Any]:
 
 def plain(value: object) -> Any:
     """Turn frozen data into what JSON can write."""
-    if isinstance(value, tuple | list):
+    if is_list(value):
         return [plain(each) for each in value]
-    if isinstance(value, Mapping):
+    if is_object(value):
         return {str(name): plain(part) for name, part in value.items()}
     return value
 

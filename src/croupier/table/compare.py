@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import msgspec
+
 from croupier.table.answer import answer, refusal
-from croupier.table.configuration import TableRecord
 from croupier.table.record import RoundRecord, adjudicate
 from croupier.terms.refusals import RefusedError
+from croupier.terms.shapes import is_list
 
 
 def compare(records: list[RoundRecord], books: list[str]) -> dict[str, Any]:
@@ -24,17 +26,14 @@ def _under(records: list[RoundRecord], book: str) -> list[RoundRecord]:
     moved: list[RoundRecord] = []
     for record in records:
         table = record.table
-        changed = RoundRecord(**{name: getattr(record, name) for name in record.__struct_fields__})
-        if table is not None:
-            fields = {name: getattr(table, name) for name in table.__struct_fields__}
-            changed.table = TableRecord(**{**fields, "rulebook": book})
-        moved.append(changed)
+        there = msgspec.structs.replace(table, rulebook=book) if table is not None else None
+        moved.append(msgspec.structs.replace(record, table=there))
     return moved
 
 
 def differences(settled: dict[str, Any]) -> dict[str, Any]:
     """Lay each wager's outcome side by side, and say whether all books agree."""
-    answered = {book: rounds for book, rounds in settled.items() if isinstance(rounds, list)}
+    answered = {book: list(rounds) for book, rounds in settled.items() if is_list(rounds)}
     length = max((len(rounds) for rounds in answered.values()), default=0)
     rows: list[list[dict[str, Any]]] = []
     for number in range(length):
@@ -46,7 +45,7 @@ def differences(settled: dict[str, Any]) -> dict[str, Any]:
 
 def _beside(settled: dict[str, Any], number: int, place: int, name: str) -> dict[str, Any]:
     books = {
-        book: _outcome(rounds[number]["wagers"][place]) if isinstance(rounds, list) else "refused"
+        book: _outcome(rounds[number]["wagers"][place]) if is_list(rounds) else "refused"
         for book, rounds in settled.items()
     }
     return {"id": name, "books": books}

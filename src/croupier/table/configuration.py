@@ -18,6 +18,7 @@ from croupier.rulebooks.books import Answer, Book, Case, Mode, book
 from croupier.terms.money import Money, money
 from croupier.terms.references import Ref, cite
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.shapes import is_object
 
 
 class TableRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -97,13 +98,13 @@ def read_limits(approved: Book, game: Game[Any], written: Mapping[str, Any]) -> 
             _refuse(what, remedy=f"Known: {', '.join(sorted(known))}.")
     every = _bet_limits(approved, written)
     bets = written.get("bets", {})
-    if not isinstance(bets, Mapping):
+    if not is_object(bets):
         _refuse("limits of bets are written by bet, like {'straight-up': {'max': '100'}}")
     own: dict[str, BetLimits] = {}
     for name, limits in bets.items():
         if name not in game.bets:
             _refuse(f"limits name no bet of this table: {str(name)[:40]!r}")
-        if not isinstance(limits, Mapping):
+        if not is_object(limits):
             _refuse(f"the limits of {name} are written like {{'min': '5', 'max': '100'}}")
         own[name] = _bet_limits(approved, {**_plain(written), **limits})
     return Limits(

@@ -8,7 +8,7 @@ round before, and starts from what that one left.
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, NoReturn, TypeAlias
 
@@ -20,6 +20,7 @@ from croupier.table.moves import Answered, Asked, Call, Correct, Place, Round, R
 from croupier.table.round import ask, begin, place_all
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.shapes import is_object
 
 
 LARGEST_RECORD = 16 * 1024 * 1024
@@ -336,7 +337,7 @@ def _chance(current: Round, move: ChanceRecord) -> Asked:
     notation = current.table.game.notation
     written: Any = move.chance
     role = move.role
-    if isinstance(written, Mapping):
+    if is_object(written):
         role = str(written["by"]) if "by" in written else role
         written = {name: part for name, part in written.items() if name != "by"}
         if "corrected" in written:

@@ -1,9 +1,7 @@
 """Taking wagers: each is read, its stake tested, and what plays of it put on the layout."""
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from croupier.games.following import Laying, Placement
 from croupier.games.protocol import Deal, Offer, Told
@@ -13,6 +11,7 @@ from croupier.table.slips import NOTHING, Result, Slip
 from croupier.terms.money import Money
 from croupier.terms.references import Ref, cite
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.shapes import is_object
 
 
 class Taking:
@@ -107,13 +106,13 @@ class Taking:
 
     def _self_placed(self, asked: Place, slip: Slip) -> Slip | None:
         """Void what only staff may place, when a player placed it."""
-        placed_by: Any = self._table.game.ruleset.bets[slip.bet].about.get("placed-by")
-        if asked.role is None or not isinstance(placed_by, Mapping):
+        ruleset = self._table.game.ruleset
+        placed_by = ruleset.bets[slip.bet].about.get("placed-by")
+        if asked.role is None or not is_object(placed_by):
             return None
         if self._table.book.at_least(asked.role, str(placed_by["role"])):
             return None
-        refs = (*placed_by["rules"], *placed_by["void"])
-        rules = tuple(Ref(self._table.book.name, str(ref)) for ref in refs)
+        rules = ruleset.refs(placed_by["rules"]) + ruleset.refs(placed_by["void"])
         return _void(slip, rules, f"only a {placed_by['role']} places this bet: void")
 
     def _lay(self, asked: Place, slip: Slip, taken: Taken) -> Slip:

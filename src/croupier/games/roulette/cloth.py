@@ -39,13 +39,13 @@ def written(numbers: Iterable[str]) -> str:
 def areas(terms: BetTerms, ruleset: Ruleset, wheel: Wheel) -> dict[str, Area]:
     """List every place on the cloth where this bet may be made."""
     kind = str(terms.about["kind"])
-    ordinary = _refs(ruleset, terms.about.get("ordinary"))
+    ordinary = ruleset.refs(terms.about.get("ordinary"))
     found = {name: Area(group, ordinary) for name, group in _ordinary(kind, wheel)}
     combinations = terms.about.get("combinations", {})
     if isinstance(combinations, Mapping):
         for name, refs in combinations.items():
             group = in_order(name.split("-"))
-            found[written(group)] = Area(group, _refs(ruleset, refs))
+            found[written(group)] = Area(group, ruleset.refs(refs))
     for group in _groups(terms, ruleset):
         found[written(group)] = Area(in_order(group))
     return found
@@ -109,7 +109,3 @@ def _groups(terms: BetTerms, ruleset: Ruleset) -> Iterator[tuple[str, ...]]:
     for source in (named, elected):
         for group in source if isinstance(source, tuple) else ():
             yield tuple(map(str, group)) if isinstance(group, tuple) else (str(group),)
-
-
-def _refs(ruleset: Ruleset, refs: object) -> tuple[Ref, ...]:
-    return tuple(Ref(ruleset.book, str(ref)) for ref in refs) if isinstance(refs, tuple) else ()

@@ -18,6 +18,7 @@ from croupier.games.roulette.rulings import LEAST_CIRCUITS
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.shapes import is_list, is_object
 
 
 _OTHER_NAMES: Final = {
@@ -86,11 +87,11 @@ class RouletteNotation:
         offered = self.bets.get(name)
         if not isinstance(offered, Numbers):
             self._not_offered(name)
-        if isinstance(target, Mapping) and "courtesy" in target:
+        if is_object(target) and "courtesy" in target:
             return self._courtesy(name, target["courtesy"])
         if isinstance(target, str) and target.strip().lower().startswith("courtesy"):
             return self._courtesy(name, target.strip()[len("courtesy") :])
-        if isinstance(target, Mapping) and "touching" in target:
+        if is_object(target) and "touching" in target:
             return self._touching(target)
         found = self._find(name, offered, target, size)
         if found not in offered.areas:
@@ -126,7 +127,7 @@ class RouletteNotation:
         sizes = bet.terms.about.get("neighbours")
         if isinstance(sizes, tuple):
             return self._neighbours(sizes, target, size)
-        if isinstance(target, Mapping):
+        if is_object(target):
             target = self._only(target, ("numbers", "number", name, "digit", "target"))
         if bet.terms.about["kind"] in ("column", "dozen"):
             return self._place(bet, target)
@@ -156,7 +157,7 @@ class RouletteNotation:
 
     def _neighbours(self, sizes: tuple[Any, ...], target: object, size: int | None) -> str:
         """Read a centre and a size; five pieces where the size is not said; or all numbers."""
-        if isinstance(target, Mapping):
+        if is_object(target):
             said = target.get("pieces", target.get("size", size))
             size = said if isinstance(said, int) and not isinstance(said, bool) else size
             rest = {key: part for key, part in target.items() if key not in ("pieces", "size")}
@@ -183,7 +184,7 @@ class RouletteNotation:
             parts: list[object] = [_WORDS.get(text) or text]
             if text not in _WORDS:
                 parts = [part for part in re.split(r"[\s,/&+-]+", text) if part]
-        elif isinstance(target, list | tuple):
+        elif is_list(target):
             parts = list(target)
         else:
             parts = [target]
@@ -219,8 +220,8 @@ class RouletteNotation:
         for name in (bet, "straight-up", "split"):
             for entry in self._courtesy_lines(name):
                 if entry["line"] in (wanted, "-".join(reversed(wanted.split("-")))):
-                    rules = tuple(Ref(self.ruleset.book, str(ref)) for ref in entry["rules"])
-                    return Backed(name, written(str(entry["numbers"]).split("-")), rules)
+                    numbers = str(entry["numbers"]).split("-")
+                    return Backed(name, written(numbers), self.ruleset.refs(entry["rules"]))
         what = f"this cloth has no courtesy line for {_short(wanted)}"
         rules = self.ruleset.bets["straight-up"].rules
         remedy = "Choose a layout with courtesy lines."
@@ -228,8 +229,8 @@ class RouletteNotation:
 
     def _courtesy_lines(self, bet: str) -> list[Mapping[str, Any]]:
         terms = self.ruleset.bets.get(bet)
-        lines = terms.about.get("courtesy", ()) if terms else ()
-        return [line for line in lines if isinstance(line, Mapping)]  # type: ignore[union-attr]
+        lines = terms.about.get("courtesy") if terms else None
+        return [line for line in lines if is_object(line)] if is_list(lines) else []
 
     def _touching(self, target: Mapping[Any, object]) -> Backed:
         """Read a chip that touches lines as one that lies on them, where the book says so."""
@@ -239,7 +240,7 @@ class RouletteNotation:
             _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, self.ruleset.rules("position"))
         number = self._number(target.get("number"))
         touched = target["touching"]
-        lines = list(touched) if isinstance(touched, list | tuple) else [touched]
+        lines = list(touched) if is_list(touched) else [touched]
         outer = "outer" in lines
         numbers = {number, *(self._number(line) for line in lines if line != "outer")}
         if outer:
@@ -256,7 +257,7 @@ class RouletteNotation:
 
     def chance(self, written: object) -> Move:
         """Read a number, or an irregular spin as an object."""
-        if not isinstance(written, Mapping):
+        if not is_object(written):
             return Chance(self._number(written))
         facts = dict(written)
         if "no spin" in facts:
@@ -323,7 +324,7 @@ class RouletteNotation:
         """Read the last winning number."""
         if written is None or written == {}:
             return None
-        last = self._only(written, ("last", "number")) if isinstance(written, Mapping) else written
+        last = self._only(written, ("last", "number")) if is_object(written) else written
         return None if last is None else self._number(last)
 
     def write_carry(self, carry: Carry) -> object:

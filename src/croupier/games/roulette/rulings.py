@@ -120,5 +120,4 @@ def _causes(ruleset: Ruleset) -> dict[str, Mapping[str, Value]]:
 
 
 def _rules(ruleset: Ruleset, data: Mapping[str, Value]) -> tuple[Ref, ...]:
-    refs = data["rules"]
-    return tuple(Ref(ruleset.book, str(ref)) for ref in refs) if isinstance(refs, tuple) else ()
+    return ruleset.refs(data["rules"])

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from croupier.rulebooks.index import known
-from croupier.rulebooks.ruleset import BetTerms, Pay, Ruleset, RulingTerms, Value
+from croupier.rulebooks.ruleset import BetTerms, Cause, Pay, Ruleset, RulingTerms, Value
 from croupier.terms.ratios import Ratio, odds
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -308,13 +308,26 @@ def _share(text: str) -> Ratio:
 
 
 def _ruling(book: str, entry: Raw) -> RulingTerms:
-    about = {name: value for name, value in entry.items() if name not in ("name", "rules", "role")}
+    causes = {
+        cause["name"]: Cause(cause["name"], _refs(book, cause["rules"]), _about(cause))
+        for cause in entry.get("causes", ())
+    }
     return RulingTerms(
         name=entry["name"],
         rules=_refs(book, entry.get("rules")),
         role=str(entry.get("role", "dealer")),
-        about=MappingProxyType({name: freeze(value) for name, value in about.items()}),
+        about=_about(entry),
+        causes=MappingProxyType(causes),
     )
+
+
+_RULING_FIELDS = {"name", "rules", "role", "causes"}
+
+
+def _about(entry: Raw) -> Mapping[str, Value]:
+    """Freeze what of an entry only its game reads."""
+    own = {name: freeze(part) for name, part in entry.items() if name not in _RULING_FIELDS}
+    return MappingProxyType(own)
 
 
 def freeze(value: Any) -> Value:

@@ -58,6 +58,15 @@ class BetTerms:
 
 
 @dataclass(frozen=True, slots=True)
+class Cause:
+    """One cause of a ruling that has several, each with its own rules."""
+
+    name: str
+    rules: tuple[Ref, ...]
+    about: Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
 class RulingTerms:
     """One ruling as the book has it: who may make it, by which rules, and its data."""
 
@@ -65,6 +74,12 @@ class RulingTerms:
     rules: tuple[Ref, ...]
     role: str
     about: Mapping[str, Value]
+    causes: Mapping[str, Cause] = field(default_factory=lambda: MappingProxyType({}))
+
+    def rules_for(self, cause: object) -> tuple[Ref, ...]:
+        """Return the rules of the ruling, and of its cause where it names one."""
+        found = self.causes.get(str(cause))
+        return self.rules + (found.rules if found else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +120,8 @@ class Ruleset:
 _FINGERPRINTED: Mapping[type, tuple[str, ...]] = {
     Ruleset: ("book", "game", "options", "bets", "rulings", "named", "study"),
     BetTerms: ("name", "rules", "scales", "about"),
-    RulingTerms: ("name", "rules", "role", "about"),
+    RulingTerms: ("name", "rules", "role", "about", "causes"),
+    Cause: ("name", "rules", "about"),
     Pay: ("won", "back", "rules", "commission"),
 }
 

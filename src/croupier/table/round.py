@@ -28,7 +28,6 @@ from croupier.table.moves import (
 )
 from croupier.table.slips import Result, Settled, Slip, pay
 from croupier.table.taking import Taking
-from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -48,7 +47,7 @@ def ask(current: Round, asked: Asked) -> Round:
         case Correct():
             return _correct(current, asked)
         case Rule(ruling, role):
-            refusal = _may_rule(current, ruling.name, role)
+            refusal = _may_rule(current, ruling, role)
             return _refuse(current, asked, refusal) if refusal else _move(current, asked, ruling)
         case Close():
             return _move(_reject_at_close(current), asked, asked)
@@ -180,9 +179,9 @@ def _units(current: Round, slip: Slip) -> int:
 # Rulings
 
 
-def _may_rule(current: Round, name: str, role: str | None) -> Refusal | None:
+def _may_rule(current: Round, ruling: Ruling, role: str | None) -> Refusal | None:
     """Say why this person may not make this ruling, or None."""
-    terms: RulingTerms | None = current.table.game.ruleset.rulings.get(name)
+    terms: RulingTerms | None = current.table.game.ruleset.rulings.get(ruling.name)
     if role is None or terms is None:
         return None
     try:
@@ -190,23 +189,16 @@ def _may_rule(current: Round, name: str, role: str | None) -> Refusal | None:
             return None
     except RefusedError as refused:
         return refused.refusal
-    rules = terms.rules or tuple(
-        Ref(current.table.book.name, str(ref)) for ref in _first_cause(terms)
-    )
-    what = f"{name} is ruled by a {terms.role} or above, not by a {role}"
+    rules = terms.rules_for(ruling.fact("cause"))
+    what = f"{ruling.name} is ruled by a {terms.role} or above, not by a {role}"
     return Refusal(Reason.ROLE_MAY_NOT, what, rules, f"Call a {terms.role}.")
-
-
-def _first_cause(terms: RulingTerms) -> tuple[Any, ...]:
-    causes: Any = terms.about.get("causes", ())
-    return tuple(causes[0]["rules"]) if causes else ()
 
 
 def _correct(current: Round, asked: Correct) -> Round:
     """Replace the result last recorded and fold the round again from its start."""
     terms = current.table.game.ruleset.rulings.get("correction")
     rules = terms.rules if terms else ()
-    refusal = _may_rule(current, "correction", asked.role)
+    refusal = _may_rule(current, Ruling("correction"), asked.role)
     wrong = _last_result(current)
     if refusal is None and wrong is None:
         what = "no result was recorded that could be corrected"

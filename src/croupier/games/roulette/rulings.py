@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from croupier.equipment.wheels import Wheel
 from croupier.games.protocol import Notice, Ruling, Step, Told
 from croupier.games.roulette.states import Dropped, Settled, State, Wagering
-from croupier.rulebooks.ruleset import Ruleset, Value
-from croupier.terms.references import Ref
+from croupier.rulebooks.ruleset import Cause, Ruleset, Value
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -40,26 +39,26 @@ def refuse(ruleset: Ruleset, wheel: Wheel, state: State, ruling: Ruling) -> Refu
 
 
 def _refuse_no_spin(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
-    causes = _causes(ruleset)
+    terms = ruleset.rulings["no spin"]
     cause = str(ruling.fact("cause"))
-    if cause not in causes:
+    if cause not in terms.causes:
         what = f"{ruleset.book} names no cause {cause!r} for no spin"
-        remedy = f"Known: {', '.join(causes)}."
+        remedy = f"Known: {', '.join(terms.causes)}."
         return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=remedy)
     if isinstance(state, Settled):
         what = "the spin is settled: a wrong number is corrected, not called no spin"
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, _rules(ruleset, causes[cause]))
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules_for(cause))
     if not is_void(ruleset, ruling) and ruling.fact("ball") is None:
         what = f"{cause!r} voids the spin only when no spin is called"
         remedy = "Give the 'ball', on which the spin is settled."
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, _rules(ruleset, causes[cause]), remedy)
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules_for(cause), remedy)
     return None
 
 
 def is_void(ruleset: Ruleset, ruling: Ruling) -> bool:
     """Say whether a spin with this fault is void: called, void by itself, or recorded short."""
-    cause = _causes(ruleset)[str(ruling.fact("cause"))]
-    return ruling.fact("called") is not False or cause["void"] == "always" or _is_short(ruling)
+    always = _cause(ruleset, ruling).about["void"] == "always"
+    return always or ruling.fact("called") is not False or _is_short(ruling)
 
 
 def step(ruleset: Ruleset, ruling: Ruling) -> State:
@@ -82,9 +81,8 @@ def tell(ruleset: Ruleset, wheel: Wheel, step: Step[State]) -> Told:
         case "no spin", Wagering():
             return _tell_void(ruleset, ruling)
         case "no spin", Settled(number):
-            cause = _causes(ruleset)[str(ruling.fact("cause"))]
             words = f"No spin was not called: {number} {wheel.colour(number)} counts"
-            return Told(words, _rules(ruleset, cause))
+            return Told(words, _cause(ruleset, ruling).rules)
         case "early ball", Settled(number):
             words = f"The ball came early: wagers stand, {number} {wheel.colour(number)}"
             return Told(words, terms.rules, _review(ruleset, terms.about.get("review")))
@@ -93,19 +91,19 @@ def tell(ruleset: Ruleset, wheel: Wheel, step: Step[State]) -> Told:
 
 
 def _tell_void(ruleset: Ruleset, ruling: Ruling) -> Told:
-    cause = _causes(ruleset)[str(ruling.fact("cause"))]
-    rules = _rules(ruleset, cause) + (ruleset.rules("short") if _is_short(ruling) else ())
+    cause = _cause(ruleset, ruling)
+    rules = cause.rules + (ruleset.rules("short") if _is_short(ruling) else ())
     notices = [Notice("Spin again; stakes stay and may be changed", ruleset.rules("respin"))]
-    if "examine" in cause:
-        notices.append(Notice(f"The {cause['examine']} examines the ball", _rules(ruleset, cause)))
-    return Told(f"No spin: {ruling.fact('cause')}", rules, tuple(notices))
+    if "examine" in cause.about:
+        notices.append(Notice(f"The {cause.about['examine']} examines the ball", cause.rules))
+    return Told(f"No spin: {cause.name}", rules, tuple(notices))
 
 
 def _review(ruleset: Ruleset, review: Value | None) -> tuple[Notice, ...]:
     if not isinstance(review, Mapping):
         return ()
     what = f"The {review['role']} reviews it as a malfunction"
-    return (Notice(what, _rules(ruleset, review)),)
+    return (Notice(what, ruleset.refs(review["rules"])),)
 
 
 def _is_short(ruling: Ruling) -> bool:
@@ -113,11 +111,5 @@ def _is_short(ruling: Ruling) -> bool:
     return isinstance(circuits, int) and circuits < LEAST_CIRCUITS
 
 
-def _causes(ruleset: Ruleset) -> dict[str, Mapping[str, Value]]:
-    listed = ruleset.rulings["no spin"].about["causes"]
-    assert isinstance(listed, tuple)
-    return {str(cause["name"]): cause for cause in listed if isinstance(cause, Mapping)}
-
-
-def _rules(ruleset: Ruleset, data: Mapping[str, Value]) -> tuple[Ref, ...]:
-    return ruleset.refs(data["rules"])
+def _cause(ruleset: Ruleset, ruling: Ruling) -> Cause:
+    return ruleset.rulings["no spin"].causes[str(ruling.fact("cause"))]

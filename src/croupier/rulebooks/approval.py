@@ -15,6 +15,8 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+import msgspec
+
 from croupier.rulebooks.index import known
 from croupier.rulebooks.ruleset import BetTerms, Cause, Pay, Ruleset, RulingTerms, Value
 from croupier.terms.ratios import Ratio, odds
@@ -71,16 +73,50 @@ def study(raw: Raw, options: Mapping[str, object] | None = None) -> Ruleset:
     With ``book`` and ``game`` it starts from that book's data, and its ``bet`` and ``line``
     tables replace those of the same name or come on top.
     """
-    book, game = str(raw.get("book", "")), str(raw.get("game", ""))
-    if not book:
-        return _settle("study", raw, dict(options or {}), study=True)
-    base = dict(_data(book, game))
+    try:
+        read = msgspec.convert(raw, _Study)
+        if not read.book:
+            return _settle("study", raw, dict(options or {}), study=True)
+        return _settle(read.book, _on_top(read, raw), dict(options or {}), study=True)
+    except msgspec.ValidationError as error:
+        raise refused(Reason.STUDY_CANNOT_BE_USED, f"the study: {error}") from error
+    except ValueError as error:
+        raise refused(Reason.STUDY_CANNOT_BE_USED, f"the study: {error}") from error
+
+
+class _NamedTable(msgspec.Struct):
+    """A table of a study: what must be there, whatever else is."""
+
+    name: str
+    kind: str = ""
+    pays: str = "0"
+    rules: list[str] = []
+    when: dict[str, Any] = {}
+    numbers: list[list[int | str]] = []
+    pieces: list[str] = []
+    won: str = "0"
+    back: str = "0"
+
+
+class _Study(msgspec.Struct):
+    """A study as its author writes it."""
+
+    game: str
+    book: str = ""
+    bet: list[_NamedTable] = []
+    line: list[_NamedTable] = []
+    option: list[_NamedTable] = []
+
+
+def _on_top(read: _Study, raw: Raw) -> Raw:
+    """Lay a study's bets and lines over those of its book."""
+    base = dict(_data(read.book, read.game))
     for table in ("bet", "line"):
         added = list(raw.get(table, ()))
-        names = {entry.get("name") for entry in added}
+        names = {entry["name"] for entry in added}
         kept = [entry for entry in base.get(table, ()) if entry["name"] not in names]
         base[table] = kept + added
-    return _settle(book, base, dict(options or {}), study=True)
+    return base
 
 
 def options_of(book: str, game: str) -> tuple[Option, ...]:

@@ -19,6 +19,7 @@ class Reason(StrEnum):
     OPTION_IS_NOT_APPROVED = "option is not approved"
     OPTIONS_DO_NOT_GO_TOGETHER = "options do not go together"
     LIMITS_ARE_NOT_PERMITTED = "limits are not permitted"
+    STUDY_CANNOT_BE_USED = "study cannot be used"
     EQUIPMENT_IS_NOT_APPROVED = "equipment is not approved"
     ROLE_IS_UNKNOWN = "role is unknown"
     ROLE_MAY_NOT = "role may not"

@@ -32,6 +32,9 @@ def build(ruleset: Ruleset) -> Game[State]:
 def _wheel(ruleset: Ruleset) -> Wheel:
     """Take the standard wheel, or the operator's own once it is checked."""
     pockets = ruleset.text("wheel")
+    if pockets not in STANDARD:
+        what = "roulette needs an option wheel, of 37 or 38 pockets"
+        raise RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, what))
     standard = STANDARD[pockets]
     order, reds = _numbers(ruleset, "wheel-order"), _numbers(ruleset, "reds")
     wheel = Wheel(order or standard.order, frozenset(reds) or standard.reds)

@@ -1,7 +1,8 @@
 """Roulette's bets: numbers that win when one of them is spun, and multiples made of them."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from croupier.equipment.wheels import ZEROS, Wheel
 from croupier.games.protocol import (
@@ -19,7 +20,7 @@ from croupier.games.roulette.cloth import Area, areas, written
 from croupier.games.roulette.states import Settled, State, Wagering
 from croupier.rulebooks.ruleset import BetTerms, Ruleset, Value
 from croupier.terms.references import Ref
-from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 REMOVE = "remove"
@@ -78,7 +79,7 @@ class Numbers:
 class Multiple(Numbers):
     """A bet written as the pieces it places on the cloth; only pieces are settled."""
 
-    parts: Mapping[str, tuple[Piece, ...]] = None  # type: ignore[assignment]
+    parts: Mapping[str, tuple[Piece, ...]] = field(default_factory=dict[str, tuple[Piece, ...]])
 
     def pieces(self, target: Target) -> tuple[Piece, ...]:
         """The wagers it places."""
@@ -89,15 +90,41 @@ def build(ruleset: Ruleset, wheel: Wheel) -> dict[str, Bet[State]]:
     """Make every bet the ruleset offers; one whose groups are not configured is left out."""
     bets: dict[str, Bet[State]] = {}
     for name, terms in ruleset.bets.items():
-        if terms.about["kind"] == "pieces":
+        if terms.about.get("kind") == "pieces":
             parts = dict(_parts(terms, wheel))
             covered = {target: Area(()) for target in parts}
             bets[name] = Multiple(terms, covered, parts=parts)
-        else:
-            places = areas(terms, ruleset, wheel)
-            if places:
-                bets[name] = Numbers(terms, places)
+            continue
+        places = areas(terms, ruleset, wheel)
+        _check(terms, places, wheel)
+        if places:
+            bets[name] = Numbers(terms, places)
+    for bet in bets.values():
+        if isinstance(bet, Multiple):
+            _check_pieces(bet, bets)
     return bets
+
+
+def _check_pieces(multiple: "Multiple", bets: Mapping[str, Bet[State]]) -> None:
+    """Refuse a multiple with a piece that the cloth does not have."""
+    for pieces in multiple.parts.values():
+        for piece in pieces:
+            if piece.bet not in bets or piece.target not in bets[piece.bet].targets():
+                what = f"{multiple.terms.name} has a piece {piece.bet} {piece.target} off the cloth"
+                rules = multiple.terms.rules
+                raise RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, what, rules))
+
+
+def _check(terms: BetTerms, places: Mapping[str, Area], wheel: Wheel) -> None:
+    """Refuse a bet whose data no roulette table can have: an author's slip in a study."""
+    if not places and "groups" not in terms.about:
+        what = f"bet {terms.name!r} covers nothing"
+        remedy = 'Give it a kind, such as "group", and its numbers.'
+        raise RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, what, terms.rules, remedy))
+    odd = [n for area in places.values() for n in area.numbers if n not in wheel.order]
+    if odd:
+        what = f"bet {terms.name!r} covers {odd[0]}, which is not on the wheel"
+        raise RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, what, terms.rules))
 
 
 def not_on_the_cloth(terms: BetTerms, target: str, known: list[str]) -> Refusal:
@@ -135,8 +162,11 @@ def neighbours(number: str, sizes: tuple[Value, ...], size: int) -> str:
 
 def _piece(text: str) -> Piece:
     """Read a piece such as ``street 0-2-3 x 2``."""
-    bet, numbers, *times = text.split()
-    return Piece(bet, written(numbers.split("-")), int(times[1]) if times else 1)
+    found = re.fullmatch(r"(\S+) (\S+?)(?: x (\d))?", text)
+    if found is None:
+        what = f"a piece is written like 'street 0-2-3 x 2', not {text[:40]!r}"
+        raise RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, what))
+    return Piece(found[1], written(found[2].split("-")), int(found[3] or 1))
 
 
 def _straight(numbers: Iterable[str]) -> tuple[Piece, ...]:

@@ -28,7 +28,7 @@ class Area:
 
 def in_order(numbers: Iterable[str]) -> tuple[str, ...]:
     """Sort numbers as the cloth does: zeros first."""
-    return tuple(sorted(numbers, key=lambda n: (n not in ZEROS, int(n), n)))
+    return tuple(sorted(numbers, key=lambda n: (n not in ZEROS, len(n), n)))
 
 
 def written(numbers: Iterable[str]) -> str:
@@ -38,7 +38,7 @@ def written(numbers: Iterable[str]) -> str:
 
 def areas(terms: BetTerms, ruleset: Ruleset, wheel: Wheel) -> dict[str, Area]:
     """List every place on the cloth where this bet may be made."""
-    kind = str(terms.about["kind"])
+    kind = str(terms.about.get("kind", ""))
     ordinary = ruleset.refs(terms.about.get("ordinary"))
     found = {name: Area(group, ordinary) for name, group in _ordinary(kind, wheel)}
     combinations = terms.about.get("combinations", {})

@@ -129,7 +129,7 @@ class RouletteNotation:
             return self._neighbours(sizes, target, size)
         if is_object(target):
             target = self._only(target, ("numbers", "number", name, "digit", "target"))
-        if bet.terms.about["kind"] in ("column", "dozen"):
+        if bet.terms.about.get("kind") in ("column", "dozen"):
             return self._place(bet, target)
         if target is None or target in ("", []):
             return next(iter(bet.areas)) if len(bet.areas) == 1 else ""
@@ -137,7 +137,7 @@ class RouletteNotation:
         if "" in bet.areas:
             whole = bet.areas[""].numbers
             return "" if not whole or set(numbers) == set(whole) else written(numbers)
-        if len(numbers) == 2 and bet.terms.about["kind"] in ("street", "corner", "six-line"):
+        if len(numbers) == 2 and bet.terms.about.get("kind") in ("street", "corner", "six-line"):
             ends = (numbers[0], numbers[1])
             whole_areas = (n for n, a in bet.areas.items() if (a.numbers[0], a.numbers[-1]) == ends)
             return next(whole_areas, written(numbers))

@@ -125,6 +125,6 @@ def test_settle_pays_a_number(installed: Environment) -> None:
 def test_simulate_says_what_it_lacks(installed: Environment) -> None:
     done = installed.run("croupier", "simulate", "roulette", "--rulebook", "nz1996")
     assert done.returncode != 0
-    assert "pip install croupier[lab]" in done.stderr
+    assert "pip install 'croupier[lab]'" in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
     assert "Traceback" not in done.stderr

@@ -135,13 +135,16 @@ def pay(decision: Decision, scale: Mapping[str, Pay], rules: tuple[Ref, ...]) ->
         odds=as_odds(won) if won else "",
         winnings=_rounded_up(wager.stake.share(won)),
         returned=_rounded_up(wager.stake.share(back)),
-        commission=_rounded_up(wager.stake.share(commission)),
+        commission=Money(int(wager.stake.share(commission))),
         rules=tuple(dict.fromkeys(cited)),
     )
 
 
 def _rounded_up(units: Ratio) -> Money:
-    """Round to the smallest unit, upwards: nobody is paid less than the odds give."""
+    """Round to the smallest unit, upwards: nobody is paid less than the odds give.
+
+    A commission goes the other way for the same reason.
+    """
     return Money(-(-units.numerator // units.denominator))
 
 

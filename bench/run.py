@@ -1,7 +1,9 @@
 """The race against the machine's limit: `make bench`, or `python bench/run.py --quick`.
 
 Ours and C alternate in one process; a ratio is the median over the pairs, with its quartiles. Both
-sides' figures must agree within four standard errors.
+sides' figures must agree within four standard errors. "Two threads 1.9 of 2.0" is how many times
+faster ours is with two threads, and how many times a bare loop was in the same minute: a machine
+that others use too gives less than 2, and the bar (1.7 of 2) falls with it.
 """
 
 import argparse
@@ -33,7 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
     if wanted:
         print(f"{'':22} {'ours':>9} {'C':>9}   ratio (quartiles)    bar   apart   two threads")
     for name in wanted:
-        missed += _race(RACES[name](scale), pairs)
+        missed += _race(RACES[name](scale), pairs, round(200_000_000 * scale))
     if asked.only in {None, STARTUP}:
         missed += _startup(3 if asked.quick else 7)
     for what in missed:
@@ -41,17 +43,17 @@ def main(arguments: list[str] | None = None) -> int:
     return 1 if any(asked.quick is False or "apart" in what for what in missed) else 0
 
 
-def _race(one: race.Race, pairs: int) -> list[str]:
+def _race(one: race.Race, pairs: int, spins: int) -> list[str]:
     outcome = race.run(one, pairs)
-    speedups, had = race.threads(one, pairs)
+    speedups, bare = race.threads(one, pairs, spins)
     low, ratio, high = race.quartiles(outcome.ratios)
     ours, limit = (race.quartiles(rates)[1] / 1e6 for rates in (outcome.ours, outcome.limit))
     apart = outcome.apart()
     farthest = max(apart.values(), key=abs)
-    faster = race.quartiles(speedups)[1]
+    faster, possible = (race.quartiles(found)[1] for found in (speedups, bare))
     print(
         f"{one.name:22} {ours:7.1f} M {limit:7.1f} M   {ratio:.2f} ({low:.2f} to {high:.2f})"
-        f"   {one.bar:.2f}   {farthest:+5.1f}   {faster:.2f} (on {had:.2f} processors)"
+        f"   {one.bar:.2f}   {farthest:+5.1f}   {faster:.2f} of {possible:.2f}"
     )
     for figure in apart:
         mine, theirs = outcome.our_figures[figure], outcome.their_figures[figure]
@@ -64,11 +66,9 @@ def _race(one: race.Race, pairs: int) -> list[str]:
         missed.append(f"{one.name}: ratio {ratio:.2f}, the bar is {one.bar:.2f}")
     if abs(farthest) > FARTHEST:
         missed.append(f"{one.name}: figures are {farthest:+.1f} standard errors apart")
-    if faster < THREADS_BAR:
-        missed.append(
-            f"{one.name}: two threads {faster:.2f}, the bar is {THREADS_BAR}"
-            f" (on {had:.2f} processors: others were at work below 1.9)"
-        )
+    bar = THREADS_BAR * min(1, possible / 2)
+    if faster < bar:
+        missed.append(f"{one.name}: two threads {faster:.2f}, the bar is {bar:.2f}")
     return missed
 
 

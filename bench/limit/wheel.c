@@ -6,3 +6,4 @@ int64_t balance(int wager) { return BAL[wager]; }
 int64_t row(int pocket, int wager) { return ROW[pocket][wager]; }
 int64_t wins(void) { return (int64_t)WINS; }
 int64_t losses(void) { return (int64_t)LOSSES; }
+double x_spin(long n) { return clk_(n); }                /* nothing but work: what two threads can gain */

@@ -89,9 +89,10 @@ def test_a_card_that_is_no_face_is_refused() -> None:
         ShoeVisits(ROUNDS, Shoe.of([10], cut=1), seed=1)
 
 
-def test_a_negative_batch_is_refused() -> None:
-    with pytest.raises(ValueError, match="negative"):
-        ShoeVisits(ROUNDS, Shoe.of([1], cut=1), seed=1).run(-1)
+@pytest.mark.parametrize("size", [-1, 10**30])
+def test_a_batch_without_sense_is_refused(size: int) -> None:
+    with pytest.raises(ValueError, match="a size from 0"):
+        ShoeVisits(ROUNDS, Shoe.of([1], cut=1), seed=1).run(size)
 
 
 @pytest.mark.statistical

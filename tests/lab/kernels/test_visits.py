@@ -98,9 +98,10 @@ def test_powers_other_than_one_and_two_are_refused(wrong: int) -> None:
         Visits(WHEEL, seed=1, power=wrong)
 
 
-def test_a_negative_batch_is_refused() -> None:
-    with pytest.raises(ValueError, match="negative"):
-        Visits(WHEEL, seed=1).run(-1)
+@pytest.mark.parametrize("size", [-1, 10**30])
+def test_a_batch_without_sense_is_refused(size: int) -> None:
+    with pytest.raises(ValueError, match="a size from 0"):
+        Visits(WHEEL, seed=1).run(size)
 
 
 def test_too_many_faces_are_not_squared() -> None:
@@ -115,3 +116,11 @@ def test_every_pocket_of_a_wheel_comes_up(seed: int) -> None:
     counted = Visits(WHEEL, seed=seed).run(draws)
     z = (counted - draws / 37) / np.sqrt(draws / 37 * 36 / 37)
     assert np.abs(z).max() < 4.5
+
+
+@pytest.mark.soak
+def test_counts_do_not_overflow() -> None:
+    """Five thousand million on one transition: more than 32 bits hold."""
+    coin = Machine.of([0, 0], 2, [0])
+    draws = 5_000_000_000
+    assert Visits(coin, seed=24, power=1).run(draws).tolist() == [draws, 0]

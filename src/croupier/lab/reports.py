@@ -14,6 +14,9 @@ from croupier.lab.policies import every_wager
 from croupier.lab.simulation import Sample, chi_square, run, samples
 
 
+WARM_UP = 10_000
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One bet on one target: simulated and exact."""
@@ -84,6 +87,7 @@ def simulated(
     """Simulate the whole cloth for so many rounds and set every bet beside its exact figure."""
     lowered = lower(game, every_wager(game))
     exact = {(bet.bet, target): bet.ev for bet in price(game).bets for target in bet.targets}
+    run(lowered, draws=WARM_UP, seed=seed, batches=1, threads=1)  # loads the compiled loop
     started = time.perf_counter()
     played = run(lowered, draws=rounds, seed=seed, threads=threads, progress=progress)
     seconds = time.perf_counter() - started

@@ -1,0 +1,107 @@
+"""What is written is read back the same, and both forms of a record get the same answer."""
+
+import json
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.games.protocol import Chance, Game
+from croupier.table.answer import answer
+from croupier.table.record import adjudicate, read_records
+from tests.games.tables import Case, every_table, game_of, plain, table_of
+from tests.games.test_moves import backed, stakes
+
+
+def through_json(written: object) -> Any:
+    """Send something through a file."""
+    return json.loads(json.dumps(written))
+
+
+@every_table
+def test_a_target_is_read_as_it_is_written(case: Case) -> None:
+    game = game_of(case)
+    for bet, target in backed(game):
+        written = through_json(game.notation.write_target(bet, target))
+        read = game.notation.wager(bet, written)
+        assert (read.bet, read.target) == (bet, target)
+        assert not read.rules, "nothing had to be read by a rule"
+
+
+@every_table
+def test_no_two_targets_of_a_bet_are_written_alike(case: Case) -> None:
+    game = game_of(case)
+    written = [(bet, game.notation.write_target(bet, target)) for bet, target in backed(game)]
+    assert len(set(map(repr, written))) == len(written)
+
+
+@every_table
+def test_a_symbol_is_read_as_it_is_written(case: Case) -> None:
+    notation = game_of(case).notation
+    for symbol in game_of(case).device.symbols:
+        assert notation.chance(through_json(notation.write_symbol(symbol))) == Chance(symbol)
+
+
+@every_table
+def test_a_carry_is_read_as_it_is_written(case: Case) -> None:
+    notation = game_of(case).notation
+    for carry in (None, *game_of(case).device.symbols):
+        assert notation.carry(through_json(notation.write_carry(carry))) == carry
+
+
+@st.composite
+def wagers(draw: st.DrawFn, game: Game[Any]) -> dict[str, Any]:
+    """Draw a wager as a record writes it, now and then one that is refused."""
+    bet, target = draw(st.sampled_from(backed(game)))
+    odd = draw(st.sampled_from([None] * 6 + ["0", "-5", "no amount"]))
+    return {
+        "player": f"seat {draw(st.integers(1, 4))}",
+        "bet": bet,
+        "target": game.notation.write_target(bet, target),
+        "stake": odd or str(draw(stakes(game, bet, target))),
+    }
+
+
+@st.composite
+def rounds(draw: st.DrawFn, case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Draw a round in the short form, and the same in the full form."""
+    game = game_of(case)
+    table = {"rulebook": case.book, "game": case.game, "options": case.options}
+    placed = draw(st.lists(wagers(game), max_size=8))
+    void = draw(st.lists(st.sampled_from(plain(case.game).VOID), max_size=2))
+    came = game.notation.write_symbol(draw(st.sampled_from(game.device.symbols)))
+    chance = [*void, came]
+    moves: list[dict[str, Any]] = [{"do": "place", **wager} for wager in placed]
+    for each in chance:
+        moves += [{"do": "close"}, {"do": "chance", "chance": each}]
+    short = {"table": table, "wagers": placed, "chance": chance}
+    return short, {"table": table, "moves": moves}
+
+
+def answers(records: object) -> list[dict[str, Any]]:
+    """Settle a file and take the answers through another."""
+    told = [answer(played) for played in adjudicate(read_records(json.dumps(records)))]
+    again: list[dict[str, Any]] = json.loads(json.dumps(told, allow_nan=False))
+    assert again == told
+    return again
+
+
+@every_table
+@settings(max_examples=40)
+@given(data=st.data())
+def test_both_forms_of_a_record_get_the_same_answer(case: Case, data: st.DataObject) -> None:
+    written = data.draw(st.lists(rounds(case), min_size=1, max_size=3))
+    short = answers([short for short, _ in written])
+    full = answers([full for _, full in written])
+    assert short == full
+    assert all(told["over"] for told in short)
+    assert len(short) == len(written)
+
+
+@every_table
+def test_an_answer_names_its_table(case: Case) -> None:
+    table = table_of(case)
+    record = {"table": {"rulebook": case.book, "game": case.game, "options": case.options}}
+    (told,) = answers([record])
+    assert told["table"]["content_hash"] == table.game.ruleset.content_hash
+    assert told["over"] is False

@@ -1,0 +1,206 @@
+"""A table walked twice at once: by the machine of positions, and by the table's round.
+
+After every move both must stand on the same wagers, have refused the same moves, and the round's
+slips must hold the lines the machine decided and the lines the array has for that face.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from croupier.games import following
+from croupier.games.following import Decision, Laying, Placement, Position
+from croupier.games.protocol import Act, Chance, Close, Game, Over, Wager
+from croupier.lab.lowering import Lowered
+from croupier.table.moves import Call, Place, Round, Rule
+from croupier.table.round import ask, begin
+from croupier.table.slips import Result, Settled, Slip
+from croupier.terms.money import Money
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+from tests.games.tables import Case, game_of, table_of, whole_cloth
+
+
+Asked: TypeAlias = Place | Call | Close | Chance | Act | Rule
+Standing: TypeAlias = Counter[tuple[Any, ...]]
+
+
+def standing(position: Position[Any]) -> Standing:
+    """Give the wagers of a position, whatever they are called."""
+    return Counter(
+        (w.player, w.seat, w.bet, w.target, w.stake.units, w.mark) for w in position.wagers
+    )
+
+
+def lines_of(lowered: Lowered, symbol: object) -> dict[tuple[str, Any], tuple[str, ...]]:
+    """Give the lines the array has for every wager when a symbol comes at its start."""
+    kind = lowered.classes[lowered.face_of(symbol)]  # type: ignore[arg-type]
+    found: dict[tuple[str, Any], tuple[str, ...]] = {}
+    for key, line in lowered.outcomes[kind].lines:
+        found[key.bet, key.target] = (*found.get((key.bet, key.target), ()), line)
+    return found
+
+
+@dataclass
+class Walk:
+    """Both walks of one table, as far as they have come."""
+
+    case: Case
+    position: Position[Any]
+    round: Round
+    pieces: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    decided: dict[str, Decision] = field(default_factory=dict[str, Decision])
+    draws: int = 0
+    refusals: int = 0
+
+    @classmethod
+    def of(cls, case: Case) -> "Walk":
+        """Start the first round."""
+        game = game_of(case)
+        return cls(case, Position(game.play.start(None)), begin(table_of(case)))
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is walked."""
+        return game_of(self.case)
+
+    def next_round(self) -> None:
+        """Begin again from what a finished round left."""
+        turn = self.game.play.turn(self.position.state)
+        if isinstance(turn, Over):
+            assert self.round.carry == turn.carry
+            assert not self.position.wagers
+            self.position = Position(self.game.play.start(turn.carry))
+            self.round = begin(table_of(self.case), self.round.carry, self.round.allowances)
+            self.pieces, self.decided = {}, {}
+
+    def ask(self, asked: Asked) -> None:
+        """Make a move in both walks and compare them."""
+        before_position, before = self.position, self.round
+        refusal = self._machine(asked)
+        self.round = ask(self.round, asked)
+        assert self.round.answered[:-1] == before.answered
+        answered = self.round.answered[-1]
+        assert answered.asked == asked
+        assert (answered.refusal is None) is (refusal is None), (answered.refusal, refusal)
+        if refusal is not None:
+            self.refusals += 1
+            assert self.position == before_position
+            assert self.round.position == before.position
+            self._nothing_changed(asked, before.slips)
+        assert self.round.position.state == self.position.state
+        assert standing(self.round.position) == standing(self.position)
+        self._compare_slips()
+
+    def _nothing_changed(self, asked: Asked, slips: tuple[Slip, ...]) -> None:
+        """Hold a refused move to leaving every slip; a refused wager has a slip that says so."""
+        if isinstance(asked, Place) and len(self.round.slips) > len(slips):
+            assert self.round.slips[:-1] == slips
+            added = self.round.slips[-1]
+            assert added.result is Result.REFUSED
+            assert not (added.winnings.units or added.returned.units or added.pieces)
+        else:
+            assert self.round.slips == slips
+
+    # The machine
+
+    def _machine(self, asked: Asked) -> Refusal | None:
+        match asked:
+            case Place():
+                return self._lay(asked)
+            case Call():
+                return self._call(asked)
+            case Rule():
+                return self._advance(asked.ruling)
+            case _:
+                return self._advance(asked)
+
+    def _advance(self, move: Any) -> Refusal | None:
+        advanced = following.advance(self.game, self.position, move)
+        if isinstance(advanced, Refusal):
+            return advanced
+        if isinstance(move, Chance):
+            self.draws += 1
+            array = lines_of(whole_cloth(self.case), move.symbol)
+            for each in advanced.decisions:
+                assert each.lines == array[each.wager.bet, each.wager.target]
+        self._decide(advanced.decisions)
+        self.position = advanced.position
+        return None
+
+    def _decide(self, decisions: tuple[Decision, ...]) -> None:
+        for each in decisions:
+            assert each.wager.id not in self.decided, "a wager is decided once"
+            self.decided[each.wager.id] = each
+
+    def _lay(self, asked: Place) -> Refusal | None:
+        if isinstance(asked.stake, Refusal):
+            return asked.stake
+        try:
+            backed = self.game.notation.wager(asked.bet, asked.target)
+        except RefusedError as refused:
+            return refused.refusal
+        whole = ((backed.bet, backed.target, 1),)
+        pieces = self.game.bets[backed.bet].pieces(backed.target)
+        parts = tuple((p.bet, p.target, p.units) for p in pieces) or whole
+        unit = asked.stake.units // sum(units for _, _, units in parts)
+        names = [f"{asked.id}, part {number}" for number in range(len(parts))]
+        laying = Laying(self.game, self.position)
+        refusal = laying.lay(
+            [
+                Placement(name, asked.seat, asked.player, bet, target, Money(unit * units))
+                for name, (bet, target, units) in zip(names, parts, strict=True)
+            ]
+        )
+        if refusal is None:
+            self.position = laying.position
+            self.pieces[asked.id] = names
+        return refusal
+
+    def _call(self, asked: Call) -> Refusal | None:
+        names = self.pieces.get(asked.wager, [])
+        wagers = [self.position.wager(name) for name in names]
+        found: list[Wager] = [wager for wager in wagers if wager is not None]
+        position = self.position
+        decisions: tuple[Decision, ...] = ()
+        for wager in found:
+            outcome = following.call(self.game, position, wager, asked.call)
+            if isinstance(outcome, Refusal):
+                return outcome
+            position, decisions = outcome.position, decisions + outcome.decisions
+        if not found:
+            return Refusal(Reason.WAGER_IS_UNKNOWN, f"nothing of {asked.wager} stands")
+        self.position = position
+        self._decide(decisions)
+        return None
+
+    # Settlement
+
+    def _compare_slips(self) -> None:
+        for slip in self.round.slips:
+            names = self.pieces.get(slip.id, [])
+            decided = [self.decided[name] for name in names if name in self.decided]
+            assert [(s.bet, s.target, s.stake, s.line) for s in slip.settled] == [
+                (d.wager.bet, d.wager.target, d.wager.stake, " and ".join(d.lines))
+                for d in decided
+            ]
+            for settled, decision in zip(slip.settled, decided, strict=True):
+                self._compare_amounts(settled, decision)
+            won = sum(s.winnings.units for s in slip.settled)
+            back = sum(s.returned.units for s in slip.settled)
+            assert (slip.winnings.units, slip.returned.units) == (won, back)
+            if slip.result is not Result.REFUSED:
+                assert (slip.result is Result.OPEN) is (len(decided) < len(names))
+
+    def _compare_amounts(self, settled: Settled, decision: Decision) -> None:
+        scale = self.game.ruleset.bets[decision.wager.bet].scale
+        pays = [scale[line] for line in decision.lines]
+        stake = decision.wager.stake.units
+        won = sum((pay.won for pay in pays), Fraction(0)) * stake
+        back = sum((pay.back for pay in pays), Fraction(0)) * stake
+        assert Fraction(settled.winnings.units) == won
+        assert Fraction(settled.returned.units) == back
+        if won:
+            assert settled.result is Result.WIN
+
+

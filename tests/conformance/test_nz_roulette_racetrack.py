@@ -1,0 +1,287 @@
+"""Roulette under nz, division 8: the racetrack and the Asian racetrack."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.conformance import oracle
+from tests.conformance.oracle import DOUBLE_ZERO, SINGLE_ZERO, Pieces, beside, numbers, straight
+from tests.conformance.settling import (
+    Answer,
+    amounts,
+    cited,
+    hold,
+    hold_multiple,
+    hold_off,
+    opened,
+    places_in_the_data,
+    roulette,
+    spin,
+    spins,
+    unopened,
+    wager,
+    written,
+)
+
+
+TABLES = {
+    "37": (roulette("nz", wheel="37"), SINGLE_ZERO),
+    "38, 00-0": (roulette("nz", wheel="38", zeros="00-0"), DOUBLE_ZERO),
+    "38, 0-00": (roulette("nz", wheel="38", zeros="0-00"), DOUBLE_ZERO),
+}
+LISTED: dict[str, tuple[str, Pieces, int]] = {
+    "tier": ("8/3.2A(a)", oracle.TIER, 6),
+    "orphelins": ("8/3.2A(b)", oracle.ORPHELINS, 5),
+    "voisins-du-zero": ("8/3.2A(c)", oracle.NINE_PIECES, 9),
+}
+GROUPS_37 = [list(SINGLE_ZERO[n : n + 3]) for n in range(0, 36, 3)]
+GROUPS_38 = [["0", "28", "9"], ["00", "27", "10"], ["0", "00", "1"], ["13", "36", "24"]]
+
+
+def rule(*refs: str) -> pytest.MarkDecorator:
+    return pytest.mark.rule(*(f"nz:{ref}" for ref in refs))
+
+
+@pytest.fixture(params=TABLES)
+def at(request: pytest.FixtureRequest) -> tuple[Answer, tuple[str, ...]]:
+    """Each table with its wheel."""
+    return TABLES[request.param]
+
+
+# The pieces
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize(
+    "bet", [pytest.param(bet, marks=rule("8/3.2A", ref)) for bet, (ref, _, _) in LISTED.items()]
+)
+def test_a_multiple_is_settled_piece_by_piece(bet: str, name: str) -> None:
+    ref, of, count = LISTED[bet]
+    table, wheel = TABLES[name]
+    assert oracle.units(of) == count
+    if (bet, name) == ("voisins-du-zero", "38, 0-00"):
+        (one,) = spin(table, [wager(bet, stake=18)], "2")["wagers"]
+        assert amounts(one) == ("refused", "0", "0")
+        assert cited(one) == written("nz", "8/3.2A", ref)
+        return
+    hold_multiple(table, wager(bet), of, wheel, written("nz", "8/3.2A", ref))
+
+
+@rule("8/3.2A(d)", "8/App.7")
+def test_neighbours_are_five_straight_ups_around_the_wheel(
+    at: tuple[Answer, tuple[str, ...]],
+) -> None:
+    table, wheel = at
+    rules = written("nz", "8/3.2A", "8/3.2A(d)")
+    laid = [wager("neighbours", centre, 5) for centre in wheel]
+    for number, told in zip(wheel, spins(table, laid, wheel), strict=True):
+        for centre, one in zip(wheel, told["wagers"], strict=True):
+            near = number in beside(wheel, centre, 2)
+            assert amounts(one) == (("win", "35", "1") if near else ("lose", "0", "0")), centre
+            assert rules <= cited(one)
+
+
+@pytest.mark.parametrize("centre", ["0", "17", "26"])
+@rule("8/3.2A(d)")
+def test_each_neighbour_is_a_piece_of_its_own(
+    centre: str, at: tuple[Answer, tuple[str, ...]]
+) -> None:
+    table, wheel = at
+    of = straight(beside(wheel, centre, 2))
+    hold_multiple(table, wager("neighbours", centre), of, wheel, written("nz", "8/3.2A(d)"))
+
+
+@rule("8/3.2A(d)", "8/App.7")
+def test_neighbours_follow_the_operators_own_order() -> None:
+    own = [SINGLE_ZERO[0], *SINGLE_ZERO[5:], *SINGLE_ZERO[1:5]]
+    table = roulette("nz", wheel_order=own)
+    of = straight(["19", "4", "0", "21", "2"])
+    assert sorted(beside(tuple(own), "0", 2)) == sorted(["19", "4", "0", "21", "2"])
+    hold_multiple(table, wager("neighbours", "0"), of, own, written("nz", "8/3.2A(d)"))
+
+
+@pytest.mark.parametrize("size", [1, 3, 7, 9])
+@rule("8/3.2A(d)")
+def test_neighbours_come_in_five_only(size: int) -> None:
+    laid = {**wager("neighbours", stake=63), "target": {"number": "17", "pieces": size}}
+    (one,) = spin(TABLES["37"][0], [laid], "17")["wagers"]
+    assert amounts(one) == ("refused", "0", "0")
+    assert written("nz", "8/3.2A(d)") <= cited(one)
+
+
+@pytest.mark.parametrize("bet", [*LISTED, "neighbours"])
+@rule("8/3.2A")
+def test_without_a_racetrack_there_are_no_multiples(bet: str) -> None:
+    (one,) = spin(roulette("nz", racetrack=False), [wager(bet, stake=90)], "17")["wagers"]
+    assert amounts(one) == ("refused", "0", "0")
+    assert written("nz", "8/3.2A") <= cited(one)
+
+
+@rule("8/3.2A")
+def test_pieces_are_equal_so_the_stake_has_to_divide() -> None:
+    (one,) = spin(TABLES["37"][0], [wager("tier", stake="100")], "5")["wagers"]
+    assert amounts(one) == ("refused", "0", "0")
+    assert written("nz", "8/3.2A", "8/3.2A(a)") == cited(one)
+
+
+def test_every_multiple_of_the_data_is_visited(
+    record_property: Callable[[str, object], None],
+) -> None:
+    counts = []
+    for name, (table, wheel) in TABLES.items():
+        listed = set(LISTED) - ({"voisins-du-zero"} if name == "38, 0-00" else set())
+        due = {**dict.fromkeys(listed, 1), "neighbours": len(wheel)}
+        offered = places_in_the_data(table)
+        bets = opened(table).game.ruleset.bets
+        assert {b: n for b, n in offered.items() if bets[b].about["kind"] == "pieces"} == due
+        counts.append(f"{name}: {len(due)} multiples, {sum(due.values())} targets")
+    record_property("visited", f"nz racetrack: {'; '.join(counts)}")
+
+
+# The Asian racetrack
+
+
+@pytest.mark.parametrize("group", GROUPS_37)
+@rule("8/3.2", "8/App.5", "8/3.9")
+def test_an_asian_neighbour_wins_eleven_to_one_on_its_three_numbers(group: list[str]) -> None:
+    table = roulette("nz", asian_groups=GROUPS_37)
+    place = [("asian-neighbour", numbers(*group))]
+    assert hold(table, place, SINGLE_ZERO, written("nz", "8/3.2", "8/App.5")) == 37
+
+
+@pytest.mark.parametrize(
+    ("group", "number", "ref"),
+    [
+        pytest.param(0, "0", "8/3.11(a)", marks=rule("8/3.11(a)")),
+        pytest.param(1, "00", "8/3.11(b)", marks=rule("8/3.11(b)")),
+        pytest.param(2, "0", "8/3.11(a)", marks=rule("8/3.11(a)")),
+        pytest.param(2, "00", "8/3.11(b)", marks=rule("8/3.11(b)")),
+    ],
+)
+@rule("8/3.2")
+def test_a_group_that_holds_a_zero_wins_on_it(group: int, number: str, ref: str) -> None:
+    table = roulette("nz", wheel="38", asian_groups=GROUPS_38)
+    laid = [wager("asian-neighbour", each) for each in GROUPS_38]
+    told = spin(table, laid, number)["wagers"]
+    assert amounts(told[group]) == ("win", "110", "10")
+    assert amounts(told[3]) == ("lose", "0", "0")
+    for one in (told[group], told[3]):
+        assert written("nz", "8/3.2", ref) <= cited(one)
+
+
+@rule("8/3.10", "8/3.2")
+def test_a_group_that_holds_the_single_zero_wins_on_it() -> None:
+    laid = [wager("asian-neighbour", group) for group in GROUPS_37]
+    first, *others = spin(roulette("nz", asian_groups=GROUPS_37), laid, "0")["wagers"]
+    assert amounts(first) == ("win", "110", "10")
+    assert {amounts(one) for one in others} == {("lose", "0", "0")}
+
+
+@rule("8/3.2", "8/App.5")
+def test_asian_neighbours_are_refused_until_their_groups_are_set() -> None:
+    (one,) = spin(roulette("nz"), [wager("asian-neighbour", ["0", "32", "15"])], "0")["wagers"]
+    assert amounts(one) == ("refused", "0", "0")
+    assert one["refusal"]["reason"] == "bet is not offered"
+    assert cited(one) == written("nz", "8/3.2", "8/App.5")
+
+
+@rule("8/3.2")
+def test_three_numbers_that_are_no_group_are_refused() -> None:
+    table = roulette("nz", asian_groups=GROUPS_37)
+    wrong = [numbers(32, 15, 19), numbers(0, 32), numbers(1, 2, 3), numbers(0, 32, 15, 19)]
+    hold_off(table, "asian-neighbour", wrong, written("nz", "8/3.2"))
+
+
+@pytest.mark.parametrize(
+    "groups",
+    [[["1", "2"]], [["1", "2", "3", "4"]], [["1", "1", "2"]], [["1", "2", "00"]], [["1", "2", "37"]]],
+)
+@rule("8/3.2", "8/App.5")
+def test_a_group_is_three_numbers_of_the_wheel(groups: list[list[str]]) -> None:
+    refused = unopened(roulette("nz", asian_groups=groups))
+    assert written("nz", "8/3.2", "8/App.5") <= set(map(str, refused.rules))
+
+
+# Who places them, and for how much
+
+RACETRACK = [
+    pytest.param("tier", None, 60, id="tier"),
+    pytest.param("orphelins", None, 50, id="orphelins"),
+    pytest.param("voisins-du-zero", None, 90, id="voisins"),
+    pytest.param("neighbours", "17", 50, id="neighbours"),
+    pytest.param("asian-neighbour", "0-15-32", 10, id="asian"),
+]
+LIMITS = {"min": "10", "max": "100", "increment": "5"}
+AT_LIMITS = roulette("nz", limits=LIMITS, asian_groups=GROUPS_37)
+
+
+@pytest.mark.parametrize(("bet", "on", "stake"), RACETRACK)
+@rule("8/3.2B", "8/5.7")
+def test_what_a_player_puts_on_the_racetrack_is_void(bet: str, on: str | None, stake: int) -> None:
+    laid = [wager(bet, on, stake, placed_by=by) for by in ("player", "dealer")]
+    for told in spins(AT_LIMITS, laid, SINGLE_ZERO):
+        void, placed = told["wagers"]
+        assert amounts(void) == ("void", "0", str(stake))
+        assert void["void"] == str(stake)
+        assert written("nz", "8/3.2B", "8/5.7") <= cited(void)
+        assert placed["result"] in {"win", "lose"}
+        assert placed["void"] == "0"
+
+
+@rule("8/3.2B")
+def test_players_place_the_other_wagers_themselves() -> None:
+    laid = [wager("straight-up", "17", placed_by="player"), wager("tier", stake=60, placed_by="player")]
+    own, void = spin(AT_LIMITS, laid, "17")["wagers"]
+    assert amounts(own) == ("win", "350", "10")
+    assert void["result"] == "void"
+
+
+@pytest.mark.parametrize(("bet", "on", "stake"), RACETRACK)
+@rule("8/5.8")
+def test_under_the_minimum_it_is_void_even_when_a_dealer_took_it(
+    bet: str, on: str | None, stake: int
+) -> None:
+    low = stake * 9 // 10
+    laid = [wager(bet, on, low, placed_by="dealer", accepted="by mistake") for _ in range(2)]
+    for one in spin(AT_LIMITS, laid, "17")["wagers"]:
+        assert amounts(one) == ("void", "0", str(low))
+        assert one["void"] == str(low)
+        assert written("nz", "8/5.8") <= cited(one)
+
+
+@rule("8/5.8", "1/10.2(a)")
+def test_a_void_racetrack_wager_leaves_the_players_one_allowance_alone() -> None:
+    laid = [
+        wager("tier", stake=30, accepted="by mistake"),
+        wager("red", stake=5, accepted="by mistake"),
+        wager("red", stake=5, accepted="by mistake"),
+    ]
+    tier, first, second = spin(AT_LIMITS, laid, "9")["wagers"]
+    assert amounts(tier) == ("void", "0", "30")
+    assert amounts(first) == ("win", "5", "5")
+    assert amounts(second) == ("void", "0", "5")
+
+
+@pytest.mark.parametrize(
+    ("bet", "on", "stake", "void", "number", "winnings", "returned"),
+    [
+        ("tier", None, "75", "15", "5", "170", "25"),
+        ("tier", None, "75", "15", "6", "0", "15"),
+        ("tier", None, "62", "2", "5", "170", "12"),
+        ("orphelins", None, "99", "24", "17", "510", "54"),
+        ("voisins-du-zero", None, "100", "10", "0", "220", "30"),
+        ("neighbours", "17", "74", "24", "25", "350", "34"),
+        ("asian-neighbour", "0-15-32", "14", "4", "15", "110", "14"),
+        ("asian-neighbour", "0-15-32", "14", "4", "1", "0", "4"),
+    ],
+)
+@pytest.mark.parametrize("accepted", [None, "by mistake"])
+@rule("8/5.9")
+def test_off_the_increment_only_the_excess_is_void(
+    bet: str, on: str | None, stake: str, void: str, number: str, winnings: str, returned: str, accepted: str | None
+) -> None:
+    laid = wager(bet, on, stake, placed_by="dealer", accepted=accepted)
+    (one,) = spin(AT_LIMITS, [laid], number)["wagers"]
+    assert amounts(one) == ("win" if winnings != "0" else "lose", winnings, returned)
+    assert one["void"] == void
+    assert written("nz", "8/5.9") <= cited(one)

@@ -16,6 +16,7 @@ from croupier.games.protocol import Act, Asks, Chance, Close, Deal, Move, Offer,
 from croupier.lab.exact import one_round
 from croupier.lab.lowering import Counted, Lowered, lower
 from croupier.lab.simulation import run
+from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from tests.sketches import Live, Walker, blackjack, lines_of, made, place, scores
 from tests.sketches.blackjack.bets import SECOND_HAND
@@ -271,9 +272,11 @@ def test_wagers_are_made_once_each_and_not_without_a_window() -> None:
     closed = insured.close().ask("insurance", 50)
     assert closed is not None
     assert closed.reason is Reason.WAGERING_IS_CLOSED
-    stranger = dealt("8S 5H 8C").act("split").ask("split", player="stranger")
-    assert stranger is not None
-    assert stranger.reason is Reason.WAGER_NEEDS_ANOTHER
+    for on in ("stranger box", "seated box"):
+        asked = Placement("split", 1, "stranger", "split", "", Money(STAKE), on)
+        stranger = place(GAME, dealt("8S 5H 8C").act("split").position, asked)
+        assert isinstance(stranger, Refusal)
+        assert stranger.reason is Reason.WAGER_NEEDS_ANOTHER
 
 
 def test_the_second_hand_is_named_while_the_pair_is_split_and_not_later() -> None:

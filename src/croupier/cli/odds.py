@@ -102,6 +102,7 @@ def _bet_data(report: "OddsReport", priced: "BetOdds") -> dict[str, Any]:
         "scale": priced.scale,
         "targets": targets,
         **({"pieces": priced.pieces} if priced.pieces else {}),
+        **({"on": priced.on} if priced.on else {}),
         "lines": [
             {
                 "line": line.name,

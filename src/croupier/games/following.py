@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from croupier.games.protocol import (
+    REMOVE,
     Act,
     Close,
     Decided,
@@ -83,9 +84,10 @@ class Laying(Generic[S]):
     It gathers, so that a full cloth costs its wagers and not their square.
     """
 
-    def __init__(self, game: Game[S], position: Position[S]) -> None:
-        """Start from the wagers that stand."""
+    def __init__(self, game: Game[S], position: Position[S], *, cut: bool = False) -> None:
+        """Start from the wagers that stand; with ``cut`` a stake is cut to what there is room for."""
         self._game = game
+        self._cut = cut
         self._state = position.state
         self._is_open = isinstance(game.play.turn(position.state), Offer)
         self._wagers = {wager.id: wager for wager in position.wagers}
@@ -120,16 +122,21 @@ class Laying(Generic[S]):
             what = f"{placement.bet} comes after wagering was closed"
             return Refusal(Reason.WAGERING_IS_CLOSED, what, self._game.ruleset.rules("closed"))
         bet = self._game.bets[placement.bet]
-        parent = self._wagers.get(placement.on) if placement.on else None
+        parent = self._parent(placement)
         if bet.on and (parent is None or parent.bet not in bet.on.split("|")):
-            what = f"{placement.bet} is made on a standing {bet.on} wager"
+            what = f"{placement.bet} is made on a standing {bet.on} wager of one's own"
             return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, rules, "Name it with 'on'.")
-        room = bet.room(self._state, placement.target, self._owned.get(placement.player, ()))
+        mine = self._owned.get(placement.player, ())
+        room = bet.room(self._state, placement.target, mine, parent)
         if isinstance(room, Refusal):
             return room
+        if self._cut and room.most is not None:
+            stake = replace(placement.stake, units=min(placement.stake.units, room.most))
+            placement = replace(placement, stake=stake)
         units = placement.stake.units
         if units < room.least or (room.most is not None and units > room.most):
             return _no_room(placement, room, rules)
+        assert placement.id not in self._wagers, placement.id
         mark = bet.place(self._state, placement.target, parent)
         return Wager(
             placement.id,
@@ -141,6 +148,11 @@ class Laying(Generic[S]):
             mark,
             placement.on,
         )
+
+    def _parent(self, placement: Placement) -> Wager | None:
+        """Find the player's own wager that this one is to hang on."""
+        parent = self._wagers.get(placement.on) if placement.on else None
+        return parent if parent is not None and parent.player == placement.player else None
 
 
 def _no_room(placement: Placement, room: Room, rules: tuple[Ref, ...]) -> Refusal:
@@ -162,8 +174,16 @@ def call(game: Game[S], position: Position[S], wager: Wager, name: str) -> Advan
         can = f"Now: {', '.join(allowed)}." if allowed else ""
         what = f"{name!r} may not be called on {wager.bet} now"
         return Refusal(Reason.CALL_IS_NOT_ALLOWED, what, rules, can)
-    outcome = bet.call(wager.mark, position.state, name)
-    return _settle(position.state, position.wagers, {wager.id: outcome})
+    outcomes: dict[str, Hashable | Decided] = {wager.id: bet.call(wager.mark, position.state, name)}
+    for hanging in position.wagers if name == REMOVE else ():
+        if hanging.on == wager.id:
+            other = game.bets[hanging.bet]
+            if REMOVE not in other.calls(hanging.mark, position.state):
+                what = f"{wager.bet} cannot be removed while {hanging.bet} hangs on it"
+                rules = game.ruleset.bets[hanging.bet].rules
+                return Refusal(Reason.CALL_IS_NOT_ALLOWED, what, rules)
+            outcomes[hanging.id] = other.call(hanging.mark, position.state, REMOVE)
+    return _settle(position.state, position.wagers, outcomes)
 
 
 def advance(game: Game[S], position: Position[S], move: Move) -> Advanced[S] | Refusal:

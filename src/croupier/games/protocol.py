@@ -179,7 +179,11 @@ class Play(Protocol[S]):
         ...
 
     def face(self, symbol: Symbol) -> Symbol:
-        """Reduce a symbol to what this play can tell apart."""
+        """Reduce a symbol to what this play can tell apart.
+
+        The lab deals faces for symbols, so a face is its own face, and ``refuse`` and ``step``
+        take both.
+        """
         ...
 
     def view(self, state: S) -> Mapping[str, object]:
@@ -210,6 +214,8 @@ class Room:
 
 
 ANY_STAKE = Room()
+REMOVE = "remove"
+"""The call that takes a wager up; every game calls it so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,8 +261,13 @@ class Bet(Protocol[S_contra]):
         """Write a composite bet as the pieces it places; none for a bet that settles itself."""
         ...
 
-    def room(self, state: S_contra, target: Target, mine: Sequence[Wager]) -> Room | Refusal:
-        """Say what this player may stake on it now, or why nothing."""
+    def room(
+        self, state: S_contra, target: Target, mine: Sequence[Wager], parent: Wager | None
+    ) -> Room | Refusal:
+        """Say what this player may stake on it now, or why nothing.
+
+        ``mine`` are the player's standing wagers, ``parent`` the one this is to hang on.
+        """
         ...
 
     def place(self, state: S_contra, target: Target, parent: Wager | None) -> Mark:
@@ -268,7 +279,10 @@ class Bet(Protocol[S_contra]):
         ...
 
     def calls(self, mark: Mark, state: S_contra) -> tuple[str, ...]:
-        """List what the player may call on this wager now: remove, off, on, even money."""
+        """List what the player may call on this wager now: remove, off, on, even money.
+
+        With a wager that is removed, those that hang on it are removed too.
+        """
         ...
 
     def call(self, mark: Mark, state: S_contra, call: str) -> Mark | Decided:
@@ -326,4 +340,8 @@ class Notation(Protocol):
 
     def ruling(self, name: str, facts: Mapping[str, object]) -> Ruling:
         """Read a ruling with its facts."""
+        ...
+
+    def righted(self, ruling: Ruling, symbol: Symbol) -> Ruling:
+        """Write a ruling that settled on a wrong symbol with the right one."""
         ...

@@ -142,7 +142,7 @@ class _Lowering(Generic[S]):
                 advanced = _made(following.call(self.game, position, wager, wish.call))
                 decisions += advanced.decisions
                 position = advanced.position
-        laying = Laying(self.game, position)
+        laying = Laying(self.game, position, cut=True)
         for wish in wishes:
             if isinstance(wish, Placement):
                 laying.lay((wish,))

@@ -8,14 +8,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 from croupier.equipment.devices import Independent, Urn
 from croupier.games.following import Placement
 from croupier.games.protocol import Game, Target
-from croupier.lab.exact import Lines, long_run, one_round
+from croupier.lab.exact import Lines, NoExactAnswerError, long_run, one_round
 from croupier.lab.lowering import Key, Lowered, lower
-from croupier.lab.policies import Repeat, every_wager, wagers_on
+from croupier.lab.policies import Repeat, every_wager, parents_of, wagers_on
 from croupier.rulebooks.ruleset import Pay
 from croupier.terms.ratios import Ratio, as_odds
 from croupier.terms.references import Ref
@@ -42,6 +42,7 @@ class BetOdds:
     lines: tuple[LineOdds, ...]
     rounds: Fraction = Fraction(1)
     pieces: int = 0
+    on: str | None = None
 
     @property
     def ev(self) -> Fraction:
@@ -106,35 +107,57 @@ def _cloth(whole: Lowered) -> _Cloth | None:
 
 
 def _price_bet(game: Game[Any], bet: str, cloth: _Cloth | None) -> Iterator[BetOdds]:
-    """Price one bet, its targets gathered where nothing tells them apart."""
-    alike: dict[tuple[str, tuple[LineOdds, ...], Fraction, int], list[Target]] = defaultdict(list)
-    for target in game.bets[bet].targets():
-        placements = wagers_on(game, bet, target)
-        pieces = sum(piece.units for piece in game.bets[bet].pieces(target))
-        shares, rounds = _shares(game, bet, placements, cloth)
-        for scale in game.ruleset.bets[bet].scales:
-            lines = tuple(_merge(_lines(game, shares, placements, scale)))
-            alike[scale, lines, rounds, pieces].append(target)
-    for (scale, lines, rounds, pieces), targets in alike.items():
-        yield BetOdds(bet, tuple(targets), scale, lines, rounds, pieces)
+    """Price one bet on each it may hang on, its targets gathered where nothing tells them apart."""
+    for parent in parents_of(game, bet):
+        alike: dict[_Alike, list[Target]] = defaultdict(list)
+        for target in game.bets[bet].targets():
+            placements = wagers_on(game, bet, target, parent)
+            pieces = sum(piece.units for piece in game.bets[bet].pieces(target))
+            shares, rounds = _shares(game, placements, cloth)
+            for scale in game.ruleset.bets[bet].scales:
+                lines = tuple(_merge(_lines(game, shares, scale)))
+                alike[scale, lines, rounds, pieces].append(target)
+        for (scale, lines, rounds, pieces), targets in alike.items():
+            yield BetOdds(bet, tuple(targets), scale, lines, rounds, pieces, parent)
+
+
+_Alike: TypeAlias = tuple[str, tuple[LineOdds, ...], Fraction, int]
 
 
 def _shares(
-    game: Game[Any], bet: str, placements: tuple[Placement, ...], cloth: _Cloth | None
+    game: Game[Any], placements: tuple[Placement, ...], cloth: _Cloth | None
 ) -> tuple[dict[Lines, Fraction], Fraction]:
-    """Say how likely each way for the wagers to be decided is, and how long it takes."""
-    keys = [_key(placement) for placement in placements]
+    """Say how likely each way for the wagers to be decided is, and how long it takes.
+
+    A wager that hangs on another is priced alone; pieces of a composite are priced together.
+    """
+    own = [placement for placement in placements if placement.on] or list(placements)
     if cloth is not None:
-        return _read_off(cloth, keys), Fraction(1)
+        return _read_off(cloth, [_key(placement) for placement in own]), Fraction(1)
+    wanted = {(placement.bet, placement.target) for placement in own}
     chain = lower(game, Repeat(placements), merge=False)
-    if isinstance(game.device, Independent):
-        course = long_run(chain)[keys[-1]]
-        return {((keys[-1], line),): share for line, share in course.lines.items()}, course.rounds
-    urn = Urn.of(game.device, game.play.face)
-    own: dict[Lines, Fraction] = defaultdict(Fraction)
-    for lines, share in one_round(chain, urn).items():
-        own[tuple(each for each in lines if each[0].bet == bet)] += share
-    return dict(own), Fraction(1)
+    if isinstance(game.device, Independent) and len(own) == 1:
+        return _in_the_long_run(chain, wanted)
+    found: dict[Lines, Fraction] = defaultdict(Fraction)
+    for lines, share in one_round(chain, Urn.of(game.device, game.play.face)).items():
+        found[tuple(each for each in lines if (each[0].bet, each[0].target) in wanted)] += share
+    made = 1 - found.pop((), Fraction(0))
+    if not made:
+        raise NoExactAnswerError("the bet was never made")
+    return {lines: share / made for lines, share in found.items()}, Fraction(1)
+
+
+def _in_the_long_run(
+    chain: Lowered, wanted: set[tuple[str, Target]]
+) -> tuple[dict[Lines, Fraction], Fraction]:
+    """Read one wager's lines off its solved chain."""
+    for key, course in long_run(chain).items():
+        if (key.bet, key.target) in wanted:
+            lines: dict[Lines, Fraction] = {
+                ((key, line),): share for line, share in course.lines.items()
+            }
+            return lines, course.rounds
+    raise NoExactAnswerError("the bet was never made")
 
 
 def _key(placement: Placement) -> Key:
@@ -153,16 +176,10 @@ def _read_off(cloth: _Cloth, keys: list[Key]) -> dict[Lines, Fraction]:
     }
 
 
-def _lines(
-    game: Game[Any],
-    shares: dict[Lines, Fraction],
-    placements: tuple[Placement, ...],
-    scale: str,
-) -> Iterator[LineOdds]:
+def _lines(game: Game[Any], shares: dict[Lines, Fraction], scale: str) -> Iterator[LineOdds]:
     """Give each way of being decided its return under a scale."""
-    units = sum(placement.stake.units for placement in placements if placement.on is None)
     for lines, share in shares.items():
-        staked = units if len(lines) > 1 else sum(key.units for key, _ in lines)
+        staked = sum(key.units for key in {key for key, _ in lines})
         pays = [(key, line, _pay(game, key.bet, line, scale)) for key, line in lines]
         returned = sum((pay.total * key.units for key, _, pay in pays), Fraction(0)) / staked
         if len(pays) == 1:

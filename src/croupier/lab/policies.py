@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
 from croupier.games.following import Placement, Position
-from croupier.games.protocol import Ask, Game, Target
+from croupier.games.protocol import Ask, Game, Target, Wager
 from croupier.terms.money import Money
 
 
@@ -38,25 +38,39 @@ class Repeat:
 
     placements: tuple[Placement, ...]
 
-    def wagers(self, position: Position[Any], window: str) -> Iterable[Placement]:  # noqa: ARG002
-        """Place each wager that does not stand."""
-        standing = {(w.player, w.seat, w.bet, w.target) for w in position.wagers}
+    def wagers(self, position: Position[Any], window: str) -> Iterable[Placement]:
+        """Place each wager that does not stand, on what stands of those it hangs on."""
+        standing = {_spot(wager): wager.id for wager in position.wagers}
         names = {wager.id for wager in position.wagers}
+        fresh = {p.id: f"again {p.id}" if p.id in names else p.id for p in self.placements}
+        spots = {p.id: _spot(p) for p in self.placements}
         return [
-            p if p.id not in names else replace(p, id=f"again {p.id}")
+            replace(p, id=fresh[p.id], on=standing.get(spots[p.on], fresh[p.on]) if p.on else None)
             for p in self.placements
-            if (p.player, p.seat, p.bet, p.target) not in standing
+            if _spot(p) not in standing
         ]
 
-    def act(self, state: object, ask: Ask) -> str:  # noqa: ARG002
+    def act(self, state: object, ask: Ask) -> str:
         """Answer as the clock would."""
         return ask.default
 
 
-def wagers_on(game: Game[Any], bet: str, target: Target, units: int = 100) -> tuple[Placement, ...]:
+def _spot(wager: Placement | Wager) -> tuple[str, int, str, Target]:
+    return wager.player, wager.seat, wager.bet, wager.target
+
+
+def parents_of(game: Game[Any], bet: str) -> tuple[str | None, ...]:
+    """List the bets this one may hang on; None alone where it hangs on nothing."""
+    on = game.bets[bet].on
+    return tuple(on.split("|")) if on else (None,)
+
+
+def wagers_on(
+    game: Game[Any], bet: str, target: Target, parent: str | None = None, units: int = 100
+) -> tuple[Placement, ...]:
     """Write a bet as the wagers it makes: itself, or its pieces with so many units each.
 
-    What it hangs on is made too, on the first target that bet has.
+    What it hangs on is made first, on the first target that bet has.
     """
     pieces = game.bets[bet].pieces(target)
     if pieces:
@@ -64,13 +78,12 @@ def wagers_on(game: Game[Any], bet: str, target: Target, units: int = 100) -> tu
             Placement(f"{n}", 1, "p", each.bet, each.target, Money(units * each.units))
             for n, each in enumerate(pieces)
         )
-    parent = game.bets[bet].on
+    parent = parent or parents_of(game, bet)[0]
     if parent is None:
         return (Placement("0", 1, "p", bet, target, Money(units)),)
-    name = parent.split("|")[0]
-    first = next(iter(game.bets[name].targets()))
+    first = next(iter(game.bets[parent].targets()))
     return (
-        Placement("0", 1, "p", name, first, Money(units)),
+        Placement("0", 1, "p", parent, first, Money(units)),
         Placement("1", 1, "p", bet, target, Money(units), on="0"),
     )
 

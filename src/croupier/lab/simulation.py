@@ -148,14 +148,15 @@ class Settlement:
                 net = self._net.setdefault(key, np.zeros(kinds))
                 net[kind] += float(pay.total) - 1
                 self._decided.setdefault(key, np.zeros(kinds))[kind] += 1
-        self._by_name = {(key.bet, key.target): key for key in self._net}
+        self._by_name = {(key.player, key.bet, key.target): key for key in self._net}
 
     def keys_of(self, placements: Sequence[Any]) -> list[tuple[Key, int]] | None:
         """Find the wagers a bet is made of among those of the run, each with its units."""
         own = [placement for placement in placements if placement.on is None] or placements
         least = min(placement.stake.units for placement in own)
         keys = [
-            (self._by_name.get((each.bet, each.target)), each.stake.units // least) for each in own
+            (self._by_name.get((each.player, each.bet, each.target)), each.stake.units // least)
+            for each in own
         ]
         return None if any(key is None for key, _ in keys) else keys  # type: ignore[return-value]
 

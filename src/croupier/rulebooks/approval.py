@@ -92,8 +92,6 @@ class _NamedTable(msgspec.Struct):
     pays: str = "0"
     rules: list[str] = []
     when: dict[str, Any] = {}
-    numbers: list[list[int | str]] = []
-    pieces: list[str] = []
     won: str = "0"
     back: str = "0"
 

@@ -82,11 +82,20 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
+class Opening:
+    """Where a round begins: its first position, the slips that stand, the allowances used."""
+
+    position: Position[Any]
+    slips: tuple[Slip, ...] = ()
+    allowances: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Round:
     """A round as far as it has come."""
 
     table: Table
-    start: Carry
+    opening: Opening
     position: Position[Any]
     slips: tuple[Slip, ...] = ()
     answered: tuple[Answered, ...] = ()

@@ -10,14 +10,15 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 from typing import Any, NoReturn, TypeAlias
 
 import msgspec
 
-from croupier.games.protocol import Act, Asks, Carry, Chance, Close, Offer, Over, Ruling
-from croupier.table.configuration import Table, TableRecord, open_table, read_amount
+from croupier.games.protocol import Act, Asks, Chance, Close, Offer, Ruling
+from croupier.table.configuration import TableRecord, open_table, read_amount
 from croupier.table.moves import Answered, Asked, Call, Correct, Place, Round, Rule, Unread
-from croupier.table.round import ask, begin, place_all
+from croupier.table.round import ask, begin, follow_on, place_all
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_object
@@ -199,22 +200,26 @@ def _unreadable(what: str, remedy: str = "See croupier settle --help for a recor
 def adjudicate(records: list[RoundRecord]) -> list[Round]:
     """Play each round of a file through its table."""
     rounds: list[Round] = []
-    table: Table | None = None
-    carry: Carry = None
-    allowances: frozenset[str] = frozenset()
     for record in records:
-        if record.table is not None:
-            table, allowances = open_table(record.table), frozenset()
-            carry = None
-        assert table is not None
-        if record.carry is not None:
-            carry = table.game.notation.carry(record.carry)
-        allowances |= {str(player) for player in record.allowances_used}
-        played = _play(begin(table, carry, allowances), record)
-        rounds.append(played)
-        carry = played.carry if isinstance(played.turn, Over) else carry
-        allowances = played.allowances
+        last = rounds[-1] if rounds else None
+        rounds.append(_play(_begin(record, last), record))
     return rounds
+
+
+def _begin(record: RoundRecord, last: Round | None) -> Round:
+    """Open a round: at a table of its own, or at that of the round before."""
+    used = frozenset(str(player) for player in record.allowances_used)
+    if record.table is not None:
+        table = open_table(record.table)
+        carry = None if record.carry is None else table.game.notation.carry(record.carry)
+        return begin(table, carry, used)
+    assert last is not None  # the first round names a table
+    following = follow_on(last)
+    if record.carry is not None:
+        carry = last.table.game.notation.carry(record.carry)
+        start = last.table.game.play.start(carry)
+        following = replace(following, position=replace(following.position, state=start))
+    return replace(following, allowances=following.allowances | used)
 
 
 def _play(current: Round, record: RoundRecord) -> Round:
@@ -222,8 +227,8 @@ def _play(current: Round, record: RoundRecord) -> Round:
         for move in record.moves:
             current = _ask(current, move)
         return current
-    taken = enumerate(record.wagers, start=1)
-    current = place_all(current, [_place(wager, number) for number, wager in taken])
+    names = _names(current)
+    current = place_all(current, [_place(wager, next(names)) for wager in record.wagers])
     decisions = iter(record.decisions)
     for written in record.chance:
         if not _is_ruled_now(current, written):
@@ -281,7 +286,7 @@ def _ask(current: Round, move: MoveRecord) -> Round:
 def _read_move(current: Round, move: MoveRecord) -> Asked:
     match move:
         case PlaceRecord():
-            return _place(move, len(current.slips) + 1)
+            return _place(move, next(_names(current)))
         case CallRecord():
             return Call(str(move.wager), move.call)
         case CloseRecord():
@@ -294,12 +299,18 @@ def _read_move(current: Round, move: MoveRecord) -> Asked:
             return _ruling(current, move)
 
 
-def _place(wager: WagerRecord, number: int) -> Place:
+def _names(current: Round) -> Iterator[str]:
+    """Give names for wagers that have none, none of them taken."""
+    taken = {slip.id for slip in current.slips}
+    return (name for number in count(len(taken) + 1) if (name := f"w{number}") not in taken)
+
+
+def _place(wager: WagerRecord, name: str) -> Place:
     who = wager.who if isinstance(wager, PlaceRecord) and wager.who is not None else wager.player
     role = wager.role if isinstance(wager, PlaceRecord) else None
     player = str(who)
     return Place(
-        id=str(wager.id) if wager.id is not None else f"w{number}",
+        id=str(wager.id) if wager.id is not None else name,
         player=player,
         seat=_seat(player),
         bet=wager.bet,

@@ -21,6 +21,7 @@ from croupier.table.moves import (
     Call,
     Correct,
     Difference,
+    Opening,
     Place,
     Round,
     Rule,
@@ -32,9 +33,23 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 def begin(table: Table, carry: Carry = None, allowances: frozenset[str] = frozenset()) -> Round:
-    """Open a round from what the last one left."""
+    """Open a table's round from where the last one left it, with nothing on the layout."""
     position = Position(table.game.play.start(carry))
-    return Round(table, carry, position, allowances=allowances)
+    return _open(table, Opening(position, allowances=allowances))
+
+
+def follow_on(last: Round) -> Round:
+    """Open the round after another: wagers not yet decided stay on the layout."""
+    position = last.position
+    if isinstance(last.turn, Over):
+        position = replace(position, state=last.table.game.play.start(last.carry))
+    standing = tuple(slip for slip in last.slips if slip.result is Result.OPEN)
+    return _open(last.table, Opening(position, standing, last.allowances))
+
+
+def _open(table: Table, opening: Opening) -> Round:
+    slips, allowances = opening.slips, opening.allowances
+    return Round(table, opening, opening.position, slips, allowances=allowances)
 
 
 def ask(current: Round, asked: Asked) -> Round:
@@ -205,11 +220,12 @@ def _correct(current: Round, asked: Correct) -> Round:
         refusal = Refusal(Reason.NOTHING_TO_CORRECT, what, rules)
     if refusal is not None or wrong is None:
         return _refuse(current, asked, refusal) if refusal else current
-    again = begin(current.table, current.start)
+    again = _open(current.table, current.opening)
     for number, each in enumerate(current.answered):
         if not isinstance(each.asked, Correct | Unread):
-            right = _righted(each.asked, asked.chance)
-            again = ask(again, right if number == wrong else each.asked)
+            wrong_move = number == wrong
+            move = _righted(current, each.asked, asked.chance) if wrong_move else each.asked
+            again = ask(again, move)
             if again.answered[-1].refusal is not None and each.refusal is None:
                 return _refuse(current, asked, again.answered[-1].refusal)
     changed = tuple(
@@ -234,9 +250,9 @@ def _last_result(current: Round) -> int | None:
     return made[-1] if made else None
 
 
-def _righted(asked: Asked, chance: Chance) -> Asked:
+def _righted(current: Round, asked: Asked, chance: Chance) -> Asked:
     """Write the right result where the wrong one stood."""
     if isinstance(asked, Rule):
-        facts = {**dict(asked.ruling.facts), "ball": str(chance.symbol)}
-        return replace(asked, ruling=Ruling(asked.ruling.name, tuple(sorted(facts.items()))))
+        notation = current.table.game.notation
+        return replace(asked, ruling=notation.righted(asked.ruling, chance.symbol))
     return chance

@@ -38,19 +38,19 @@ class _BaccaratBet:
         """Each has one area."""
         return ("",)
 
-    def rules(self, target: Target) -> tuple[Ref, ...]:  # noqa: ARG002
+    def rules(self, target: Target) -> tuple[Ref, ...]:
         """The bet's rules."""
         return self.terms.rules
 
-    def pieces(self, target: Target) -> tuple[Piece, ...]:  # noqa: ARG002
+    def pieces(self, target: Target) -> tuple[Piece, ...]:
         """It settles itself."""
         return ()
 
-    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:  # noqa: ARG002
+    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:
         """Nothing may be called once the cards are dealt."""
         return ()
 
-    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:  # noqa: ARG002
+    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
         """Take it up."""
         return Decided(("removed",))
 
@@ -62,13 +62,15 @@ class _BaccaratBet:
 class Hand(_BaccaratBet):
     """Player or Banker to win, or a tie."""
 
-    def room(self, state: State, target: Target, mine: Sequence[Wager]) -> Room | Refusal:  # noqa: ARG002
+    def room(
+        self, state: State, target: Target, mine: Sequence[Wager], parent: Wager | None
+    ) -> Room | Refusal:
         """Any stake before the deal; the insurance window opens nothing else."""
         if isinstance(state, Wagering):
             return ANY_STAKE
         return self._not_now(f"{self.terms.name} is made before the deal")
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:  # noqa: ARG002
+    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
         """Wait for the result."""
         return Made()
 
@@ -81,7 +83,7 @@ class Hand(_BaccaratBet):
             return Decided(("win",))
         return Decided(("stand off" if not won else "lose",))
 
-    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:  # noqa: ARG002
+    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:
         """It may be taken up before the deal."""
         return (REMOVE,) if isinstance(state, Wagering) else ()
 
@@ -106,9 +108,9 @@ class Insurance(_BaccaratBet):
     def room(
         self,
         state: State,
-        target: Target,  # noqa: ARG002
+        target: Target,
         mine: Sequence[Wager],
-        parent: Wager | None = None,
+        parent: Wager | None,
     ) -> Room | Refusal:
         """While the window is open and the hand is ahead, for no more than it can lose."""
         if not isinstance(state, Insuring):
@@ -118,7 +120,7 @@ class Insurance(_BaccaratBet):
             return self._not_now(f"{count} against {other} is not insured")
         if not self.capped:
             return ANY_STAKE
-        parent = parent or next(wager for wager in mine if wager.bet == self.on)
+        assert parent is not None
         made = sum(wager.stake.units for wager in mine if wager.on == parent.id)
         odds = self.terms.scale[f"win on {count}"].won
         return Room(most=int(parent.stake.units / odds) - made)
@@ -129,7 +131,7 @@ class Insurance(_BaccaratBet):
             return state.banker, state.player
         return state.player, state.banker
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:  # noqa: ARG002
+    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
         """Mark the count insured."""
         assert isinstance(state, Insuring)
         return Insured(self._counts(state)[0])

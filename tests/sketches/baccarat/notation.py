@@ -15,13 +15,13 @@ class BaccaratNotation:
 
     bets: Mapping[str, Bet[State]]
 
-    def wager(self, bet: str, target: object) -> Backed:  # noqa: ARG002
+    def wager(self, bet: str, target: object) -> Backed:
         """Read a bet by its name."""
         if bet not in self.bets:
             raise RefusedError(Refusal(Reason.BET_IS_UNKNOWN, f"{bet[:40]!r} is no baccarat bet"))
         return Backed(bet, "")
 
-    def write_target(self, bet: str, target: Target) -> object:  # noqa: ARG002
+    def write_target(self, bet: str, target: Target) -> object:
         """Write nothing: every bet has one area."""
         return None
 
@@ -37,14 +37,18 @@ class BaccaratNotation:
         """Write a card."""
         return str(symbol)
 
-    def carry(self, written: object) -> Carry:  # noqa: ARG002
+    def carry(self, written: object) -> Carry:
         """Read nothing: each coup starts afresh."""
         return None
 
-    def write_carry(self, carry: Carry) -> object:  # noqa: ARG002
+    def write_carry(self, carry: Carry) -> object:
         """Write nothing."""
         return None
 
-    def ruling(self, name: str, facts: Mapping[str, object]) -> Ruling:  # noqa: ARG002
+    def ruling(self, name: str, facts: Mapping[str, object]) -> Ruling:
         """Know no irregularities."""
         raise RefusedError(Refusal(Reason.RULING_IS_UNKNOWN, f"{name[:40]!r} is no ruling here"))
+
+    def righted(self, ruling: Ruling, symbol: Symbol) -> Ruling:
+        """Settle by no ruling, so there is none to put right."""
+        return ruling

@@ -96,7 +96,7 @@ class BaccaratPlay:
     ruleset: Ruleset
     insured: frozenset[tuple[int, int]]
 
-    def start(self, carry: Carry) -> State:  # noqa: ARG002
+    def start(self, carry: Carry) -> State:
         """Open the wagering."""
         return Wagering()
 

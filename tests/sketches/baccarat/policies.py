@@ -30,7 +30,7 @@ class AlwaysInsured:
             if w.bet in ("banker", "player")
         ]
 
-    def act(self, state: object, ask: Ask) -> str:  # noqa: ARG002
+    def act(self, state: object, ask: Ask) -> str:
         """Answer as the clock would; baccarat asks nothing."""
         return ask.default
 

@@ -54,7 +54,7 @@ class _Sketched:
     minimum: int
     on: str | None = None
 
-    def rules(self, target: Target) -> tuple[Ref, ...]:  # noqa: ARG002
+    def rules(self, target: Target) -> tuple[Ref, ...]:
         """The bet's rules."""
         return self.terms.rules
 
@@ -62,20 +62,24 @@ class _Sketched:
         """The box is the only place."""
         return ("",)
 
-    def pieces(self, target: Target) -> tuple[Piece, ...]:  # noqa: ARG002
+    def pieces(self, target: Target) -> tuple[Piece, ...]:
         """It settles itself."""
         return ()
 
-    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:  # noqa: ARG002
+    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:
         """Nothing may be called on it."""
         return ()
 
-    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:  # noqa: ARG002
+    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
         """Nothing is called on it."""
         return mark
 
     def _no(self, what: str, reason: Reason = Reason.WAGERING_IS_CLOSED) -> Refusal:
         return Refusal(reason, what, self.terms.rules)
+
+    def _no_stake(self) -> Refusal:
+        what = f"{self.terms.name} needs a stake of the same player"
+        return self._no(what, Reason.WAGER_NEEDS_ANOTHER)
 
     def _no_target(self, target: Target) -> Refusal:
         what = f"there is no {self.terms.name} on {target!r}"
@@ -105,10 +109,17 @@ def _busted(mark: int, at: Playing | None) -> bool:
     return at is not None and len(at.done) >= mark and at.done[mark - 1] == BUST
 
 
+def _staked(mine: Sequence[Wager]) -> int:
+    """Return a player's stake on the box, 0 if there is none."""
+    return next((wager.stake.units for wager in mine if wager.bet == "box"), 0)
+
+
 class Box(_OnHand):
     """The stake on the box: it follows the first hand, or the second of a split if called."""
 
-    def room(self, state: State, target: Target, mine: Sequence[Wager]) -> Room | Refusal:
+    def room(
+        self, state: State, target: Target, mine: Sequence[Wager], parent: Wager | None
+    ) -> Room | Refusal:
         """One stake a player, before the cards."""
         if target != "":
             return self._no_target(target)
@@ -118,7 +129,7 @@ class Box(_OnHand):
             return self._no("there is a stake of this player", Reason.WAGER_MAY_NOT_BE_CHANGED)
         return Room(self.minimum)
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:  # noqa: ARG002
+    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
         """Follow the first hand."""
         return FIRST
 
@@ -132,7 +143,7 @@ class Box(_OnHand):
             case _:
                 return ()
 
-    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:  # noqa: ARG002
+    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
         """Take it up, or follow the hand named."""
         if call == REMOVE:
             return Decided(("removed",))
@@ -146,7 +157,9 @@ class Double(_OnHand):
         """Either hand."""
         return (FIRST, SECOND)
 
-    def room(self, state: State, target: Target, mine: Sequence[Wager]) -> Room | Refusal:
+    def room(
+        self, state: State, target: Target, mine: Sequence[Wager], parent: Wager | None
+    ) -> Room | Refusal:
         """From the minimum up to the stake that follows the hand, once."""
         if not isinstance(state, Doubling):
             return self._no("a double is made when the seated player doubles")
@@ -154,12 +167,12 @@ class Double(_OnHand):
             return self._no_target(target)
         follow = [wager for wager in mine if wager.mark == target and wager.bet != "insurance"]
         if not follow:
-            return self._no("no stake follows this hand", Reason.WAGER_NEEDS_ANOTHER)
+            return self._no_stake()
         if any(wager.bet == "double" for wager in follow):
             return self._no("this hand is doubled once", Reason.WAGER_MAY_NOT_BE_CHANGED)
         return Room(self.minimum, follow[0].stake.units)
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:  # noqa: ARG002
+    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
         """Follow the hand doubled."""
         return target
 
@@ -167,7 +180,9 @@ class Double(_OnHand):
 class Split(_OnHand):
     """An equal stake on the hand of a split pair that the first stake does not follow."""
 
-    def room(self, state: State, target: Target, mine: Sequence[Wager]) -> Room | Refusal:
+    def room(
+        self, state: State, target: Target, mine: Sequence[Wager], parent: Wager | None
+    ) -> Room | Refusal:
         """Exactly the stake on the box, once."""
         if not isinstance(state, Splitting):
             return self._no("a split is made when the seated player splits")
@@ -175,10 +190,10 @@ class Split(_OnHand):
             return self._no_target(target)
         if any(wager.bet == "split" for wager in mine):
             return self._no("a pair is split once", Reason.WAGER_MAY_NOT_BE_CHANGED)
-        stake = next(wager.stake.units for wager in mine if wager.bet == "box")
-        return Room(stake, stake)
+        stake = _staked(mine)
+        return Room(stake, stake) if stake else self._no_stake()
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:  # noqa: ARG002
+    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
         """Follow the other hand."""
         return SECOND if parent is None or parent.mark == FIRST else FIRST
 
@@ -186,7 +201,9 @@ class Split(_OnHand):
 class Insurance(_Sketched):
     """Up to half the stake that the dealer's second card makes blackjack; it has no mark."""
 
-    def room(self, state: State, target: Target, mine: Sequence[Wager]) -> Room | Refusal:
+    def room(
+        self, state: State, target: Target, mine: Sequence[Wager], parent: Wager | None
+    ) -> Room | Refusal:
         """From the minimum up to half the stake on the box, once, against an ace."""
         if not isinstance(state, Insuring):
             return self._no("insurance is made against an ace, before any other card")
@@ -194,10 +211,10 @@ class Insurance(_Sketched):
             return self._no_target(target)
         if any(wager.bet == "insurance" for wager in mine):
             return self._no("a stake is insured once", Reason.WAGER_MAY_NOT_BE_CHANGED)
-        stake = next(wager.stake.units for wager in mine if wager.bet == "box")
-        return Room(self.minimum, stake // 2)
+        stake = _staked(mine)
+        return Room(self.minimum, stake // 2) if stake else self._no_stake()
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:  # noqa: ARG002
+    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
         """Wait for the dealer's second card."""
         return None
 

@@ -21,7 +21,7 @@ class BlackjackNotation:
         what = f"{bet} is not made on {str(target)[:40]!r}"
         raise RefusedError(Refusal(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what))
 
-    def write_target(self, bet: str, target: Target) -> object:  # noqa: ARG002
+    def write_target(self, bet: str, target: Target) -> object:
         """Write the hand, or nothing."""
         return target
 
@@ -37,15 +37,19 @@ class BlackjackNotation:
         """Write a card."""
         return str(symbol)
 
-    def carry(self, written: object) -> Carry:  # noqa: ARG002
+    def carry(self, written: object) -> Carry:
         """Nothing carries over."""
         return None
 
-    def write_carry(self, carry: Carry) -> object:  # noqa: ARG002
+    def write_carry(self, carry: Carry) -> object:
         """Nothing carries over."""
         return {}
 
-    def ruling(self, name: str, facts: Mapping[str, object]) -> Ruling:  # noqa: ARG002
+    def ruling(self, name: str, facts: Mapping[str, object]) -> Ruling:
         """The sketch has no rulings."""
         what = f"the sketch knows no ruling {name[:40]!r}"
         raise RefusedError(Refusal(Reason.RULING_IS_UNKNOWN, what))
+
+    def righted(self, ruling: Ruling, symbol: Symbol) -> Ruling:
+        """Settle by no ruling, so there is none to put right."""
+        return ruling

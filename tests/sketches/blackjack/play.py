@@ -165,7 +165,7 @@ class BlackjackPlay:
 
     ruleset: Ruleset
 
-    def start(self, carry: Carry) -> State:  # noqa: ARG002
+    def start(self, carry: Carry) -> State:
         """Open the wagering."""
         return Wagering()
 

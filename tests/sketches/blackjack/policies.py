@@ -109,7 +109,7 @@ class AtTheBox:
         """Let each bettor make what he makes."""
         return [wish for bettor in self.bettors for wish in bettor.wagers(position, window)]
 
-    def act(self, state: State, ask: Ask) -> str:  # noqa: ARG002
+    def act(self, state: State, ask: Ask) -> str:
         """Play the hand by the tables."""
         assert isinstance(state, Deciding)
         return basic_act(state.at)

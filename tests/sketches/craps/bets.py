@@ -68,19 +68,20 @@ class _CrapsBet:
         numbers = self.terms.about.get("areas", ("",))
         return numbers if isinstance(numbers, tuple) else ()
 
-    def rules(self, target: Target) -> tuple[Ref, ...]:  # noqa: ARG002
+    def rules(self, target: Target) -> tuple[Ref, ...]:
         """The bet's rules."""
         return self.terms.rules
 
-    def pieces(self, target: Target) -> tuple[Piece, ...]:  # noqa: ARG002
+    def pieces(self, target: Target) -> tuple[Piece, ...]:
         """It settles itself."""
         return ()
 
     def room(
         self,
-        state: State,  # noqa: ARG002
+        state: State,
         target: Target,
-        mine: Sequence[Wager],  # noqa: ARG002
+        mine: Sequence[Wager],
+        parent: Wager | None,
     ) -> Room | Refusal:
         """Any stake at any time, on any number the layout has."""
         if target in self.targets():
@@ -88,15 +89,15 @@ class _CrapsBet:
         what = f"{self.terms.name} {target} is not on the layout"
         return Refusal(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, self.terms.rules)
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:  # noqa: ARG002
+    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
         """Wait for the roll."""
         return Waiting()
 
-    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:  # noqa: ARG002
+    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:
         """It may be taken down before the roll."""
         return (REMOVE,) if isinstance(state, Wagering) else ()
 
-    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:  # noqa: ARG002
+    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
         """Take it down."""
         return Decided(("removed",))
 
@@ -110,13 +111,15 @@ class Line(_CrapsBet):
 
     on_come_out: bool = True
 
-    def room(self, state: State, target: Target, mine: Sequence[Wager]) -> Room | Refusal:
+    def room(
+        self, state: State, target: Target, mine: Sequence[Wager], parent: Wager | None
+    ) -> Room | Refusal:
         """Pass is made before the come out roll, come while a point stands."""
         if self.on_come_out and state.point is not None:
             return self._not_now("a pass bet is made before the come out roll")
         if not self.on_come_out and state.point is None:
             return self._not_now("a come bet is made while a point stands")
-        return super().room(state, target, mine)
+        return super().room(state, target, mine, parent)
 
     def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
         """Win, lose, take a point or wait."""
@@ -166,23 +169,18 @@ class Odds(_Switched):
         state: State,
         target: Target,
         mine: Sequence[Wager],
-        parent: Wager | None = None,
+        parent: Wager | None,
     ) -> Room | Refusal:
         """So many times the stake of the wager it is on, once that has a point."""
-        parents = [w for w in mine if w.bet in ("pass", "come")] if parent is None else [parent]
-        behind = [w for w in parents if isinstance(w.mark, Point)]
-        if not behind:
+        if parent is None or not isinstance(parent.mark, Point):
             return self._not_now("odds are made once the wager they are on has a point")
-        whole = super().room(state, target, mine)
+        whole = super().room(state, target, mine, parent)
         if isinstance(whole, Refusal):
             return whole
-        return Room(most=max(self._left(each, mine) for each in behind))
-
-    def _left(self, parent: Wager, mine: Sequence[Wager]) -> int:
         made = sum(w.stake.units for w in mine if w.on == parent.id)
-        return self.times * parent.stake.units - made
+        return Room(most=self.times * parent.stake.units - made)
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:  # noqa: ARG002
+    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
         """Copy the point of the wager it is on."""
         assert parent is not None
         assert isinstance(parent.mark, Point)
@@ -204,7 +202,7 @@ class Odds(_Switched):
 class Place(_Switched):
     """A number before a seven."""
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:  # noqa: ARG002
+    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
         """Mark the number; it is off on come out rolls."""
         assert isinstance(target, int)
         return Working(target)

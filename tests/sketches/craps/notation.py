@@ -20,7 +20,7 @@ class CrapsNotation:
             raise RefusedError(Refusal(Reason.BET_IS_UNKNOWN, f"{bet[:40]!r} is no craps bet"))
         return Backed(bet, int(target) if isinstance(target, int | str) and target else "")
 
-    def write_target(self, bet: str, target: Target) -> object:  # noqa: ARG002
+    def write_target(self, bet: str, target: Target) -> object:
         """Write the number, if any."""
         return None if target == "" else target
 
@@ -45,6 +45,10 @@ class CrapsNotation:
         """Write the point."""
         return carry
 
-    def ruling(self, name: str, facts: Mapping[str, object]) -> Ruling:  # noqa: ARG002
+    def ruling(self, name: str, facts: Mapping[str, object]) -> Ruling:
         """Know no irregularities."""
         raise RefusedError(Refusal(Reason.RULING_IS_UNKNOWN, f"{name[:40]!r} is no ruling here"))
+
+    def righted(self, ruling: Ruling, symbol: Symbol) -> Ruling:
+        """Settle by no ruling, so there is none to put right."""
+        return ruling

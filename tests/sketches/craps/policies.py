@@ -56,11 +56,11 @@ class Table:
 
     players: tuple[Player, ...]
 
-    def wagers(self, position: Position[Any], window: str) -> Iterable[Placement]:  # noqa: ARG002
+    def wagers(self, position: Position[Any], window: str) -> Iterable[Placement]:
         """Let each player wager."""
         return [wish for player in self.players for wish in player.wagers(position)]
 
-    def act(self, state: object, ask: Ask) -> str:  # noqa: ARG002
+    def act(self, state: object, ask: Ask) -> str:
         """Answer as the clock would; craps asks nothing."""
         return ask.default
 

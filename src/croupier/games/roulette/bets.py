@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from croupier.equipment.wheels import ZEROS, Wheel
 from croupier.games.protocol import (
     ANY_STAKE,
+    REMOVE,
     Bet,
     Decided,
     Mark,
@@ -21,9 +22,6 @@ from croupier.games.roulette.states import Settled, State, Wagering
 from croupier.rulebooks.ruleset import BetTerms, Ruleset, Value
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
-
-
-REMOVE = "remove"
 
 
 @dataclass(frozen=True)
@@ -43,17 +41,19 @@ class Numbers:
         area = self.areas.get(str(target))
         return self.terms.rules + (area.rules if area else ())
 
-    def pieces(self, target: Target) -> tuple[Piece, ...]:  # noqa: ARG002
+    def pieces(self, target: Target) -> tuple[Piece, ...]:
         """It settles itself."""
         return ()
 
-    def room(self, state: State, target: Target, mine: Sequence[Wager]) -> Room | Refusal:  # noqa: ARG002
+    def room(
+        self, state: State, target: Target, mine: Sequence[Wager], parent: Wager | None
+    ) -> Room | Refusal:
         """Any stake, on any place the cloth has."""
         if target in self.areas:
             return ANY_STAKE
         return not_on_the_cloth(self.terms, str(target), list(self.areas))
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:  # noqa: ARG002
+    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
         """Mark the numbers covered."""
         return self.areas[str(target)].numbers
 
@@ -66,11 +66,11 @@ class Numbers:
         line = "win" if number in mark else "lose"
         return Decided((f"{line} on {number}" if number in ZEROS else line,))
 
-    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:  # noqa: ARG002
+    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:
         """It may be taken up until no more bets."""
         return (REMOVE,) if isinstance(state, Wagering) else ()
 
-    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:  # noqa: ARG002
+    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
         """Take it up."""
         return Decided(("removed",))
 
@@ -92,6 +92,7 @@ def build(ruleset: Ruleset, wheel: Wheel) -> dict[str, Bet[State]]:
     for name, terms in ruleset.bets.items():
         if terms.about.get("kind") == "pieces":
             parts = dict(_parts(terms, wheel))
+            _check(terms, {target: Area(()) for target in parts}, wheel)
             covered = {target: Area(()) for target in parts}
             bets[name] = Multiple(terms, covered, parts=parts)
             continue

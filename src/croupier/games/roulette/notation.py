@@ -98,7 +98,7 @@ class RouletteNotation:
             raise RefusedError(not_on_the_cloth(offered.terms, found, list(offered.areas)))
         return Backed(name, found)
 
-    def write_target(self, bet: str, target: Target) -> object:  # noqa: ARG002
+    def write_target(self, bet: str, target: Target) -> object:
         """Write a target as it is printed on a receipt."""
         return str(target) or None
 
@@ -294,6 +294,11 @@ class RouletteNotation:
             _no(Reason.RULING_DOES_NOT_APPLY, what, remedy=f"Known: {', '.join(sorted(known))}.")
         read = {fact: self._fact(fact, value) for fact, value in facts.items()}
         return Ruling(name, tuple(sorted(read.items())))
+
+    def righted(self, ruling: Ruling, symbol: Symbol) -> Ruling:
+        """Put the right number where the ball was said to lie."""
+        facts = {**dict(ruling.facts), "ball": str(symbol)}
+        return Ruling(ruling.name, tuple(sorted(facts.items())))
 
     def _fact(self, name: str, value: object) -> str | int | bool:
         match name, value:

@@ -31,7 +31,7 @@ class RoulettePlay:
     ruleset: Ruleset
     wheel: Wheel
 
-    def start(self, carry: Carry) -> State:  # noqa: ARG002
+    def start(self, carry: Carry) -> State:
         """Open the wagering. Where the ball lies from the last spin changes nothing."""
         return Wagering()
 
@@ -67,7 +67,7 @@ class RoulettePlay:
             case _:
                 return Refusal(Reason.MOVE_IS_NOT_DUE, "this move is not due at roulette now")
 
-    def step(self, state: State, move: Move) -> State:  # noqa: ARG002
+    def step(self, state: State, move: Move) -> State:
         """Move on from one phase to the next."""
         match move:
             case Ruling():

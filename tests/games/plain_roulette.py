@@ -13,25 +13,19 @@ VOID: Final = ({"no spin": "ball left the wheel"}, {"no spin": "foreign object"}
 """Irregular results that leave the wagers standing in every book."""
 
 OTHER_RULE: Final = {
-    "nz1996": {"name": "street", "kind": "street", "pays": "11 to 1"},
-    "nz": {"name": "street", "kind": "street", "pays": "11 to 1"},
-    "star-rapid": {"name": "street", "kind": "street", "pays": "11 to 1"},
+    "nz1996": {"name": "corner", "kind": "corner", "pays": "8 to 1"},
+    "nz": {"name": "corner", "kind": "corner", "pays": "8 to 1"},
+    "star-rapid": {"name": "corner", "kind": "corner", "pays": "8 to 1"},
 }
-"""A bet of each book with other numbers: streets without the trios of zero."""
+"""A bet of each book with other numbers: corners without the first four."""
 
 _OTHER_REDS: Final = [2, 4, 6, 8, 10, 11, 13, 15, 17, 20, 22, 24, 26, 28, 29, 31, 33, 35]
 OTHER_OPTIONS: Final = {book: {"reds": _OTHER_REDS} for book in OTHER_RULE}
 """Options under which the same bets win on other numbers."""
 
 PAYS: Final = {1: 35, 2: 17, 3: 11, 4: 8, 5: 6, 6: 5, 12: 2, 18: 1}
-EUROPEAN: Final = (
-    "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 "
-    "35 3 26"
-).split()
-AMERICAN: Final = (
-    "0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 00 27 10 25 29 12 8 19 31 18 6 21 33 16 4 "
-    "23 35 14 2"
-).split()
+EUROPEAN: Final = ["0", "32", "15", "19", "4", "21", "2", "25", "17", "34", "6", "27", "13", "36", "11", "30", "8", "23", "10", "5", "24", "16", "33", "1", "20", "14", "31", "9", "22", "18", "29", "7", "28", "12", "35", "3", "26"]
+AMERICAN: Final = ["0", "28", "9", "26", "30", "11", "7", "20", "32", "17", "5", "22", "34", "15", "3", "24", "36", "13", "1", "00", "27", "10", "25", "29", "12", "8", "19", "31", "18", "6", "21", "33", "16", "4", "23", "35", "14", "2"]
 ZERO_GROUPS: Final = {
     "37": "0-1 0-2 0-3 0-1-2 0-2-3 0-1-2-3",
     "38 00-0": "0-00 00-1 00-2 0-2 0-3 00-1-2 0-00-2 0-2-3 0-00-1-2-3",

@@ -1,0 +1,136 @@
+"""Content and behaviour have fingerprints: equal for equal tables, other for other ones."""
+
+import copy
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from croupier.games import open_game
+from croupier.lab.lowering import lower
+from croupier.lab.policies import every_wager
+from croupier.rulebooks.approval import ruleset, study
+from tests.games.tables import (
+    CASES,
+    ROOT,
+    Case,
+    Raw,
+    elected,
+    entries,
+    every_table,
+    game_of,
+    plain,
+    priced,
+    raw,
+    whole_cloth,
+)
+
+
+ONE_A_BOOK = [
+    pytest.param(case, id=case.name)
+    for place, case in enumerate(CASES)
+    if (case.game, case.book) not in {(each.game, each.book) for each in CASES[:place]}
+]
+TELL = """
+import json, sys
+from tests.games.tables import CASES, game_of, whole_cloth
+told = [(game_of(c).ruleset.content_hash, whole_cloth(c).behaviour_hash) for c in CASES]
+json.dump(told, sys.stdout)
+"""
+
+
+def hashes(rules: Any) -> tuple[str, str]:
+    """Fingerprint a ruleset and what its whole cloth does."""
+    game = open_game(rules)
+    return rules.content_hash, lower(game, every_wager(game)).behaviour_hash
+
+
+def told(case: Case) -> tuple[str, str]:
+    """Give the fingerprints of a table."""
+    return game_of(case).ruleset.content_hash, whole_cloth(case).behaviour_hash
+
+
+
+def studied(case: Case, bets: list[Raw], options: Mapping[str, Any] | None = None) -> Any:
+    """Settle a study on top of a table's book."""
+    written = {"book": case.book, "game": case.game, "bet": bets}
+    return study(written, options if options is not None else case.options)
+
+
+@every_table
+def test_equal_tables_have_equal_fingerprints(case: Case) -> None:
+    again = hashes(ruleset(case.book, case.game, options=case.options))
+    said = hashes(ruleset(case.book, case.game, options=elected(case)))
+    turned = hashes(
+        ruleset(case.book, case.game, options=dict(reversed(elected(case).items())))
+    )
+    assert told(case) == again == said == turned
+    assert priced(case).behaviour_hash == told(case)[1]
+    assert all(len(each) == 64 for each in told(case))
+
+
+def test_no_two_tables_have_the_same_content() -> None:
+    assert len({told(case)[0] for case in CASES}) == len(CASES)
+
+
+def test_tables_that_do_the_same_have_the_same_behaviour() -> None:
+    by_name = {case.name: told(case)[1] for case in CASES}
+    assert by_name["nz1996"] == by_name["nz1996 with the courtesy line"]
+    assert by_name["nz1996"] == by_name["nz 37"] == by_name["star-rapid"]
+    own = by_name["star-rapid, a wheel of the operator's own"]
+    assert len({by_name["nz 37"], by_name["nz 38, 00 then 0"], own}) == 3
+
+
+@every_table
+def test_another_pay_is_other_content_and_the_same_behaviour(case: Case) -> None:
+    data: list[Raw] = copy.deepcopy(raw(case.book, case.game)["bet"])
+    fingerprints = {studied(case, []).content_hash}
+    paying = {bet["name"] for _, bet in entries(case) if "pays" in bet}
+    for name in paying:
+        other = [{**bet, "pays": "1000 to 3"} for bet in data if bet["name"] == name]
+        fingerprints.add(studied(case, other).content_hash)
+    assert len(fingerprints) == len(paying) + 1
+    every = [{**bet, "pays": "1000 to 3"} if "pays" in bet else bet for bet in data]
+    assert hashes(studied(case, every))[1] == told(case)[1]
+
+
+@every_table
+def test_another_line_is_other_content_and_the_same_behaviour(case: Case) -> None:
+    before = hashes(studied(case, []))
+    lines = [line for line in raw(case.book, case.game)["line"] if line["name"] == "lose"]
+    half = [{**line, "back": "1/2"} for line in lines]
+    written = {"book": case.book, "game": case.game, "line": half}
+    after = hashes(study(written, case.options))
+    assert half
+    assert (after[0] != before[0], after[1] == before[1]) == (True, True)
+
+
+@pytest.mark.parametrize("case", ONE_A_BOOK)
+def test_other_numbers_are_another_behaviour(case: Case) -> None:
+    before = hashes(studied(case, []))
+    other = dict(plain(case.game).OTHER_RULE[case.book])
+    covered = hashes(studied(case, [other]))
+    assert covered[0] != before[0]
+    assert covered[1] != before[1]
+    options = {**case.options, **plain(case.game).OTHER_OPTIONS[case.book]}
+    elected_so = hashes(studied(case, [], options))
+    assert elected_so[0] != before[0]
+    assert elected_so[1] != before[1]
+
+
+def test_fingerprints_are_the_same_in_every_process() -> None:
+    for seed in ("0", "1"):
+        said = subprocess.run(
+            [sys.executable, "-c", TELL],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=60,
+        )
+        assert json.loads(said.stdout) == [list(told(case)) for case in CASES]

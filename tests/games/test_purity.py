@@ -1,0 +1,132 @@
+"""Plays and wagers are frozen values and pure functions, and their arrays are what they seem."""
+
+import dataclasses
+from collections.abc import Hashable, Iterator
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from croupier.equipment.devices import Urn
+from croupier.games import following
+from croupier.games.following import Laying, Placement, Position
+from croupier.games.protocol import Chance, Close, Game, Move, Ruling
+from croupier.lab.exact import long_run, one_round, stationary
+from croupier.lab.lowering import lower
+from croupier.lab.policies import Repeat, every_wager, wagers_on
+from croupier.terms.money import Money
+from croupier.terms.refusals import Refusal
+from tests.games.tables import Case, every_table, game_of, golden, whole_cloth
+
+
+def possible(game: Game[Any]) -> list[Move]:
+    """List moves that reach every state: closes, every symbol, every ruling."""
+    symbols = game.device.symbols
+    found: list[Move] = [Close(), *map(Chance, symbols)]
+    for name, terms in game.ruleset.rulings.items():
+        causes = [("cause", cause) for cause in terms.causes] or [("cause", "none")]
+        found.append(Ruling(name))
+        for cause in causes:
+            for called in (True, False):
+                ball = ("ball", str(symbols[1]))
+                found += [Ruling(name, (ball, ("called", called), cause)), Ruling(name, (ball,))]
+    return found
+
+
+def reached(game: Game[Any]) -> Iterator[tuple[Position[Any], Move, Position[Any]]]:
+    """Walk every position of one wager on the first target of the first bet."""
+    bet = next(iter(game.bets))
+    laying = Laying(game, Position(game.play.start(None)))
+    target = next(iter(game.bets[bet].targets()))
+    assert laying.lay((Placement("1", 1, "p", bet, target, Money(100)),)) is None
+    seen: set[Position[Any]] = {laying.position}
+    queue = [laying.position]
+    while queue:
+        position = queue.pop()
+        for move in possible(game):
+            advanced = following.advance(game, position, move)
+            if isinstance(advanced, Refusal):
+                continue
+            yield position, move, advanced.position
+            if advanced.position not in seen:
+                seen.add(advanced.position)
+                queue.append(advanced.position)
+
+
+def is_frozen(value: object) -> bool:
+    """Say whether a value can neither be changed nor hold what can."""
+    if dataclasses.is_dataclass(value):
+        frozen = type(value).__dataclass_params__.frozen  # type: ignore[attr-defined]
+        parts = (getattr(value, part.name) for part in dataclasses.fields(value))
+        return frozen and all(map(is_frozen, parts))
+    if isinstance(value, tuple | frozenset):
+        return all(map(is_frozen, value))
+    return value is None or isinstance(value, str | int | Fraction)
+
+
+@every_table
+def test_states_marks_and_moves_are_frozen_values(case: Case) -> None:
+    steps = list(reached(game_of(case)))
+    assert len({after.state for _, _, after in steps}) > 2
+    for before, move, after in steps:
+        for value in (before, move, after):
+            assert isinstance(value, Hashable)
+            assert hash(value) == hash(dataclasses.replace(value))
+            assert is_frozen(value), value
+
+
+@every_table
+def test_a_step_depends_on_nothing_but_its_arguments(case: Case) -> None:
+    game, play = game_of(case), game_of(case).play
+    for before, move, after in reached(game):
+        told = repr((before, move))
+        assert play.refuse(before.state, move) is None
+        assert play.step(before.state, move) == play.step(before.state, move) == after.state
+        assert dict(play.view(after.state)) == dict(play.view(after.state))
+        assert following.advance(game, before, move) == following.advance(game, before, move)
+        assert repr((before, move)) == told
+
+
+@every_table
+def test_a_frozen_state_cannot_be_changed(case: Case) -> None:
+    for _, _, after in reached(game_of(case)):
+        for part in dataclasses.fields(after.state):
+            with pytest.raises(dataclasses.FrozenInstanceError):
+                setattr(after.state, part.name, "other")
+
+
+@every_table
+def test_the_whole_cloth_has_the_nodes_it_must(case: Case) -> None:
+    lowered = whole_cloth(case)
+    assert lowered.nodes == golden(case.game)["nodes"]
+    assert lower(game_of(case), every_wager(game_of(case)), merge=False).nodes >= lowered.nodes
+    assert sum(stationary(lowered)) == 1
+    assert len(lowered.array) == len(lowered.classes) == lowered.nodes * len(lowered.faces)
+    assert sum(lowered.ways) == len(game_of(case).device.symbols)
+
+
+@every_table
+def test_every_class_is_named_and_no_two_are_alike(case: Case) -> None:
+    lowered = whole_cloth(case)
+    assert set(lowered.classes) == set(range(len(lowered.outcomes)))
+    assert len(set(lowered.outcomes)) == len(lowered.outcomes)
+
+
+@every_table
+def test_the_long_run_and_one_round_agree(case: Case) -> None:
+    game = game_of(case)
+    urn = Urn.of(game.device, game.play.face)
+    for name, bet in game.bets.items():
+        target = next(iter(bet.targets()))
+        placements = wagers_on(game, name, target)
+        chain = lower(game, Repeat(placements), merge=False)
+        assert sum(stationary(chain)) == 1
+        shares: dict[Any, dict[str, Fraction]] = {}
+        for lines, share in one_round(chain, urn).items():
+            for key, line in lines:
+                own = shares.setdefault(key, {})
+                own[line] = own.get(line, Fraction(0)) + share
+        courses = long_run(chain)
+        assert {key: dict(course.lines) for key, course in courses.items()} == shares
+        assert all(course.rounds == 1 for course in courses.values())
+        assert len(courses) == len({(p.bet, p.target) for p in placements})

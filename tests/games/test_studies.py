@@ -1,0 +1,80 @@
+"""A study can be priced and simulated; no table can be opened on it."""
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.games import open_game
+from croupier.lab.odds import price
+from croupier.lab.simulation import samples, simulate
+from croupier.rulebooks.approval import study
+from croupier.table.configuration import TableRecord, open_table
+from croupier.table.record import adjudicate, read_records
+from croupier.terms.refusals import Reason, RefusedError
+from tests.games.tables import CASES, Case, counted, entries, every_table, raw
+
+
+SEED = 20261116
+
+
+def dearer(case: Case) -> tuple[str, Any]:
+    """Settle a study in which the first bet of a table pays a third more than it does."""
+    name = next(bet["name"] for _, bet in entries(case) if "pays" in bet)
+    bets = [
+        {**bet, "pays": f"{int(bet['pays'].split()[0]) * 4} to 3"}
+        for bet in raw(case.book, case.game)["bet"]
+        if bet["name"] == name
+    ]
+    return name, study({"book": case.book, "game": case.game, "bet": bets}, case.options)
+
+
+@every_table
+def test_a_study_is_priced_and_simulated(case: Case) -> None:
+    name, rules = dearer(case)
+    assert rules.study
+    game = open_game(rules)
+    exact = {target: odds.ev for odds in price(game, only=name).bets for target in odds.targets}
+    own = {target: returned for (bet, target), returned in counted(case).items() if bet == name}
+    assert set(exact) == set(own)
+    for target, returned in own.items():
+        dearest = [each + (each - 1) / 3 if each else each for each in returned.values()]
+        assert exact[target] == sum(dearest, Fraction(0)) / len(dearest) - 1
+    found = samples(game, simulate(game, draws=400_000, seed=SEED))
+    assert all(abs(each.z(exact[each.target])) < 4 for each in found if each.bet == name)
+
+
+def test_a_table_record_has_no_place_for_a_study() -> None:
+    names = {field.name for field in msgspec.structs.fields(TableRecord)}
+    assert names == {"rulebook", "game", "variant", "options", "limits", "mode", "name"}
+
+
+@pytest.mark.parametrize("book", ["study", "", "own"])
+@pytest.mark.parametrize("case", CASES[:1], ids=lambda case: case.game)
+def test_a_table_is_not_opened_without_a_book(case: Case, book: str) -> None:
+    with pytest.raises(RefusedError) as refused:
+        open_table(TableRecord(book, case.game))
+    assert refused.value.refusal.reason is Reason.BOOK_IS_UNKNOWN
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"study": True},
+        {"bet": [{"name": "straight-up", "kind": "straight-up", "pays": "36 to 1"}]},
+        {"line": [{"name": "lose", "back": "1/2"}]},
+        {"scale": "own"},
+    ],
+    ids=lambda more: next(iter(more)),
+)
+@pytest.mark.parametrize("case", CASES[:1], ids=lambda case: case.game)
+def test_terms_of_ones_own_do_not_open_a_table(case: Case, more: dict[str, Any]) -> None:
+    table = {"rulebook": case.book, "game": case.game, **more}
+    with pytest.raises(RefusedError) as refused:
+        read_records(msgspec.json.encode({"table": table}))
+    assert refused.value.refusal.reason is Reason.RECORD_CANNOT_BE_READ
+    named = {"table": {"rulebook": case.book, "game": case.game, "options": more}}
+    with pytest.raises(RefusedError) as refused:
+        adjudicate(read_records(msgspec.json.encode(named)))
+    assert refused.value.refusal.reason is Reason.OPTION_IS_UNKNOWN

@@ -39,7 +39,9 @@ def play(table: Record, *moves: Record, **more: object) -> Answer:
     return settle({"table": table, "moves": list(moves), **more})[0]
 
 
-def roulette(book: str, limits: Record | None = None, mode: str | None = None, **options: object) -> Answer:
+def roulette(
+    book: str, limits: Record | None = None, mode: str | None = None, **options: Any
+) -> Answer:
     """Write a table; an option's underscore is its dash."""
     elected = {name.replace("_", "-"): value for name, value in options.items()}
     table: Answer = {"rulebook": book, "game": "roulette", "options": elected}
@@ -54,6 +56,11 @@ def opened(table: Record) -> Table:
     return open_table(TableRecord(**table))
 
 
+def wheel_of(table: Record) -> tuple[str, ...]:
+    """Give the pockets of a table's wheel in their order."""
+    return tuple(map(str, opened(table).game.device.symbols))
+
+
 def unopened(table: Record) -> Refusal:
     """Have a table refused, and say why."""
     try:
@@ -66,13 +73,17 @@ def unopened(table: Record) -> Refusal:
 # Wagers and moves, as a record writes them
 
 
-def wager(bet: str, on: Iterable[str] | str | None = None, stake: object = 10, **more: object) -> Answer:
+def wager(
+    bet: str, on: Iterable[str] | str | None = None, stake: object = 10, **more: object
+) -> Answer:
     """Write a wager; a group of numbers is its target, an even chance needs none."""
     target = on if on is None or isinstance(on, str) else sorted(on)
     return {"bet": bet, "stake": str(stake), "target": target, **more}
 
 
-def place(bet: str, on: Iterable[str] | str | None = None, stake: object = 10, **more: object) -> Answer:
+def place(
+    bet: str, on: Iterable[str] | str | None = None, stake: object = 10, **more: object
+) -> Answer:
     return {"do": "place", **wager(bet, on, stake, **more)}
 
 
@@ -124,7 +135,9 @@ def cloth_wagers(cloth: Cloth, only: Iterable[str] = ()) -> list[tuple[str, Numb
     return [(bet, covered) for bet in tuple(only) or cloth for covered in cloth[bet]]
 
 
-def hold(table: Record, places: Sequence[tuple[str, Numbers]], wheel: Sequence[str], rules: set[str]) -> int:
+def hold(
+    table: Record, places: Sequence[tuple[str, Numbers]], wheel: Sequence[str], rules: set[str]
+) -> int:
     """Hold each place to winning on its numbers at its odds and losing on all others.
 
     Every number of the wheel is spun with every place covered. The rules given have to be cited
@@ -143,7 +156,9 @@ def hold(table: Record, places: Sequence[tuple[str, Numbers]], wheel: Sequence[s
     return len(wheel) * len(places)
 
 
-def hold_multiple(table: Record, laid: Record, of: Pieces, wheel: Sequence[str], rules: set[str]) -> int:
+def hold_multiple(
+    table: Record, laid: Record, of: Pieces, wheel: Sequence[str], rules: set[str]
+) -> int:
     """Hold a multiple to the sum of its pieces on every number of the wheel."""
     staked = {**laid, "stake": str(STAKE * units(of))}
     for number, told in zip(wheel, spins(table, [staked], wheel), strict=True):

@@ -241,7 +241,10 @@ def test_the_allowance_under_the_minimum_is_given_once_even_across_a_correction(
 @rule("I/14.1(b)", "I/14.2(b)")
 def test_over_the_maximum_is_refused_or_void_for_the_excess() -> None:
     table = roulette("nz1996", limits={"min": "10", "max": "100"})
-    laid = [wager("dozen", numbers(*range(1, 13)), "150", accepted="by mistake"), wager("low", stake="150")]
+    laid = [
+        wager("dozen", numbers(*range(1, 13)), "150", accepted="by mistake"),
+        wager("low", stake="150"),
+    ]
     taken, turned_away = spin(table, laid, "12")["wagers"]
     assert amounts(taken) == ("win", "200", "150")
     assert taken["void"] == "50"

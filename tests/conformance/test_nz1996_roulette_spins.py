@@ -1,5 +1,7 @@
 """Roulette under nz1996, division III: the wheel, the close, void spins and corrections."""
 
+from typing import Any
+
 import pytest
 
 from tests.conformance.oracle import SINGLE_ZERO, is_red
@@ -8,7 +10,6 @@ from tests.conformance.settling import (
     amounts,
     chance,
     cited,
-    opened,
     place,
     play,
     remove,
@@ -19,6 +20,7 @@ from tests.conformance.settling import (
     spins,
     unopened,
     wager,
+    wheel_of,
     words,
     written,
 )
@@ -49,13 +51,11 @@ def each(causes: dict[str, str], *more: str) -> list[object]:
 
 @rule("III/2.3")
 def test_the_wheel_has_these_pockets_in_this_order() -> None:
-    told = opened(TABLE)
-    assert told.game.play.wheel.order == SINGLE_ZERO
-    colours = [told.game.play.wheel.colour(pocket) for pocket in SINGLE_ZERO]
-    assert colours[0] == "green"
-    assert colours[1:] == ["red", "black"] * 18
-    for number, each_told in enumerate(spins(TABLE, [], range(1, 37)), start=1):
-        assert each_told["state"]["colour"] == ("red" if is_red(number) else "black")
+    assert wheel_of(TABLE) == SINGLE_ZERO
+    colours = [told["state"]["colour"] for told in spins(TABLE, [], SINGLE_ZERO)]
+    assert colours == ["green", *["red", "black"] * 18]
+    for number, told in enumerate(spins(TABLE, [], range(1, 37)), start=1):
+        assert told["state"]["colour"] == ("red" if is_red(number) else "black")
 
 
 @pytest.mark.parametrize("number", ["00", "37", "-1", "", "red", 17.5, True, None])
@@ -66,6 +66,14 @@ def test_a_number_that_is_not_on_the_wheel_decides_nothing(number: object) -> No
     assert cited(told["moves"][-1]) == written("nz1996", "III/2.3")
     assert told["wagers"][0]["result"] == "open"
     assert not told["over"]
+
+
+@pytest.mark.parametrize("number", ["00", "37", "-7", "+7", "7.0", -7, 7.5], ids=repr)
+@rule("III/2.3")
+def test_a_number_that_is_not_on_the_wheel_takes_no_wager(number: object) -> None:
+    (one,) = spin(TABLE, [{**wager("straight-up"), "target": number}], "7")["wagers"]
+    assert amounts(one) == ("refused", "0", "0")
+    assert cited(one) == written("nz1996", "III/2.3")
 
 
 SWAPPED = [*SINGLE_ZERO[:1], SINGLE_ZERO[2], SINGLE_ZERO[1], *SINGLE_ZERO[3:]]
@@ -83,14 +91,15 @@ SWAPPED = [*SINGLE_ZERO[:1], SINGLE_ZERO[2], SINGLE_ZERO[1], *SINGLE_ZERO[3:]]
     ],
 )
 @rule("III/2.3")
-def test_a_wheel_of_another_kind_does_not_open(options: dict[str, object]) -> None:
-    assert written("nz1996", "III/2.3") <= set(map(str, unopened(roulette("nz1996", **options)).rules))
+def test_a_wheel_of_another_kind_does_not_open(options: dict[str, Any]) -> None:
+    refused = unopened(roulette("nz1996", **options))
+    assert written("nz1996", "III/2.3") <= set(map(str, refused.rules))
 
 
 @rule("III/2.3")
 def test_an_operators_own_order_opens_when_it_alternates() -> None:
     own = [SINGLE_ZERO[0], *SINGLE_ZERO[3:], *SINGLE_ZERO[1:3]]
-    assert opened(roulette("nz1996", wheel_order=own)).game.play.wheel.order == tuple(own)
+    assert wheel_of(roulette("nz1996", wheel_order=own)) == tuple(own)
 
 
 # No more bets
@@ -222,7 +231,8 @@ def test_circuits_that_are_no_count_are_refused_and_never_ignored(circuits: obje
     ],
 )
 def test_the_words_of_the_floor_find_their_own_rule(said: str, ref: str) -> None:
-    told = spin(TABLE, [wager("straight-up", ["17"])], {"no spin": said, "called": False, "ball": "17"})
+    fault = {"no spin": said, "called": False, "ball": "17"}
+    told = spin(TABLE, [wager("straight-up", ["17"])], fault)
     assert told["moves"][-1]["answer"] == "accepted"
     assert told["wagers"][0]["result"] == "open"
     assert written("nz1996", ref) <= cited(told["steps"][-1])
@@ -253,7 +263,9 @@ def test_a_ball_that_left_the_wheel_is_examined_by_the_game_supervisor() -> None
         assert all(written("nz1996", "III/6.4") <= cited(n) for n in notices)
 
 
-@pytest.mark.parametrize("cause", ["wheel not turning", "ball in no pocket", "the dealer sneezed", ""])
+@pytest.mark.parametrize(
+    "cause", ["wheel not turning", "ball in no pocket", "the dealer sneezed", ""]
+)
 def test_a_cause_the_division_does_not_name_voids_nothing(cause: str) -> None:
     told = spin(TABLE, [wager("straight-up", ["17"])], {"no spin": cause}, "17")
     assert [m["answer"] for m in told["moves"] if m["do"] == "ruling"] != ["accepted"]
@@ -298,7 +310,9 @@ def test_a_void_spin_leaves_the_last_winning_number_where_it_was() -> None:
 
 
 def test_a_settled_spin_can_no_longer_be_called_off() -> None:
-    told = play(TABLE, place("red"), CLOSE, chance("9"), ruling("no spin", "dealer", cause="foreign object"))
+    told = play(
+        TABLE, place("red"), CLOSE, chance("9"), ruling("no spin", "dealer", cause="foreign object")
+    )
     assert told["moves"][-1]["answer"] == "refused"
     assert amounts(told["wagers"][0]) == ("win", "10", "10")
 

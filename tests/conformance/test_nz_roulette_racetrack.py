@@ -1,6 +1,7 @@
 """Roulette under nz, division 8: the racetrack and the Asian racetrack."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pytest
 
@@ -194,7 +195,13 @@ def test_three_numbers_that_are_no_group_are_refused() -> None:
 
 @pytest.mark.parametrize(
     "groups",
-    [[["1", "2"]], [["1", "2", "3", "4"]], [["1", "1", "2"]], [["1", "2", "00"]], [["1", "2", "37"]]],
+    [
+        [["1", "2"]],
+        [["1", "2", "3", "4"]],
+        [["1", "1", "2"]],
+        [["1", "2", "00"]],
+        [["1", "2", "37"]],
+    ],
 )
 @rule("8/3.2", "8/App.5")
 def test_a_group_is_three_numbers_of_the_wheel(groups: list[list[str]]) -> None:
@@ -230,7 +237,10 @@ def test_what_a_player_puts_on_the_racetrack_is_void(bet: str, on: str | None, s
 
 @rule("8/3.2B")
 def test_players_place_the_other_wagers_themselves() -> None:
-    laid = [wager("straight-up", "17", placed_by="player"), wager("tier", stake=60, placed_by="player")]
+    laid = [
+        wager("straight-up", "17", placed_by="player"),
+        wager("tier", stake=60, placed_by="player"),
+    ]
     own, void = spin(AT_LIMITS, laid, "17")["wagers"]
     assert amounts(own) == ("win", "350", "10")
     assert void["result"] == "void"
@@ -262,26 +272,37 @@ def test_a_void_racetrack_wager_leaves_the_players_one_allowance_alone() -> None
     assert amounts(second) == ("void", "0", "5")
 
 
+class OffStep(NamedTuple):
+    """A stake off its step: what of it is void, and what the rest comes to on a number."""
+
+    bet: str
+    on: str | None
+    stake: str
+    void: str
+    number: str
+    winnings: str
+    returned: str
+
+
 @pytest.mark.parametrize(
-    ("bet", "on", "stake", "void", "number", "winnings", "returned"),
+    "case",
     [
-        ("tier", None, "75", "15", "5", "170", "25"),
-        ("tier", None, "75", "15", "6", "0", "15"),
-        ("tier", None, "62", "2", "5", "170", "12"),
-        ("orphelins", None, "99", "24", "17", "510", "54"),
-        ("voisins-du-zero", None, "100", "10", "0", "220", "30"),
-        ("neighbours", "17", "74", "24", "25", "350", "34"),
-        ("asian-neighbour", "0-15-32", "14", "4", "15", "110", "14"),
-        ("asian-neighbour", "0-15-32", "14", "4", "1", "0", "4"),
+        OffStep("tier", None, "75", "15", "5", "170", "25"),
+        OffStep("tier", None, "75", "15", "6", "0", "15"),
+        OffStep("tier", None, "62", "2", "5", "170", "12"),
+        OffStep("orphelins", None, "99", "24", "17", "510", "54"),
+        OffStep("voisins-du-zero", None, "100", "10", "0", "220", "30"),
+        OffStep("neighbours", "17", "74", "24", "25", "350", "34"),
+        OffStep("asian-neighbour", "0-15-32", "14", "4", "15", "110", "14"),
+        OffStep("asian-neighbour", "0-15-32", "14", "4", "1", "0", "4"),
     ],
 )
 @pytest.mark.parametrize("accepted", [None, "by mistake"])
 @rule("8/5.9")
-def test_off_the_increment_only_the_excess_is_void(
-    bet: str, on: str | None, stake: str, void: str, number: str, winnings: str, returned: str, accepted: str | None
-) -> None:
-    laid = wager(bet, on, stake, placed_by="dealer", accepted=accepted)
-    (one,) = spin(AT_LIMITS, [laid], number)["wagers"]
-    assert amounts(one) == ("win" if winnings != "0" else "lose", winnings, returned)
-    assert one["void"] == void
+def test_off_the_increment_only_the_excess_is_void(case: OffStep, accepted: str | None) -> None:
+    laid = wager(case.bet, case.on, case.stake, placed_by="dealer", accepted=accepted)
+    (one,) = spin(AT_LIMITS, [laid], case.number)["wagers"]
+    result = "win" if case.winnings != "0" else "lose"
+    assert amounts(one) == (result, case.winnings, case.returned)
+    assert one["void"] == case.void
     assert written("nz", "8/5.9") <= cited(one)

@@ -1,5 +1,7 @@
 """Roulette under star-rapid, part 11: the wheel, the wagering period, no spin, corrections."""
 
+from typing import Any
+
 import pytest
 
 from tests.conformance.oracle import SINGLE_ZERO, is_red
@@ -9,7 +11,6 @@ from tests.conformance.settling import (
     amounts,
     chance,
     cited,
-    opened,
     place,
     play,
     remove,
@@ -19,6 +20,7 @@ from tests.conformance.settling import (
     spins,
     unopened,
     wager,
+    wheel_of,
     words,
     written,
 )
@@ -57,7 +59,7 @@ def results(told: Answer) -> dict[str, tuple[str, str, str]]:
 
 @rule("11.1.3.1", "11.1.3.2")
 def test_the_wheel_has_these_pockets_in_this_order() -> None:
-    assert opened(TABLE).game.play.wheel.order == SINGLE_ZERO
+    assert wheel_of(TABLE) == SINGLE_ZERO
     for number, told in zip(SINGLE_ZERO, spins(TABLE, [], SINGLE_ZERO), strict=True):
         red_or_black = "red" if is_red(int(number)) else "black"
         assert told["state"]["number"] == number
@@ -83,7 +85,7 @@ def test_a_number_that_is_not_on_the_wheel_decides_nothing(number: object) -> No
     ],
 )
 @rule("11.1.3.1")
-def test_a_wheel_of_another_kind_does_not_open(options: dict[str, object]) -> None:
+def test_a_wheel_of_another_kind_does_not_open(options: dict[str, Any]) -> None:
     refused = unopened(roulette("star-rapid", **options))
     assert written("star-rapid", "11.1.3.1") <= set(map(str, refused.rules))
 

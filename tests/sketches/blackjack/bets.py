@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from croupier.games.protocol import Bet, Decided, Mark, Piece, Room, Step, Target, Wager
+from croupier.games.protocol import REMOVE, Bet, Decided, Mark, Piece, Room, Step, Target, Wager
 from croupier.rulebooks.ruleset import BetTerms, Ruleset
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
@@ -28,7 +28,6 @@ from tests.sketches.blackjack.states import (
 
 
 FIRST, SECOND = 1, 2
-REMOVE: Final = "remove"
 FIRST_HAND: Final = "first hand"
 SECOND_HAND: Final = "second hand"
 
@@ -77,10 +76,6 @@ class _Sketched:
     def _no(self, what: str, reason: Reason = Reason.WAGERING_IS_CLOSED) -> Refusal:
         return Refusal(reason, what, self.terms.rules)
 
-    def _no_stake(self) -> Refusal:
-        what = f"{self.terms.name} needs a stake of the same player"
-        return self._no(what, Reason.WAGER_NEEDS_ANOTHER)
-
     def _no_target(self, target: Target) -> Refusal:
         what = f"there is no {self.terms.name} on {target!r}"
         return self._no(what, Reason.TARGET_IS_NOT_ON_THE_LAYOUT)
@@ -109,9 +104,9 @@ def _busted(mark: int, at: Playing | None) -> bool:
     return at is not None and len(at.done) >= mark and at.done[mark - 1] == BUST
 
 
-def _staked(mine: Sequence[Wager]) -> int:
-    """Return a player's stake on the box, 0 if there is none."""
-    return next((wager.stake.units for wager in mine if wager.bet == "box"), 0)
+def _hangs(bet: str, parent: Wager, mine: Sequence[Wager]) -> bool:
+    """Say whether such a wager hangs on this one already."""
+    return any(wager.bet == bet and wager.on == parent.id for wager in mine)
 
 
 class Box(_OnHand):
@@ -165,12 +160,13 @@ class Double(_OnHand):
             return self._no("a double is made when the seated player doubles")
         if target != state.at.number:
             return self._no_target(target)
-        follow = [wager for wager in mine if wager.mark == target and wager.bet != "insurance"]
-        if not follow:
-            return self._no_stake()
-        if any(wager.bet == "double" for wager in follow):
-            return self._no("this hand is doubled once", Reason.WAGER_MAY_NOT_BE_CHANGED)
-        return Room(self.minimum, follow[0].stake.units)
+        assert parent is not None
+        if parent.mark != target:
+            what = "this stake does not follow the hand that is doubled"
+            return self._no(what, Reason.WAGER_NEEDS_ANOTHER)
+        if _hangs(self.terms.name, parent, mine):
+            return self._no("a stake is doubled once", Reason.WAGER_MAY_NOT_BE_CHANGED)
+        return Room(self.minimum, parent.stake.units)
 
     def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
         """Follow the hand doubled."""
@@ -188,14 +184,15 @@ class Split(_OnHand):
             return self._no("a split is made when the seated player splits")
         if target != "":
             return self._no_target(target)
-        if any(wager.bet == "split" for wager in mine):
-            return self._no("a pair is split once", Reason.WAGER_MAY_NOT_BE_CHANGED)
-        stake = _staked(mine)
-        return Room(stake, stake) if stake else self._no_stake()
+        assert parent is not None
+        if _hangs(self.terms.name, parent, mine):
+            return self._no("a stake is split once", Reason.WAGER_MAY_NOT_BE_CHANGED)
+        return Room(parent.stake.units, parent.stake.units)
 
     def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
         """Follow the other hand."""
-        return SECOND if parent is None or parent.mark == FIRST else FIRST
+        assert parent is not None
+        return SECOND if parent.mark == FIRST else FIRST
 
 
 class Insurance(_Sketched):
@@ -209,10 +206,10 @@ class Insurance(_Sketched):
             return self._no("insurance is made against an ace, before any other card")
         if target != "":
             return self._no_target(target)
-        if any(wager.bet == "insurance" for wager in mine):
+        assert parent is not None
+        if _hangs(self.terms.name, parent, mine):
             return self._no("a stake is insured once", Reason.WAGER_MAY_NOT_BE_CHANGED)
-        stake = _staked(mine)
-        return Room(self.minimum, stake // 2) if stake else self._no_stake()
+        return Room(self.minimum, parent.stake.units // 2)
 
     def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
         """Wait for the dealer's second card."""

@@ -352,10 +352,11 @@ def _ruling(book: str, entry: Raw) -> RulingTerms:
         role=str(entry.get("role", "dealer")),
         about=_about(entry),
         causes=MappingProxyType(causes),
+        modes=tuple(entry.get("modes", ())),
     )
 
 
-_RULING_FIELDS = {"name", "rules", "role", "causes"}
+_RULING_FIELDS = {"name", "rules", "role", "causes", "modes"}
 
 
 def _about(entry: Raw) -> Mapping[str, Value]:

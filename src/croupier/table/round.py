@@ -63,7 +63,7 @@ def ask(current: Round, asked: Asked) -> Round:
             return _correct(current, asked)
         case Rule(ruling, role):
             refusal = _may_rule(current, ruling, role)
-            return _refuse(current, asked, refusal) if refusal else _move(current, asked, ruling)
+            return _refuse(current, asked, refusal) if refusal else _rule(current, asked)
         case Close():
             return _move(_reject_at_close(current), asked, asked)
         case Chance() | Act():
@@ -194,10 +194,28 @@ def _units(current: Round, slip: Slip) -> int:
 # Rulings
 
 
+def _rule(current: Round, asked: Rule) -> Round:
+    """Make a ruling; one that ends the wagering rejects what the end of wagering rejects."""
+    if isinstance(current.turn, Offer):
+        after = following.advance(current.table.game, current.position, asked.ruling)
+        if not isinstance(after, Refusal) and not isinstance(
+            current.table.game.play.turn(after.position.state), Offer
+        ):
+            current = _reject_at_close(current)
+    return _move(current, asked, asked.ruling)
+
+
 def _may_rule(current: Round, ruling: Ruling, role: str | None) -> Refusal | None:
     """Say why this person may not make this ruling, or None."""
     terms: RulingTerms | None = current.table.game.ruleset.rulings.get(ruling.name)
-    if role is None or terms is None:
+    if terms is None:
+        return None
+    mode = current.table.mode.name
+    if terms.modes and mode not in terms.modes:
+        what = f"{ruling.name} is not ruled in {mode} mode"
+        rules = terms.rules_for(ruling.fact("cause"))
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
+    if role is None:
         return None
     try:
         if current.table.book.at_least(role, terms.role):
@@ -221,11 +239,13 @@ def _correct(current: Round, asked: Correct) -> Round:
     if refusal is not None or wrong is None:
         return _refuse(current, asked, refusal) if refusal else current
     again = _open(current.table, current.opening)
+    settled: tuple[Told, ...] = ()
     for number, each in enumerate(current.answered):
         if not isinstance(each.asked, Correct | Unread):
             wrong_move = number == wrong
             move = _righted(current, each.asked, asked.chance) if wrong_move else each.asked
             again = ask(again, move)
+            settled = again.answered[-1].told if wrong_move else settled
             if again.answered[-1].refusal is not None and each.refusal is None:
                 return _refuse(current, asked, again.answered[-1].refusal)
     changed = tuple(
@@ -234,7 +254,7 @@ def _correct(current: Round, asked: Correct) -> Round:
         if before != after
     )
     told = Told("Corrected: the round is settled again", rules)
-    answered = Answered(asked, told=(told, *again.answered[wrong].told))
+    answered = Answered(asked, told=(told, *settled))
     return replace(again, answered=(*current.answered, answered), corrected=changed)
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from croupier.games.following import Laying, Placement
 from croupier.games.protocol import Deal, Offer, Told
+from croupier.rulebooks.books import Case
 from croupier.table.limits import Offered, Taken, judge
 from croupier.table.moves import Answered, Place, Round
 from croupier.table.slips import NOTHING, Result, Slip
@@ -12,6 +13,13 @@ from croupier.terms.money import Money
 from croupier.terms.references import Ref, cite
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_object
+
+
+_UNLISTED = {
+    Reason.BET_IS_UNKNOWN,
+    Reason.BET_IS_NOT_OFFERED,
+    Reason.TARGET_IS_NOT_ON_THE_LAYOUT,
+}
 
 
 class Taking:
@@ -44,7 +52,10 @@ class Taking:
         try:
             slip = self._slip(asked)
         except RefusedError as refused:
-            return self._turn_away(asked, refused.refusal)
+            unlisted = self._unlisted(asked, refused.refusal)
+            if unlisted is None:
+                return self._turn_away(asked, refused.refusal)
+            slip = unlisted
         self._slips[slip.id] = slip
         told = (Told(f"{slip.id}: {slip.why}", slip.rules),) if slip.why else ()
         return Answered(asked, told=told)
@@ -114,6 +125,15 @@ class Taking:
             return None
         rules = ruleset.refs(placed_by["rules"]) + ruleset.refs(placed_by["void"])
         return _void(slip, rules, f"only a {placed_by['role']} places this bet: void")
+
+    def _unlisted(self, asked: Place, refusal: Refusal) -> Slip | None:
+        """Void a wager the game does not have, when it was taken by mistake."""
+        if not (asked.accepted and refusal.reason in _UNLISTED and isinstance(asked.stake, Money)):
+            return None
+        policy = self._table.book.policy(Case.UNLISTED_WAGER)
+        rules = refusal.rules + (policy.rules if policy else ())
+        slip = Slip(asked.id, asked.player, asked.bet, None, asked.stake)
+        return _void(slip, cite(rules), f"no wager of this game, taken by mistake: {refusal.what}")
 
     def _lay(self, asked: Place, slip: Slip, taken: Taken) -> Slip:
         """Put what plays of a wager on the layout, all its pieces or none."""

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NoReturn
 
-from croupier.equipment.wheels import Wheel
+from croupier.equipment.wheels import ZEROS, Wheel
 from croupier.games.protocol import Backed, Bet, Carry, Chance, Move, Ruling, Symbol, Target
 from croupier.games.roulette.bets import Numbers, neighbours, not_on_the_cloth
-from croupier.games.roulette.cloth import ROWS, written
+from croupier.games.roulette.cloth import ROWS, Area, written
 from croupier.games.roulette.rulings import LEAST_CIRCUITS
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
@@ -43,17 +43,20 @@ _OTHER_NAMES: Final = {
     "tiers": "tier",
     "orphelin": "orphelins",
 }
+OUTER: Final = "outer"
+"""The line at the end of a row, on which a street is placed."""
 _PLACES: Final = {"first": "1", "1st": "1", "second": "2", "2nd": "2", "third": "3", "3rd": "3"}
 _WORDS: Final = {"zero": "0", "double zero": "00", "double-zero": "00"}
 _CAUSES: Final = (
-    ("fewer than four circuits", r"four|\b4\b|circuit|revolution|short"),
-    ("wheel not turning", r"(not|without).*(turn|rotat|spin)|stationary|standing still"),
-    ("ball with the wheel", r"same (direction|way)|with the wheel|direction"),
+    # What happened comes before what it did to the revolutions, which any of these may mention.
     ("foreign object", r"foreign|object"),
-    ("ball too long", r"too long|long|time|hung|air pocket|balanced"),
-    ("ball left the wheel", r"left|leaves|out of|propelled|fell out|falls out|off the wheel"),
-    ("ball in no pocket", r"no pocket|no compartment|fail|not fall|pocket|compartment"),
-    ("interference", r"interfer|touch|hand"),
+    ("interference", r"interfer|touched|tamper"),
+    ("ball left the wheel", r"\bleft\b|leaves|out of|propelled|fell out|falls out|off the wheel"),
+    ("ball with the wheel", r"same (direction|way)|with the wheel"),
+    ("ball too long", r"too long|inordinate|hung|air pocket|balanced"),
+    ("wheel not turning", r"(not|without|stopped).*(turn|rotat|mov)|stationary|still"),
+    ("ball in no pocket", r"no (pocket|compartment)|fail|not (fall|land|settle|come to rest)"),
+    ("fewer than four circuits", r"four|\b4\b|circuit|revolution|short"),
 )
 _RULING_FACTS: Final = {
     "no spin": {"cause", "called", "ball", "circuits"},
@@ -129,6 +132,8 @@ class RouletteNotation:
             return self._neighbours(sizes, target, size)
         if is_object(target):
             target = self._only(target, ("numbers", "number", name, "digit", "target"))
+        if bet.terms.about.get("finales") is True:
+            return _digits(target) if isinstance(target, int) else str(target).strip()
         if bet.terms.about.get("kind") in ("column", "dozen"):
             return self._place(bet, target)
         if target is None or target in ("", []):
@@ -183,7 +188,7 @@ class RouletteNotation:
             text = target.strip().lower()
             parts: list[object] = [_WORDS.get(text) or text]
             if text not in _WORDS:
-                parts = [part for part in re.split(r"[\s,/&+-]+", text) if part]
+                parts = list(re.split(r"\s*[\s,/&+-]\s*", text))
         elif is_list(target):
             parts = list(target)
         else:
@@ -241,17 +246,36 @@ class RouletteNotation:
         number = self._number(target.get("number"))
         touched = target["touching"]
         lines = list(touched) if is_list(touched) else [touched]
-        outer = "outer" in lines
-        numbers = {number, *(self._number(line) for line in lines if line != "outer")}
+        others = {self._number(line) for line in lines if line != OUTER}
+        beside = {other for other in others if self._is_beside(number, other)}
+        found = self._lies_on({number} | beside, outer=OUTER in lines)
+        if found is None or not others <= set(self._area(found).numbers):
+            what = f"no chip on {number} touches {_short(lines)}"
+            _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, rules)
+        return Backed(*found, rules if lines else ())
+
+    def _is_beside(self, number: str, other: str) -> bool:
+        return written((number, other)) in self.bets["split"].targets()
+
+    def _area(self, place: tuple[str, str]) -> Area:
+        bet = self.bets[place[0]]
+        assert isinstance(bet, Numbers)
+        return bet.areas[place[1]]
+
+    def _lies_on(self, numbers: set[str], *, outer: bool) -> tuple[str, str] | None:
+        """Find the bet whose place is the line, or the crossing of lines, around these numbers."""
         if outer:
             numbers |= {each for row in ROWS for each in row if numbers & set(row)}
+        elif len(numbers) == 1:
+            return "straight-up", written(numbers)
         for name in ("split", "street", "corner", "five-line", "six-line"):
             bet = self.bets.get(name)
             for place, area in bet.areas.items() if isinstance(bet, Numbers) else ():
-                if numbers <= set(area.numbers):
-                    return Backed(name, place, rules)
-        what = f"no line of the cloth touches {written(numbers)}"
-        _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, rules)
+                # A whole row is reached over its outer line alone, but where it meets a zero.
+                reached = outer or name in ("split", "corner") or set(area.numbers) & set(ZEROS)
+                if reached and numbers <= set(area.numbers):
+                    return name, place
+        return None
 
     # Chance
 
@@ -274,9 +298,9 @@ class RouletteNotation:
 
     def _spin(self, facts: dict[Any, object]) -> Move:
         """Read a spin with its circuits; too few of them void it though nobody called it."""
-        circuits = facts.pop("circuits", LEAST_CIRCUITS)
+        circuits = self._fact("circuits", facts.pop("circuits", LEAST_CIRCUITS))
         number = self._only(facts, ("number", "ball"))
-        if isinstance(circuits, int) and circuits < LEAST_CIRCUITS:
+        if int(circuits) < LEAST_CIRCUITS:
             cause = {"cause": "fewer than four circuits", "called": False, "ball": number}
             return self.ruling("no spin", {**cause, "circuits": circuits})
         return Chance(self._number(number))

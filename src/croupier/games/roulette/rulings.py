@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from croupier.equipment.wheels import Wheel
 from croupier.games.protocol import Notice, Ruling, Step, Told
-from croupier.games.roulette.states import Dropped, Settled, State, Wagering
+from croupier.games.roulette.states import Dropped, Settled, Spinning, State, Wagering
 from croupier.rulebooks.ruleset import Cause, Ruleset, Value
 from croupier.terms.refusals import Reason, Refusal
 
@@ -29,6 +29,8 @@ def refuse(ruleset: Ruleset, wheel: Wheel, state: State, ruling: Ruling) -> Refu
         return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, ruleset.rules("wheel"))
     if ruling.name == "no spin":
         return _refuse_no_spin(ruleset, state, ruling)
+    if ruling.name == "ball dropped" and isinstance(state, Spinning):
+        return None
     if not isinstance(state, Wagering):
         what = f"{ruling.name} is ruled while wagers are open"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules)

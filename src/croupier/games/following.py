@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 from croupier.games.protocol import (
     REMOVE,
     Act,
+    Bid,
     Close,
     Decided,
     Game,
@@ -127,7 +128,8 @@ class Laying(Generic[S]):
             what = f"{placement.bet} is made on a standing {bet.on} wager of one's own"
             return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, rules, "Name it with 'on'.")
         mine = self._owned.get(placement.player, ())
-        room = bet.room(self._state, placement.target, mine, parent)
+        bid = Bid(placement.seat, placement.target, mine, parent)
+        room = bet.room(self._state, bid)
         if isinstance(room, Refusal):
             return room
         if self._cut and room.most is not None:
@@ -137,7 +139,7 @@ class Laying(Generic[S]):
         if units < room.least or (room.most is not None and units > room.most):
             return _no_room(placement, room, rules)
         assert placement.id not in self._wagers, placement.id
-        mark = bet.place(self._state, placement.target, parent)
+        mark = bet.place(self._state, bid)
         return Wager(
             placement.id,
             placement.seat,
@@ -150,9 +152,10 @@ class Laying(Generic[S]):
         )
 
     def _parent(self, placement: Placement) -> Wager | None:
-        """Find the player's own wager that this one is to hang on."""
+        """Find the player's own wager at the same seat that this one is to hang on."""
         parent = self._wagers.get(placement.on) if placement.on else None
-        return parent if parent is not None and parent.player == placement.player else None
+        own = (placement.player, placement.seat)
+        return parent if parent is not None and (parent.player, parent.seat) == own else None
 
 
 def _no_room(placement: Placement, room: Room, rules: tuple[Ref, ...]) -> Refusal:
@@ -166,7 +169,8 @@ def _no_room(placement: Placement, room: Room, rules: tuple[Ref, ...]) -> Refusa
 def call(game: Game[S], position: Position[S], wager: Wager, name: str) -> Advanced[S] | Refusal:
     """Carry out what a player calls on a standing wager."""
     bet = game.bets[wager.bet]
-    allowed = bet.calls(wager.mark, position.state)
+    mine = [each for each in position.wagers if each.player == wager.player]
+    allowed = bet.calls(wager.mark, position.state, mine)
     if name not in allowed:
         closed = not isinstance(game.play.turn(position.state), Offer)
         rules = game.ruleset.rules("locked" if closed else "calls")
@@ -178,7 +182,7 @@ def call(game: Game[S], position: Position[S], wager: Wager, name: str) -> Advan
     for hanging in position.wagers if name == REMOVE else ():
         if hanging.on == wager.id:
             other = game.bets[hanging.bet]
-            if REMOVE not in other.calls(hanging.mark, position.state):
+            if REMOVE not in other.calls(hanging.mark, position.state, mine):
                 what = f"{wager.bet} cannot be removed while {hanging.bet} hangs on it"
                 rules = game.ruleset.bets[hanging.bet].rules
                 return Refusal(Reason.CALL_IS_NOT_ALLOWED, what, rules)
@@ -199,11 +203,14 @@ def advance(game: Game[S], position: Position[S], move: Move) -> Advanced[S] | R
         for wager in position.wagers
         if not isinstance(move, Act) or wager.seat == move.seat
     }
-    return replace(_settle(step.after, position.wagers, reached), step=step)
+    return _settle(step.after, position.wagers, reached, step)
 
 
 def _settle(
-    state: S, wagers: tuple[Wager, ...], outcomes: dict[str, Hashable | Decided]
+    state: S,
+    wagers: tuple[Wager, ...],
+    outcomes: dict[str, Hashable | Decided],
+    step: Step[S] | None = None,
 ) -> Advanced[S]:
     standing: list[Wager] = []
     decisions: list[Decision] = []
@@ -213,4 +220,4 @@ def _settle(
             decisions.append(Decision(wager, outcome.lines))
         else:
             standing.append(wager if outcome == wager.mark else replace(wager, mark=outcome))
-    return Advanced(Position(state, tuple(standing)), tuple(decisions))
+    return Advanced(Position(state, tuple(standing)), tuple(decisions), step)

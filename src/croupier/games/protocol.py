@@ -104,7 +104,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """The window is closed with these wagers standing, after limits were applied."""
+    """The window is closed with these wagers standing, after limits were applied.
+
+    It names no players: whose wagers must be among them is a matter of conduct, the table's.
+    """
 
     standing: tuple[Standing, ...] = ()
 
@@ -233,6 +236,19 @@ class Wager:
 
 
 @dataclass(frozen=True, slots=True)
+class Bid:
+    """A wager about to be made: where, on what, by someone with these wagers standing.
+
+    ``parent`` is the player's own wager at the same seat that this one is to hang on.
+    """
+
+    seat: int
+    target: Target
+    mine: Sequence[Wager] = ()
+    parent: Wager | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Piece:
     """One wager that a composite bet places, with its units of the whole stake."""
 
@@ -261,16 +277,11 @@ class Bet(Protocol[S_contra]):
         """Write a composite bet as the pieces it places; none for a bet that settles itself."""
         ...
 
-    def room(
-        self, state: S_contra, target: Target, mine: Sequence[Wager], parent: Wager | None
-    ) -> Room | Refusal:
-        """Say what this player may stake on it now, or why nothing.
-
-        ``mine`` are the player's standing wagers, ``parent`` the one this is to hang on.
-        """
+    def room(self, state: S_contra, bid: Bid) -> Room | Refusal:
+        """Say what may be staked on it now, or why nothing."""
         ...
 
-    def place(self, state: S_contra, target: Target, parent: Wager | None) -> Mark:
+    def place(self, state: S_contra, bid: Bid) -> Mark:
         """Make the mark of a wager just placed."""
         ...
 
@@ -278,10 +289,10 @@ class Bet(Protocol[S_contra]):
         """Turn the mark into the next one, or into the lines that decide the wager."""
         ...
 
-    def calls(self, mark: Mark, state: S_contra) -> tuple[str, ...]:
+    def calls(self, mark: Mark, state: S_contra, mine: Sequence[Wager]) -> tuple[str, ...]:
         """List what the player may call on this wager now: remove, off, on, even money.
 
-        With a wager that is removed, those that hang on it are removed too.
+        ``mine`` are the player's standing wagers. With a wager that is removed, those that hang on it are removed too.
         """
         ...
 

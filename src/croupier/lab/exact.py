@@ -9,13 +9,14 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from croupier.equipment.devices import Independent, Urn
 from croupier.games import following
-from croupier.games.following import Position
+from croupier.games.following import Laying, Placement, Position
 from croupier.games.protocol import Act, Asks, Chance, Close, Deal, Game, Offer
 from croupier.lab.lowering import Counted, Key, Lowered, key_of
+from croupier.lab.policies import Policy
 from croupier.terms.refusals import Refusal
 
 
@@ -152,42 +153,62 @@ def _add(lines: Lines, more: Lines) -> Lines:
     return tuple(sorted((*lines, *more), key=repr)) if more else lines
 
 
-def best(game: Game[S], position: Position[S], worth: Worth) -> Fraction:
+def best(
+    game: Game[S], position: Position[S], worth: Worth, windows: Policy[S] | None = None
+) -> Fraction:
     """Return the value of a position when every act is the one that returns the most.
 
-    For draws that are all alike and rounds that end; windows are closed as they stand.
+    For draws that are all alike and rounds that end. In a window the wagers are made that
+    ``windows`` makes; without it windows are closed as they stand.
     """
     urn = Urn.of(game.device, game.play.face)
     if not urn.replaced:
         raise NoExactAnswerError("the best play from a shoe has a solver of its own")
-    values: dict[Position[S], Fraction] = {}
+    return _Best(game, worth, windows, urn).value(position)
 
-    def value(at: Position[S]) -> Fraction:
-        if at not in values:
-            values[at] = _value(at)
-        return values[at]
 
-    def after(at: Position[S], move: Act | Chance | Close) -> Fraction:
-        advanced = following.advance(game, at, move)
-        if isinstance(advanced, Refusal):
-            raise NoExactAnswerError(f"a move was refused: {advanced}")
-        decided = ((key_of(d), line) for d in advanced.decisions for line in d.lines)
-        return sum((worth(key, line) for key, line in decided), value(advanced.position))
+class _Best(Generic[S]):
+    """The values of positions under the best acts, each worked out once."""
 
-    def _value(at: Position[S]) -> Fraction:
-        match game.play.turn(at.state):
+    def __init__(self, game: Game[S], worth: Worth, windows: Policy[S] | None, urn: Urn) -> None:
+        self._game = game
+        self._worth = worth
+        self._windows = windows
+        self._urn = urn
+        self._values: dict[Position[S], Fraction] = {}
+
+    def value(self, at: Position[S]) -> Fraction:
+        """Return a position's value."""
+        if at not in self._values:
+            self._values[at] = self._work_out(at)
+        return self._values[at]
+
+    def _work_out(self, at: Position[S]) -> Fraction:
+        match self._game.play.turn(at.state):
             case Deal():
-                outcomes = (
-                    (Fraction(ways, urn.total), after(at, Chance(face)))
-                    for face, ways, _ in urn.outcomes()
+                shares = (
+                    Fraction(ways, self._urn.total) * self._after(at, Chance(face))
+                    for face, ways, _ in self._urn.outcomes()
                 )
-                return sum((chance * result for chance, result in outcomes), Fraction(0))
+                return sum(shares, Fraction(0))
             case Asks(asks):
                 ask = asks[0]
-                return max(after(at, Act(ask.seat, ask.hand, act)) for act in ask.acts)
-            case Offer():
-                return after(at, Close())
+                return max(self._after(at, Act(ask.seat, ask.hand, act)) for act in ask.acts)
+            case Offer(window):
+                return self._after(self._wagered(at, window), Close())
             case _:
                 return Fraction(0)
 
-    return value(position)
+    def _wagered(self, at: Position[S], window: str) -> Position[S]:
+        laying = Laying(self._game, at, cut=True)
+        for wish in self._windows.wagers(at, window) if self._windows else ():
+            if isinstance(wish, Placement):
+                laying.lay((wish,))
+        return laying.position
+
+    def _after(self, at: Position[S], move: Act | Chance | Close) -> Fraction:
+        advanced = following.advance(self._game, at, move)
+        if isinstance(advanced, Refusal):
+            raise NoExactAnswerError(f"a move was refused: {advanced}")
+        decided = ((key_of(d), line) for d in advanced.decisions for line in d.lines)
+        return sum((self._worth(key, line) for key, line in decided), self.value(advanced.position))

@@ -4,7 +4,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from croupier.games.protocol import ANY_STAKE, Bet, Decided, Mark, Piece, Room, Step, Target, Wager
+from croupier.games.protocol import (
+    ANY_STAKE,
+    Bet,
+    Bid,
+    Decided,
+    Mark,
+    Piece,
+    Room,
+    Step,
+    Target,
+    Wager,
+)
 from croupier.rulebooks.ruleset import BetTerms, Ruleset
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
@@ -46,7 +57,7 @@ class _BaccaratBet:
         """It settles itself."""
         return ()
 
-    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:
+    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
         """Nothing may be called once the cards are dealt."""
         return ()
 
@@ -62,15 +73,13 @@ class _BaccaratBet:
 class Hand(_BaccaratBet):
     """Player or Banker to win, or a tie."""
 
-    def room(
-        self, state: State, target: Target, mine: Sequence[Wager], parent: Wager | None
-    ) -> Room | Refusal:
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
         """Any stake before the deal; the insurance window opens nothing else."""
         if isinstance(state, Wagering):
             return ANY_STAKE
         return self._not_now(f"{self.terms.name} is made before the deal")
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
+    def place(self, state: State, bid: Bid) -> Mark:
         """Wait for the result."""
         return Made()
 
@@ -83,7 +92,7 @@ class Hand(_BaccaratBet):
             return Decided(("win",))
         return Decided(("stand off" if not won else "lose",))
 
-    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:
+    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
         """It may be taken up before the deal."""
         return (REMOVE,) if isinstance(state, Wagering) else ()
 
@@ -105,13 +114,7 @@ class Insurance(_BaccaratBet):
             if isinstance(others, tuple)
         }
 
-    def room(
-        self,
-        state: State,
-        target: Target,
-        mine: Sequence[Wager],
-        parent: Wager | None,
-    ) -> Room | Refusal:
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
         """While the window is open and the hand is ahead, for no more than it can lose."""
         if not isinstance(state, Insuring):
             return self._not_now(f"{self.terms.name} is made after four cards")
@@ -120,10 +123,10 @@ class Insurance(_BaccaratBet):
             return self._not_now(f"{count} against {other} is not insured")
         if not self.capped:
             return ANY_STAKE
-        assert parent is not None
-        made = sum(wager.stake.units for wager in mine if wager.on == parent.id)
+        assert bid.parent is not None
+        made = sum(wager.stake.units for wager in bid.mine if wager.on == bid.parent.id)
         odds = self.terms.scale[f"win on {count}"].won
-        return Room(most=int(parent.stake.units / odds) - made)
+        return Room(most=int(bid.parent.stake.units / odds) - made)
 
     def _counts(self, state: Insuring) -> tuple[int, int]:
         """The count of the hand insured, and of the other."""
@@ -131,7 +134,7 @@ class Insurance(_BaccaratBet):
             return state.banker, state.player
         return state.player, state.banker
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
+    def place(self, state: State, bid: Bid) -> Mark:
         """Mark the count insured."""
         assert isinstance(state, Insuring)
         return Insured(self._counts(state)[0])

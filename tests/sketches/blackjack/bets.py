@@ -9,7 +9,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from croupier.games.protocol import REMOVE, Bet, Decided, Mark, Piece, Room, Step, Target, Wager
+from croupier.games.protocol import (
+    REMOVE,
+    Bet,
+    Bid,
+    Decided,
+    Mark,
+    Piece,
+    Room,
+    Step,
+    Target,
+    Wager,
+)
 from croupier.rulebooks.ruleset import BetTerms, Ruleset
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
@@ -65,7 +76,7 @@ class _Sketched:
         """It settles itself."""
         return ()
 
-    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:
+    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
         """Nothing may be called on it."""
         return ()
 
@@ -112,23 +123,21 @@ def _hangs(bet: str, parent: Wager, mine: Sequence[Wager]) -> bool:
 class Box(_OnHand):
     """The stake on the box: it follows the first hand, or the second of a split if called."""
 
-    def room(
-        self, state: State, target: Target, mine: Sequence[Wager], parent: Wager | None
-    ) -> Room | Refusal:
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
         """One stake a player, before the cards."""
-        if target != "":
-            return self._no_target(target)
+        if bid.target != "":
+            return self._no_target(bid.target)
         if not isinstance(state, Wagering):
             return self._no("stakes on the box come before the first card")
-        if any(wager.bet == "box" for wager in mine):
+        if any(wager.bet == "box" for wager in bid.mine):
             return self._no("there is a stake of this player", Reason.WAGER_MAY_NOT_BE_CHANGED)
         return Room(self.minimum)
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
+    def place(self, state: State, bid: Bid) -> Mark:
         """Follow the first hand."""
         return FIRST
 
-    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:
+    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
         """Take it up before the cards; name the hand it follows when the pair is split."""
         match state:
             case Wagering():
@@ -152,66 +161,60 @@ class Double(_OnHand):
         """Either hand."""
         return (FIRST, SECOND)
 
-    def room(
-        self, state: State, target: Target, mine: Sequence[Wager], parent: Wager | None
-    ) -> Room | Refusal:
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
         """From the minimum up to the stake that follows the hand, once."""
         if not isinstance(state, Doubling):
             return self._no("a double is made when the seated player doubles")
-        if target != state.at.number:
-            return self._no_target(target)
-        assert parent is not None
-        if parent.mark != target:
+        if bid.target != state.at.number:
+            return self._no_target(bid.target)
+        assert bid.parent is not None
+        if bid.parent.mark != bid.target:
             what = "this stake does not follow the hand that is doubled"
             return self._no(what, Reason.WAGER_NEEDS_ANOTHER)
-        if _hangs(self.terms.name, parent, mine):
+        if _hangs(self.terms.name, bid.parent, bid.mine):
             return self._no("a stake is doubled once", Reason.WAGER_MAY_NOT_BE_CHANGED)
-        return Room(self.minimum, parent.stake.units)
+        return Room(self.minimum, bid.parent.stake.units)
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
+    def place(self, state: State, bid: Bid) -> Mark:
         """Follow the hand doubled."""
-        return target
+        return bid.target
 
 
 class Split(_OnHand):
     """An equal stake on the hand of a split pair that the first stake does not follow."""
 
-    def room(
-        self, state: State, target: Target, mine: Sequence[Wager], parent: Wager | None
-    ) -> Room | Refusal:
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
         """Exactly the stake on the box, once."""
         if not isinstance(state, Splitting):
             return self._no("a split is made when the seated player splits")
-        if target != "":
-            return self._no_target(target)
-        assert parent is not None
-        if _hangs(self.terms.name, parent, mine):
+        if bid.target != "":
+            return self._no_target(bid.target)
+        assert bid.parent is not None
+        if _hangs(self.terms.name, bid.parent, bid.mine):
             return self._no("a stake is split once", Reason.WAGER_MAY_NOT_BE_CHANGED)
-        return Room(parent.stake.units, parent.stake.units)
+        return Room(bid.parent.stake.units, bid.parent.stake.units)
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
+    def place(self, state: State, bid: Bid) -> Mark:
         """Follow the other hand."""
-        assert parent is not None
-        return SECOND if parent.mark == FIRST else FIRST
+        assert bid.parent is not None
+        return SECOND if bid.parent.mark == FIRST else FIRST
 
 
 class Insurance(_Sketched):
     """Up to half the stake that the dealer's second card makes blackjack; it has no mark."""
 
-    def room(
-        self, state: State, target: Target, mine: Sequence[Wager], parent: Wager | None
-    ) -> Room | Refusal:
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
         """From the minimum up to half the stake on the box, once, against an ace."""
         if not isinstance(state, Insuring):
             return self._no("insurance is made against an ace, before any other card")
-        if target != "":
-            return self._no_target(target)
-        assert parent is not None
-        if _hangs(self.terms.name, parent, mine):
+        if bid.target != "":
+            return self._no_target(bid.target)
+        assert bid.parent is not None
+        if _hangs(self.terms.name, bid.parent, bid.mine):
             return self._no("a stake is insured once", Reason.WAGER_MAY_NOT_BE_CHANGED)
-        return Room(self.minimum, parent.stake.units // 2)
+        return Room(self.minimum, bid.parent.stake.units // 2)
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
+    def place(self, state: State, bid: Bid) -> Mark:
         """Wait for the dealer's second card."""
         return None
 

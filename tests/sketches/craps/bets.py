@@ -9,7 +9,18 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from croupier.games.protocol import ANY_STAKE, Bet, Decided, Mark, Piece, Room, Step, Target, Wager
+from croupier.games.protocol import (
+    ANY_STAKE,
+    Bet,
+    Bid,
+    Decided,
+    Mark,
+    Piece,
+    Room,
+    Step,
+    Target,
+    Wager,
+)
 from croupier.rulebooks.ruleset import BetTerms, Ruleset
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
@@ -76,24 +87,18 @@ class _CrapsBet:
         """It settles itself."""
         return ()
 
-    def room(
-        self,
-        state: State,
-        target: Target,
-        mine: Sequence[Wager],
-        parent: Wager | None,
-    ) -> Room | Refusal:
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
         """Any stake at any time, on any number the layout has."""
-        if target in self.targets():
+        if bid.target in self.targets():
             return ANY_STAKE
-        what = f"{self.terms.name} {target} is not on the layout"
+        what = f"{self.terms.name} {bid.target} is not on the layout"
         return Refusal(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, self.terms.rules)
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
+    def place(self, state: State, bid: Bid) -> Mark:
         """Wait for the roll."""
         return Waiting()
 
-    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:
+    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
         """It may be taken down before the roll."""
         return (REMOVE,) if isinstance(state, Wagering) else ()
 
@@ -111,15 +116,13 @@ class Line(_CrapsBet):
 
     on_come_out: bool = True
 
-    def room(
-        self, state: State, target: Target, mine: Sequence[Wager], parent: Wager | None
-    ) -> Room | Refusal:
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
         """Pass is made before the come out roll, come while a point stands."""
         if self.on_come_out and state.point is not None:
             return self._not_now("a pass bet is made before the come out roll")
         if not self.on_come_out and state.point is None:
             return self._not_now("a come bet is made while a point stands")
-        return super().room(state, target, mine, parent)
+        return super().room(state, bid)
 
     def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
         """Win, lose, take a point or wait."""
@@ -136,18 +139,18 @@ class Line(_CrapsBet):
             case _:
                 return mark
 
-    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:
+    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
         """It is locked once it has its point."""
-        return super().calls(mark, state) if isinstance(mark, Waiting) else ()
+        return super().calls(mark, state, mine) if isinstance(mark, Waiting) else ()
 
 
 @dataclass(frozen=True)
 class _Switched(_CrapsBet):
     """A bet that is off on come out rolls and may be called off and on."""
 
-    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:
+    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
         """Off, on or down, before any roll."""
-        always = super().calls(mark, state)
+        always = super().calls(mark, state, mine)
         return (*always, OFF, ON) if always and isinstance(mark, Working) else always
 
     def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
@@ -164,27 +167,21 @@ class Odds(_Switched):
     on: str | None = "pass|come"
     times: int = 2
 
-    def room(
-        self,
-        state: State,
-        target: Target,
-        mine: Sequence[Wager],
-        parent: Wager | None,
-    ) -> Room | Refusal:
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
         """So many times the stake of the wager it is on, once that has a point."""
-        if parent is None or not isinstance(parent.mark, Point):
+        if bid.parent is None or not isinstance(bid.parent.mark, Point):
             return self._not_now("odds are made once the wager they are on has a point")
-        whole = super().room(state, target, mine, parent)
+        whole = super().room(state, bid)
         if isinstance(whole, Refusal):
             return whole
-        made = sum(w.stake.units for w in mine if w.on == parent.id)
-        return Room(most=self.times * parent.stake.units - made)
+        made = sum(w.stake.units for w in bid.mine if w.on == bid.parent.id)
+        return Room(most=self.times * bid.parent.stake.units - made)
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
+    def place(self, state: State, bid: Bid) -> Mark:
         """Copy the point of the wager it is on."""
-        assert parent is not None
-        assert isinstance(parent.mark, Point)
-        return Working(parent.mark.number) if parent.bet == "come" else parent.mark
+        assert bid.parent is not None
+        assert isinstance(bid.parent.mark, Point)
+        return Working(bid.parent.mark.number) if bid.parent.bet == "come" else bid.parent.mark
 
     def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
         """Go with the wager it is on; odds that are off are returned."""
@@ -202,10 +199,10 @@ class Odds(_Switched):
 class Place(_Switched):
     """A number before a seven."""
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
+    def place(self, state: State, bid: Bid) -> Mark:
         """Mark the number; it is off on come out rolls."""
-        assert isinstance(target, int)
-        return Working(target)
+        assert isinstance(bid.target, int)
+        return Working(bid.target)
 
     def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
         """Win on the number, lose on a seven, if it works."""

@@ -9,6 +9,7 @@ from croupier.games.protocol import (
     ANY_STAKE,
     REMOVE,
     Bet,
+    Bid,
     Decided,
     Mark,
     Piece,
@@ -45,17 +46,15 @@ class Numbers:
         """It settles itself."""
         return ()
 
-    def room(
-        self, state: State, target: Target, mine: Sequence[Wager], parent: Wager | None
-    ) -> Room | Refusal:
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
         """Any stake, on any place the cloth has."""
-        if target in self.areas:
+        if bid.target in self.areas:
             return ANY_STAKE
-        return not_on_the_cloth(self.terms, str(target), list(self.areas))
+        return not_on_the_cloth(self.terms, str(bid.target), list(self.areas))
 
-    def place(self, state: State, target: Target, parent: Wager | None) -> Mark:
+    def place(self, state: State, bid: Bid) -> Mark:
         """Mark the numbers covered."""
-        return self.areas[str(target)].numbers
+        return self.areas[str(bid.target)].numbers
 
     def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
         """Win if a number covered is spun; the zeros have lines of their own."""
@@ -66,7 +65,7 @@ class Numbers:
         line = "win" if number in mark else "lose"
         return Decided((f"{line} on {number}" if number in ZEROS else line,))
 
-    def calls(self, mark: Mark, state: State) -> tuple[str, ...]:
+    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
         """It may be taken up until no more bets."""
         return (REMOVE,) if isinstance(state, Wagering) else ()
 

@@ -339,7 +339,18 @@ def test_a_chip_that_touches_no_line_is_straight_up() -> None:
     assert amounts(missed) in {("lose", "0", "0"), ("refused", "0", "0")}
 
 
-@pytest.mark.parametrize(("number", "line"), [("1", "3"), ("17", "36"), ("3", "4"), ("0", "4")])
+@pytest.mark.parametrize(
+    ("number", "line"),
+    [
+        ("1", "3"),
+        ("17", "36"),
+        ("3", "4"),
+        ("0", "4"),
+        ("0", "outer"),
+        ("2", "outer"),
+        ("17", "outer"),
+    ],
+)
 def test_a_chip_cannot_touch_a_line_its_number_does_not_have(number: str, line: str) -> None:
     laid = {**wager("straight-up"), "target": {"number": number, "touching": [line]}}
     (one,) = spin(SINGLE, [laid], number)["wagers"]

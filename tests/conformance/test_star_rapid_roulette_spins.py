@@ -247,6 +247,13 @@ def test_a_ball_is_early_only_while_wagers_are_open_and_in_a_pocket() -> None:
     ]
 
 
+def test_without_a_ball_none_comes_early() -> None:
+    table = roulette("star-rapid", mode="rng")
+    told = play(table, place("red"), ruling("early ball", "dealer", ball="9"), CLOSE, chance("8"))
+    assert told["moves"][1]["answer"] == "refused"
+    assert amounts(told["wagers"][0]) == LOST
+
+
 # No spin
 
 

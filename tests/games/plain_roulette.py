@@ -24,8 +24,85 @@ OTHER_OPTIONS: Final = {book: {"reds": _OTHER_REDS} for book in OTHER_RULE}
 """Options under which the same bets win on other numbers."""
 
 PAYS: Final = {1: 35, 2: 17, 3: 11, 4: 8, 5: 6, 6: 5, 12: 2, 18: 1}
-EUROPEAN: Final = ["0", "32", "15", "19", "4", "21", "2", "25", "17", "34", "6", "27", "13", "36", "11", "30", "8", "23", "10", "5", "24", "16", "33", "1", "20", "14", "31", "9", "22", "18", "29", "7", "28", "12", "35", "3", "26"]
-AMERICAN: Final = ["0", "28", "9", "26", "30", "11", "7", "20", "32", "17", "5", "22", "34", "15", "3", "24", "36", "13", "1", "00", "27", "10", "25", "29", "12", "8", "19", "31", "18", "6", "21", "33", "16", "4", "23", "35", "14", "2"]
+EUROPEAN: Final = [
+    "0",
+    "32",
+    "15",
+    "19",
+    "4",
+    "21",
+    "2",
+    "25",
+    "17",
+    "34",
+    "6",
+    "27",
+    "13",
+    "36",
+    "11",
+    "30",
+    "8",
+    "23",
+    "10",
+    "5",
+    "24",
+    "16",
+    "33",
+    "1",
+    "20",
+    "14",
+    "31",
+    "9",
+    "22",
+    "18",
+    "29",
+    "7",
+    "28",
+    "12",
+    "35",
+    "3",
+    "26",
+]
+AMERICAN: Final = [
+    "0",
+    "28",
+    "9",
+    "26",
+    "30",
+    "11",
+    "7",
+    "20",
+    "32",
+    "17",
+    "5",
+    "22",
+    "34",
+    "15",
+    "3",
+    "24",
+    "36",
+    "13",
+    "1",
+    "00",
+    "27",
+    "10",
+    "25",
+    "29",
+    "12",
+    "8",
+    "19",
+    "31",
+    "18",
+    "6",
+    "21",
+    "33",
+    "16",
+    "4",
+    "23",
+    "35",
+    "14",
+    "2",
+]
 ZERO_GROUPS: Final = {
     "37": "0-1 0-2 0-3 0-1-2 0-2-3 0-1-2-3",
     "38 00-0": "0-00 00-1 00-2 0-2 0-3 00-1-2 0-00-2 0-2-3 0-00-1-2-3",
@@ -38,9 +115,7 @@ VOISINS: Final = "0-2-3 0-2-3 25-26-28-29 25-26-28-29 4-7 12-15 18-21 19-22 32-3
 ZERO_SPIEL: Final = "0-3 12-15 26 32-35"
 
 
-def returns(
-    book: str, options: Mapping[str, Any]
-) -> dict[tuple[str, str], dict[str, Fraction]]:
+def returns(book: str, options: Mapping[str, Any]) -> dict[tuple[str, str], dict[str, Fraction]]:
     """Count what every bet on every target returns for a unit, pocket by pocket."""
     wheel = around(options)
     found: dict[tuple[str, str], dict[str, Fraction]] = {}
@@ -48,8 +123,11 @@ def returns(
         units = sum(each for each, _ in pieces)
         found[bet, target] = {
             pocket: sum(
-                (Fraction(each * (PAYS[len(group)] + 1), units) for each, group in pieces
-                 if pocket in group),
+                (
+                    Fraction(each * (PAYS[len(group)] + 1), units)
+                    for each, group in pieces
+                    if pocket in group
+                ),
                 Fraction(0),
             )
             for pocket in wheel

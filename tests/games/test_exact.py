@@ -19,7 +19,7 @@ def is_about(figure: Raw, bet: str) -> bool:
     """Say whether a known figure is about a bet."""
     if str(figure["bets"]).startswith("all"):
         return bet not in str(figure["bets"]).removeprefix("all").removeprefix(" but ").split()
-    return bet == figure["bets"]
+    return bet == str(figure["bets"])
 
 
 @every_table
@@ -63,4 +63,4 @@ def test_every_probability_is_told(case: Case) -> None:
     for odds in priced(case).bets:
         assert sum(line.probability for line in odds.lines) == 1
         assert all(line.probability > 0 for line in odds.lines)
-        assert odds.rounds == 1
+        assert odds.rounds == 1 or golden(case.game)["nodes"] > 1

@@ -54,7 +54,6 @@ def told(case: Case) -> tuple[str, str]:
     return game_of(case).ruleset.content_hash, whole_cloth(case).behaviour_hash
 
 
-
 def studied(case: Case, bets: list[Raw], options: Mapping[str, Any] | None = None) -> Any:
     """Settle a study on top of a table's book."""
     written = {"book": case.book, "game": case.game, "bet": bets}
@@ -63,12 +62,10 @@ def studied(case: Case, bets: list[Raw], options: Mapping[str, Any] | None = Non
 
 @every_table
 def test_equal_tables_have_equal_fingerprints(case: Case) -> None:
-    again = hashes(ruleset(case.book, case.game, options=case.options))
-    said = hashes(ruleset(case.book, case.game, options=elected(case)))
-    turned = hashes(
-        ruleset(case.book, case.game, options=dict(reversed(elected(case).items())))
-    )
-    assert told(case) == again == said == turned
+    said = elected(case)
+    assert told(case) == hashes(ruleset(case.book, case.game, options=said))
+    turned = ruleset(case.book, case.game, options=dict(reversed(said.items())))
+    assert turned.content_hash == told(case)[0]
     assert priced(case).behaviour_hash == told(case)[1]
     assert all(len(each) == 64 for each in told(case))
 

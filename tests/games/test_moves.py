@@ -18,7 +18,7 @@ from tests.games.tables import CASES, Case, every_table, game_of
 from tests.games.walking import Asked, Walk
 
 
-thorough = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+thorough = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 
 
 def backed(game: Game[Any]) -> list[tuple[str, Any]]:
@@ -159,7 +159,7 @@ def test_an_array_walks_as_the_machine_plays(case: Case, data: st.DataObject) ->
 @pytest.mark.parametrize("case", CASES[:1])
 def test_the_walks_are_not_idle(case: Case) -> None:
     walk = Walk.of(case)
-    script = [
+    script: list[Asked] = [
         Place("w1", "seat 1", 1, "straight-up", "17", Money(500)),
         Place("w2", "seat 1", 1, "straight-up", "99", Money(500)),
         Chance("17"),

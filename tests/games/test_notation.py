@@ -87,7 +87,7 @@ def answers(records: object) -> list[dict[str, Any]]:
 
 
 @every_table
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_both_forms_of_a_record_get_the_same_answer(case: Case, data: st.DataObject) -> None:
     written = data.draw(st.lists(rounds(case), min_size=1, max_size=3))

@@ -56,9 +56,9 @@ def reached(game: Game[Any]) -> Iterator[tuple[Position[Any], Move, Position[Any
 def is_frozen(value: object) -> bool:
     """Say whether a value can neither be changed nor hold what can."""
     if dataclasses.is_dataclass(value):
-        frozen = type(value).__dataclass_params__.frozen  # type: ignore[attr-defined]
+        params: Any = getattr(type(value), "__dataclass_params__")  # noqa: B009 - not typed
         parts = (getattr(value, part.name) for part in dataclasses.fields(value))
-        return frozen and all(map(is_frozen, parts))
+        return bool(params.frozen) and all(map(is_frozen, parts))
     if isinstance(value, tuple | frozenset):
         return all(map(is_frozen, value))
     return value is None or isinstance(value, str | int | Fraction)

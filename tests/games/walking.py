@@ -34,7 +34,7 @@ def standing(position: Position[Any]) -> Standing:
 
 def lines_of(lowered: Lowered, symbol: object) -> dict[tuple[str, Any], tuple[str, ...]]:
     """Give the lines the array has for every wager when a symbol comes at its start."""
-    kind = lowered.classes[lowered.face_of(symbol)]  # type: ignore[arg-type]
+    kind = lowered.classes[lowered.face_of(symbol)]
     found: dict[tuple[str, Any], tuple[str, ...]] = {}
     for key, line in lowered.outcomes[kind].lines:
         found[key.bet, key.target] = (*found.get((key.bet, key.target), ()), line)
@@ -98,7 +98,7 @@ class Walk:
             assert self.round.slips[:-1] == slips
             added = self.round.slips[-1]
             assert added.result is Result.REFUSED
-            assert not (added.winnings.units or added.returned.units or added.pieces)
+            assert (added.winnings.units, added.returned.units, added.pieces) == (0, 0, ())
         else:
             assert self.round.slips == slips
 
@@ -181,8 +181,7 @@ class Walk:
             names = self.pieces.get(slip.id, [])
             decided = [self.decided[name] for name in names if name in self.decided]
             assert [(s.bet, s.target, s.stake, s.line) for s in slip.settled] == [
-                (d.wager.bet, d.wager.target, d.wager.stake, " and ".join(d.lines))
-                for d in decided
+                (d.wager.bet, d.wager.target, d.wager.stake, " and ".join(d.lines)) for d in decided
             ]
             for settled, decision in zip(slip.settled, decided, strict=True):
                 self._compare_amounts(settled, decision)
@@ -202,5 +201,3 @@ class Walk:
         assert Fraction(settled.returned.units) == back
         if won:
             assert settled.result is Result.WIN
-
-

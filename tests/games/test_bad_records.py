@@ -1,0 +1,247 @@
+"""Whatever comes in, an answer or a refusal goes out: never another exception."""
+
+import json
+import sys
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from croupier.table.compare import compare, differences
+from croupier.table.record import read_records
+from tests.games.records import DELETED, FORMS, judge, paths, spoil
+
+
+many = settings(max_examples=200, suppress_health_check=[HealthCheck.too_slow])
+
+words = st.sampled_from(
+    [
+        *("table", "wagers", "chance", "moves", "carry", "decisions", "allowances_used"),
+        *("rulebook", "game", "options", "limits", "mode", "variant", "bets", "min", "max"),
+        *("bet", "stake", "target", "id", "player", "on", "do", "place", "call", "close"),
+        *("ruling", "facts", "correction", "no spin", "ball", "called", "circuits", "by"),
+        *("corrected", "early ball", "ball dropped", "number", "numbers", "touching", "outer"),
+        *("courtesy", "centre", "pieces", "size", "last", "nz", "nz1996", "star-rapid"),
+        *("roulette", "straight-up", "neighbours", "tier", "dozen", "column", "remove"),
+        *("0", "00", "17", "17-18", "17 x 5", "37", "-1", "1e3", "dealer", "seat 1", "w1"),
+    ]
+)
+numbers = st.one_of(
+    st.integers(-2, 40),
+    st.integers(),
+    st.sampled_from([2**31, 2**63, -(2**63) - 1, 2**64, 10**19, 10**20, 10**30, 10**400]),
+    st.floats(allow_nan=False, allow_infinity=False),
+)
+texts = st.one_of(words, st.text(st.characters(), max_size=12), st.just("\ud800"))
+values = st.recursive(
+    st.one_of(st.none(), st.booleans(), numbers, texts),
+    lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(texts, inner, max_size=4)),
+    max_leaves=12,
+)
+
+
+def test_the_records_that_are_spoilt_are_good() -> None:
+    for record in FORMS:
+        told = judge(json.dumps(record))
+        assert told is not None
+        assert told[0]["over"] is True
+        assert {wager["result"] for wager in told[0]["wagers"]} <= {"win", "lose", "removed"}
+
+
+@many
+@given(st.one_of(st.binary(max_size=60), st.text(max_size=60)))
+def test_any_bytes_get_an_answer(text: str | bytes) -> None:
+    judge(text)
+
+
+@many
+@given(values)
+def test_any_json_gets_an_answer(value: Any) -> None:
+    judge(json.dumps(value))
+
+
+@many
+@given(record=st.sampled_from(FORMS), data=st.data())
+def test_a_truncated_record_gets_an_answer(record: Any, data: st.DataObject) -> None:
+    text = json.dumps(record).encode()
+    judge(text[: data.draw(st.integers(0, len(text)))])
+    start = data.draw(st.integers(0, len(text)))
+    judge(text[:start] + text[data.draw(st.integers(start, len(text))) :])
+
+
+@many
+@given(record=st.sampled_from(FORMS), data=st.data())
+def test_a_record_spoilt_anywhere_gets_an_answer(record: Any, data: st.DataObject) -> None:
+    for _ in range(data.draw(st.integers(1, 3))):
+        way = data.draw(st.sampled_from(list(paths(record))))
+        record = spoil(record, way, data.draw(st.one_of(st.just(DELETED), values)))
+    judge(json.dumps(record))
+
+
+WRONG: list[Any] = [
+    DELETED,
+    *(None, True, -1, 17, 2.5, 10**20, 10**400, "", "17", "\ud800"),
+    *([], {}, [[17]], {"a": 1}, {"\ud800": 1}),
+]
+INFINITE = "1e999"
+"""JSON has no infinity, but a number that is read as one."""
+
+
+@pytest.mark.parametrize("record", FORMS[-2:], ids=["short", "full"])
+def test_the_wrong_thing_in_every_place_gets_an_answer(record: Any) -> None:
+    faults: dict[str, list[str]] = {}
+    for way in paths(record):
+        spoilt = [json.dumps(spoil(record, way, wrong)) for wrong in WRONG]
+        spoilt.append(json.dumps(spoil(record, way, "INF")).replace('"INF"', INFINITE))
+        for wrong, text in zip([*WRONG, INFINITE], spoilt, strict=True):
+            try:
+                judge(text)
+            except Exception as error:  # noqa: BLE001 - every kind is a fault to be told
+                found = faults.setdefault(f"{type(error).__name__}: {error!s:.80}", [])
+                found.append(f"{way} = {wrong!s:.20}")
+    told = [f"{error} ({len(ways)} places, first {ways[0]})" for error, ways in faults.items()]
+    assert not faults, "\n".join(told).encode("ascii", "backslashreplace").decode()
+
+
+PLACES = {
+    "a chance": '{"table": %s, "chance": [@]}',
+    "a carry": '{"table": %s, "carry": @}',
+    "a target": '{"table": %s, "wagers": [{"bet": "red", "stake": 1, "target": @}]}',
+    "a dozen": '{"table": %s, "wagers": [{"bet": "dozen", "stake": 1, "target": @}]}',
+    "a stake": '{"table": %s, "wagers": [{"bet": "red", "stake": @}]}',
+    "a move": '{"table": %s, "moves": [{"do": "chance", "chance": @}]}',
+    "a fact": '{"table": %s, "moves": [{"do": "ruling", "ruling": "no spin", "facts": {"ball": @}}]}',
+    "a ruler": '{"table": %s, "moves": [{"do": "chance", "chance": {"by": @, "number": 1}}]}',
+    "an option": '{"table": {"rulebook": "nz", "game": "roulette", "options": {"wheel": @}}}',
+    "a group": '{"table": {"rulebook": "nz", "game": "roulette", "options": {"asian-groups": [[@]]}}}',
+    "a limit": '{"table": {"rulebook": "nz", "game": "roulette", "limits": {"min": @}}}',
+    "a record": "@",
+}
+
+
+@pytest.mark.parametrize("form", PLACES.values(), ids=list(PLACES))
+def test_nesting_of_any_depth_gets_an_answer(form: str) -> None:
+    """What can just be read may still be too deep to be quoted or written a few calls later."""
+    text = form.replace("%s", '{"rulebook": "star-rapid", "game": "roulette"}')
+    faults: dict[str, list[int]] = {}
+    limit = sys.getrecursionlimit()
+    for depth in (1, 10, 100, *range(limit - 90, limit), 100_000):
+        try:
+            judge(text.replace("@", "[" * depth + "1" + "]" * depth))
+            judge(text.replace("@", '{"a":' * depth + "1" + "}" * depth))
+        except RecursionError as error:
+            faults.setdefault(repr(error), []).append(depth)
+    assert not faults, {error: (min(at), max(at)) for error, at in faults.items()}
+
+
+STAR = {"rulebook": "star-rapid", "game": "roulette"}
+RED = {"bet": "red", "stake": "1"}
+
+
+def test_a_correction_after_an_unreadable_move_is_made() -> None:
+    chance: list[Any] = ["no such number", "17", {"corrected": "18"}]
+    told = judge(json.dumps({"table": STAR, "chance": chance}))
+    assert told is not None
+    assert told[0]["carry"] == {"last": "18"}
+
+
+def test_a_correction_after_a_refused_one_is_made() -> None:
+    correct = {"do": "ruling", "ruling": "correction", "facts": {"corrected": "18"}}
+    moves = [correct, {"do": "close"}, {"do": "chance", "chance": "17"}, correct]
+    told = judge(json.dumps({"table": STAR, "moves": moves}))
+    assert told is not None
+    assert [move["answer"] for move in told[0]["moves"]] == ["refused", *["accepted"] * 3]
+    assert told[0]["carry"] == {"last": "18"}
+
+
+def test_a_correction_keeps_the_allowances_of_earlier_rounds() -> None:
+    """A wager void because the player's one allowance was used stays void when corrected."""
+    table = {"rulebook": "nz1996", "game": "roulette", "limits": {"min": "5"}}
+    wager = {"id": "w1", "player": "A", "bet": "red", "stake": "1", "accepted": "by mistake"}
+    record = {"table": table, "allowances_used": ["A"], "wagers": [wager]}
+    before = judge(json.dumps({**record, "chance": ["1"]}))
+    after = judge(json.dumps({**record, "chance": ["2", {"corrected": "1"}]}))
+    assert before is not None
+    assert after is not None
+    assert before[0]["wagers"][0]["result"] == "void"
+    assert after[0]["wagers"] == before[0]["wagers"]
+
+
+def test_a_wager_cannot_take_the_place_of_another_ones_piece() -> None:
+    """Every wager of a finished round is decided, whatever names the players chose."""
+    wagers = [
+        {"id": "w1", "bet": "tier", "stake": "6"},
+        {"id": "w1.1", "bet": "straight-up", "target": "5", "stake": "1"},
+    ]
+    told = judge(json.dumps({"table": STAR, "wagers": wagers, "chance": ["8"]}))
+    assert told is not None
+    first, second = told[0]["wagers"]
+    assert (first["result"], first["winnings"], first["returned"]) == ("win", "17", "1")
+    assert second["result"] in ("lose", "refused")
+
+
+@pytest.mark.parametrize("circuits", [2.5, "two", None, True, -1, {}, []])
+def test_circuits_that_are_no_count_are_refused(circuits: object) -> None:
+    record = {"table": STAR, "chance": [{"number": 5, "circuits": circuits}]}
+    told = judge(json.dumps(record))
+    assert told is not None
+    assert told[0]["moves"][-1]["answer"] == "refused"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("maximum", "5"), ("minimum", "5"), ("bets", {}), ("total_max", "5")]
+)
+def test_limits_of_a_bet_that_nobody_knows_are_refused(name: str, value: object) -> None:
+    table = {**STAR, "limits": {"bets": {"red": {name: value}}}}
+    assert judge(json.dumps({"table": table})) is None
+
+
+@pytest.mark.parametrize(
+    ("bet", "target"), [("tier", "17"), ("orphelins", [1, 2]), ("zero-spiel", {"number": 3})]
+)
+def test_a_target_that_a_multiple_does_not_have_is_refused(bet: str, target: object) -> None:
+    wager = {"bet": bet, "target": target, "stake": "60"}
+    told = judge(json.dumps({"table": STAR, "wagers": [wager], "chance": ["5"]}))
+    assert told is not None
+    assert told[0]["wagers"][0]["result"] == "refused"
+
+
+@pytest.mark.parametrize(
+    "facts", [{"corrected": "18", "ball": "3"}, {"ball dropped": True, "number": "3"}]
+)
+def test_a_result_with_facts_that_do_not_belong_is_refused(facts: dict[str, Any]) -> None:
+    table = {"rulebook": "nz", "game": "roulette"}
+    told = judge(json.dumps({"table": table, "chance": ["17", facts]}))
+    assert told is not None
+    assert told[0]["moves"][-1]["answer"] == "refused"
+
+
+def test_books_that_leave_different_wagers_standing_are_compared() -> None:
+    """Under one book the first spin is void and its wager stands into the next round."""
+    void = {"no spin": "fewer than four circuits", "called": False, "ball": "5"}
+    records = [
+        {"table": {**STAR, "rulebook": "nz"}, "wagers": [RED | {"id": "a"}], "chance": [void]},
+        {"wagers": [RED | {"id": "b"}], "chance": ["6"]},
+    ]
+    settled = compare(read_records(json.dumps(records)), ["nz", "nz1996", "star-rapid"])
+    told = json.loads(json.dumps(differences(settled)))
+    assert told["agree"] is False
+    last = {wager["id"]: wager["books"] for wager in told["rounds"][1]}
+    assert len(set(last["b"].values())) == 1, "every book loses b on 6"
+
+
+LONG = "x" * 100_000
+
+
+@pytest.mark.parametrize("record", FORMS[-2:], ids=["short", "full"])
+def test_a_long_text_is_not_quoted_at_length(record: Any) -> None:
+    """What is refused is quoted short, wherever it stood."""
+    faults: list[str] = []
+    for way in paths(record):
+        told = judge(json.dumps(spoil(record, way, LONG))) or []
+        for move in (each for played in told for each in played["moves"]):
+            said = move.get("refusal", {})
+            if len(said.get("what", "")) + len(said.get("remedy", "")) > 1000:
+                faults.append(f"{way}: {said['what'][:60]}")
+    assert not faults, "\n".join(faults)

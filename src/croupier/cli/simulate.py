@@ -108,7 +108,8 @@ def _progress(rounds: int, book: str) -> Any:
 
 def _print(report: "Report") -> None:
     ruleset = report.game.ruleset
-    click.secho(f"{ruleset.game} under {ruleset.book}", bold=True)
+    study = " (a study)" if ruleset.study else ""
+    click.secho(f"{ruleset.game} under {ruleset.book}{study}", bold=True)
     speed = f"{report.rounds / report.seconds / 1e6:.0f} million a second"
     click.echo(f"{report.rounds:,} rounds, seed {report.seed}, {report.seconds:.2f} s, {speed}")
     grouped: dict[str, list[Any]] = defaultdict(list)

@@ -219,6 +219,8 @@ class Room:
 ANY_STAKE = Room()
 REMOVE = "remove"
 """The call that takes a wager up; every game calls it so."""
+REMOVED = "removed"
+"""The line of a wager that was taken up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,7 @@ class Report:
         return {
             "game": ruleset.game,
             "rulebook": ruleset.book,
+            "study": ruleset.study,
             "rounds": self.rounds,
             "seed": self.seed,
             "seconds": round(self.seconds, 4),

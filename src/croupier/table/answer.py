@@ -74,7 +74,9 @@ def plain(value: object) -> Any:
 
 def _slip(played: Round, slip: Slip) -> dict[str, Any]:
     notation = played.table.game.notation
-    target = None if slip.target is None else notation.write_target(slip.bet, slip.target)
+    target = slip.written
+    if slip.target is not None:
+        target = notation.write_target(slip.bet, slip.target)
     told: dict[str, Any] = {
         "id": slip.id,
         "player": slip.player,

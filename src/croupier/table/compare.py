@@ -35,20 +35,30 @@ def differences(settled: dict[str, Any]) -> dict[str, Any]:
     """Lay each wager's outcome side by side, and say whether all books agree."""
     answered = {book: list(rounds) for book, rounds in settled.items() if is_list(rounds)}
     length = max((len(rounds) for rounds in answered.values()), default=0)
-    rows: list[list[dict[str, Any]]] = []
-    for number in range(length):
-        ids = [wager["id"] for wager in next(iter(answered.values()))[number]["wagers"]]
-        rows.append([_beside(settled, number, place, name) for place, name in enumerate(ids)])
+    rows = [_row(settled, answered, number) for number in range(length)]
     agree = all(len(set(wager["books"].values())) == 1 for row in rows for wager in row)
     return {"rounds": rows, "agree": agree and len(answered) == len(settled)}
 
 
-def _beside(settled: dict[str, Any], number: int, place: int, name: str) -> dict[str, Any]:
-    books = {
-        book: _outcome(rounds[number]["wagers"][place]) if is_list(rounds) else "refused"
-        for book, rounds in settled.items()
+def _row(
+    settled: dict[str, Any], answered: dict[str, list[Any]], number: int
+) -> list[dict[str, Any]]:
+    """Lay the wagers of one round side by side; a book may have some that others settled before."""
+    wagers = {
+        book: {wager["id"]: wager for wager in rounds[number]["wagers"]}
+        for book, rounds in answered.items()
     }
-    return {"id": name, "books": books}
+    ids = dict.fromkeys(name for own in wagers.values() for name in own)
+    return [
+        {"id": name, "books": {book: _beside(wagers.get(book), name) for book in settled}}
+        for name in ids
+    ]
+
+
+def _beside(wagers: dict[str, Any] | None, name: str) -> str:
+    if wagers is None:
+        return "refused"
+    return _outcome(wagers[name]) if name in wagers else "settled before"
 
 
 def _outcome(wager: dict[str, Any]) -> str:

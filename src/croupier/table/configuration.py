@@ -106,6 +106,9 @@ def read_limits(approved: Book, game: Game[Any], written: Mapping[str, Any]) -> 
             _refuse(f"limits name no bet of this table: {str(name)[:40]!r}")
         if not is_object(limits):
             _refuse(f"the limits of {name} are written like {{'min': '5', 'max': '100'}}")
+        odd = [str(each) for each in limits if each not in ("min", "max", "increment")]
+        if odd:
+            _refuse(f"the limits of {name} have no {odd[0][:40]!r}", remedy=_BET_LIMITS)
         own[name] = _bet_limits(approved, {**_plain(written), **limits})
     return Limits(
         every,
@@ -113,6 +116,9 @@ def read_limits(approved: Book, game: Game[Any], written: Mapping[str, Any]) -> 
         _amount(written, "total_min"),
         _amount(written, "total_max"),
     )
+
+
+_BET_LIMITS = "Known: increment, max, min."
 
 
 def _plain(written: Mapping[str, Any]) -> dict[str, Any]:

@@ -21,13 +21,15 @@ from croupier.table.moves import Answered, Asked, Call, Correct, Place, Round, R
 from croupier.table.round import ask, begin, follow_on, place_all
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
-from croupier.terms.shapes import is_object
+from croupier.terms.shapes import is_list, is_object
 
 
 LARGEST_RECORD = 16 * 1024 * 1024
 MOST_WAGERS = 20_000
 MOST_ROUNDS = 10_000
 LONGEST_NUMBER = 20
+LARGEST_REAL = 1e300
+DEEPEST = 30
 
 Text: TypeAlias = str | int
 
@@ -128,6 +130,8 @@ def read_records(text: str | bytes) -> list[RoundRecord]:
         remedy = "Cut it into several files."
         raise RefusedError(Refusal(Reason.RECORD_IS_TOO_LARGE, what, remedy=remedy))
     raw = list(_documents(text))
+    for document in raw:
+        _check_plain(document)
     if not raw:
         _unreadable("the record is empty")
     if len(raw) > MOST_ROUNDS:
@@ -147,7 +151,7 @@ def _documents(text: str | bytes) -> Iterator[object]:
         except UnicodeDecodeError:
             _unreadable("the record is not UTF-8 text")
     try:
-        whole = json.loads(text, parse_int=_integer, parse_constant=_constant)
+        whole = json.loads(text, parse_int=_integer, parse_float=_real, parse_constant=_constant)
     except (ValueError, RecursionError) as error:
         yield from _lines(text, error)
         return
@@ -158,14 +162,45 @@ def _lines(text: str, error: Exception) -> Iterator[object]:
     lines = [line for line in text.splitlines() if line.strip()]
     for line in lines:
         try:
-            yield json.loads(line, parse_int=_integer, parse_constant=_constant)
+            yield json.loads(line, parse_int=_integer, parse_float=_real, parse_constant=_constant)
         except (ValueError, RecursionError):
             _unreadable(f"the record is not JSON: {_clean(str(error))}")
 
 
+def _check_plain(document: object) -> None:
+    """Refuse what no answer could be written about: endless nesting, broken characters."""
+    level: list[object] = [document]
+    for _ in range(DEEPEST):
+        inner: list[object] = []
+        for value in level:
+            if is_object(value):
+                inner += [*value.keys(), *value.values()]
+            elif is_list(value):
+                inner += value
+            elif isinstance(value, str) and not _is_text(value):
+                _unreadable("the record has characters that are no text")
+        level = inner
+        if not level:
+            return
+    _unreadable(f"the record is nested more than {DEEPEST} deep")
+
+
+def _is_text(value: str) -> bool:
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def _integer(digits: str) -> int | float:
     """Read a number; one too long for any amount is read roughly, to be refused where it stands."""
-    return int(digits) if len(digits) <= LONGEST_NUMBER else float(digits)
+    return int(digits) if len(digits) <= LONGEST_NUMBER else _real(digits)
+
+
+def _real(digits: str) -> float:
+    value = float(digits)
+    return value if abs(value) <= LARGEST_REAL else LARGEST_REAL
 
 
 def _constant(name: str) -> NoReturn:
@@ -279,7 +314,8 @@ def _ask(current: Round, move: MoveRecord) -> Round:
     try:
         return ask(current, _read_move(current, move))
     except RefusedError as refused:
-        unread = Answered(Unread(msgspec.to_builtins(move)), refused.refusal)
+        written = {n: part for n, part in msgspec.to_builtins(move).items() if part is not None}
+        unread = Answered(Unread(written), refused.refusal)
         return replace(current, answered=(*current.answered, unread))
 
 
@@ -352,6 +388,9 @@ def _chance(current: Round, move: ChanceRecord) -> Asked:
         role = str(written["by"]) if "by" in written else role
         written = {name: part for name, part in written.items() if name != "by"}
         if "corrected" in written:
+            if len(written) > 1:
+                what = "a correction has one fact: the result that came"
+                raise RefusedError(Refusal(Reason.RULING_DOES_NOT_APPLY, what))
             return Correct(_symbol(current, written["corrected"]), role)
     read = notation.chance(written)
     return Rule(read, role) if isinstance(read, Ruling) else _only_chance(read)

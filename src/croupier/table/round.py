@@ -11,7 +11,18 @@ from typing import Any
 
 from croupier.games import following
 from croupier.games.following import Advanced, Decision, Position
-from croupier.games.protocol import Act, Carry, Chance, Close, Move, Offer, Over, Ruling, Told
+from croupier.games.protocol import (
+    REMOVED,
+    Act,
+    Carry,
+    Chance,
+    Close,
+    Move,
+    Offer,
+    Over,
+    Ruling,
+    Told,
+)
 from croupier.rulebooks.ruleset import RulingTerms
 from croupier.table.configuration import Table
 from croupier.table.limits import Laid, at_close
@@ -144,7 +155,9 @@ def _settle(current: Round, decision: Decision) -> Settled:
     game = current.table.game
     bet = game.bets[decision.wager.bet]
     scale = game.ruleset.bets[decision.wager.bet].scale
-    rules = bet.rules(decision.wager.target) + game.ruleset.rules("position")
+    rules = bet.rules(decision.wager.target)
+    if decision.lines != (REMOVED,):
+        rules += game.ruleset.rules("position")
     return pay(decision, scale, rules)
 
 

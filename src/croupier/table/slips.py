@@ -6,7 +6,7 @@ from enum import StrEnum, unique
 from fractions import Fraction
 
 from croupier.games.following import Decision
-from croupier.games.protocol import Target
+from croupier.games.protocol import REMOVED, Target
 from croupier.rulebooks.ruleset import Pay
 from croupier.terms.money import Money
 from croupier.terms.ratios import Ratio, as_odds
@@ -71,6 +71,8 @@ class Slip:
     pieces: tuple[str, ...] = ()
     settled: tuple[Settled, ...] = ()
     refusal: Refusal | None = None
+    written: object = None
+    """The target as it was written, of a wager whose target the game does not have."""
 
     @property
     def is_composite(self) -> bool:
@@ -149,7 +151,7 @@ def _rounded_up(units: Ratio) -> Money:
 
 
 def _outcome(line: str, won: Ratio, back: Ratio) -> Result:
-    if line.startswith("removed"):
+    if line == REMOVED:
         return Result.REMOVED
     if line.startswith("void"):
         return Result.VOID

@@ -1,5 +1,6 @@
 """Taking wagers: each is read, its stake tested, and what plays of it put on the layout."""
 
+import json
 from collections import Counter
 from dataclasses import replace
 
@@ -22,6 +23,9 @@ _UNLISTED = {
 }
 
 
+LONGEST_TARGET = 200
+
+
 class Taking:
     """Wagers being taken in a round. It gathers: the cost grows with their number alone."""
 
@@ -31,6 +35,7 @@ class Taking:
         self._turn = current.turn
         self._laying = Laying(current.table.game, current.position)
         self._slips = {slip.id: slip for slip in current.slips}
+        self._pieces = {piece for slip in current.slips for piece in slip.pieces}
         self._allowances = set(current.allowances)
         self._staked: Counter[str] = Counter()
         for slip in current.slips:
@@ -81,7 +86,7 @@ class Taking:
 
     def _read(self, asked: Place) -> Slip:
         """Read a wager as it was written; RefusedError says what is wrong with it."""
-        if asked.id in self._slips:
+        if asked.id in self._slips or asked.id in self._pieces:
             what = f"there is a wager {asked.id[:40]!r} already"
             raise RefusedError(Refusal(Reason.WAGER_IS_UNKNOWN, what, remedy="Give it its own id."))
         backed = self._table.game.notation.wager(asked.bet, asked.target)
@@ -132,8 +137,19 @@ class Taking:
             return None
         policy = self._table.book.policy(Case.UNLISTED_WAGER)
         rules = refusal.rules + (policy.rules if policy else ())
-        slip = Slip(asked.id, asked.player, asked.bet, None, asked.stake)
-        return _void(slip, cite(rules), f"no wager of this game, taken by mistake: {refusal.what}")
+        slip = Slip(
+            asked.id,
+            asked.player,
+            asked.bet,
+            None,
+            asked.stake,
+            written=_short_target(asked.target),
+        )
+        return _void(
+            slip,
+            cite(tuple(dict.fromkeys(rules))),
+            f"no wager of this game, taken by mistake: {refusal.what}",
+        )
 
     def _lay(self, asked: Place, slip: Slip, taken: Taken) -> Slip:
         """Put what plays of a wager on the layout, all its pieces or none."""
@@ -143,6 +159,7 @@ class Taking:
             if refusal is not None:
                 raise RefusedError(refusal)
             slip = replace(slip, pieces=tuple(placement.id for placement in placements))
+            self._pieces.update(slip.pieces)
         if taken.uses_allowance:
             self._allowances.add(slip.player)
         self._staked[slip.player] += taken.plays.units
@@ -156,7 +173,7 @@ class Taking:
         unit = slip.plays.units // sum(piece.units for piece in pieces)
         return [
             Placement(
-                f"{slip.id}.{number}",
+                self._piece_name(slip.id, number),
                 asked.seat,
                 slip.player,
                 piece.bet,
@@ -166,6 +183,13 @@ class Taking:
             for number, piece in enumerate(pieces, start=1)
         ]
 
+    def _piece_name(self, slip: str, number: int) -> str:
+        """Name a piece after its wager, whatever names people gave to others."""
+        name = f"{slip}.{number}"
+        while name in self._slips or name in self._pieces:
+            name += "'"
+        return name
+
     def _turn_away(self, asked: Place, refusal: Refusal) -> Answered:
         """Refuse a wager, and keep a slip that says so (unless its id is another's)."""
         slip = Slip(
@@ -174,12 +198,18 @@ class Taking:
             bet=asked.bet,
             target=None,
             stake=asked.stake if isinstance(asked.stake, Money) else NOTHING,
+            written=_short_target(asked.target),
             rules=refusal.rules,
             result=Result.REFUSED,
             refusal=refusal,
         )
         self._slips.setdefault(slip.id, slip)
         return Answered(asked, refusal)
+
+
+def _short_target(target: object) -> object:
+    """Keep a target that could not be read as it was written, unless it goes on and on."""
+    return target if len(json.dumps(target)) <= LONGEST_TARGET else None
 
 
 def _void(slip: Slip, rules: tuple[Ref, ...], why: str) -> Slip:

@@ -59,6 +59,11 @@ class Refusal:
 
     def __post_init__(self) -> None:
         cite(self.rules)
+        # What people typed is quoted in it; nobody is answered with a page of their own words.
+        for name, longest in (("what", 300), ("remedy", 600)):
+            text = getattr(self, name)
+            if len(text) > longest:
+                object.__setattr__(self, name, f"{text[:longest]}...")
 
     def __str__(self) -> str:
         cited = f" ({', '.join(map(str, self.rules))})" if self.rules else ""

@@ -8,6 +8,7 @@ from croupier.equipment.wheels import ZEROS, Wheel
 from croupier.games.protocol import (
     ANY_STAKE,
     REMOVE,
+    REMOVED,
     Bet,
     Bid,
     Decided,
@@ -71,7 +72,7 @@ class Numbers:
 
     def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
         """Take it up."""
-        return Decided(("removed",))
+        return Decided((REMOVED,))
 
 
 @dataclass(frozen=True)

@@ -140,8 +140,7 @@ class RouletteNotation:
             return next(iter(bet.areas)) if len(bet.areas) == 1 else ""
         numbers = self._numbers(target)
         if "" in bet.areas:
-            whole = bet.areas[""].numbers
-            return "" if not whole or set(numbers) == set(whole) else written(numbers)
+            return "" if set(numbers) == set(bet.areas[""].numbers) else written(numbers)
         if len(numbers) == 2 and bet.terms.about.get("kind") in ("street", "corner", "six-line"):
             ends = (numbers[0], numbers[1])
             whole_areas = (n for n, a in bet.areas.items() if (a.numbers[0], a.numbers[-1]) == ends)

@@ -94,7 +94,9 @@ def tell(ruleset: Ruleset, wheel: Wheel, step: Step[State]) -> Told:
 
 def _tell_void(ruleset: Ruleset, ruling: Ruling) -> Told:
     cause = _cause(ruleset, ruling)
-    rules = cause.rules + (ruleset.rules("short") if _is_short(ruling) else ())
+    rules = ruleset.rules("short") if _is_short(ruling) else ()
+    if cause.about["void"] == "always" or ruling.fact("called") is not False:
+        rules = cause.rules + rules
     notices = [Notice("Spin again; stakes stay and may be changed", ruleset.rules("respin"))]
     if "examine" in cause.about:
         notices.append(Notice(f"The {cause.about['examine']} examines the ball", cause.rules))

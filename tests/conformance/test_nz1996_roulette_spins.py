@@ -87,6 +87,8 @@ SWAPPED = [*SINGLE_ZERO[:1], SINGLE_ZERO[2], SINGLE_ZERO[1], *SINGLE_ZERO[3:]]
         pytest.param({"wheel_order": [*SINGLE_ZERO, "00"]}, id="a pocket too many"),
         pytest.param({"wheel_order": [*SINGLE_ZERO[:-1], "32"]}, id="a number twice"),
         pytest.param({"reds": [n for n in range(1, 37) if not n % 2]}, id="the even ones red"),
+        pytest.param({"wheel_order": 7}, id="no order at all"),
+        pytest.param({"reds": "scarlet"}, id="no numbers at all"),
         pytest.param({"wheel": "38"}, id="a double zero"),
     ],
 )

@@ -92,6 +92,7 @@ def swapped(wheel: tuple[str, ...]) -> list[str]:
         pytest.param("38", swapped(DOUBLE_ZERO), id="two blacks beside each other"),
         pytest.param("38", SINGLE_ZERO, id="37 pockets on a wheel of 38"),
         pytest.param("38", [*DOUBLE_ZERO[:-1], "37"], id="a strange number"),
+        pytest.param("38", [[1], [2]], id="no order at all"),
     ],
 )
 @rule("8/2.3", "8/App.7")

@@ -267,3 +267,16 @@ def test_pieces_are_equal_so_the_stake_has_to_divide() -> None:
 def test_the_player_makes_multiples_on_the_terminal(by: str | None) -> None:
     (one,) = spin(TABLE, [wager("tier", stake=60, placed_by=by)], "5")["wagers"]
     assert amounts(one) == ("win", "170", "10")
+
+
+# A valid spin
+
+
+@pytest.mark.parametrize(("circuits", "counts"), [(0, False), (3, False), (4, True), (9, True)])
+@rule("11.5.1.3")
+def test_a_spin_needs_four_circuits(circuits: int, counts: bool) -> None:
+    told = spin(TABLE, [wager("straight-up", ["17"])], {"ball": "17", "circuits": circuits})
+    assert told["over"] is counts
+    assert told["wagers"][0]["result"] == ("win" if counts else "open")
+    short = spin(TABLE, [], {"ball": "17", "circuits": 3})
+    assert written("star-rapid", "11.3.2", "11.5.1.3") <= cited(short["steps"][1])

@@ -78,6 +78,7 @@ def test_a_number_that_is_not_on_the_wheel_decides_nothing(number: object) -> No
     "options",
     [
         pytest.param({"wheel": "38"}, id="a double zero"),
+        pytest.param({"reds": "scarlet"}, id="no numbers at all"),
         pytest.param({"wheel_order": [*SINGLE_ZERO, "00"]}, id="a pocket too many"),
         pytest.param({"wheel_order": [*SINGLE_ZERO[:-1], "32"]}, id="a number twice"),
         pytest.param({"wheel_order": [str(n) for n in range(37)]}, id="by count"),
@@ -92,9 +93,10 @@ def test_a_wheel_of_another_kind_does_not_open(options: dict[str, Any]) -> None:
 
 @rule("11.1.3.2")
 def test_an_order_that_is_wrong_does_not_open() -> None:
-    wrong = [SINGLE_ZERO[0], SINGLE_ZERO[2], SINGLE_ZERO[1], *SINGLE_ZERO[3:]]
-    refused = unopened(roulette("star-rapid", wheel_order=wrong))
-    assert written("star-rapid", "11.1.3.2") <= set(map(str, refused.rules))
+    swapped = [SINGLE_ZERO[0], SINGLE_ZERO[2], SINGLE_ZERO[1], *SINGLE_ZERO[3:]]
+    for wrong in (swapped, 7):
+        refused = unopened(roulette("star-rapid", wheel_order=wrong))
+        assert written("star-rapid", "11.1.3.2") <= set(map(str, refused.rules))
 
 
 # The wagering period

@@ -6,6 +6,7 @@ import click
 
 from croupier.cli.common import JSON, print_json, print_table, read_bytes
 from croupier.cli.main import EXIT_REFUSED
+from croupier.terms.shapes import is_list
 
 
 if TYPE_CHECKING:
@@ -101,13 +102,20 @@ def _row(wager: dict[str, Any], name: str, player: str) -> tuple[str, ...]:
         name,
         player,
         bet,
-        wager["target"] or "",
+        _target(wager["target"]),
         wager["stake"],
         result,
         wager["winnings"],
         wager["returned"],
         " ".join(wager["rules"]),
     )
+
+
+def _target(target: object) -> str:
+    """Write a target in a column; one that was refused is shown as it was written."""
+    if target is None:
+        return ""
+    return "-".join(str(part) for part in target) if is_list(target) else str(target)
 
 
 def _print_rest(told: dict[str, Any]) -> None:

@@ -45,6 +45,7 @@ _OTHER_NAMES: Final = {
 }
 OUTER: Final = "outer"
 """The line at the end of a row, on which a street is placed."""
+ENDS_OF_ROWS: Final = {end for row in ROWS for end in (row[0], row[-1])}
 _PLACES: Final = {"first": "1", "1st": "1", "second": "2", "2nd": "2", "third": "3", "3rd": "3"}
 _WORDS: Final = {"zero": "0", "double zero": "00", "double-zero": "00"}
 _CAUSES: Final = (
@@ -248,6 +249,8 @@ class RouletteNotation:
         others = {self._number(line) for line in lines if line != OUTER}
         beside = {other for other in others if self._is_beside(number, other)}
         found = self._lies_on({number} | beside, outer=OUTER in lines)
+        if OUTER in lines and number not in ENDS_OF_ROWS:
+            found = None
         if found is None or not others <= set(self._area(found).numbers):
             what = f"no chip on {number} touches {_short(lines)}"
             _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, rules)

@@ -14,6 +14,8 @@ from croupier.terms.refusals import Reason, Refusal
 
 
 LEAST_CIRCUITS = 4
+STANDS = "no spin stands"
+"""The name of the rule by which a void spin stays void, called or not, landed or not."""
 
 
 def refuse(ruleset: Ruleset, wheel: Wheel, state: State, ruling: Ruling) -> Refusal | None:
@@ -84,7 +86,7 @@ def tell(ruleset: Ruleset, wheel: Wheel, step: Step[State]) -> Told:
             return _tell_void(ruleset, ruling)
         case "no spin", Settled(number):
             words = f"No spin was not called: {number} {wheel.colour(number)} counts"
-            return Told(words, _cause(ruleset, ruling).rules)
+            return Told(words, _cause(ruleset, ruling).rules + ruleset.rules(STANDS))
         case "early ball", Settled(number):
             words = f"The ball came early: wagers stand, {number} {wheel.colour(number)}"
             return Told(words, terms.rules, _review(ruleset, terms.about.get("review")))
@@ -94,9 +96,9 @@ def tell(ruleset: Ruleset, wheel: Wheel, step: Step[State]) -> Told:
 
 def _tell_void(ruleset: Ruleset, ruling: Ruling) -> Told:
     cause = _cause(ruleset, ruling)
-    rules = ruleset.rules("short") if _is_short(ruling) else ()
+    rules = cause.rules + (ruleset.rules("short") if _is_short(ruling) else ())
     if cause.about["void"] == "always" or ruling.fact("called") is not False:
-        rules = cause.rules + rules
+        rules += ruleset.rules(STANDS)
     notices = [Notice("Spin again; stakes stay and may be changed", ruleset.rules("respin"))]
     if "examine" in cause.about:
         notices.append(Notice(f"The {cause.about['examine']} examines the ball", cause.rules))

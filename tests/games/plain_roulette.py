@@ -115,6 +115,11 @@ VOISINS: Final = "0-2-3 0-2-3 25-26-28-29 25-26-28-29 4-7 12-15 18-21 19-22 32-3
 ZERO_SPIEL: Final = "0-3 12-15 26 32-35"
 
 
+def carry(symbol: str) -> dict[str, str]:
+    """Write what a round leaves: its number."""
+    return {"last": symbol}
+
+
 def returns(book: str, options: Mapping[str, Any]) -> dict[tuple[str, str], dict[str, Fraction]]:
     """Count what every bet on every target returns for a unit, pocket by pocket."""
     wheel = around(options)

@@ -40,6 +40,10 @@ class Plain(Protocol):
     OTHER_RULE: Mapping[str, Raw]
     OTHER_OPTIONS: Mapping[str, Raw]
 
+    def carry(self, symbol: str) -> object:
+        """Write what a round that ended on this symbol leaves to the next."""
+        ...
+
     def returns(self, book: str, options: Mapping[str, Any]) -> Returns:
         """Count what every bet on every target returns, symbol by symbol."""
         ...

@@ -4,36 +4,48 @@ from collections.abc import Callable
 
 import numpy as np
 
+import croupier
 from bench import native, sketches, stand_ins
 from bench.blackjack import blackjack, six_decks
 from bench.race import Moments, Race, Sample, by_draws, by_shoes
+from croupier.lab import simulation
 from croupier.lab.kernels.machine import Shoe
 from croupier.lab.kernels.run import ShoeVisits, Visits
+from croupier.lab.lowering import lower
+from croupier.lab.policies import every_wager
 
 
 SEED = 20_261_116
 WAGERS = 10
+BETS = 282
 PASS, NET = "pass line, net", "net, half units"
 
 
 def roulette(scale: float) -> Race:
-    """Ten standing wagers, settled from the visits of 37 pockets."""
-    spins = round(200_000_000 * scale)
-    machine = stand_ins.roulette().machine
+    """Every bet of a book, settled from the visits; C settles ten wagers, which are compared."""
+    spins = round(400_000_000 * scale)
+    game = croupier.game("roulette", rulebook="star-rapid")
+    lowered = lower(game, every_wager(game))
+    machine = simulation.machine(lowered)
     loop, balance = native.timed("wheel", "x_roulette_rows"), native.counted("wheel", "balance")
     loop(8)  # fills its rows
     row = native.counted("wheel", "row")
-    pays = np.array([[row(pocket, wager) for wager in range(WAGERS)] for pocket in range(37)])
+    pays = np.array([[row(int(str(n)), wager) for wager in range(WAGERS)] for n in lowered.faces])
     squares = np.mean(pays**2, axis=0)
     walk = Visits(machine, seed=SEED)
+    kinds = np.asarray(lowered.classes)
 
     def ours() -> Sample:
         count = walk.run(spins)
+        classes = np.bincount(kinds, weights=count).astype(np.int64)
+        played = simulation.Simulation(lowered, classes[None, :], spins, spins, SEED)
+        settled = simulation.samples(game, played)
         totals, second = count @ pays, count @ pays**2
         figures = {
             f"wager {wager}": Moments(spins, float(totals[wager]), float(second[wager]))
             for wager in range(WAGERS)
         }
+        assert len(settled) == BETS
         return Sample(spins, figures)
 
     def limit() -> Sample:
@@ -47,7 +59,7 @@ def roulette(scale: float) -> Race:
     def start(table: int) -> Visits:
         return Visits(machine, seed=SEED, table=table)
 
-    return Race("roulette, 10 wagers", "spins", 0.75, ours, limit, start, spins)
+    return Race(f"roulette, all {BETS} bets", "spins", 0.75, ours, limit, start, spins)
 
 
 def craps(scale: float) -> Race:

@@ -11,7 +11,7 @@
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -64,16 +64,26 @@ def game(
     rulebook: str,
     variant: str | None = None,
     options: Mapping[str, object] | None = None,
+    bets: Sequence[Mapping[str, object]] = (),
 ) -> "Game[Any]":
     """Open a game under a book with the options an operator elected.
 
+    With ``bets`` of one's own, written as a study's tables are, it becomes a study: something to
+    be priced and simulated that nobody approved.
+
     >>> len(game("roulette", rulebook="nz1996").bets)
     13
+    >>> own = {"name": "trio", "kind": "group", "numbers": [[7, 8, 9]], "pays": "11 to 1"}
+    >>> game("roulette", rulebook="nz1996", bets=[own]).ruleset.study
+    True
     """
     from croupier.games import open_game
-    from croupier.rulebooks.approval import ruleset
+    from croupier.rulebooks.approval import ruleset, study, variant_options
 
-    return open_game(ruleset(rulebook, name, variant, options))
+    if not bets:
+        return open_game(ruleset(rulebook, name, variant, options))
+    elected = {**variant_options(rulebook, name, variant), **(options or {})}
+    return open_game(study({"book": rulebook, "game": name, "bet": list(bets)}, elected))
 
 
 def odds(
@@ -82,6 +92,7 @@ def odds(
     rulebook: str,
     variant: str | None = None,
     options: Mapping[str, object] | None = None,
+    bets: Sequence[Mapping[str, object]] = (),
 ) -> "OddsReport":
     """Price every bet of a game exactly.
 
@@ -90,10 +101,11 @@ def odds(
     """
     from croupier.lab.odds import price
 
-    return price(game(name, rulebook=rulebook, variant=variant, options=options))
+    opened = game(name, rulebook=rulebook, variant=variant, options=options, bets=bets)
+    return price(opened)
 
 
-def simulate(
+def simulate(  # noqa: PLR0913 - names, all but one
     name: str,
     *,
     rulebook: str,
@@ -101,11 +113,12 @@ def simulate(
     seed: int,
     variant: str | None = None,
     options: Mapping[str, object] | None = None,
+    bets: Sequence[Mapping[str, object]] = (),
 ) -> "Report":
     """Play many rounds with the whole cloth covered; needs ``pip install croupier[lab]``."""
     from croupier.lab.reports import simulated
 
-    opened = game(name, rulebook=rulebook, variant=variant, options=options)
+    opened = game(name, rulebook=rulebook, variant=variant, options=options, bets=bets)
     return simulated(opened, rounds=rounds, seed=seed)
 
 

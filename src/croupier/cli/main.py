@@ -20,6 +20,10 @@ COMMANDS = {
     "settle": ("croupier.cli.settle", "Settle recorded rounds and cite the rule of every payment."),
     "odds": ("croupier.cli.odds", "Print the exact odds of every bet."),
     "simulate": ("croupier.cli.simulate", "Play many rounds at once and compare with the odds."),
+    "paths": (
+        "croupier.cli.paths",
+        "Follow purses round by round: ruin, goals, time at the table.",
+    ),
     "rules": ("croupier.cli.rules", "Read the rules of the books, and see which are held."),
     "table": ("croupier.cli.table", "Check a table's configuration against its book."),
     "tour": ("croupier.cli.tour", "A guided tour of this command line, on roulette."),

@@ -76,7 +76,11 @@ class OddsReport:
 
 
 def price(game: Game[Any], only: str | None = None) -> OddsReport:
-    """Price every bet of a game on every target under every scale (or one bet ``only``)."""
+    """Price every bet of a game on every target under every scale (or one bet ``only``).
+
+    Questions are answered as the clock would; a game with acts is priced under a strategy by
+    lowering it so (``exact.one_round``), or under the best acts (``exact.best``).
+    """
     whole = lower(game, every_wager(game))
     cloth = _cloth(whole)
     found: list[BetOdds] = []

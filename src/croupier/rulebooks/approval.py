@@ -117,6 +117,11 @@ def _on_top(read: _Study, raw: Raw) -> Raw:
     return base
 
 
+def variant_options(book: str, game: str, variant: str | None) -> Mapping[str, object]:
+    """Return the options a variant stands for."""
+    return _variant(book, _data(book, game), variant)
+
+
 def options_of(book: str, game: str) -> tuple[Option, ...]:
     """List everything an operator may elect for a game of a book."""
     return tuple(_options(book, _data(book, game)))

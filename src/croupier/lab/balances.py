@@ -1,0 +1,94 @@
+"""Balances over time: what becomes of a purse when the same wagers are made round after round.
+
+The visits of an array say what a bet costs; they cannot say who is ruined, or when. This walks
+the same array and carries a balance along.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import Any
+
+import numpy as np
+
+from croupier.equipment.devices import Independent
+from croupier.games.protocol import Game
+from croupier.lab.kernels.follow import Paths, Purse, draw_paths, shoe_paths
+from croupier.lab.lowering import Key, Lowered, lower
+from croupier.lab.policies import Policy
+from croupier.lab.simulation import machine, shoe
+
+
+@dataclass(frozen=True)
+class Balances:
+    """Many purses, played to their ends."""
+
+    purse: Purse
+    paths: Paths
+
+    @property
+    def ruined(self) -> float:
+        """The share that could not go on."""
+        return float(np.mean(self.paths.final < self.purse.floor))
+
+    @property
+    def reached(self) -> float:
+        """The share that reached the goal."""
+        return float(np.mean(self.paths.final > self.purse.goal))
+
+    @property
+    def mean(self) -> float:
+        """The mean balance at the end, in units of money."""
+        return float(np.mean(self.paths.final))
+
+    @property
+    def rounds(self) -> float:
+        """The mean number of rounds played."""
+        return float(np.mean(self.paths.rounds))
+
+    def error(self, share: float) -> float:
+        """Return the standard error of a share of these purses."""
+        return float((share * (1 - share) / len(self.paths.final)) ** 0.5)
+
+
+def follow_balances(
+    game: Game[Any], policy: Policy[Any], purse: Purse, *, seed: int, paths: int, threads: int = 2
+) -> Balances:
+    """Play many purses under a policy; amounts are units of money.
+
+    A purse rises and falls as wagers are decided, and stops at the end of a round: below its
+    floor, above its goal, or when its rounds are over.
+    """
+    lowered = lower(game, policy)
+    pays, scaled = _pays(game, lowered)
+    larger = Purse(purse.start * scaled, purse.floor * scaled, purse.goal * scaled, purse.rounds)
+    kinds = np.asarray(lowered.classes)
+    pay = np.array(pays, np.int64)[kinds]
+    ends = np.array([outcome.ends for outcome in lowered.outcomes], np.uint8)[kinds]
+    walked, device = machine(lowered), lowered.device
+    if isinstance(device, Independent):
+        found = draw_paths(walked, pay, ends, larger, seed=seed, paths=paths, threads=threads)
+    else:
+        cards = shoe(lowered, device)
+        found = shoe_paths(
+            walked, cards, pay, ends, larger, seed=seed, paths=paths, threads=threads
+        )
+    # Parts of a unit are carried exactly on the way and dropped only here, below the floor too.
+    units = Paths(
+        found.final // scaled, found.rounds, found.lowest // scaled, found.highest // scaled
+    )
+    return Balances(purse, units)
+
+
+def _pays(game: Game[Any], lowered: Lowered) -> tuple[list[int], int]:
+    """Return what each class pays, in whole parts of a unit, and how many parts a unit has."""
+    exact = [
+        sum((_net(game, key, line) for key, line in outcome.lines), Fraction(0))
+        for outcome in lowered.outcomes
+    ]
+    parts = lcm(*(each.denominator for each in exact))
+    return [int(each * parts) for each in exact], parts
+
+
+def _net(game: Game[Any], key: Key, line: str) -> Fraction:
+    return (game.ruleset.bets[key.bet].scale[line].total - 1) * key.units

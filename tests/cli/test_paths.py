@@ -1,0 +1,45 @@
+import json
+
+import pytest
+
+from tests.cli.shell import croupier
+
+
+NZ = ("paths", "roulette", "--rulebook", "nz", "--players", "2000")
+
+
+def test_purses_are_followed_for_people_and_programs() -> None:
+    arguments = (*NZ, "--bet", "red", "--stake", "10", "--purse", "50", "--goal", "100")
+    ran = croupier(*arguments, "--rounds", "100000")
+    assert ran.code == 0
+    assert "could not go on" in ran.out
+    told = json.loads(croupier(*arguments, "--rounds", "100000", "--json").out)
+    assert told["ruined"] + told["reached"] == pytest.approx(1)
+    assert 0.5 < told["ruined"] < 0.65
+
+
+def test_a_multiple_is_staked_piece_by_piece() -> None:
+    told = json.loads(croupier(*NZ, "--bet", "orphelins", "--stake", "50", "--json").out)
+    assert 0 < told["mean_balance"] < 1000
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--bet", "tier", "--stake", "0.05"), "does not divide"),
+        (("--bet", "split", "--target", "1-5"), "nz:8/3.1(b)"),
+        (("--bet", "red", "--stake", "x"), "stake"),
+        (("--bet", "red", "--purse", "-5"), "purse is more than nothing"),
+        ((), "--bet"),
+    ],
+)
+def test_slips_get_one_clear_answer(arguments: tuple[str, ...], says: str) -> None:
+    ran = croupier(*NZ, *arguments)
+    assert ran.code == 2
+    assert says in ran.err
+
+
+def test_purses_are_played_under_one_book() -> None:
+    ran = croupier("paths", "roulette", "--bet", "red")
+    assert ran.code == 2
+    assert "Add --rulebook" in ran.err

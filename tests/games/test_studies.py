@@ -45,6 +45,27 @@ def test_a_study_is_priced_and_simulated(case: Case) -> None:
     assert all(abs(each.z(exact[each.target])) < 4 for each in found if each.bet == name)
 
 
+def test_a_multiple_of_unequal_pieces_is_weighed_the_same_everywhere() -> None:
+    """Two units on one number and three on another: 72/5 and 108/5 for a unit."""
+    pair = {"name": "pair", "kind": "pieces", "pieces": ["straight-up 1 x 2", "straight-up 2 x 3"]}
+    game = open_game(study({"book": "nz1996", "game": "roulette", "bet": [pair]}))
+    (odds,) = price(game, only="pair").bets
+    assert {line.returned for line in odds.lines} == {0, Fraction(72, 5), Fraction(108, 5)}
+    found = simulate(game, draws=100_000, seed=SEED)
+    kinds = [found.lowered.classes[found.lowered.face_of(number)] for number in ("1", "2")]
+    one, two = (int(found.totals[kind]) for kind in kinds)
+    (sample,) = [each for each in samples(game, found) if each.bet == "pair"]
+    won = Fraction(one * 72 + two * 108, 5)
+    assert sample.mean == pytest.approx(float(won / found.draws - 1), abs=1e-12)
+
+
+def test_a_scale_that_no_bet_has_is_not_passed_over() -> None:
+    game = open_game(study({"book": "nz1996", "game": "roulette"}))
+    found = simulate(game, draws=1000, seed=SEED)
+    with pytest.raises((KeyError, ValueError, RefusedError)):
+        samples(game, found, "no such scale")
+
+
 def test_a_table_record_has_no_place_for_a_study() -> None:
     names = {field.name for field in msgspec.structs.fields(TableRecord)}
     assert names == {"rulebook", "game", "variant", "options", "limits", "mode", "name"}

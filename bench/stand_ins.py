@@ -59,6 +59,11 @@ def explore(
     return Lowered(machine, np.array(pays, np.int64), np.array(ends, np.uint8))
 
 
+POINTS = (4, 5, 6, 8, 9, 10)
+KINDS = (*((total, False) for total in range(2, 13)), (4, True), (6, True), (8, True), (10, True))
+"""The fifteen kinds of roll: totals, and the four hardways apart."""
+
+
 def craps() -> Lowered:
     """Pass line with come bets on every roll: 256 nodes; pays and ends are the pass line's."""
     kind = {roll: face for face, roll in enumerate(KINDS)}

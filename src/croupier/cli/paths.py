@@ -1,9 +1,21 @@
 """``croupier paths``: what becomes of a purse, round after round."""
 
+from typing import TYPE_CHECKING, Any
+
 import click
 
 from croupier.cli.common import JSON, need_lab, percent, print_json, ruleset_options, rulesets
+from croupier.terms.money import UNITS_PER_DOLLAR, Money, money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+if TYPE_CHECKING:
+    from croupier.games.protocol import Game
+    from croupier.lab.balances import Balances
+    from croupier.lab.policies import Repeat
+
+FAR_OFF = 10**12
+"""A balance that nobody reaches: the goal of those who have none."""
 
 
 @click.command()
@@ -57,54 +69,60 @@ def paths(  # noqa: PLR0913, PLR0917 - each is an option of the command
     need_lab()
     from croupier.games import open_game
     from croupier.lab.balances import follow_balances
-    from croupier.lab.kernels.follow import LARGEST, Purse
-    from croupier.lab.policies import Repeat, wagers_on
-    from croupier.terms.money import Money
+    from croupier.lab.kernels.follow import Purse
 
     settled = rulesets(game, rulebook, variant, options, study)
     if len(settled) > 1:
-        raise RefusedError(
-            Refusal(
-                Reason.BOOK_IS_UNKNOWN, "purses are played under one book", remedy="Add --rulebook."
-            )
-        )
+        what = "purses are played under one book"
+        raise RefusedError(Refusal(Reason.BOOK_IS_UNKNOWN, what, remedy="Add --rulebook."))
     opened = open_game(settled[0])
-    backed = opened.notation.wager(bet, target)
     each = _amount(stake, "stake")
-    pieces = sum(piece.units for piece in opened.bets[backed.bet].pieces(backed.target)) or 1
-    if each % pieces:
-        what = f"{Money(each)} does not divide into {pieces} equal pieces"
-        raise RefusedError(Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what))
-    policy = Repeat(wagers_on(opened, backed.bet, backed.target, units=each // pieces))
-    high = _amount(goal, "goal") - 1 if goal is not None else LARGEST // 1000
+    policy = _every_round(opened, bet, target, each)
+    high = _amount(goal, "goal") - 1 if goal is not None else FAR_OFF
     brought = Purse(start=_amount(purse, "purse"), floor=each, goal=high, rounds=rounds)
     played = follow_balances(opened, policy, brought, seed=seed, paths=players)
-    told = {
-        "players": players,
+    if as_json:
+        print_json({**_data(played), "players": players, "seed": seed})
+        return
+    click.echo(f"{players:,} players, {stake} on {bet} every round, {purse} to begin with")
+    _print(played, goal)
+
+
+def _every_round(game: "Game[Any]", bet: str, target: str | None, stake: int) -> "Repeat":
+    """Make the same bet round after round, a multiple with equal pieces."""
+    from croupier.lab.policies import Repeat, wagers_on
+
+    backed = game.notation.wager(bet, target)
+    pieces = sum(piece.units for piece in game.bets[backed.bet].pieces(backed.target)) or 1
+    if stake % pieces:
+        what = f"{Money(stake)} does not divide into {pieces} equal pieces"
+        raise RefusedError(Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what))
+    return Repeat(wagers_on(game, backed.bet, backed.target, units=stake // pieces))
+
+
+def _data(played: "Balances") -> dict[str, float]:
+    return {
         "ruined": played.ruined,
         "ruined_error": played.error(played.ruined),
         "reached": played.reached,
         "reached_error": played.error(played.reached),
-        "mean_balance": played.mean / 100,
+        "mean_balance": played.mean / UNITS_PER_DOLLAR,
         "mean_rounds": played.rounds,
-        "seed": seed,
     }
-    if as_json:
-        print_json(told)
-        return
-    click.echo(f"{players:,} players, {stake} on {backed.bet} every round, {purse} to begin with")
-    click.echo(f"  could not go on   {percent(played.ruined)} ± {percent(told['ruined_error'])}")
+
+
+def _print(played: "Balances", goal: str | None) -> None:
+    told = _data(played)
+    ruined, error = percent(told["ruined"]), percent(told["ruined_error"])
+    click.echo(f"  could not go on   {ruined} ± {error}")
     if goal is not None:
-        click.echo(
-            f"  reached {goal:<9} {percent(played.reached)} ± {percent(told['reached_error'])}"
-        )
-    click.echo(f"  mean balance      {played.mean / 100:.2f}")
-    click.echo(f"  mean rounds       {played.rounds:.1f} of at most {rounds:,}")
+        reached, error = percent(told["reached"]), percent(told["reached_error"])
+        click.echo(f"  reached {goal:<9} {reached} ± {error}")
+    click.echo(f"  mean balance      {told['mean_balance']:.2f}")
+    click.echo(f"  mean rounds       {told['mean_rounds']:.1f} of at most {played.purse.rounds:,}")
 
 
 def _amount(text: str, name: str) -> int:
-    from croupier.terms.money import money
-
     try:
         units = money(text).units
     except ValueError as error:

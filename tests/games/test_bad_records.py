@@ -13,7 +13,7 @@ from croupier.table.record import read_records
 from tests.games.records import DELETED, FORMS, judge, paths, spoil
 
 
-many = settings(max_examples=200, suppress_health_check=[HealthCheck.too_slow])
+many = settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 
 words = st.sampled_from(
     [

@@ -18,7 +18,7 @@ from tests.games.tables import CASES, Case, every_table, game_of
 from tests.games.walking import Asked, Walk
 
 
-thorough = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+thorough = settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 
 
 def backed(game: Game[Any]) -> list[tuple[str, Any]]:

@@ -124,6 +124,9 @@ class Laying(Generic[S]):
             return Refusal(Reason.WAGERING_IS_CLOSED, what, self._game.ruleset.rules("closed"))
         bet = self._game.bets[placement.bet]
         parent = self._parent(placement)
+        if placement.on and not bet.on:
+            what = f"{placement.bet} hangs on no other wager"
+            return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, rules, "Leave out 'on'.")
         if bet.on and (parent is None or parent.bet not in bet.on.split("|")):
             what = f"{placement.bet} is made on a standing {bet.on} wager of one's own"
             return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, rules, "Name it with 'on'.")

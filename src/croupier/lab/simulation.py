@@ -8,6 +8,7 @@ apart from wagers that do not.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import gcd
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -137,6 +138,8 @@ class Settlement:
 
     def __init__(self, game: Game[Any], simulation: Simulation, scale: str | None = None) -> None:
         """Lay out what each class is worth to each wager."""
+        if scale is not None and all(scale not in b.scales for b in game.ruleset.bets.values()):
+            raise ValueError(f"no bet of this ruleset has a scale {scale!r}")
         self._simulation = simulation
         kinds = len(simulation.lowered.outcomes)
         self._net: dict[Key, Shares] = {}
@@ -153,9 +156,9 @@ class Settlement:
     def keys_of(self, placements: Sequence[Any]) -> list[tuple[Key, int]] | None:
         """Find the wagers a bet is made of among those of the run, each with its units."""
         own = [placement for placement in placements if placement.on is None] or placements
-        least = min(placement.stake.units for placement in own)
+        unit = gcd(*(placement.stake.units for placement in own))
         keys = [
-            (self._by_name.get((each.player, each.bet, each.target)), each.stake.units // least)
+            (self._by_name.get((each.player, each.bet, each.target)), each.stake.units // unit)
             for each in own
         ]
         return None if any(key is None for key, _ in keys) else keys  # type: ignore[return-value]

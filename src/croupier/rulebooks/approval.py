@@ -109,7 +109,7 @@ class _Study(msgspec.Struct):
 def _on_top(read: _Study, raw: Raw) -> Raw:
     """Lay a study's bets and lines over those of its book."""
     base = dict(_data(read.book, read.game))
-    for table in ("bet", "line"):
+    for table in ("bet", "line", "option"):
         added = list(raw.get(table, ()))
         names = {entry["name"] for entry in added}
         kept = [entry for entry in base.get(table, ()) if entry["name"] not in names]

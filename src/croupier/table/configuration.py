@@ -110,12 +110,10 @@ def read_limits(approved: Book, game: Game[Any], written: Mapping[str, Any]) -> 
         if odd:
             _refuse(f"the limits of {name} have no {odd[0][:40]!r}", remedy=_BET_LIMITS)
         own[name] = _bet_limits(approved, {**_plain(written), **limits})
-    return Limits(
-        every,
-        MappingProxyType(own),
-        _amount(written, "total_min"),
-        _amount(written, "total_max"),
-    )
+    least, most = _amount(written, "total_min"), _amount(written, "total_max")
+    if least and most and least > most:
+        _refuse(f"the total minimum {least} is above the total maximum {most}")
+    return Limits(every, MappingProxyType(own), least, most)
 
 
 _BET_LIMITS = "Known: increment, max, min."

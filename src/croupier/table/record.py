@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, Literal, NoReturn, TypeAlias
 
 import msgspec
 
@@ -43,7 +43,7 @@ class WagerRecord(msgspec.Struct, forbid_unknown_fields=True):
     player: Text = "player"
     target: Any = None
     on: Text | None = None
-    accepted: str | None = None
+    accepted: Literal["by mistake"] | None = None
     placed_by: str | None = None
 
 

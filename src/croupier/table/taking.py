@@ -86,7 +86,8 @@ class Taking:
 
     def _read(self, asked: Place) -> Slip:
         """Read a wager as it was written; RefusedError says what is wrong with it."""
-        if asked.id in self._slips or asked.id in self._pieces:
+        before = self._slips.get(asked.id)
+        if asked.id in self._pieces or (before and before.result is not Result.REFUSED):
             what = f"there is a wager {asked.id[:40]!r} already"
             raise RefusedError(Refusal(Reason.WAGER_IS_UNKNOWN, what, remedy="Give it its own id."))
         backed = self._table.game.notation.wager(asked.bet, asked.target)
@@ -203,7 +204,9 @@ class Taking:
             result=Result.REFUSED,
             refusal=refusal,
         )
-        self._slips.setdefault(slip.id, slip)
+        before = self._slips.get(slip.id)
+        if before is None or before.result is Result.REFUSED:
+            self._slips[slip.id] = slip
         return Answered(asked, refusal)
 
 

@@ -17,7 +17,7 @@ LARGEST_UNITS: Final = 10**15
 
 LONGEST_QUOTE: Final = 40
 
-_AMOUNT = re.compile(r"(-?)(\d{1,40})(?:\.(\d{1,40}))?")
+_AMOUNT = re.compile(r"(-?)(\d{1,40})(?:\.(\d{1,40}))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 Ratio: TypeAlias = Fraction
 
-_ODDS = re.compile(r"(\d{1,9}(?:\.\d{1,4})?)\s*(?:to|:)\s*(\d{1,9}(?:\.\d{1,4})?)")
+_ODDS = re.compile(r"(\d{1,9}(?:\.\d{1,4})?)\s*(?:to|:)\s*(\d{1,9}(?:\.\d{1,4})?)", re.ASCII)
 
 
 def odds(text: str) -> Ratio:

@@ -92,11 +92,11 @@ class RouletteNotation:
         if not isinstance(offered, Numbers):
             self._not_offered(name)
         if is_object(target) and "courtesy" in target:
-            return self._courtesy(name, target["courtesy"])
+            return self._courtesy(name, self._only(target, ("courtesy",)))
         if isinstance(target, str) and target.strip().lower().startswith("courtesy"):
             return self._courtesy(name, target.strip()[len("courtesy") :])
         if is_object(target) and "touching" in target:
-            return self._touching(target)
+            return self._touching(name, target)
         found = self._find(name, offered, target, size)
         if found not in offered.areas:
             raise RefusedError(not_on_the_cloth(offered.terms, found, list(offered.areas)))
@@ -193,10 +193,10 @@ class RouletteNotation:
             parts = list(target)
         else:
             parts = [target]
-        numbers = [self._number(part) for part in parts[:40]]
-        if not numbers:
-            _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, "the wager has no target", (), "Name one.")
-        return numbers
+        if not parts or len(parts) > len(self.wheel.order):
+            what = "the wager has no target" if not parts else "so many numbers are no target"
+            _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, (), "Name one.")
+        return [self._number(part) for part in parts]
 
     def _number(self, written: object) -> str:
         if isinstance(written, bool) or not isinstance(written, int | str):
@@ -222,7 +222,7 @@ class RouletteNotation:
         """Read a chip on a courtesy line, where the cloth has one."""
         wanted = str(line).strip(" :").lower().removeprefix("line").strip(" :") or "0"
         wanted = _WORDS.get(wanted, wanted)
-        for name in (bet, "straight-up", "split"):
+        for name in ("straight-up", "split") if bet in ("straight-up", "split") else ():
             for entry in self._courtesy_lines(name):
                 if entry["line"] in (wanted, "-".join(reversed(wanted.split("-")))):
                     numbers = str(entry["numbers"]).split("-")
@@ -237,13 +237,18 @@ class RouletteNotation:
         lines = terms.about.get("courtesy") if terms else None
         return [line for line in lines if is_object(line)] if is_list(lines) else []
 
-    def _touching(self, target: Mapping[Any, object]) -> Backed:
+    def _touching(self, bet: str, target: Mapping[Any, object]) -> Backed:
         """Read a chip that touches lines as one that lies on them, where the book says so."""
         rules = self.ruleset.rules("touching")
         if not rules:
             what = f"{self.ruleset.book} settles a chip by its position, not by lines it touches"
             _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, self.ruleset.rules("position"))
-        number = self._number(target.get("number"))
+        if bet != "straight-up" or set(target) != {"number", "touching"}:
+            what = (
+                "a chip that touches lines is a straight-up one, with a number and what it touches"
+            )
+            _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, rules)
+        number = self._number(target["number"])
         touched = target["touching"]
         lines = list(touched) if is_list(touched) else [touched]
         others = {self._number(line) for line in lines if line != OUTER}

@@ -222,6 +222,7 @@ def sort_on(zeros: str, number: str, ref: str) -> dict[str, str]:
         if number in covered:
             assert one["result"] == "win"
             assert one["returned"] == "10"
+            assert written("nz", "8/3.9") <= cited(one)
             winners["-".join(sorted(covered))] = one["winnings"]
         else:
             assert amounts(one) == ("lose", "0", "0"), bet

@@ -1,5 +1,7 @@
 """Roulette under nz, division 8: which wheels and cloths may be opened."""
 
+from typing import Any
+
 import pytest
 
 from tests.conformance.oracle import DOUBLE_ZERO, SINGLE_ZERO, is_red
@@ -107,3 +109,10 @@ def test_colours_that_do_not_alternate_do_not_open() -> None:
     opened(roulette("nz", wheel="38", reds=reds))
     refused = unopened(roulette("nz", wheel="38", reds=[*reds[:-1], 36]))
     assert written("nz", "8/2.3(a)(ii)") <= set(map(str, refused.rules))
+
+
+@pytest.mark.parametrize("options", [{"wheel": "38", "zeros": "00-00"}, {"zeros": "0-00"}])
+@rule("8/3.1A(c)", "8/3.1A(cA)")
+def test_the_zeros_read_one_way_or_the_other_on_the_double_cloth(options: dict[str, Any]) -> None:
+    refused = unopened(roulette("nz", **options))
+    assert set(map(str, refused.rules)) == written("nz", "8/3.1A(c)", "8/3.1A(cA)")

@@ -174,6 +174,7 @@ def test_on_zero_all_lose_but_those_made_on_it() -> None:
         assert written("star-rapid", "11.4.1") <= cited(one)
         if "0" in covered:
             assert one["returned"] == "10"
+            assert written("star-rapid", "11.4.2") <= cited(one)
             winners["-".join(sorted(covered))] = one["winnings"]
         else:
             assert amounts(one) == ("lose", "0", "0"), bet

@@ -276,7 +276,7 @@ def test_no_spin_once_announced_is_final_though_the_ball_lands(cause: str, role:
     assert cited(told["steps"][1]) == written("star-rapid", CAUSES[cause], "11.5.1.8")
 
 
-@pytest.mark.parametrize("cause", ["foreign object", "interference"])
+@pytest.mark.parametrize("cause", ["foreign object", "interference", "fewer than four circuits"])
 @rule("11.5.1.8")
 def test_a_spin_that_nobody_called_counts(cause: str) -> None:
     fault = {"no spin": cause, "called": False, "ball": "17"}

@@ -53,7 +53,7 @@ def settle(record: Mapping[str, Any] | str) -> dict[str, Any]:
     from croupier.table.answer import answer
     from croupier.table.record import adjudicate, read_records
 
-    text = record if isinstance(record, str) else json.dumps(record)
+    text = record if isinstance(record, str) else json.dumps(record, default=str)
     answers = [answer(played) for played in adjudicate(read_records(text))]
     return answers[0] if len(answers) == 1 else {"rounds": answers}
 
@@ -78,11 +78,11 @@ def game(
     True
     """
     from croupier.games import open_game
-    from croupier.rulebooks.approval import ruleset, study, variant_options
+    from croupier.rulebooks.approval import elect, ruleset, study
 
     if not bets:
         return open_game(ruleset(rulebook, name, variant, options))
-    elected = {**variant_options(rulebook, name, variant), **(options or {})}
+    elected = elect(rulebook, name, variant, options)
     return open_game(study({"book": rulebook, "game": name, "bet": list(bets)}, elected))
 
 
@@ -140,4 +140,4 @@ def check_table(table: Mapping[str, Any]) -> None:
     """
     from croupier.table.configuration import open_table, read_table
 
-    open_table(read_table(json.dumps(table).encode()))
+    open_table(read_table(json.dumps(table, default=str).encode()))

@@ -93,7 +93,7 @@ def read_bytes(file: str) -> bytes:
     """Read a file, or standard input for ``-``; RefusedError says why it cannot be read."""
     try:
         if file == "-":
-            return sys.stdin.buffer.read(LARGEST_FILE + 1)
+            return sys.stdin.buffer.read(LARGEST_FILE + 1) if sys.stdin else b""
         with Path(file).open("rb") as opened:
             return opened.read(LARGEST_FILE + 1)
     except OSError as error:
@@ -130,7 +130,7 @@ def print_json(data: object) -> None:
 
 def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: str = "") -> None:
     """Print rows under heads in columns; ``right`` names the heads whose columns align right."""
-    lines = [tuple(heads), *(tuple(row) for row in rows)]
+    lines = [tuple(heads), *(tuple(map(shown, row)) for row in rows)]
     widths = [max(len(line[place]) for line in lines) for place in range(len(heads))]
     aligned = set(right.split())
     for line in lines:
@@ -139,6 +139,11 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: str 
             for head, text, width in zip(heads, line, widths, strict=True)
         )
         click.echo("  ".join(cells).rstrip())
+
+
+def shown(text: str) -> str:
+    """Make text from outside safe to print: nothing in it moves the cursor or breaks a line."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def percent(share: float) -> str:

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import click
@@ -76,6 +77,7 @@ def croupier() -> None:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command; every failure becomes one sentence and an exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    _open_closed_streams()
     try:
         status: Any = croupier.main(given, prog_name="croupier", standalone_mode=False)
         sys.stdout.flush()
@@ -91,7 +93,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
         # Whoever read us has gone; nothing more can be said, and Python must not try at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = EXIT_REFUSED
+    except OSError as error:
+        # Such as a full disk under a redirected output; what was printed is lost, so say so.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        click.echo(f"croupier: the output cannot be written: {error.strerror}.", err=True)
+        status = EXIT_UNUSABLE
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _open_closed_streams() -> None:
+    """Give a stream that the shell closed somewhere to go, so that nothing trips over it."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            nowhere = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - kept to the end
+            setattr(sys, name, nowhere)
 
 
 def _answer(refusal: Refusal, *, as_json: bool) -> int:
@@ -100,5 +115,6 @@ def _answer(refusal: Refusal, *, as_json: bool) -> int:
         from croupier.table.answer import refusal as written
 
         click.echo(json.dumps({"error": written(refusal)}, ensure_ascii=False))
-    click.echo(f"croupier: {refusal}", err=True)
+    told = "".join(letter if letter.isprintable() else "?" for letter in str(refusal))
+    click.echo(f"croupier: {told}", err=True)
     return EXIT_UNUSABLE

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.common import JSON, print_json, print_table, read_bytes
+from croupier.cli.common import JSON, print_json, print_table, read_bytes, shown
 from croupier.cli.main import EXIT_REFUSED
 from croupier.terms.shapes import is_list
 
@@ -79,7 +79,7 @@ def _print(rounds: "list[Round]") -> None:
         title = f"{told['table']['game']} under {told['table']['rulebook']}"
         click.secho(f"Round {number}: {title}" if len(rounds) > 1 else title, bold=True)
         for step in told["steps"]:
-            click.echo(f"  {step['words']}{_cited(step['rules'])}")
+            click.echo(f"  {shown(step['words'])}{_cited(step['rules'])}")
         click.echo()
         _print_wagers(told["wagers"])
         _print_rest(told)
@@ -92,6 +92,10 @@ def _print_wagers(wagers: list[dict[str, Any]]) -> None:
         rows.append(_row(wager, wager["id"], wager["player"]))
         rows += [_row(piece, "", "") for piece in wager.get("pieces", ())]
     print_table(heads, rows, right="stake won back")
+    for wager in wagers:
+        if wager["void"] != "0" or "trimmed" in wager:
+            parts = f"{wager['void']} void, {wager.get('trimmed', '0')} trimmed"
+            click.echo(shown(f"{wager['id']}: of {wager['stake']}, {parts} ({wager['why']})"))
     click.echo()
 
 
@@ -124,7 +128,7 @@ def _print_rest(told: dict[str, Any]) -> None:
             refused = move["refusal"]
             name = move.get("id") or move.get("do", "move")
             what = f"Refused, {name}: {refused['what']}{_cited(refused['rules'])}."
-            click.secho(f"{what} {refused['remedy']}".rstrip(), fg="red")
+            click.secho(shown(f"{what} {refused['remedy']}".rstrip()), fg="red")
     for change in told.get("corrected", ()):
         before, after = change["before"], change["after"]
         click.echo(
@@ -143,9 +147,12 @@ def _cited(rules: list[str]) -> str:
 
 def _compare(records: "list[RoundRecord]", books: str, *, as_json: bool) -> int:
     """Settle the same rounds under several books and show where they part."""
+    from croupier.rulebooks.index import known
     from croupier.table.compare import compare, differences
 
-    names = [name.strip() for name in books.split(",") if name.strip()]
+    names = [known(name.strip()) for name in books.split(",") if name.strip()]
+    if not names:
+        known("")
     settled = compare(records, names)
     parted = differences(settled)
     if as_json:
@@ -159,8 +166,12 @@ def _compare(records: "list[RoundRecord]", books: str, *, as_json: bool) -> int:
         print_table(heads, rows)
         click.echo()
     for name, answered in settled.items():
-        if isinstance(answered, dict):
+        if not is_list(answered):
             click.secho(f"{name}: {answered['error']['what']}", fg="red")
+            continue
+        for move in (each for told in answered for each in told["moves"]):
+            if move["answer"] == "refused" and move.get("do") != "place":
+                click.secho(shown(f"{name}: {move['refusal']['what']}"), fg="red")
     same = "The books agree." if parted["agree"] else "The books part where the rows differ."
     click.echo(same)
     return 0

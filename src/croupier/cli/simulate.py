@@ -65,8 +65,8 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
     croupier simulate roulette --rulebook star-rapid --seed 7 --plot spins.svg
     croupier simulate roulette --rulebook nz1996 --json
 
-    Errors are those of batch means; z counts standard errors between what was simulated and
-    what is exact. Beyond 4 something is wrong, and we would like to hear of it.
+    Of each bet the target is shown that lies furthest from its exact edge. Errors are those of
+    batch means; z counts them. Beyond 4 something is wrong, and we would like to hear of it.
     """
     need_lab()
     from croupier.games import open_game
@@ -110,26 +110,27 @@ def _print(report: "Report") -> None:
     ruleset = report.game.ruleset
     study = " (a study)" if ruleset.study else ""
     click.secho(f"{ruleset.game} under {ruleset.book}{study}", bold=True)
-    speed = f"{report.rounds / report.seconds / 1e6:.0f} million a second"
+    speed = f"{report.rounds / report.seconds / 1e6:.1f} million a second"
     click.echo(f"{report.rounds:,} rounds, seed {report.seed}, {report.seconds:.2f} s, {speed}")
     grouped: dict[str, list[Any]] = defaultdict(list)
     for row in report.rows:
         grouped[row.sample.bet].append(row)
-    heads = ("bet", "targets", "edge", "95 % from", "to", "exact", "worst z")
+    heads = ("bet", "targets", "worst target", "edge", "95 % from", "to", "exact", "z")
     rows = [
         (
             bet,
             str(len(found)),
+            str(worst.sample.target),
             percent(-worst.sample.mean),
             percent(-worst.sample.mean - 1.96 * worst.sample.error),
             percent(-worst.sample.mean + 1.96 * worst.sample.error),
             percent(-float(worst.exact)),
-            f"{worst.z:+.2f}",
+            f"{-worst.z:+.2f}",
         )
         for bet, found in grouped.items()
         for worst in [max(found, key=lambda row: abs(row.z))]
     ]
-    print_table(heads, rows, right="targets edge to exact")
+    print_table(heads, rows, right="targets edge to exact z")
     click.echo(
         f"All {len(report.class_counts)} outcomes: chi-square {report.chi_square:.1f} "
         f"on {report.freedom} degrees of freedom"

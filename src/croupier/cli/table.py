@@ -1,9 +1,15 @@
 """``croupier table``: is this table what its book approves?"""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from croupier.cli.common import JSON, print_json, print_table, read_bytes
 from croupier.terms.shapes import is_list
+
+
+if TYPE_CHECKING:
+    from croupier.table.configuration import BetLimits, Limits
 
 
 @click.group()
@@ -47,6 +53,7 @@ def check(file: str, *, as_json: bool) -> None:
                 "game": ruleset.game,
                 "mode": opened.mode.name,
                 "options": plain(ruleset.options),
+                "limits": _limits(opened.limits),
                 "bets": list(opened.game.bets),
                 "rules": [str(ref) for ref in opened.rules],
                 "content_hash": ruleset.content_hash,
@@ -56,7 +63,10 @@ def check(file: str, *, as_json: bool) -> None:
     click.secho(f"Approved: {ruleset.game} under {book(ruleset.book).title}", bold=True)
     for name, value in ruleset.options.items():
         click.echo(f"  {name}: {_said(value)}")
-    click.echo(f"  mode: {opened.mode.name}")
+    if "mode" not in ruleset.options:
+        click.echo(f"  mode: {opened.mode.name}")
+    for line in _limits(opened.limits):
+        click.echo(f"  {line}")
     click.echo(f"  bets: {', '.join(opened.game.bets)}")
     click.echo(f"  by {', '.join(str(ref) for ref in opened.rules)}")
     click.echo(f"  terms {ruleset.content_hash[:16]}")
@@ -101,6 +111,19 @@ def options(rulebook: str, game: str, *, as_json: bool) -> None:
     ]
     print_table(("option", "values", "rules", "what it elects"), rows)
     click.echo(f"variants: {', '.join(variants_of(rulebook, game)) or 'none'}")
+
+
+def _limits(limits: "Limits") -> list[str]:
+    """Say the limits as their sign would."""
+    signs = [("every wager", limits.every), *limits.bets.items()]
+    told = [f"{name}: {_bounds(bounds)}" for name, bounds in signs if _bounds(bounds)]
+    totals = (("at least", limits.total_least), ("at most", limits.total_most))
+    return told + [f"in all {word} {amount}" for word, amount in totals if amount is not None]
+
+
+def _bounds(bounds: "BetLimits") -> str:
+    named = (("from", bounds.least), ("to", bounds.most), ("in steps of", bounds.step))
+    return " ".join(f"{word} {amount}" for word, amount in named if amount is not None)
 
 
 def _said(value: object) -> str:

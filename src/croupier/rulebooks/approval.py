@@ -63,8 +63,20 @@ def ruleset(
     Fraction(17, 1)
     """
     raw = _data(book, game)
-    elected = {**_variant(book, raw, variant), **(options or {})}
-    return _settle(book, raw, elected, study=False)
+    return _settle(book, raw, _with_variant(book, raw, variant, options), study=False)
+
+
+def _with_variant(
+    book: str, raw: Raw, variant: str | None, options: Mapping[str, object] | None
+) -> dict[str, object]:
+    """Elect a variant's options and those given; the two must not contradict each other."""
+    own = _variant(book, raw, variant)
+    given = dict(options or {})
+    for name, value in own.items():
+        if name in given and str(given[name]).lower() != str(value).lower():
+            what = f"variant {variant} means {name} {value}, not {str(given[name])[:40]}"
+            raise refused(Reason.OPTIONS_DO_NOT_GO_TOGETHER, what)
+    return {**own, **given}
 
 
 def study(raw: Raw, options: Mapping[str, object] | None = None) -> Ruleset:
@@ -117,9 +129,11 @@ def _on_top(read: _Study, raw: Raw) -> Raw:
     return base
 
 
-def variant_options(book: str, game: str, variant: str | None) -> Mapping[str, object]:
-    """Return the options a variant stands for."""
-    return _variant(book, _data(book, game), variant)
+def elect(
+    book: str, game: str, variant: str | None, options: Mapping[str, object] | None
+) -> dict[str, object]:
+    """Return the options that a variant and an operator's own election come to."""
+    return _with_variant(book, _data(book, game), variant, options)
 
 
 def options_of(book: str, game: str) -> tuple[Option, ...]:
@@ -197,7 +211,12 @@ def _settle(book: str, raw: Raw, elected: Mapping[str, object], *, study: bool) 
             bets[entry["name"]] = _bet(book, entry, lines, options)
         else:
             withheld.setdefault(entry["name"], _refs(book, entry.get("rules")))
-    rulings = {entry["name"]: _ruling(book, entry) for entry in raw.get("ruling", ())}
+    rulings: dict[str, RulingTerms] = {}
+    for entry in raw.get("ruling", ()):
+        if _fits(entry.get("when", {}), options):
+            rulings[entry["name"]] = _ruling(book, entry)
+        else:
+            withheld.setdefault(entry["name"], _refs(book, entry.get("rules")))
     named = {name: _named(book, entry, options) for name, entry in raw.get("rules", {}).items()}
     return Ruleset(
         book=book,
@@ -206,7 +225,9 @@ def _settle(book: str, raw: Raw, elected: Mapping[str, object], *, study: bool) 
         bets=MappingProxyType(bets),
         rulings=MappingProxyType(rulings),
         named=MappingProxyType(named),
-        withheld=MappingProxyType({k: v for k, v in withheld.items() if k not in bets}),
+        withheld=MappingProxyType(
+            {k: v for k, v in withheld.items() if k not in {*bets, *rulings}}
+        ),
         study=study,
     )
 
@@ -357,11 +378,10 @@ def _ruling(book: str, entry: Raw) -> RulingTerms:
         role=str(entry.get("role", "dealer")),
         about=_about(entry),
         causes=MappingProxyType(causes),
-        modes=tuple(entry.get("modes", ())),
     )
 
 
-_RULING_FIELDS = {"name", "rules", "role", "causes", "modes"}
+_RULING_FIELDS = {"name", "rules", "role", "causes", "when"}
 
 
 def _about(entry: Raw) -> Mapping[str, Value]:

@@ -75,8 +75,6 @@ class RulingTerms:
     role: str
     about: Mapping[str, Value]
     causes: Mapping[str, Cause] = field(default_factory=lambda: MappingProxyType({}))
-    modes: tuple[str, ...] = ()
-    """The modes of play in which it is made; empty for all of them."""
 
     def rules_for(self, cause: object) -> tuple[Ref, ...]:
         """Return the rules of the ruling, and of its cause where it names one."""
@@ -122,7 +120,7 @@ class Ruleset:
 _FINGERPRINTED: Mapping[type, tuple[str, ...]] = {
     Ruleset: ("book", "game", "options", "bets", "rulings", "named", "study"),
     BetTerms: ("name", "rules", "scales", "about"),
-    RulingTerms: ("name", "rules", "role", "about", "causes", "modes"),
+    RulingTerms: ("name", "rules", "role", "about", "causes"),
     Cause: ("name", "rules", "about"),
     Pay: ("won", "back", "rules", "commission"),
 }

@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.games import open_game
 from croupier.games.protocol import Game
-from croupier.rulebooks.approval import ruleset
+from croupier.rulebooks.approval import options_of, ruleset
 from croupier.rulebooks.books import Answer, Book, Case, Mode, book
 from croupier.terms.money import Money, money
 from croupier.terms.references import Ref, cite
@@ -79,11 +79,16 @@ def read_table(text: bytes) -> TableRecord:
 
 def open_table(record: TableRecord) -> Table:
     """Check a configuration against its book; RefusedError says what it does not allow."""
-    rules = ruleset(record.rulebook, record.game, record.variant, record.options)
-    approved = book(record.rulebook)
+    name, played = record.rulebook.strip().lower(), record.game.strip().lower()
+    options = dict(record.options)
+    approved = book(name)
+    asked = record.mode if record.mode is not None else options.get("mode")
+    modes = approved.modes_of(played)
+    mode = approved.mode(str(asked), played) if asked is not None else modes[0]
+    if "mode" in (option.name for option in options_of(name, played)):
+        options["mode"] = mode.name
+    rules = ruleset(name, played, record.variant, options)
     game = open_game(rules)
-    modes = approved.modes_of(record.game)
-    mode = approved.mode(record.mode, record.game) if record.mode is not None else modes[0]
     limits = read_limits(approved, game, record.limits)
     checked = rules.rules("wheel") + rules.rules("order") + rules.rules("layout") + mode.rules
     return Table(approved, game, limits, mode, cite(checked))
@@ -100,6 +105,23 @@ def read_limits(approved: Book, game: Game[Any], written: Mapping[str, Any]) -> 
     bets = written.get("bets", {})
     if not is_object(bets):
         _refuse("limits of bets are written by bet, like {'straight-up': {'max': '100'}}")
+    own = _own_limits(approved, game, written, bets)
+    least, most = _amount(written, "total_min"), _amount(written, "total_max")
+    for amount, case, said in (
+        (least, Case.TOTAL_UNDER_MINIMUM, "total minimum"),
+        (most, Case.TOTAL_OVER_MAXIMUM, "total maximum"),
+    ):
+        if amount is not None and approved.policy(case) is None:
+            _refuse(f"{approved.name} knows no {said}", remedy="Leave it out.")
+    if least and most and least > most:
+        _refuse(f"the total minimum {least} is above the total maximum {most}")
+    return Limits(every, MappingProxyType(own), least, most)
+
+
+def _own_limits(
+    approved: Book, game: Game[Any], written: Mapping[str, Any], bets: Mapping[str, Any]
+) -> dict[str, BetLimits]:
+    """Read the limits some bets have of their own, on top of those of every wager."""
     own: dict[str, BetLimits] = {}
     for name, limits in bets.items():
         if name not in game.bets:
@@ -110,10 +132,7 @@ def read_limits(approved: Book, game: Game[Any], written: Mapping[str, Any]) -> 
         if odd:
             _refuse(f"the limits of {name} have no {odd[0][:40]!r}", remedy=_BET_LIMITS)
         own[name] = _bet_limits(approved, {**_plain(written), **limits})
-    least, most = _amount(written, "total_min"), _amount(written, "total_max")
-    if least and most and least > most:
-        _refuse(f"the total minimum {least} is above the total maximum {most}")
-    return Limits(every, MappingProxyType(own), least, most)
+    return own
 
 
 _BET_LIMITS = "Known: increment, max, min."

@@ -60,10 +60,7 @@ def _over_total(approved: Book, limits: Limits, offered: Offered) -> Taken | Ref
     """Cut the wager that would pass the most a player may stake in all."""
     policy = approved.policy(Case.TOTAL_OVER_MAXIMUM)
     most = limits.total_most or NOTHING
-    if policy is None:
-        what = f"the player's wagers come to more than {most} in all"
-        rules = _outside(approved)
-        return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules, "Stake less.")
+    assert policy is not None  # a table of a book without it has no such limit
     bounds = limits.of(offered.terms.name)
     room = max(0, (most - offered.already).units // offered.pieces)
     room -= _off(bounds, room) if bounds.step and room else 0

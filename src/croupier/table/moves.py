@@ -35,6 +35,7 @@ class Call:
 
     wager: str
     call: str
+    who: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,7 +151,7 @@ def _documents(text: str | bytes) -> Iterator[object]:
         except UnicodeDecodeError:
             _unreadable("the record is not UTF-8 text")
     try:
-        whole = json.loads(text, parse_int=_integer, parse_float=_real, parse_constant=_constant)
+        whole = json.loads(text, **_READERS)
     except (ValueError, RecursionError) as error:
         yield from _lines(text, error)
         return
@@ -162,7 +162,7 @@ def _lines(text: str, error: Exception) -> Iterator[object]:
     lines = [line for line in text.splitlines() if line.strip()]
     for line in lines:
         try:
-            yield json.loads(line, parse_int=_integer, parse_float=_real, parse_constant=_constant)
+            yield json.loads(line, **_READERS)
         except (ValueError, RecursionError):
             _unreadable(f"the record is not JSON: {_clean(str(error))}")
 
@@ -205,6 +205,22 @@ def _real(digits: str) -> float:
 
 def _constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a number")
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Read an object, each of whose names may stand once."""
+    read = dict(pairs)
+    if len(read) < len(pairs):
+        raise ValueError("a name stands twice in one object")
+    return read
+
+
+_READERS: Any = {
+    "parse_int": _integer,
+    "parse_float": _real,
+    "parse_constant": _constant,
+    "object_pairs_hook": _once,
+}
 
 
 def _convert(document: object, number: int) -> RoundRecord:
@@ -324,7 +340,9 @@ def _read_move(current: Round, move: MoveRecord) -> Asked:
         case PlaceRecord():
             return _place(move, next(_names(current)))
         case CallRecord():
-            return Call(str(move.wager), move.call)
+            by_staff = move.role is not None and move.role != "player"
+            who = None if move.who is None or by_staff else str(move.who)
+            return Call(str(move.wager), move.call, who)
         case CloseRecord():
             return Close()
         case ChanceRecord():

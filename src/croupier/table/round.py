@@ -103,6 +103,9 @@ def _call(current: Round, asked: Call) -> Round:
     if slip is None:
         what = f"there is no wager {asked.wager[:40]!r}"
         return _refuse(current, asked, Refusal(Reason.WAGER_IS_UNKNOWN, what))
+    if asked.who is not None and asked.who != slip.player:
+        what = f"{slip.id} is {slip.player}'s wager, not {asked.who}'s"
+        return _refuse(current, asked, Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what))
     if slip.result is Result.LOSE and ruleset.rules("losing wager"):
         what = f"{slip.id} has lost: it may not be touched"
         rules = ruleset.rules("losing wager")
@@ -165,11 +168,11 @@ def _collect_then_pay(after: Round, decisions: tuple[Decision, ...]) -> list[Tol
     """Tell the order of settlement: losers are collected, then winners are paid."""
     decided = {decision.wager.id for decision in decisions}
     settled = [each for slip in after.slips for each in slip.settled if each.id in decided]
-    rules = after.table.game.ruleset.rules("collect, then pay")
+    ruleset = after.table.game.ruleset
     lost = [s.id for s in settled if not (s.winnings.units or s.returned.units)]
     paid = [f"{s.id} {s.winnings}" for s in settled if s.winnings.units]
-    told = [Told(f"Collect {', '.join(lost)}", rules)] if lost else []
-    return told + ([Told(f"Pay {', '.join(paid)}", rules)] if paid else [])
+    told = [Told(f"Collect {', '.join(lost)}", ruleset.rules("collect"))] if lost else []
+    return told + ([Told(f"Pay {', '.join(paid)}", ruleset.rules("pay"))] if paid else [])
 
 
 def _reject_at_close(current: Round) -> Round:
@@ -223,11 +226,6 @@ def _may_rule(current: Round, ruling: Ruling, role: str | None) -> Refusal | Non
     terms: RulingTerms | None = current.table.game.ruleset.rulings.get(ruling.name)
     if terms is None:
         return None
-    mode = current.table.mode.name
-    if terms.modes and mode not in terms.modes:
-        what = f"{ruling.name} is not ruled in {mode} mode"
-        rules = terms.rules_for(ruling.fact("cause"))
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
     if role is None:
         return None
     try:
@@ -236,8 +234,8 @@ def _may_rule(current: Round, ruling: Ruling, role: str | None) -> Refusal | Non
     except RefusedError as refused:
         return refused.refusal
     rules = terms.rules_for(ruling.fact("cause"))
-    what = f"{ruling.name} is ruled by a {terms.role} or above, not by a {role}"
-    return Refusal(Reason.ROLE_MAY_NOT, what, rules, f"Call a {terms.role}.")
+    what = f"{ruling.name} is ruled by the {terms.role} or above, not by the {role}"
+    return Refusal(Reason.ROLE_MAY_NOT, what, rules, f"Call the {terms.role}.")
 
 
 def _correct(current: Round, asked: Correct) -> Round:
@@ -245,6 +243,9 @@ def _correct(current: Round, asked: Correct) -> Round:
     terms = current.table.game.ruleset.rulings.get("correction")
     rules = terms.rules if terms else ()
     refusal = _may_rule(current, Ruling("correction"), asked.role)
+    if terms is None:
+        what = "no rule lets a result be corrected at this table"
+        refusal = Refusal(Reason.RULING_DOES_NOT_APPLY, what)
     wrong = _last_result(current)
     if refusal is None and wrong is None:
         what = "no result was recorded that could be corrected"

@@ -131,7 +131,7 @@ def _check(terms: BetTerms, places: Mapping[str, Area], wheel: Wheel) -> None:
 def not_on_the_cloth(terms: BetTerms, target: str, known: list[str]) -> Refusal:
     """Refuse a target the layout does not have, with what it does have."""
     named = set(target.split("-"))
-    near = [each for each in known if named & set(each.split("-"))] or known
+    near = [each for each in known if named & set(each.split("-"))] or sorted(known, key=len)
     some = ", ".join(near[:6]) + (" and others" if len(near) > 6 else "")
     remedy = f"{terms.name} is made on {some}." if any(known) else f"{terms.name} has no target."
     what = f"{terms.name} {target or 'without a target'} is not on the cloth"

@@ -22,6 +22,13 @@ from croupier.terms.shapes import is_list, is_object
 
 
 _OTHER_NAMES: Final = {
+    "1-18": "low",
+    "1-to-18": "low",
+    "19-36": "high",
+    "19-to-36": "high",
+    "square": "corner",
+    "trio": "street",
+    "double-street": "six-line",
     "straight": "straight-up",
     "single": "straight-up",
     "one-number": "straight-up",
@@ -109,7 +116,7 @@ class RouletteNotation:
     def _bet(self, bet: str) -> tuple[str, int | None]:
         """Find a bet by its name or another it goes by; `neighbours-7` names a size too."""
         name = re.sub(r"[\s_/]+", "-", bet.strip().lower())
-        name = name.replace("é", "e")
+        name = name.replace("é", "e").removesuffix("-bet").removesuffix("-wager")
         sized = re.fullmatch(r"neighbou?rs?-(\d)", name)
         if sized:
             return "neighbours", int(sized[1])
@@ -137,7 +144,7 @@ class RouletteNotation:
             return _digits(target) if isinstance(target, int) else str(target).strip()
         if bet.terms.about.get("kind") in ("column", "dozen"):
             return self._place(bet, target)
-        if target is None or target in ("", []):
+        if target is None or target in ("", [], name):
             return next(iter(bet.areas)) if len(bet.areas) == 1 else ""
         numbers = self._numbers(target)
         if "" in bet.areas:
@@ -188,7 +195,7 @@ class RouletteNotation:
             text = target.strip().lower()
             parts: list[object] = [_WORDS.get(text) or text]
             if text not in _WORDS:
-                parts = list(re.split(r"\s*[\s,/&+-]\s*", text))
+                parts = list(re.split(r"\s*(?:[\s,/&+\u2010-\u2015-]|\band\b)\s*", text))
         elif is_list(target):
             parts = list(target)
         else:
@@ -199,6 +206,8 @@ class RouletteNotation:
         return [self._number(part) for part in parts]
 
     def _number(self, written: object) -> str:
+        if isinstance(written, float) and written.is_integer():
+            written = int(written)
         if isinstance(written, bool) or not isinstance(written, int | str):
             text = _short(written)
         else:
@@ -215,7 +224,7 @@ class RouletteNotation:
             ((key, value),) = target.items()
             if key in keys:
                 return value
-        what = f"a target is written with one of {', '.join(keys)}, not {_short(dict(target))}"
+        what = f"this is written with one of {', '.join(keys)}, not {_short(dict(target))}"
         _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what)
 
     def _courtesy(self, bet: str, line: object) -> Backed:
@@ -239,16 +248,15 @@ class RouletteNotation:
 
     def _touching(self, bet: str, target: Mapping[Any, object]) -> Backed:
         """Read a chip that touches lines as one that lies on them, where the book says so."""
-        rules = self.ruleset.rules("touching")
-        if not rules:
-            what = f"{self.ruleset.book} settles a chip by its position, not by lines it touches"
-            _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, self.ruleset.rules("position"))
+        rules = self.ruleset.rules("touching") or self.ruleset.rules("position")
         if bet != "straight-up" or set(target) != {"number", "touching"}:
             what = (
                 "a chip that touches lines is a straight-up one, with a number and what it touches"
             )
             _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, rules)
         number = self._number(target["number"])
+        if not self.ruleset.rules("touching"):
+            return Backed(bet, number, rules)  # a chip is settled by where it lies
         touched = target["touching"]
         lines = list(touched) if is_list(touched) else [touched]
         others = {self._number(line) for line in lines if line != OUTER}
@@ -307,7 +315,7 @@ class RouletteNotation:
         """Read a spin with its circuits; too few of them void it though nobody called it."""
         circuits = self._fact("circuits", facts.pop("circuits", LEAST_CIRCUITS))
         number = self._only(facts, ("number", "ball"))
-        if int(circuits) < LEAST_CIRCUITS:
+        if int(circuits) < LEAST_CIRCUITS and "no spin" in self.ruleset.rulings:
             cause = {"cause": "fewer than four circuits", "called": False, "ball": number}
             return self.ruling("no spin", {**cause, "circuits": circuits})
         return Chance(self._number(number))
@@ -316,8 +324,11 @@ class RouletteNotation:
         """Read a ruling and its facts."""
         known = _RULING_FACTS.get(name)
         if known is None or name not in self.ruleset.rulings:
+            remedy = f"Known here: {', '.join(self.ruleset.rulings)}."
+            if name in self.ruleset.withheld:
+                what, rules = f"{name} is not ruled at this table", self.ruleset.withheld[name]
+                _no(Reason.RULING_DOES_NOT_APPLY, what, rules, remedy)
             what = f"{self.ruleset.book} knows no ruling {_short(name)!r} at roulette"
-            remedy = f"Known: {', '.join(self.ruleset.rulings)}."
             _no(Reason.RULING_IS_UNKNOWN, what, remedy=remedy)
         odd = [str(fact) for fact in facts if fact not in known]
         if odd:
@@ -368,5 +379,5 @@ class RouletteNotation:
         return {"last": carry}
 
 
-def _digits(number: int) -> str:
+def _digits(number: float) -> str:
     return str(number) if abs(number) < 1000 else "that"

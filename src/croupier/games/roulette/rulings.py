@@ -100,6 +100,8 @@ def _tell_void(ruleset: Ruleset, ruling: Ruling) -> Told:
     if cause.about["void"] == "always" or ruling.fact("called") is not False:
         rules += ruleset.rules(STANDS)
     notices = [Notice("Spin again; stakes stay and may be changed", ruleset.rules("respin"))]
+    if cause.about.get("lift") is True and ruling.fact("ball") is None:
+        notices.insert(0, Notice("Try to lift the ball before it comes to rest", cause.rules))
     if "examine" in cause.about:
         notices.append(Notice(f"The {cause.about['examine']} examines the ball", cause.rules))
     return Told(f"No spin: {cause.name}", rules, tuple(notices))

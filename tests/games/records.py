@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
+from croupier.rulebooks.books import book
 from croupier.table.answer import answer
 from croupier.table.record import adjudicate, read_records
 from croupier.terms.refusals import RefusedError
@@ -53,7 +54,10 @@ def short(case: Case) -> dict[str, Any]:
         "table": table(case),
         "carry": game.notation.write_carry(symbol),
         "wagers": wagers,
-        "chance": [*plain(case.game).VOID[:1], game.notation.write_symbol(symbol)],
+        "chance": [
+            *(plain(case.game).VOID[:1] if "no spin" in game.ruleset.rulings else ()),
+            game.notation.write_symbol(symbol),
+        ],
         "decisions": [{"player": "seat 1", "hand": 0, "act": "stand", "cards": ["9H"]}],
         "allowances_used": ["seat 9"],
     }
@@ -80,7 +84,9 @@ def full(case: Case) -> dict[str, Any]:
 def table(case: Case) -> dict[str, Any]:
     """Write a table with every field it can have."""
     first = next(iter(game_of(case).bets))
-    limits = {"min": "1", "max": "5000", "increment": "1", "total_min": "1", "total_max": "90000"}
+    limits = {"min": "1", "max": "5000", "increment": "1"}
+    if book(case.book).policy("total-under-minimum") is not None:
+        limits |= {"total_min": "1", "total_max": "90000"}
     return {
         "rulebook": case.book,
         "game": case.game,

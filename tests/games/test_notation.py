@@ -68,7 +68,9 @@ def rounds(draw: st.DrawFn, case: Case) -> tuple[dict[str, Any], dict[str, Any]]
     game = game_of(case)
     table = {"rulebook": case.book, "game": case.game, "options": case.options}
     placed = draw(st.lists(wagers(game), max_size=8))
-    void = draw(st.lists(st.sampled_from(plain(case.game).VOID), max_size=2))
+    # A table whose numbers no wheel brings has no void spins.
+    most = 2 if "no spin" in game_of(case).ruleset.rulings else 0
+    void = draw(st.lists(st.sampled_from(plain(case.game).VOID), max_size=most))
     came = game.notation.write_symbol(draw(st.sampled_from(game.device.symbols)))
     chance = [*void, came]
     moves: list[dict[str, Any]] = [{"do": "place", **wager} for wager in placed]

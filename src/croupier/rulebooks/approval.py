@@ -213,10 +213,12 @@ def _settle(book: str, raw: Raw, elected: Mapping[str, object], *, study: bool) 
             withheld.setdefault(entry["name"], _refs(book, entry.get("rules")))
     rulings: dict[str, RulingTerms] = {}
     for entry in raw.get("ruling", ()):
+        terms = _ruling(book, entry)
         if _fits(entry.get("when", {}), options):
-            rulings[entry["name"]] = _ruling(book, entry)
+            rulings[terms.name] = terms
         else:
-            withheld.setdefault(entry["name"], _refs(book, entry.get("rules")))
+            causes = (ref for cause in terms.causes.values() for ref in cause.rules)
+            withheld.setdefault(terms.name, terms.rules or tuple(causes))
     named = {name: _named(book, entry, options) for name, entry in raw.get("rules", {}).items()}
     return Ruleset(
         book=book,

@@ -81,11 +81,12 @@ def open_table(record: TableRecord) -> Table:
     """Check a configuration against its book; RefusedError says what it does not allow."""
     name, played = record.rulebook.strip().lower(), record.game.strip().lower()
     options = dict(record.options)
+    listed = options_of(name, played)
     approved = book(name)
     asked = record.mode if record.mode is not None else options.get("mode")
     modes = approved.modes_of(played)
     mode = approved.mode(str(asked), played) if asked is not None else modes[0]
-    if "mode" in (option.name for option in options_of(name, played)):
+    if "mode" in (option.name for option in listed):
         options["mode"] = mode.name
     rules = ruleset(name, played, record.variant, options)
     game = open_game(rules)

@@ -248,15 +248,18 @@ class RouletteNotation:
 
     def _touching(self, bet: str, target: Mapping[Any, object]) -> Backed:
         """Read a chip that touches lines as one that lies on them, where the book says so."""
-        rules = self.ruleset.rules("touching") or self.ruleset.rules("position")
+        rules = self.ruleset.rules("touching") or self.ruleset.rules("lies where it lies")
+        if not rules:
+            what = f"no chip of {self.ruleset.book} touches a line"
+            _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, self.ruleset.rules("position"))
         if bet != "straight-up" or set(target) != {"number", "touching"}:
             what = (
                 "a chip that touches lines is a straight-up one, with a number and what it touches"
             )
             _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, rules)
         number = self._number(target["number"])
-        if not self.ruleset.rules("touching"):
-            return Backed(bet, number, rules)  # a chip is settled by where it lies
+        if self.ruleset.rules("lies where it lies"):
+            return Backed(bet, number, rules)
         touched = target["touching"]
         lines = list(touched) if is_list(touched) else [touched]
         others = {self._number(line) for line in lines if line != OUTER}
@@ -324,7 +327,7 @@ class RouletteNotation:
         """Read a ruling and its facts."""
         known = _RULING_FACTS.get(name)
         if known is None or name not in self.ruleset.rulings:
-            remedy = f"Known here: {', '.join(self.ruleset.rulings)}."
+            remedy = f"Known here: {', '.join(self.ruleset.rulings) or 'none'}."
             if name in self.ruleset.withheld:
                 what, rules = f"{name} is not ruled at this table", self.ruleset.withheld[name]
                 _no(Reason.RULING_DOES_NOT_APPLY, what, rules, remedy)

@@ -9,6 +9,7 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
+from croupier.cli.main import shown
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -139,11 +140,6 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: str 
             for head, text, width in zip(heads, line, widths, strict=True)
         )
         click.echo("  ".join(cells).rstrip())
-
-
-def shown(text: str) -> str:
-    """Make text from outside safe to print: nothing in it moves the cursor or breaks a line."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def percent(share: float) -> str:

@@ -109,12 +109,16 @@ def _open_closed_streams() -> None:
             setattr(sys, name, nowhere)
 
 
+def shown(text: str) -> str:
+    """Make text from outside safe to print: nothing in it moves the cursor or breaks a line."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
 def _answer(refusal: Refusal, *, as_json: bool) -> int:
     """Answer a refusal in the house's one error shape."""
     if as_json:
         from croupier.table.answer import refusal as written
 
         click.echo(json.dumps({"error": written(refusal)}, ensure_ascii=False))
-    told = "".join(letter if letter.isprintable() else "?" for letter in str(refusal))
-    click.echo(f"croupier: {told}", err=True)
+    click.echo(f"croupier: {shown(str(refusal))}", err=True)
     return EXIT_UNUSABLE

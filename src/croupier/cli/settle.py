@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.common import JSON, print_json, print_table, read_bytes, shown
-from croupier.cli.main import EXIT_REFUSED
+from croupier.cli.common import JSON, print_json, print_table, read_bytes
+from croupier.cli.main import EXIT_REFUSED, shown
 from croupier.terms.shapes import is_list
 
 

@@ -117,7 +117,8 @@ class Round:
     @property
     def notices(self) -> tuple[Notice, ...]:
         """Everything somebody must be told or must do."""
-        return tuple(n for each in self.answered for told in each.told for n in told.notices)
+        owed = (n for each in self.answered for told in each.told for n in told.notices)
+        return tuple(dict.fromkeys(owed))
 
     def slip(self, name: str) -> Slip | None:
         """Return the slip of this name."""

@@ -269,7 +269,8 @@ def _correct(current: Round, asked: Correct) -> Round:
     )
     told = Told("Corrected: the round is settled again", rules)
     answered = Answered(asked, told=(told, *settled))
-    return replace(again, answered=(*current.answered, answered), corrected=changed)
+    told_so_far = (*current.answered, answered)
+    return replace(again, answered=told_so_far, corrected=(*current.corrected, *changed))
 
 
 def _last_result(current: Round) -> int | None:

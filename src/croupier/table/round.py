@@ -7,6 +7,8 @@ folded again from its start.
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import reduce
+from itertools import groupby
 from typing import Any
 
 from croupier.games import following
@@ -240,37 +242,56 @@ def _may_rule(current: Round, ruling: Ruling, role: str | None) -> Refusal | Non
 
 def _correct(current: Round, asked: Correct) -> Round:
     """Replace the result last recorded and fold the round again from its start."""
-    terms = current.table.game.ruleset.rulings.get("correction")
-    rules = terms.rules if terms else ()
-    refusal = _may_rule(current, Ruling("correction"), asked.role)
-    if terms is None:
-        what = "no rule lets a result be corrected at this table"
-        refusal = Refusal(Reason.RULING_DOES_NOT_APPLY, what)
-    wrong = _last_result(current)
-    if refusal is None and wrong is None:
-        what = "no result was recorded that could be corrected"
-        refusal = Refusal(Reason.NOTHING_TO_CORRECT, what, rules)
-    if refusal is not None or wrong is None:
-        return _refuse(current, asked, refusal) if refusal else current
-    again = _open(current.table, current.opening)
-    settled: tuple[Told, ...] = ()
-    for number, each in enumerate(current.answered):
-        if not isinstance(each.asked, Correct | Unread):
-            wrong_move = number == wrong
-            move = _righted(current, each.asked, asked.chance) if wrong_move else each.asked
-            again = ask(again, move)
-            settled = again.answered[-1].told if wrong_move else settled
-            if again.answered[-1].refusal is not None and each.refusal is None:
-                return _refuse(current, asked, again.answered[-1].refusal)
+    wrong = _may_correct(current, asked)
+    if isinstance(wrong, Refusal):
+        return _refuse(current, asked, wrong)
+    kept = [each for each in current.answered if not isinstance(each.asked, Correct | Unread)]
+    place = next(number for number, each in enumerate(kept) if each is current.answered[wrong])
+    moves = [each.asked for each in kept]
+    moves[place] = _righted(current, moves[place], asked.chance)
+    again = retell(current, moves)
+    for before, after in zip(kept, again.answered, strict=True):
+        if after.refusal is not None and before.refusal is None:
+            return _refuse(current, asked, after.refusal)
     changed = tuple(
         Difference(before.id, before, after)
         for before, after in zip(current.slips, again.slips, strict=True)
         if before != after
     )
-    told = Told("Corrected: the round is settled again", rules)
-    answered = Answered(asked, told=(told, *settled))
+    told = Told(
+        "Corrected: the round is settled again",
+        current.table.game.ruleset.rulings["correction"].rules,
+    )
+    answered = Answered(asked, told=(told, *again.answered[place].told))
     told_so_far = (*current.answered, answered)
     return replace(again, answered=told_so_far, corrected=(*current.corrected, *changed))
+
+
+def _may_correct(current: Round, asked: Correct) -> int | Refusal:
+    """Find the result that a correction replaces, or say why there can be none."""
+    terms = current.table.game.ruleset.rulings.get("correction")
+    if terms is None:
+        what = "no rule lets a result be corrected at this table"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what)
+    refusal = _may_rule(current, Ruling("correction"), asked.role)
+    if refusal is not None:
+        return refusal
+    wrong = _last_result(current)
+    if wrong is None:
+        what = "no result was recorded that could be corrected"
+        return Refusal(Reason.NOTHING_TO_CORRECT, what, terms.rules)
+    return wrong
+
+
+def retell(current: Round, moves: Iterable[Asked]) -> Round:
+    """Make moves again from the round's opening; wagers in a row are taken together."""
+    again = _open(current.table, current.opening)
+    for are_places, group in groupby(moves, key=lambda move: isinstance(move, Place)):
+        if are_places:
+            again = place_all(again, [move for move in group if isinstance(move, Place)])
+        else:
+            again = reduce(ask, group, again)
+    return again
 
 
 def _last_result(current: Round) -> int | None:

@@ -12,7 +12,13 @@ def at(book: str, stake: str, **limits: str) -> str:
     return str(one["result"])
 
 
-@pytest.mark.parametrize("book", ["nz1996", "nz"])
+@pytest.mark.parametrize(
+    "book",
+    [
+        pytest.param("nz1996", marks=pytest.mark.rule("nz1996:I/14.1(b)")),
+        pytest.param("nz", marks=pytest.mark.rule("nz:1/10.1(b)")),
+    ],
+)
 def test_a_cent_beside_the_limit_is_outside_it(book: str) -> None:
     told = [at(book, stake, min="10", max="100") for stake in ("9.99", "10", "100", "100.01")]
     assert told == ["refused", "win", "win", "refused"]

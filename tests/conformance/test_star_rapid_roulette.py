@@ -250,6 +250,12 @@ def test_finales_are_straight_ups_on_every_number_with_that_ending(digit: str) -
     hold_multiple(TABLE, wager("finales", digit), of, SINGLE_ZERO, rules)
 
 
+def test_finales_are_also_called_by_name_and_digit() -> None:
+    called = {**wager("finales", stake="4"), "bet": "Finales 4", "target": None}
+    (one,) = spin(TABLE, [called], "14")["wagers"]
+    assert (one["bet"], one["target"], one["winnings"]) == ("finales", "4", "35")
+
+
 @pytest.mark.parametrize("ending", ["10", "00", "14", "-1", "x", None])
 def test_finales_are_named_by_one_digit(ending: str | None) -> None:
     (one,) = spin(TABLE, [wager("finales", ending, 12)], "10")["wagers"]

@@ -114,12 +114,15 @@ class RouletteNotation:
         return str(target) or None
 
     def _bet(self, bet: str) -> tuple[str, int | None]:
-        """Find a bet by its name or another it goes by; `neighbours-7` names a size too."""
+        """Find a bet by its name or another it goes by.
+
+        `neighbours-7` names a size too, `finales-4` a digit.
+        """
         name = re.sub(r"[\s_/]+", "-", bet.strip().lower())
         name = name.replace("é", "e").removesuffix("-bet").removesuffix("-wager")
-        sized = re.fullmatch(r"neighbou?rs?-(\d)", name)
+        sized = re.fullmatch(r"(neighbou?r|finale)s?-(\d)", name)
         if sized:
-            return "neighbours", int(sized[1])
+            return "finales" if sized[1] == "finale" else "neighbours", int(sized[2])
         return _OTHER_NAMES.get(name, name), None
 
     def _not_offered(self, name: str) -> NoReturn:
@@ -141,6 +144,8 @@ class RouletteNotation:
         if is_object(target):
             target = self._only(target, ("numbers", "number", name, "digit", "target"))
         if bet.terms.about.get("finales") is True:
+            if target is None and size is not None:
+                return str(size)
             return _digits(target) if isinstance(target, int) else str(target).strip()
         if bet.terms.about.get("kind") in ("column", "dozen"):
             return self._place(bet, target)

@@ -217,6 +217,35 @@ def test_a_result_with_facts_that_do_not_belong_is_refused(facts: dict[str, Any]
     assert told[0]["moves"][-1]["answer"] == "refused"
 
 
+def test_a_dropped_ball_has_no_number_yet() -> None:
+    table = {"rulebook": "nz", "game": "roulette"}
+    told = judge(json.dumps({"table": table, "chance": [{"ball dropped": True, "number": "3"}]}))
+    assert told is not None
+    assert told[0]["moves"][-1]["refusal"]["what"] == "ball dropped has no fact 'number'"
+
+
+@pytest.mark.parametrize(
+    ("pieces", "result"),
+    [("7", "win"), (7, "win"), ("5", "lose"), ("all", "refused"), (True, "refused")],
+    ids=["text", "number", "five", "word", "truth"],
+)
+def test_the_size_of_neighbours_is_never_guessed(pieces: object, result: str) -> None:
+    """21 lies three places from 17: among the seven, not among the five."""
+    laid = {"bet": "neighbours", "target": {"number": 17, "pieces": pieces}, "stake": "35"}
+    told = judge(json.dumps({"table": STAR, "wagers": [laid], "chance": ["21"]}))
+    assert told is not None
+    assert told[0]["wagers"][0]["result"] == result
+
+
+def test_a_correction_remembers_allowances_said_to_be_used() -> None:
+    table = {"rulebook": "nz", "game": "roulette", "limits": {"min": "10"}}
+    mistake = {"id": "a", "player": "A", "bet": "red", "stake": "5", "accepted": "by mistake"}
+    second = {"wagers": [mistake], "allowances_used": ["A"], "chance": ["1", {"corrected": "3"}]}
+    told = judge(json.dumps([{"table": table, "chance": ["1"]}, second]))
+    assert told is not None
+    assert told[1]["wagers"][0]["result"] == "void"
+
+
 def test_books_that_leave_different_wagers_standing_are_compared() -> None:
     """Under one book the first spin is void and its wager stands into the next round."""
     void = {"no spin": "fewer than four circuits", "called": False, "ball": "5"}

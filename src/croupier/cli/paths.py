@@ -90,10 +90,11 @@ def paths(  # noqa: PLR0913, PLR0917 - each is an option of the command
 
 def _every_round(game: "Game[Any]", bet: str, target: str | None, stake: int) -> "Repeat":
     """Make the same bet round after round, a multiple with equal pieces."""
+    from croupier.games.following import shares
     from croupier.lab.policies import Repeat, wagers_on
 
     backed = game.notation.wager(bet, target)
-    pieces = sum(piece.units for piece in game.bets[backed.bet].pieces(backed.target)) or 1
+    pieces = shares(game, backed.bet, backed.target)
     if stake % pieces:
         what = f"{Money(stake)} does not divide into {pieces} equal pieces"
         raise RefusedError(Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what))

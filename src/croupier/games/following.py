@@ -62,6 +62,11 @@ class Position(Generic[S]):
         return tuple(Standing(w.seat, w.bet, w.target, w.stake) for w in self.wagers)
 
 
+def shares(game: Game[S], bet: str, target: Target) -> int:
+    """Return into how many equal shares a stake falls: one, or those of a composite's pieces."""
+    return sum(piece.units for piece in game.bets[bet].pieces(target)) or 1
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
     """A wager and the lines that decided it."""

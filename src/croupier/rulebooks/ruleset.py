@@ -48,7 +48,6 @@ class BetTerms:
     name: str
     rules: tuple[Ref, ...]
     scales: Mapping[str, Mapping[str, Pay]]
-    aliases: tuple[str, ...] = ()
     about: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
 
     @property

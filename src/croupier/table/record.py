@@ -265,12 +265,8 @@ def _begin(record: RoundRecord, last: Round | None) -> Round:
         carry = None if record.carry is None else table.game.notation.carry(record.carry)
         return begin(table, carry, used)
     assert last is not None  # the first round names a table
-    following = follow_on(last)
-    if record.carry is not None:
-        carry = last.table.game.notation.carry(record.carry)
-        start = last.table.game.play.start(carry)
-        following = replace(following, position=replace(following.position, state=start))
-    return replace(following, allowances=following.allowances | used)
+    carry = None if record.carry is None else last.table.game.notation.carry(record.carry)
+    return follow_on(last, carry, used)
 
 
 def _play(current: Round, record: RoundRecord) -> Round:

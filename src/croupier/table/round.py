@@ -40,7 +40,7 @@ from croupier.table.moves import (
     Rule,
     Unread,
 )
-from croupier.table.slips import Result, Settled, Slip, pay
+from croupier.table.slips import Result, Settled, pay
 from croupier.table.taking import Taking
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -51,13 +51,17 @@ def begin(table: Table, carry: Carry = None, allowances: frozenset[str] = frozen
     return _open(table, Opening(position, allowances=allowances))
 
 
-def follow_on(last: Round) -> Round:
-    """Open the round after another: wagers not yet decided stay on the layout."""
+def follow_on(last: Round, carry: Carry = None, allowances: frozenset[str] = frozenset()) -> Round:
+    """Open the round after another: wagers not yet decided stay on the layout.
+
+    It starts from what the last one left, or from ``carry`` where that is given.
+    """
     position = last.position
-    if isinstance(last.turn, Over):
-        position = replace(position, state=last.table.game.play.start(last.carry))
+    if carry is not None or isinstance(last.turn, Over):
+        start = last.table.game.play.start(last.carry if carry is None else carry)
+        position = replace(position, state=start)
     standing = tuple(slip for slip in last.slips if slip.result is Result.OPEN)
-    return _open(last.table, Opening(position, standing, last.allowances))
+    return _open(last.table, Opening(position, standing, last.allowances | allowances))
 
 
 def _open(table: Table, opening: Opening) -> Round:
@@ -181,7 +185,13 @@ def _reject_at_close(current: Round) -> Round:
     """Take off the layout what the book rejects when wagering closes."""
     table = current.table
     laid = [
-        Laid(slip.id, slip.player, slip.bet, slip.plays, _units(current, slip))
+        Laid(
+            slip.id,
+            slip.player,
+            slip.bet,
+            slip.plays,
+            following.shares(table.game, slip.bet, slip.target),
+        )
         for slip in current.slips
         if slip.result is Result.OPEN and not slip.settled
     ]
@@ -204,11 +214,6 @@ def _reject_at_close(current: Round) -> Round:
     return replace(current, slips=slips, position=replace(current.position, wagers=kept))
 
 
-def _units(current: Round, slip: Slip) -> int:
-    pieces = current.table.game.bets[slip.bet].pieces(slip.target)
-    return sum(piece.units for piece in pieces) or 1
-
-
 # Rulings
 
 
@@ -226,9 +231,7 @@ def _rule(current: Round, asked: Rule) -> Round:
 def _may_rule(current: Round, ruling: Ruling, role: str | None) -> Refusal | None:
     """Say why this person may not make this ruling, or None."""
     terms: RulingTerms | None = current.table.game.ruleset.rulings.get(ruling.name)
-    if terms is None:
-        return None
-    if role is None:
+    if terms is None or role is None:
         return None
     try:
         if current.table.book.at_least(role, terms.role):

@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from dataclasses import replace
 
-from croupier.games.following import Laying, Placement
+from croupier.games.following import Laying, Placement, shares
 from croupier.games.protocol import Deal, Offer, Told
 from croupier.rulebooks.books import Case
 from croupier.table.limits import Offered, Taken, judge
@@ -70,11 +70,10 @@ class Taking:
         void = self._late(asked, slip) or self._self_placed(asked, slip)
         if void is not None:
             return void
-        pieces = self._table.game.bets[slip.bet].pieces(slip.target)
         offered = Offered(
             terms=self._table.game.ruleset.bets[slip.bet],
             stake=slip.stake,
-            pieces=sum(piece.units for piece in pieces) or 1,
+            pieces=shares(self._table.game, slip.bet, slip.target),
             accepted=asked.accepted,
             allowance_used=asked.player in self._allowances,
             already=Money(self._staked[asked.player]),
@@ -171,7 +170,7 @@ class Taking:
         if not pieces:
             whole = (slip.id, asked.seat, slip.player, slip.bet, slip.target, slip.plays, slip.on)
             return [Placement(*whole)]
-        unit = slip.plays.units // sum(piece.units for piece in pieces)
+        unit = slip.plays.units // shares(self._table.game, slip.bet, slip.target)
         return [
             Placement(
                 self._piece_name(slip.id, number),

@@ -176,7 +176,9 @@ class RouletteNotation:
         """Read a centre and a size; five pieces where the size is not said; or all numbers."""
         if is_object(target):
             said = target.get("pieces", target.get("size", size))
-            size = said if isinstance(said, int) and not isinstance(said, bool) else size
+            size = int(said) if str(said).isdecimal() else size
+            if said is not None and str(size) != str(said):
+                _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, f"{_short(said)!r} is no number of pieces")
             rest = {key: part for key, part in target.items() if key not in ("pieces", "size")}
             target = self._only(rest, ("centre", "center", "number", "numbers", "target"))
         sized = re.fullmatch(r"(\w+) x (\d)", target) if isinstance(target, str) else None
@@ -315,8 +317,8 @@ class RouletteNotation:
             return self.ruling("early ball", facts)
         if facts.get("early") is True:
             return self.ruling("early ball", {k: v for k, v in facts.items() if k != "early"})
-        if "ball dropped" in facts:
-            return self.ruling("ball dropped", {})
+        if facts.get("ball dropped") is True:
+            return self.ruling("ball dropped", {k: v for k, v in facts.items() if v is not True})
         return self._spin(facts)
 
     def _spin(self, facts: dict[Any, object]) -> Move:

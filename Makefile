@@ -56,6 +56,7 @@ bench: system $(VENV)/dev.stamp  ## the race against C
 	@$(BIN)/python bench/run.py $(ARGS)
 
 soak: system $(VENV)/dev.stamp  ## long random play, as long as SOAK says (SOAK=10)
+	@tools/system-packages $(PYTHON) dieharder
 	@SOAK=$(SOAK) $(BIN)/python tools/test.py -m soak --timeout=0 $(ARGS)
 
 fmt: $(VENV)/dev.stamp  ## format, and mend what ruff can mend
@@ -75,7 +76,7 @@ clean:  ## remove everything that can be made again
 
 # What the tests need of the machine, checked before anything is downloaded.
 system:
-	@tools/system-packages $(PYTHON) gcc
+	@tools/system-packages $(PYTHON) gcc postgresql
 
 python:
 	@tools/system-packages $(PYTHON)

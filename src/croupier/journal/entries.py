@@ -1,0 +1,153 @@
+"""Entries of the journal: what happened, when, by which rules, and what money it moved.
+
+An entry is one line of canonical JSON. Its hash covers the line and the hash before it, so that
+nothing in the past can change without every later hash changing too.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Final
+
+import msgspec
+
+from croupier.terms.money import CASH
+from croupier.terms.references import Ref
+
+
+GENESIS: Final = "0" * 64
+"""The hash before the first entry."""
+
+_ENCODER: Final = msgspec.json.Encoder(order="sorted")
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """An amount put to one account; those of an entry sum to nothing, asset by asset."""
+
+    account: str
+    units: int
+    asset: str = CASH
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When: the wall's time, and the house's own clock, which never jumps. Microseconds."""
+
+    at: int
+    clock: int
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What happened, before it has its place in the journal.
+
+    ``facts`` hold whole numbers, texts, booleans, None, lists and objects of these; no floats.
+    """
+
+    stream: str
+    kind: str
+    facts: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    postings: tuple[Posting, ...] = ()
+    rules: tuple[Ref, ...] = ()
+    version: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A happening in its place: numbered in the journal and in its stream, timed and chained."""
+
+    seq: int
+    number: int
+    moment: Moment
+    happening: Happening
+    line: bytes
+    hash: str
+
+
+def canonical(value: object) -> bytes:
+    """Write plain data the one way it is hashed: sorted names, no spaces, UTF-8."""
+    return _ENCODER.encode(value)
+
+
+def chained(before: str, line: bytes) -> str:
+    """Return the hash of a line after the hash before it."""
+    return hashlib.sha256(bytes.fromhex(before) + line).hexdigest()
+
+
+def written(seq: int, number: int, moment: Moment, happening: Happening) -> bytes:
+    """Write an entry's line."""
+    return canonical(
+        {
+            "at": moment.at,
+            "clock": moment.clock,
+            "facts": happening.facts,
+            "kind": happening.kind,
+            "number": number,
+            "post": [(each.account, each.asset, each.units) for each in happening.postings],
+            "rules": [str(ref) for ref in happening.rules],
+            "seq": seq,
+            "stream": happening.stream,
+            "version": happening.version,
+        }
+    )
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    at: int
+    clock: int
+    facts: dict[str, Any]
+    kind: str
+    number: int
+    post: list[tuple[str, str, int]]
+    rules: list[str]
+    seq: int
+    stream: str
+    version: int
+
+
+_READER: Final = msgspec.json.Decoder(_Line)
+
+
+def read(line: bytes, chain_hash: str) -> Entry:
+    """Read an entry back from its line; a ValueError says what no entry can look like."""
+    try:
+        parts = _READER.decode(line)
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"no entry of a journal: {error}") from error
+    happening = Happening(
+        parts.stream,
+        parts.kind,
+        parts.facts,
+        tuple(Posting(account, units, asset) for account, asset, units in parts.post),
+        tuple(Ref.parse(ref) for ref in parts.rules),
+        parts.version,
+    )
+    return Entry(
+        parts.seq, parts.number, Moment(parts.at, parts.clock), happening, line, chain_hash
+    )
+
+
+class Chain:
+    """The end of the journal, where the next entry is linked."""
+
+    def __init__(
+        self, seq: int = 0, head: str = GENESIS, numbers: Mapping[str, int] = MappingProxyType({})
+    ) -> None:
+        """Take up a journal after its last entry, with the last number of each stream."""
+        self.seq = seq
+        self.head = head
+        self._numbers = dict(numbers)
+
+    def link(self, happenings: Iterable[Happening], moment: Moment) -> list[Entry]:
+        """Give happenings their places, one after the other."""
+        return [self._link(happening, moment) for happening in happenings]
+
+    def _link(self, happening: Happening, moment: Moment) -> Entry:
+        self.seq += 1
+        number = self._numbers.get(happening.stream, 0) + 1
+        self._numbers[happening.stream] = number
+        line = written(self.seq, number, moment, happening)
+        self.head = chained(self.head, line)
+        return Entry(self.seq, number, moment, happening, line, self.head)

@@ -59,6 +59,7 @@ class Reason(StrEnum):
     STAKE_IS_OFF_THE_INCREMENT = "stake is off the increment"
     CHANCE_IS_NOT_DUE = "chance is not due"
     SYMBOL_IS_NOT_ON_THE_EQUIPMENT = "symbol is not on the equipment"
+    DRAWS_CANNOT_BE_JUDGED = "draws cannot be judged"
     ACT_IS_NOT_ALLOWED = "act is not allowed"
     RULING_IS_UNKNOWN = "ruling is unknown"
     RULING_DOES_NOT_APPLY = "ruling does not apply"

@@ -31,6 +31,11 @@ class TableRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     limits: dict[str, Any] = {}
     mode: str | None = None
     name: str | None = None
+    seconds: int | None = None
+    """How long wagers are taken, where that is counted down."""
+    seats: int | None = None
+    chips: list[Any] = []
+    """The values of the chips in the tray; winnings are rounded to what they can pay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,10 @@ class Table:
     limits: Limits
     mode: Mode
     rules: tuple[Ref, ...] = ()
+    seconds: int | None = None
+    seats: int | None = None
+    chips: tuple[Money, ...] = ()
+    """The values of the chips in the tray; without any, every cent can be paid."""
 
 
 def read_table(text: bytes) -> TableRecord:
@@ -92,7 +101,37 @@ def open_table(record: TableRecord) -> Table:
     game = open_game(rules)
     limits = read_limits(approved, game, record.limits)
     checked = rules.rules("wheel") + rules.rules("order") + rules.rules("layout") + mode.rules
-    return Table(approved, game, limits, mode, cite(checked))
+    return Table(
+        approved,
+        game,
+        limits,
+        mode,
+        cite(checked),
+        _count(record.seconds, "seconds", LONGEST_WINDOW),
+        _count(record.seats, "seats", MOST_SEATS),
+        tuple(sorted({_chip(value) for value in record.chips})),
+    )
+
+
+LONGEST_WINDOW = 3600
+MOST_SEATS = 10_000
+
+
+def _count(written: int | None, name: str, most: int) -> int | None:
+    if written is not None and not 0 < written <= most:
+        what = f"{name} are counted from 1 to {most:,}, not {str(written)[:40]}"
+        raise RefusedError(Refusal(Reason.OPTION_IS_NOT_APPROVED, what))
+    return written
+
+
+def _chip(written: object) -> Money:
+    try:
+        value = read_amount(written)
+    except ValueError as error:
+        _refuse(f"a chip's value: {error}")
+    if value.units <= 0:
+        _refuse(f"a chip is worth more than nothing, not {value}")
+    return value
 
 
 def read_limits(approved: Book, game: Game[Any], written: Mapping[str, Any]) -> Limits:

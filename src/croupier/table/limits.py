@@ -4,7 +4,7 @@ One wager at a time: taken, taken in part, void, or refused. What a book leaves 
 closes is looked at then (``at_close``).
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -168,7 +168,9 @@ class Laid:
     pieces: int
 
 
-def at_close(approved: Book, limits: Limits, laid: Iterable[Laid]) -> dict[str, Policy]:
+def at_close(
+    approved: Book, limits_of: Callable[[str], Limits], laid: Iterable[Laid]
+) -> dict[str, Policy]:
     """Say which wagers are rejected when wagering closes, and by what.
 
     First single wagers under their minimum, then the totals of what is left.
@@ -178,15 +180,25 @@ def at_close(approved: Book, limits: Limits, laid: Iterable[Laid]) -> dict[str, 
     single = approved.policy(Case.UNDER_MINIMUM)
     if single is not None and single.does is Answer.REJECTED_AT_CLOSE:
         for wager in wagers:
-            least = limits.of(wager.bet).least
+            least = limits_of(wager.player).of(wager.bet).least
             if least is not None and wager.stake.units // wager.pieces < least.units:
                 rejected[wager.name] = single
     total = approved.policy(Case.TOTAL_UNDER_MINIMUM)
-    if total is not None and limits.total_least is not None:
-        for player in {wager.player for wager in wagers}:
-            own = [w for w in wagers if w.player == player and w.name not in rejected]
-            if own and sum(w.stake.units for w in own) < limits.total_least.units:
-                rejected.update((wager.name, total) for wager in own)
+    if total is not None:
+        rejected.update(
+            (wager.name, total)
+            for player, own in _by_player(w for w in wagers if w.name not in rejected).items()
+            if (least := limits_of(player).total_least) is not None
+            and sum(wager.stake.units for wager in own) < least.units
+            for wager in own
+        )
     for policy in rejected.values():
         cite(policy.rules)
     return rejected
+
+
+def _by_player(laid: Iterable[Laid]) -> dict[str, list[Laid]]:
+    own: dict[str, list[Laid]] = {}
+    for wager in laid:
+        own.setdefault(wager.player, []).append(wager)
+    return own

@@ -1,11 +1,13 @@
 """What may be asked of a round, and how far it has come."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from croupier.games.following import Position
 from croupier.games.protocol import Act, Carry, Chance, Close, Notice, Over, Ruling, Told, Turn
-from croupier.table.configuration import Table
+from croupier.table.configuration import Limits, Table
 from croupier.table.slips import Slip
 from croupier.terms.money import Money
 from croupier.terms.refusals import Refusal
@@ -101,6 +103,8 @@ class Round:
     slips: tuple[Slip, ...] = ()
     answered: tuple[Answered, ...] = ()
     allowances: frozenset[str] = frozenset()
+    personal: Mapping[str, Limits] = field(default_factory=lambda: MappingProxyType({}))
+    """Limits of players who have a sign of their own."""
     corrected: tuple[Difference, ...] = ()
 
     @property
@@ -119,6 +123,10 @@ class Round:
         """Everything somebody must be told or must do."""
         owed = (n for each in self.answered for told in each.told for n in told.notices)
         return tuple(dict.fromkeys(owed))
+
+    def limits_of(self, player: str) -> Limits:
+        """Return the limits that apply to a player: the table's, or their own sign's."""
+        return self.personal.get(player, self.table.limits)
 
     def slip(self, name: str) -> Slip | None:
         """Return the slip of this name."""

@@ -275,7 +275,7 @@ def _play(current: Round, record: RoundRecord) -> Round:
             current = _ask(current, move)
         return current
     names = _names(current)
-    current = place_all(current, [_place(wager, next(names)) for wager in record.wagers])
+    current = place_all(current, [read_wager(wager, next(names)) for wager in record.wagers])
     decisions = iter(record.decisions)
     for written in record.chance:
         if not _is_ruled_now(current, written):
@@ -334,7 +334,7 @@ def _ask(current: Round, move: MoveRecord) -> Round:
 def _read_move(current: Round, move: MoveRecord) -> Asked:
     match move:
         case PlaceRecord():
-            return _place(move, next(_names(current)))
+            return read_wager(move, next(_names(current)))
         case CallRecord():
             by_staff = move.role is not None and move.role != "player"
             who = None if move.who is None or by_staff else str(move.who)
@@ -344,7 +344,7 @@ def _read_move(current: Round, move: MoveRecord) -> Asked:
         case ChanceRecord():
             return _chance(current, move)
         case ActRecord():
-            return Act(_seat(str(move.who)), move.hand, move.act, tuple(move.cards))
+            return Act(seat_of(str(move.who)), move.hand, move.act, tuple(move.cards))
         case RulingRecord():
             return _ruling(current, move)
 
@@ -355,24 +355,26 @@ def _names(current: Round) -> Iterator[str]:
     return (name for number in count(len(taken) + 1) if (name := f"w{number}") not in taken)
 
 
-def _place(wager: WagerRecord, name: str) -> Place:
+def read_wager(wager: WagerRecord, name: str) -> Place:
+    """Read a wager as it is written; ``name`` is its id if it has none."""
     who = wager.who if isinstance(wager, PlaceRecord) and wager.who is not None else wager.player
     role = wager.role if isinstance(wager, PlaceRecord) else None
     player = str(who)
     return Place(
         id=str(wager.id) if wager.id is not None else name,
         player=player,
-        seat=_seat(player),
+        seat=seat_of(player),
         bet=wager.bet,
         target=wager.target,
-        stake=_stake(wager.stake),
+        stake=read_stake(wager.stake),
         on=str(wager.on) if wager.on is not None else None,
         accepted=wager.accepted is not None,
         role=wager.placed_by or role,
     )
 
 
-def _stake(written: object) -> Money | Refusal:
+def read_stake(written: object) -> Money | Refusal:
+    """Read a stake, or say why it is none."""
     try:
         stake = read_amount(written)
     except ValueError as error:
@@ -383,14 +385,14 @@ def _stake(written: object) -> Money | Refusal:
     return stake
 
 
-def _seat(player: str) -> int:
+def seat_of(player: str) -> int:
     """Read the number of a seat off a player's name; others sit at seat 0."""
     digits = re.search(r"\d{1,4}", player)
     return int(digits[0]) if digits else 0
 
 
 def _act(decision: DecisionRecord) -> Act:
-    return Act(_seat(str(decision.player)), decision.hand, decision.act, tuple(decision.cards))
+    return Act(seat_of(str(decision.player)), decision.hand, decision.act, tuple(decision.cards))
 
 
 def _chance(current: Round, move: ChanceRecord) -> Asked:

@@ -195,7 +195,7 @@ def _reject_at_close(current: Round) -> Round:
         for slip in current.slips
         if slip.result is Result.OPEN and not slip.settled
     ]
-    rejected = at_close(table.book, table.limits, laid)
+    rejected = at_close(table.book, current.limits_of, laid)
     if not rejected or not isinstance(current.turn, Offer):
         return current
     gone = {piece for slip in current.slips if slip.id in rejected for piece in slip.pieces}
@@ -288,7 +288,7 @@ def _may_correct(current: Round, asked: Correct) -> int | Refusal:
 
 def retell(current: Round, moves: Iterable[Asked]) -> Round:
     """Make moves again from the round's opening; wagers in a row are taken together."""
-    again = _open(current.table, current.opening)
+    again = replace(_open(current.table, current.opening), personal=current.personal)
     for are_places, group in groupby(moves, key=lambda move: isinstance(move, Place)):
         if are_places:
             again = place_all(again, [move for move in group if isinstance(move, Place)])

@@ -32,6 +32,7 @@ class Taking:
     def __init__(self, current: Round) -> None:
         """Start from a round as it stands."""
         self._table = current.table
+        self._limits_of = current.limits_of
         self._turn = current.turn
         self._laying = Laying(current.table.game, current.position)
         self._slips = {slip.id: slip for slip in current.slips}
@@ -78,7 +79,7 @@ class Taking:
             allowance_used=asked.player in self._allowances,
             already=Money(self._staked[asked.player]),
         )
-        taken = judge(self._table.book, self._table.limits, offered)
+        taken = judge(self._table.book, self._limits_of(asked.player), offered)
         if isinstance(taken, Refusal):
             raise RefusedError(taken)
         return self._lay(asked, _cut(slip, taken), taken)

@@ -1,0 +1,1 @@
+"""Where the money is: accounts in double entry, chips, tickets and transfers."""

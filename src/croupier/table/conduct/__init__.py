@@ -1,0 +1,17 @@
+"""How a table is conducted: every operation of it, decided and folded.
+
+The topics register what they decide and fold as they are imported here.
+"""
+
+from croupier.table.conduct import (
+    cashier,
+    deciding,
+    opening,
+    people,
+    setting_up,
+    settling,
+    wagering,
+)
+
+
+__all__ = ["cashier", "deciding", "opening", "people", "setting_up", "settling", "wagering"]

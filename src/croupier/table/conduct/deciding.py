@@ -1,0 +1,99 @@
+"""Deciding and folding: the two halves of the table's machine, for every operation alike."""
+
+from croupier.bank.ledger import is_balanced
+from croupier.journal.entries import Entry, Happening, Moment
+from croupier.rulebooks.operations import Operation, operation
+from croupier.table.conduct.state import House
+from croupier.table.conduct.words import (
+    DECIDES,
+    FOLDS,
+    HOUSE,
+    HOUSE_FOLDS,
+    Asked,
+    Case,
+    Second,
+    name_of,
+)
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+SYSTEM = "system"
+"""Who acts when nobody does: the clock, the generator."""
+
+
+def decide(house: House, asked: Asked, moment: Moment) -> tuple[Happening, ...] | Refusal:
+    """Say what comes of something asked, or refuse it with its rule. Nothing is changed."""
+    try:
+        case = _case(house, asked, moment)
+    except RefusedError as refused:
+        return refused.refusal
+    if asked.who != SYSTEM:
+        refusal = _may(house, case, asked)
+        if refusal is not None:
+            return refusal
+    decision = DECIDES[type(asked)](case, asked)
+    if isinstance(decision, Refusal):
+        return decision
+    happenings = decision if isinstance(decision, tuple) else (decision,)
+    moved = [posting for happening in happenings for posting in happening.postings]
+    assert all(is_balanced(happening.postings) for happening in happenings)
+    return house.ledger.refuse(moved) or happenings
+
+
+def _case(house: House, asked: Asked, moment: Moment) -> Case:
+    table = house.table(asked.table)
+    name = name_of(type(asked))
+    if asked.who == SYSTEM:
+        acts = Operation(table.book.name, name, "player", (), {}, {})
+        return Case(house, table, acts, SYSTEM, moment)
+    found = operation(table.book.name, name)
+    person = house.person(asked.who)
+    role = asked.role or (person.role if person else "player")
+    return Case(house, table, found, table.book.role(role).name, moment)
+
+
+def _may(house: House, case: Case, asked: Asked) -> Refusal | None:
+    """Say why this person may not do this, or None."""
+    person = house.person(asked.who)
+    if person is not None and not case.table.book.at_least(person.role, case.role):
+        what = f"{asked.who} is {person.role}, not {case.role}"
+        return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules)
+    return case.operation.refuse(case.role) or _second(case, asked)
+
+
+def _second(case: Case, asked: Asked) -> Refusal | None:
+    """Ask for the other person where the rule wants two: someone else, of the right role."""
+    needed = case.operation.second
+    if needed is None:
+        return None
+    given: Second | None = asked.second
+    if given is not None and given.who != asked.who:
+        try:
+            if case.table.book.at_least(given.role, needed):
+                return None
+        except RefusedError as refused:
+            return refused.refusal
+    what = f"{case.operation.name} needs a second person: a {needed}"
+    remedy = 'Name them: "second": {"who": ..., "role": ...}.'
+    return Refusal(Reason.SECOND_PERSON_IS_NEEDED, what, case.operation.rules, remedy)
+
+
+def fold(house: House, entry: Entry) -> None:
+    """Bring the house forward by one entry of the journal."""
+    happening = entry.happening
+    house.ledger.post(happening.postings)
+    if happening.kind in HOUSE_FOLDS:
+        HOUSE_FOLDS[happening.kind](house, entry)
+    if happening.kind in FOLDS:
+        name = happening.stream.removeprefix("table ")
+        house.tables[name] = FOLDS[happening.kind](house.tables[name], entry)
+    elif happening.stream != HOUSE and happening.kind not in HOUSE_FOLDS:
+        raise UnknownEntryError(happening.kind, happening.version)
+
+
+class UnknownEntryError(Exception):
+    """The journal holds an entry that this release cannot read."""
+
+    def __init__(self, kind: str, version: int) -> None:
+        """Name the kind."""
+        super().__init__(f"this release knows no entry {kind!r} of version {version}")

@@ -1,0 +1,96 @@
+"""From slips to postings: what each wager has moved, and the difference that is still to post.
+
+A slip's standing is what it has moved in all since it was placed: from its player, to the stakes
+on the table, to the house. Whatever happens to a wager, its postings are the difference between
+two standings, so that a settlement, a void, a refund and a correction are one thing.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeAlias
+
+from croupier.bank import accounts
+from croupier.bank.ledger import Ledger
+from croupier.journal.entries import Posting
+from croupier.table.moves import Round
+from croupier.table.slips import Result, Slip
+from croupier.terms.money import CASH
+
+
+Standing: TypeAlias = Mapping[tuple[str, str], int]
+"""Units by account and asset; a standing sums to nothing."""
+
+_NOTHING_MOVED: Final = {Result.REFUSED, Result.REJECTED, Result.VOID, Result.REMOVED}
+
+
+def staked(slip: Slip) -> int:
+    """Return what was taken from the player when the wager was placed."""
+    if slip.result in _NOTHING_MOVED:
+        return 0
+    return slip.plays.units + slip.void.units
+
+
+def as_placed(table: str, slip: Slip) -> Standing:
+    """Return the standing of a wager that lies on the layout, undecided."""
+    return _standing(table, slip, -staked(slip), staked(slip), 0)
+
+
+def standing(table: str, slip: Slip) -> Standing:
+    """Return the standing of a wager as it is now: open, in part decided, or settled."""
+    whole = staked(slip)
+    if slip.result is Result.OPEN:
+        back = sum(each.returned.units for each in slip.settled)
+        lies = whole - sum(each.stake.units for each in slip.settled)
+    else:
+        back = slip.returned.units if whole else 0
+        lies = 0
+    won = slip.winnings.units - slip.commission.units if whole else 0
+    return _standing(table, slip, back - whole, lies, won)
+
+
+def _standing(table: str, slip: Slip, player: int, lies: int, won: int) -> Standing:
+    asset = slip.stake.asset
+    moved: Counter[tuple[str, str]] = Counter()
+    moved[accounts.chips(slip.player), asset] += player
+    moved[accounts.stakes(table), asset] += lies
+    moved[accounts.house(table), asset] -= player + lies
+    moved[accounts.chips(slip.player), CASH] += won
+    moved[accounts.house(table), CASH] -= won
+    return moved
+
+
+def postings(after: Standing, before: Standing) -> list[Posting]:
+    """Return what brings one standing to the other."""
+    return [
+        Posting(account, units, asset)
+        for account, asset in dict.fromkeys((*after, *before))
+        if (units := after.get((account, asset), 0) - before.get((account, asset), 0))
+    ]
+
+
+def owed_at_worst(ledger: Ledger, wanted: Iterable[Posting]) -> list[Posting]:
+    """Turn what players no longer have into what they owe: no balance falls below nothing."""
+    each = list(wanted)
+    net: Counter[tuple[str, str]] = Counter()
+    for posting in each:
+        net[posting.account, posting.asset] += posting.units
+    for (account, asset), units in net.items():
+        kind, _, player = account.partition(accounts.SEPARATOR)
+        short = -(ledger.balance(account, asset).units + units)
+        if kind == "chips" and short > 0 and units < 0:
+            owes = min(short, -units)
+            each.append(Posting(account, owes, asset))
+            each.append(Posting(accounts.receivable(player), -owes, asset))
+    return each
+
+
+def difference(table: str, before: Round, after: Round) -> list[Posting]:
+    """Return what a move of the round has moved of the players' chips."""
+    old = {slip.id: slip for slip in before.slips}
+    moved: list[Posting] = []
+    for slip in after.slips:
+        known = old.get(slip.id)
+        if slip is not known:
+            was = standing(table, known) if known else {}
+            moved += postings(standing(table, slip), was)
+    return moved

@@ -1,0 +1,43 @@
+"""A table is set up from its configuration, checked against its book."""
+
+from typing import Any
+
+import msgspec
+
+from croupier.journal.entries import Entry, Happening
+from croupier.rulebooks.operations import operation
+from croupier.table.conduct.state import Conduct, House, TableState
+from croupier.table.conduct.words import at_table, folds_house
+from croupier.table.configuration import TableRecord, open_table
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+def set_up(house: House, record: TableRecord, role: str) -> Happening | Refusal:
+    """Check a configuration against its book, and write the table down; it is not open yet."""
+    try:
+        table = open_table(record)
+        by = operation(table.book.name, "set up table")
+    except RefusedError as refused:
+        return refused.refusal
+    name = record.name or f"{record.game} {len(house.tables) + 1}"
+    if name in house.tables:
+        what = f"there is a table {name!r} already"
+        return Refusal(Reason.TABLE_IS_UNKNOWN, what, remedy="Give it its own name.")
+    refusal = by.refuse(role)
+    if refusal is not None:
+        return refusal
+    ruleset = table.game.ruleset
+    facts: dict[str, Any] = {
+        "words": f"Table {name}: {ruleset.game} by {ruleset.book}, mode {table.mode.name}",
+        "record": msgspec.to_builtins(record),
+        "ruleset": ruleset.content_hash,
+        "seconds": table.seconds,
+    }
+    return Happening(at_table(name), "table set up", facts, rules=by.rules + table.rules)
+
+
+@folds_house("table set up")
+def _table_set_up(house: House, entry: Entry) -> None:
+    record = msgspec.convert(entry.happening.facts["record"], TableRecord)
+    name = entry.happening.stream.removeprefix("table ")
+    house.tables[name] = TableState(Conduct(name, record), open_table(record))

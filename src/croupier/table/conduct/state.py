@@ -1,0 +1,197 @@
+"""A house as far as the journal has told it: its people, its money, its tables.
+
+Everything a table must remember between rounds is plain frozen data (``Conduct``), so that it
+can be written down as a snapshot. A round in progress is a fold of its own moves and is folded
+again from the journal.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.bank.ledger import Ledger
+from croupier.rulebooks.books import Book
+from croupier.table.configuration import Table, TableRecord
+from croupier.table.moves import Round
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+# People
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody the house knows: a patron or a member of staff."""
+
+    name: str
+    role: str = "player"
+    age: int | None = None
+    card: str | None = None
+    """The owner named on the player card in use, where one is inserted."""
+    is_excluded: bool = False
+    one_table: bool = False
+    """Whether the operator holds the player to one table at a time."""
+    barred_from: frozenset[str] = frozenset()
+    """Tables (games) the player may take no further part in."""
+
+
+# What a table remembers between rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A sign at the table: what it announces, since when it stands, and for which time."""
+
+    what: str
+    since: int
+    at: int
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat taken: by whom, and for how many rounds running they have not wagered."""
+
+    player: str
+    skipped: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChipColour:
+    """Non-value chips of one colour in one player's hands, each worth so many units."""
+
+    colour: str
+    player: str
+    worth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """A dispute or complaint: who, about what, and who decided what so far."""
+
+    name: str
+    player: str
+    about: str
+    decisions: tuple[tuple[str, str, str], ...] = ()
+    """Of each decision the person, the role and the words."""
+    is_settled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """Everything a table remembers between rounds, as plain data."""
+
+    name: str
+    record: TableRecord
+    is_open: bool = False
+    gaming_day: str = ""
+    opened_on: str = ""
+    """The gaming day on which the table was last opened."""
+    signs: Mapping[str, Sign] = field(default_factory=dict)
+    private_for: tuple[str, ...] = ()
+    personal: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Personal limits by player, as they are written."""
+    seats: Mapping[int, Seat] = field(default_factory=dict)
+    colours: Mapping[str, ChipColour] = field(default_factory=dict)
+    allowances: frozenset[str] = frozenset()
+    """Players whose one under-minimum wager of the gaming day is used."""
+    disputes: Mapping[str, Dispute] = field(default_factory=dict)
+    numbers: tuple[str, ...] = ()
+    """The latest results, newest last."""
+    round: int = 0
+    voids: int = 0
+    """Rounds that ended void, of all that began."""
+    notes: Mapping[str, Any] = field(default_factory=dict)
+    """Small facts one topic keeps: the wheel's direction, partners, consents."""
+
+
+# What a table is in the middle of
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The wagering period: since when, and until when if it is counted down (house clock)."""
+
+    opened: int
+    closes: int | None = None
+    is_relaxed: bool = False
+    """Whether a supervisor lets wagers be changed although the time is up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """The chance a round was committed to before its first wager: sealed until it is drawn."""
+
+    commitment: str
+    sealed: str
+    ruleset: str
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A round in progress, with what concerns its conduct rather than the game."""
+
+    number: int
+    round: Round
+    began: int
+    first: int
+    """The number, in the journal, of the entry that began it."""
+    window: Window | None = None
+    committed: Committed | None = None
+    nonces: tuple[tuple[str, str], ...] = ()
+    """What terminals contributed, in the order their wagers were accepted."""
+    confirmed: frozenset[str] = frozenset()
+    """Players who confirmed their wagers: frozen from then on."""
+    unpaid: frozenset[str] = frozenset()
+    """Slips that are decided and not yet posted."""
+    reading: str | None = None
+    """The number that a sensor or the dealer registered and nobody confirmed yet."""
+    steps: tuple[str, ...] = ()
+    """What the dealer has done of this spin: announced, dolly, collected."""
+    notes: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A table: what it remembers, its checked configuration, its round and the one before."""
+
+    conduct: Conduct
+    table: Table
+    live: Live | None = None
+    last: Live | None = None
+
+    @property
+    def name(self) -> str:
+        """The table's name."""
+        return self.conduct.name
+
+    @property
+    def book(self) -> Book:
+        """The table's book."""
+        return self.table.book
+
+
+class House:
+    """All that the journal told so far. Folding an entry is the only thing that changes it."""
+
+    def __init__(self, ledger: Ledger | None = None) -> None:
+        """Begin with nobody and nothing, or with the balances of a store."""
+        self.ledger = ledger or Ledger()
+        self.people: dict[str, Person] = {}
+        self.tables: dict[str, TableState] = {}
+        self.tickets: dict[str, Any] = {}
+
+    def table(self, name: str | None) -> TableState:
+        """Return a table by name, or the only one there is; RefusedError names those there are."""
+        if name is None and len(self.tables) == 1:
+            return next(iter(self.tables.values()))
+        found = self.tables.get(name or "")
+        if found is None:
+            what = f"there is no table {(name or '')[:40]!r}" if name else "which table is not said"
+            remedy = f"Tables: {', '.join(self.tables) or 'none'}."
+            raise RefusedError(Refusal(Reason.TABLE_IS_UNKNOWN, what, remedy=remedy))
+        return found
+
+    def person(self, name: str) -> Person | None:
+        """Return somebody the house knows."""
+        return self.people.get(name)

@@ -1,0 +1,128 @@
+"""An evening at a table, in memory: tests ask for things and see what came of them."""
+
+import functools
+import operator
+from typing import Any
+
+import msgspec
+
+from croupier.journal.entries import Chain, Entry, Moment
+from croupier.rulebooks.operations import operations
+from croupier.table.conduct.deciding import decide, fold
+from croupier.table.conduct.setting_up import set_up
+from croupier.table.conduct.state import House, TableState
+from croupier.table.conduct.words import DECIDES
+from croupier.table.configuration import TableRecord
+from croupier.terms.refusals import Reason, Refusal
+
+
+OPERATOR = "casino operator"
+SECOND = 1_000_000
+MINUTE = 60 * SECOND
+_ASKED: Any = functools.reduce(operator.or_, DECIDES)
+
+
+class Evening:
+    """One house with one table (more with ``set_up``). Time passes only when a test says so."""
+
+    def __init__(self, rulebook: str, *players: str, **record: Any) -> None:
+        """Set up and open a roulette table; players are admitted, of age, with 1,000 each."""
+        self.house = House()
+        self.chain = Chain()
+        self.entries: list[Entry] = []
+        self.clock = 0
+        self.set_up(rulebook, **record)
+        self.do("open table", who="the operator", role=OPERATOR, gaming_day="2024-11-16")
+        for player in players:
+            self.admit(player)
+
+    def set_up(self, rulebook: str, **record: Any) -> None:
+        """Set up one more table."""
+        written = {"game": "roulette", "name": "R1", "limits": {"min": "5", "max": "500"}} | record
+        happening = set_up(self.house, TableRecord(rulebook=rulebook, **written), OPERATOR)
+        assert not isinstance(happening, Refusal), happening
+        self._keep((happening,))
+
+    def admit(self, player: str, age: int = 40, chips: str = "1000") -> None:
+        """Let a player in and sell them chips."""
+        self.do("admit", who="the door", role="dealer", person=player, age=age)
+        self.do("buy in", who=player, amount=chips)
+
+    @property
+    def table(self) -> TableState:
+        """The first table."""
+        return next(iter(self.house.tables.values()))
+
+    @property
+    def book(self) -> str:
+        """The book of the first table."""
+        return self.table.book.name
+
+    def wait(self, *, minutes: int = 0, seconds: int = 0) -> None:
+        """Let time pass."""
+        self.clock += minutes * MINUTE + seconds * SECOND
+
+    def ask(self, do: str, **asked: Any) -> tuple[Entry, ...] | Refusal:
+        """Ask for something: what it came to, or why it was refused."""
+        command = msgspec.convert({"do": do, **asked}, _ASKED)
+        decision = decide(self.house, command, Moment(self.clock, self.clock))
+        return decision if isinstance(decision, Refusal) else self._keep(decision)
+
+    def do(self, do: str, **asked: Any) -> tuple[Entry, ...]:
+        """Ask for something that must be accepted; return what happened."""
+        came = self.ask(do, **asked)
+        assert not isinstance(came, Refusal), f"{do}: {came}"
+        return came
+
+    def refused(self, do: str, **asked: Any) -> Refusal:
+        """Ask for something that must be refused and must change nothing; return the refusal."""
+        before = (self.chain.seq, self.house.ledger.balances())
+        came = self.ask(do, **asked)
+        assert isinstance(came, Refusal), f"{do} was accepted: {words(came)}"
+        assert (self.chain.seq, self.house.ledger.balances()) == before
+        return came
+
+    def refused_one_role_lower(self, do: str, **asked: Any) -> Refusal:
+        """Ask as the next role down the book's ladder, which must be refused for that alone."""
+        least = operations(self.book)[do].role
+        ladder = [role.name for role in self.table.book.roles if not role.beside]
+        held = least if least in ladder else ladder[-1]
+        lower = ladder[ladder.index(held) - 1] if held == least else held
+        refusal = self.refused(do, **{"who": "somebody else", **asked, "role": lower})
+        assert refusal.reason is Reason.ROLE_MAY_NOT, refusal
+        return refusal
+
+    def chips(self, player: str, asset: str = "cash") -> str:
+        """Return what a player has in chips."""
+        return str(self.house.ledger.balance(f"chips:{player}", asset))
+
+    def balance(self, account: str, asset: str = "cash") -> str:
+        """Return the balance of any account."""
+        return str(self.house.ledger.balance(account, asset))
+
+    def _keep(self, happenings: Any) -> tuple[Entry, ...]:
+        linked = tuple(self.chain.link(happenings, Moment(self.clock, self.clock)))
+        for entry in linked:
+            fold(self.house, entry)
+        self.entries.extend(linked)
+        assert not any(self.house.ledger.total().values())
+        return linked
+
+
+def words(entries: tuple[Entry, ...]) -> str:
+    """Return what was told of some entries."""
+    return "; ".join(str(entry.happening.facts["words"]) for entry in entries)
+
+
+def rules(came: tuple[Entry, ...] | Refusal) -> list[str]:
+    """Return the rules that an answer cites, its notices' among them."""
+    if isinstance(came, Refusal):
+        return [str(ref) for ref in came.rules]
+    told = [str(ref) for entry in came for ref in entry.happening.rules]
+    owed = [ref for n in notices(came) for ref in n["rules"]]
+    return list(dict.fromkeys(told + owed))
+
+
+def notices(came: tuple[Entry, ...]) -> list[dict[str, Any]]:
+    """Return the notices that are owed."""
+    return [n for entry in came for n in entry.happening.facts.get("notices", ())]

@@ -1,0 +1,233 @@
+"""What a store keeps, and what is asked of one.
+
+One process owns a store and has the whole truth in memory; the store makes it durable. What it is
+given in one call is on the disk when the call returns, all of it or none.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from croupier.journal.entries import Entry
+from croupier.journal.heads import Head
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A command that was answered: if its key comes again, so does the answer, and nothing else.
+
+    ``digest`` is of the command's body: the same key with another body is another command.
+    """
+
+    key: str
+    digest: str
+    answer: bytes
+
+
+class Share(NamedTuple):
+    """What one player staked in a round, and what was paid out on it. Units."""
+
+    player: str
+    staked: int
+    paid: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    """A round as it is found again; ``ended`` is None while it runs.
+
+    ``first`` and ``last`` are entries of the journal. ``staked`` and ``paid`` are the sums over the
+    players. A later row of the same table and round takes the place of this one.
+    """
+
+    table: str
+    round: int
+    began: int
+    ended: int | None
+    first: int
+    last: int
+    staked: int
+    paid: int
+    players: tuple[Share, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What one command brought about: it is kept whole or not at all."""
+
+    entries: tuple[Entry, ...] = ()
+    answers: tuple[Answered, ...] = ()
+    rounds: tuple[RoundRow, ...] = ()
+
+
+class Row(NamedTuple):
+    """An entry as it lies in the store, not yet read."""
+
+    seq: int
+    stream: str
+    number: int
+    line: bytes
+    hash: str
+
+
+class Posted(NamedTuple):
+    """A posting as it lies in the store: the n-th of its entry."""
+
+    seq: int
+    n: int
+    account: str
+    asset: str
+    units: int
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """Where a journal ends: all that is needed to go on with it."""
+
+    seq: int
+    head: str
+    numbers: Mapping[str, int]
+    clock: int
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The state of a stream after entry ``seq``, written in version ``version`` of its notation."""
+
+    stream: str
+    seq: int
+    version: int
+    state: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """Which rounds are looked for; what is None is not asked about.
+
+    ``since`` and ``until`` bound when the round began, the latter excluded. ``least`` and ``most``
+    bound what was staked: by the player asked about, or else by everybody.
+    """
+
+    table: str | None = None
+    player: str | None = None
+    since: int | None = None
+    until: int | None = None
+    least: int | None = None
+    most: int | None = None
+
+
+class StoreStoppedError(RefusedError):
+    """A commit failed, so nobody knows what is on the disk: nothing more is taken, for good."""
+
+    def __init__(self, why: str) -> None:
+        """Say what failed."""
+        remedy = "Repair what failed, start again, and verify the journal."
+        what = f"the store has stopped: {why}"
+        super().__init__(Refusal(Reason.STORE_HAS_STOPPED, what, remedy=remedy))
+
+
+class Store(Protocol):
+    """A durable journal with what is derived from it."""
+
+    @property
+    def site(self) -> str:
+        """Return the name of the house whose journal this is."""
+        ...
+
+    def append(self, batches: Sequence[Batch]) -> None:
+        """Keep batches in one transaction, durable on return; StoreStoppedError is final."""
+        ...
+
+    def tip(self) -> tuple[int, str]:
+        """Return the number and the hash of the last durable entry."""
+        ...
+
+    def last(self) -> Last:
+        """Return where the journal ends."""
+        ...
+
+    def rows(
+        self, after: int = 0, stream: str | None = None, upto: int | None = None
+    ) -> Iterator[Row]:
+        """Give entries in order, unread; memory does not grow with them."""
+        ...
+
+    def entries(
+        self, after: int = 0, stream: str | None = None, upto: int | None = None
+    ) -> Iterator[Entry]:
+        """Give entries in order, those after number ``after`` and up to ``upto``."""
+        ...
+
+    def postings(self) -> Iterator[Posted]:
+        """Give all postings in the order of their entries."""
+        ...
+
+    def statement(self, account: str) -> Iterator[Posted]:
+        """Give the postings of one account in order."""
+        ...
+
+    def balances(self) -> dict[tuple[str, str], int]:
+        """Return the units of every account and asset that was ever moved."""
+        ...
+
+    def answer(self, key: str) -> Answered | None:
+        """Return what a command was answered."""
+        ...
+
+    def answers(self) -> Iterator[Answered]:
+        """Give all answers."""
+        ...
+
+    def rounds(self, sought: Sought = ..., limit: int = ...) -> list[RoundRow]:
+        """Find rounds, the latest first."""
+        ...
+
+    def keep_snapshot(self, snapshot: Snapshot) -> None:
+        """Keep the state of a stream in place of an earlier one."""
+        ...
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        """Return the kept state of a stream."""
+        ...
+
+    def snapshots(self) -> list[Snapshot]:
+        """Return the kept states of all streams."""
+        ...
+
+    def keep_ruleset(self, content_hash: str, body: bytes) -> None:
+        """Keep a ruleset whole under the SHA-256 of its body, JSON."""
+        ...
+
+    def rulesets(self) -> dict[str, bytes]:
+        """Return the rulesets by hash."""
+        ...
+
+    def keep_head(self, head: Head) -> None:
+        """Keep a signed head."""
+        ...
+
+    def heads(self) -> list[Head]:
+        """Return the signed heads in order."""
+        ...
+
+    def keep(self, shelf: str, key: str, value: bytes) -> None:
+        """Put something on a shelf in place of what had its key."""
+        ...
+
+    def shelf(self, name: str) -> dict[str, bytes]:
+        """Return what lies on a shelf, by key."""
+        ...
+
+    def damage(self) -> Iterator[str]:
+        """Say what the database itself finds wrong with its files."""
+        ...
+
+    def still(self) -> AbstractContextManager[None]:
+        """Let everything read inside be of one moment, whatever is written meanwhile."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the store and of its lock."""
+        ...

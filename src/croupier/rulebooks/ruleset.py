@@ -111,9 +111,14 @@ class Ruleset:
         return str(self.options.get(option, ""))
 
     @property
+    def body(self) -> bytes:
+        """The data whole, as it is kept under its fingerprint."""
+        return json.dumps(_plain(self), sort_keys=True).encode()
+
+    @property
     def content_hash(self) -> str:
         """A fingerprint of the data: two tables with the same one play by the same terms."""
-        return hashlib.sha256(json.dumps(_plain(self), sort_keys=True).encode()).hexdigest()
+        return hashlib.sha256(self.body).hexdigest()
 
 
 _FINGERPRINTED: Mapping[type, tuple[str, ...]] = {

@@ -7,7 +7,6 @@ from croupier.table.conduct.state import House
 from croupier.table.conduct.words import (
     DECIDES,
     FOLDS,
-    HOUSE,
     HOUSE_FOLDS,
     Asked,
     Case,
@@ -80,15 +79,26 @@ def _second(case: Case, asked: Asked) -> Refusal | None:
 
 def fold(house: House, entry: Entry) -> None:
     """Bring the house forward by one entry of the journal."""
-    happening = entry.happening
-    house.ledger.post(happening.postings)
-    if happening.kind in HOUSE_FOLDS:
-        HOUSE_FOLDS[happening.kind](house, entry)
-    if happening.kind in FOLDS:
-        name = happening.stream.removeprefix("table ")
-        house.tables[name] = FOLDS[happening.kind](house.tables[name], entry)
-    elif happening.stream != HOUSE and happening.kind not in HOUSE_FOLDS:
-        raise UnknownEntryError(happening.kind, happening.version)
+    house.ledger.post(entry.happening.postings)
+    fold_house(house, entry)
+    fold_table(house, entry)
+
+
+def fold_house(house: House, entry: Entry) -> None:
+    """Bring people, tickets and the list of tables forward by one entry."""
+    kind = entry.happening.kind
+    if kind in HOUSE_FOLDS:
+        HOUSE_FOLDS[kind](house, entry)
+    elif kind not in FOLDS:
+        raise UnknownEntryError(kind, entry.happening.version)
+
+
+def fold_table(house: House, entry: Entry) -> None:
+    """Bring a table forward by one entry of its stream."""
+    kind = entry.happening.kind
+    if kind in FOLDS:
+        name = entry.happening.stream.removeprefix("table ")
+        house.tables[name] = FOLDS[kind](house.tables[name], entry)
 
 
 class UnknownEntryError(Exception):

@@ -7,7 +7,7 @@ given in one call is on the disk when the call returns, all of it or none.
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from croupier.journal.entries import Entry
 from croupier.journal.heads import Head
@@ -118,6 +118,9 @@ class Sought:
     most: int | None = None
 
 
+EVERY_ROUND: Final = Sought()
+
+
 class StoreStoppedError(RefusedError):
     """A commit failed, so nobody knows what is on the disk: nothing more is taken, for good."""
 
@@ -128,16 +131,12 @@ class StoreStoppedError(RefusedError):
         super().__init__(Refusal(Reason.STORE_HAS_STOPPED, what, remedy=remedy))
 
 
-class Store(Protocol):
-    """A durable journal with what is derived from it."""
+class Reading(Protocol):
+    """A journal that can be read, with what is derived from it."""
 
     @property
     def site(self) -> str:
         """Return the name of the house whose journal this is."""
-        ...
-
-    def append(self, batches: Sequence[Batch]) -> None:
-        """Keep batches in one transaction, durable on return; StoreStoppedError is final."""
         ...
 
     def tip(self) -> tuple[int, str]:
@@ -180,12 +179,8 @@ class Store(Protocol):
         """Give all answers."""
         ...
 
-    def rounds(self, sought: Sought = ..., limit: int = ...) -> list[RoundRow]:
+    def rounds(self, sought: Sought = EVERY_ROUND, limit: int = 100) -> list[RoundRow]:
         """Find rounds, the latest first."""
-        ...
-
-    def keep_snapshot(self, snapshot: Snapshot) -> None:
-        """Keep the state of a stream in place of an earlier one."""
         ...
 
     def snapshot(self, stream: str) -> Snapshot | None:
@@ -196,38 +191,50 @@ class Store(Protocol):
         """Return the kept states of all streams."""
         ...
 
-    def keep_ruleset(self, content_hash: str, body: bytes) -> None:
-        """Keep a ruleset whole under the SHA-256 of its body, JSON."""
-        ...
-
     def rulesets(self) -> dict[str, bytes]:
         """Return the rulesets by hash."""
-        ...
-
-    def keep_head(self, head: Head) -> None:
-        """Keep a signed head."""
         ...
 
     def heads(self) -> list[Head]:
         """Return the signed heads in order."""
         ...
 
-    def keep(self, shelf: str, key: str, value: bytes) -> None:
-        """Put something on a shelf in place of what had its key."""
-        ...
-
     def shelf(self, name: str) -> dict[str, bytes]:
         """Return what lies on a shelf, by key."""
         ...
 
-    def damage(self) -> Iterator[str]:
+    def damage(self) -> list[str]:
         """Say what the database itself finds wrong with its files."""
         ...
 
-    def still(self) -> AbstractContextManager[None]:
-        """Let everything read inside be of one moment, whatever is written meanwhile."""
+    def close(self) -> None:
+        """Let go of it."""
         ...
 
-    def close(self) -> None:
-        """Let go of the store and of its lock."""
+
+class Store(Reading, Protocol):
+    """A journal that its one owner writes."""
+
+    def append(self, batches: Sequence[Batch]) -> None:
+        """Keep batches in one transaction, durable on return; StoreStoppedError is final."""
+        ...
+
+    def keep_snapshot(self, stream: str, seq: int, version: int, state: bytes) -> None:
+        """Keep the state of a stream after entry ``seq`` in place of an earlier one."""
+        ...
+
+    def keep_ruleset(self, content_hash: str, body: bytes) -> None:
+        """Keep a ruleset whole, as JSON, under the SHA-256 of its body."""
+        ...
+
+    def keep_head(self, head: Head) -> None:
+        """Keep a signed head."""
+        ...
+
+    def keep(self, shelf: str, key: str, value: bytes) -> None:
+        """Put something on a shelf in place of what had its key."""
+        ...
+
+    def still(self) -> AbstractContextManager[Reading]:
+        """Give the journal as it is at this moment, whatever is written meanwhile."""
         ...

@@ -1,0 +1,125 @@
+"""The journal in PostgreSQL: what several machines share. Needs the extra ``postgres``."""
+
+import functools
+import importlib
+import threading
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from croupier.journal.owner import sign_in, take_ownership
+from croupier.journal.reading import SqlReading, Value, open_reading
+from croupier.journal.schema import Dialect
+from croupier.journal.sql import SqlStore, found
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+if TYPE_CHECKING:
+    import psycopg
+
+_DIALECT: Final = Dialect(
+    integer="bigint",
+    bytes="bytea",
+    ending="",
+    clustered="",
+    begin="begin",
+    still="begin isolation level repeatable read read only",
+    has_tables="select count(*), count(*) filter (where tablename = 'house')"
+    " from pg_tables where schemaname = current_schema()",
+)
+_SETTINGS: Final = {"synchronous_commit": "on", "fsync": "on", "full_page_writes": "on"}
+"""Every commit is synced to the log before it returns; the last two are the server's own."""
+
+
+@functools.cache
+def _written(statement: str) -> bytes:
+    """Write a statement as psycopg takes it: %s where ours has a question mark."""
+    return statement.replace("?", "%s").encode()
+
+
+def _driver() -> Any:
+    try:
+        return importlib.import_module("psycopg")
+    except ImportError as error:
+        what = "a store in PostgreSQL needs the extra postgres, which is not installed"
+        remedy = "Install croupier[postgres], or keep the journal in a file."
+        raise RefusedError(Refusal(Reason.EXTRA_IS_NOT_INSTALLED, what, remedy=remedy)) from error
+
+
+class _Postgres:
+    """One connection to PostgreSQL; begin and commit are said aloud."""
+
+    dialect = _DIALECT
+
+    def __init__(self, address: str) -> None:
+        """Connect to a server."""
+        self.lock = threading.RLock()
+        self._driver = _driver()
+        try:
+            raw = self._driver.connect(address, autocommit=True)
+        except self._driver.Error as error:
+            raise self._refused(error) from error
+        self._raw: psycopg.Connection[tuple[Any, ...]] = raw
+
+    def run(self, statement: str, values: Sequence[Value] = ()) -> list[Any]:
+        """Carry out one statement and return its rows."""
+        with self.lock:
+            try:
+                cursor = self._raw.execute(_written(statement), values or None)
+                return cursor.fetchall() if cursor.description else []
+            except self._driver.Error as error:
+                raise self._refused(error) from error
+
+    def many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
+        """Carry out one statement for each row."""
+        with self.lock:
+            try:
+                with self._raw.cursor() as cursor:
+                    cursor.executemany(_written(statement), rows)
+            except self._driver.Error as error:
+                raise self._refused(error) from error
+
+    def set(self) -> None:
+        """Ask for durable commits, and read back that we have them."""
+        self.run("set synchronous_commit = on")
+        for name, value in _SETTINGS.items():
+            kept = self.run("select current_setting(?)", (name,))
+            if kept != [(value,)]:
+                what = f"this PostgreSQL keeps {name} at {kept[0][0]}, and a journal needs {value}"
+                remedy = "Change the server's configuration."
+                raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy))
+
+    def damage(self) -> list[str]:
+        """Say nothing: PostgreSQL has its own checksums, and tells of them when read."""
+        return []
+
+    def close(self) -> None:
+        """Hang up."""
+        with self.lock:
+            self._raw.close()
+
+    def _refused(self, error: Exception) -> RefusedError:
+        said = " ".join(str(error).split())
+        what = f"the store in PostgreSQL cannot be used: {said}"
+        return RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what))
+
+
+_WHERE: Final = "the store in PostgreSQL"
+
+
+def open_postgres(address: str, site: str | None = None) -> SqlStore:
+    """Open the store at an address as its owner, or make one in an empty schema."""
+    writes = _Postgres(address)
+    try:
+        writes.set()
+        take_ownership(writes, _WHERE)
+        name = found(writes, _WHERE, site)
+        sign_in(writes)
+        return SqlStore(writes, lambda: _Postgres(address), name)
+    except BaseException:
+        writes.close()
+        raise
+
+
+def read_postgres(address: str) -> SqlReading:
+    """Open the store at an address to read it; its owner may go on writing."""
+    return open_reading(_Postgres(address), _WHERE)

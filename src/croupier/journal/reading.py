@@ -1,0 +1,276 @@
+"""Reading a store: the same questions to whichever database holds it.
+
+What may be long is read by pages, each after the last row of the one before. So memory does not
+grow with the journal, and nobody's reading stands in the way of the writer.
+"""
+
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, Protocol
+
+from croupier.journal.entries import GENESIS, Entry, read
+from croupier.journal.heads import Head
+from croupier.journal.schema import VERSION, Dialect
+from croupier.journal.store import (
+    EVERY_ROUND,
+    Answered,
+    Last,
+    Posted,
+    RoundRow,
+    Row,
+    Share,
+    Snapshot,
+    Sought,
+)
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+PAGE: Final = 1000
+_EVERYTHING: Final = 2**63 - 1
+_NO_NUMBER: Final = -1
+
+Value = int | str | bytes | None
+
+
+class Connection(Protocol):
+    """One line to a database. Whatever the driver complains of comes out as a RefusedError."""
+
+    @property
+    def dialect(self) -> Dialect:
+        """Return how this database says things."""
+        ...
+
+    @property
+    def lock(self) -> threading.RLock:
+        """Return what a thread holds while it speaks, for a whole transaction if it has one."""
+        ...
+
+    def run(self, statement: str, values: Sequence[Value] = ()) -> list[Any]:
+        """Carry out one statement, with ``?`` for each value, and return its rows."""
+        ...
+
+    def many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
+        """Carry out one statement for each row."""
+        ...
+
+    def damage(self) -> list[str]:
+        """Say what the database finds wrong with its own files."""
+        ...
+
+    def close(self) -> None:
+        """Hang up."""
+        ...
+
+
+def house(connection: Connection, where: str) -> dict[str, str]:
+    """Return what a store says of itself, nothing if it is still empty; others are refused."""
+    ((others, ours),) = connection.run(connection.dialect.has_tables)
+    if not others:
+        return {}
+    said = dict(connection.run("select name, value from house")) if ours else {}
+    if "site" not in said:
+        what = f"{where} holds something else than a journal"
+        remedy = "Name another place for the journal."
+        raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy))
+    if said.get("version") != str(VERSION):
+        what = f"{where} is of version {said.get('version')}, and this croupier keeps {VERSION}"
+        remedy = "Use the croupier that made it."
+        raise RefusedError(Refusal(Reason.STORE_IS_OF_ANOTHER_VERSION, what, remedy=remedy))
+    return said
+
+
+class SqlReading:
+    """A journal in an SQL database, to be read."""
+
+    def __init__(self, connection: Connection, site: str) -> None:
+        """Read over a connection."""
+        self._reads = connection
+        self.site = site
+
+    def tip(self) -> tuple[int, str]:
+        """Return the number and the hash of the last durable entry."""
+        found = self._reads.run("select seq, hash from entries order by seq desc limit 1")
+        return (found[0][0], found[0][1]) if found else (0, GENESIS)
+
+    def last(self) -> Last:
+        """Return where the journal ends."""
+        seq, head = self.tip()
+        numbers = dict(self._reads.run("select stream, max(number) from entries group by stream"))
+        clock = next((entry.moment.clock for entry in self.entries(after=seq - 1)), 0)
+        return Last(seq, head, numbers, clock)
+
+    def rows(
+        self, after: int = 0, stream: str | None = None, upto: int | None = None
+    ) -> Iterator[Row]:
+        """Give entries in order, unread; memory does not grow with them."""
+        end = _EVERYTHING if upto is None else upto
+        if stream is None:
+            pages = self._pages(
+                "select seq, stream, number, line, hash from entries"
+                " where seq > ? and seq <= ? order by seq limit ?",
+                lambda row: (row[0], end),
+                (after, end),
+            )
+        else:
+            pages = self._pages(
+                "select seq, stream, number, line, hash from entries"
+                " where stream = ? and number > ? and seq > ? and seq <= ?"
+                " order by number limit ?",
+                lambda row: (stream, row[2], after, end),
+                (stream, _NO_NUMBER, after, end),
+            )
+        return map(Row._make, pages)
+
+    def entries(
+        self, after: int = 0, stream: str | None = None, upto: int | None = None
+    ) -> Iterator[Entry]:
+        """Give entries in order, those after number ``after`` and up to ``upto``."""
+        for row in self.rows(after, stream, upto):
+            try:
+                yield read(row.line, row.hash)
+            except ValueError as error:
+                what = f"entry {row.seq} cannot be read: {error}"
+                remedy = "Verify the journal."
+                raise RefusedError(
+                    Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy)
+                ) from error
+
+    def postings(self) -> Iterator[Posted]:
+        """Give all postings in the order of their entries."""
+        pages = self._pages(
+            "select seq, n, account, asset, units from postings"
+            " where (seq, n) > (?, ?) order by seq, n limit ?",
+            lambda row: (row[0], row[1]),
+            (_NO_NUMBER, _NO_NUMBER),
+        )
+        return map(Posted._make, pages)
+
+    def statement(self, account: str) -> Iterator[Posted]:
+        """Give the postings of one account in order."""
+        pages = self._pages(
+            "select seq, n, account, asset, units from postings"
+            " where account = ? and (seq, n) > (?, ?) order by seq, n limit ?",
+            lambda row: (account, row[0], row[1]),
+            (account, _NO_NUMBER, _NO_NUMBER),
+        )
+        return map(Posted._make, pages)
+
+    def balances(self) -> dict[tuple[str, str], int]:
+        """Return the units of every account and asset that was ever moved."""
+        found = self._reads.run("select account, asset, units from balances")
+        return {(account, asset): units for account, asset, units in found}
+
+    def answer(self, key: str) -> Answered | None:
+        """Return what a command was answered."""
+        found = self._reads.run("select key, digest, answer from answers where key = ?", (key,))
+        return Answered(*found[0]) if found else None
+
+    def answers(self) -> Iterator[Answered]:
+        """Give all answers."""
+        pages = self._pages(
+            "select key, digest, answer from answers where key > ? order by key limit ?",
+            lambda row: (row[0],),
+            ("",),
+        )
+        return (Answered(*row) for row in pages)
+
+    def rounds(self, sought: Sought = EVERY_ROUND, limit: int = 100) -> list[RoundRow]:
+        """Find rounds, the latest first."""
+        statement, values = _search(sought)
+        found = self._reads.run(statement, (*values, limit))
+        return [RoundRow(*row, players=self._shares(row[0], row[1])) for row in found]
+
+    def _shares(self, table: str, number: int) -> tuple[Share, ...]:
+        found = self._reads.run(
+            'select player, staked, paid from shares where "table" = ? and round = ?',
+            (table, number),
+        )
+        return tuple(sorted(map(Share._make, found)))
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        """Return the kept state of a stream."""
+        found = self._reads.run(
+            "select stream, seq, version, state from snapshots where stream = ?", (stream,)
+        )
+        return Snapshot(*found[0]) if found else None
+
+    def snapshots(self) -> list[Snapshot]:
+        """Return the kept states of all streams."""
+        found = self._reads.run("select stream, seq, version, state from snapshots order by seq")
+        return [Snapshot(*row) for row in found]
+
+    def rulesets(self) -> dict[str, bytes]:
+        """Return the rulesets by hash."""
+        return dict(sorted(self._reads.run("select hash, body from rulesets")))
+
+    def heads(self) -> list[Head]:
+        """Return the signed heads in order."""
+        found = self._reads.run("select seq, hash, at, signature from heads order by seq")
+        return [Head(*row) for row in found]
+
+    def shelf(self, name: str) -> dict[str, bytes]:
+        """Return what lies on a shelf, by key."""
+        return dict(self._reads.run("select key, value from shelves where shelf = ?", (name,)))
+
+    def damage(self) -> list[str]:
+        """Say what the database itself finds wrong with its files."""
+        return self._reads.damage()
+
+    def close(self) -> None:
+        """Let go of it."""
+        self._reads.close()
+
+    def _pages(
+        self, statement: str, after: "After", start: tuple[Value, ...]
+    ) -> Iterator[tuple[Any, ...]]:
+        values = start
+        while True:
+            page = self._reads.run(statement, (*values, PAGE))
+            yield from page
+            if len(page) < PAGE:
+                return
+            values = after(page[-1])
+
+
+def open_reading(connection: Connection, where: str) -> SqlReading:
+    """Read the store at the other end of a connection, which is closed if there is none."""
+    try:
+        said = house(connection, where)
+    except BaseException:
+        connection.close()
+        raise
+    if not said:
+        connection.close()
+        raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, f"{where} holds no journal"))
+    return SqlReading(connection, said["site"])
+
+
+class After(Protocol):
+    """Gives the values of a statement that reads on after a row."""
+
+    def __call__(self, row: tuple[Any, ...], /) -> tuple[Value, ...]:
+        """Return where the next page starts."""
+        ...
+
+
+_ROUND: Final = (
+    'select r."table", r.round, r.began, r.ended, r.first, r.last, r.staked, r.paid from rounds r'
+)
+
+
+def _search(sought: Sought) -> tuple[str, list[Value]]:
+    """Write the question for rounds; everything asked is a value of it, never a part of it."""
+    whose = "r" if sought.player is None else "s"
+    asked: list[tuple[str, Value]] = [
+        ('r."table" = ?', sought.table),
+        ("s.player = ?", sought.player),
+        ("r.began >= ?", sought.since),
+        ("r.began < ?", sought.until),
+        (f"{whose}.staked >= ?", sought.least),
+        (f"{whose}.staked <= ?", sought.most),
+    ]
+    said = [(clause, value) for clause, value in asked if value is not None]
+    joined = ' join shares s on s."table" = r."table" and s.round = r.round' * (whose == "s")
+    where = " where " * bool(said) + " and ".join(clause for clause, _ in said)
+    order = ' order by r.began desc, r."table", r.round desc limit ?'
+    return _ROUND + joined + where + order, [value for _, value in said]

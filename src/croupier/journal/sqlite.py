@@ -1,0 +1,144 @@
+"""The journal in SQLite: one file beside the floor, and nothing to look after."""
+
+import sqlite3
+import threading
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote
+
+from croupier.journal.keys import sync_folder
+from croupier.journal.owner import FileLock
+from croupier.journal.reading import SqlReading, Value, house, open_reading
+from croupier.journal.schema import Dialect
+from croupier.journal.sql import SqlStore, found
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+MEMORY: Final = ":memory:"
+"""The address of a store that ends with the script."""
+
+_DIALECT: Final = Dialect(
+    integer="integer",
+    bytes="blob",
+    ending=" strict",
+    clustered=" strict, without rowid",
+    begin="begin immediate",
+    still="begin",
+    has_tables="select count(*), count(*) filter (where name = 'house') from sqlite_schema",
+)
+_ON_DISK: Final = (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1))
+"""Every commit is synced to the write-ahead log before it returns (2 is FULL)."""
+_IN_MEMORY: Final = (("journal_mode", "memory"), ("synchronous", 2), ("foreign_keys", 1))
+_MOST_COMPLAINTS: Final = 100
+
+
+class _Sqlite:
+    """One connection to SQLite; begin and commit are said aloud."""
+
+    dialect = _DIALECT
+
+    def __init__(self, address: str, where: str, lock: FileLock | None = None) -> None:
+        """Connect to a file or a memory, and keep its owner's lock."""
+        self.lock = threading.RLock()
+        self._where = where
+        self._owned = lock
+        try:
+            self._raw = sqlite3.connect(
+                address, isolation_level=None, check_same_thread=False, uri=True
+            )
+        except sqlite3.Error as error:
+            raise self._refused(error) from error
+
+    def run(self, statement: str, values: Sequence[Value] = ()) -> list[Any]:
+        """Carry out one statement and return its rows."""
+        with self.lock:
+            try:
+                return self._raw.execute(statement, values).fetchall()
+            except (sqlite3.Error, OverflowError) as error:
+                raise self._refused(error) from error
+
+    def many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
+        """Carry out one statement for each row."""
+        with self.lock:
+            try:
+                self._raw.executemany(statement, rows)
+            except (sqlite3.Error, OverflowError) as error:
+                raise self._refused(error) from error
+
+    def set(self, settings: Sequence[tuple[str, str | int]]) -> None:
+        """Make settings, and read them back: SQLite may keep to others without a word."""
+        for name, value in settings:
+            self.run(f"pragma {name} = {value}")
+            kept = self.run(f"pragma {name}")
+            if kept != [(value,)]:
+                what = f"{self._where} does not take {name} {value}, but keeps to {kept[0][0]}"
+                remedy = "Put the store on a disk of this machine."
+                raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy))
+
+    def damage(self) -> list[str]:
+        """Say what SQLite finds wrong with the file and its indexes."""
+        said = [row[0] for row in self.run(f"pragma integrity_check({_MOST_COMPLAINTS})")]
+        broken = self.run("pragma foreign_key_check")
+        return [
+            *(line for line in said if line != "ok"),
+            *(f"a row of {table} belongs to no row of {parent}" for table, _, parent, _ in broken),
+        ]
+
+    def close(self) -> None:
+        """Close the connection, then give the lock back.
+
+        Closing may copy the log into the file. That is no second try of a sync that failed: what
+        failed is not in the part of the log that counts as committed.
+        """
+        with self.lock:
+            self._raw.close()
+        if self._owned is not None:
+            self._owned.release()
+            self._owned = None
+
+    def _refused(self, error: Exception) -> RefusedError:
+        what = f"{self._where} cannot be used: {error}"
+        return RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what))
+
+
+def open_sqlite(path: Path | str, site: str | None = None) -> SqlStore:
+    """Open the store in a file as its owner, or make one; ``:memory:`` is gone when closed."""
+    if str(path) == MEMORY:
+        return _owned(_Sqlite(MEMORY, "the store in memory"), None, site)
+    real = Path(path).resolve()
+    if not real.parent.is_dir():
+        what = f"there is no folder {real.parent}"
+        raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy="Make it first."))
+    lock = FileLock(real)
+    try:
+        writes = _Sqlite(_address(real, "rwc"), str(path), lock)
+    except RefusedError:
+        lock.release()
+        raise
+    return _owned(writes, real, site)
+
+
+def _owned(writes: _Sqlite, path: Path | None, site: str | None) -> SqlStore:
+    where = str(path or "the store in memory")
+    try:
+        house(writes, where)  # what is not ours is not touched
+        writes.set(_ON_DISK if path else _IN_MEMORY)
+        name = found(writes, where, site)
+        if path is None:
+            return SqlStore(writes, None, name)
+        sync_folder(path.parent)
+        return SqlStore(writes, lambda: _Sqlite(_address(path, "ro"), where), name)
+    except BaseException:
+        writes.close()
+        raise
+
+
+def read_sqlite(path: Path | str) -> SqlReading:
+    """Open the store in a file to read it; its owner may go on writing."""
+    where = str(path)
+    return open_reading(_Sqlite(_address(Path(path).resolve(), "ro"), where), where)
+
+
+def _address(path: Path, mode: str) -> str:
+    return f"file:{quote(str(path))}?mode={mode}"

@@ -1,0 +1,126 @@
+"""Each use of the generator judged by itself: wheels, dice, cards, whole shoes.
+
+Written down before the first run: the seeds (in ``houses``), how many draws, and the judgement.
+Each use with each seed is one assessment, judged together at 99 %; of all tests of all assessments
+no more may fall at 99 % than fair chance lets fall in 999 of 1,000 runs. A seed that fails is
+explained here, and never replaced.
+"""
+
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+import pytest
+from scipy.stats import binom
+
+from croupier.equipment.cards import DECK, decks
+from croupier.equipment.devices import Independent, Shoe
+from croupier.equipment.dice import rolls
+from croupier.equipment.randomness import Assessment, assess, assess_shuffles
+from croupier.equipment.randomness.statistics import LEVEL
+from croupier.equipment.wheels import AMERICAN, EUROPEAN
+from croupier.terms.references import Ref
+from tests.equipment.randomness.houses import SEEDS, places, shoes
+
+
+WHEELS = ("nz1996:III/2.5", "nz:8/2.5", "star-rapid:17.2")
+DICE = ("nz:1/16.0(e)", "star-rapid:17.2")
+CARDS = ("star-rapid:17.2",)
+
+
+class Use(NamedTuple):
+    """One use: what is drawn, how often, and the rules that ask for chance."""
+
+    device: Independent
+    draws: int
+    rules: tuple[str, ...]
+
+
+USES = {
+    "wheel of 37": Use(Independent(EUROPEAN.order), 15_000, WHEELS),
+    "wheel of 38": Use(Independent(AMERICAN.order), 15_000, WHEELS),
+    "a die": Use(Independent(rolls(1)), 10_000, DICE),
+    "two dice": Use(Independent(rolls(2)), 15_000, DICE),
+    "three dice": Use(Independent(rolls(3)), 15_000, DICE),
+    "cards": Use(Independent(DECK), 15_000, CARDS),
+}
+SHOES = {1: 3_000, 6: 500, 8: 500}
+"""Shoes shuffled, by their decks: each face is expected at each place at least nine times."""
+
+
+@cache
+def shuffles(decks_used: int, seed: int) -> tuple[tuple[int, ...], ...]:
+    shoe = Shoe(decks(decks_used), cut=1)
+    numbered = {face: number for number, face in enumerate(DECK)}
+    return tuple(
+        tuple(numbered[face] for face in dealt)  # type: ignore[index]  # a shoe holds cards
+        for dealt in shoes(seed, shoe, SHOES[decks_used])
+    )
+
+
+@cache
+def judged(use: str, seed: int) -> Assessment:
+    device, draws, written = USES[use]
+    drawn = places(seed, device.symbols, device, draws)
+    return assess(drawn, len(device.symbols), tuple(map(Ref.parse, written)))
+
+
+@cache
+def judged_shoes(decks_used: int, seed: int) -> tuple[Assessment, Assessment]:
+    """Judge all places of the shoes, and their first cards by themselves."""
+    rules = tuple(map(Ref.parse, CARDS))
+    orders = shuffles(decks_used, seed)
+    return assess_shuffles(orders, rules), assess([order[0] for order in orders], 52, rules)
+
+
+@pytest.mark.statistical
+@pytest.mark.rule("nz1996:III/2.5", "nz:8/2.5", "star-rapid:17.2")
+@pytest.mark.parametrize("use", ["wheel of 37", "wheel of 38"])
+def test_wheels_spin_by_chance(use: str) -> None:
+    judged.cache_clear()  # so that this test itself hears the rules cited
+    for seed in SEEDS:
+        assessment = judged(use, seed)
+        assert not assessment.left_out
+        assert assessment.stands, (seed, str(assessment))
+
+
+@pytest.mark.statistical
+@pytest.mark.rule("nz:1/16.0(e)", "star-rapid:17.2")
+@pytest.mark.parametrize("use", ["a die", "two dice", "three dice"])
+def test_dice_fall_by_chance(use: str) -> None:
+    judged.cache_clear()
+    for seed in SEEDS:
+        assessment = judged(use, seed)
+        assert assessment.stands, (seed, str(assessment))
+
+
+@pytest.mark.statistical
+@pytest.mark.rule("star-rapid:17.2")
+def test_cards_are_drawn_by_chance() -> None:
+    judged.cache_clear()
+    for seed in SEEDS:
+        assessment = judged("cards", seed)
+        assert not assessment.left_out
+        assert assessment.stands, (seed, str(assessment))
+
+
+@pytest.mark.statistical
+@pytest.mark.rule("star-rapid:17.2")
+@pytest.mark.parametrize("decks_used", SHOES)
+def test_shoes_are_shuffled_by_chance(decks_used: int) -> None:
+    judged_shoes.cache_clear()
+    for seed in SEEDS:
+        for assessment in judged_shoes(decks_used, seed):
+            assert assessment.stands, (seed, str(assessment))
+
+
+@pytest.mark.statistical
+def test_no_more_tests_fall_than_chance_lets_fall() -> None:
+    every = [judged(use, seed) for use, seed in product(USES, SEEDS)]
+    every += [
+        assessment for used, seed in product(SHOES, SEEDS) for assessment in judged_shoes(used, seed)
+    ]
+    findings = [finding for assessment in every for finding in assessment.findings]
+    fallen = sum(not finding.stands for finding in findings)
+    assert len(findings) >= 200
+    assert fallen <= binom.ppf(0.999, len(findings), LEVEL), fallen

@@ -26,6 +26,7 @@ COMMANDS = {
         "Follow purses round by round: ruin, goals, time at the table.",
     ),
     "rules": ("croupier.cli.rules", "Read the rules of the books, and see which are held."),
+    "play": ("croupier.cli.play", "Run an evening by script: table, bank and journal."),
     "table": ("croupier.cli.table", "Check a table's configuration against its book."),
     "tour": ("croupier.cli.tour", "A guided tour of this command line, on roulette."),
 }

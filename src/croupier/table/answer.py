@@ -8,7 +8,8 @@ import msgspec
 from croupier.games.protocol import Act, Chance, Close, Over
 from croupier.table.configuration import Table
 from croupier.table.moves import Answered, Asked, Call, Correct, Difference, Place, Round, Rule
-from croupier.table.slips import Result, Settled, Slip
+from croupier.table.slips import VALUE, Result, Settled, Slip
+from croupier.terms.money import Money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Refusal
 from croupier.terms.shapes import is_list, is_object
@@ -94,6 +95,10 @@ def _slip(played: Round, slip: Slip) -> dict[str, Any]:
     }
     if slip.trimmed.units:
         told["trimmed"] = str(slip.trimmed)
+    if slip.rounded.units:
+        told["rounded"] = str(slip.rounded)
+    if slip.chips != VALUE:
+        told["chips"] = slip.chips
     if slip.on is not None:
         told["on"] = slip.on
     if slip.why:
@@ -165,13 +170,13 @@ def _move(played: Round, asked: Asked) -> dict[str, Any]:
 
 def _difference(changed: Difference) -> dict[str, Any]:
     before, after = changed.before, changed.after
-    paid = before.winnings + before.returned
-    due = after.winnings + after.returned
+    paid = before.winnings.units + before.returned.units
+    due = after.winnings.units + after.returned.units
     return {
         "wager": changed.wager,
         "before": {"result": str(before.result), "winnings": str(before.winnings)},
         "after": {"result": str(after.result), "winnings": str(after.winnings)},
-        "difference": str(due - paid),
+        "difference": str(Money(due - paid)),
     }
 
 

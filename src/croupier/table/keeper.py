@@ -7,7 +7,9 @@ again after any crash. A round that was committed to a seed is finished with tha
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Future
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta, tzinfo
 from enum import StrEnum, unique
 from typing import Any, Final
 
@@ -18,8 +20,11 @@ from croupier.equipment.randomness.rounds import commit
 from croupier.games.protocol import Deal, Offer
 from croupier.journal.entries import Chain, Entry, Happening, Moment, canonical
 from croupier.journal.keys import Keys
+from croupier.journal.notary import Notary
 from croupier.journal.store import Answered, Batch, RoundRow, Share, Store
+from croupier.journal.writer import Writer
 from croupier.table.conduct.deciding import SYSTEM, decide, fold
+from croupier.table.conduct.opening import OpenTable
 from croupier.table.conduct.posting import standing
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.settling import DrawResult, Settle
@@ -51,15 +56,13 @@ class Answer:
     repeated: Mapping[str, Any] | None = None
     """The answer of the first time, where the command came once more."""
 
-    @property
-    def is_accepted(self) -> bool:
-        """Whether it was carried out, now or the first time."""
-        return self.refusal is None
-
 
 Clock = Callable[[], Moment]
 Entropy = Callable[[int], bytes]
 _UNKEYED: Final = {"key"}
+_MICROSECONDS: Final = 1_000_000
+_SEED: Final = 64
+"""Bytes of fresh entropy that start or reseed the master generator."""
 
 
 @dataclass
@@ -70,13 +73,20 @@ class Keeper:
     keys: Keys
     clock: Clock
     entropy: Entropy
-    site: str = "croupier"
+    zone: tzinfo = UTC
+    day_begins: int = 6
+    """The hour at which a gaming day begins, in the house's time zone."""
+    notary: Notary | None = None
+    """Who signs the journal's head as rounds end; a floor has one with a thread of its own."""
+    writer: Writer | None = None
+    """Who saves for many at once; without one every command is saved alone."""
     at: Callable[[Stage], None] = lambda _: None
     house: House = field(init=False)
     chain: Chain = field(init=False)
-    master: Master = field(init=False)
+    _master: Master = field(init=False)
     _rests: Rests = field(init=False)
     _kept: int = field(init=False)
+    _unsaved: dict[str, Answered] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         """Take up the house where its journal left it, and finish what was under way."""
@@ -85,7 +95,8 @@ class Keeper:
         kept = self.store.snapshot(HOUSE)
         self.house, self._rests = restore(kept, self.store.balances(), self.store.entries)
         self._kept = kept.seq if kept else 0
-        self.master = Master.start(self.entropy(64), self.site, last.seq, self.clock().clock)
+        clock = self.clock().clock
+        self._master = Master.start(self.entropy(_SEED), self.store.site, last.seq, clock)
         self.go_on()
 
     # What people ask
@@ -97,30 +108,64 @@ class Keeper:
             return Answer(refusal=happening)
         ruleset = open_table(record).game.ruleset
         self.store.keep_ruleset(ruleset.content_hash, ruleset.body)
-        return Answer(self._save((happening,), self.clock()))
+        return self.record(happening)
+
+    def record(self, *happenings: Happening) -> Answer:
+        """Write down what nobody asked for: what was true before the evening began."""
+        return Answer(self._save(happenings, self.clock()))
 
     def do(self, asked: Asked) -> Answer:
         """Carry a command out, once however often it comes, and answer when it is saved."""
-        if asked.key is not None and (first := self.store.answer(asked.key)) is not None:
-            return _again(first, asked)
-        moment = self.clock()
-        decision = decide(self.house, self._with_chance(asked, moment), moment)
-        if isinstance(decision, Refusal):
-            return Answer(refusal=decision)
-        entries = self._save(decision, moment, asked)
-        answer = Answer(entries)
+        decided = self._decide(asked)
+        if isinstance(decided, Answer):
+            return decided
+        entries = self._save(decided, self.clock(), asked)
         self.go_on()
+        self._notarise(entries)
+        return Answer(entries)
+
+    def submit(self, asked: Asked) -> "Future[Answer]":
+        """Carry a command out; the answer follows when it is saved, together with others."""
+        assert self.writer is not None
+        answer: Future[Answer] = Future()
+        decided = self._decide(asked)
+        if isinstance(decided, Answer):
+            answer.set_result(decided)
+            return answer
+        batch = self._batch(decided, self.clock(), asked)
+        key = asked.key
+
+        def saved(done: "Future[None]") -> None:
+            if key is not None:
+                self._unsaved.pop(key, None)
+            if (error := done.exception()) is not None:
+                answer.set_exception(error)
+            else:
+                answer.set_result(Answer(batch.entries))
+
+        self.writer.submit(batch).add_done_callback(saved)
         return answer
 
+    def _decide(self, asked: Asked) -> tuple[Happening, ...] | Answer:
+        if asked.key is not None:
+            first = self._unsaved.get(asked.key) or self.store.answer(asked.key)
+            if first is not None:
+                return _again(first, asked)
+        moment = self.clock()
+        decision = decide(self.house, self._filled(asked, moment), moment)
+        return Answer(refusal=decision) if isinstance(decision, Refusal) else decision
+
+    # What nobody has to ask for
+
     def go_on(self) -> None:
-        """Do what nobody has to ask for: close what is due, draw, settle. Each is saved alone."""
-        for table in tuple(self.house.tables.values()):
-            while (due := self._due(self.house.tables[table.name])) is not None:
+        """Close what is due, draw, settle. Each is saved alone, so that a crash loses none."""
+        for name in tuple(self.house.tables):
+            while (due := self._due(self.house.tables[name])) is not None:
                 moment = self.clock()
                 decision = decide(self.house, due, moment)
                 if isinstance(decision, Refusal):
                     break
-                self._save(decision, moment)
+                self._notarise(self._save(decision, moment))
 
     def _due(self, table: TableState) -> Asked | None:
         """Say what the system does next at a table, if anything."""
@@ -136,28 +181,36 @@ class Keeper:
             return None
         if isinstance(turn, Deal) and live.committed is not None:
             self.at(Stage.CLOSED)
-            seed = self.keys.unseal(
-                bytes.fromhex(live.committed.sealed), _about(table, live.number)
+            sealed = bytes.fromhex(live.committed.sealed)
+            return DrawResult(
+                seed=self.keys.unseal(sealed, _about(table, live.number)).hex(), **named
             )
-            return DrawResult(seed=seed.hex(), **named)
         if live.unpaid:
             self.at(Stage.DRAWN)
             return Settle(**named)
         return None
 
-    def _with_chance(self, asked: Asked, moment: Moment) -> Asked:
-        """Give a new round of the generator the seed it is committed to."""
+    def _filled(self, asked: Asked, moment: Moment) -> Asked:
+        """Give a command what only the house has: the gaming day, the seed of a round."""
+        if isinstance(asked, OpenTable) and asked.gaming_day is None:
+            return msgspec.structs.replace(asked, gaming_day=self.gaming_day(moment))
         if not isinstance(asked, NewGame):
             return asked
-        try:
-            table = self.house.table(asked.table)
-        except Exception:  # noqa: BLE001 - deciding refuses it with its reason
-            return asked
-        if table.table.mode.name != "rng":
+        table = self.house.tables.get(asked.table or next(iter(self.house.tables), ""))
+        if table is None or table.table.mode.name != "rng":
             return msgspec.structs.replace(asked, commitment=None, sealed=None)
-        if self.master.due(moment.clock):
-            self.master = self.master.reseed(self.entropy(64), moment.clock)
-        seed, self.master = self.master.seed(moment.clock)
+        return self._committed(asked, table, moment)
+
+    def gaming_day(self, moment: Moment) -> str:
+        """Return the gaming day of a moment: it begins in the morning, not at midnight."""
+        local = datetime.fromtimestamp(moment.at / _MICROSECONDS, self.zone)
+        return (local - timedelta(hours=self.day_begins)).date().isoformat()
+
+    def _committed(self, asked: NewGame, table: TableState, moment: Moment) -> Asked:
+        """Commit a round to a seed of its own, sealed until it is drawn."""
+        if self._master.due(moment.clock):
+            self._master = self._master.reseed(self.entropy(_SEED), moment.clock)
+        seed, self._master = self._master.seed(moment.clock)
         number = table.conduct.round + 1
         ruleset = table.table.game.ruleset.content_hash
         return msgspec.structs.replace(
@@ -171,36 +224,67 @@ class Keeper:
     def _save(
         self, happenings: Iterable[Happening], moment: Moment, asked: Asked | None = None
     ) -> tuple[Entry, ...]:
-        """Write happenings down, durably, and only then bring the house forward."""
+        """Write happenings down, durably."""
         self.at(Stage.ACCEPTED)
-        entries = tuple(self.chain.link(happenings, moment))
-        if any(entry.happening.kind == "result corrected" for entry in entries):
+        batch = self._batch(happenings, moment, asked)
+        if any(entry.happening.kind == "result corrected" for entry in batch.entries):
             self.at(Stage.ROLLING_BACK)
-        for entry in entries:
-            self._rests.see(self.house, entry)
-            fold(self.house, entry)
-        answers = (_answered(asked, entries),) if asked and asked.key else ()
-        self.store.append((Batch(entries, answers, self._rounds(entries)),))
+        if self.writer is None:
+            self.store.append((batch,))
+        else:
+            self.writer.submit(batch).result()
+        self._unsaved.clear()
         self.at(Stage.SAVED)
         if self.chain.seq - self._kept >= EVERY:
             self.keep_snapshot()
-        return entries
+        return batch.entries
+
+    def _batch(self, happenings: Iterable[Happening], moment: Moment, asked: Asked | None) -> Batch:
+        """Give happenings their places and bring the house forward; nobody is told of it yet."""
+        entries = tuple(self.chain.link(happenings, moment))
+        for entry in entries:
+            self._rests.see(self.house, entry)
+            fold(self.house, entry)
+        answers: tuple[Answered, ...] = ()
+        if asked is not None and asked.key is not None:
+            self._unsaved[asked.key] = _answered(asked, asked.key, entries)
+            answers = (self._unsaved[asked.key],)
+        return Batch(entries, answers, self._rounds(entries))
 
     def keep_snapshot(self) -> None:
         """Write the house down, so that the next start need not read the whole journal."""
         snapshot = write(self.house, self._rests, self.chain.seq)
         if snapshot is not None:
-            self.store.keep_snapshot(snapshot)
+            self.store.keep_snapshot(HOUSE, snapshot.seq, snapshot.version, snapshot.state)
             self._kept = snapshot.seq
 
     def _rounds(self, entries: tuple[Entry, ...]) -> tuple[RoundRow, ...]:
-        """Return the rounds that these entries ended, to be found by."""
+        """Return the rounds that these entries ended or changed, to be found by."""
         rows: list[RoundRow] = []
         for stream in dict.fromkeys(entry.happening.stream for entry in entries):
             table = self.house.tables.get(stream.removeprefix("table "))
             if table is not None and table.last is not None and table.live is None:
                 rows.append(round_row(table, table.last, entries[-1]))
         return tuple(rows)
+
+    def _notarise(self, entries: tuple[Entry, ...]) -> None:
+        """Let the head be signed when a round has ended, or a minute has gone by."""
+        if self.notary is None or not entries:
+            return
+        at = entries[-1].moment.at
+        if self._rounds(entries):
+            self.notary.note(at)
+        else:
+            self.notary.tick(at)
+
+    def close(self) -> None:
+        """Sign the last head, keep a snapshot, and let go of the store."""
+        if self.writer is not None:
+            self.writer.close()
+        self.keep_snapshot()
+        if self.notary is not None:
+            self.notary.close(self.clock().at)
+        self.store.close()
 
 
 def _about(table: TableState, number: int) -> bytes:
@@ -210,17 +294,16 @@ def _about(table: TableState, number: int) -> bytes:
 
 def round_row(table: TableState, live: Live, last: Entry) -> RoundRow:
     """Sum a round up for those who look for it."""
-    players: dict[str, list[int]] = {}
+    shares: dict[str, Share] = {}
     for slip in live.round.slips:
-        sums = players.setdefault(slip.player, [0, 0])
         staked = slip.plays.units + slip.void.units
         moved = sum(
             units
             for (account, _), units in standing(table.name, slip).items()
             if account.startswith("chips:")
         )
-        sums[0] += staked
-        sums[1] += staked + moved
+        had = shares.get(slip.player, Share(slip.player, 0, 0))
+        shares[slip.player] = Share(slip.player, had.staked + staked, had.paid + staked + moved)
     return RoundRow(
         table=table.name,
         round=live.number,
@@ -228,9 +311,9 @@ def round_row(table: TableState, live: Live, last: Entry) -> RoundRow:
         ended=last.moment.at,
         first=live.first,
         last=last.seq,
-        staked=sum(staked for staked, _ in players.values()),
-        paid=sum(paid for _, paid in players.values()),
-        players=tuple(Share(player, staked, paid) for player, (staked, paid) in players.items()),
+        staked=sum(share.staked for share in shares.values()),
+        paid=sum(share.paid for share in shares.values()),
+        players=tuple(shares.values()),
     )
 
 
@@ -244,10 +327,10 @@ def digest(asked: Asked) -> str:
     return hashlib.sha256(canonical(parts)).hexdigest()
 
 
-def _answered(asked: Asked, entries: tuple[Entry, ...]) -> Answered:
+def _answered(asked: Asked, key: str, entries: tuple[Entry, ...]) -> Answered:
     receipts = [{"seq": entry.seq, "hash": entry.hash} for entry in entries]
     answer = {"receipts": receipts, "words": [e.happening.facts["words"] for e in entries]}
-    return Answered(asked.key or "", digest(asked), canonical(answer))
+    return Answered(key, digest(asked), canonical(answer))
 
 
 def _again(first: Answered, asked: Asked) -> Answer:
@@ -255,8 +338,5 @@ def _again(first: Answered, asked: Asked) -> Answer:
         repeated: dict[str, Any] = msgspec.json.decode(first.answer)
         return Answer(repeated=repeated)
     what = f"the key {(asked.key or '')[:40]!r} was used for another command"
-    return Answer(
-        refusal=Refusal(
-            Reason.COMMAND_CAME_WITH_ANOTHER_BODY, what, remedy="Give each command its own key."
-        )
-    )
+    remedy = "Give each command its own key."
+    return Answer(refusal=Refusal(Reason.COMMAND_CAME_WITH_ANOTHER_BODY, what, remedy=remedy))

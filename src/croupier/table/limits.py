@@ -44,14 +44,25 @@ class Offered:
     accepted: bool
     allowance_used: bool
     already: Money = NOTHING
-    """What the player has on the layout in all."""
+    """What the player has on the layout in all, whatever chips it is made with."""
+
+    def of(self, units: int) -> Money:
+        """Return an amount in the asset of the stake."""
+        return Money(units, self.stake.asset)
+
+    @property
+    def none(self) -> Money:
+        """Nothing of the stake."""
+        return self.of(0)
 
 
 def judge(approved: Book, limits: Limits, offered: Offered) -> Taken | Refusal:
     """Say what becomes of a stake when it is put down."""
     taken = _judge_alone(approved, limits, offered)
     most = limits.total_most
-    if isinstance(taken, Refusal) or most is None or offered.already + taken.plays <= most:
+    if isinstance(taken, Refusal) or most is None:
+        return taken
+    if offered.already.units + taken.plays.units <= most.units:
         return taken
     return _over_total(approved, limits, offered)
 
@@ -64,7 +75,7 @@ def _over_total(approved: Book, limits: Limits, offered: Offered) -> Taken | Ref
     bounds = limits.of(offered.terms.name)
     room = max(0, (most - offered.already).units // offered.pieces)
     room -= _off(bounds, room) if bounds.step and room else 0
-    plays = Money(max(0, room) * offered.pieces)
+    plays = offered.of(max(0, room) * offered.pieces)
     why = f"over the total of {most}: trimmed"
     return Taken(plays, trimmed=offered.stake - plays, rules=policy.rules, why=why)
 
@@ -97,7 +108,7 @@ def _under(approved: Book, least: Money, offered: Offered) -> Taken | Refusal:
     own = _own(approved, offered.terms, "under-minimum")
     if own:
         why = f"under the minimum of {least}{each}: void even when a dealer placed it"
-        return Taken(NOTHING, void=offered.stake, rules=own, why=why)
+        return Taken(offered.none, void=offered.stake, rules=own, why=why)
     if policy.does is Answer.REJECTED_AT_CLOSE:
         return Taken(offered.stake)
     if not offered.accepted:
@@ -106,7 +117,7 @@ def _under(approved: Book, least: Money, offered: Offered) -> Taken | Refusal:
         return Refusal(Reason.STAKE_IS_UNDER_THE_MINIMUM, what, rules, "Stake more.")
     if offered.allowance_used:
         why = "under the minimum again: void"
-        return Taken(NOTHING, void=offered.stake, rules=policy.rules, why=why)
+        return Taken(offered.none, void=offered.stake, rules=policy.rules, why=why)
     why = "under the minimum and taken by mistake: valid this once"
     return Taken(offered.stake, rules=policy.rules, why=why, uses_allowance=True)
 
@@ -114,7 +125,7 @@ def _under(approved: Book, least: Money, offered: Offered) -> Taken | Refusal:
 def _over(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refusal:
     policy = approved.policies[Case.OVER_MAXIMUM]
     most = bounds.most or NOTHING
-    plays = Money((most.units - _off(bounds, most.units)) * offered.pieces)
+    plays = offered.of((most.units - _off(bounds, most.units)) * offered.pieces)
     over = offered.stake - plays
     if policy.does is Answer.TRIMMED:
         why = f"over the maximum of {most}: trimmed"
@@ -130,7 +141,7 @@ def _over(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refusa
 def _off_increment(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refusal:
     policy = approved.policies[Case.OFF_INCREMENT]
     per_piece = offered.stake.units // offered.pieces
-    plays = Money((per_piece - _off(bounds, per_piece)) * offered.pieces)
+    plays = offered.of((per_piece - _off(bounds, per_piece)) * offered.pieces)
     over = offered.stake - plays
     own = _own(approved, offered.terms, "off-increment")
     if own:

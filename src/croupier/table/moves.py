@@ -10,6 +10,7 @@ from croupier.games.protocol import Act, Carry, Chance, Close, Notice, Over, Rul
 from croupier.table.configuration import Limits, Table
 from croupier.table.slips import Slip
 from croupier.terms.money import Money
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Refusal
 
 
@@ -57,13 +58,27 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
+class Void:
+    """Wagers of this round are declared void: no result, the stake back, or kept by the house.
+
+    ``keeps`` are units of a wager that still play, where only what lies above them is void.
+    """
+
+    wagers: tuple[str, ...]
+    rules: tuple[Ref, ...]
+    why: str
+    is_forfeit: bool = False
+    keeps: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
 class Unread:
     """A move as it was written, which could not be read."""
 
     written: Any
 
 
-Asked: TypeAlias = Place | Call | Close | Chance | Act | Rule | Correct | Unread
+Asked: TypeAlias = Place | Call | Close | Chance | Act | Rule | Correct | Void | Unread
 
 
 @dataclass(frozen=True, slots=True)

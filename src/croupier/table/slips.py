@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum, unique
 from fractions import Fraction
 
+from croupier.bank.payable import Tray
 from croupier.games.following import Decision
 from croupier.games.protocol import REMOVED, Target
 from croupier.rulebooks.ruleset import Pay
@@ -15,6 +16,9 @@ from croupier.terms.refusals import Refusal
 
 
 NOTHING = Money(0)
+
+VALUE = "value"
+"""Chips marked with what they are worth: those of ordinary play."""
 
 
 @unique
@@ -30,6 +34,7 @@ class Result(StrEnum):
     REMOVED = "removed"
     REJECTED = "rejected"
     REFUSED = "refused"
+    FORFEIT = "forfeit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,8 @@ class Settled:
     returned: Money
     commission: Money
     rules: tuple[Ref, ...]
+    rounded: Money = NOTHING
+    """By how much the winnings went up to what the chips in the tray can pay."""
 
     def __post_init__(self) -> None:
         cite(self.rules)
@@ -54,7 +61,11 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A wager as its player made it; a composite one has several pieces on the layout."""
+    """A wager as its player made it; a composite one has several pieces on the layout.
+
+    What is staked, plays, is void or goes back is counted in the asset of its chips; what is won
+    is paid in value chips.
+    """
 
     id: str
     player: str
@@ -73,6 +84,8 @@ class Slip:
     refusal: Refusal | None = None
     written: object = None
     """The target as it was written, of a wager whose target the game does not have."""
+    chips: str = VALUE
+    """The chips it is made with: value, promotional, or the colour of non-value ones."""
 
     @property
     def is_composite(self) -> bool:
@@ -90,17 +103,26 @@ class Slip:
         return _sum(each.commission for each in self.settled)
 
     @property
+    def rounded(self) -> Money:
+        """What of the winnings was added for want of smaller chips."""
+        return _sum(each.rounded for each in self.settled)
+
+    @property
     def returned(self) -> Money:
         """What of the stake goes back: the part that was settled back, and what was void."""
-        back = _sum(each.returned for each in self.settled)
-        rejected = self.plays if self.result is Result.REJECTED else NOTHING
-        return back + self.void + rejected
+        back = sum(each.returned.units for each in self.settled)
+        rejected = self.plays.units if self.result is Result.REJECTED else 0
+        return Money(back + self.void.units + rejected, self.stake.asset)
 
     def settle(self, settled: Settled) -> "Slip":
         """Add a decided piece; the slip has its result when the last one is in."""
         every = (*self.settled, settled)
         result = _result(every) if len(every) == len(self.pieces) else Result.OPEN
         return replace(self, settled=every, result=result)
+
+
+EXACT = Tray()
+"""A tray that can pay every whole unit."""
 
 
 def _sum(amounts: Iterable[Money]) -> Money:
@@ -118,8 +140,10 @@ def _result(settled: tuple[Settled, ...]) -> Result:
     return Result.LOSE
 
 
-def pay(decision: Decision, scale: Mapping[str, Pay], rules: tuple[Ref, ...]) -> Settled:
-    """Settle a decided wager by its scale."""
+def pay(
+    decision: Decision, scale: Mapping[str, Pay], rules: tuple[Ref, ...], tray: Tray = EXACT
+) -> Settled:
+    """Settle a decided wager by its scale, in chips that the tray has."""
     wager = decision.wager
     pays = [scale[line] for line in decision.lines]
     won = sum((each.won for each in pays), Fraction(0))
@@ -127,6 +151,8 @@ def pay(decision: Decision, scale: Mapping[str, Pay], rules: tuple[Ref, ...]) ->
     commission = sum((each.commission for each in pays), Fraction(0))
     cited = rules + tuple(ref for each in pays for ref in each.rules)
     line = " and ".join(decision.lines)
+    exact = _rounded_up(wager.stake.share(won))
+    paid = tray.pays(exact)
     return Settled(
         id=wager.id,
         bet=wager.bet,
@@ -135,19 +161,20 @@ def pay(decision: Decision, scale: Mapping[str, Pay], rules: tuple[Ref, ...]) ->
         result=_outcome(line, won, back),
         line=line,
         odds=as_odds(won) if won else "",
-        winnings=_rounded_up(wager.stake.share(won)),
-        returned=_rounded_up(wager.stake.share(back)),
+        winnings=Money(paid),
+        returned=Money(_rounded_up(wager.stake.share(back)), wager.stake.asset),
         commission=Money(int(wager.stake.share(commission))),
-        rules=tuple(dict.fromkeys(cited)),
+        rules=tuple(dict.fromkeys(cited + (tray.rules if paid > exact else ()))),
+        rounded=Money(paid - exact),
     )
 
 
-def _rounded_up(units: Ratio) -> Money:
+def _rounded_up(units: Ratio) -> int:
     """Round to the smallest unit, upwards: nobody is paid less than the odds give.
 
     A commission goes the other way for the same reason.
     """
-    return Money(-(-units.numerator // units.denominator))
+    return -(-units.numerator // units.denominator)
 
 
 def _outcome(line: str, won: Ratio, back: Ratio) -> Result:

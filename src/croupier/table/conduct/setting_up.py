@@ -4,11 +4,14 @@ from typing import Any
 
 import msgspec
 
+from croupier.bank import accounts
+from croupier.bank.ledger import moved
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.operations import operation
 from croupier.table.conduct.state import Conduct, House, TableState
-from croupier.table.conduct.words import at_table, folds_house
+from croupier.table.conduct.words import HOUSE, at_table, folds_house
 from croupier.table.configuration import TableRecord, open_table
+from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -41,3 +44,15 @@ def _table_set_up(house: House, entry: Entry) -> None:
     record = msgspec.convert(entry.happening.facts["record"], TableRecord)
     name = entry.happening.stream.removeprefix("table ")
     house.tables[name] = TableState(Conduct(name, record), open_table(record))
+
+
+def bring_credit(player: str, amount: Money) -> Happening:
+    """Write down what somebody has on their chip account when an evening begins."""
+    facts = {"words": f"{player} brings {amount}", "player": player, "amount": amount.units}
+    came = moved(amount.units, accounts.outside("before"), accounts.chips(player), amount.asset)
+    return Happening(HOUSE, "credit brought", facts, came)
+
+
+@folds_house("credit brought")
+def _credit_brought(house: House, entry: Entry) -> None:
+    """Nothing but money moved, and the ledger has that."""

@@ -1,0 +1,175 @@
+"""``croupier play``: an evening by script, through the real table, bank and journal."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from croupier.cli.common import JSON, print_json, print_table, read_bytes
+from croupier.cli.main import EXIT_REFUSED, shown
+
+
+if TYPE_CHECKING:
+    from croupier.table.premises import Premises
+    from croupier.table.script import Evening, Told
+
+
+@click.command()
+@click.argument("file", metavar="SCRIPT")
+@click.option("--data", metavar="FOLDER", help="Keep the journal, the keys and the heads there.")
+@click.option("--store", metavar="ADDRESS", help="Keep the journal at postgresql://… instead.")
+@click.option(
+    "--export", "out", metavar="FILE", help="Write an export for the verifier at the end."
+)
+@JSON
+@click.pass_context
+def play(
+    ctx: click.Context,
+    file: str,
+    data: str | None,
+    store: str | None,
+    out: str | None,
+    *,
+    as_json: bool,
+) -> None:
+    """Run the evening written in SCRIPT, one step a line (- for standard input).
+
+    The first lines say what there is: a table, its people, and the chips they bring.
+
+    \b
+    {"day": "2024-11-16",
+     "table": {"rulebook": "nz1996", "game": "roulette", "name": "R1",
+               "limits": {"min": "5", "max": "500"}},
+     "people": {"P1": {"age": 34, "chips": "500"}, "D1": {"role": "dealer"},
+                "G1": {"role": "game supervisor"}}}
+
+    Every other line is a step: when, who, in which role if not their own, and what they do.
+
+    \b
+    {"at": "20:00:00", "who": "G1", "do": "open table"}
+    {"at": "20:00:05", "who": "D1", "do": "new game"}
+    {"at": "20:00:09", "who": "P1", "do": "place", "bet": "red", "stake": "50"}
+    {"at": "20:00:30", "who": "D1", "do": "no more bets", "bell": true}
+    {"at": "20:00:41", "who": "D1", "do": "result", "chance": "17"}
+
+    Two steps are the script's own: "wait" lets time pass, "restart" closes the house and takes it
+    up again from its journal. Lines that begin with # are remarks.
+
+    After each step: accepted, or refused with its rule; who was told what; the balances it moved.
+    Without --data everything is in memory. With it the evening may go on another day. What the
+    operations are, and who may do them by which rule: croupier table operations BOOK.
+
+    The exit code is 0 when everything was accepted, 1 when a step was refused (the evening goes
+    on), and 2 when the script cannot be used at all.
+
+    \b
+    croupier play evening.jsonl
+    croupier play evening.jsonl --json --export evening.export.jsonl
+    croupier play evening.jsonl --data house && croupier verify house
+    """
+    from croupier.table.script import Evening, plain, read_script
+
+    lines = read_script(read_bytes(file))
+    evening = Evening(_premises(data, store))
+    told: list[Told] = []
+    for each in evening.run(lines):
+        told.append(each)
+        if not as_json:
+            _print(each)
+    summary = _summary(evening)
+    if out is not None:
+        _export(evening, out)
+    evening.end()
+    if as_json:
+        print_json({"steps": [plain(each) for each in told], **summary})
+    else:
+        _print_summary(summary)
+    ctx.exit(EXIT_REFUSED if any(each.refusal for each in told) else 0)
+
+
+def _premises(data: str | None, store: str | None) -> "Premises":
+    """Say where the house is kept."""
+    from croupier.table.premises import AtFolder, InMemory
+
+    if data is None and store is None:
+        return InMemory(os.urandom)
+    return AtFolder(Path(data or "."), os.urandom, store)
+
+
+def _export(evening: "Evening", out: str) -> None:
+    from croupier.journal.export import export
+
+    evening.sign()
+    with Path(out).open("wb") as opened:
+        export(evening.keeper.store, opened, evening.keeper.keys.public)
+
+
+def _summary(evening: "Evening") -> dict[str, Any]:
+    ledger = evening.keeper.house.ledger
+    return {
+        "balances": {
+            account if asset == "cash" else f"{account} ({asset})": str(
+                ledger.balance(account, asset)
+            )
+            for account, asset in ledger.balances()
+        },
+        "balanced": not any(ledger.total().values()),
+        "entries": evening.keeper.chain.seq,
+        "head": evening.keeper.chain.head,
+    }
+
+
+# What people read
+
+
+def _print(told: "Told") -> None:
+    from croupier.table.script import spoken
+
+    written = told.written
+    who = f"{written.get('who', '')}: " if "do" in written else ""
+    step = f"{who}{written.get('do', 'the scene')}"
+    for entry in told.before:
+        _print_entry(entry)
+    click.secho(f"{spoken(told.at)}  {shown(step)}", bold=True)
+    if told.refusal is not None:
+        click.secho(f"    refused: {shown(str(told.refusal))}", fg="red")
+    if told.repeated:
+        click.echo("    came before, and was carried out then")
+    for entry in (*told.entries, *told.after):
+        _print_entry(entry)
+    if told.balances:
+        line = ", ".join(f"{account} {amount}" for account, amount in told.balances.items())
+        click.echo(f"    {shown(line)}")
+
+
+def _print_entry(entry: Any) -> None:
+    happening = entry.happening
+    cited = f"  [{' '.join(map(str, happening.rules))}]" if happening.rules else ""
+    click.echo(f"    {shown(happening.facts['words'])}{cited}")
+    for wager in happening.facts.get("wagers", ()):
+        click.echo(f"      {shown(_wager(wager))}")
+    for notice in happening.facts.get("notices", ()):
+        rules = f"  [{' '.join(notice['rules'])}]" if notice["rules"] else ""
+        click.secho(f"    ! {shown(notice['what'])}{rules}", fg="yellow")
+
+
+def _wager(wager: dict[str, Any]) -> str:
+    from croupier.terms.money import Money
+
+    target = "" if wager["target"] is None else f" {wager['target']}"
+    won, back = Money(wager["winnings"]), Money(wager["returned"])
+    amounts = (
+        f"won {won}, back {back}" if won.units or back.units else f"lost {Money(wager['stake'])}"
+    )
+    return (
+        f"{wager['id']} {wager['player']} {wager['bet']}{target}: {wager['result']}, {amounts}"
+        f"  [{' '.join(wager['rules'])}]"
+    )
+
+
+def _print_summary(summary: dict[str, Any]) -> None:
+    click.echo()
+    print_table(("account", "balance"), list(summary["balances"].items()), right="balance")
+    state = "The books balance" if summary["balanced"] else "THE BOOKS DO NOT BALANCE"
+    click.echo(f"{state}: {summary['entries']} entries, head {summary['head']}")

@@ -1,0 +1,356 @@
+"""Scripts: an evening at a table, one step a line, run through the real table, bank and journal.
+
+The first lines say what there is: a table, its people and what they bring. Every other line is a
+step: when, who, in which role, what they do. A step is accepted, or refused with its rule, and the
+evening goes on.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import reduce
+from operator import or_
+from typing import Any, Final, NoReturn
+
+import msgspec
+
+from croupier.bank import accounts
+from croupier.journal.entries import Entry, Moment
+from croupier.journal.store import Last
+from croupier.table.answer import refusal as refused_answer
+from croupier.table.conduct.deciding import SYSTEM
+from croupier.table.conduct.people import Admit
+from croupier.table.conduct.setting_up import bring_credit
+from croupier.table.conduct.words import DECIDES, Asked, name_of
+from croupier.table.configuration import TableRecord
+from croupier.table.keeper import Answer
+from croupier.table.premises import Premises
+from croupier.table.record import read_stake
+from croupier.terms.money import Money
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.shapes import is_object
+
+
+LARGEST_SCRIPT: Final = 64 * 1024 * 1024
+MOST_LINES: Final = 1_000_000
+_MICROSECONDS: Final = 1_000_000
+_DAY: Final = 24 * 3600 * _MICROSECONDS
+_HALF_DAY: Final = _DAY // 2
+_TIME: Final = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,6}))?)?", re.ASCII)
+_COMMANDS: Final[Any] = reduce(or_, DECIDES)
+_NAMES: Final = {name_of(kind) for kind in DECIDES}
+OPERATOR: Final = "casino operator"
+
+
+class PersonRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody as a script introduces them."""
+
+    role: str = "player"
+    age: int | None = None
+    chips: Any = None
+    """What they have on their chip account when the evening begins."""
+
+
+class SceneRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """What there is before the evening begins, or joins it later."""
+
+    table: TableRecord | None = None
+    people: dict[str, PersonRecord] = {}
+    day: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a script: a scene, or a step."""
+
+    number: int
+    written: dict[str, Any]
+
+    @property
+    def is_scene(self) -> bool:
+        """Whether the line says what there is, rather than what somebody does."""
+        return "do" not in self.written
+
+
+def read_script(text: bytes) -> list[Line]:
+    """Read a script; RefusedError says which line cannot be read, and why."""
+    if len(text) > LARGEST_SCRIPT:
+        what = f"the script has {len(text):,} bytes, more than {LARGEST_SCRIPT:,}"
+        raise RefusedError(Refusal(Reason.RECORD_IS_TOO_LARGE, what, remedy="Cut it."))
+    lines: list[Line] = []
+    for number, raw in enumerate(text.removeprefix(b"\xef\xbb\xbf").splitlines(), start=1):
+        stripped = raw.strip()
+        if stripped and not stripped.startswith(b"#"):
+            lines.append(Line(number, _object(number, stripped)))
+    if len(lines) > MOST_LINES:
+        _unreadable(f"the script has more than {MOST_LINES:,} lines")
+    if not lines:
+        _unreadable("the script is empty")
+    return lines
+
+
+def _object(number: int, raw: bytes) -> dict[str, Any]:
+    try:
+        written = msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        _unreadable(f"line {number} is not JSON: {str(error)[:120]}")
+    if not is_object(written):
+        _unreadable(f"line {number} is no object")
+    return dict(written)
+
+
+def _unreadable(what: str) -> NoReturn:
+    remedy = "See croupier play --help for a script."
+    raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy=remedy))
+
+
+class ScriptClock:
+    """The clock of an evening: it stands still until a step says what time it is."""
+
+    def __init__(self) -> None:
+        """Start at nothing."""
+        self._at = 0
+        self._ahead = 0
+
+    def resume(self, last: Last) -> None:
+        """Go on with the house's own clock where its journal left it."""
+        self._ahead = last.clock - self._at
+
+    def __call__(self) -> Moment:
+        """Say what time it is."""
+        return Moment(self._at, self._at + self._ahead)
+
+    def begin(self, day: str | None) -> None:
+        """Begin on a day, if it has not begun yet."""
+        if day is None:
+            return
+        try:
+            date = datetime.strptime(day, "%Y-%m-%d").replace(tzinfo=UTC)
+        except ValueError:
+            _unreadable(f"a day is written like 2024-11-16, not {day[:40]!r}")
+        midnight = int(date.timestamp()) * _MICROSECONDS
+        if midnight > self._at:
+            self._ahead += self._at - midnight
+            self._at = midnight
+
+    def set(self, written: object) -> None:
+        """Go on to a time of the day, past midnight if it is the small hours by then."""
+        found = _TIME.fullmatch(written.strip()) if isinstance(written, str) else None
+        if found is None:
+            _unreadable(f"a time is written like 20:00:05, not {str(written)[:40]!r}")
+        hours, minutes, seconds = int(found[1]), int(found[2]), int(found[3] or 0)
+        part = int((found[4] or "").ljust(6, "0") or 0)
+        of_day = (hours * 3600 + minutes * 60 + seconds) * _MICROSECONDS + part
+        now = self._at % _DAY
+        if of_day < now and now - of_day < _HALF_DAY:
+            _unreadable(f"time goes backwards: {written} after {spoken(self._at)}")
+        self._at += of_day - now if of_day >= now else of_day - now + _DAY
+
+
+def spoken(at: int) -> str:
+    """Write a time of the day as people say it."""
+    seconds, part = divmod(at % _DAY, _MICROSECONDS)
+    clock = f"{seconds // 3600:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
+    return f"{clock}.{part:06d}".rstrip("0") if part else clock
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a line came to: its entries, or the refusal, and what the clock brought before it."""
+
+    number: int
+    at: int
+    written: dict[str, Any]
+    entries: tuple[Entry, ...] = ()
+    refusal: Refusal | None = None
+    repeated: bool = False
+    before: tuple[Entry, ...] = ()
+    after: tuple[Entry, ...] = ()
+    """What the system did next by itself: a draw, a settlement."""
+    balances: dict[str, str] = field(default_factory=dict)
+    """The accounts of people that this line has moved, as they stand now."""
+
+
+class Evening:
+    """A script being run through a keeper."""
+
+    def __init__(self, premises: Premises) -> None:
+        """Take the house up where it is kept."""
+        self._premises = premises
+        self.clock = ScriptClock()
+        self.keeper = premises.take_up(self.clock)
+        self.clock.resume(self.keeper.store.last())
+
+    def run(self, lines: Iterable[Line]) -> Iterator[Told]:
+        """Run the lines one after the other, telling each as it is done."""
+        for line in lines:
+            try:
+                yield self._scene(line) if line.is_scene else self._step(line)
+            except RefusedError as refused:
+                yield Told(line.number, self.clock().at, line.written, refusal=refused.refusal)
+
+    def sign(self) -> None:
+        """Let the journal's head be signed as it is now."""
+        if self.keeper.notary is not None:
+            self.keeper.notary.note(self.clock().at)
+
+    def end(self) -> None:
+        """Leave the house."""
+        self._premises.leave(self.keeper)
+
+    def _scene(self, line: Line) -> Told:
+        try:
+            scene = msgspec.convert(line.written, SceneRecord)
+        except msgspec.ValidationError as error:
+            _unreadable(f"line {line.number}: {str(error)[:200]}")
+        self.clock.begin(scene.day)
+        since = self.keeper.chain.seq
+        refusal = self._furnish(scene)
+        return self._told(line, self._since(since), refusal)
+
+    def _furnish(self, scene: SceneRecord) -> Refusal | None:
+        keeper = self.keeper
+        if scene.table is not None:
+            answer = keeper.set_up(scene.table, OPERATOR)
+            if answer.refusal is not None:
+                return answer.refusal
+        for name, person in scene.people.items():
+            admitted = Admit(
+                who="the door",
+                role=OPERATOR,
+                table=next(iter(keeper.house.tables), None),
+                person=name,
+                age=person.age,
+                holds=person.role,
+            )
+            answer = keeper.do(admitted)
+            if answer.refusal is not None:
+                return answer.refusal
+            if person.chips is not None:
+                amount = read_stake(person.chips)
+                if isinstance(amount, Refusal):
+                    return amount
+                keeper.record(bring_credit(name, amount))
+        return None
+
+    def _step(self, line: Line) -> Told:
+        written = {name: part for name, part in line.written.items() if name != "at"}
+        if "at" in line.written:
+            self.clock.set(line.written["at"])
+        since = self.keeper.chain.seq
+        self.keeper.go_on()
+        before = self._since(since)
+        if written["do"] == "wait":
+            return self._told(line, (), before=before)
+        if written["do"] == "restart":
+            self._premises.leave(self.keeper)
+            self.keeper = self._premises.take_up(self.clock)
+            return self._told(line, (), before=before)
+        asked = _command(line.number, written)
+        middle = self.keeper.chain.seq
+        answer: Answer = self.keeper.do(asked)
+        done = tuple(entry for entry in self._since(middle) if entry not in answer.entries)
+        told = self._told(line, answer.entries, answer.refusal, before=before, after=done)
+        return replace(told, repeated=answer.repeated is not None)
+
+    def _since(self, seq: int) -> tuple[Entry, ...]:
+        return tuple(self.keeper.store.entries(seq)) if self.keeper.chain.seq > seq else ()
+
+    def _told(
+        self,
+        line: Line,
+        entries: tuple[Entry, ...],
+        refusal: Refusal | None = None,
+        *,
+        before: tuple[Entry, ...] = (),
+        after: tuple[Entry, ...] = (),
+    ) -> Told:
+        moved = dict.fromkeys(
+            (posting.account, posting.asset)
+            for entry in (*before, *entries, *after)
+            for posting in entry.happening.postings
+            if posting.account.partition(accounts.SEPARATOR)[0] in PERSONAL
+        )
+        balances = {
+            _account(account, asset): str(self.keeper.house.ledger.balance(account, asset))
+            for account, asset in moved
+        }
+        at = self.clock().at
+        return Told(
+            line.number,
+            at,
+            line.written,
+            entries,
+            refusal,
+            before=before,
+            after=after,
+            balances=balances,
+        )
+
+
+PERSONAL: Final = ("chips", "receivable", "unclaimed")
+
+
+def _account(account: str, asset: str) -> str:
+    return account if asset == Money(0).asset else f"{account} ({asset})"
+
+
+def _command(number: int, written: dict[str, Any]) -> Asked:
+    do = written["do"]
+    if do not in _NAMES:
+        near = ", ".join(sorted(_NAMES))
+        what = f"line {number}: nobody knows how to {str(do)[:40]!r}"
+        refusal = Refusal(Reason.OPERATION_IS_NOT_IN_THE_BOOK, what, remedy=f"Known: {near}.")
+        raise RefusedError(refusal)
+    if written.get("who") == SYSTEM:
+        _unreadable(f"line {number}: nobody is the system")
+    try:
+        asked: Asked = msgspec.convert(written, _COMMANDS)
+    except msgspec.ValidationError as error:
+        what = f"line {number}: {str(error)[:200]}"
+        raise RefusedError(
+            Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy="See croupier play --help.")
+        ) from error
+    return asked
+
+
+def plain(told: Told) -> dict[str, Any]:
+    """Write what a line came to as plain data."""
+    answer: dict[str, Any] = {
+        "line": told.number,
+        "at": spoken(told.at),
+        "step": told.written,
+        "answer": "refused" if told.refusal is not None else "accepted",
+    }
+    if told.refusal is not None:
+        answer["refusal"] = refused_answer(told.refusal)
+    for name, entries in (
+        ("before", told.before),
+        ("entries", told.entries),
+        ("after", told.after),
+    ):
+        if entries or name == "entries":
+            answer[name] = [_entry(entry) for entry in entries]
+    answer["notices"] = [
+        notice
+        for entry in (*told.before, *told.entries, *told.after)
+        for notice in entry.happening.facts.get("notices", ())
+    ]
+    answer["balances"] = told.balances
+    if told.repeated:
+        answer["repeated"] = True
+    return answer
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    happening = entry.happening
+    return {
+        "seq": entry.seq,
+        "hash": entry.hash,
+        "kind": happening.kind,
+        "words": happening.facts["words"],
+        "rules": [str(ref) for ref in happening.rules],
+        "wagers": happening.facts.get("wagers", []),
+        "post": [[each.account, each.asset, each.units] for each in happening.postings],
+    }

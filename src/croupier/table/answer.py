@@ -7,7 +7,17 @@ import msgspec
 
 from croupier.games.protocol import Act, Chance, Close, Over
 from croupier.table.configuration import Table
-from croupier.table.moves import Answered, Asked, Call, Correct, Difference, Place, Round, Rule
+from croupier.table.moves import (
+    Answered,
+    Asked,
+    Call,
+    Correct,
+    Difference,
+    Place,
+    Round,
+    Rule,
+    Void,
+)
 from croupier.table.slips import VALUE, Result, Settled, Slip
 from croupier.terms.money import Money
 from croupier.terms.references import Ref
@@ -159,13 +169,19 @@ def _move(played: Round, asked: Asked) -> dict[str, Any]:
             return {"do": "chance", "chance": notation.write_symbol(symbol)}
         case Act():
             return {"do": "act", "seat": asked.seat, "hand": asked.hand, "act": asked.act}
-        case Rule(ruling):
-            return {"do": "ruling", "ruling": ruling.name, "facts": dict(ruling.facts)}
-        case Correct(chance):
-            told = {"corrected": notation.write_symbol(chance.symbol)}
-            return {"do": "ruling", "ruling": "correction", "facts": told}
+        case Rule() | Correct():
+            return _ruled(played, asked)
+        case Void():
+            return {"do": "void", "wagers": list(asked.wagers), "why": asked.why}
         case _:
             return dict(msgspec.to_builtins(asked.written))
+
+
+def _ruled(played: Round, asked: Rule | Correct) -> dict[str, Any]:
+    if isinstance(asked, Rule):
+        return {"do": "ruling", "ruling": asked.ruling.name, "facts": dict(asked.ruling.facts)}
+    came = played.table.game.notation.write_symbol(asked.chance.symbol)
+    return {"do": "ruling", "ruling": "correction", "facts": {"corrected": came}}
 
 
 def _difference(changed: Difference) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from croupier.games.following import Position
 from croupier.games.protocol import Act, Carry, Chance, Close, Notice, Over, Ruling, Told, Turn
 from croupier.table.configuration import Limits, Table
-from croupier.table.slips import Slip
+from croupier.table.slips import VALUE, Slip
 from croupier.terms.money import Money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Refusal
@@ -30,6 +30,9 @@ class Place:
     on: str | None = None
     accepted: bool = False
     role: str | None = None
+    chips: str = VALUE
+    issued_at: str | None = None
+    """The table whose non-value chips these are, where it is not this one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,9 +39,11 @@ from croupier.table.moves import (
     Round,
     Rule,
     Unread,
+    Void,
 )
 from croupier.table.slips import Result, Settled, pay
 from croupier.table.taking import Taking
+from croupier.table.voids import declare_void
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -85,6 +87,8 @@ def ask(current: Round, asked: Asked) -> Round:
             return _move(_reject_at_close(current), asked, asked)
         case Chance() | Act():
             return _move(current, asked, asked)
+        case Void():
+            return declare_void(current, asked)
         case Unread():
             return current
 
@@ -167,7 +171,7 @@ def _settle(current: Round, decision: Decision) -> Settled:
     rules = bet.rules(decision.wager.target)
     if decision.lines != (REMOVED,):
         rules += game.ruleset.rules("position")
-    return pay(decision, scale, rules)
+    return pay(decision, scale, rules, current.table.tray)
 
 
 def _collect_then_pay(after: Round, decisions: tuple[Decision, ...]) -> list[Told]:

@@ -1,0 +1,94 @@
+"""Wagers declared void at a table: what goes back, and how the round is folded with it.
+
+Used where a rule lets somebody void a player's wagers, annul a game or forfeit a cheat's stake.
+The round may be the one in progress or the last completed one: what was paid on a wager that is
+now void is asked back, and what its player no longer has becomes what they owe.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from croupier.journal.entries import Posting
+from croupier.table.conduct.posting import as_placed, owed_at_worst, postings, standing
+from croupier.table.conduct.settling import finished, told
+from croupier.table.conduct.state import Live, TableState
+from croupier.table.conduct.words import Case
+from croupier.table.moves import Round, Void
+from croupier.table.round import ask
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Refusal
+
+
+_NOTHING: Mapping[str, int] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Voided:
+    """What declaring wagers void comes to: the round after it, its postings and its facts."""
+
+    round: Round
+    postings: list[Posting]
+    facts: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """Why wagers are void: in words, by which rules; forfeit, or void above what they keep."""
+
+    why: str
+    rules: tuple[Ref, ...]
+    is_forfeit: bool = False
+    keeps: Mapping[str, int] = _NOTHING
+
+
+def void_wagers(case: Case, live: Live, names: Iterable[str], grounds: Grounds) -> Voided | Refusal:
+    """Declare wagers of a round void or forfeit; nothing is changed yet.
+
+    ``facts`` go into the happening, under whatever kind; ``with_void`` folds them.
+    """
+    table = case.table
+    wagers = tuple(dict.fromkeys(names))
+    move = Void(wagers, grounds.rules, grounds.why, grounds.is_forfeit, grounds.keeps)
+    after = ask(live.round, move)
+    if (no := after.answered[-1].refusal) is not None:
+        return no
+    before = {slip.id: slip for slip in live.round.slips}
+    fresh = [slip for slip in after.slips if slip is not before[slip.id]]
+    moved: list[Posting] = []
+    for slip in fresh:
+        stood = as_placed if slip.id in live.unpaid else standing
+        moved += postings(standing(table.name, slip), stood(table.name, before[slip.id]))
+    facts = {
+        "round": live.number,
+        "void": {
+            "wagers": list(wagers),
+            "rules": [str(ref) for ref in grounds.rules],
+            "why": grounds.why,
+            "forfeit": grounds.is_forfeit,
+            "keeps": dict(grounds.keeps),
+        },
+        "wagers": [told(table, slip) for slip in fresh],
+    }
+    return Voided(after, owed_at_worst(case.house.ledger, moved), facts)
+
+
+def with_void(table: TableState, facts: Mapping[str, Any]) -> TableState:
+    """Fold what ``void_wagers`` wrote into the round it concerns."""
+    if table.live is not None and table.live.number == facts["round"]:
+        return finished(replace(table, live=_without(table.live, facts["void"])))
+    assert table.last is not None
+    return replace(table, last=_without(table.last, facts["void"]))
+
+
+def _without(live: Live, void: Mapping[str, Any]) -> Live:
+    move = Void(
+        tuple(void["wagers"]),
+        tuple(Ref.parse(ref) for ref in void["rules"]),
+        void["why"],
+        void["forfeit"],
+        void["keeps"],
+    )
+    gone = set(void["wagers"]) - set(void["keeps"])
+    return replace(live, round=ask(live.round, move), unpaid=live.unpaid - gone)

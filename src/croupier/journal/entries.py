@@ -94,7 +94,9 @@ def written(seq: int, number: int, moment: Moment, happening: Happening) -> byte
     )
 
 
-class _Line(msgspec.Struct, forbid_unknown_fields=True):
+class Line(msgspec.Struct, forbid_unknown_fields=True):
+    """An entry's line, taken apart; written again it is the same line."""
+
     at: int
     clock: int
     facts: dict[str, Any]
@@ -107,15 +109,20 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
     version: int
 
 
-_READER: Final = msgspec.json.Decoder(_Line)
+_READER: Final = msgspec.json.Decoder(Line)
+
+
+def take_apart(line: bytes) -> Line:
+    """Take a line apart; a ValueError says what no entry can look like."""
+    try:
+        return _READER.decode(line)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise ValueError(f"no entry of a journal: {error}") from error
 
 
 def read(line: bytes, chain_hash: str) -> Entry:
     """Read an entry back from its line; a ValueError says what no entry can look like."""
-    try:
-        parts = _READER.decode(line)
-    except msgspec.MsgspecError as error:
-        raise ValueError(f"no entry of a journal: {error}") from error
+    parts = take_apart(line)
     happening = Happening(
         parts.stream,
         parts.kind,

@@ -178,7 +178,7 @@ class SqlReading:
         """Find rounds, the latest first."""
         statement, values = _search(sought)
         found = self._reads.run(statement, (*values, limit))
-        return [RoundRow(*row, players=self._shares(row[0], row[1])) for row in found]
+        return [RoundRow(*row, *[self._shares(row[0], row[1])]) for row in found]
 
     def _shares(self, table: str, number: int) -> tuple[Share, ...]:
         found = self._reads.run(
@@ -186,6 +186,10 @@ class SqlReading:
             (table, number),
         )
         return tuple(sorted(map(Share._make, found)))
+
+    def odd_rounds(self) -> list[tuple[str, int, int]]:
+        """Return table, round and first entry of rounds that do not add up or lie nowhere."""
+        return self._reads.run(_ODD_ROUNDS)
 
     def snapshot(self, stream: str) -> Snapshot | None:
         """Return the kept state of a stream."""
@@ -255,6 +259,16 @@ class After(Protocol):
 
 _ROUND: Final = (
     'select r."table", r.round, r.began, r.ended, r.first, r.last, r.staked, r.paid from rounds r'
+)
+
+
+_ODD_ROUNDS: Final = (
+    'select r."table", r.round, r.first from rounds r'
+    ' left join shares s on s."table" = r."table" and s.round = r.round'
+    ' group by r."table", r.round, r.first, r.last, r.staked, r.paid'
+    " having r.staked <> coalesce(sum(s.staked), 0) or r.paid <> coalesce(sum(s.paid), 0)"
+    " or r.first > r.last or r.first < 1"
+    " or r.last > (select coalesce(max(seq), 0) from entries)"
 )
 
 

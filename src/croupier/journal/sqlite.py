@@ -56,6 +56,10 @@ class _Sqlite:
             try:
                 return self._raw.execute(statement, values).fetchall()
             except (sqlite3.Error, OverflowError) as error:
+                if "decode" in str(error) and self._raw.text_factory is str:
+                    # Somebody damaged a text: it can still be read, and be found to be wrong.
+                    self._raw.text_factory = _lenient
+                    return self.run(statement, values)
                 raise self._refused(error) from error
 
     def many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
@@ -100,6 +104,10 @@ class _Sqlite:
     def _refused(self, error: Exception) -> RefusedError:
         what = f"{self._where} cannot be used: {error}"
         return RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what))
+
+
+def _lenient(text: bytes) -> str:
+    return text.decode(errors="replace")
 
 
 def open_sqlite(path: Path | str, site: str | None = None) -> SqlStore:

@@ -183,6 +183,10 @@ class Reading(Protocol):
         """Find rounds, the latest first."""
         ...
 
+    def odd_rounds(self) -> list[tuple[str, int, int]]:
+        """Return table, round and first entry of rounds that do not add up or lie nowhere."""
+        ...
+
     def snapshot(self, stream: str) -> Snapshot | None:
         """Return the kept state of a stream."""
         ...

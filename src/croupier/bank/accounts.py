@@ -9,7 +9,7 @@ from typing import Final
 
 SEPARATOR: Final = ":"
 
-HELD: Final = ("chips", "stakes", "tickets", "unclaimed", "vouchers")
+HELD: Final = ("chips", "stakes", "tickets", "transfers", "unclaimed", "vouchers")
 """Kinds of account that hold what belongs to somebody: they never fall below nothing."""
 
 
@@ -36,6 +36,26 @@ def receivable(player: str) -> str:
 def unclaimed(player: str) -> str:
     """Return the account of what is held for a player who did not collect it."""
     return f"unclaimed:{player}"
+
+
+def float_of(table: str) -> str:
+    """Return the account of a table's float: what its non-value chips were given out for."""
+    return f"float:{table}"
+
+
+def colour_asset(colour: str, table: str) -> str:
+    """Return the asset of the non-value chips of one colour that one table issues."""
+    return f"{colour} of {table}"
+
+
+TICKETS: Final = "tickets"
+"""What redeemable tickets in people's hands stand for."""
+
+VOUCHERS: Final = "vouchers"
+"""What payout and chip purchase vouchers in people's hands stand for."""
+
+TRANSFERS: Final = "transfers"
+"""What is on its way to a cashless account and not yet confirmed there."""
 
 
 def outside(door: str) -> str:

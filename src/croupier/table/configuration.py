@@ -7,15 +7,16 @@ be priced and simulated, never opened.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, NoReturn
+from typing import Any, Literal, NoReturn
 
 import msgspec
 
+from croupier.bank.payable import Tray, is_too_fine
 from croupier.games import open_game
 from croupier.games.protocol import Game
 from croupier.rulebooks.approval import options_of, ruleset
 from croupier.rulebooks.books import Answer, Book, Case, Mode, book
-from croupier.terms.money import Money, money
+from croupier.terms.money import PROMOTIONAL, Money, money
 from croupier.terms.references import Ref, cite
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_object
@@ -36,6 +37,10 @@ class TableRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     seats: int | None = None
     chips: list[Any] = []
     """The values of the chips in the tray; winnings are rounded to what they can pay."""
+    approved_chips: list[str] = []
+    """Kinds of chip approved here beside those the game lets in: promotional."""
+    unpayable: Literal["refuse"] | None = None
+    """Whether stakes are turned away whose win could not be paid exactly in chips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +78,18 @@ class Table:
     seconds: int | None = None
     seats: int | None = None
     chips: tuple[Money, ...] = ()
+    name: str = ""
+    approved: frozenset[str] = frozenset()
+    refuses_unpayable: bool = False
+
+    @property
+    def tray(self) -> Tray:
+        """What winnings can be paid with, and the rules by which they go up to it."""
+        rounding = self.book.policy(Case.ROUNDING)
+        if rounding is None:
+            return Tray()
+        return Tray(tuple(value.units for value in self.chips), rounding.rules)
+
     """The values of the chips in the tray; without any, every cent can be paid."""
 
 
@@ -109,7 +126,10 @@ def open_table(record: TableRecord) -> Table:
         cite(checked),
         _count(record.seconds, "seconds", LONGEST_WINDOW),
         _count(record.seats, "seats", MOST_SEATS),
-        tuple(sorted({_chip(value) for value in record.chips})),
+        _chips(approved, record.chips),
+        record.name or "",
+        _approved(approved, record.approved_chips),
+        _elects_to_refuse(approved, record.unpayable),
     )
 
 
@@ -124,14 +144,45 @@ def _count(written: int | None, name: str, most: int) -> int | None:
     return written
 
 
+def _chips(approved: Book, written: list[Any]) -> tuple[Money, ...]:
+    """Read what the chips in the tray are worth."""
+    if written and approved.policy(Case.ROUNDING) is None:
+        _refuse_option(f"{approved.name} pays to the cent and has no tray of chips")
+    values = tuple(sorted({_chip(value) for value in written}))
+    if is_too_fine(tuple(value.units for value in values)):
+        _refuse_option("the values of the chips have too little in common to pay with")
+    return values
+
+
 def _chip(written: object) -> Money:
     try:
         value = read_amount(written)
     except ValueError as error:
-        _refuse(f"a chip's value: {error}")
+        _refuse_option(f"a chip's value: {error}")
     if value.units <= 0:
-        _refuse(f"a chip is worth more than nothing, not {value}")
+        _refuse_option(f"a chip is worth more than nothing, not {value}")
     return value
+
+
+def _approved(approved: Book, written: list[str]) -> frozenset[str]:
+    """Read which further kinds of chip are approved at a table."""
+    policy = approved.policy(Case.PROMOTIONAL_CHIPS)
+    for kind in written:
+        if policy is None or kind != PROMOTIONAL:
+            what = f"{approved.name} knows no approval of {kind[:40]!r} chips"
+            chips = approved.policy(Case.CHIPS)
+            _refuse_option(what, chips.rules if chips else ())
+    return frozenset(written)
+
+
+def _elects_to_refuse(approved: Book, written: str | None) -> bool:
+    if written is not None and approved.policy(Case.UNPAYABLE) is None:
+        _refuse_option(f"{approved.name} lets no stake be refused because it is hard to pay")
+    return written is not None
+
+
+def _refuse_option(what: str, rules: tuple[Ref, ...] = ()) -> NoReturn:
+    raise RefusedError(Refusal(Reason.OPTION_IS_NOT_APPROVED, what, rules, "Leave it out."))
 
 
 def read_limits(approved: Book, game: Game[Any], written: Mapping[str, Any]) -> Limits:

@@ -19,6 +19,7 @@ from croupier.games.protocol import Act, Asks, Chance, Close, Offer, Ruling
 from croupier.table.configuration import TableRecord, open_table, read_amount
 from croupier.table.moves import Answered, Asked, Call, Correct, Place, Round, Rule, Unread
 from croupier.table.round import ask, begin, follow_on, place_all
+from croupier.table.slips import VALUE
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
@@ -45,6 +46,9 @@ class WagerRecord(msgspec.Struct, forbid_unknown_fields=True):
     on: Text | None = None
     accepted: Literal["by mistake"] | None = None
     placed_by: str | None = None
+    chips: str = VALUE
+    """The chips it is made with: value, promotional, or a colour of non-value ones."""
+    issued_at: str | None = None
 
 
 class DecisionRecord(msgspec.Struct, forbid_unknown_fields=True):
@@ -370,6 +374,8 @@ def read_wager(wager: WagerRecord, name: str) -> Place:
         on=str(wager.on) if wager.on is not None else None,
         accepted=wager.accepted is not None,
         role=wager.placed_by or role,
+        chips=wager.chips.strip().lower(),
+        issued_at=wager.issued_at,
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from croupier.games.following import Laying, Placement, shares
 from croupier.games.protocol import Deal, Offer, Told
 from croupier.rulebooks.books import Case
+from croupier.table.chips import asset_staked, refuse_chips, rules_of, rules_with
 from croupier.table.limits import Offered, Taken, judge
 from croupier.table.moves import Answered, Place, Round
 from croupier.table.slips import NOTHING, Result, Slip
@@ -68,7 +69,9 @@ class Taking:
 
     def _slip(self, asked: Place) -> Slip:
         slip = self._read(asked)
-        void = self._late(asked, slip) or self._self_placed(asked, slip)
+        void = (
+            self._foreign(asked, slip) or self._late(asked, slip) or self._self_placed(asked, slip)
+        )
         if void is not None:
             return void
         offered = Offered(
@@ -82,6 +85,8 @@ class Taking:
         taken = judge(self._table.book, self._limits_of(asked.player), offered)
         if isinstance(taken, Refusal):
             raise RefusedError(taken)
+        if not asked.accepted:
+            self._refuse_unpayable(slip, taken)
         return self._lay(asked, _cut(slip, taken), taken)
 
     def _read(self, asked: Place) -> Slip:
@@ -93,6 +98,7 @@ class Taking:
         backed = self._table.game.notation.wager(asked.bet, asked.target)
         if isinstance(asked.stake, Refusal):
             raise RefusedError(asked.stake)
+        stake = replace(asked.stake, asset=asset_staked(self._table, asked))
         bet = self._table.game.bets[backed.bet]
         # A piece cites the rule of its own kind; the multiple it belongs to cites its rule here.
         multiple = bet.rules(backed.target) if bet.pieces(backed.target) else ()
@@ -101,10 +107,37 @@ class Taking:
             asked.player,
             backed.bet,
             backed.target,
-            asked.stake,
+            stake,
             on=asked.on,
-            rules=cite(backed.rules + multiple),
+            rules=cite(backed.rules + multiple + rules_with(self._table, asked)),
+            chips=asked.chips,
         )
+
+    def _foreign(self, asked: Place, slip: Slip) -> Slip | None:
+        """Refuse chips that may not be played here; void what was let through, where so ruled."""
+        refusal = refuse_chips(self._table, asked)
+        if refusal is None:
+            return None
+        policy = self._table.book.policy(Case.OTHER_TABLES_CHIPS_TAKEN)
+        is_foreign = refusal.reason is Reason.CHIPS_ARE_OF_ANOTHER_TABLE
+        if asked.accepted and is_foreign and policy is not None:
+            return _void(slip, policy.rules, "made with another table's chips: void")
+        raise RefusedError(refusal)
+
+    def _refuse_unpayable(self, slip: Slip, taken: Taken) -> None:
+        """Turn a stake away whose win the chips in the tray could not pay, where so elected."""
+        if not self._table.refuses_unpayable:
+            return
+        tray = self._table.tray
+        pieces = shares(self._table.game, slip.bet, slip.target)
+        scale = self._table.game.ruleset.bets[slip.bet].scale
+        for won in {pay.won for pay in scale.values()}:
+            units = won * taken.plays.units / pieces
+            if units.denominator > 1 or not tray.can_pay(int(units)):
+                what = f"a win on {slip.stake} could not be paid exactly in chips"
+                rules = rules_of(self._table, Case.UNPAYABLE)
+                reason = Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY
+                raise RefusedError(Refusal(reason, what, rules, "Stake another amount."))
 
     def _late(self, asked: Place, slip: Slip) -> Slip | None:
         """Refuse what comes after the close; void what was let through, where the book says so."""
@@ -179,7 +212,7 @@ class Taking:
                 slip.player,
                 piece.bet,
                 piece.target,
-                Money(unit * piece.units),
+                replace(slip.plays, units=unit * piece.units),
             )
             for number, piece in enumerate(pieces, start=1)
         ]

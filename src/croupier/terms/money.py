@@ -10,6 +10,9 @@ from croupier.terms.ratios import Ratio
 CASH: Final = "cash"
 """The asset of ordinary play; promotions and tournaments have their own."""
 
+PROMOTIONAL: Final = "promotional"
+"""The asset of chips given away to be played with."""
+
 UNITS_PER_DOLLAR: Final = 100
 CENT_DIGITS: Final = 2
 LARGEST_UNITS: Final = 10**15

@@ -14,4 +14,12 @@ from croupier.table.conduct import (
 )
 
 
-__all__ = ["cashier", "deciding", "opening", "people", "setting_up", "settling", "wagering"]
+__all__ = [
+    "cashier",
+    "deciding",
+    "opening",
+    "people",
+    "setting_up",
+    "settling",
+    "wagering",
+]

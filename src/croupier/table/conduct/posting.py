@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from croupier.bank import accounts
 from croupier.bank.ledger import Ledger
 from croupier.journal.entries import Posting
+from croupier.table.conduct.state import Live
 from croupier.table.moves import Round
 from croupier.table.slips import Result, Slip
 from croupier.terms.money import CASH
@@ -19,6 +20,9 @@ from croupier.terms.money import CASH
 
 Standing: TypeAlias = Mapping[tuple[str, str], int]
 """Units by account and asset; a standing sums to nothing."""
+
+COLLECTED: Final = "collected"
+"""The step of a spin after which no loser lies on the layout any more."""
 
 _NOTHING_MOVED: Final = {Result.REFUSED, Result.REJECTED, Result.VOID, Result.REMOVED}
 
@@ -46,6 +50,28 @@ def standing(table: str, slip: Slip) -> Standing:
         lies = 0
     won = slip.winnings.units - slip.commission.units if whole else 0
     return _standing(table, slip, back - whole, lies, won)
+
+
+def collected(table: str, slip: Slip) -> Standing:
+    """Return the standing of a decided wager when losers are collected and winners still lie."""
+    whole = staked(slip)
+    lost = sum(each.stake.units for each in slip.settled if each.result is Result.LOSE)
+    return _standing(table, slip, -whole, whole - lost, 0)
+
+
+def paid_out(table: str, slip: Slip) -> Standing:
+    """Return the standing of a winner whose winnings are paid and whose stake still lies."""
+    whole = staked(slip)
+    lies = slip.returned.units if whole else 0
+    won = slip.winnings.units - slip.commission.units if whole else 0
+    return _standing(table, slip, -whole, lies, won)
+
+
+def posted(table: str, live: Live, slip: Slip) -> Standing:
+    """Return what was posted of a wager so far, however far the round has come."""
+    if slip.id in live.unpaid:
+        return (collected if COLLECTED in live.steps else as_placed)(table, slip)
+    return (paid_out if slip.id in live.lying else standing)(table, slip)
 
 
 def _standing(table: str, slip: Slip, player: int, lies: int, won: int) -> Standing:

@@ -1,15 +1,22 @@
 """Rounds in the hands of a table: begun, changed by one move, and told."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Any
 
-from croupier.table.conduct.state import Live, TableState
+from croupier.games.protocol import Over
+from croupier.table.conduct.state import Live, Seat, TableState
 from croupier.table.conduct.words import Case
 from croupier.table.configuration import Limits, read_limits
 from croupier.table.moves import Answered, Asked, Round
 from croupier.table.round import ask, begin, follow_on
-from croupier.table.slips import Slip
+from croupier.table.slips import Result, Slip
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
+
+
+LATEST = 100
+"""How many results a table remembers for its display."""
 
 
 def begun(table: TableState) -> Round:
@@ -36,6 +43,38 @@ def changed(table: TableState, move: Asked) -> TableState:
     return replace(table, live=replace(table.live, round=ask(table.live.round, move)))
 
 
+def with_round(table: TableState, number: int, change: Callable[[Live], Live]) -> TableState:
+    """Change the round of this number: the one in progress, or the last completed one."""
+    if table.live is not None and table.live.number == number:
+        return replace(table, live=change(table.live))
+    assert table.last is not None
+    return replace(table, last=change(table.last))
+
+
+def finished(table: TableState) -> TableState:
+    """End the round if the play is over and everything is posted."""
+    live = table.live
+    if live is None or live.unpaid or not isinstance(live.round.turn, Over):
+        return table
+    shown = table.table.game.notation.write_carry(live.round.carry)
+    latest = str(shown["last"]) if isinstance(shown, dict) and "last" in shown else None
+    conduct = table.conduct
+    numbers = (*conduct.numbers, *((latest,) if latest else ()))[-LATEST:]
+    wagered = {slip.player for slip in live.round.slips if slip.result is not Result.REFUSED}
+    seats = {
+        seat: Seat(held.player, 0 if held.player in wagered else held.skipped + 1)
+        for seat, held in conduct.seats.items()
+    }
+    conduct = replace(
+        conduct,
+        numbers=numbers,
+        seats=seats,
+        allowances=conduct.allowances | live.round.allowances,
+    )
+    last = replace(live, lying=frozenset())
+    return replace(table, conduct=conduct, live=None, last=last)
+
+
 def live_of(case: Case) -> Live | Refusal:
     """Return the round in progress, or say that there is none."""
     if case.table.live is not None:
@@ -56,3 +95,25 @@ def say_slip(table: TableState, slip: Slip) -> str:
     on = f" {target}" if target is not None else ""
     why = f" ({slip.why})" if slip.why else ""
     return f"{slip.id}: {slip.player} has {slip.plays} on {slip.bet}{on}{why}"
+
+
+def told(table: TableState, slip: Slip) -> dict[str, Any]:
+    """Write what became of a wager, for the journal and whoever verifies it."""
+    notation = table.table.game.notation
+    return {
+        "id": slip.id,
+        "player": slip.player,
+        "bet": slip.bet,
+        "target": notation.write_target(slip.bet, slip.target) if slip.target is not None else None,
+        "stake": slip.plays.units + slip.void.units,
+        "void": slip.void.units,
+        "result": str(slip.result),
+        "winnings": slip.winnings.units,
+        "returned": slip.returned.units,
+        "commission": slip.commission.units,
+        "rules": [str(ref) for ref in _rules(slip)],
+    }
+
+
+def _rules(slip: Slip) -> Iterable[Ref]:
+    return dict.fromkeys((*slip.rules, *(ref for each in slip.settled for ref in each.rules)))

@@ -11,22 +11,16 @@ from typing import Any
 
 from croupier.equipment.randomness.draws import Drawing
 from croupier.equipment.randomness.rounds import commit, mix, stream
-from croupier.games.protocol import Chance, Over
+from croupier.games.protocol import Chance
 from croupier.journal.entries import Entry, Happening, Posting
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.posting import as_placed, owed_at_worst, postings, standing
-from croupier.table.conduct.rounds import changed, live_of, plain_rules
-from croupier.table.conduct.state import Live, Seat, TableState
+from croupier.table.conduct.rounds import changed, finished, live_of, plain_rules, told
+from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Answered, Correct, Round
 from croupier.table.round import ask
-from croupier.table.slips import Result, Slip
-from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
-
-
-LATEST = 100
-"""How many results a table remembers for its display."""
 
 
 def awaits_confirmation(table: TableState) -> bool:
@@ -200,28 +194,6 @@ def post(case: Case, live: Live, names: Iterable[str], kind: str, said: Said) ->
     return happened(case, kind, said, facts, moved)
 
 
-def told(table: TableState, slip: Slip) -> dict[str, Any]:
-    """Write what became of a wager, for the journal and whoever verifies it."""
-    notation = table.table.game.notation
-    return {
-        "id": slip.id,
-        "player": slip.player,
-        "bet": slip.bet,
-        "target": notation.write_target(slip.bet, slip.target) if slip.target is not None else None,
-        "stake": slip.plays.units + slip.void.units,
-        "void": slip.void.units,
-        "result": str(slip.result),
-        "winnings": slip.winnings.units,
-        "returned": slip.returned.units,
-        "commission": slip.commission.units,
-        "rules": [str(ref) for ref in _rules(slip)],
-    }
-
-
-def _rules(slip: Slip) -> Iterable[Ref]:
-    return dict.fromkeys((*slip.rules, *(ref for each in slip.settled for ref in each.rules)))
-
-
 @folds("round settled")
 def _settled(table: TableState, entry: Entry) -> TableState:
     return paid(table, entry)
@@ -233,29 +205,6 @@ def paid(table: TableState, entry: Entry) -> TableState:
     gone = {wager["id"] for wager in entry.happening.facts["wagers"]}
     live = replace(table.live, unpaid=table.live.unpaid - gone)
     return finished(replace(table, live=live))
-
-
-def finished(table: TableState) -> TableState:
-    """End the round if the play is over and everything is posted."""
-    live = table.live
-    if live is None or live.unpaid or not isinstance(live.round.turn, Over):
-        return table
-    shown = table.table.game.notation.write_carry(live.round.carry)
-    latest = str(shown["last"]) if isinstance(shown, dict) and "last" in shown else None
-    conduct = table.conduct
-    numbers = (*conduct.numbers, *((latest,) if latest else ()))[-LATEST:]
-    wagered = {slip.player for slip in live.round.slips if slip.result is not Result.REFUSED}
-    seats = {
-        seat: Seat(held.player, 0 if held.player in wagered else held.skipped + 1)
-        for seat, held in conduct.seats.items()
-    }
-    kept = replace(
-        conduct,
-        numbers=numbers,
-        seats=seats,
-        allowances=conduct.allowances | live.round.allowances,
-    )
-    return replace(table, conduct=kept, live=None, last=live)
 
 
 # Correction

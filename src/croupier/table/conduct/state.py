@@ -128,6 +128,35 @@ class Committed:
 
 
 @dataclass(frozen=True, slots=True)
+class Spin:
+    """The ball running: which way the wheel turns and which way the ball, since when."""
+
+    wheel: str
+    ball: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A wager spoken by a player that the dealer has still to place."""
+
+    name: str
+    player: str
+    bet: str
+    target: Any
+    stake: str
+
+
+@dataclass(frozen=True, slots=True)
+class Displaced:
+    """A wager that was moved: where it lay first, and by whom it was moved."""
+
+    bet: str
+    target: Any
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class Live:
     """A round in progress, with what concerns its conduct rather than the game."""
 
@@ -144,10 +173,17 @@ class Live:
     """Players who confirmed their wagers: frozen from then on."""
     unpaid: frozenset[str] = frozenset()
     """Slips that are decided and not yet posted."""
+    lying: frozenset[str] = frozenset()
+    """Winners that are paid by hand and whose stakes still lie on the layout."""
     reading: str | None = None
     """The number that a sensor or the dealer registered and nobody confirmed yet."""
     steps: tuple[str, ...] = ()
-    """What the dealer has done of this spin: announced, dolly, collected."""
+    """What the dealer has done of this spin: dolly, main layout, collected."""
+    spin: Spin | None = None
+    dealer: str = ""
+    """Who opened the round."""
+    declared: Mapping[str, Declared] = field(default_factory=dict)
+    displaced: Mapping[str, Displaced] = field(default_factory=dict)
     notes: Mapping[str, Any] = field(default_factory=dict)
 
 

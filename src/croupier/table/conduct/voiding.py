@@ -6,13 +6,13 @@ now void is asked back, and what its player no longer has becomes what they owe.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
 from croupier.journal.entries import Posting
-from croupier.table.conduct.posting import as_placed, owed_at_worst, postings, standing
-from croupier.table.conduct.settling import finished, told
+from croupier.table.conduct.posting import owed_at_worst, posted, postings, standing
+from croupier.table.conduct.rounds import finished, told, with_round
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.words import Case
 from croupier.table.moves import Round, Void
@@ -40,7 +40,7 @@ class Grounds:
     why: str
     rules: tuple[Ref, ...]
     is_forfeit: bool = False
-    keeps: Mapping[str, int] = _NOTHING
+    keeps: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
 
 
 def void_wagers(case: Case, live: Live, names: Iterable[str], grounds: Grounds) -> Voided | Refusal:
@@ -58,8 +58,8 @@ def void_wagers(case: Case, live: Live, names: Iterable[str], grounds: Grounds) 
     fresh = [slip for slip in after.slips if slip is not before[slip.id]]
     moved: list[Posting] = []
     for slip in fresh:
-        stood = as_placed if slip.id in live.unpaid else standing
-        moved += postings(standing(table.name, slip), stood(table.name, before[slip.id]))
+        was = posted(table.name, live, before[slip.id])
+        moved += postings(standing(table.name, slip), was)
     facts = {
         "round": live.number,
         "void": {
@@ -76,10 +76,7 @@ def void_wagers(case: Case, live: Live, names: Iterable[str], grounds: Grounds) 
 
 def with_void(table: TableState, facts: Mapping[str, Any]) -> TableState:
     """Fold what ``void_wagers`` wrote into the round it concerns."""
-    if table.live is not None and table.live.number == facts["round"]:
-        return finished(replace(table, live=_without(table.live, facts["void"])))
-    assert table.last is not None
-    return replace(table, last=_without(table.last, facts["void"]))
+    return finished(with_round(table, facts["round"], lambda live: _without(live, facts["void"])))
 
 
 def _without(live: Live, void: Mapping[str, Any]) -> Live:
@@ -91,4 +88,6 @@ def _without(live: Live, void: Mapping[str, Any]) -> Live:
         void["keeps"],
     )
     gone = set(void["wagers"]) - set(void["keeps"])
-    return replace(live, round=ask(live.round, move), unpaid=live.unpaid - gone)
+    return replace(
+        live, round=ask(live.round, move), unpaid=live.unpaid - gone, lying=live.lying - gone
+    )

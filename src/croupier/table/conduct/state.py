@@ -33,6 +33,12 @@ class Person:
     """Whether the operator holds the player to one table at a time."""
     barred_from: frozenset[str] = frozenset()
     """Tables (games) the player may take no further part in."""
+    bound_by: str = ""
+    """The book whose rules they undertook to keep when they came in, where it says so."""
+    device: str = ""
+    """The device they were seen with, until it is dealt with."""
+    advisers: frozenset[str] = frozenset()
+    """Whom they asked for advice."""
 
 
 # What a table remembers between rounds
@@ -75,6 +81,8 @@ class Dispute:
     decisions: tuple[tuple[str, str, str], ...] = ()
     """Of each decision the person, the role and the words."""
     is_settled: bool = False
+    waits_for: str = ""
+    """The operation that is due next: a first decision, a review, the inspector."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +95,19 @@ class Conduct:
     gaming_day: str = ""
     opened_on: str = ""
     """The gaming day on which the table was last opened."""
+    since: int = 0
+    """The last round before the table was opened."""
+    left: Mapping[str, int] = field(default_factory=dict)
+    """Players who left the table, and the round that was the last by then."""
     signs: Mapping[str, Sign] = field(default_factory=dict)
+    proposed: Mapping[str, Any] = field(default_factory=dict)
+    """New limits the players are asked to agree to."""
+    agreed: frozenset[str] = frozenset()
+    """Players who agreed to them."""
+    partners: tuple[tuple[str, ...], ...] = ()
+    """Players found to stake together beyond a maximum."""
+    levels: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Players held to a level of stakes that a rule of the game sets, with that rule."""
     private_for: tuple[str, ...] = ()
     personal: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Personal limits by player, as they are written."""

@@ -5,6 +5,7 @@ The topics register what they decide and fold as they are imported here.
 
 from croupier.table.conduct import (
     cashier,
+    chips,
     deciding,
     opening,
     people,
@@ -16,6 +17,7 @@ from croupier.table.conduct import (
 
 __all__ = [
     "cashier",
+    "chips",
     "deciding",
     "opening",
     "people",

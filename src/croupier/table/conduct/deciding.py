@@ -30,7 +30,10 @@ def decide(house: House, asked: Asked, moment: Moment) -> tuple[Happening, ...] 
         refusal = _may(house, case, asked)
         if refusal is not None:
             return refusal
-    decision = DECIDES[type(asked)](case, asked)
+    try:
+        decision = DECIDES[type(asked)](case, asked)
+    except RefusedError as refused:
+        return refused.refusal
     if isinstance(decision, Refusal):
         return decision
     happenings = decision if isinstance(decision, tuple) else (decision,)

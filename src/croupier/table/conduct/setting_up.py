@@ -32,7 +32,7 @@ def set_up(house: House, record: TableRecord, role: str) -> Happening | Refusal:
     ruleset = table.game.ruleset
     facts: dict[str, Any] = {
         "words": f"Table {name}: {ruleset.game} by {ruleset.book}, mode {table.mode.name}",
-        "record": msgspec.to_builtins(record),
+        "record": msgspec.to_builtins(msgspec.structs.replace(record, name=name)),
         "ruleset": ruleset.content_hash,
         "seconds": table.seconds,
     }

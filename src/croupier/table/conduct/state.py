@@ -33,6 +33,8 @@ class Person:
     """Whether the operator holds the player to one table at a time."""
     barred_from: frozenset[str] = frozenset()
     """Tables (games) the player may take no further part in."""
+    promotional_terms: str = ""
+    """The terms on which the promotional chips they hold were issued."""
     bound_by: str = ""
     """The book whose rules they undertook to keep when they came in, where it says so."""
     device: str = ""
@@ -113,6 +115,9 @@ class Conduct:
     """Personal limits by player, as they are written."""
     seats: Mapping[int, Seat] = field(default_factory=dict)
     colours: Mapping[str, ChipColour] = field(default_factory=dict)
+    """Non-value chips given out here, by colour: what the rack and the marker buttons show."""
+    value_chips: Mapping[str, int] = field(default_factory=dict)
+    """The most that some players may stake in value chips, in units; 0 for none."""
     allowances: frozenset[str] = frozenset()
     """Players whose one under-minimum wager of the gaming day is used."""
     disputes: Mapping[str, Dispute] = field(default_factory=dict)

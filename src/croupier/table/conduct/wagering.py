@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from croupier.games.protocol import Close, Offer
 from croupier.journal.entries import Entry, Happening
+from croupier.table.conduct.chips import Picked, issuer
 from croupier.table.conduct.people import may_play
 from croupier.table.conduct.posting import difference, postings, standing
 from croupier.table.conduct.rounds import begun, changed, live_of, plain_rules, say_slip
@@ -16,7 +17,7 @@ from croupier.table.conduct.words import Asked, Case, Decision, Said, does, fold
 from croupier.table.moves import Call, Place, Round
 from croupier.table.record import WagerRecord, read_wager
 from croupier.table.round import ask, place_all
-from croupier.table.slips import Result, Slip
+from croupier.table.slips import VALUE, Result, Slip
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -91,6 +92,8 @@ class PlaceWager(Asked, tag="place"):
     target: Any = None
     on: str | None = None
     accepted: Literal["by mistake"] | None = None
+    chips: str = VALUE
+    """The chips it is made with: value, promotional, or the colour of non-value ones."""
     nonce: str = ""
 
 
@@ -104,7 +107,10 @@ def place(case: Case, asked: PlaceWager) -> Decision:
     refusal = may_play(case, player) or _is_late(case, live) or _is_confirmed(case, live, player)
     if refusal is not None:
         return refusal
-    wager = _written(case, live, asked, player)
+    issued_at = issuer(case, Picked(player, asked.chips, asked.stake))
+    if isinstance(issued_at, Refusal):
+        return issued_at
+    wager = _written(case, live, asked, player) | {"issued_at": issued_at}
     after = place_all(live.round, (_read(wager),))
     if (no := after.answered[-1].refusal) is not None:
         return no
@@ -156,6 +162,7 @@ def _written(case: Case, live: Live, asked: PlaceWager, player: str) -> dict[str
         "stake": asked.stake if isinstance(asked.stake, str | int) else str(asked.stake),
         "on": asked.on,
         "accepted": asked.accepted,
+        "chips": asked.chips if asked.chips != VALUE else None,
         "placed_by": case.role,
         "nonce": asked.nonce,
     }
@@ -245,7 +252,11 @@ def move(case: Case, asked: MoveWager) -> Decision:
 
 def _moved(case: Case, live: Live, asked: MoveWager, slip: Slip) -> dict[str, Any]:
     again = PlaceWager(
-        who=slip.player, bet=asked.bet or slip.bet, target=asked.target, stake=str(slip.stake)
+        who=slip.player,
+        bet=asked.bet or slip.bet,
+        target=asked.target,
+        stake=str(slip.stake),
+        chips=slip.chips,
     )
     return _written(case, live, again, slip.player)
 

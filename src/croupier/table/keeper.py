@@ -44,7 +44,6 @@ class Stage(StrEnum):
     SAVED = "saved, before anybody is told"
     CLOSED = "closed, before the draw"
     DRAWN = "drawn, before the settlement"
-    ROLLING_BACK = "in the middle of a correction"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +119,9 @@ class Keeper:
         if isinstance(decided, Answer):
             return decided
         entries = self._save(decided, self.clock(), asked)
-        self.go_on()
         self._notarise(entries)
+        for name in self._tables_of(entries):
+            self._go_on_at(name)
         return Answer(entries)
 
     def submit(self, asked: Asked) -> "Future[Answer]":
@@ -160,12 +160,20 @@ class Keeper:
     def go_on(self) -> None:
         """Close what is due, draw, settle. Each is saved alone, so that a crash loses none."""
         for name in tuple(self.house.tables):
-            while (due := self._due(self.house.tables[name])) is not None:
-                moment = self.clock()
-                decision = decide(self.house, due, moment)
-                if isinstance(decision, Refusal):
-                    break
-                self._notarise(self._save(decision, moment))
+            self._go_on_at(name)
+
+    def _go_on_at(self, name: str) -> None:
+        while (due := self._due(self.house.tables[name])) is not None:
+            moment = self.clock()
+            decision = decide(self.house, due, moment)
+            if isinstance(decision, Refusal):
+                break
+            self._notarise(self._save(decision, moment))
+
+    def _tables_of(self, entries: tuple[Entry, ...]) -> list[str]:
+        """Name the tables that entries belong to."""
+        names = (entry.happening.stream.removeprefix("table ") for entry in entries)
+        return [name for name in dict.fromkeys(names) if name in self.house.tables]
 
     def _due(self, table: TableState) -> Asked | None:
         """Say what the system does next at a table, if anything."""
@@ -227,8 +235,6 @@ class Keeper:
         """Write happenings down, durably."""
         self.at(Stage.ACCEPTED)
         batch = self._batch(happenings, moment, asked)
-        if any(entry.happening.kind == "result corrected" for entry in batch.entries):
-            self.at(Stage.ROLLING_BACK)
         if self.writer is None:
             self.store.append((batch,))
         else:
@@ -261,9 +267,9 @@ class Keeper:
     def _rounds(self, entries: tuple[Entry, ...]) -> tuple[RoundRow, ...]:
         """Return the rounds that these entries ended or changed, to be found by."""
         rows: list[RoundRow] = []
-        for stream in dict.fromkeys(entry.happening.stream for entry in entries):
-            table = self.house.tables.get(stream.removeprefix("table "))
-            if table is not None and table.last is not None and table.live is None:
+        for name in self._tables_of(entries):
+            table = self.house.tables[name]
+            if table.last is not None and table.live is None:
                 rows.append(round_row(table, table.last, entries[-1]))
         return tuple(rows)
 

@@ -1,0 +1,98 @@
+"""A house that is meant to be killed: commands in, receipts out, a stop at one named instant.
+
+Usage: python -m tests.table.killable FOLDER [STAGE [COUNT]]
+At the COUNT-th time it reaches STAGE it says so and waits for the end.
+"""
+
+import functools
+import json
+import operator
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from croupier.journal.entries import Moment
+from croupier.table.conduct.words import DECIDES
+from croupier.table.configuration import TableRecord
+from croupier.table.keeper import Answer, Keeper
+from croupier.table.premises import AtFolder
+
+
+ROLLBACK = "in the middle of a correction"
+_ASKED: Any = functools.reduce(operator.or_, DECIDES)
+
+
+def say(**told: Any) -> None:
+    print(json.dumps(told), flush=True)
+
+
+class Stopper:
+    """Stops the process at the n-th time it reaches a stage."""
+
+    def __init__(self, stage: str | None, count: int) -> None:
+        self.stage = stage
+        self.left = count
+
+    def __call__(self, stage: str) -> None:
+        if stage == self.stage:
+            self.left -= 1
+            if self.left == 0:
+                say(at=stage, pid=os.getpid())
+                time.sleep(600)
+
+
+def moment() -> Moment:
+    return Moment(time.time_ns() // 1000, time.monotonic_ns() // 1000)
+
+
+def main(folder: Path, stage: str | None = None, count: int = 1) -> None:
+    keeper = AtFolder(folder, os.urandom).take_up(moment)
+    stop = Stopper(stage, count)
+    keeper.at = stop
+    correction = Correction(keeper, stop)
+    say(ready=keeper.chain.seq)
+    for line in sys.stdin:
+        command = json.loads(line)
+        correction.is_under_way = command["do"] == "correct"
+        answer(keeper, command)
+
+
+class Correction:
+    """Stops when a correction's rows are written and its commit is about to begin."""
+
+    def __init__(self, keeper: Keeper, stop: Stopper) -> None:
+        self.is_under_way = False
+        writes: Any = keeper.store._writes  # type: ignore[attr-defined]
+        run = writes.run
+
+        def watched(statement: str, *values: Any) -> Any:
+            if statement == "commit" and self.is_under_way:
+                stop(ROLLBACK)
+            return run(statement, *values)
+
+        writes.run = watched
+
+
+def answer(keeper: Keeper, command: dict[str, Any]) -> None:
+    if command["do"] == "set up":
+        came = keeper.set_up(msgspec.convert(command["table"], TableRecord), "casino operator")
+    else:
+        came = keeper.do(msgspec.convert(command, _ASKED))
+    say(key=command.get("key"), **told(came))
+
+
+def told(came: Answer) -> dict[str, Any]:
+    if came.refusal is not None:
+        return {"refused": str(came.refusal)}
+    if came.repeated is not None:
+        return {"receipts": came.repeated["receipts"], "repeated": True}
+    return {"receipts": [{"seq": entry.seq, "hash": entry.hash} for entry in came.entries]}
+
+
+if __name__ == "__main__":
+    given = sys.argv[1:]
+    main(Path(given[0]), given[1] if given[1:] else None, int(given[2]) if given[2:] else 1)

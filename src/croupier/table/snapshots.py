@@ -6,11 +6,12 @@ to that round; it is folded again from the journal, and so is a round in progres
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from croupier.bank.ledger import Ledger
+from croupier.bank.tickets import Ticket
 from croupier.journal.entries import Entry
 from croupier.journal.store import Snapshot
 from croupier.table.conduct.deciding import fold_house, fold_table
@@ -35,7 +36,7 @@ class Resting:
 
 class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     people: dict[str, Person]
-    tickets: dict[str, Any]
+    tickets: dict[str, Ticket]
     tables: dict[str, Resting]
 
 

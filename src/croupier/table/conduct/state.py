@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.bank.ledger import Ledger
+from croupier.bank.tickets import Ticket
 from croupier.rulebooks.books import Book
 from croupier.table.configuration import Table, TableRecord
 from croupier.table.moves import Round
@@ -74,6 +75,18 @@ class ChipColour:
 
 
 @dataclass(frozen=True, slots=True)
+class Terminal:
+    """A player's terminal: which notes it takes, in units, and what else it is furnished with."""
+
+    name: str
+    notes: tuple[int, ...]
+    takes_tickets: bool = True
+    has_printer: bool = True
+    ticket_days: int | None = None
+    """How long its tickets are good for, where that is not what the book's data say."""
+
+
+@dataclass(frozen=True, slots=True)
 class Dispute:
     """A dispute or complaint: who, about what, and who decided what so far."""
 
@@ -85,6 +98,28 @@ class Dispute:
     is_settled: bool = False
     waits_for: str = ""
     """The operation that is due next: a first decision, a review, the inspector."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """Something of a round that a supervisor has still to look into."""
+
+    round: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Malfunction:
+    """A malfunction declared: of which terminals, what came of it so far."""
+
+    name: str
+    round: int
+    cause: str
+    terminals: tuple[str, ...]
+    """Whose terminals; empty for the whole table."""
+    established: frozenset[str] = frozenset()
+    """Players whose wagers were established from records."""
+    is_settled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +151,8 @@ class Conduct:
     seats: Mapping[int, Seat] = field(default_factory=dict)
     colours: Mapping[str, ChipColour] = field(default_factory=dict)
     """Non-value chips given out here, by colour: what the rack and the marker buttons show."""
+    terminals: Mapping[str, Terminal] = field(default_factory=dict)
+    """How the players' terminals at this table are furnished, by name."""
     value_chips: Mapping[str, int] = field(default_factory=dict)
     """The most that some players may stake in value chips, in units; 0 for none."""
     allowances: frozenset[str] = frozenset()
@@ -126,6 +163,16 @@ class Conduct:
     round: int = 0
     voids: int = 0
     """Rounds that ended void, of all that began."""
+    void_spins: int = 0
+    """Spins that were void, their rounds played on."""
+    reviews: tuple[Review, ...] = ()
+    malfunctions: Mapping[str, Malfunction] = field(default_factory=dict)
+    wheel: str = ""
+    """Which way the wheel turned last."""
+    display: str = ""
+    """The display of winning numbers: on, off, or disregarded."""
+    dealer: str = ""
+    """Who opened the last round."""
     notes: Mapping[str, Any] = field(default_factory=dict)
     """Small facts one topic keeps: the wheel's direction, partners, consents."""
 
@@ -139,8 +186,8 @@ class Window:
 
     opened: int
     closes: int | None = None
-    is_relaxed: bool = False
-    """Whether a supervisor lets wagers be changed although the time is up."""
+    relaxed: frozenset[str] = frozenset()
+    """Players for whom alone a supervisor opened it once more; empty: it is open to all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,11 +247,14 @@ class Live:
     """Slips that are decided and not yet posted."""
     lying: frozenset[str] = frozenset()
     """Winners that are paid by hand and whose stakes still lie on the layout."""
+    closed: int | None = None
+    """When the wagering ended, on the house clock."""
     reading: str | None = None
     """The number that a sensor or the dealer registered and nobody confirmed yet."""
     steps: tuple[str, ...] = ()
     """What the dealer has done of this spin: dolly, main layout, collected."""
     spin: Spin | None = None
+    void_spins: int = 0
     dealer: str = ""
     """Who opened the round."""
     declared: Mapping[str, Declared] = field(default_factory=dict)
@@ -240,7 +290,7 @@ class House:
         self.ledger = ledger or Ledger()
         self.people: dict[str, Person] = {}
         self.tables: dict[str, TableState] = {}
-        self.tickets: dict[str, Any] = {}
+        self.tickets: dict[str, Ticket] = {}
 
     def table(self, name: str | None) -> TableState:
         """Return a table by name, or the only one there is; RefusedError names those there are."""

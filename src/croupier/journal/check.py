@@ -32,18 +32,24 @@ class Fault:
         return f"{where}: {self.what}"
 
 
-def check(store: Reading, public: bytes, heads: Iterable[Head] = ()) -> Iterator[Fault]:
+def check(
+    store: Reading,
+    public: bytes,
+    heads: Iterable[Head] = (),
+    start: tuple[int, str] = (0, GENESIS),
+) -> Iterator[Fault]:
     """Give everything that is wrong with a journal; nothing, if it is sound.
 
-    ``public`` is the house's public key and ``heads`` are those that left the database. Give a
-    store held still if somebody may be writing.
+    ``public`` is the house's public key and ``heads`` are those that left the database. A part of
+    a journal starts after the entry of this number and hash. Give a store held still if somebody
+    may be writing.
     """
     try:
         yield from (Fault(None, said) for said in store.damage())
         signed = _Heads(store, public, list(heads))
         yield from signed.faults
         money = _Money(store.postings())
-        links = _Links()
+        links = _Links(*start)
         for row in store.rows():
             yield from links.take(row)
             yield from money.take(row.seq, links.line)
@@ -59,13 +65,13 @@ def check(store: Reading, public: bytes, heads: Iterable[Head] = ()) -> Iterator
 class _Links:
     """The chain: numbers without a hole, lines that say what their row says, hashes that fit."""
 
-    def __init__(self) -> None:
-        self.seq = 0
+    def __init__(self, seq: int, before: str) -> None:
+        self.seq = seq
         self.line: Line | None = None
         """The last row's line taken apart, if it is that row's and can be read."""
-        self._before: tuple[str, ...] = (GENESIS,)
+        self._before: tuple[str, ...] = (before,)
         self._numbers: dict[str, int] = {}
-        self._is_whole = True
+        self._is_whole = seq == 0
 
     def take(self, row: Row) -> Iterator[Fault]:
         """Hold a row to the one before it, and to its own line."""

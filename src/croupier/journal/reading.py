@@ -6,7 +6,7 @@ grow with the journal, and nobody's reading stands in the way of the writer.
 
 import threading
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, Self
 
 from croupier.journal.entries import GENESIS, Entry, read
 from croupier.journal.heads import Head
@@ -86,6 +86,12 @@ class SqlReading:
         """Read over a connection."""
         self._reads = connection
         self.site = site
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def tip(self) -> tuple[int, str]:
         """Return the number and the hash of the last durable entry."""
@@ -219,6 +225,11 @@ class SqlReading:
     def damage(self) -> list[str]:
         """Say what the database itself finds wrong with its files."""
         return self._reads.damage()
+
+    def hold_still(self) -> None:
+        """Read the journal as it is at this moment from now on, whatever is written meanwhile."""
+        self._reads.run(self._reads.dialect.still)
+        self.tip()  # the first question fixes the moment
 
     def close(self) -> None:
         """Let go of it."""

@@ -1,0 +1,182 @@
+"""``croupier verify``: is this journal what it was, and does it say what the rules say?"""
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from croupier.cli.common import JSON, print_json, print_table
+from croupier.cli.main import EXIT_REFUSED, shown
+from croupier.cli.places import KEY, KEYS, Place, find
+from croupier.terms.refusals import RefusedError
+
+
+if TYPE_CHECKING:
+    from croupier.journal.check import Fault
+    from croupier.journal.store import RoundRow
+    from croupier.table.replaying import Replay
+
+
+_TICK: Final = 500
+"""Entries between two looks at the progress bar."""
+
+
+@click.command()
+@click.argument("where", metavar="WHERE")
+@KEYS
+@KEY
+@JSON
+@click.pass_context
+def verify(
+    ctx: click.Context, where: str, keys: str | None, key: str | None, *, as_json: bool
+) -> None:
+    """Verify the journal at WHERE: every entry, every cent, every outcome.
+
+    WHERE is a data folder, a database file, a postgresql:// address or an export.
+
+    First the journal is held to itself: the chain of hashes, the postings and balances, the signed
+    heads. Then it is replayed: the table's own rules decide every draw, every wager and every
+    payment again, and must come to what was told. Nothing is written, and whoever owns the house
+    may go on working.
+
+    Every fault is named with its entry. The exit code is 0 when there is none, 1 when there is
+    one, and 2 when nothing could be verified. For a verifier that shares no code with this one,
+    see docs/verifying.md.
+
+    \b
+    croupier verify house
+    croupier verify evening.export.jsonl --key 3f1c...
+    croupier verify postgresql://floor@db/croupier --keys house
+    croupier verify house --json
+    """
+    from croupier.table.replaying import Replay
+
+    place = find(where, keys, key)
+    public = place.key()
+    replayed = Replay()
+    faults: list[str] = []
+    for fault in _faults(place, public, replayed):
+        faults.append(str(fault))
+        if not as_json:
+            click.secho(shown(str(fault)), fg="red")
+    told = _told(place, public, replayed)
+    if as_json:
+        print_json({"sound": not faults, "faults": faults, **told})
+    else:
+        _print(told, len(faults))
+    place.journal.close()
+    ctx.exit(EXIT_REFUSED if faults else 0)
+
+
+def _faults(place: Place, public: bytes, replayed: "Replay") -> "Iterator[Fault]":
+    from croupier.journal.check import check
+    from croupier.journal.entries import GENESIS
+
+    yield from check(place.journal, public, place.heads, place.start or (0, GENESIS))
+    if not _is_part(place):
+        yield from _replay(place, replayed)
+
+
+def _is_part(place: Place) -> bool:
+    """Say whether an export leaves out the beginning, without which nothing can be replayed."""
+    return place.start is not None and place.start[0] > 0
+
+
+def _replay(place: Place, replayed: "Replay") -> "Iterator[Fault]":
+    from croupier.journal.check import Fault
+
+    length = place.journal.tip()[0]
+    label, hidden = "  replayed", not sys.stderr.isatty()
+    with click.progressbar(length=length, label=label, file=sys.stderr, hidden=hidden) as bar:
+        try:
+            for entry in place.journal.entries():
+                yield from replayed.take(entry)
+                yield from _indexed(place, replayed.ended())
+                if entry.seq % _TICK == 0:
+                    bar.update(_TICK)
+        except RefusedError as refused:
+            yield Fault(None, f"the replay stops here: {refused.refusal.what}")
+    yield from _indexed(place, replayed.rest())
+
+
+def _indexed(place: Place, rows: "list[RoundRow]") -> "Iterator[Fault]":
+    """Hold what rounds are found by to what the journal says of them."""
+    from croupier.journal.check import Fault
+    from croupier.journal.store import Sought
+
+    for row in () if place.start is not None else rows:
+        sought = Sought(table=row.table, since=row.began, until=row.began + 1)
+        kept = next((r for r in place.journal.rounds(sought) if r.round == row.round), None)
+        name = f"round {row.round} of {row.table}"
+        if kept is None:
+            yield Fault(row.first, f"{name} cannot be found by its table and time")
+        elif _found_by(kept) != _found_by(row):
+            yield Fault(row.first, f"{name} is found by other amounts or players than it had")
+
+
+def _found_by(row: "RoundRow") -> tuple[Any, ...]:
+    return (row.first, row.staked, row.paid, sorted(row.players))
+
+
+# What people read
+
+
+def _told(place: Place, public: bytes, replayed: "Replay") -> dict[str, Any]:
+    seq, head = place.journal.tip()
+    start = place.start[0] if place.start is not None else 0
+    heads = {*place.journal.heads(), *place.heads}
+    signed = max((each.seq for each in heads), default=start)
+    return {
+        "site": place.journal.site,
+        "public_key": public.hex(),
+        "key_by_its_own_word": place.own_word,
+        "entries": seq - start,
+        "head": head,
+        "heads": len(heads),
+        "unsigned": max(0, seq - max(signed, start)),
+        "replayed": None if _is_part(place) else _counts(replayed),
+    }
+
+
+def _counts(replayed: "Replay") -> dict[str, Any]:
+    return {
+        "entries": replayed.counts["entries"],
+        "draws": replayed.counts["draws"],
+        "wagers": replayed.counts["wagers"],
+        "tables": {
+            name: {
+                "rounds": table.conduct.round,
+                "void": table.conduct.voids,
+                "in_progress": table.live is not None,
+            }
+            for name, table in replayed.house.tables.items()
+        },
+    }
+
+
+def _print(told: dict[str, Any], faults: int) -> None:
+    click.echo(f"{told['entries']:,} entries of {shown(told['site'])}, head {told['head']}")
+    unsigned = f", the last {told['unsigned']} entries not yet signed" if told["unsigned"] else ""
+    click.echo(f"{told['heads']:,} signed heads, key {told['public_key']}{unsigned}")
+    if told["key_by_its_own_word"]:
+        click.echo("  The export named that key itself: compare it with the house's own (--key).")
+    replayed = told["replayed"]
+    if replayed is None:
+        click.echo("Not replayed: the export does not begin with the first entry.")
+    else:
+        click.echo(
+            f"{replayed['entries']:,} entries replayed: {replayed['wagers']:,} wagers settled again,"
+            f" {replayed['draws']:,} results drawn again"
+        )
+        rows = [
+            (name, f"{each['rounds']:,}", f"{each['void']:,}", _rate(each))
+            for name, each in replayed["tables"].items()
+        ]
+        print_table(("table", "rounds", "void", "rate"), rows, right="rounds void rate")
+    verdict = "Sound: nothing is wrong." if not faults else f"NOT SOUND: {faults:,} faults."
+    click.secho(verdict, bold=True, fg="red" if faults else None)
+
+
+def _rate(table: dict[str, Any]) -> str:
+    return f"{100 * table['void'] / table['rounds']:.2f} %" if table["rounds"] else "-"

@@ -1,0 +1,259 @@
+"""Replaying: the journal folded again by the table's own machine, and held to what it tells.
+
+Every entry is taken as it was written. The machine follows it and comes to a state of its own;
+what the entry told (the number drawn, each wager's result and amounts, the money moved) must be
+what that state says. So an entry that was changed is found even where its chain was made to fit.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from croupier.journal.check import Fault
+from croupier.journal.entries import Entry, Posting
+from croupier.journal.store import RoundRow
+from croupier.table.conduct.deciding import SYSTEM, decide, fold_house, fold_table
+from croupier.table.conduct.posting import owed_at_worst, posted, postings
+from croupier.table.conduct.rounds import told
+from croupier.table.conduct.settling import DrawResult
+from croupier.table.conduct.state import House, Live, TableState
+from croupier.table.conduct.words import FOLDS, HOUSE_FOLDS
+from croupier.table.keeper import round_row
+from croupier.table.slips import Result
+from croupier.terms.refusals import Refusal, RefusedError
+
+
+Moved = Counter[tuple[str, str]]
+"""Units moved, by account and asset."""
+
+_DRAWN: Final = ("chance", "seed", "mixed", "round")
+"""What a draw tells, and the seed alone decides."""
+
+
+class Replay:
+    """A journal being replayed: what it came to so far, and how much was held to it."""
+
+    def __init__(self) -> None:
+        """Begin before the first entry."""
+        self.house = House()
+        self.counts: Counter[str] = Counter()
+        self._lost: set[str] = set()
+        self._lasting: dict[str, RoundRow] = {}
+        self._done: list[RoundRow] = []
+
+    def take(self, entry: Entry) -> Iterator[Fault]:
+        """Follow one entry, and give everything it tells that is not so."""
+        happening = entry.happening
+        kind, stream = happening.kind, happening.stream
+        self.counts["entries"] += 1
+        if kind not in FOLDS and kind not in HOUSE_FOLDS:
+            yield Fault(entry.seq, f"nobody knows an entry {kind!r} of version {happening.version}")
+        elif stream not in self._lost:
+            yield from self._follow(entry)
+        refusal = self.house.ledger.refuse(happening.postings)
+        if refusal is not None:
+            yield Fault(entry.seq, f"it moves what is not there: {refusal.what}")
+        self.house.ledger.post(happening.postings)
+
+    def ended(self) -> list[RoundRow]:
+        """Return rounds that nothing can change any more, each once, as they are found by."""
+        done, self._done = self._done, []
+        return done
+
+    def rest(self) -> list[RoundRow]:
+        """Return the last round of each table, once the journal is at its end."""
+        lasting, self._lasting = self._lasting, {}
+        return list(lasting.values())
+
+    def _follow(self, entry: Entry) -> Iterator[Fault]:
+        name = entry.happening.stream.removeprefix("table ")
+        before = self.house.tables.get(name)
+        try:
+            if before is not None:
+                yield from _drawn(self.house, before, entry)
+            fold_house(self.house, entry)
+            fold_table(self.house, entry)
+        except Exception as error:  # noqa: BLE001 - whatever a damaged entry does is a finding
+            self._lost.add(entry.happening.stream)
+            said = error.refusal.what if isinstance(error, RefusedError) else _said(error)
+            yield Fault(entry.seq, f"nobody can go on from it ({said}); the rest was not replayed")
+            return
+        after = self.house.tables.get(name)
+        if after is None:
+            return
+        yield from self._compare(before, after, entry)
+        self._note(after, entry)
+
+    def _compare(
+        self, before: TableState | None, after: TableState, entry: Entry
+    ) -> Iterator[Fault]:
+        """Hold what an entry tells of a table to the table as it is then."""
+        seq, facts = entry.seq, entry.happening.facts
+        if before is None:
+            yield from _terms(after, entry)
+            return
+        yield from (Fault(seq, what) for what in _refused(before, after))
+        yield from (Fault(seq, what) for what in _course(before, after, entry))
+        wagers = facts.get("wagers", ())
+        self.counts["wagers"] += len(wagers)
+        self.counts["draws"] += "seed" in facts
+        yield from (Fault(seq, what) for what in _amounts(after, facts, wagers))
+        yield from (Fault(seq, what) for what in self._money(before, after, entry))
+
+    def _money(self, before: TableState, after: TableState, entry: Entry) -> Iterator[str]:
+        """Hold the postings to what the wagers of the round have moved."""
+        wanted = owed_at_worst(self.house.ledger, _due(before, after))
+        due, made = _sums(wanted), _sums(entry.happening.postings)
+        if due == made or not (due or _decides(before, after)):
+            return
+        for account, asset in sorted(due.keys() | made.keys()):
+            moved, right = made[account, asset], due[account, asset]
+            if moved != right:
+                yield f"it moves {moved} {asset} of {account}, where the wagers move {right}"
+
+    def _note(self, table: TableState, entry: Entry) -> None:
+        """Keep the table's last round until another takes its place."""
+        last = table.last
+        if last is None:
+            return
+        known = self._lasting.get(table.name)
+        if known is not None and known.round != last.number:
+            self._done.append(known)
+            self.counts["rounds"] += 1
+        if known is None or known.round != last.number or table.live is None:
+            self._lasting[table.name] = round_row(table, last, entry)
+
+
+def replay(entries: Iterable[Entry]) -> Iterator[Fault]:
+    """Give everything that a journal tells and its own machine does not."""
+    replayed = Replay()
+    for entry in entries:
+        yield from replayed.take(entry)
+        replayed.ended()
+
+
+def _said(error: Exception) -> str:
+    return " ".join(f"{type(error).__name__} {error}".split())[:120]
+
+
+# The table
+
+
+def _terms(table: TableState, entry: Entry) -> Iterator[Fault]:
+    """Hold a table's terms to those it was set up by: the game we check is the game they dealt."""
+    ours = table.table.game.ruleset.content_hash
+    theirs = entry.happening.facts.get("ruleset")
+    if theirs != ours:
+        what = f"{table.name} was set up by terms {str(theirs)[:12]}, and these are {ours[:12]}"
+        yield Fault(entry.seq, what)
+
+
+def _rounds(table: TableState) -> dict[int, Live]:
+    return {live.number: live for live in (table.last, table.live) if live is not None}
+
+
+def _pairs(before: TableState, after: TableState) -> Iterator[tuple[Live, Live]]:
+    """Give each round that both know, as it was and as it is."""
+    old = _rounds(before)
+    for number, live in _rounds(after).items():
+        if number in old:
+            yield old[number], live
+
+
+def _refused(before: TableState, after: TableState) -> Iterator[str]:
+    """Name moves that the table takes part in only by the entry's word: its rules refuse them."""
+    for was, now in _pairs(before, after):
+        for answered in now.round.answered[len(was.round.answered) :]:
+            if answered.refusal is not None:
+                yield f"the table refuses it: {answered.refusal.what}"
+
+
+def _course(before: TableState, after: TableState, entry: Entry) -> Iterator[str]:
+    """Hold the course of rounds to their order: begun, closed, decided."""
+    kind, facts = entry.happening.kind, entry.happening.facts
+    if kind == "round begun":
+        due = before.conduct.round + 1
+        if facts["round"] != due:
+            yield f"it begins round {facts['round']}, where {due} is due"
+        if before.live is not None:
+            yield f"it begins a round while round {before.live.number} is in progress"
+        if after.table.mode.name == "rng" and "commitment" not in facts:
+            yield "it begins a round that is committed to no seed"
+    if kind == "wagering closed" and before.live is not None and after.live is not None:
+        was = {slip.id: slip.result for slip in before.live.round.slips}
+        rejected = [
+            slip.id
+            for slip in after.live.round.slips
+            if slip.result is not was[slip.id] and slip.result is Result.REJECTED
+        ]
+        if facts["rejected"] != rejected:
+            yield f"it rejects {facts['rejected']}, where the book rejects {rejected}"
+    if kind == "result decided" and after.table.mode.name == "rng" and "seed" not in facts:
+        yield "it decides a result that nobody drew"
+
+
+# Chance
+
+
+def _drawn(house: House, table: TableState, entry: Entry) -> Iterator[Fault]:
+    """Draw again from the seed that is told; the round was committed to it."""
+    facts = entry.happening.facts
+    if "seed" not in facts:
+        return
+    again = decide(
+        house, DrawResult(who=SYSTEM, table=table.name, seed=facts["seed"]), entry.moment
+    )
+    if isinstance(again, Refusal):
+        yield Fault(entry.seq, f"it cannot have been drawn: {again.what}")
+        return
+    ours = again[0].facts
+    for name in _DRAWN:
+        if ours[name] != facts.get(name):
+            yield Fault(entry.seq, f"it draws {name} {facts.get(name)!r}, not {ours[name]!r}")
+
+
+# Money
+
+
+def _amounts(
+    table: TableState, facts: Mapping[str, Any], wagers: Iterable[Mapping[str, Any]]
+) -> Iterator[str]:
+    """Hold each wager that is told to its slip: result, amounts and rules."""
+    rounds = _rounds(table)
+    live = rounds.get(facts.get("round", 0)) or table.live or table.last
+    for wager in wagers:
+        slip = live.round.slip(str(wager.get("id"))) if live is not None else None
+        if slip is None:
+            yield f"it tells of a wager {str(wager.get('id'))[:40]!r} that was never placed"
+            continue
+        ours = told(table, slip)
+        for name in dict.fromkeys((*ours, *wager)):
+            if wager.get(name) != ours.get(name):
+                said, right = wager.get(name), ours.get(name)
+                yield f"it tells {name} {said!r} of wager {slip.id}, and the table {right!r}"
+
+
+def _due(before: TableState, after: TableState) -> list[Posting]:
+    """Return what the wagers of the table's rounds have moved from one state to the next."""
+    moved: list[Posting] = []
+    for was, now in _pairs(before, after):
+        old = {slip.id: slip for slip in was.round.slips}
+        for slip in now.round.slips:
+            earlier = old.get(slip.id)
+            stood = posted(before.name, was, earlier) if earlier else {}
+            moved += postings(posted(after.name, now, slip), stood)
+    return moved
+
+
+def _decides(before: TableState, after: TableState) -> bool:
+    """Say whether an entry changed a round of the table, so that its money is the wagers' own."""
+    return any(
+        was.round is not now.round or was.unpaid != now.unpaid for was, now in _pairs(before, after)
+    )
+
+
+def _sums(moved: Iterable[Posting]) -> Moved:
+    sums: Moved = Counter()
+    for posting in moved:
+        sums[posting.account, posting.asset] += posting.units
+    return Counter({whose: units for whose, units in sums.items() if units})

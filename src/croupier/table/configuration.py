@@ -16,6 +16,7 @@ from croupier.games import open_game
 from croupier.games.protocol import Game
 from croupier.rulebooks.approval import options_of, ruleset
 from croupier.rulebooks.books import Answer, Book, Case, Mode, book
+from croupier.rulebooks.operations import operations
 from croupier.terms.money import PROMOTIONAL, Money, money
 from croupier.terms.references import Ref, cite
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -41,6 +42,8 @@ class TableRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     """Kinds of chip approved here beside those the game lets in: promotional."""
     unpayable: Literal["refuse"] | None = None
     """Whether stakes are turned away whose win could not be paid exactly in chips."""
+    personal: dict[str, dict[str, Any]] = {}
+    """Limits of players who have a sign of their own, by player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,8 @@ class BetLimits:
     least: Money | None = None
     most: Money | None = None
     step: Money | None = None
+    because: tuple[Ref, ...] = ()
+    """The rules that hold a player to them, where these are not the rules of every limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +86,8 @@ class Table:
     name: str = ""
     approved: frozenset[str] = frozenset()
     refuses_unpayable: bool = False
+    personal: Mapping[str, Limits] = field(default_factory=lambda: MappingProxyType({}))
+    """Limits of players who have a sign of their own."""
 
     @property
     def tray(self) -> Tray:
@@ -130,6 +137,12 @@ def open_table(record: TableRecord) -> Table:
         record.name or "",
         _approved(approved, record.approved_chips),
         _elects_to_refuse(approved, record.unpayable),
+        MappingProxyType(
+            {
+                player: read_personal(approved, game, limits, written)
+                for player, written in record.personal.items()
+            }
+        ),
     )
 
 
@@ -207,6 +220,34 @@ def read_limits(approved: Book, game: Game[Any], written: Mapping[str, Any]) -> 
     if least and most and least > most:
         _refuse(f"the total minimum {least} is above the total maximum {most}")
     return Limits(every, MappingProxyType(own), least, most)
+
+
+def read_personal(
+    approved: Book, game: Game[Any], table: Limits, written: Mapping[str, Any]
+) -> Limits:
+    """Read the limits on one player's own sign: which side of the table's they lie is the book's.
+
+    The sign names the minimum and the maximum; the table's increment still holds.
+    """
+    signed = operations(approved.name).get("set personal limits")
+    if signed is None:
+        _refuse(f"{approved.name} knows no limits of one player", remedy="Leave them out.")
+    step = table.every.step
+    kept = {"increment": str(step)} if step is not None else {}
+    own = read_limits(approved, game, {**kept, **written})
+    least, most = own.every.least, own.every.most
+    if least is None or most is None:
+        _refuse("a player's own sign names a minimum and a maximum", cite(signed.rules))
+    above = table.every.most is not None and most > table.every.most
+    below = table.every.least is not None and least < table.every.least
+    if below and not signed.knows("below"):
+        what = f"a player's own minimum {least} is below the table's {table.every.least}"
+        _refuse(what, signed.rules, "Only the maximum may be exceeded.")
+    if not (above or below) or (table.every.most is not None and most < table.every.most):
+        what = f"a player's own limits {least} to {most} give no more room than the table's"
+        _refuse(what, signed.rules, "Go beyond the table's limits, or leave them as they are.")
+    cite(signed.rules)
+    return own
 
 
 def _own_limits(

@@ -88,7 +88,7 @@ def _judge_alone(approved: Book, limits: Limits, offered: Offered) -> Taken | Re
         remedy = f"Stake a multiple of {Money(offered.pieces)}."
         return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, offered.terms.rules, remedy)
     if bounds.least is not None and per_piece < bounds.least.units:
-        return _under(approved, bounds.least, offered)
+        return _under(approved, bounds, offered)
     if bounds.most is not None and per_piece > bounds.most.units:
         return _over(approved, bounds, offered)
     if bounds.step is not None and (left_over or _off(bounds, per_piece)):
@@ -102,8 +102,9 @@ def _off(bounds: BetLimits, units: int) -> int:
     return (units - base) % bounds.step.units if bounds.step else 0
 
 
-def _under(approved: Book, least: Money, offered: Offered) -> Taken | Refusal:
+def _under(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refusal:
     policy = approved.policies[Case.UNDER_MINIMUM]
+    least = bounds.least or NOTHING
     each = " a piece" if offered.pieces > 1 else ""
     own = _own(approved, offered.terms, "under-minimum")
     if own:
@@ -113,7 +114,7 @@ def _under(approved: Book, least: Money, offered: Offered) -> Taken | Refusal:
         return Taken(offered.stake)
     if not offered.accepted:
         what = f"{offered.terms.name} takes at least {least}{each}, not {offered.stake}"
-        rules = _outside(approved)
+        rules = bounds.because or _outside(approved)
         return Refusal(Reason.STAKE_IS_UNDER_THE_MINIMUM, what, rules, "Stake more.")
     if offered.allowance_used:
         why = "under the minimum again: void"
@@ -132,7 +133,7 @@ def _over(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refusa
         return Taken(plays, trimmed=over, rules=policy.rules, why=why)
     if not offered.accepted:
         what = f"{offered.terms.name} takes at most {most}, not {offered.stake}"
-        rules = _outside(approved)
+        rules = bounds.because or _outside(approved)
         return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules, "Stake less.")
     why = f"over the maximum of {most}: the excess is void"
     return Taken(plays, void=over, rules=policy.rules, why=why)

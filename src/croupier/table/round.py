@@ -68,7 +68,8 @@ def follow_on(last: Round, carry: Carry = None, allowances: frozenset[str] = fro
 
 def _open(table: Table, opening: Opening) -> Round:
     slips, allowances = opening.slips, opening.allowances
-    return Round(table, opening, opening.position, slips, allowances=allowances)
+    position, personal = opening.position, table.personal
+    return Round(table, opening, position, slips, allowances=allowances, personal=personal)
 
 
 def ask(current: Round, asked: Asked) -> Round:

@@ -1,13 +1,14 @@
 """Rounds in the hands of a table: begun, changed by one move, and told."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from croupier.games.protocol import Over
+from croupier.rulebooks.operations import operations
 from croupier.table.conduct.state import Live, Seat, TableState
 from croupier.table.conduct.words import Case
-from croupier.table.configuration import Limits, read_limits
+from croupier.table.configuration import BetLimits, Limits, read_limits
 from croupier.table.moves import Answered, Asked, Round
 from croupier.table.round import ask, begin, follow_on
 from croupier.table.slips import Result, Slip
@@ -21,20 +22,55 @@ LATEST = 100
 
 def begun(table: TableState) -> Round:
     """Open a round at a table from where the last one left it, under the signs of the hour."""
+    allowances = table.conduct.allowances
     if table.last is not None:
-        fresh = follow_on(replace(table.last.round, table=table.table))
-        fresh = replace(fresh, allowances=fresh.allowances | table.conduct.allowances)
+        last = replace(table.last.round, table=table.table, allowances=allowances)
+        fresh = follow_on(last)
     else:
-        fresh = begin(table.table, allowances=table.conduct.allowances)
-    return replace(fresh, personal=personal_limits(table))
+        fresh = begin(table.table, allowances=allowances)
+    return replace(fresh, personal=own_limits(table))
 
 
-def personal_limits(table: TableState) -> dict[str, Limits]:
-    """Read the limits of players who have a sign of their own."""
-    return {
-        player: read_limits(table.book, table.table.game, limits)
-        for player, limits in table.conduct.personal.items()
-    }
+def own_limits(table: TableState) -> dict[str, Limits]:
+    """Return the limits of players who have a sign of their own or are held to a level."""
+    own = dict(table.table.personal)
+    for player, level in table.conduct.levels.items():
+        base = own.get(player, table.table.limits)
+        own[player] = _held_to(table, base, level)
+    return own
+
+
+def _held_to(table: TableState, base: Limits, level: Mapping[str, str]) -> Limits:
+    """Narrow a player's limits to the level that a rule of the game sets for them."""
+    read = read_limits(
+        table.book, table.table.game, {n: level[n] for n in ("min", "max") if n in level}
+    )
+    because = (*operations(table.book.name)["hold to level"].rules, Ref.parse(level["rule"]))
+
+    def narrowed(bounds: BetLimits) -> BetLimits:
+        least, most = read.every.least or bounds.least, read.every.most or bounds.most
+        return BetLimits(least, most, bounds.step, because)
+
+    bets = {name: narrowed(bounds) for name, bounds in base.bets.items()}
+    return replace(base, every=narrowed(base.every), bets=bets)
+
+
+def resigned(table: TableState) -> TableState:
+    """Bring changed signs to the round in progress, as far as no wager of it is touched.
+
+    Wagers were made under the signs that stood then. So a round keeps its table's limits once
+    there is a wager in it, and a player keeps their own once they have one.
+    """
+    live = table.live
+    if live is None:
+        return table
+    if not live.round.slips:
+        fresh = replace(live.round, table=table.table, personal=own_limits(table))
+        return replace(table, live=replace(live, round=fresh))
+    bound = {slip.player for slip in live.round.slips}
+    kept = {p: limits for p, limits in live.round.personal.items() if p in bound}
+    new = {p: limits for p, limits in own_limits(table).items() if p not in bound}
+    return replace(table, live=replace(live, round=replace(live.round, personal=kept | new)))
 
 
 def changed(table: TableState, move: Asked) -> TableState:

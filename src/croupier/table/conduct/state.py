@@ -146,8 +146,6 @@ class Conduct:
     levels: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Players held to a level of stakes that a rule of the game sets, with that rule."""
     private_for: tuple[str, ...] = ()
-    personal: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Personal limits by player, as they are written."""
     seats: Mapping[int, Seat] = field(default_factory=dict)
     colours: Mapping[str, ChipColour] = field(default_factory=dict)
     """Non-value chips given out here, by colour: what the rack and the marker buttons show."""

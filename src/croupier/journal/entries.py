@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
@@ -19,7 +19,15 @@ from croupier.terms.references import Ref
 GENESIS: Final = "0" * 64
 """The hash before the first entry."""
 
-_ENCODER: Final = msgspec.json.Encoder(order="sorted")
+
+def _plain(value: object) -> object:
+    """Write any mapping as an object; what else there may be has no place in a journal."""
+    if isinstance(value, Mapping):
+        return dict(cast("Mapping[str, Any]", value))
+    raise TypeError(f"a journal holds no {type(value).__name__}")
+
+
+_ENCODER: Final = msgspec.json.Encoder(order="sorted", enc_hook=_plain)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,13 @@ The topics register what they decide and fold as they are imported here.
 from croupier.table.conduct import (
     cashier,
     chips,
+    debts,
     deciding,
     opening,
     people,
     setting_up,
     settling,
+    terminals,
     wagering,
 )
 
@@ -18,10 +20,12 @@ from croupier.table.conduct import (
 __all__ = [
     "cashier",
     "chips",
+    "debts",
     "deciding",
     "opening",
     "people",
     "setting_up",
     "settling",
+    "terminals",
     "wagering",
 ]

@@ -1,11 +1,23 @@
-"""The cashier: chips bought and given back, credit in and out."""
+"""The cashier: chips and vouchers bought, exchanged and redeemed, for cash or by cheque."""
 
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from croupier.bank import accounts
 from croupier.bank.ledger import moved
-from croupier.journal.entries import Entry
-from croupier.table.conduct.state import House
+from croupier.bank.payable import next_payable
+from croupier.bank.ports import AUSTRALIAN_NOTES
+from croupier.bank.tickets import Paper, Stage, Ticket, numbered
+from croupier.journal.entries import Entry, Happening, Posting
+from croupier.rulebooks.operations import operation
+from croupier.table.conduct.chips import (
+    MAY_BE_EXCHANGED,
+    BuyNonValueChips,
+    asset_held,
+    buy_non_value_chips,
+)
+from croupier.table.conduct.money import holder, read_sum, ticket_of
+from croupier.table.conduct.state import ChipColour, House
 from croupier.table.conduct.words import (
     HOUSE,
     Asked,
@@ -16,28 +28,350 @@ from croupier.table.conduct.words import (
     folds_house,
     happened,
 )
-from croupier.table.record import read_stake
-from croupier.terms.refusals import Refusal
+from croupier.table.slips import VALUE
+from croupier.terms.money import CASH, PROMOTIONAL, Money
+from croupier.terms.refusals import Reason, Refusal
+
+
+CAGE: Final = accounts.outside("cage")
+_NOTES: Final = tuple(note.units for note in AUSTRALIAN_NOTES)
 
 
 class BuyIn(Asked, tag="buy in"):
-    """Chips bought for cash."""
+    """Value chips bought for cash; at a terminal, credit for notes."""
 
     amount: Any
+    player: str | None = None
 
 
 @does(BuyIn)
 def buy_in(case: Case, asked: BuyIn) -> Decision:
     """Give chips for cash."""
-    amount = read_stake(asked.amount)
-    if isinstance(amount, Refusal):
-        return amount
-    said = Said(f"{asked.who} buys in for {amount}", case.operation.rules)
-    postings = moved(amount.units, accounts.outside("cage"), accounts.chips(asked.who))
-    facts = {"player": asked.who, "amount": amount.units}
+    player, amount = holder(case, asked.player, asked.who), read_sum(asked.amount)
+    notes = case.operation.rules_for("notes")
+    if notes and next_payable(amount.units, _NOTES) != amount.units:
+        what = f"no notes make up {amount}"
+        return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, notes, "Insert notes.")
+    credit = case.house.ledger.balance(accounts.chips(player)) + amount
+    said = Said(f"{player} buys in for {amount}", case.operation.rules + notes)
+    facts = {"player": player, "amount": amount.units, "credit": credit.units}
+    postings = moved(amount.units, CAGE, accounts.chips(player))
     return happened(case, "chips bought", said, facts, postings, stream=HOUSE)
 
 
+# Which chips somebody hands over
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """Chips handed over at a table: whose, of which kind, worth how much, in which asset."""
+
+    player: str
+    chips: str
+    amount: Money
+    asset: str
+
+    def given_up(self, table: str) -> tuple[Posting, ...]:
+        """Return the postings by which they leave their player: back to the float or the house."""
+        holds, units = accounts.chips(self.player), self.amount.units
+        if self.asset == CASH:
+            return ()
+        if self.asset == PROMOTIONAL:
+            back = accounts.outside("promotions")
+        else:
+            back = accounts.float_of(table)
+        return moved(units, holds, back, self.asset)
+
+    def source(self, table: str) -> str:
+        """Return the account that their worth in cash is then taken from."""
+        if self.asset == CASH:
+            return accounts.chips(self.player)
+        return (
+            accounts.outside("promotions")
+            if self.asset == PROMOTIONAL
+            else accounts.float_of(table)
+        )
+
+
+def _handed(case: Case, player: str, chips: str, amount: Money) -> Handed | Refusal:
+    """Look at chips handed over: whether they may be, at this table."""
+    kind = chips.strip().lower()
+    if kind == PROMOTIONAL:
+        refusal = _promotional(case, player)
+        return refusal or Handed(player, kind, amount, PROMOTIONAL)
+    if kind == VALUE:
+        return Handed(player, kind, amount, CASH)
+    asset = asset_held(case.table, kind)
+    held = case.table.conduct.colours.get(kind)
+    if held is None or held.player != player:
+        return _elsewhere(case, player, kind)
+    return _in_whole(held, amount) or Handed(player, kind, amount, asset)
+
+
+def _promotional(case: Case, player: str) -> Refusal | None:
+    """Refuse promotional chips, unless the terms of their issue let them be exchanged."""
+    person = case.house.person(player)
+    terms = person.promotional_terms if person else ""
+    if case.operation.knows("terms") and terms == MAY_BE_EXCHANGED:
+        return None
+    what = f"promotional chips are not for the {case.operation.name}"
+    rules = case.operation.rules_for("promotional", "terms")
+    return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, rules, "Play them.")
+
+
+def _elsewhere(case: Case, player: str, colour: str) -> Refusal:
+    """Refuse a colour that this table did not issue to this player."""
+    for table in case.house.tables.values():
+        held = table.conduct.colours.get(colour)
+        if held is not None and held.player == player:
+            what = f"{colour} chips of {table.name} are presented there and nowhere else"
+            rules = case.operation.rules_for("issuing table")
+            remedy = f"Go to {table.name}."
+            return Refusal(Reason.CHIPS_ARE_OF_ANOTHER_TABLE, what, rules, remedy)
+    what = f"{player} has no {colour[:40]} chips of {case.table.name}"
+    return Refusal(Reason.CREDIT_IS_NOT_ENOUGH, what)
+
+
+def _in_whole(held: ChipColour, amount: Money) -> Refusal | None:
+    if amount.units % held.worth == 0:
+        return None
+    what = f"a {held.colour} chip is worth {Money(held.worth)}: {amount} is no number of them"
+    return Refusal(Reason.AMOUNT_CANNOT_BE_READ, what, remedy="Hand over whole chips.")
+
+
+# Exchanging and redeeming chips
+
+
+class Exchange(Asked, tag="exchange"):
+    """Chips, or a chip purchase voucher, for other chips of the same worth."""
+
+    amount: Any = None
+    give: str = VALUE
+    take: str = VALUE
+    worth: Any = None
+    """What each non-value chip taken is to be worth."""
+    voucher: str | None = None
+    player: str | None = None
+
+
+@does(Exchange)
+def exchange(case: Case, asked: Exchange) -> Decision:
+    """Give chips for chips, or for a voucher, of an equal total value."""
+    if asked.voucher is not None:
+        return _present(case, asked.voucher, asked, VALUE)
+    player, amount = holder(case, asked.player, asked.who), read_sum(asked.amount)
+    handed = _handed(case, player, asked.give, amount)
+    if isinstance(handed, Refusal):
+        return handed
+    if asked.take.strip().lower() not in (VALUE, PROMOTIONAL):
+        return _for_a_colour(case, asked, handed)
+    if asked.take.strip().lower() == PROMOTIONAL:
+        what = "nobody exchanges chips for promotional ones"
+        return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, case.operation.rules)
+    table = case.table.name
+    postings = handed.given_up(table)
+    if handed.asset != CASH:
+        postings += moved(amount.units, handed.source(table), accounts.chips(player))
+    else:
+        refusal = case.house.ledger.refuse(moved(amount.units, accounts.chips(player), CAGE))
+        if refusal is not None:
+            return refusal
+    said = Said(
+        f"{player} exchanges {amount} in {handed.chips} chips for value chips",
+        case.operation.rules
+        + (case.operation.rules_for("terms") if handed.asset == PROMOTIONAL else ()),
+    )
+    facts = {"player": player, "amount": amount.units, "give": handed.chips, "take": VALUE}
+    return happened(case, "chips exchanged", said, facts, postings, stream=HOUSE)
+
+
+def _for_a_colour(case: Case, asked: Exchange, handed: Handed) -> Decision:
+    """Give non-value chips for value chips: bought like any others."""
+    if handed.asset != CASH:
+        what = "non-value chips are taken for value chips or cash"
+        return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, remedy="Exchange for value first.")
+    bought = buy_non_value_chips(
+        replace(case, operation=operation(case.table.book.name, "buy non-value chips")),
+        BuyNonValueChips(
+            who=asked.who,
+            colour=asked.take,
+            amount=str(handed.amount),
+            worth=asked.worth,
+            pay_with=VALUE,
+            player=asked.player,
+        ),
+    )
+    if not isinstance(bought, Happening):
+        return bought
+    return replace(bought, rules=case.operation.rules + bought.rules)
+
+
+class Redeem(Asked, tag="redeem"):
+    """Chips redeemed for cash."""
+
+    amount: Any
+    chips: str = VALUE
+    player: str | None = None
+
+
+@does(Redeem)
+def redeem(case: Case, asked: Redeem) -> Decision:
+    """Pay cash for chips, at the table that issued them where they have no value of their own."""
+    player, amount = holder(case, asked.player, asked.who), read_sum(asked.amount)
+    handed = _handed(case, player, asked.chips, amount)
+    if isinstance(handed, Refusal):
+        return handed
+    return _redeemed(case, handed, case.table.name, CAGE)
+
+
+class RedeemElsewhere(Asked, tag="redeem elsewhere"):
+    """Non-value chips redeemed at another table than the one that issued them, as approved."""
+
+    player: str
+    chips: str
+    issued_at: str
+    amount: Any
+
+
+@does(RedeemElsewhere)
+def redeem_elsewhere(case: Case, asked: RedeemElsewhere) -> Decision:
+    """Pay cash for another table's non-value chips, as the operator approves."""
+    issued_at = case.house.table(asked.issued_at)
+    player, amount = holder(case, asked.player, asked.who), read_sum(asked.amount)
+    handed = _handed(replace(case, table=issued_at), player, asked.chips, amount)
+    if isinstance(handed, Refusal):
+        return handed
+    if handed.asset in (CASH, PROMOTIONAL):
+        what = f"{handed.chips} chips belong to no table"
+        return Refusal(Reason.CHIPS_ARE_NOT_APPROVED, what, case.operation.rules, "Redeem them.")
+    return _redeemed(case, handed, issued_at.name, CAGE)
+
+
+class IssueCheque(Asked, tag="issue cheque"):
+    """A cheque for chips, in place of cash: where the patron asks and the operator agrees."""
+
+    player: str
+    amount: Any
+    requested: bool = False
+    """Whether the patron asked for it."""
+
+
+@does(IssueCheque)
+def issue_cheque(case: Case, asked: IssueCheque) -> Decision:
+    """Pay for chips by cheque; only a patron who asks for one gets it."""
+    player, amount = holder(case, asked.player, asked.who), read_sum(asked.amount)
+    if not asked.requested:
+        what = f"{player} did not ask for a cheque and is paid in cash"
+        remedy = '"requested": true, where they do.'
+        return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, case.operation.rules, remedy)
+    handed = Handed(player, VALUE, amount, CASH)
+    return _redeemed(case, handed, case.table.name, accounts.outside("cheques"))
+
+
+def _redeemed(case: Case, handed: Handed, table: str, door: str) -> Happening:
+    amount = handed.amount
+    by = "cash" if door == CAGE else "a cheque"
+    said = Said(
+        f"{handed.player} redeems {amount} in {handed.chips} chips for {by}", case.operation.rules
+    )
+    postings = handed.given_up(table) + moved(amount.units, handed.source(table), door)
+    facts = {"player": handed.player, "amount": amount.units, "chips": handed.chips, "by": by}
+    return happened(case, "chips redeemed", said, facts, postings, stream=HOUSE)
+
+
+# Vouchers and tickets
+
+
+class Numbered(Asked, kw_only=True):
+    """Something that puts a new paper into the world.
+
+    ``number`` is 128 bits of entropy as 32 hexadecimal digits; the house fills it in.
+    """
+
+    number: str = ""
+
+
+class IssueVoucher(Numbered, tag="issue voucher"):
+    """A chip purchase voucher, bought for cash."""
+
+    amount: Any
+    player: str | None = None
+
+
+@does(IssueVoucher)
+def issue_voucher(case: Case, asked: IssueVoucher) -> Decision:
+    """Sell a chip purchase voucher."""
+    player, amount = holder(case, asked.player, asked.who), read_sum(asked.amount)
+    number = numbered(asked.number)
+    if number in case.house.tickets:
+        return Refusal(Reason.TICKET_NUMBER_IS_WRONG, "that number is another ticket's")
+    said = Said(f"{player} buys voucher {number} for {amount}", case.operation.rules)
+    facts = {
+        "ticket": number,
+        "paper": str(Paper.PURCHASE),
+        "player": player,
+        "amount": amount.units,
+        "expires": None,
+        "stage": str(Stage.VALID),
+    }
+    postings = moved(amount.units, CAGE, Paper.PURCHASE.account)
+    return happened(case, "ticket issued", said, facts, postings, stream=HOUSE)
+
+
+class RedeemTicket(Asked, tag="redeem ticket"):
+    """A ticket or voucher redeemed for cash: once, ever."""
+
+    ticket: str
+    player: str | None = None
+
+
+@does(RedeemTicket)
+def redeem_ticket(case: Case, asked: RedeemTicket) -> Decision:
+    """Pay cash for a ticket or voucher."""
+    return _present(case, asked.ticket, asked, "cash")
+
+
+def _present(
+    case: Case, written: str, asked: Exchange | RedeemTicket, wanted: str
+) -> Happening | Refusal:
+    """Take a paper in and give what it is worth in chips or cash."""
+    player = holder(case, asked.player, asked.who)
+    ticket = ticket_of(case, written)
+    if isinstance(ticket, Refusal):
+        return ticket
+    target = accounts.chips(player) if wanted == VALUE else CAGE
+    for_what = "value chips" if wanted == VALUE else "cash"
+    said = Said(
+        f"{player} presents {ticket.paper} {ticket.number} for {ticket.amount} in {for_what}",
+        case.operation.rules,
+    )
+    facts = {"ticket": ticket.number, "player": player, "amount": ticket.units}
+    postings = moved(ticket.units, ticket.paper.account, target)
+    return happened(case, "ticket redeemed", said, facts, postings, stream=HOUSE)
+
+
+@folds_house("ticket issued")
+def _ticket_issued(house: House, entry: Entry) -> None:
+    facts = entry.happening.facts
+    house.tickets[facts["ticket"]] = Ticket(
+        facts["ticket"],
+        Paper(facts["paper"]),
+        facts["amount"],
+        facts["player"],
+        entry.moment.at,
+        facts["expires"],
+        Stage(facts["stage"]),
+    )
+
+
+@folds_house("ticket redeemed")
+def _ticket_redeemed(house: House, entry: Entry) -> None:
+    ticket = house.tickets[entry.happening.facts["ticket"]]
+    house.tickets[ticket.number] = ticket.ending(Stage.REDEEMED, entry.moment.at)
+
+
 @folds_house("chips bought")
-def _bought(house: House, entry: Entry) -> None:
-    """The ledger has it already."""
+@folds_house("chips exchanged")
+@folds_house("chips redeemed")
+def _moved(house: House, entry: Entry) -> None:
+    """Nothing but money moved, and the ledger has that."""

@@ -1,5 +1,8 @@
 """What every operation with money reads alike: whose it is, and how much."""
 
+from dataclasses import replace
+
+from croupier.bank.tickets import Ticket, read_number
 from croupier.table.conduct.words import Case
 from croupier.table.configuration import read_amount
 from croupier.terms.money import Money
@@ -28,3 +31,15 @@ def holder(case: Case, player: str | None, who: str) -> str:
         what = f"the house does not know {name[:40]!r}"
         raise RefusedError(Refusal(Reason.PERSON_IS_UNKNOWN, what, remedy="Admit them first."))
     return name
+
+
+def ticket_of(case: Case, written: str) -> Ticket | Refusal:
+    """Find a ticket by its number, if it can be redeemed now; or say why not."""
+    number = read_number(written)
+    rules = case.operation.rules
+    found = case.house.tickets.get(number)
+    if found is None:
+        what = "the house has issued no ticket of this number"
+        return Refusal(Reason.TICKET_CANNOT_BE_REDEEMED, what, rules)
+    refusal = found.refuse(case.moment.at)
+    return found if refusal is None else replace(refusal, rules=rules)

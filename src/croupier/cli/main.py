@@ -28,6 +28,8 @@ COMMANDS = {
     "rules": ("croupier.cli.rules", "Read the rules of the books, and see which are held."),
     "play": ("croupier.cli.play", "Run an evening by script: table, bank and journal."),
     "verify": ("croupier.cli.verify", "Verify a journal: every entry, cent and outcome."),
+    "export": ("croupier.cli.export", "Write a journal as a file for the verifier."),
+    "rounds": ("croupier.cli.rounds", "Find rounds; print one as a record to settle again."),
     "table": ("croupier.cli.table", "Check a table's configuration against its book."),
     "tour": ("croupier.cli.tour", "A guided tour of this command line, on roulette."),
 }

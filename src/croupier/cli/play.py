@@ -8,6 +8,7 @@ import click
 
 from croupier.cli.common import JSON, print_json, print_table, read_bytes
 from croupier.cli.main import EXIT_REFUSED, shown
+from croupier.cli.telling import print_entry
 
 
 if TYPE_CHECKING:
@@ -130,42 +131,17 @@ def _print(told: "Told") -> None:
     who = f"{written.get('who', '')}: " if "do" in written else ""
     step = f"{who}{written.get('do', 'the scene')}"
     for entry in told.before:
-        _print_entry(entry)
+        print_entry(entry)
     click.secho(f"{spoken(told.at)}  {shown(step)}", bold=True)
     if told.refusal is not None:
         click.secho(f"    refused: {shown(str(told.refusal))}", fg="red")
     if told.repeated:
         click.echo("    came before, and was carried out then")
     for entry in (*told.entries, *told.after):
-        _print_entry(entry)
+        print_entry(entry)
     if told.balances:
         line = ", ".join(f"{account} {amount}" for account, amount in told.balances.items())
         click.echo(f"    {shown(line)}")
-
-
-def _print_entry(entry: Any) -> None:
-    happening = entry.happening
-    cited = f"  [{' '.join(map(str, happening.rules))}]" if happening.rules else ""
-    click.echo(f"    {shown(happening.facts['words'])}{cited}")
-    for wager in happening.facts.get("wagers", ()):
-        click.echo(f"      {shown(_wager(wager))}")
-    for notice in happening.facts.get("notices", ()):
-        rules = f"  [{' '.join(notice['rules'])}]" if notice["rules"] else ""
-        click.secho(f"    ! {shown(notice['what'])}{rules}", fg="yellow")
-
-
-def _wager(wager: dict[str, Any]) -> str:
-    from croupier.terms.money import Money
-
-    target = "" if wager["target"] is None else f" {wager['target']}"
-    won, back = Money(wager["winnings"]), Money(wager["returned"])
-    amounts = (
-        f"won {won}, back {back}" if won.units or back.units else f"lost {Money(wager['stake'])}"
-    )
-    return (
-        f"{wager['id']} {wager['player']} {wager['bet']}{target}: {wager['result']}, {amounts}"
-        f"  [{' '.join(wager['rules'])}]"
-    )
 
 
 def _print_summary(summary: dict[str, Any]) -> None:

@@ -16,8 +16,19 @@ from typing import Any, Literal, NoReturn, TypeAlias
 import msgspec
 
 from croupier.games.protocol import Act, Asks, Chance, Close, Offer, Ruling
+from croupier.rulebooks.index import lookup
 from croupier.table.configuration import TableRecord, open_table, read_amount
-from croupier.table.moves import Answered, Asked, Call, Correct, Place, Round, Rule, Unread
+from croupier.table.moves import (
+    Answered,
+    Asked,
+    Call,
+    Correct,
+    Place,
+    Round,
+    Rule,
+    Unread,
+    Void,
+)
 from croupier.table.round import ask, begin, follow_on, place_all
 from croupier.table.slips import VALUE
 from croupier.terms.money import Money
@@ -29,6 +40,7 @@ LARGEST_RECORD = 16 * 1024 * 1024
 MOST_WAGERS = 20_000
 MOST_ROUNDS = 10_000
 LONGEST_NUMBER = 20
+LONGEST_WHY = 200
 LARGEST_REAL = 1e300
 DEEPEST = 30
 
@@ -110,8 +122,20 @@ class RulingRecord(msgspec.Struct, tag="ruling", tag_field="do", forbid_unknown_
     role: str | None = None
 
 
+class VoidRecord(msgspec.Struct, tag="void", tag_field="do", forbid_unknown_fields=True):
+    """Wagers declared void: their stakes go back, or are forfeit, or play up to what they keep."""
+
+    wagers: list[Text]
+    why: str = "declared void"
+    rules: list[str] = []
+    forfeit: bool = False
+    keeps: dict[str, Any] = {}
+    who: Text | None = None
+    role: str | None = None
+
+
 MoveRecord: TypeAlias = (
-    PlaceRecord | CallRecord | CloseRecord | ChanceRecord | ActRecord | RulingRecord
+    PlaceRecord | CallRecord | CloseRecord | ChanceRecord | ActRecord | RulingRecord | VoidRecord
 )
 
 
@@ -351,6 +375,8 @@ def _read_move(current: Round, move: MoveRecord) -> Asked:
             return Act(seat_of(str(move.who)), move.hand, move.act, tuple(move.cards))
         case RulingRecord():
             return _ruling(current, move)
+        case VoidRecord():
+            return _void(move)
 
 
 def _names(current: Round) -> Iterator[str]:
@@ -439,3 +465,14 @@ def _ruling(current: Round, move: RulingRecord) -> Asked:
             raise RefusedError(Refusal(Reason.RULING_DOES_NOT_APPLY, what))
         return Correct(_symbol(current, facts[0]), move.role)
     return Rule(current.table.game.notation.ruling(move.ruling, move.facts), move.role)
+
+
+def _void(move: VoidRecord) -> Void:
+    keeps: dict[str, int] = {}
+    for name, written in move.keeps.items():
+        kept = read_stake(written)
+        if isinstance(kept, Refusal):
+            raise RefusedError(kept)
+        keeps[name] = kept.units
+    rules = tuple(lookup(ref).ref for ref in move.rules)
+    return Void(tuple(map(str, move.wagers)), rules, move.why[:LONGEST_WHY], move.forfeit, keeps)

@@ -1,0 +1,59 @@
+"""Telling people what a journal says: when, in words, by which rules, what each wager came to."""
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from croupier.cli.main import shown
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+if TYPE_CHECKING:
+    from croupier.journal.entries import Entry
+
+
+MICROSECONDS: Final = 1_000_000
+
+
+def print_entry(entry: "Entry") -> None:
+    """Print an entry in words, with its wagers and notices."""
+    happening = entry.happening
+    cited = f"  [{' '.join(map(str, happening.rules))}]" if happening.rules else ""
+    click.echo(f"    {shown(happening.facts['words'])}{cited}")
+    for wager in happening.facts.get("wagers", ()):
+        click.echo(f"      {shown(say_wager(wager))}")
+    for notice in happening.facts.get("notices", ()):
+        rules = f"  [{' '.join(notice['rules'])}]" if notice["rules"] else ""
+        click.secho(f"    ! {shown(notice['what'])}{rules}", fg="yellow")
+
+
+def say_wager(wager: dict[str, Any]) -> str:
+    """Say what became of a wager."""
+    from croupier.terms.money import Money
+
+    target = "" if wager["target"] is None else f" {wager['target']}"
+    won, back = Money(wager["winnings"]), Money(wager["returned"])
+    amounts = (
+        f"won {won}, back {back}" if won.units or back.units else f"lost {Money(wager['stake'])}"
+    )
+    return (
+        f"{wager['id']} {wager['player']} {wager['bet']}{target}: {wager['result']}, {amounts}"
+        f"  [{' '.join(wager['rules'])}]"
+    )
+
+
+def say_time(at: int) -> str:
+    """Write a moment as people read it."""
+    return datetime.fromtimestamp(at // MICROSECONDS, UTC).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def read_time(written: str) -> int:
+    """Read a moment such as 2024-11-16 or 2024-11-16T20:00; UTC where no zone is said."""
+    try:
+        moment = datetime.fromisoformat(written)
+    except ValueError:
+        what = f"a time is written like 2024-11-16T20:00, not {written[:40]!r}"
+        raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what)) from None
+    zoned = moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
+    return int(zoned.timestamp()) * MICROSECONDS + zoned.microsecond

@@ -1,0 +1,139 @@
+"""A round of the journal as the plain record that anybody can settle again.
+
+Everything the round depends on is written with it: the table as it was configured then, what it
+started from, whose allowances were used, and every move in its order. So a dispute is one record
+away, and ``croupier settle`` comes to the same end.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.games.protocol import Act, Chance, Close, Symbol
+from croupier.journal.entries import Entry
+from croupier.table.conduct.deciding import fold_house, fold_table
+from croupier.table.conduct.state import House, Live, TableState
+from croupier.table.moves import Asked, Call, Correct, Place, Rule, Unread, Void
+from croupier.table.slips import VALUE
+from croupier.terms.money import Money
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+def record_of(entries: Iterable[Entry], name: str, number: int) -> dict[str, Any]:
+    """Return one round of a table as a record; RefusedError if there was no such round.
+
+    ``entries`` are those of the table, from its first. The round is taken as it ended, with the
+    corrections that were made as long as they could be.
+    """
+    house = House()
+    opening: dict[str, Any] | None = None
+    found: Live | None = None
+    for entry in entries:
+        before = house.tables.get(name)
+        fold_house(house, entry)
+        fold_table(house, entry)
+        now = _round(house.tables[name], number)
+        if before is not None and found is None and now is not None:
+            opening = _opening(before, now)
+        if now is None and found is not None:
+            break
+        found = now
+    if opening is None or found is None:
+        what = f"the journal has no round {number} of table {name[:40]!r}"
+        remedy = "croupier rounds WHERE lists them."
+        raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy=remedy))
+    write = found.round.table.game.notation.write_symbol
+    moves = [_move(each.asked, write) for each in found.round.answered]
+    return {**opening, "moves": [_short(move) for move in moves]}
+
+
+def _round(table: TableState, number: int) -> Live | None:
+    """Return the round of this number, if the table still knows it."""
+    for live in (table.live, table.last):
+        if live is not None and live.number == number:
+            return live
+    return None
+
+
+def _opening(before: TableState, live: Live) -> dict[str, Any]:
+    """Write what a round starts from."""
+    conduct, last = before.conduct, before.last
+    table = msgspec.to_builtins(conduct.record)
+    if conduct.personal:
+        table["personal"] = msgspec.to_builtins(conduct.personal)
+    opening: dict[str, Any] = {"table": table}
+    if last is not None and last.round.carry is not None:
+        opening["carry"] = before.table.game.notation.write_carry(last.round.carry)
+    used = sorted(live.round.opening.allowances)
+    return {**opening, "allowances_used": used} if used else opening
+
+
+def _short(move: Mapping[str, Any]) -> dict[str, Any]:
+    """Leave out what a record need not say."""
+    needless = (None, False)
+    return {
+        name: part
+        for name, part in move.items()
+        if not (part in ([], {}) or any(part is each for each in needless))
+    }
+
+
+Write = Callable[[Symbol], object]
+
+
+def _move(asked: Asked, write: Write) -> dict[str, Any]:
+    match asked:
+        case Place():
+            return _place(asked)
+        case Call():
+            return {"do": "call", "wager": asked.wager, "call": asked.call, "who": asked.who}
+        case Close():
+            return {"do": "close"}
+        case Chance(symbol):
+            return {"do": "chance", "chance": write(symbol)}
+        case Act():
+            who = f"seat {asked.seat}"
+            return {"do": "act", "act": asked.act, "who": who, "hand": asked.hand}
+        case Void():
+            return _void(asked)
+        case Rule() | Correct():
+            return _ruled(asked, write)
+        case Unread():
+            return dict(asked.written)
+
+
+def _place(asked: Place) -> dict[str, Any]:
+    return {
+        "do": "place",
+        "id": asked.id,
+        "player": asked.player,
+        "bet": asked.bet,
+        "target": asked.target,
+        "stake": str(asked.stake),
+        "on": asked.on,
+        "accepted": "by mistake" if asked.accepted else None,
+        "placed_by": asked.role,
+        "chips": None if asked.chips == VALUE else asked.chips,
+        "issued_at": asked.issued_at,
+    }
+
+
+def _void(asked: Void) -> dict[str, Any]:
+    return {
+        "do": "void",
+        "wagers": list(asked.wagers),
+        "why": asked.why,
+        "rules": [str(ref) for ref in asked.rules],
+        "forfeit": asked.is_forfeit,
+        "keeps": {name: str(Money(units)) for name, units in asked.keeps.items()},
+    }
+
+
+def _ruled(asked: Rule | Correct, write: Write) -> dict[str, Any]:
+    if isinstance(asked, Correct):
+        came = {"corrected": write(asked.chance.symbol)}
+        return {"do": "ruling", "ruling": "correction", "facts": came, "role": asked.role}
+    ruling = asked.ruling
+    facts = dict(ruling.facts)
+    return {"do": "ruling", "ruling": ruling.name, "facts": facts, "role": asked.role}

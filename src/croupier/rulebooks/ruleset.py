@@ -112,8 +112,9 @@ class Ruleset:
 
     @property
     def body(self) -> bytes:
-        """The data whole, as it is kept under its fingerprint."""
-        return json.dumps(_plain(self), sort_keys=True).encode()
+        """The data whole, written the one way it is hashed, as it is kept under its fingerprint."""
+        text = json.dumps(_plain(self), ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+        return text.encode()
 
     @property
     def content_hash(self) -> str:

@@ -12,9 +12,7 @@ def written(value: object) -> str:
     if isinstance(value, str):
         escapes = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
         escapes |= {"\b": "\\b", "\f": "\\f"}
-        told = (
-            escapes.get(sign, f"\\u{ord(sign):04x}" if sign < " " else sign) for sign in value
-        )
+        told = (escapes.get(sign, f"\\u{ord(sign):04x}" if sign < " " else sign) for sign in value)
         return '"' + "".join(told) + '"'
     if isinstance(value, list):
         return "[" + ",".join(map(written, value)) + "]"

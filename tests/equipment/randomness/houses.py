@@ -4,7 +4,7 @@ Its entropy is made from a seed that is written down, so that a test can be run 
 """
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from croupier.equipment.devices import Device, Shoe, Symbol
@@ -50,8 +50,8 @@ def brought(seed: int, number: int) -> tuple[tuple[str, str], ...]:
     return (("w1", nonce[:16]), ("w2", ""), ("w3", nonce[16:48]))
 
 
-def rounds(seed: int, device: Device, count: int) -> Iterator[Played]:
-    """Play rounds of one draw each."""
+def seeded(seed: int, count: int) -> Iterator[tuple[int, bytes, str]]:
+    """Give the number, the secret and the mixed contributions of rounds."""
     master, fresh, clock = Master.start(entropy(seed, 0), "test", 1, 0), 0, 0
     for number in range(1, count + 1):
         clock += ROUND_LENGTH
@@ -59,17 +59,24 @@ def rounds(seed: int, device: Device, count: int) -> Iterator[Played]:
             fresh += 1
             master = master.reseed(entropy(seed, fresh), clock)
         secret, master = master.cycle().seed(clock)
+        yield number, secret, mix(brought(seed, number))
+
+
+def rounds(seed: int, device: Device, count: int) -> Iterator[Played]:
+    """Play rounds of one draw each."""
+    for number, secret, mixed in seeded(seed, count):
         commitment = commit(TABLE, number, secret, RULES)
-        contributions = brought(seed, number)
-        mixed = mix(contributions)
         symbol = Drawing(device, stream(TABLE, number, secret, mixed)).draw()
-        yield Played(number, secret, commitment, contributions, mixed, symbol)
+        yield Played(number, secret, commitment, brought(seed, number), mixed, symbol)
 
 
-def places(seed: int, symbols: Sequence[Symbol], device: Device, count: int) -> list[int]:
-    """Play rounds and give what came, as places among the symbols."""
-    numbered = {symbol: place for place, symbol in enumerate(symbols)}
-    return [numbered[played.symbol] for played in rounds(seed, device, count)]
+def places(seed: int, device: Device, count: int) -> list[int]:
+    """Play rounds and give what came, as places among the device's symbols."""
+    numbered = {symbol: place for place, symbol in enumerate(device.symbols)}
+    return [
+        numbered[Drawing(device, stream(TABLE, number, secret, mixed)).draw()]
+        for number, secret, mixed in seeded(seed, count)
+    ]
 
 
 def shoes(seed: int, shoe: Shoe, count: int) -> Iterator[list[Symbol]]:

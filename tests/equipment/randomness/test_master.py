@@ -123,7 +123,7 @@ def test_good_entropy_hardly_ever_looks_dead() -> None:
     for _ in range(ENTROPY):
         again = [share * kind / 256 for kind, share in enumerate(kinds)]
         new = [share * (256 - kind) / 256 for kind, share in enumerate(kinds)]
-        kinds = [a + b for a, b in zip([*again, 0], [0, *new], strict=True)]
+        kinds = [a + b for a, b in zip([*again, Fraction(0)], [Fraction(0), *new], strict=True)]
     assert sum(kinds) == 1
     assert sum(kinds[:_LEAST_VALUES]) < Fraction(1, 10**15)
     assert len(set(hashlib.sha512(b"any").digest())) >= _LEAST_VALUES

@@ -49,6 +49,12 @@ SHOES = {1: 3_000, 6: 500, 8: 500}
 
 
 @cache
+def drawn(use: str, seed: int) -> list[int]:
+    device, draws, _ = USES[use]
+    return places(seed, device, draws)
+
+
+@cache
 def shuffles(decks_used: int, seed: int) -> tuple[tuple[int, ...], ...]:
     shoe = Shoe(decks(decks_used), cut=1)
     numbered = {face: number for number, face in enumerate(DECK)}
@@ -58,14 +64,11 @@ def shuffles(decks_used: int, seed: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-@cache
 def judged(use: str, seed: int) -> Assessment:
-    device, draws, written = USES[use]
-    drawn = places(seed, device.symbols, device, draws)
-    return assess(drawn, len(device.symbols), tuple(map(Ref.parse, written)))
+    device, _, written = USES[use]
+    return assess(drawn(use, seed), len(device.symbols), tuple(map(Ref.parse, written)))
 
 
-@cache
 def judged_shoes(decks_used: int, seed: int) -> tuple[Assessment, Assessment]:
     """Judge all places of the shoes, and their first cards by themselves."""
     rules = tuple(map(Ref.parse, CARDS))
@@ -77,7 +80,6 @@ def judged_shoes(decks_used: int, seed: int) -> tuple[Assessment, Assessment]:
 @pytest.mark.rule("star-rapid:17.2")
 @pytest.mark.parametrize("use", ["wheel of 37", "wheel of 38"])
 def test_wheels_spin_by_chance(use: str) -> None:
-    judged.cache_clear()  # so that this test itself hears the rules cited
     for seed in SEEDS:
         assessment = judged(use, seed)
         assert not assessment.left_out
@@ -88,7 +90,6 @@ def test_wheels_spin_by_chance(use: str) -> None:
 @pytest.mark.rule("nz:1/16.0(e)", "star-rapid:17.2")
 @pytest.mark.parametrize("use", ["a die", "two dice", "three dice"])
 def test_dice_fall_by_chance(use: str) -> None:
-    judged.cache_clear()
     for seed in SEEDS:
         assessment = judged(use, seed)
         assert assessment.stands, (seed, str(assessment))
@@ -97,7 +98,6 @@ def test_dice_fall_by_chance(use: str) -> None:
 @pytest.mark.statistical
 @pytest.mark.rule("star-rapid:17.2")
 def test_cards_are_drawn_by_chance() -> None:
-    judged.cache_clear()
     for seed in SEEDS:
         assessment = judged("cards", seed)
         assert not assessment.left_out
@@ -108,7 +108,6 @@ def test_cards_are_drawn_by_chance() -> None:
 @pytest.mark.rule("star-rapid:17.2")
 @pytest.mark.parametrize("decks_used", SHOES)
 def test_shoes_are_shuffled_by_chance(decks_used: int) -> None:
-    judged_shoes.cache_clear()
     for seed in SEEDS:
         for assessment in judged_shoes(decks_used, seed):
             assert assessment.stands, (seed, str(assessment))
@@ -118,7 +117,9 @@ def test_shoes_are_shuffled_by_chance(decks_used: int) -> None:
 def test_no_more_tests_fall_than_chance_lets_fall() -> None:
     every = [judged(use, seed) for use, seed in product(USES, SEEDS)]
     every += [
-        assessment for used, seed in product(SHOES, SEEDS) for assessment in judged_shoes(used, seed)
+        assessment
+        for used, seed in product(SHOES, SEEDS)
+        for assessment in judged_shoes(used, seed)
     ]
     findings = [finding for assessment in every for finding in assessment.findings]
     fallen = sum(not finding.stands for finding in findings)

@@ -11,6 +11,7 @@ has as many words as every other; to take the remainder of any word would favour
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import islice, product
 from typing import Final, TypeVar, cast
 
@@ -83,6 +84,7 @@ class Drawing:
         raise OutOfSymbolsError
 
 
+@lru_cache(maxsize=64)
 def parts(device: Device) -> tuple[int, ...]:
     """Return how many faces each part of a device's symbols has, in the order of drawing.
 

@@ -6,7 +6,7 @@ in. It never shows its key, in a message or when printed.
 """
 
 import hmac
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 
@@ -66,15 +66,16 @@ class HmacDrbg:
         _measure("entropy", entropy, LEAST_ENTROPY)
         _measure("nonce", nonce, LEAST_NONCE)
         _measure("personalisation", personalisation)
-        size = _SIZES[algorithm]
-        blank = cls(algorithm, bytes(size), b"\x01" * size, interval=interval)
-        return _updated(blank, entropy + nonce + personalisation)
+        blank = bytes(_SIZES[algorithm]), b"\x01" * _SIZES[algorithm]
+        key, value = _update(algorithm, *blank, entropy + nonce + personalisation)
+        return cls(algorithm, key, value, interval=interval)
 
     def reseed(self, entropy: bytes, additional: bytes = b"") -> "HmacDrbg":
         """Mix in fresh entropy."""
         _measure("entropy", entropy, LEAST_ENTROPY)
         _measure("additional input", additional)
-        return _updated(self, entropy + additional)
+        key, value = _update(self.algorithm, self.key, self.value, entropy + additional)
+        return HmacDrbg(self.algorithm, key, value, interval=self.interval)
 
     def generate(
         self, count: int, additional: bytes = b"", *, fresh: bytes | None = None
@@ -91,21 +92,23 @@ class HmacDrbg:
             return self.reseed(fresh, additional).generate(count)
         if self.requests >= self.interval:
             raise ReseedDueError(f"fresh entropy is due after {self.interval} requests")
-        started = _updated(self, additional, self.requests) if additional else self
-        value, blocks = started.value, list[bytes]()
+        key, value = self.key, self.value
+        if additional:
+            key, value = _update(self.algorithm, key, value, additional)
+        blocks: list[bytes] = []
         for _ in range(0, count, len(value)):
-            value = hmac.digest(started.key, value, self.algorithm)
+            value = hmac.digest(key, value, self.algorithm)
             blocks.append(value)
-        moved = replace(started, value=value)
-        return b"".join(blocks)[:count], _updated(moved, additional, self.requests + 1)
+        key, value = _update(self.algorithm, key, value, additional)
+        left = HmacDrbg(self.algorithm, key, value, self.requests + 1, self.interval)
+        return b"".join(blocks)[:count], left
 
 
-def _updated(drbg: HmacDrbg, data: bytes, requests: int = 0) -> HmacDrbg:
-    key, value = drbg.key, drbg.value
+def _update(algorithm: Algorithm, key: bytes, value: bytes, data: bytes) -> tuple[bytes, bytes]:
     for mark in (b"\x00", b"\x01") if data else (b"\x00",):
-        key = hmac.digest(key, value + mark + data, drbg.algorithm)
-        value = hmac.digest(key, value, drbg.algorithm)
-    return replace(drbg, key=key, value=value, requests=requests)
+        key = hmac.digest(key, value + mark + data, algorithm)
+        value = hmac.digest(key, value, algorithm)
+    return key, value
 
 
 def _measure(what: str, data: bytes, least: int = 0) -> None:

@@ -80,7 +80,7 @@ class Master:
             raise ReseedDueError(f"fresh entropy is due each {RESEED_AFTER // 1_000_000} seconds")
         counts = replace(self.counts, seeds=self.counts.seeds + 1)
         seed, drbg = self.drbg.generate(SEED)
-        return seed, replace(self, drbg=drbg, counts=counts)
+        return seed, self._moved(drbg, counts)
 
     def keys(self, entropy: bytes, clock: int) -> tuple[tuple[bytes, ...], Self]:
         """Give the keys of a shoe, each after fresh entropy of its own.
@@ -102,7 +102,10 @@ class Master:
     def cycle(self) -> Self:
         """Draw in the background and throw it away, so that the moment of a draw tells nothing."""
         counts = replace(self.counts, cycles=self.counts.cycles + 1)
-        return replace(self, drbg=self.drbg.generate(SEED)[1], counts=counts)
+        return self._moved(self.drbg.generate(SEED)[1], counts)
+
+    def _moved(self, drbg: HmacDrbg, counts: Counts) -> Self:
+        return type(self)(drbg, self.last, self.refreshed, counts)
 
 
 def _judge(entropy: bytes, last: bytes) -> None:

@@ -29,6 +29,7 @@ SEED: Final = 32
 KEYS: Final = 9
 """Keys of a shoe: 2,304 bits, where the orders of eight decks need 2,230."""
 
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 _HASH: Final = re.compile(r"[0-9a-f]{64}")
 
 
@@ -38,9 +39,8 @@ def canonical(value: object) -> bytes:
     >>> canonical(["croupier", 1, "écart"]).decode()
     '["croupier",1,"écart"]'
     """
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     try:
-        return text.encode()
+        return _ENCODER.encode(value).encode()
     except UnicodeEncodeError as error:
         raise ValueError("half a character is no text that can be hashed") from error
 

@@ -27,19 +27,22 @@ def record_of(entries: Iterable[Entry], name: str, number: int) -> dict[str, Any
     corrections that were made as long as they could be.
     """
     house = House()
-    opening: dict[str, Any] | None = None
+    opening: dict[str, Any] = {}
     found: Live | None = None
     for entry in entries:
         before = house.tables.get(name)
         fold_house(house, entry)
         fold_table(house, entry)
-        now = _round(house.tables[name], number)
-        if before is not None and found is None and now is not None:
-            opening = _opening(before, now)
+        table = house.tables[name]
+        now = _round(table, number)
         if now is None and found is not None:
             break
+        if now is not None and found is None:
+            opening = _opening(before, now)
+        if now is not None and now is table.live:
+            _note_signs(opening, table, now)
         found = now
-    if opening is None or found is None:
+    if found is None:
         what = f"the journal has no round {number} of table {name[:40]!r}"
         remedy = "croupier rounds WHERE lists them."
         raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy=remedy))
@@ -56,17 +59,26 @@ def _round(table: TableState, number: int) -> Live | None:
     return None
 
 
-def _opening(before: TableState, live: Live) -> dict[str, Any]:
-    """Write what a round starts from."""
-    conduct, last = before.conduct, before.last
-    table = msgspec.to_builtins(conduct.record)
-    if conduct.personal:
-        table["personal"] = msgspec.to_builtins(conduct.personal)
-    opening: dict[str, Any] = {"table": table}
-    if last is not None and last.round.carry is not None:
-        opening["carry"] = before.table.game.notation.write_carry(last.round.carry)
+def _opening(before: TableState | None, live: Live) -> dict[str, Any]:
+    """Write what a round starts from, but for the signs at its table."""
+    opening: dict[str, Any] = {"table": {}}
+    if before is not None and before.last is not None and before.last.round.carry is not None:
+        carry = before.last.round.carry
+        opening["carry"] = before.table.game.notation.write_carry(carry)
     used = sorted(live.round.opening.allowances)
     return {**opening, "allowances_used": used} if used else opening
+
+
+def _note_signs(opening: dict[str, Any], table: TableState, live: Live) -> None:
+    """Write the signs that a round is played under: those that stood when wagers were made."""
+    written = msgspec.to_builtins(table.conduct.record)
+    bound = {slip.player for slip in live.round.slips}
+    own = {who: sign for who, sign in written.get("personal", {}).items() if who not in bound}
+    earlier = opening["table"].get("personal", {})
+    own |= {who: sign for who, sign in earlier.items() if who in bound}
+    kept = opening["table"] if bound else written
+    rest = {name: part for name, part in kept.items() if name != "personal"}
+    opening["table"] = {**rest, "personal": own} if own else rest
 
 
 def _short(move: Mapping[str, Any]) -> dict[str, Any]:

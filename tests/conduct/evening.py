@@ -92,6 +92,12 @@ class Evening:
         assert refusal.reason is Reason.ROLE_MAY_NOT, refusal
         return refusal
 
+    def pay_out(self) -> None:
+        """Collect the losers and pay the winners, where the dealer does it by hand."""
+        for step in ("collect", "pay"):
+            if self.table.live is not None and step in operations(self.book):
+                self.do(step, who="the dealer", role="dealer")
+
     def chips(self, player: str, asset: str = "cash") -> str:
         """Return what a player has in chips."""
         return str(self.house.ledger.balance(f"chips:{player}", asset))

@@ -12,6 +12,7 @@ def test_a_corrected_round_moves_the_difference_and_no_more() -> None:
     evening.do("no more bets", who="D1", role="dealer")
     assert evening.chips("P1") == "940"
     evening.do("result", who="D1", role="dealer", chance="17")
+    evening.pay_out()
     assert evening.chips("P1") == "1400"
     evening.do("correct", who="G1", role="game supervisor", chance="18")
     assert evening.chips("P1") == "940"

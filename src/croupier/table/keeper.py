@@ -23,13 +23,14 @@ from croupier.journal.keys import Keys
 from croupier.journal.notary import Notary
 from croupier.journal.store import Answered, Batch, RoundRow, Share, Store
 from croupier.journal.writer import Writer
+from croupier.table.conduct.closing import NoMoreBets
 from croupier.table.conduct.deciding import SYSTEM, decide, fold
 from croupier.table.conduct.opening import OpenTable
 from croupier.table.conduct.posting import standing
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.settling import DrawResult, Settle
 from croupier.table.conduct.state import House, Live, TableState
-from croupier.table.conduct.wagering import NewGame, NoMoreBets
+from croupier.table.conduct.wagering import NewGame
 from croupier.table.conduct.words import HOUSE, Asked
 from croupier.table.configuration import TableRecord, open_table
 from croupier.table.snapshots import EVERY, Rests, restore, write

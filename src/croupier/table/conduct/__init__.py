@@ -6,12 +6,16 @@ The topics register what they decide and fold as they are imported here.
 from croupier.table.conduct import (
     cashier,
     chips,
+    closing,
     debts,
     deciding,
     opening,
+    paying,
     people,
+    rulings,
     setting_up,
     settling,
+    spinning,
     terminals,
     wagering,
 )
@@ -20,12 +24,16 @@ from croupier.table.conduct import (
 __all__ = [
     "cashier",
     "chips",
+    "closing",
     "debts",
     "deciding",
     "opening",
+    "paying",
     "people",
+    "rulings",
     "setting_up",
     "settling",
+    "spinning",
     "terminals",
     "wagering",
 ]

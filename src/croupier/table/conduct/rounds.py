@@ -16,6 +16,7 @@ from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
 
+MICROSECONDS = 1_000_000
 LATEST = 100
 """How many results a table remembers for its display."""
 

@@ -1,110 +1,232 @@
-"""From the result to the money: registered, confirmed, settled; or collected and paid by hand.
+"""From the result to the money: called, read or drawn; confirmed; settled.
 
-Decided is not posted. Where the book lets the dealer confirm a result, nothing moves before; where
-losers are collected by hand before winners are paid, each is a step of its own; where nobody
-confirms, the system settles on its own result.
+Who brings a result depends on the mode of the table: the dealer calls or keys it, or a sensor in
+the rim reads it and the dealer accepts it; an automated wheel reads its own; a generator draws.
 """
 
-from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from croupier.equipment.randomness.draws import Drawing
 from croupier.equipment.randomness.rounds import commit, mix, stream
-from croupier.games.protocol import Chance
-from croupier.journal.entries import Entry, Happening, Posting
-from croupier.rulebooks.operations import operations
-from croupier.table.conduct.posting import as_placed, owed_at_worst, postings, standing
-from croupier.table.conduct.rounds import changed, finished, live_of, plain_rules, told
-from croupier.table.conduct.state import Live, TableState
+from croupier.games.protocol import Chance, Notice, Ruling
+from croupier.journal.entries import Entry, Happening
+from croupier.table.conduct.coming import (
+    DOLLY,
+    awaits_confirmation,
+    come,
+    decide_on,
+    having_decided,
+    is_decided,
+    is_paid_by_hand,
+    read_chance,
+    read_symbol,
+    rules_of,
+    settle_all,
+    short_ruling,
+    symbol_of,
+    with_colour,
+)
+from croupier.table.conduct.deciding import SYSTEM
+from croupier.table.conduct.irregular import rule_on
+from croupier.table.conduct.rounds import MICROSECONDS, live_of
+from croupier.table.conduct.state import Live, Review, TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
-from croupier.table.moves import Answered, Correct, Round
+from croupier.table.moves import Round
 from croupier.table.round import ask
-from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.refusals import Reason, Refusal
 
 
-def awaits_confirmation(table: TableState) -> bool:
-    """Say whether a result must be confirmed by the dealer before it settles anything."""
-    return table.table.mode.name == "dealer" and "confirm result" in operations(table.book.name)
-
-
-def is_paid_by_hand(table: TableState) -> bool:
-    """Say whether the dealer collects losers and pays winners, step by step."""
-    return table.table.mode.name == "dealer" and "collect" in operations(table.book.name)
-
-
-# The result
+SENSOR: Final = "sensor"
+"""The device that reads the wheel; it is nobody whom the house knows."""
 
 
 class EnterResult(Asked, tag="result"):
-    """The result as the dealer calls or keys it, or as a sensor reads it."""
+    """The result as the dealer calls or keys it.
+
+    ``colour`` is read back against the wheel. The dolly goes on the number with the call, unless
+    the dealer says that it is still to be placed.
+    """
 
     chance: Any
+    colour: str | None = None
+    dolly: bool = True
 
 
 @does(EnterResult)
 def enter_result(case: Case, asked: EnterResult) -> Decision:
-    """Register the result; it settles at once only where nobody has to confirm it."""
+    """Take the result from the dealer: register it to be confirmed, or decide on it."""
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    try:
-        symbol = _symbol(case.table, asked.chance)
-    except RefusedError as refused:
-        return refused.refusal
-    after = ask(live.round, symbol)
-    if (no := after.answered[-1].refusal) is not None:
-        return no
-    chance = case.table.table.game.notation.write_symbol(symbol.symbol)
-    if awaits_confirmation(case.table):
-        said = Said(f"{chance} is registered; the dealer confirms it", case.operation.rules)
-        return happened(case, "result registered", said, {"chance": chance})
-    decided = decide_on(case, live, after, chance)
-    if is_paid_by_hand(case.table):
-        return decided
-    return (decided, settle_all(case, _decided(live, after)))
+    refusal = _may_call(case, live)
+    if refusal is not None:
+        return refusal
+    move = read_chance(case.table, asked.chance)
+    if isinstance(move, Ruling):
+        return rule_on(case, live, move)
+    if not isinstance(move, Chance):
+        return move if isinstance(move, Refusal) else _no_result(case)
+    refusal = _misread(case, move, asked.colour)
+    if refusal is not None:
+        return refusal
+    facts = {DOLLY: asked.dolly} if is_paid_by_hand(case.table) else None
+    return _came(case, live, move, facts)
 
 
-def _symbol(table: TableState, written: object) -> Chance:
-    read = table.table.game.notation.chance(written)
-    if isinstance(read, Chance):
+def _came(case: Case, live: Live, chance: Chance, facts: dict[str, Any] | None = None) -> Decision:
+    """Take a result; a spin that was void all along decides nothing, wherever the ball lies."""
+    ruling = short_ruling(case.table, live, chance)
+    if ruling is not None:
+        return rule_on(case, live, ruling)
+    return come(case, live, chance, facts)
+
+
+def _no_result(case: Case) -> Refusal:
+    return Refusal(Reason.CHANCE_IS_NOT_DUE, "this is no result", case.operation.rules)
+
+
+def _may_call(case: Case, live: Live) -> Refusal | None:
+    """Say why no result may be called or keyed by hand now, or None."""
+    mode = case.table.table.mode.name
+    if mode != "dealer" and not (mode == "automated" and case.role == SYSTEM):
+        source = "the generator draws" if mode == "rng" else "the wheel's own sensor reads"
+        what = f"{source} the result of this table: nobody keys it"
+        rules = case.operation.rules_for(f"by hand, {mode}")
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, "Declare a malfunction if need be.")
+    if live.reading is not None:
+        what = f"{with_colour(case.table, live.reading)} is registered already"
+        rules = case.operation.rules_for("registered")
+        remedy = "Confirm it, or have the supervisor correct it."
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, remedy)
+    if is_decided(live):
+        what = f"round {live.number} has its result already"
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, remedy="A wrong one is corrected.")
+    return None
+
+
+def _misread(case: Case, chance: Chance, colour: str | None) -> Refusal | None:
+    """Refuse a number that is called with a colour it does not have."""
+    called = with_colour(case.table, chance.symbol) if colour is not None else None
+    if called is None or called.endswith(f" {(colour or '').strip().lower()}"):
+        return None
+    what = f"the number is {called}, not {(colour or '')[:40]}"
+    return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, case.operation.rules)
+
+
+# The sensor
+
+
+class SensorReads(Asked, tag="sensor reads"):
+    """The sensor in the rim has read the number; None: it could read none."""
+
+    chance: Any = None
+
+
+@does(SensorReads)
+def sensor_reads(case: Case, asked: SensorReads) -> Decision:
+    """Take the number from the sensor; whether early, late, wrong or silent, it is answered."""
+    if case.house.person(asked.who) is not None or asked.who not in (SENSOR, SYSTEM):
+        what = f"a reading comes from the sensor, not from {asked.who[:40]}"
+        return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules, "Key it: result.")
+    if asked.chance is None:
+        return _silent(case)
+    read = read_symbol(case.table, asked.chance)
+    if isinstance(read, Refusal):
         return read
-    what = "a result names what came"
-    raise RefusedError(Refusal(Reason.RULING_DOES_NOT_APPLY, what, remedy="Rule on it instead."))
+    known = _known(case.table)
+    if known is not None:
+        return _compared(case, read, known)
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    came = _came(case, live, read, {"by": SENSOR})
+    if isinstance(came, Refusal) or not _is_late(case, live):
+        return came
+    happenings = came if isinstance(came, tuple) else (came,)
+    return (_waited(case, live), *happenings)
 
 
-def decide_on(case: Case, live: Live, after: Round, chance: object) -> Happening:
-    """Tell that a result decides the round's wagers."""
-    rules = case.operation.rules + plain_rules(after.answered[-1])
-    words = after.answered[-1].told[0].words if after.answered[-1].told else str(chance)
-    notices = tuple(n for told in after.answered[-1].told for n in told.notices)
-    facts = {"round": live.number, "chance": chance}
-    return happened(case, "result decided", Said(words, rules, notices), facts)
-
-
-@folds("result registered")
-def _registered(table: TableState, entry: Entry) -> TableState:
-    assert table.live is not None
-    return replace(table, live=replace(table.live, reading=entry.happening.facts["chance"]))
-
-
-@folds("result decided")
-def _result_decided(table: TableState, entry: Entry) -> TableState:
+def _known(table: TableState) -> str | None:
+    """Return the result a reading comes too late for: registered, decided, or just settled."""
     live = table.live
-    assert live is not None
-    symbol = _symbol(table, entry.happening.facts["chance"])
-    return finished(replace(table, live=_decided(live, ask(live.round, symbol))))
+    if live is not None:
+        return live.reading if live.reading is not None else _carried(table, live)
+    return _carried(table, table.last) if table.last is not None else None
 
 
-def _decided(live: Live, after: Round) -> Live:
-    """Note which slips a move of the round has decided and nobody has posted yet."""
-    old = {slip.id: slip for slip in live.round.slips}
-    fresh = {slip.id for slip in after.slips if slip is not old.get(slip.id)}
-    return replace(live, round=after, unpaid=live.unpaid | fresh, reading=None, window=None)
+def _carried(table: TableState, live: Live) -> str | None:
+    carry = live.round.carry
+    return None if carry is None else str(table.table.game.notation.write_symbol(carry))
+
+
+def _compared(case: Case, read: Chance, known: str) -> Decision:
+    """Compare a reading that came after the result with it; where they differ, somebody looks."""
+    number = with_colour(case.table, read.symbol)
+    facts = {"chance": str(read.symbol), "known": known, "agrees": str(read.symbol) == known}
+    if facts["agrees"]:
+        words = f"The sensor read {number} after it was recorded: it agrees"
+        return happened(case, "sensor late", Said(words, case.operation.rules), facts)
+    words = f"The sensor read {number}, but {with_colour(case.table, known)} is recorded"
+    rules = case.operation.rules_for("differs")
+    notice = Notice("Find the right outcome; a supervisor corrects a wrong one", rules)
+    return happened(case, "sensor late", Said(words, case.operation.rules, (notice,)), facts)
+
+
+def _is_late(case: Case, live: Live) -> bool:
+    patience = case.operation.values.get("patience")
+    if patience is None or live.closed is None:
+        return False
+    return case.moment.clock - live.closed > patience * MICROSECONDS
+
+
+def _waited(case: Case, live: Live) -> Happening:
+    assert live.closed is not None
+    seconds = (case.moment.clock - live.closed) // MICROSECONDS
+    words = f"The table waited {seconds} seconds for the sensor"
+    notice = Notice("The sensor was late: look at it", case.operation.rules_for("late"))
+    facts = {"chance": None, "known": None, "agrees": None, "why": words}
+    return happened(case, "sensor late", Said(words, (), (notice,)), facts)
+
+
+@folds("sensor late")
+def _sensor_late(table: TableState, entry: Entry) -> TableState:
+    facts = entry.happening.facts
+    if facts["agrees"]:
+        return table
+    return under_review(table, str(facts.get("why") or "the sensor differs from the record"))
+
+
+def under_review(table: TableState, why: str) -> TableState:
+    """Note that somebody has to look into the round."""
+    reviews = (*table.conduct.reviews, Review(table.conduct.round, why))
+    return replace(table, conduct=replace(table.conduct, reviews=reviews))
+
+
+def _silent(case: Case) -> Decision:
+    """Tell that the sensor read nothing: the dealer keys the number, or somebody looks into it."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    mode = case.table.table.mode.name
+    whose = "the dealer keys the number" if mode == "dealer" else "establish what came"
+    rules = case.operation.rules_for(f"silent, {mode}")
+    said = Said("The sensor read nothing", (), (Notice(f"No reading: {whose}", rules),))
+    return happened(case, "sensor silent", said, {"round": live.number})
+
+
+@folds("sensor silent")
+def _sensor_silent(table: TableState, entry: Entry) -> TableState:
+    return under_review(table, "the sensor read nothing")
+
+
+# Confirmation
 
 
 class ConfirmResult(Asked, tag="confirm result"):
-    """The registered result is right: settle on it."""
+    """The registered result is right: settle on it. ``chance`` reads it back."""
+
+    chance: Any = None
 
 
 @does(ConfirmResult)
@@ -113,12 +235,32 @@ def confirm_result(case: Case, asked: ConfirmResult) -> Decision:
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    if live.reading is None:
+    if live.reading is None or not awaits_confirmation(case.table):
         what = "no result is registered that could be confirmed"
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.operation.rules, "Enter it first.")
-    after = ask(live.round, _symbol(case.table, live.reading))
+    symbol = symbol_of(case.table, live.reading)
+    refusal = _read_back(case, symbol, asked.chance)
+    if refusal is not None:
+        return refusal
+    after = ask(live.round, symbol)
     decided = decide_on(case, live, after, live.reading)
-    return (decided, settle_all(case, _decided(live, after)))
+    return (decided, settle_all(case, having_decided(live, after)))
+
+
+def _read_back(case: Case, symbol: Chance, said: object) -> Refusal | None:
+    """Refuse to confirm a number that is read back as another."""
+    if said is None:
+        return None
+    read = read_symbol(case.table, said)
+    if isinstance(read, Refusal):
+        return read
+    if read == symbol:
+        return None
+    registered, confirmed = (with_colour(case.table, each.symbol) for each in (symbol, read))
+    what = f"{registered} is registered, not {confirmed}"
+    rules = case.operation.rules + rules_of(case, "result", "registered")
+    remedy = "A wrong one is corrected by the supervisor, then confirmed."
+    return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, remedy)
 
 
 # The draw
@@ -136,15 +278,13 @@ def draw_result(case: Case, asked: DrawResult) -> Decision:
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    committed = live.committed
-    if committed is None:
-        return Refusal(Reason.CHANCE_IS_NOT_DUE, "the round is committed to no seed")
-    name, seed = case.table.name, bytes.fromhex(asked.seed)
-    if commit(name, live.number, seed, committed.ruleset) != committed.commitment:
-        what = "the seed is not the one this round was committed to"
-        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, remedy="Void the round.")
+    seed = _committed_seed(case, live, asked.seed)
+    if isinstance(seed, Refusal):
+        return seed
     mixed = mix(live.nonces)
-    drawing = Drawing(case.table.table.game.device, stream(name, live.number, seed, mixed))
+    drawing = Drawing(
+        case.table.table.game.device, stream(case.table.name, live.number, seed, mixed)
+    )
     for _ in range(_drawn(live.round)):
         drawing.draw()
     symbol = drawing.draw()
@@ -154,6 +294,21 @@ def draw_result(case: Case, asked: DrawResult) -> Decision:
     chance = case.table.table.game.notation.write_symbol(symbol)
     decided = decide_on(case, live, after, chance)
     return replace(decided, facts={**decided.facts, "seed": asked.seed, "mixed": mixed})
+
+
+def _committed_seed(case: Case, live: Live, written: str) -> bytes | Refusal:
+    """Read the seed, which must be the one that the round was committed to."""
+    committed = live.committed
+    if committed is None:
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, "the round is committed to no seed")
+    try:
+        seed = bytes.fromhex(written)
+    except ValueError:
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, "a seed is written in hexadecimal digits")
+    if commit(case.table.name, live.number, seed, committed.ruleset) != committed.commitment:
+        what = "the seed is not the one this round was committed to"
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, remedy="Void the round.")
+    return seed
 
 
 def _drawn(played: Round) -> int:
@@ -169,99 +324,8 @@ class Settle(Asked, tag="settle"):
 def settle(case: Case, asked: Settle) -> Decision:
     """Settle what a result has decided."""
     live = live_of(case)
-    return live if isinstance(live, Refusal) else settle_all(case, live)
-
-
-# Posting
-
-
-def settle_all(case: Case, live: Live) -> Happening:
-    """Post everything that is decided: losers gone, winners paid."""
-    rules = case.table.table.game.ruleset.rules("collect") + case.table.table.game.ruleset.rules(
-        "pay"
-    )
-    return post(case, live, live.unpaid, "round settled", Said("Settled", rules))
-
-
-def post(case: Case, live: Live, names: Iterable[str], kind: str, said: Said) -> Happening:
-    """Post decided slips, with each wager's line, odds, amounts and rules."""
-    wanted = set(names)
-    slips = [slip for slip in live.round.slips if slip.id in wanted]
-    moved: list[Posting] = []
-    for slip in slips:
-        moved += postings(standing(case.table.name, slip), as_placed(case.table.name, slip))
-    facts = {"round": live.number, "wagers": [told(case.table, slip) for slip in slips]}
-    return happened(case, kind, said, facts, moved)
-
-
-@folds("round settled")
-def _settled(table: TableState, entry: Entry) -> TableState:
-    return paid(table, entry)
-
-
-def paid(table: TableState, entry: Entry) -> TableState:
-    """Take the slips of an entry off the list of what is still to be posted."""
-    assert table.live is not None
-    gone = {wager["id"] for wager in entry.happening.facts["wagers"]}
-    live = replace(table.live, unpaid=table.live.unpaid - gone)
-    return finished(replace(table, live=live))
-
-
-# Correction
-
-
-class CorrectResult(Asked, tag="correct"):
-    """The result last recorded was wrong; this is what came."""
-
-    chance: Any
-
-
-@does(CorrectResult)
-def correct(case: Case, asked: CorrectResult) -> Decision:
-    """Fold the round again with the right result and post the difference."""
-    table = case.table
-    live = table.live if table.live and table.live.round.carry is not None else table.last
-    if live is None:
-        what = "no result was recorded that could be corrected"
-        return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules)
-    try:
-        symbol = _symbol(table, asked.chance)
-    except RefusedError as refused:
-        return refused.refusal
-    after = ask(live.round, Correct(symbol, case.role))
-    answered: Answered = after.answered[-1]
-    if answered.refusal is not None:
-        return answered.refusal
-    paid_so_far = [slip for slip in live.round.slips if slip.id not in live.unpaid]
-    again = {slip.id: slip for slip in after.slips}
-    moved: list[Posting] = []
-    for slip in paid_so_far:
-        moved += postings(standing(table.name, again[slip.id]), standing(table.name, slip))
-    chance = table.table.game.notation.write_symbol(symbol.symbol)
-    before = {slip.id: slip for slip in live.round.slips}
-    facts = {
-        "round": live.number,
-        "chance": chance,
-        "by": case.role,
-        "wagers": [told(table, slip) for slip in after.slips if slip != before[slip.id]],
-    }
-    said = Said(
-        f"Round {live.number} is corrected to {chance} and settled again",
-        case.operation.rules + plain_rules(answered),
-    )
-    return happened(case, "result corrected", said, facts, owed_at_worst(case.house.ledger, moved))
-
-
-@folds("result corrected")
-def _corrected(table: TableState, entry: Entry) -> TableState:
-    facts = entry.happening.facts
-    move = Correct(_symbol(table, facts["chance"]), facts["by"])
-    if table.live is not None and table.live.number == facts["round"]:
-        return changed(table, move)
-    assert table.last is not None
-    numbers = (*table.conduct.numbers[:-1], str(facts["chance"]))
-    return replace(
-        table,
-        last=replace(table.last, round=ask(table.last.round, move)),
-        conduct=replace(table.conduct, numbers=numbers),
-    )
+    if isinstance(live, Refusal):
+        return live
+    if not live.unpaid:
+        return Refusal(Reason.MOVE_IS_NOT_DUE, "nothing is decided that could be settled")
+    return settle_all(case, live)

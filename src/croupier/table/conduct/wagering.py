@@ -1,4 +1,4 @@
-"""Wagers at a table: the window opens, wagers are placed, moved and confirmed, the window closes.
+"""Wagers at a table: the window opens, wagers are placed, moved and confirmed.
 
 Each of them is one move of the round; what it moves of the players' chips is posted with it.
 """
@@ -6,22 +6,31 @@ Each of them is one move of the round; what it moves of the players' chips is po
 from dataclasses import replace
 from typing import Any, Literal
 
-from croupier.games.protocol import Close, Offer
+from croupier.games.protocol import Notice, Offer
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.chips import Picked, issuer
+from croupier.table.conduct.closing import CALL_MISSED, time_is_up
+from croupier.table.conduct.coming import is_decided, rules_of
+from croupier.table.conduct.handling import refuse_touch
 from croupier.table.conduct.people import may_play
 from croupier.table.conduct.posting import difference, postings, standing
-from croupier.table.conduct.rounds import begun, changed, live_of, plain_rules, say_slip
+from croupier.table.conduct.rounds import (
+    MICROSECONDS,
+    begun,
+    changed,
+    live_of,
+    plain_rules,
+    say_slip,
+)
 from croupier.table.conduct.state import Committed, Live, TableState, Window
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.configuration import LONGEST_WINDOW
 from croupier.table.moves import Call, Place, Round
 from croupier.table.record import WagerRecord, read_wager
 from croupier.table.round import ask, place_all
 from croupier.table.slips import VALUE, Result, Slip
 from croupier.terms.refusals import Reason, Refusal
-
-
-MICROSECONDS = 1_000_000
+from croupier.terms.shapes import is_list, is_object
 
 
 # The window opens
@@ -39,25 +48,66 @@ class NewGame(Asked, tag="new game"):
 def new_game(case: Case, asked: NewGame) -> Decision:
     """Open the wagering of the next round."""
     table = case.table
-    if not table.conduct.is_open:
-        what = f"table {table.name} is not open"
-        return Refusal(Reason.TABLE_IS_NOT_OPEN, what, remedy="Open it first.")
-    if table.live is not None:
-        what = f"round {table.live.number} is not over"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Finish it first.")
     seconds = asked.seconds if asked.seconds is not None else table.table.seconds
+    refusal = _may_begin(case, asked) or _alternates(case, asked.who)
+    if refusal is not None:
+        return refusal
     number = table.conduct.round + 1
     until = f", for {seconds} seconds" if seconds else ""
-    facts: dict[str, Any] = {"round": number, "seconds": seconds}
+    facts: dict[str, Any] = {"round": number, "seconds": seconds, "dealer": asked.who}
     if asked.commitment is not None:
         facts |= {
             "commitment": asked.commitment,
             "sealed": asked.sealed,
             "ruleset": table.table.game.ruleset.content_hash,
         }
-    rules = case.operation.rules + (case.operation.rules_for("countdown") if seconds else ())
-    said = Said(f"Round {number}: place your bets{until}", rules)
+    said = Said(
+        f"Round {number}: place your bets{until}",
+        case.operation.rules + (case.operation.rules_for("two tables") * _has_another(case, asked)),
+        _countdown(case, seconds),
+    )
     return happened(case, "round begun", said, facts)
+
+
+def _may_begin(case: Case, asked: NewGame) -> Refusal | None:
+    """Say why no round can begin at this table now, or None."""
+    table = case.table
+    if not table.conduct.is_open:
+        what = f"table {table.name} is not open"
+        return Refusal(Reason.TABLE_IS_NOT_OPEN, what, remedy="Open it first.")
+    if table.live is not None:
+        what = f"round {table.live.number} is not over"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Finish it first.")
+    if asked.seconds is not None and not 0 < asked.seconds <= LONGEST_WINDOW:
+        what = f"wagers are taken for 1 to {LONGEST_WINDOW:,} seconds, not {asked.seconds}"
+        return Refusal(Reason.OPTION_IS_NOT_APPROVED, what, case.operation.rules)
+    if table.table.mode.name == "rng" and asked.commitment is None:
+        what = "a round that the generator decides is committed to its seed before it begins"
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, table.table.mode.rules)
+    return None
+
+
+def _has_another(case: Case, asked: NewGame) -> bool:
+    """Say whether the dealer runs another table beside this one."""
+    others = (each for each in case.house.tables.values() if each.name != case.table.name)
+    return any(each.conduct.dealer == asked.who for each in others)
+
+
+def _alternates(case: Case, dealer: str) -> Refusal | None:
+    """Let a dealer who runs two tables change over between rounds, not in the middle of one."""
+    rules = case.operation.rules_for("two tables")
+    for other in case.house.tables.values():
+        if rules and other.live is not None and other.live.dealer == dealer:
+            what = f"{dealer} has round {other.live.number} in hand at {other.name}"
+            return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Finish it, then change over.")
+    return None
+
+
+def _countdown(case: Case, seconds: int | None) -> tuple[Notice, ...]:
+    rules = case.operation.rules_for("countdown")
+    if not (seconds and rules):
+        return ()
+    return (Notice(f"Every terminal counts down {seconds} seconds", rules),)
 
 
 @folds("round begun")
@@ -75,8 +125,17 @@ def _round_begun(table: TableState, entry: Entry) -> TableState:
         first=entry.seq,
         window=Window(entry.moment.clock, closes),
         committed=committed,
+        dealer=facts["dealer"],
     )
-    return replace(table, live=live, conduct=replace(table.conduct, round=facts["round"]))
+    conduct = replace(table.conduct, round=facts["round"], dealer=facts["dealer"])
+    return replace(table, live=live, conduct=conduct)
+
+
+def seconds_left(live: Live, clock: int) -> int | None:
+    """Return what is left of the countdown, as every terminal shows it; None without one."""
+    if live.window is None or live.window.closes is None:
+        return None
+    return max(0, -(-(live.window.closes - clock) // MICROSECONDS))
 
 
 # Wagers
@@ -104,20 +163,34 @@ def place(case: Case, asked: PlaceWager) -> Decision:
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    refusal = may_play(case, player) or _is_late(case, live) or _is_confirmed(case, live, player)
+    refusal = (
+        _for_another(case, asked)
+        or may_play(case, player)
+        or _is_late(case, live, player)
+        or _is_confirmed(case, live, player)
+    )
     if refusal is not None:
         return refusal
     issued_at = issuer(case, Picked(player, asked.chips, asked.stake))
     if isinstance(issued_at, Refusal):
         return issued_at
-    wager = _written(case, live, asked, player) | {"issued_at": issued_at}
-    after = place_all(live.round, (_read(wager),))
+    wager = written(case, live, asked, player) | {"issued_at": issued_at}
+    after = place_all(live.round, (taken(wager),))
     if (no := after.answered[-1].refusal) is not None:
-        return no
-    return _placed(case, live, after, wager)
+        return _missed(case, live, no)
+    return placed(case, live, after, wager)
 
 
-def _placed(case: Case, live: Live, after: Round, wager: dict[str, Any]) -> Decision:
+def _for_another(case: Case, asked: PlaceWager) -> Refusal | None:
+    """Let only staff put down a wager for somebody else."""
+    if asked.player in (None, asked.who) or case.role != "player":
+        return None
+    what = f"{asked.who} places their own wagers, not {(asked.player or '')[:40]}'s"
+    return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules_for("answers"))
+
+
+def placed(case: Case, live: Live, after: Round, wager: dict[str, Any]) -> Decision:
+    """Write down a wager that was taken, and debit its stake."""
     slip = after.slip(wager["id"])
     assert slip is not None  # it was accepted
     moved = difference(case.table.name, live.round, after)
@@ -125,19 +198,39 @@ def _placed(case: Case, live: Live, after: Round, wager: dict[str, Any]) -> Deci
         rules = case.operation.rules_for("credit")
         return replace(refusal, rules=rules)
     told = plain_rules(after.answered[-1])
-    said = Said(say_slip(case.table, slip), case.operation.rules + slip.rules + told)
+    rules = case.operation.rules + slip.rules + told
+    said = Said(say_slip(case.table, slip), rules, _answers(case, slip.player))
     return happened(case, "wager placed", said, {"wager": wager}, moved)
 
 
-def _is_late(case: Case, live: Live) -> Refusal | None:
+def _answers(case: Case, player: str) -> tuple[Notice, ...]:
+    """Remind a player who was helped that they answer for where the wager lies."""
+    rules = rules_of(case, "place", "answers")
+    if case.role == "player" or not rules:
+        return ()
+    return (Notice(f"{player} answers for where it lies", rules),)
+
+
+def _is_late(case: Case, live: Live, player: str) -> Refusal | None:
     """Refuse a wager after the time is up, although nobody closed the wagering yet."""
-    window = live.window
-    if window is None or window.closes is None or window.is_relaxed:
-        return None
-    if case.moment.clock < window.closes or not isinstance(live.round.turn, Offer):
+    if not isinstance(live.round.turn, Offer):
         return None
     rules = case.table.table.game.ruleset.rules("closed")
+    if live.window is not None and live.window.relaxed:
+        if player in live.window.relaxed:
+            return None
+        what = f"wagering is open for {', '.join(sorted(live.window.relaxed))} alone"
+        return Refusal(Reason.WAGERING_IS_CLOSED, what, rules, "Wait.")
+    if not time_is_up(live, case.moment.clock):
+        return None
     return Refusal(Reason.WAGERING_IS_CLOSED, "the wagering time is up", rules, "Wait.")
+
+
+def _missed(case: Case, live: Live, refusal: Refusal) -> Refusal:
+    """Add to a late wager's refusal that a missed call entitles nobody to it."""
+    if CALL_MISSED not in live.steps:
+        return refusal
+    return replace(refusal, rules=refusal.rules + rules_of(case, "ball dropped", "missed call"))
 
 
 def _is_confirmed(case: Case, live: Live, player: str) -> Refusal | None:
@@ -148,17 +241,17 @@ def _is_confirmed(case: Case, live: Live, player: str) -> Refusal | None:
     return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, rules)
 
 
-def _written(case: Case, live: Live, asked: PlaceWager, player: str) -> dict[str, Any]:
+def written(case: Case, live: Live, asked: PlaceWager, player: str) -> dict[str, Any]:
     """Write a wager down so that it can be taken again from the journal."""
-    taken = {slip.id for slip in live.round.slips}
-    number = len(taken) + 1
-    while f"w{number}" in taken:
+    used = {slip.id for slip in live.round.slips}
+    number = len(used) + 1
+    while f"w{number}" in used:
         number += 1
     return {
         "id": str(asked.id) if asked.id is not None else f"w{number}",
         "player": player,
         "bet": asked.bet,
-        "target": asked.target,
+        "target": _whole(asked.target),
         "stake": asked.stake if isinstance(asked.stake, str | int) else str(asked.stake),
         "on": asked.on,
         "accepted": asked.accepted,
@@ -168,7 +261,17 @@ def _written(case: Case, live: Live, asked: PlaceWager, player: str) -> dict[str
     }
 
 
-def _read(wager: dict[str, Any]) -> Place:
+def _whole(written: Any) -> Any:
+    """Write numbers as whole ones: the journal holds no fractions."""
+    if isinstance(written, float):
+        return int(written) if written.is_integer() else str(written)
+    if is_list(written):
+        return [_whole(each) for each in written]
+    return {n: _whole(part) for n, part in written.items()} if is_object(written) else written
+
+
+def taken(wager: dict[str, Any]) -> Place:
+    """Read a wager as the journal has it."""
     parts = {name: part for name, part in wager.items() if name != "nonce" and part is not None}
     return read_wager(WagerRecord(**parts), wager["id"])
 
@@ -177,7 +280,7 @@ def _read(wager: dict[str, Any]) -> Place:
 def _wager_placed(table: TableState, entry: Entry) -> TableState:
     assert table.live is not None
     wager = entry.happening.facts["wager"]
-    after = place_all(table.live.round, (_read(wager),))
+    after = place_all(table.live.round, (taken(wager),))
     nonces = (*table.live.nonces, (wager["id"], wager["nonce"]))
     return replace(table, live=replace(table.live, round=after, nonces=nonces))
 
@@ -197,18 +300,32 @@ def call(case: Case, asked: CallWager) -> Decision:
         return live
     slip = live.round.slip(asked.wager)
     if slip is not None and slip.result is Result.OPEN:
-        refusal = _is_late(case, live) or _is_confirmed(case, live, slip.player)
+        refusal = _is_late(case, live, slip.player) or _is_confirmed(case, live, slip.player)
         if refusal is not None:
             return refusal
+    elif slip is not None and is_decided(live):
+        return refuse_touch(case, live, slip) or _paid_already(slip)
     by_staff = case.role != "player"
     after = ask(live.round, Call(asked.wager, asked.call, None if by_staff else asked.who))
     if (no := after.answered[-1].refusal) is not None:
-        return no
+        return _missed(case, live, _touched(case, slip, asked.who, no))
     said = Said(f"{asked.wager}: {asked.call}", case.operation.rules)
     facts = {"wager": asked.wager, "call": asked.call, "by": None if by_staff else asked.who}
     return happened(
         case, "wager called", said, facts, difference(case.table.name, live.round, after)
     )
+
+
+def _paid_already(slip: Slip) -> Refusal:
+    what = f"{slip.id} is paid: it is picked up, not called on"
+    return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, remedy='Use "pick up".')
+
+
+def _touched(case: Case, slip: Slip | None, who: str, refusal: Refusal) -> Refusal:
+    """Say by which rule nobody touches a wager that is another's to answer for."""
+    if slip is None or case.role != "player" or slip.player == who:
+        return refusal
+    return replace(refusal, rules=refusal.rules + rules_of(case, "place", "answers"))
 
 
 @folds("wager called")
@@ -238,7 +355,7 @@ def move(case: Case, asked: MoveWager) -> Decision:
     if not isinstance(up, Happening):
         return up
     down = place_all(
-        ask(live.round, Call(asked.wager, "remove")), (_read(_moved(case, live, asked, slip)),)
+        ask(live.round, Call(asked.wager, "remove")), (taken(_moved(case, live, asked, slip)),)
     )
     if (no := down.answered[-1].refusal) is not None:
         return no
@@ -258,7 +375,7 @@ def _moved(case: Case, live: Live, asked: MoveWager, slip: Slip) -> dict[str, An
         stake=str(slip.stake),
         chips=slip.chips,
     )
-    return _written(case, live, again, slip.player)
+    return written(case, live, again, slip.player)
 
 
 class ConfirmWagers(Asked, tag="confirm wagers"):
@@ -271,6 +388,12 @@ def confirm_wagers(case: Case, asked: ConfirmWagers) -> Decision:
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
+    refusal = may_play(case, asked.who) or _is_late(case, live, asked.who)
+    if refusal is None and not isinstance(live.round.turn, Offer):
+        what = "wagers are committed already"
+        refusal = Refusal(Reason.WAGERING_IS_CLOSED, what, case.operation.rules)
+    if refusal is not None:
+        return refusal
     said = Said(f"{asked.who} confirmed their wagers", case.operation.rules)
     return happened(case, "wagers confirmed", said, {"player": asked.who})
 
@@ -280,51 +403,3 @@ def _wagers_confirmed(table: TableState, entry: Entry) -> TableState:
     assert table.live is not None
     confirmed = table.live.confirmed | {entry.happening.facts["player"]}
     return replace(table, live=replace(table.live, confirmed=confirmed))
-
-
-# The window closes
-
-
-class NoMoreBets(Asked, tag="no more bets"):
-    """Wagering is closed: called by the dealer, or by the clock at zero."""
-
-    bell: bool = False
-    gesture: bool = False
-
-
-@does(NoMoreBets)
-def no_more_bets(case: Case, asked: NoMoreBets) -> Decision:
-    """Close the wagering; what the book rejects then goes back."""
-    live = live_of(case)
-    if isinstance(live, Refusal):
-        return live
-    after = ask(live.round, Close())
-    if (no := after.answered[-1].refusal) is not None:
-        return no
-    rejected = [
-        slip.id
-        for slip, before in zip(after.slips, live.round.slips, strict=True)
-        if slip.result is not before.result
-    ]
-    rules = tuple(ref for name in rejected for ref in _rules_of(after, name))
-    called = " with the bell" if asked.bell else " with a wave of the hand" if asked.gesture else ""
-    back = f"; rejected and credited back: {', '.join(rejected)}" if rejected else ""
-    said = Said(
-        f"No more bets{called}{back}",
-        case.operation.rules + plain_rules(after.answered[-1]) + rules,
-    )
-    facts = {"rejected": rejected, "bell": asked.bell, "gesture": asked.gesture}
-    moved = difference(case.table.name, live.round, after)
-    return happened(case, "wagering closed", said, facts, moved)
-
-
-def _rules_of(after: Round, name: str) -> tuple[Any, ...]:
-    slip = after.slip(name)
-    return slip.rules if slip else ()
-
-
-@folds("wagering closed")
-def _wagering_closed(table: TableState, entry: Entry) -> TableState:
-    closed = changed(table, Close())
-    assert closed.live is not None
-    return replace(closed, live=replace(closed.live, window=None))

@@ -1,0 +1,260 @@
+"""The wagering ends: called by the dealer, counted down by the clock, or cut off by the ball.
+
+A supervisor may relax the end of it for a player to whom its strictness would be unfair, where the
+book says so; wagers that a player confirmed stay frozen all the same.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from croupier.games.protocol import Close, Deal, Notice, Offer, Ruling
+from croupier.journal.entries import Entry, Happening
+from croupier.rulebooks.operations import operations
+from croupier.table.conduct.posting import difference
+from croupier.table.conduct.rounds import live_of, plain_rules
+from croupier.table.conduct.state import Live, Review, TableState, Window
+from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.moves import Round, Rule, Unread
+from croupier.table.round import ask, retell
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal
+
+
+CALL_MISSED: Final = "call missed"
+"""The step of a spin whose end of wagering nobody called before the ball dropped."""
+_DROPPED: Final = Rule(Ruling("ball dropped"))
+
+
+def time_is_up(live: Live, clock: int) -> bool:
+    """Say whether the time for wagers has run out, although nobody closed the wagering yet."""
+    window = live.window
+    return window is not None and window.closes is not None and clock >= window.closes
+
+
+class NoMoreBets(Asked, tag="no more bets"):
+    """Wagering is closed: called by the dealer, or by the clock at zero."""
+
+    bell: bool = False
+    gesture: bool = False
+
+
+@does(NoMoreBets)
+def no_more_bets(case: Case, asked: NoMoreBets) -> Decision:
+    """Close the wagering; what the book rejects then goes back."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    signals = {"bell": asked.bell, "gesture": asked.gesture}
+    called = " with the bell" if asked.bell else " with a wave of the hand" if asked.gesture else ""
+    closing = operations(case.table.book.name)["no more bets"]
+    rules = tuple(
+        ref for name, given in signals.items() if given for ref in closing.rules_for(name)
+    )
+    said = Said(f"No more bets{called}", rules, _signal_owed(case, signals))
+    ended = close_wagering(case, live, said, signals=signals)
+    return ended if isinstance(ended, Refusal) else ended[0]
+
+
+def _signal_owed(case: Case, signals: dict[str, bool]) -> tuple[Notice, ...]:
+    """Remind the dealer of the signal that goes with the call; the call closes without it."""
+    closing = operations(case.table.book.name)["no more bets"]
+    wanted = [name for name in signals if name in closing.values]
+    if not wanted or any(signals[name] for name in wanted):
+        return ()
+    words = {"bell": "ring the bell", "gesture": "wave a hand across the layout"}
+    what = f"With the call, {' or '.join(words[name] for name in wanted)}"
+    return (Notice(what, closing.rules),)
+
+
+def close_wagering(
+    case: Case,
+    live: Live,
+    said: Said,
+    *,
+    early: bool = False,
+    signals: dict[str, bool] | None = None,
+) -> tuple[Happening, Live] | Refusal:
+    """Close the wagering of a round; return what happened and the round after it."""
+    after = ask(live.round, Close())
+    if (no := after.answered[-1].refusal) is not None:
+        return no
+    rejected = _rejected(live.round, after)
+    back = f"; rejected and credited back: {', '.join(rejected)}" if rejected else ""
+    lapsed = list(live.declared)
+    rules, notices = _running(case, live)
+    if lapsed:
+        what = f"Spoken and not placed in time, no wagers: {', '.join(lapsed)}"
+        notices += (Notice(what, operations(case.table.book.name)["declare"].rules),)
+    rules = (
+        operations(case.table.book.name)["no more bets"].rules
+        + said.rules
+        + plain_rules(after.answered[-1])
+        + rules
+        + tuple(ref for name in rejected for ref in _rules_of(after, name))
+    )
+    facts = {
+        "rejected": rejected,
+        "bell": False,
+        "gesture": False,
+        **(signals or {}),
+        "lapsed": lapsed,
+        "early": early,
+    }
+    told = Said(f"{said.words}{back}", rules, said.notices + notices)
+    moved = difference(case.table.name, live.round, after)
+    happening = happened(case, "wagering closed", told, facts, moved)
+    return happening, _closed(live, after, case.moment.clock)
+
+
+def _rejected(before: Round, after: Round) -> list[str]:
+    old = {slip.id: slip for slip in before.slips}
+    return [slip.id for slip in after.slips if slip.result is not old[slip.id].result]
+
+
+def _rules_of(after: Round, name: str) -> tuple[Ref, ...]:
+    slip = after.slip(name)
+    return slip.rules if slip else ()
+
+
+def _running(case: Case, live: Live) -> tuple[tuple[Ref, ...], tuple[Notice, ...]]:
+    """Cite that the ball still runs; where it is not spun yet, ask for that."""
+    closing = operations(case.table.book.name)["no more bets"]
+    mode = case.table.table.mode.name
+    if live.spin is not None:
+        return closing.rules_for(f"ball running, {mode}"), ()
+    owed = closing.rules_for(f"not spun, {mode}")
+    return (), ((Notice("Spin the ball as soon as practicable", owed),) if owed else ())
+
+
+def _closed(live: Live, after: Round, clock: int) -> Live:
+    return replace(live, round=after, window=None, declared={}, closed=clock)
+
+
+@folds("wagering closed")
+def _wagering_closed(table: TableState, entry: Entry) -> TableState:
+    live = table.live
+    assert live is not None
+    after = replace(table, live=_closed(live, ask(live.round, Close()), entry.moment.clock))
+    if not entry.happening.facts.get("early"):
+        return after
+    review = Review(live.number, "the result came before the wagering ended")
+    conduct = table.conduct
+    return replace(after, conduct=replace(conduct, reviews=(*conduct.reviews, review)))
+
+
+# Nobody called it
+
+
+class BallDropped(Asked, tag="ball dropped"):
+    """The ball has dropped although nobody called no more bets."""
+
+
+@does(BallDropped)
+def ball_dropped(case: Case, asked: BallDropped) -> Decision:
+    """End the wagering at the ball's drop; the missed call entitles nobody to more."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    missed = call_missed(case, live)
+    return missed if isinstance(missed, Refusal) else missed[0]
+
+
+def call_missed(case: Case, live: Live) -> tuple[Happening, Live] | Refusal:
+    """End the wagering at the ball's drop, whether it was called or not."""
+    after = ask(live.round, _DROPPED)
+    if (no := after.answered[-1].refusal) is not None:
+        return no
+    was_open = isinstance(live.round.turn, Offer)
+    dropping = operations(case.table.book.name)["ball dropped"]
+    rules = dropping.rules + plain_rules(after.answered[-1])
+    if was_open:
+        rules += dropping.rules_for("missed call")
+    words = "The ball has dropped" + (": wagering is over, though nobody called it" * was_open)
+    moved = difference(case.table.name, live.round, after)
+    facts = {"called": not was_open, "lapsed": list(live.declared)}
+    happening = happened(case, "ball dropped", Said(words, rules), facts, moved)
+    return happening, _dropped(live, called=not was_open, clock=case.moment.clock)
+
+
+def _dropped(live: Live, *, called: bool, clock: int) -> Live:
+    steps = live.steps if called else (*live.steps, CALL_MISSED)
+    return replace(_closed(live, ask(live.round, _DROPPED), clock), steps=steps)
+
+
+@folds("ball dropped")
+def _ball_dropped(table: TableState, entry: Entry) -> TableState:
+    assert table.live is not None
+    called = entry.happening.facts["called"]
+    return replace(table, live=_dropped(table.live, called=called, clock=entry.moment.clock))
+
+
+# Relaxed
+
+
+class Relax(Asked, tag="relax"):
+    """The end of wagering is relaxed for a player to whom it would be unfair."""
+
+    player: str
+    why: str
+
+
+@does(Relax)
+def relax(case: Case, asked: Relax) -> Decision:
+    """Let one player place, change or withdraw wagers once more, before the outcome is known."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    refusal = _may_relax(case, live, asked)
+    if refusal is not None:
+        return refusal
+    after = _reopened(live.round)
+    said = Said(
+        f"Wagering is open once more for {asked.player} alone: {asked.why}", case.operation.rules
+    )
+    facts = {"player": asked.player, "why": asked.why}
+    moved = difference(case.table.name, live.round, after)
+    return happened(case, "wagering relaxed", said, facts, moved)
+
+
+def _may_relax(case: Case, live: Live, asked: Relax) -> Refusal | None:
+    rules = case.operation.rules
+    if not asked.why.strip():
+        what = "why it would be unfair to the player is not said"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, "Give 'why'.")
+    if case.house.person(asked.player) is None:
+        return Refusal(Reason.PERSON_IS_UNKNOWN, f"the house does not know {asked.player[:40]!r}")
+    if asked.player in live.confirmed:
+        what = f"{asked.player} confirmed their wagers: they stay frozen"
+        frozen = case.operation.rules_for("confirmed")
+        return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, frozen)
+    turn = live.round.turn
+    if isinstance(turn, Offer) and not time_is_up(live, case.moment.clock):
+        what = "wagering has not ended yet: there is nothing to relax"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules)
+    if live.reading is not None or not isinstance(turn, Offer | Deal):
+        what = "the outcome is known: nobody may wager on it"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules)
+    return None
+
+
+def _reopened(closed: Round) -> Round:
+    """Fold a round again without the close that ended its wagering."""
+    if isinstance(closed.turn, Offer):
+        return closed
+    made = [each for each in closed.answered if not isinstance(each.asked, Unread)]
+    last = max(
+        number
+        for number, each in enumerate(made)
+        if isinstance(each.asked, Close) and each.refusal is None
+    )
+    return retell(closed, [each.asked for number, each in enumerate(made) if number != last])
+
+
+@folds("wagering relaxed")
+def _wagering_relaxed(table: TableState, entry: Entry) -> TableState:
+    live = table.live
+    assert live is not None
+    before = live.window.relaxed if live.window else frozenset[str]()
+    player = entry.happening.facts["player"]
+    window = Window(entry.moment.clock, None, before | {player})
+    return replace(table, live=replace(live, round=_reopened(live.round), window=window))

@@ -1,0 +1,251 @@
+"""A result comes: wagering ends if it still ran, and the result is registered, or decides.
+
+It is the same whether the dealer calls it, a sensor reads it or the generator draws it. Decided is
+not posted: where the dealer confirms a result nothing moves before, where winners are paid by hand
+each step moves its own, and elsewhere the system settles at once.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from croupier.games.protocol import Chance, Move, Notice, Offer, Ruling
+from croupier.journal.entries import Entry, Happening, Posting
+from croupier.rulebooks.operations import operations
+from croupier.table.conduct.closing import call_missed, close_wagering, time_is_up
+from croupier.table.conduct.posting import posted, postings, standing
+from croupier.table.conduct.rounds import finished, plain_rules, told, with_round
+from croupier.table.conduct.state import Live, TableState
+from croupier.table.conduct.words import Case, Decision, Said, folds, happened
+from croupier.table.moves import Round
+from croupier.table.round import ask
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+DOLLY: Final = "dolly"
+"""The step of a spin after which the winning number is marked on the layout."""
+SHOWN: Final = 10
+"""How many of the latest numbers the display shows."""
+
+
+def awaits_confirmation(table: TableState) -> bool:
+    """Say whether a result must be confirmed by the dealer before it settles anything."""
+    return table.table.mode.name == "dealer" and "confirm result" in operations(table.book.name)
+
+
+def is_paid_by_hand(table: TableState) -> bool:
+    """Say whether the dealer collects losers and pays winners, step by step."""
+    return table.table.mode.name == "dealer" and "collect" in operations(table.book.name)
+
+
+def rules_of(case: Case, operation: str, name: str) -> tuple[Ref, ...]:
+    """Return the rules the book names at another of its operations; none where it is silent."""
+    found = operations(case.table.book.name).get(operation)
+    return found.rules_for(name) if found else ()
+
+
+# Reading
+
+
+def read_chance(table: TableState, written: object) -> Move | Refusal:
+    """Read what came: a symbol, or an irregular result as an object."""
+    try:
+        return table.table.game.notation.chance(written)
+    except RefusedError as refused:
+        return refused.refusal
+
+
+def read_symbol(table: TableState, written: object) -> Chance | Refusal:
+    """Read a symbol, and nothing irregular."""
+    read = read_chance(table, written)
+    if isinstance(read, Chance | Refusal):
+        return read
+    what = "here only what came can be named, nothing irregular"
+    return Refusal(Reason.RULING_DOES_NOT_APPLY, what, remedy="Rule on it instead.")
+
+
+def symbol_of(table: TableState, written: object) -> Chance:
+    """Read a symbol that the journal holds."""
+    read = read_symbol(table, written)
+    assert isinstance(read, Chance)
+    return read
+
+
+def is_decided(live: Live) -> bool:
+    """Say whether the round in progress has its result and waits to be paid."""
+    return live.round.carry is not None
+
+
+# Coming
+
+
+def come(
+    case: Case, live: Live, chance: Chance, facts: Mapping[str, Any] | None = None
+) -> Decision:
+    """Take a result: end the wagering if it still runs, then register it or decide on it."""
+    ended = _end_wagering(case, live)
+    if isinstance(ended, Refusal):
+        return ended
+    before, live = ended
+    after = ask(live.round, chance)
+    if (no := after.answered[-1].refusal) is not None:
+        return no
+    written = case.table.table.game.notation.write_symbol(chance.symbol)
+    if awaits_confirmation(case.table):
+        return (*before, register(case, live, written, facts))
+    decided = decide_on(case, live, after, written, facts)
+    if is_paid_by_hand(case.table):
+        return (*before, decided)
+    return (*before, decided, settle_all(case, having_decided(live, after)))
+
+
+def _end_wagering(case: Case, live: Live) -> tuple[tuple[Happening, ...], Live] | Refusal:
+    """End wagering that still ran when the result came: in time, too early, or never called."""
+    if not isinstance(live.round.turn, Offer):
+        return (), live
+    rulings = case.table.table.game.ruleset.rulings
+    if time_is_up(live, case.moment.clock):
+        ended = close_wagering(case, live, Said("The time is up: no more bets"))
+    elif "early ball" in rulings:
+        ended = close_wagering(case, live, _too_early(case), early=True)
+    elif "ball dropped" in rulings:
+        ended = call_missed(case, live)
+    else:
+        return (), live
+    return ended if isinstance(ended, Refusal) else ((ended[0],), ended[1])
+
+
+def _too_early(case: Case) -> Said:
+    """Tell that the result came before the wagering ended: wagers stand, and it is looked into."""
+    terms = case.table.table.game.ruleset.rulings["early ball"]
+    words = "The result came before the wagering ended: no more wagers; those placed stand"
+    review: Any = terms.about.get("review")
+    if not review:
+        return Said(words, terms.rules)
+    refs = case.table.table.game.ruleset.refs(review["rules"])
+    return Said(words, terms.rules, (Notice(f"The {review['role']} reviews it", refs),))
+
+
+def register(
+    case: Case, live: Live, written: object, facts: Mapping[str, Any] | None = None
+) -> Happening:
+    """Register a result for the dealer to confirm."""
+    number = with_colour(case.table, written)
+    notice = Notice(f"Confirm {number} or call the supervisor", rules_of(case, "result", "confirm"))
+    said = Said(f"{number} is registered; the dealer confirms it", case.operation.rules, (notice,))
+    return happened(
+        case, "result registered", said, {"round": live.number, "chance": written, **(facts or {})}
+    )
+
+
+@folds("result registered")
+def _registered(table: TableState, entry: Entry) -> TableState:
+    facts = entry.happening.facts
+    return with_round(
+        table, facts["round"], lambda live: replace(live, reading=str(facts["chance"]))
+    )
+
+
+def with_colour(table: TableState, written: object) -> str:
+    """Say a result as it is called, with its colour where it has one."""
+    shown = table.table.game.play
+    closed = shown.step(shown.start(None), symbol_of(table, written))
+    colour = shown.view(closed).get("colour")
+    return f"{written} {colour}" if colour else str(written)
+
+
+def decide_on(
+    case: Case,
+    live: Live,
+    after: Round,
+    chance: object,
+    facts: Mapping[str, Any] | None = None,
+) -> Happening:
+    """Tell that a result decides the round's wagers."""
+    answered = after.answered[-1]
+    rules = case.operation.rules + plain_rules(answered)
+    words = answered.told[0].words if answered.told else str(chance)
+    notices = tuple(n for each in answered.told for n in each.notices)
+    told_facts = {"round": live.number, "chance": chance, **(facts or {})}
+    said = Said(words, rules, notices + _displays(case, words, chance))
+    return happened(case, "result decided", said, told_facts)
+
+
+def _displays(case: Case, words: str, chance: object) -> tuple[Notice, ...]:
+    """Say what screens show of a result: every terminal, and the display of winning numbers."""
+    notices: list[Notice] = []
+    terminals = rules_of(case, "result", "terminals")
+    if terminals:
+        notices.append(Notice(f"Every open terminal shows {words}", terminals))
+    if case.table.conduct.display == "on":
+        numbers = (*case.table.conduct.numbers, str(chance))[-SHOWN:]
+        shown = ", ".join(reversed(numbers))
+        rules = operations(case.table.book.name)["number display"].rules
+        notices.append(Notice(f"The display shows the latest numbers: {shown}", rules))
+    return tuple(notices)
+
+
+@folds("result decided")
+def _result_decided(table: TableState, entry: Entry) -> TableState:
+    live = table.live
+    assert live is not None
+    facts = entry.happening.facts
+    decided = having_decided(live, ask(live.round, symbol_of(table, facts["chance"])))
+    if facts.get(DOLLY) is True:
+        decided = replace(decided, steps=(*decided.steps, DOLLY))
+    return finished(replace(table, live=decided))
+
+
+def having_decided(live: Live, after: Round) -> Live:
+    """Note which slips a move of the round has decided and nobody has posted yet."""
+    old = {slip.id: slip for slip in live.round.slips}
+    fresh = {slip.id for slip in after.slips if slip is not old.get(slip.id)}
+    return replace(live, round=after, unpaid=live.unpaid | fresh, reading=None, window=None)
+
+
+def short_ruling(table: TableState, live: Live, chance: Chance) -> Ruling | None:
+    """Return the no spin that a spin is by itself, called or not: the ball ran with the wheel."""
+    spin = live.spin
+    terms = table.table.game.ruleset.rulings.get("no spin")
+    if spin is None or terms is None or spin.wheel != spin.ball:
+        return None
+    cause = terms.causes.get("ball with the wheel")
+    if cause is None or cause.about["void"] != "always":
+        return None
+    facts = {"cause": cause.name, "called": False, "ball": chance.symbol}
+    return table.table.game.notation.ruling("no spin", facts)
+
+
+# Posting
+
+
+def settle_all(case: Case, live: Live) -> Happening:
+    """Post everything that is decided: losers gone, winners paid."""
+    ruleset = case.table.table.game.ruleset
+    said = Said("Settled", ruleset.rules("collect") + ruleset.rules("pay"))
+    return post(case, live, live.unpaid, "round settled", said)
+
+
+def post(case: Case, live: Live, names: Iterable[str], kind: str, said: Said) -> Happening:
+    """Post decided slips, with each wager's line, odds, amounts and rules."""
+    wanted = set(names)
+    slips = [slip for slip in live.round.slips if slip.id in wanted]
+    moved: list[Posting] = []
+    for slip in slips:
+        moved += postings(standing(case.table.name, slip), posted(case.table.name, live, slip))
+    facts = {"round": live.number, "wagers": [told(case.table, slip) for slip in slips]}
+    return happened(case, kind, said, facts, moved)
+
+
+@folds("round settled")
+def _settled(table: TableState, entry: Entry) -> TableState:
+    return paid(table, entry)
+
+
+def paid(table: TableState, entry: Entry) -> TableState:
+    """Take the slips of an entry off the list of what is still to be posted."""
+    assert table.live is not None
+    gone = {wager["id"] for wager in entry.happening.facts["wagers"]}
+    live = replace(table.live, unpaid=table.live.unpaid - gone)
+    return finished(replace(table, live=live))

@@ -1,0 +1,343 @@
+"""Rulings on a round: a result corrected, an outcome invalidated, a round void, a review closed.
+
+Each reaches the round in progress or the last completed one, whatever was posted so far: what
+changes is the difference, posted as new entries. What a player no longer has, they owe.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, Final
+
+from croupier.games.following import Position
+from croupier.games.protocol import Chance
+from croupier.journal.entries import Entry, Happening, Posting
+from croupier.rulebooks.books import Case as Policies
+from croupier.table.conduct.coming import (
+    awaits_confirmation,
+    is_decided,
+    read_symbol,
+    register,
+    symbol_of,
+    with_colour,
+)
+from croupier.table.conduct.deciding import SYSTEM
+from croupier.table.conduct.posting import owed_at_worst, posted, postings, standing
+from croupier.table.conduct.rounds import plain_rules, told, with_round
+from croupier.table.conduct.state import Live, TableState
+from croupier.table.conduct.voiding import Grounds, void_wagers, with_void
+from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.moves import Correct, Round
+from croupier.table.round import ask
+from croupier.table.slips import Result
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal
+
+
+_GONE: Final = {Result.REFUSED, Result.REJECTED, Result.REMOVED, Result.VOID, Result.FORFEIT}
+
+
+def settled_again(case: Case, live: Live, after: Round) -> list[Posting]:
+    """Return the difference between what was posted of a round and what it comes to now.
+
+    What is decided and still to be paid by hand stays to be paid.
+    """
+    before = {slip.id: slip for slip in live.round.slips}
+    moved: list[Posting] = []
+    for slip in after.slips:
+        was = before.get(slip.id)
+        if was is None:
+            moved += postings(standing(case.table.name, slip), {})
+        elif slip.id not in live.unpaid:
+            then = posted(case.table.name, live, was)
+            now = posted(case.table.name, live, slip)
+            moved += postings(now, then)
+    return owed_at_worst(case.house.ledger, moved)
+
+
+# Correction
+
+
+class CorrectResult(Asked, tag="correct"):
+    """The result last recorded was wrong; this is what came."""
+
+    chance: Any
+
+
+@does(CorrectResult)
+def correct(case: Case, asked: CorrectResult) -> Decision:
+    """Fold the round again with the right result and post the difference."""
+    symbol = read_symbol(case.table, asked.chance)
+    if isinstance(symbol, Refusal):
+        return symbol
+    live = case.table.live
+    if live is not None and live.reading is not None:
+        return _registered_anew(case, live, symbol)
+    live = live if live is not None and is_decided(live) else case.table.last
+    if live is None:
+        what = "no result was recorded that could be corrected"
+        return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules)
+    return corrected(case, live, symbol)
+
+
+def corrected(case: Case, live: Live, symbol: Chance) -> Decision:
+    """Tell that a round is settled again on the right result."""
+    after = ask(live.round, Correct(symbol, None if case.role == SYSTEM else case.role))
+    answered = after.answered[-1]
+    if answered.refusal is not None:
+        return answered.refusal
+    chance = case.table.table.game.notation.write_symbol(symbol.symbol)
+    before = {slip.id: slip for slip in live.round.slips}
+    facts = {
+        "round": live.number,
+        "chance": chance,
+        "by": case.role,
+        "wagers": [told(case.table, slip) for slip in after.slips if slip != before[slip.id]],
+    }
+    words = f"Round {live.number} is corrected to {chance} and settled again"
+    said = Said(words, case.operation.rules + plain_rules(answered))
+    return happened(case, "result corrected", said, facts, settled_again(case, live, after))
+
+
+def _registered_anew(case: Case, live: Live, symbol: Chance) -> Decision:
+    """Replace a number that was registered wrong and that nobody confirmed yet."""
+    terms = case.table.table.game.ruleset.rulings.get("correction")
+    if terms is None or not awaits_confirmation(case.table):
+        what = "no rule lets a result be corrected at this table"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what)
+    if case.role != SYSTEM and not case.table.book.at_least(case.role, terms.role):
+        what = f"a result is corrected by the {terms.role} or above, not by the {case.role}"
+        return Refusal(Reason.ROLE_MAY_NOT, what, terms.rules)
+    written = case.table.table.game.notation.write_symbol(symbol.symbol)
+    anew = register(case, live, written, {"instead": live.reading})
+    words = f"{with_colour(case.table, written)} is registered instead of {live.reading}"
+    rules = tuple(dict.fromkeys(anew.rules + terms.rules))
+    return replace(anew, facts={**anew.facts, "words": words}, rules=rules)
+
+
+@folds("result corrected")
+def _corrected(table: TableState, entry: Entry) -> TableState:
+    facts = entry.happening.facts
+    by = None if facts["by"] == SYSTEM else facts["by"]
+    move = Correct(symbol_of(table, facts["chance"]), by)
+    after = with_round(
+        table, facts["round"], lambda live: replace(live, round=ask(live.round, move))
+    )
+    if table.live is not None and table.live.number == facts["round"]:
+        return after
+    numbers = (*table.conduct.numbers[:-1], str(facts["chance"]))
+    return replace(after, conduct=replace(table.conduct, numbers=numbers))
+
+
+# Invalidation
+
+
+class Invalidate(Asked, tag="invalidate"):
+    """The outcome of a game is invalidated, on one of the book's grounds.
+
+    ``ground`` is what disrupted the game, such as fire, or fraud. ``fraud_by`` are those who
+    committed it; ``forfeit`` those of them, being players, whose wagers are forfeited.
+    """
+
+    ground: str
+    what: str = ""
+    fraud_by: tuple[str, ...] = ()
+    forfeit: tuple[str, ...] = ()
+    round: int | None = None
+
+
+@does(Invalidate)
+def invalidate(case: Case, asked: Invalidate) -> Decision:
+    """Invalidate an outcome: all its wagers are refunded, but a cheat's may be forfeited."""
+    live = round_of(case, asked.round)
+    if isinstance(live, Refusal):
+        return live
+    ground = _ground(case, asked)
+    if isinstance(ground, Refusal):
+        return ground
+    refusal = _may_forfeit(case, asked)
+    if refusal is not None:
+        return refusal
+    cheats = set(asked.forfeit)
+    forfeit = [slip for slip in standing_slips(live) if slip in _names_of(live, cheats)]
+    refund = [slip for slip in standing_slips(live) if slip not in forfeit]
+    why = f"invalidated: {asked.what or asked.ground}"
+    rules = case.operation.rules + ground
+    return annulled(case, live, Grounds(why, rules), refund, forfeit)
+
+
+_NOT_GROUNDS: Final = {"refund", "forfeit"}
+
+
+def _ground(case: Case, asked: Invalidate) -> tuple[Ref, ...] | Refusal:
+    """Find the book's rule for a ground, in whatever letters it is written."""
+    grounds = {n.casefold(): n for n in case.operation.because if n not in _NOT_GROUNDS}
+    found = grounds.get(asked.ground.strip().casefold())
+    if found is not None:
+        return case.operation.rules_for(found)
+    what = f"{asked.ground[:40]!r} is no ground to invalidate a game by"
+    remedy = f"Grounds: {', '.join(grounds.values())}."
+    return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, remedy)
+
+
+def _may_forfeit(case: Case, asked: Invalidate) -> Refusal | None:
+    """Let only the wager of a player be forfeited who committed the fraud."""
+    rules = case.operation.rules_for("forfeit")
+    is_fraud = asked.ground.strip().casefold() == "fraud"
+    if is_fraud and not asked.fraud_by:
+        what = "whose fraud it was is not said"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, "Give 'fraud_by'.")
+    stray = [name for name in asked.forfeit if not is_fraud or name not in asked.fraud_by]
+    if not stray:
+        return None
+    what = f"{stray[0][:40]} did not commit the fraud: their wager is refunded, not forfeited"
+    return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
+
+
+def round_of(case: Case, number: int | None) -> Live | Refusal:
+    """Return the round a ruling is on: in progress, or last completed; earlier ones stand."""
+    rounds = [live for live in (case.table.live, case.table.last) if live is not None]
+    found = next((live for live in rounds if number in (None, live.number)), None)
+    if found is None:
+        known = ", ".join(str(live.number) for live in rounds) or "none"
+        what = f"round {number} is neither in progress nor the last one" if number else "no round"
+        remedy = f"Rounds that can be ruled on: {known}."
+        return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules, remedy)
+    if VOID in found.steps:
+        what = f"round {found.number} is void already"
+        return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules)
+    return found
+
+
+def standing_slips(live: Live) -> list[str]:
+    """Return the wagers of a round on which something is or was staked."""
+    return [slip.id for slip in live.round.slips if slip.result not in _GONE]
+
+
+def _names_of(live: Live, players: Iterable[str]) -> set[str]:
+    wanted = set(players)
+    return {slip.id for slip in live.round.slips if slip.player in wanted}
+
+
+VOID: Final = "void"
+"""The step with which a round ends that has no outcome."""
+
+
+def annulled(
+    case: Case, live: Live, grounds: Grounds, refund: list[str], forfeit: list[str]
+) -> Decision:
+    """Tell that a round has no outcome: stakes go back, some are forfeited, and it is over."""
+    refunded = replace(grounds, rules=grounds.rules + _refund_rules(case))
+    back = void_wagers(case, live, refund, refunded)
+    if isinstance(back, Refusal):
+        return back
+    happenings: list[Happening] = []
+    forfeits = replace(
+        grounds,
+        rules=grounds.rules + case.operation.rules_for("forfeit"),
+        is_forfeit=True,
+        why=f"forfeited, {grounds.why}",
+    )
+    if forfeit:
+        lost = void_wagers(case, replace(live, round=back.round), forfeit, forfeits)
+        if isinstance(lost, Refusal):
+            return lost
+        said = Said(f"Forfeited: {', '.join(forfeit)}", forfeits.rules)
+        happenings = [happened(case, "wagers voided", said, lost.facts, lost.postings)]
+    void = case.table.book.policy(Policies.VOID_ROUND)
+    rules = refunded.rules + (void.rules if void else ())
+    said = Said(f"Round {live.number} is void, {grounds.why}; every other stake goes back", rules)
+    ended = happened(case, "round void", said, back.facts, back.postings)
+    return (*happenings, ended)
+
+
+def _refund_rules(case: Case) -> tuple[Ref, ...]:
+    policies = (case.table.book.policy(each) for each in (Policies.VOID_WAGER, Policies.STAND_OFF))
+    general = tuple(ref for policy in policies if policy for ref in policy.rules)
+    return case.operation.rules_for("refund") + general
+
+
+@folds("wagers voided")
+def _wagers_voided(table: TableState, entry: Entry) -> TableState:
+    return with_void(table, entry.happening.facts)
+
+
+@folds("round void")
+def _round_void(table: TableState, entry: Entry) -> TableState:
+    facts = entry.happening.facts
+    was_live = table.live is not None and table.live.number == facts["round"]
+    conduct = replace(table.conduct, voids=table.conduct.voids + 1)
+    ended = next(
+        live for live in (table.live, table.last) if live and live.number == facts["round"]
+    )
+    if not was_live and is_decided(ended):
+        conduct = replace(conduct, numbers=conduct.numbers[:-1])
+    after = with_void(replace(table, conduct=conduct, live=ended), facts)
+    void = after.live or after.last
+    assert void is not None
+    over = _over(void)
+    if was_live:
+        return replace(after, conduct=conduct, live=None, last=over)
+    return replace(after, conduct=conduct, live=table.live, last=over)
+
+
+def _over(live: Live) -> Live:
+    """End a round without an outcome: nothing lies on the layout, the next one starts afresh."""
+    opening = live.round.opening.position
+    position = Position(opening.state)
+    return replace(
+        live,
+        round=replace(live.round, position=position),
+        steps=(*live.steps, VOID),
+        unpaid=frozenset(),
+        lying=frozenset(),
+        reading=None,
+        window=None,
+    )
+
+
+class VoidRound(Asked, tag="void round"):
+    """A round that cannot be finished is void: every stake goes back, with the reason."""
+
+    why: str
+    round: int | None = None
+
+
+@does(VoidRound)
+def void_round(case: Case, asked: VoidRound) -> Decision:
+    """Void a round whose outcome nobody can establish."""
+    if not asked.why.strip():
+        what = "why the round is void is not said"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, "Give 'why'.")
+    live = round_of(case, asked.round)
+    if isinstance(live, Refusal):
+        return live
+    grounds = Grounds(asked.why[:200], case.operation.rules)
+    return annulled(case, live, grounds, standing_slips(live), [])
+
+
+# Reviews
+
+
+class CloseReview(Asked, tag="close review"):
+    """What had to be looked into of a round was looked into, and this was found."""
+
+    found: str
+    round: int | None = None
+
+
+@does(CloseReview)
+def close_review(case: Case, asked: CloseReview) -> Decision:
+    """Write down what the review of a round found."""
+    due = [each for each in case.table.conduct.reviews if asked.round in (None, each.round)]
+    if not due:
+        return Refusal(Reason.NOTHING_TO_CORRECT, "no review is due", case.operation.rules)
+    number = due[0].round
+    said = Said(f"Round {number} was reviewed: {asked.found[:200]}", case.operation.rules)
+    return happened(case, "review closed", said, {"round": number, "found": asked.found[:200]})
+
+
+@folds("review closed")
+def _review_closed(table: TableState, entry: Entry) -> TableState:
+    number = entry.happening.facts["round"]
+    kept = tuple(each for each in table.conduct.reviews if each.round != number)
+    return replace(table, conduct=replace(table.conduct, reviews=kept))

@@ -30,6 +30,7 @@ COMMANDS = {
     "verify": ("croupier.cli.verify", "Verify a journal: every entry, cent and outcome."),
     "export": ("croupier.cli.export", "Write a journal as a file for the verifier."),
     "rounds": ("croupier.cli.rounds", "Find rounds; print one as a record to settle again."),
+    "staff": ("croupier.cli.staff", "Keep the staff of a house, their roles and sign-ins."),
     "table": ("croupier.cli.table", "Check a table's configuration against its book."),
     "tour": ("croupier.cli.tour", "A guided tour of this command line, on roulette."),
 }

@@ -10,6 +10,7 @@ from croupier.terms.shapes import is_list
 
 if TYPE_CHECKING:
     from croupier.table.configuration import BetLimits, Limits
+    from croupier.table.manual import Page
 
 
 @click.group()
@@ -19,6 +20,7 @@ def table() -> None:
     \b
     croupier table check table.json
     croupier table options nz roulette
+    croupier table operations nz place
     """
 
 
@@ -111,6 +113,52 @@ def options(rulebook: str, game: str, *, as_json: bool) -> None:
     ]
     print_table(("option", "values", "rules", "what it elects"), rows)
     click.echo(f"variants: {', '.join(variants_of(rulebook, game)) or 'none'}")
+
+
+@table.command()
+@click.argument("rulebook", metavar="BOOK")
+@click.argument("name", required=False)
+@JSON
+def operations(rulebook: str, name: str | None, *, as_json: bool) -> None:
+    """List what people do at a table of BOOK: from which role up, by which rules, with what.
+
+    NAME picks one operation. Its fields are those of a step in a script (croupier play); who, role
+    and table go without saying. Fields in brackets may be left out.
+
+    \b
+    croupier table operations nz1996
+    croupier table operations nz1996 "no more bets"
+    croupier table operations star-rapid --json
+    """
+    from croupier.rulebooks.operations import operation
+    from croupier.rulebooks.operations import operations as all_of
+    from croupier.table.manual import page
+
+    listed = all_of(rulebook).values() if name is None else [operation(rulebook, name)]
+    pages = [page(each) for each in listed]
+    if as_json:
+        written = [each.data() for each in pages]
+        print_json(written if name is None else written[0])
+    elif name is None:
+        rows = [(p.name, p.role, p.signature(), " ".join(p.rules)) for p in pages]
+        print_table(("operation", "role", "fields", "rules"), rows)
+    else:
+        _print_page(pages[0])
+
+
+def _print_page(told: "Page") -> None:
+    click.secho(f"{told.name}: {told.about}", bold=True)
+    second = f", with a second person: {told.second}" if told.second else ""
+    click.echo(f"  by the {told.role} or above{second}")
+    if told.rules:
+        click.echo(f"  rules: {' '.join(told.rules)}")
+    for each, refs in told.because.items():
+        click.echo(f"  {each}: {' '.join(refs)}")
+    for each, figure in told.values.items():
+        click.echo(f"  {each}: {figure}")
+    rows = [(f.name, f.kind, "" if f.is_required else "may be left out") for f in told.fields]
+    if rows:
+        print_table(("field", "what it is", ""), rows)
 
 
 def _limits(limits: "Limits") -> list[str]:

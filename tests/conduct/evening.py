@@ -46,6 +46,8 @@ class Evening:
     def admit(self, player: str, age: int = 40, chips: str = "1000") -> None:
         """Let a player in and sell them chips."""
         self.do("admit", who="the door", role="dealer", person=player, age=age)
+        if "insert card" in operations(self.book):
+            self.do("insert card", who=player)
         self.do("buy in", who=player, amount=chips)
 
     @property

@@ -14,7 +14,7 @@ from croupier.terms.references import cite
 from croupier.terms.refusals import Reason, Refusal
 
 
-_GONE = {Result.REFUSED, Result.REJECTED, Result.REMOVED, Result.VOID, Result.FORFEIT}
+GONE = {Result.REFUSED, Result.REJECTED, Result.REMOVED, Result.VOID, Result.FORFEIT}
 """Results of wagers whose stake nobody holds any more."""
 
 
@@ -45,7 +45,7 @@ def declare_void(current: Round, asked: Void) -> Round:
 
 def _is_gone(current: Round, name: str) -> bool:
     slip = current.slip(name)
-    return slip is None or slip.result in _GONE
+    return slip is None or slip.result in GONE
 
 
 def _said(asked: Void) -> str:

@@ -17,11 +17,19 @@ from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.words import Case
 from croupier.table.moves import Round, Void
 from croupier.table.round import ask
+from croupier.table.voids import GONE
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Refusal
 
 
 _NOTHING: Mapping[str, int] = MappingProxyType({})
+
+
+def lying(live: Live, player: str) -> tuple[str, ...]:
+    """Name a player's wagers of a round whose stakes somebody still holds or won."""
+    return tuple(
+        slip.id for slip in live.round.slips if slip.player == player and slip.result not in GONE
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from croupier.table.conduct.chips import Picked, issuer
 from croupier.table.conduct.closing import CALL_MISSED, time_is_up
 from croupier.table.conduct.coming import is_decided, rules_of
 from croupier.table.conduct.handling import refuse_touch
+from croupier.table.conduct.partners import answer_partners
 from croupier.table.conduct.people import may_play
 from croupier.table.conduct.posting import difference, postings, standing
 from croupier.table.conduct.rounds import (
@@ -186,7 +187,7 @@ def _for_another(case: Case, asked: PlaceWager) -> Refusal | None:
     if asked.player in (None, asked.who) or case.role != "player":
         return None
     what = f"{asked.who} places their own wagers, not {(asked.player or '')[:40]}'s"
-    return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules_for("answers"))
+    return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules_for("answers", "another"))
 
 
 def placed(case: Case, live: Live, after: Round, wager: dict[str, Any]) -> Decision:
@@ -200,7 +201,8 @@ def placed(case: Case, live: Live, after: Round, wager: dict[str, Any]) -> Decis
     told = plain_rules(after.answered[-1])
     rules = case.operation.rules + slip.rules + told
     said = Said(say_slip(case.table, slip), rules, _answers(case, slip.player))
-    return happened(case, "wager placed", said, {"wager": wager}, moved)
+    lies = happened(case, "wager placed", said, {"wager": wager}, moved)
+    return answer_partners(case, replace(live, round=after), wager["id"], lies)
 
 
 def _answers(case: Case, player: str) -> tuple[Notice, ...]:

@@ -1,0 +1,148 @@
+"""Player cards: nobody plays at a terminal without their own, where the book asks for one.
+
+A wager made with another's card or for another person is invalid. Of the last completed game the
+stake goes back and nothing is won; games before it stand as they were settled.
+"""
+
+from dataclasses import replace
+from typing import Literal
+
+from croupier.journal.entries import Entry, Happening
+from croupier.table.conduct.asking import book_has, text_refused
+from croupier.table.conduct.state import House, Live, Person, TableState
+from croupier.table.conduct.voiding import Grounds, lying, void_wagers, with_void
+from croupier.table.conduct.words import (
+    HOUSE,
+    Asked,
+    Case,
+    Decision,
+    Said,
+    does,
+    folds,
+    folds_house,
+    happened,
+)
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal
+
+
+def card_refused(case: Case, player: str) -> Refusal | None:
+    """Refuse a player without their own card from the day on which the book asks for one."""
+    needed = book_has(case.table, "insert card")
+    if needed is None or _day(case.table) < needed.values["from-day"]:
+        return None
+    person = case.house.person(player)
+    if person is not None and person.card == player:
+        return None
+    what = f"{player} has not inserted their own player card"
+    remedy = "Insert it first: insert card."
+    return Refusal(Reason.PERSON_MAY_NOT_PLAY, what, needed.rules, remedy)
+
+
+def _day(table: TableState) -> int:
+    """Return the table's gaming day as a number that can be compared: 20241019."""
+    digits = table.conduct.gaming_day.replace("-", "")
+    return int(digits) if digits.isdecimal() else 0
+
+
+class InsertCard(Asked, tag="insert card"):
+    """A player card is inserted before the session: whose it is, and whether it is valid."""
+
+    card: str | None = None
+    """The person it was issued to; the player, unless another is named."""
+    valid: bool = True
+
+
+@does(InsertCard)
+def insert_card(case: Case, asked: InsertCard) -> Decision:
+    """Begin a session with a card, if it is the player's own and valid."""
+    owner = asked.card or asked.who
+    if asked.who not in case.house.people:
+        what = f"the house does not know {asked.who[:40]!r}"
+        return Refusal(Reason.PERSON_IS_UNKNOWN, what, remedy="Admit them first.")
+    if owner != asked.who or not asked.valid:
+        whose = f"{owner[:40]}'s card" if owner != asked.who else "a card that is not valid"
+        what = f"{asked.who} may not play with {whose}"
+        remedy = "Use your own valid card."
+        return Refusal(Reason.CONDUCT_IS_FORBIDDEN, what, case.operation.rules, remedy)
+    said = Said(f"{asked.who} inserts their card", case.operation.rules)
+    facts = {"player": asked.who, "card": owner}
+    return happened(case, "card inserted", said, facts, stream=HOUSE)
+
+
+class RemoveCard(Asked, tag="remove card"):
+    """The player takes their card out: the session is over."""
+
+
+@does(RemoveCard)
+def remove_card(case: Case, asked: RemoveCard) -> Decision:
+    """End a session."""
+    person = case.house.person(asked.who)
+    if person is None or person.card is None:
+        what = f"{asked.who} has no card inserted"
+        return Refusal(Reason.CONDUCT_IS_FORBIDDEN, what, case.operation.rules)
+    said = Said(f"{asked.who} takes their card", case.operation.rules)
+    return happened(case, "card removed", said, {"player": asked.who, "card": None}, stream=HOUSE)
+
+
+@folds_house("card inserted")
+@folds_house("card removed")
+def _card(house: House, entry: Entry) -> None:
+    facts = entry.happening.facts
+    person: Person = house.people[facts["player"]]
+    house.people[facts["player"]] = replace(person, card=facts["card"])
+
+
+class DeclareInvalid(Asked, tag="declare wagers invalid"):
+    """A player played with another's card, with none, or for somebody else."""
+
+    player: str
+    because: Literal["another's card", "no valid card", "for another person"]
+    claim: str | None = None
+    """What the player claims: agency, a power of attorney."""
+    stakeholder: str | None = None
+    """Whose money it is said to be."""
+    round: int | None = None
+
+
+@does(DeclareInvalid)
+def declare_invalid(case: Case, asked: DeclareInvalid) -> Decision:
+    """Give back the stakes of the round in progress and the last completed one, and no more."""
+    operation = case.operation
+    for text in (asked.claim, asked.stakeholder):
+        if text is not None and (refusal := text_refused(text, "a claim")) is not None:
+            return refusal
+    rules = operation.rules
+    rules += operation.rules_for("claim") if asked.claim is not None else ()
+    rules += operation.rules_for("stakeholder") if asked.stakeholder is not None else ()
+    rules += operation.rules_for("last")
+    rounds = [live for live in (case.table.last, case.table.live) if live is not None]
+    reached = [
+        live for live in rounds if asked.round in (None, live.number) and lying(live, asked.player)
+    ]
+    if not reached:
+        what = (
+            f"{asked.player[:40]} has no wager in this round or the last: what went before stands"
+        )
+        return Refusal(Reason.WAGER_IS_UNKNOWN, what, operation.rules_for("earlier"))
+    return _invalid(case, asked, reached, rules)
+
+
+def _invalid(
+    case: Case, asked: DeclareInvalid, rounds: list[Live], rules: tuple[Ref, ...]
+) -> Decision:
+    came: list[Happening] = []
+    for live in rounds:
+        grounds = Grounds(f"invalid: {asked.because}", rules)
+        voided = void_wagers(case, live, lying(live, asked.player), grounds)
+        if isinstance(voided, Refusal):
+            return voided
+        words = f"{asked.player}'s wagers of round {live.number} are invalid: {asked.because}"
+        told = {"claim": asked.claim, "stakeholder": asked.stakeholder, **voided.facts}
+        came.append(happened(case, "wagers invalid", Said(words, rules), told, voided.postings))
+    return tuple(came)
+
+
+@folds("wagers invalid")
+def _wagers_invalid(table: TableState, entry: Entry) -> TableState:
+    return with_void(table, entry.happening.facts)

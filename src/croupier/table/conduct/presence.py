@@ -1,0 +1,73 @@
+"""Who is at a table: those who sit there, and those who wager there and have not left."""
+
+from croupier.journal.entries import Happening
+from croupier.table.conduct.state import House, Live, TableState
+from croupier.table.conduct.words import Case, Said, at_table, happened
+from croupier.table.slips import Result
+from croupier.terms.references import Ref
+
+
+_NEVER_LAY = {Result.REFUSED, Result.REJECTED, Result.REMOVED}
+
+
+def players_at(table: TableState) -> tuple[str, ...]:
+    """Name the players at a table, whether they sit or stand.
+
+    One who stands is at the table while they have a wager in the round in progress or had one
+    in the round before it, unless they left since.
+    """
+    conduct = table.conduct
+    named = [seat.player for _, seat in sorted(conduct.seats.items())]
+    for live in (table.last, table.live):
+        if live is None:
+            continue
+        named += [
+            player
+            for player in wagering(live)
+            if live.number > max(conduct.since, conduct.left.get(player, 0))
+        ]
+    return tuple(dict.fromkeys(named))
+
+
+def wagering(live: Live | None) -> tuple[str, ...]:
+    """Name the players who have wagers in a round."""
+    if live is None:
+        return ()
+    return tuple(
+        dict.fromkeys(slip.player for slip in live.round.slips if slip.result not in _NEVER_LAY)
+    )
+
+
+def is_gaming(table: TableState) -> bool:
+    """Say whether gaming goes on: a round with wagers is in progress, or players are there."""
+    return bool(players_at(table))
+
+
+def seat_of(table: TableState, player: str) -> int | None:
+    """Return the seat somebody has at a table."""
+    return next((n for n, seat in table.conduct.seats.items() if seat.player == player), None)
+
+
+def elsewhere(house: House, here: TableState, player: str) -> str | None:
+    """Name another table where a player sits or has wagers in a round in progress."""
+    for table in house.tables.values():
+        if table.name == here.name:
+            continue
+        if seat_of(table, player) is not None or player in wagering(table.live):
+            return table.name
+    return None
+
+
+def gone_from(case: Case, player: str, rules: tuple[Ref, ...], why: str) -> tuple[Happening, ...]:
+    """Free every seat somebody has, because they may stay no longer."""
+    return tuple(
+        happened(
+            case,
+            "player left",
+            Said(f"{player} gives up seat {seat} at {table.name}: {why}", rules),
+            {"player": player, "seat": seat},
+            stream=at_table(table.name),
+        )
+        for table in case.house.tables.values()
+        if (seat := seat_of(table, player)) is not None
+    )

@@ -54,7 +54,7 @@ class Notary:
     def tick(self, at: int) -> Head | None:
         """Sign the head if it is time to; to be called as moments pass."""
         with self._signing:
-            return self._note(at) if at - self._at >= EVERY else None
+            return self._note(at) if abs(at - self._at) >= EVERY else None  # clocks step back too
 
     def _note(self, at: int) -> Head | None:
         if self.failure is not None:

@@ -48,7 +48,7 @@ def _day(table: TableState) -> int:
 class InsertCard(Asked, tag="insert card"):
     """A player card is inserted before the session: whose it is, and whether it is valid."""
 
-    card: str | None = None
+    owner: str | None = None
     """The person it was issued to; the player, unless another is named."""
     valid: bool = True
 
@@ -56,7 +56,7 @@ class InsertCard(Asked, tag="insert card"):
 @does(InsertCard)
 def insert_card(case: Case, asked: InsertCard) -> Decision:
     """Begin a session with a card, if it is the player's own and valid."""
-    owner = asked.card or asked.who
+    owner = asked.owner or asked.who
     if asked.who not in case.house.people:
         what = f"the house does not know {asked.who[:40]!r}"
         return Refusal(Reason.PERSON_IS_UNKNOWN, what, remedy="Admit them first.")

@@ -27,6 +27,8 @@ from croupier.table.slips import Result, Slip
 from croupier.terms.refusals import Reason, Refusal
 
 
+CHIPS: Final = "chips"
+"""What winners are paid in; the cashier gives cash for them."""
 MAIN_LAYOUT: Final = "main layout"
 """The step after which winners on a racetrack lie on the main part of the layout."""
 
@@ -160,7 +162,7 @@ def collect(case: Case, asked: Collect) -> Decision:
     live = _to_pay(case)
     if isinstance(live, Refusal):
         return live
-    if COLLECTED in live.steps:
+    if COLLECTED in live.steps and not _losers(live):
         what = "the losing wagers are collected already"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
     if DOLLY not in live.steps:
@@ -204,6 +206,7 @@ class Pay(Asked, tag="pay"):
     area: str | None = None
     player: str | None = None
     wager: str | None = None
+    by: str = CHIPS
 
 
 @does(Pay)
@@ -212,6 +215,10 @@ def pay(case: Case, asked: Pay) -> Decision:
     live = _to_pay(case)
     if isinstance(live, Refusal):
         return live
+    if asked.by != CHIPS:
+        what = f"winners are paid in chips, not by {asked.by[:40]!r}"
+        rules = case.operation.rules_for(CHIPS)
+        return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, rules, "Pay in chips.")
     if _losers(live) or (_losing_pieces(live) and COLLECTED not in live.steps):
         what = "losing wagers still lie on the layout"
         rules = case.operation.rules
@@ -226,7 +233,7 @@ def pay(case: Case, asked: Pay) -> Decision:
     moved = _payments(case, live, slips)
     words = ", ".join(f"{slip.id} {slip.winnings}" for slip in slips)
     facts = {"round": live.number, "wagers": [told(case.table, slip) for slip in slips]}
-    said = Said(f"Paid: {words}", case.operation.rules)
+    said = Said(f"Paid: {words}", case.operation.rules + case.operation.rules_for(CHIPS))
     return happened(case, "winners paid", said, facts, moved)
 
 

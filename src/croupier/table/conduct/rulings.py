@@ -21,19 +21,16 @@ from croupier.table.conduct.coming import (
     with_colour,
 )
 from croupier.table.conduct.deciding import SYSTEM
-from croupier.table.conduct.posting import owed_at_worst, posted, postings, standing
+from croupier.table.conduct.posting import owed_at_worst, posted, postings
 from croupier.table.conduct.rounds import plain_rules, told, with_round
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.voiding import Grounds, void_wagers, with_void
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Correct, Round
 from croupier.table.round import ask
-from croupier.table.slips import Result
+from croupier.table.voids import GONE
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
-
-
-_GONE: Final = {Result.REFUSED, Result.REJECTED, Result.REMOVED, Result.VOID, Result.FORFEIT}
 
 
 def settled_again(case: Case, live: Live, after: Round) -> list[Posting]:
@@ -41,16 +38,14 @@ def settled_again(case: Case, live: Live, after: Round) -> list[Posting]:
 
     What is decided and still to be paid by hand stays to be paid.
     """
+    name = case.table.name
     before = {slip.id: slip for slip in live.round.slips}
+    now = {slip.id: slip for slip in after.slips}
     moved: list[Posting] = []
-    for slip in after.slips:
-        was = before.get(slip.id)
-        if was is None:
-            moved += postings(standing(case.table.name, slip), {})
-        elif slip.id not in live.unpaid:
-            then = posted(case.table.name, live, was)
-            now = posted(case.table.name, live, slip)
-            moved += postings(now, then)
+    for slip in dict.fromkeys((*before, *now)):
+        stood = posted(name, live, before[slip]) if slip in before else {}
+        stands = posted(name, live, now[slip]) if slip in now else {}
+        moved += postings(stands, stood)
     return owed_at_worst(case.house.ledger, moved)
 
 
@@ -210,7 +205,7 @@ def round_of(case: Case, number: int | None) -> Live | Refusal:
 
 def standing_slips(live: Live) -> list[str]:
     """Return the wagers of a round on which something is or was staked."""
-    return [slip.id for slip in live.round.slips if slip.result not in _GONE]
+    return [slip.id for slip in live.round.slips if slip.result not in GONE]
 
 
 def _names_of(live: Live, players: Iterable[str]) -> set[str]:

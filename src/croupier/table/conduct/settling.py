@@ -134,7 +134,7 @@ def sensor_reads(case: Case, asked: SensorReads) -> Decision:
     read = read_symbol(case.table, asked.chance)
     if isinstance(read, Refusal):
         return read
-    known = _known(case.table)
+    known = recorded(case.table)
     if known is not None:
         return _compared(case, read, known)
     live = live_of(case)
@@ -147,8 +147,8 @@ def sensor_reads(case: Case, asked: SensorReads) -> Decision:
     return (_waited(case, live), *happenings)
 
 
-def _known(table: TableState) -> str | None:
-    """Return the result a reading comes too late for: registered, decided, or just settled."""
+def recorded(table: TableState) -> str | None:
+    """Return the result the table has: registered, decided, or of the round just settled."""
     live = table.live
     if live is not None:
         return live.reading if live.reading is not None else _carried(table, live)

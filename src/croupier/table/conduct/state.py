@@ -256,6 +256,8 @@ class Live:
     dealer: str = ""
     """Who opened the round."""
     declared: Mapping[str, Declared] = field(default_factory=dict)
+    spoken: frozenset[str] = frozenset()
+    """Wagers that were spoken and that the dealer placed."""
     displaced: Mapping[str, Displaced] = field(default_factory=dict)
     notes: Mapping[str, Any] = field(default_factory=dict)
 

@@ -253,7 +253,7 @@ def written(case: Case, live: Live, asked: PlaceWager, player: str) -> dict[str,
         "id": str(asked.id) if asked.id is not None else f"w{number}",
         "player": player,
         "bet": asked.bet,
-        "target": _whole(asked.target),
+        "target": whole(asked.target),
         "stake": asked.stake if isinstance(asked.stake, str | int) else str(asked.stake),
         "on": asked.on,
         "accepted": asked.accepted,
@@ -263,13 +263,13 @@ def written(case: Case, live: Live, asked: PlaceWager, player: str) -> dict[str,
     }
 
 
-def _whole(written: Any) -> Any:
+def whole(written: Any) -> Any:
     """Write numbers as whole ones: the journal holds no fractions."""
     if isinstance(written, float):
         return int(written) if written.is_integer() else str(written)
     if is_list(written):
-        return [_whole(each) for each in written]
-    return {n: _whole(part) for n, part in written.items()} if is_object(written) else written
+        return [whole(each) for each in written]
+    return {n: whole(part) for n, part in written.items()} if is_object(written) else written
 
 
 def taken(wager: dict[str, Any]) -> Place:

@@ -1,0 +1,77 @@
+"""Is it chance? Recorded numbers of a wheel, or rolls of dice, judged by the suite of tests."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from croupier.equipment.dice import FACES
+from croupier.equipment.randomness.statistics import Assessment, assess
+from croupier.games.protocol import Chance, Notice
+from croupier.journal.entries import Entry
+from croupier.table.conduct.coming import read_symbol
+from croupier.table.conduct.state import TableState
+from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+MOST_DRAWS: Final = 1_000_000
+
+
+class AssessWheel(Asked, tag="assess wheel"):
+    """A wheel's recorded numbers, to be judged; the table's own latest ones if none are given."""
+
+    numbers: tuple[Any, ...] | None = None
+
+
+@does(AssessWheel)
+def assess_wheel(case: Case, asked: AssessWheel) -> Decision:
+    """Judge whether a wheel's numbers are independent, uniform and unpredictable."""
+    numbers = case.table.conduct.numbers if asked.numbers is None else asked.numbers
+    order = {symbol: place for place, symbol in enumerate(case.table.table.game.device.symbols)}
+    draws: list[int] = []
+    for written in numbers[:MOST_DRAWS]:
+        read = read_symbol(case.table, written)
+        if not isinstance(read, Chance):
+            return read
+        draws.append(order[read.symbol])
+    return _judged(case, draws, len(order), "wheel")
+
+
+class AssessDice(Asked, tag="assess dice"):
+    """Rolls of one die, to be judged."""
+
+    rolls: tuple[int, ...]
+
+
+@does(AssessDice)
+def assess_dice(case: Case, asked: AssessDice) -> Decision:
+    """Judge whether a die's rolls are independent, uniform and unpredictable."""
+    stray = next((roll for roll in asked.rolls if roll not in FACES), None)
+    if stray is not None:
+        what = f"a die shows {FACES[0]} to {FACES[-1]}, not {str(stray)[:20]}"
+        return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, case.operation.rules)
+    draws = [roll - FACES[0] for roll in asked.rolls[:MOST_DRAWS]]
+    return _judged(case, draws, len(FACES), "die")
+
+
+def _judged(case: Case, draws: Sequence[int], symbols: int, what: str) -> Decision:
+    rules = case.operation.rules
+    try:
+        found: Assessment = assess(draws, symbols, rules)
+    except RefusedError as refused:
+        return refused.refusal
+    withdrawn = Notice(f"Take the {what} out of play until it is looked at", rules)
+    facts = {
+        "draws": found.draws,
+        "symbols": found.symbols,
+        "stands": found.stands,
+        "findings": {each.test: f"{each.p:.6f}" for each in found.findings},
+        "left_out": list(found.left_out),
+    }
+    said = Said(f"The {what}: {found}", rules, () if found.stands else (withdrawn,))
+    return happened(case, "chance assessed", said, facts)
+
+
+@folds("chance assessed")
+def _assessed(table: TableState, entry: Entry) -> TableState:
+    """It is on record, and changes nothing."""
+    return table

@@ -1,0 +1,359 @@
+"""Malfunctions: declared, wagers established from records, results calculated again, the rest void.
+
+What was posted on a faulty terminal is put right by the difference, as new postings. What nobody
+can establish is void. A wall display that disagrees is looked into, and disregarded if need be.
+"""
+
+from dataclasses import replace
+from typing import Any, Final, Literal
+
+import msgspec
+
+from croupier.games.protocol import Close, Notice
+from croupier.journal.entries import Entry, Happening
+from croupier.table.conduct.coming import (
+    come,
+    is_decided,
+    read_symbol,
+    symbol_of,
+    with_colour,
+)
+from croupier.table.conduct.rounds import told, with_round
+from croupier.table.conduct.rulings import corrected, round_of, settled_again
+from croupier.table.conduct.settling import recorded, under_review
+from croupier.table.conduct.state import Live, Malfunction, TableState
+from croupier.table.conduct.voiding import Grounds, void_wagers
+from croupier.table.conduct.wagering import taken, whole
+from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.moves import Call, Place, Round, Unread
+from croupier.table.round import retell
+from croupier.table.voids import GONE
+from croupier.terms.refusals import Reason, Refusal
+
+
+MOST_ESTABLISHED: Final = 1_000
+
+
+class DeclareMalfunction(Asked, tag="declare malfunction"):
+    """A terminal, the wheel or the system does not function: why, and whose terminals."""
+
+    cause: str
+    terminals: tuple[str, ...] = ()
+    round: int | None = None
+
+
+@does(DeclareMalfunction)
+def declare_malfunction(case: Case, asked: DeclareMalfunction) -> Decision:
+    """Declare a malfunction of a round, so that its wagers are established from records."""
+    causes = {name.casefold(): name for name in case.operation.because}
+    cause = causes.get(asked.cause.strip().casefold())
+    if cause is None:
+        what = f"{asked.cause[:40]!r} is no malfunction of this book"
+        remedy = f"Causes: {', '.join(causes.values())}."
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, remedy)
+    live = round_of(case, asked.round)
+    if isinstance(live, Refusal):
+        return live
+    stranger = next((p for p in asked.terminals if case.house.person(p) is None), None)
+    if stranger is not None:
+        return Refusal(Reason.PERSON_IS_UNKNOWN, f"the house does not know {stranger[:40]!r}")
+    name = f"m{len(case.table.conduct.malfunctions) + 1}"
+    where = f"the terminals of {', '.join(asked.terminals)}" if asked.terminals else "the table"
+    notice = Notice(f"Establish from records what was wagered at {where}", case.operation.rules)
+    rules = case.operation.rules + case.operation.rules_for(cause)
+    said = Said(f"Malfunction {name} in round {live.number}, {where}: {cause}", rules, (notice,))
+    facts = {
+        "name": name,
+        "round": live.number,
+        "cause": cause,
+        "terminals": list(asked.terminals),
+    }
+    return happened(case, "malfunction declared", said, facts)
+
+
+@folds("malfunction declared")
+def _declared(table: TableState, entry: Entry) -> TableState:
+    facts = entry.happening.facts
+    declared = Malfunction(facts["name"], facts["round"], facts["cause"], tuple(facts["terminals"]))
+    return _with(table, declared)
+
+
+def _with(table: TableState, malfunction: Malfunction) -> TableState:
+    kept = {**table.conduct.malfunctions, malfunction.name: malfunction}
+    return replace(table, conduct=replace(table.conduct, malfunctions=kept))
+
+
+def _open(case: Case, name: str | None) -> tuple[Malfunction, Live] | Refusal:
+    """Find a declared malfunction that is not settled, and its round."""
+    waiting = [each for each in case.table.conduct.malfunctions.values() if not each.is_settled]
+    found = next((each for each in waiting if name in (None, each.name)), None)
+    if found is None:
+        what = f"no malfunction {name!r} is open" if name else "no malfunction is open"
+        remedy = "Declare it first."
+        return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules, remedy)
+    live = round_of(case, found.round)
+    return live if isinstance(live, Refusal) else (found, live)
+
+
+# Establishing
+
+
+class Established(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wager as the records show it."""
+
+    bet: str
+    stake: Any
+    target: Any = None
+
+
+class EstablishWagers(Asked, tag="establish wagers"):
+    """What a player had wagered, as the records of a terminal show."""
+
+    player: str
+    wagers: tuple[Established, ...]
+    source: Literal["terminal", "dealer terminal"] = "terminal"
+    malfunction: str | None = None
+
+
+@does(EstablishWagers)
+def establish_wagers(case: Case, asked: EstablishWagers) -> Decision:
+    """Put what the records show in the place of what the round has of a player."""
+    found = _open(case, asked.malfunction)
+    if isinstance(found, Refusal):
+        return found
+    malfunction, live = found
+    refusal = _is_affected(case, malfunction, asked)
+    if refusal is not None:
+        return refusal
+    wagers = [
+        {
+            "id": f"{malfunction.name}-{asked.player}-{number}",
+            "player": asked.player,
+            "bet": each.bet,
+            "target": whole(each.target),
+            "stake": str(each.stake),
+        }
+        for number, each in enumerate(asked.wagers, start=1)
+    ]
+    after = _instead(live.round, asked.player, wagers)
+    if isinstance(after, Refusal):
+        return after
+    facts = {
+        "malfunction": malfunction.name,
+        "round": live.number,
+        "player": asked.player,
+        "source": asked.source,
+        "established": wagers,
+        "wagers": [told(case.table, slip) for slip in after.slips if slip.player == asked.player],
+    }
+    words = f"{asked.player} had {len(wagers)} wagers by the records of the {asked.source}"
+    said = Said(words, case.operation.rules)
+    return happened(case, "wagers established", said, facts, settled_again(case, live, after))
+
+
+def _is_affected(case: Case, malfunction: Malfunction, asked: EstablishWagers) -> Refusal | None:
+    rules = case.operation.rules
+    if case.house.person(asked.player) is None:
+        return Refusal(Reason.PERSON_IS_UNKNOWN, f"the house does not know {asked.player[:40]!r}")
+    if malfunction.terminals and asked.player not in malfunction.terminals:
+        what = f"{asked.player}'s terminal is not among those of {malfunction.name}"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
+    if len(asked.wagers) > MOST_ESTABLISHED:
+        what = f"no terminal has more than {MOST_ESTABLISHED:,} wagers in a round"
+        return Refusal(Reason.RECORD_IS_TOO_LARGE, what, rules)
+    return None
+
+
+def _instead(current: Round, player: str, wagers: list[dict[str, Any]]) -> Round | Refusal:
+    """Fold a round again with other wagers of one player."""
+    own = {slip.id for slip in current.slips if slip.player == player}
+    kept = [
+        each.asked
+        for each in current.answered
+        if not isinstance(each.asked, Unread)
+        and not (isinstance(each.asked, Place) and each.asked.player == player)
+        and not (isinstance(each.asked, Call) and each.asked.wager in own)
+    ]
+    closes = [number for number, move in enumerate(kept) if isinstance(move, Close)]
+    place = closes[-1] if closes else len(kept)
+    put = [taken(wager) for wager in wagers]
+    after = retell(current, [*kept[:place], *put, *kept[place:]])
+    refused = (each.refusal for each in after.answered if each.asked in put)
+    return next((each for each in refused if each is not None), after)
+
+
+@folds("wagers established")
+def _established(table: TableState, entry: Entry) -> TableState:
+    facts = entry.happening.facts
+
+    def again(live: Live) -> Live:
+        after = _instead(live.round, facts["player"], facts["established"])
+        assert isinstance(after, Round)
+        names = {slip.id for slip in after.slips}
+        return replace(live, round=after, unpaid=live.unpaid & names)
+
+    malfunction = table.conduct.malfunctions[facts["malfunction"]]
+    known = replace(malfunction, established=malfunction.established | {facts["player"]})
+    return _with(with_round(table, facts["round"], again), known)
+
+
+# Calculating again
+
+
+class Recalculate(Asked, tag="recalculate"):
+    """Results are calculated again on what actually came; without ``chance`` it stands."""
+
+    chance: Any = None
+    malfunction: str | None = None
+
+
+@does(Recalculate)
+def recalculate(case: Case, asked: Recalculate) -> Decision:
+    """Settle a malfunction by the actual outcome, and post the difference."""
+    found = _open(case, asked.malfunction)
+    if isinstance(found, Refusal):
+        return found
+    malfunction, live = found
+    refusal = _may_recalculate(case)
+    if refusal is not None:
+        return refusal
+    done = _settled(case, malfunction, "calculated again on the actual outcome")
+    if asked.chance is None:
+        return done if is_decided(live) else _no_outcome(case)
+    symbol = read_symbol(case.table, asked.chance)
+    if isinstance(symbol, Refusal):
+        return symbol
+    again = corrected(case, live, symbol) if is_decided(live) else come(case, live, symbol)
+    if isinstance(again, Refusal):
+        return again
+    return (*(again if isinstance(again, tuple) else (again,)), done)
+
+
+def _no_outcome(case: Case) -> Refusal:
+    what = "the round has no outcome yet that it could be calculated on"
+    return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.operation.rules, "Give 'chance'.")
+
+
+def _may_recalculate(case: Case) -> Refusal | None:
+    """Leave a wheel that reads its own number to whom the book leaves it."""
+    terms = case.table.table.game.ruleset.rulings.get("correction")
+    if terms is None or case.table.book.at_least(case.role, terms.role):
+        return None
+    what = f"results are calculated again by the {terms.role} or above, not by the {case.role}"
+    return Refusal(Reason.ROLE_MAY_NOT, what, terms.rules, f"Call the {terms.role}.")
+
+
+def _settled(case: Case, malfunction: Malfunction, how: str) -> Happening:
+    rules = case.operation.rules + case.operation.rules_for(case.table.table.mode.name)
+    said = Said(f"Malfunction {malfunction.name}: {how}", rules)
+    return happened(case, "malfunction settled", said, {"name": malfunction.name})
+
+
+@folds("malfunction settled")
+def _malfunction_settled(table: TableState, entry: Entry) -> TableState:
+    malfunction = table.conduct.malfunctions[entry.happening.facts["name"]]
+    return _with(table, replace(malfunction, is_settled=True))
+
+
+# Void
+
+
+class VoidUnestablished(Asked, tag="void unestablished wagers"):
+    """Wagers that no record establishes are void."""
+
+    malfunction: str | None = None
+
+
+@does(VoidUnestablished)
+def void_unestablished(case: Case, asked: VoidUnestablished) -> Decision:
+    """Void the plays and payouts of the terminals whose wagers cannot be established."""
+    found = _open(case, asked.malfunction)
+    if isinstance(found, Refusal):
+        return found
+    malfunction, live = found
+    names = [
+        slip.id
+        for slip in live.round.slips
+        if slip.result not in GONE
+        and slip.player not in malfunction.established
+        and (not malfunction.terminals or slip.player in malfunction.terminals)
+    ]
+    rules = case.operation.rules
+    voided = void_wagers(case, live, names, Grounds("no record establishes it", rules))
+    if isinstance(voided, Refusal):
+        return voided
+    said = Said(f"Void, for no record establishes them: {', '.join(names) or 'none'}", rules)
+    void = happened(case, "wagers voided", said, voided.facts, voided.postings)
+    return (void, _settled(case, malfunction, "what no record establishes is void"))
+
+
+# The wall display
+
+
+class WallDisplayShows(Asked, tag="wall display shows"):
+    """What the wall display shows; ``dealt`` is what came, if not what is recorded."""
+
+    chance: Any
+    dealt: Any = None
+
+
+@does(WallDisplayShows)
+def wall_display_shows(case: Case, asked: WallDisplayShows) -> Decision:
+    """Compare the wall display with what was dealt; where they differ the outcome is found out."""
+    dealt = asked.dealt if asked.dealt is not None else recorded(case.table)
+    if dealt is None:
+        what = "no outcome is recorded that the display could differ from"
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.operation.rules, "Give 'dealt'.")
+    both = [read_symbol(case.table, each) for each in (asked.chance, dealt)]
+    refusal = next((each for each in both if isinstance(each, Refusal)), None)
+    if refusal is not None:
+        return refusal
+    shown, came = (
+        with_colour(case.table, symbol_of(case.table, each).symbol)
+        for each in (asked.chance, dealt)
+    )
+    rules = case.operation.rules
+    if shown == came:
+        said = Said(f"The wall display shows {shown}, as it was dealt", rules)
+        return happened(case, "wall display compared", said, {"agrees": True})
+    notice = Notice("Find the right outcome and confirm it on the dealer's terminal", rules)
+    said = Said(f"The wall display shows {shown}, but {came} was dealt", rules, (notice,))
+    return happened(case, "wall display compared", said, {"agrees": False})
+
+
+@folds("wall display compared")
+def _compared(table: TableState, entry: Entry) -> TableState:
+    if entry.happening.facts["agrees"]:
+        return table
+    return under_review(table, "the wall display differs from what was dealt")
+
+
+class DisregardWallDisplay(Asked, tag="disregard wall display"):
+    """The wall display is disregarded until it shows the right outcome again."""
+
+    disregarded: bool = True
+
+
+@does(DisregardWallDisplay)
+def disregard_wall_display(case: Case, asked: DisregardWallDisplay) -> Decision:
+    """Disregard a wall display on which the right outcome cannot be shown."""
+    is_out = case.table.conduct.display == DISREGARDED
+    if asked.disregarded is is_out:
+        what = "the wall display is disregarded already" if is_out else "the wall display counts"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
+    words = (
+        "The wall display is disregarded: what was dealt counts"
+        if asked.disregarded
+        else "The wall display shows the right outcome again"
+    )
+    facts = {"disregarded": asked.disregarded}
+    return happened(case, "wall display disregarded", Said(words, case.operation.rules), facts)
+
+
+DISREGARDED: Final = "disregarded"
+
+
+@folds("wall display disregarded")
+def _disregarded(table: TableState, entry: Entry) -> TableState:
+    display = DISREGARDED if entry.happening.facts["disregarded"] else ""
+    return replace(table, conduct=replace(table.conduct, display=display))

@@ -1,0 +1,310 @@
+"""Where wagers lie: spoken and placed by the dealer, moved by accident, put right, restored.
+
+A wager is settled by where it lies when the ball comes to rest. A spoken one counts when the
+dealer has placed it in time. One that was moved by accident may be settled where it lay first, and
+the dealer may clarify a misplaced one until the ball rests, where the book says so.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final, Literal
+
+from croupier.bank import accounts
+from croupier.games.protocol import Deal, Notice, Offer
+from croupier.journal.entries import Entry, Happening
+from croupier.table.conduct.people import may_play
+from croupier.table.conduct.posting import difference
+from croupier.table.conduct.rounds import live_of, with_round
+from croupier.table.conduct.rulings import round_of, settled_again
+from croupier.table.conduct.state import Declared, Displaced, Live, TableState
+from croupier.table.conduct.wagering import PlaceWager, place, whole
+from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.moves import Place, Round, Unread
+from croupier.table.record import read_stake
+from croupier.table.round import retell
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+SPIN: Final = "spin"
+"""What roulette waits for while the ball runs."""
+
+
+# Spoken wagers
+
+
+class Declare(Asked, tag="declare"):
+    """A player speaks a wager, and gives the dealer the chips for it."""
+
+    bet: str
+    stake: Any
+    target: Any = None
+    with_chips: bool = True
+
+
+@does(Declare)
+def declare(case: Case, asked: Declare) -> Decision:
+    """Take a spoken wager with its chips; it counts when the dealer has placed it in time."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    refusal = may_play(case, asked.who) or _in_time(case, live) or _with_chips(case, asked)
+    if refusal is not None:
+        return refusal
+    try:
+        case.table.table.game.notation.wager(asked.bet, asked.target)
+    except RefusedError as refused:
+        return refused.refusal
+    name = f"d{len(live.declared) + 1}"
+    declared = {
+        "name": name,
+        "player": asked.who,
+        "bet": asked.bet,
+        "target": whole(asked.target),
+        "stake": str(asked.stake),
+    }
+    said = Said(
+        f"{name}: {asked.who} speaks {asked.bet} for {asked.stake}",
+        case.operation.rules,
+        (Notice("The dealer places it before no more bets, or it is no wager", _rules(case)),),
+    )
+    return happened(case, "wager declared", said, {"declared": declared})
+
+
+def _rules(case: Case) -> Any:
+    return case.operation.rules
+
+
+def _in_time(case: Case, live: Live) -> Refusal | None:
+    if isinstance(live.round.turn, Offer):
+        return None
+    what = "a spoken wager comes too late to be placed before no more bets"
+    rules = case.operation.rules + case.table.table.game.ruleset.rules("closed")
+    return Refusal(Reason.WAGERING_IS_CLOSED, what, rules)
+
+
+def _with_chips(case: Case, asked: Declare) -> Refusal | None:
+    """Refuse a spoken wager without the chips for it."""
+    stake = read_stake(asked.stake)
+    if isinstance(stake, Refusal):
+        return stake
+    has = case.house.ledger.balance(accounts.chips(asked.who))
+    if asked.with_chips and has.units >= stake.units:
+        return None
+    what = f"{asked.who} speaks a wager of {stake} without the chips for it"
+    return Refusal(Reason.CREDIT_IS_NOT_ENOUGH, what, case.operation.rules)
+
+
+@folds("wager declared")
+def _wager_declared(table: TableState, entry: Entry) -> TableState:
+    assert table.live is not None
+    spoken = Declared(**entry.happening.facts["declared"])
+    declared = {**table.live.declared, spoken.name: spoken}
+    return replace(table, live=replace(table.live, declared=declared))
+
+
+class PlaceDeclared(Asked, tag="place declared"):
+    """The dealer places a spoken wager; ``bet`` and ``target`` where they put it elsewhere."""
+
+    declared: str
+    bet: str | None = None
+    target: Any = None
+
+
+@does(PlaceDeclared)
+def place_declared(case: Case, asked: PlaceDeclared) -> Decision:
+    """Place a spoken wager on the layout, while there is time."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    refusal = _in_time(case, live)
+    if refusal is not None:
+        return refusal
+    spoken = live.declared.get(asked.declared)
+    if spoken is None:
+        what = f"no wager {asked.declared[:40]!r} was spoken and is still to be placed"
+        return Refusal(Reason.WAGER_IS_UNKNOWN, what, case.operation.rules)
+    elsewhere = asked.bet is not None or asked.target is not None
+    put = PlaceWager(
+        who=asked.who,
+        role=asked.role,
+        bet=asked.bet or spoken.bet,
+        target=asked.target if elsewhere else spoken.target,
+        stake=spoken.stake,
+        player=spoken.player,
+    )
+    placed = place(case, put)
+    if not isinstance(placed, Happening):
+        return placed
+    wager = placed.facts["wager"]["id"]
+    said = Said(f"{spoken.name} is placed as {wager}", case.operation.rules)
+    facts = {"declared": spoken.name, "wager": wager}
+    return (placed, happened(case, "declared wager placed", said, facts))
+
+
+@folds("declared wager placed")
+def _declared_placed(table: TableState, entry: Entry) -> TableState:
+    live = table.live
+    assert live is not None
+    facts = entry.happening.facts
+    left = {name: each for name, each in live.declared.items() if name != facts["declared"]}
+    spoken = live.spoken | {facts["wager"]}
+    return replace(table, live=replace(live, declared=left, spoken=spoken))
+
+
+# Moved, clarified, restored
+
+
+class ChipsMoved(Asked, tag="chips moved"):
+    """Chips of a wager lie elsewhere than they were placed, and by whom they were moved."""
+
+    wager: str
+    target: Any = None
+    bet: str | None = None
+    by: Literal["dealer", "patron", "player"] = "patron"
+
+
+@does(ChipsMoved)
+def chips_moved(case: Case, asked: ChipsMoved) -> Decision:
+    """Write down where chips lie now: they are settled there, unless they are restored."""
+    live = _before_rest(case)
+    if isinstance(live, Refusal):
+        return live
+    return _put(case, live, asked, "chips moved", {"by": asked.by})
+
+
+class Clarify(Asked, tag="clarify"):
+    """The dealer asks about a misplaced wager and puts it where it was meant."""
+
+    wager: str
+    target: Any = None
+    bet: str | None = None
+
+
+@does(Clarify)
+def clarify(case: Case, asked: Clarify) -> Decision:
+    """Put a misplaced wager right, after no more bets and before the ball rests."""
+    live = _before_rest(case)
+    if isinstance(live, Refusal):
+        return live
+    if isinstance(live.round.turn, Offer):
+        what = "wagers are still open: the player moves it"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
+    return _put(case, live, asked, "wager clarified", {})
+
+
+def _before_rest(case: Case) -> Live | Refusal:
+    """Return the round in progress while its ball has not come to rest."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    turn = live.round.turn
+    runs = isinstance(turn, Offer) or (isinstance(turn, Deal) and turn.slot == SPIN)
+    if runs and live.reading is None:
+        return live
+    what = "the ball has come to rest: wagers are settled where they lie"
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
+
+
+def _put(
+    case: Case, live: Live, asked: ChipsMoved | Clarify, kind: str, facts: Mapping[str, Any]
+) -> Decision:
+    first = _placing(live.round, asked.wager)
+    if isinstance(first, Refusal):
+        return first
+    there = {"bet": asked.bet or first.bet, "target": whole(asked.target)}
+    after = put(live.round, asked.wager, **there)
+    if isinstance(after, Refusal):
+        return after
+    words = f"{asked.wager} lies on {there['bet']} {there['target'] or ''}".strip()
+    moved = difference(case.table.name, live.round, after)
+    wrote = {"round": live.number, "wager": asked.wager, **there, **facts}
+    return happened(case, kind, Said(words, case.operation.rules), wrote, moved)
+
+
+def _placing(current: Round, wager: str) -> Place | Refusal:
+    """Find how a wager that stands was placed."""
+    for each in reversed(current.answered):
+        if isinstance(each.asked, Place) and each.asked.id == wager and each.refusal is None:
+            return each.asked
+    return Refusal(Reason.WAGER_IS_UNKNOWN, f"there is no wager {wager[:40]!r}")
+
+
+def put(current: Round, wager: str, bet: str, target: Any) -> Round | Refusal:
+    """Fold a round again with a wager placed elsewhere."""
+    first = _placing(current, wager)
+    if isinstance(first, Refusal):
+        return first
+    there = replace(first, bet=bet, target=target)
+    moves = [there if each is first else each for each in _moves(current)]
+    after = retell(current, moves)
+    refused = next((a.refusal for a in after.answered if a.asked is there), None)
+    return after if refused is None else refused
+
+
+def _moves(current: Round) -> list[Any]:
+    return [each.asked for each in current.answered if not isinstance(each.asked, Unread)]
+
+
+def _laid(live: Live, facts: Mapping[str, Any]) -> Live:
+    after = put(live.round, facts["wager"], facts["bet"], facts["target"])
+    assert isinstance(after, Round)
+    return replace(live, round=after)
+
+
+@folds("chips moved")
+def _chips_moved(table: TableState, entry: Entry) -> TableState:
+    facts = entry.happening.facts
+
+    def displace(live: Live) -> Live:
+        first = _placing(live.round, facts["wager"])
+        assert isinstance(first, Place)
+        lay = live.displaced.get(facts["wager"]) or Displaced(first.bet, first.target, facts["by"])
+        displaced = {**live.displaced, facts["wager"]: replace(lay, by=facts["by"])}
+        return replace(_laid(live, facts), displaced=displaced)
+
+    return with_round(table, facts["round"], displace)
+
+
+@folds("wager clarified")
+@folds("wager restored")
+def _put_right(table: TableState, entry: Entry) -> TableState:
+    facts = entry.happening.facts
+
+    def restore(live: Live) -> Live:
+        gone = {name: lay for name, lay in live.displaced.items() if name != facts["wager"]}
+        return replace(_laid(live, facts), displaced=gone)
+
+    return with_round(table, facts["round"], restore)
+
+
+class RestoreWager(Asked, tag="restore wager"):
+    """A wager moved by accident is settled where it lay first."""
+
+    wager: str
+    round: int | None = None
+
+
+@does(RestoreWager)
+def restore_wager(case: Case, asked: RestoreWager) -> Decision:
+    """Settle a wager by its original place, where a dealer or another patron moved it."""
+    live = round_of(case, asked.round)
+    if isinstance(live, Refusal):
+        return live
+    rules = case.operation.rules
+    lay = live.displaced.get(asked.wager)
+    if lay is None:
+        what = f"no chips of {asked.wager[:40]!r} were moved"
+        return Refusal(Reason.WAGER_IS_UNKNOWN, what, rules)
+    if lay.by == "player":
+        what = f"{asked.wager} was moved by its own player: it is settled where it lies"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
+    if lay.by == "dealer" and asked.wager in live.spoken:
+        what = f"{asked.wager} was spoken: its player answers for where the dealer placed it"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
+    after = put(live.round, asked.wager, lay.bet, lay.target)
+    if isinstance(after, Refusal):
+        return after
+    words = f"{asked.wager} is settled where it lay first: {lay.bet} {lay.target or ''}".strip()
+    facts = {"round": live.number, "wager": asked.wager, "bet": lay.bet, "target": lay.target}
+    moved = settled_again(case, live, after)
+    return happened(case, "wager restored", Said(words, rules), facts, moved)

@@ -11,7 +11,7 @@ from croupier.table.conduct.words import Case
 from croupier.table.configuration import BetLimits, Limits, read_limits
 from croupier.table.moves import Answered, Asked, Round
 from croupier.table.round import ask, begin, follow_on
-from croupier.table.slips import Result, Slip
+from croupier.table.slips import VALUE, Result, Slip
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
@@ -137,7 +137,7 @@ def say_slip(table: TableState, slip: Slip) -> str:
 def told(table: TableState, slip: Slip) -> dict[str, Any]:
     """Write what became of a wager, for the journal and whoever verifies it."""
     notation = table.table.game.notation
-    return {
+    written: dict[str, Any] = {
         "id": slip.id,
         "player": slip.player,
         "bet": slip.bet,
@@ -150,6 +150,11 @@ def told(table: TableState, slip: Slip) -> dict[str, Any]:
         "commission": slip.commission.units,
         "rules": [str(ref) for ref in _rules(slip)],
     }
+    if slip.chips != VALUE:
+        written["chips"] = slip.chips
+    if slip.rounded.units:
+        written["rounded"] = slip.rounded.units
+    return written
 
 
 def _rules(slip: Slip) -> Iterable[Ref]:

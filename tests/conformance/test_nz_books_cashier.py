@@ -1,0 +1,188 @@
+"""The cashier of the two New Zealand books, whose texts are alike: exchange, redemption, claims."""
+
+from typing import Any
+
+import pytest
+
+from croupier.bank.tickets import numbered
+from croupier.rulebooks.operations import operations
+from croupier.terms.refusals import Reason
+from tests.bank.rounds import begin, end, entropy
+from tests.conduct.evening import OPERATOR, Evening, rules
+
+
+def books(**refs: str) -> Any:
+    """Run a test under both books, marked with the rule of each."""
+    return pytest.mark.parametrize(
+        ("book", "rule"),
+        [
+            pytest.param(book, f"{book}:{ref}", marks=pytest.mark.rule(f"{book}:{ref}"))
+            for book, ref in refs.items()
+        ],
+    )
+
+
+STAFF = {"who": "O", "role": OPERATOR}
+
+
+@books(nz1996="I/17.1(a)", nz="1/13.1(a)")
+def test_chips_are_exchanged_for_others_of_equal_value(book: str, rule: str) -> None:
+    table = Evening(book, "P1")
+    yellow = {"take": "yellow", "worth": "5"}
+    came = table.do("exchange", who="P1", amount="100", give="value", **yellow)
+    assert rule in rules(came)
+    assert (table.chips("P1"), table.chips("P1", "yellow of R1")) == ("900", "100")
+    came = table.do("exchange", who="P1", amount="40", give="yellow", take="value")
+    assert rules(came) == [rule]
+    assert (table.chips("P1"), table.chips("P1", "yellow of R1")) == ("940", "60")
+    # Value chips for value chips of other values: nothing changes but the chips.
+    table.do("exchange", who="P1", amount="940")
+    assert table.chips("P1") == "940"
+    assert table.refused("exchange", who="P1", amount="940.01").reason is (
+        Reason.CREDIT_IS_NOT_ENOUGH
+    )
+    assert operations(book)["exchange"].role == "player"
+
+
+@books(nz1996="I/17.1(a)", nz="1/13.1(a)")
+def test_a_purchase_voucher_is_exchanged_for_chips_once(book: str, rule: str) -> None:
+    table = Evening(book, "P1", "P2")
+    table.do("issue voucher", who="P1", amount="75", number=entropy(7))
+    number = numbered(entropy(7))
+    assert table.balance("vouchers") == "75"
+    table.wait(minutes=90)
+    came = table.do("exchange", who="P1", voucher=number)
+    assert rules(came) == [rule]
+    assert (table.chips("P1"), table.balance("vouchers")) == ("1075", "0")
+    table.wait(minutes=1)
+    again = table.refused("exchange", who="P2", voucher=number)
+    assert again.reason is Reason.TICKET_CANNOT_BE_REDEEMED
+    assert again.what == "the chip purchase voucher was redeemed on 1970-01-01 at 01:30:00 UTC"
+    assert rules(again) == [rule]
+    assert table.refused("redeem ticket", who="P1", ticket=number).what == again.what
+
+
+@books(nz1996="I/17.1(b)", nz="1/13.1(b)")
+def test_chips_and_vouchers_are_redeemed_for_cash_of_equal_value(book: str, rule: str) -> None:
+    table = Evening(book, "P1")
+    came = table.do("redeem", who="P1", amount="400.05")
+    assert rules(came) == [rule]
+    assert (table.chips("P1"), table.balance("outside:cage")) == ("599.95", "-599.95")
+    table.do("issue voucher", who="P1", amount="75", number=entropy(1))
+    came = table.do("redeem ticket", who="P1", ticket=numbered(entropy(1)))
+    assert rules(came) == [rule]
+    assert table.balance("vouchers") == "0"
+    more = table.refused("redeem", who="P1", amount="599.96")
+    assert more.reason is Reason.CREDIT_IS_NOT_ENOUGH
+    assert {operations(book)[name].role for name in ("redeem", "redeem ticket")} == {"player"}
+
+
+@books(nz1996="I/17.1(b)", nz="1/13.1(b)")
+def test_a_cheque_is_for_a_patron_who_asks_and_as_the_operator_agrees(book: str, rule: str) -> None:
+    table = Evening(book, "P1")
+    cheque = {"player": "P1", "amount": "400"}
+    lower = table.refused_one_role_lower("issue cheque", **cheque, requested=True)
+    assert rules(lower) == [rule]
+    unasked = table.refused("issue cheque", **STAFF, **cheque)
+    assert unasked.reason is Reason.PAYMENT_IS_NOT_PERMITTED
+    assert rules(unasked) == [rule]
+    came = table.do("issue cheque", **STAFF, **cheque, requested=True)
+    assert rules(came) == [rule]
+    assert (table.chips("P1"), table.balance("outside:cheques")) == ("600", "400")
+
+
+@books(nz1996="I/16.1", nz="1/12.1")
+def test_claiming_is_up_to_the_player(book: str, rule: str) -> None:
+    table = Evening(book, "P1", "P2")
+    begin(table, {"who": "P1", "bet": "red", "stake": "10"})
+    present = table.refused("hold unclaimed", who="D1", role="dealer", player="P1")
+    assert rules(present) == [rule]
+    end(table, "1")
+    table.do("hold unclaimed", who="D1", role="dealer", player="P1", amount="20")
+    assert table.chips("P1") == "990"
+    other = table.refused("claim", who="P2", player="P1")
+    assert other.reason is Reason.ROLE_MAY_NOT
+    came = table.do("claim", who="P1", amount="5")
+    assert rules(came) == [rule]
+    more = table.refused("claim", who="P1", amount="15.01")
+    assert (more.reason, rules(more)) == (Reason.NOTHING_IS_OWED, [rule])
+    table.do("claim", who="P1")
+    assert (table.chips("P1"), table.balance("unclaimed:P1")) == ("1010", "0")
+    assert operations(book)["claim"].role == "player"
+
+
+@books(nz1996="I/16.2", nz="1/12.2")
+def test_what_is_not_collected_is_held_and_disposed_of_by_a_named_procedure(
+    book: str, rule: str
+) -> None:
+    table = Evening(book, "P1")
+    hold = {"player": "P1", "amount": "20"}
+    lower = table.refused_one_role_lower("hold unclaimed", **hold)
+    assert rules(lower) == [rule]
+    held = table.do("hold unclaimed", who="D1", role="dealer", **hold)
+    assert rules(held) == [rule]
+    assert held[0].happening.facts["table"] == "R1"
+    assert (table.chips("P1"), table.balance("unclaimed:P1")) == ("980", "20")
+    unnamed = table.refused("dispose of unclaimed", **STAFF, player="P1", procedure=" ")
+    assert rules(unnamed) == [rule]
+    table.refused_one_role_lower("dispose of unclaimed", player="P1", procedure="after a year")
+    more = table.refused(
+        "dispose of unclaimed", **STAFF, player="P1", procedure="after a year", amount="20.01"
+    )
+    assert more.reason is Reason.NOTHING_IS_OWED
+    gone = table.do("dispose of unclaimed", **STAFF, player="P1", procedure="after a year")
+    assert rules(gone) == [rule]
+    assert table.balance("outside:unclaimed money") == "20"
+    assert table.refused("claim", who="P1").reason is Reason.NOTHING_IS_OWED
+
+
+@pytest.mark.parametrize("book", ["nz1996", "nz"])
+def test_a_colour_left_behind_is_held_and_claimed_as_it_was(book: str) -> None:
+    table = Evening(book, "P1")
+    table.do("buy non-value chips", who="P1", colour="red", worth="5", amount="50")
+    table.do("hold unclaimed", who="D1", role="dealer", player="P1", chips="red")
+    assert table.balance("unclaimed:P1", "red of R1") == "50"
+    table.do("claim", who="P1", chips="red")
+    assert table.chips("P1", "red of R1") == "50"
+    nothing = table.refused("hold unclaimed", who="D1", role="dealer", player="P1", chips="blue")
+    assert nothing.reason is Reason.NOTHING_IS_OWED
+
+
+@pytest.mark.parametrize(
+    ("operation", "asked"),
+    [
+        ("buy in", {"amount": "-1"}),
+        ("buy in", {"amount": "a lot"}),
+        ("buy in", {"amount": None}),
+        ("buy in", {"amount": "10", "who": "nobody"}),
+        ("buy in", {"amount": "10", "player": "P2"}),
+        ("buy in", {"amount": 10**40}),
+        ("redeem", {"amount": "0"}),
+        ("redeem", {"amount": "10", "chips": "mauve"}),
+        ("redeem", {"amount": "10", "player": "P2"}),
+        ("exchange", {}),
+        ("exchange", {"amount": "10", "take": "promotional"}),
+        ("exchange", {"amount": "10", "give": "mauve"}),
+        ("exchange", {"voucher": "123"}),
+        ("exchange", {"voucher": numbered(entropy(9))}),
+        ("redeem ticket", {"ticket": ""}),
+        ("issue voucher", {"amount": "10"}),
+        ("issue voucher", {"amount": "10", "number": "12"}),
+        ("issue voucher", {"amount": "0", "number": entropy(3)}),
+        ("claim", {}),
+        ("collect credits", {}),
+    ],
+)
+@pytest.mark.parametrize("book", ["nz1996", "nz"])
+def test_odd_requests_are_refused_and_move_nothing(
+    book: str, operation: str, asked: dict[str, Any]
+) -> None:
+    Evening(book, "P1", "P2").refused(operation, **{"who": "P1", **asked})
+
+
+@pytest.mark.parametrize("book", ["nz1996", "nz"])
+def test_a_voucher_number_is_given_once(book: str) -> None:
+    table = Evening(book, "P1")
+    table.do("issue voucher", who="P1", amount="10", number=entropy(1))
+    again = table.refused("issue voucher", who="P1", amount="10", number=entropy(1))
+    assert again.reason is Reason.TICKET_NUMBER_IS_WRONG

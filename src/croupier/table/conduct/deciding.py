@@ -2,7 +2,7 @@
 
 from croupier.bank.ledger import is_balanced
 from croupier.journal.entries import Entry, Happening, Moment
-from croupier.rulebooks.operations import Operation, operation
+from croupier.rulebooks.operations import Operation, operation, operations
 from croupier.table.conduct.state import House
 from croupier.table.conduct.words import (
     DECIDES,
@@ -46,7 +46,8 @@ def _case(house: House, asked: Asked, moment: Moment) -> Case:
     table = house.table(asked.table)
     name = name_of(type(asked))
     if asked.who == SYSTEM:
-        acts = Operation(table.book.name, name, "player", (), {}, {})
+        bare = Operation(table.book.name, name, "player", (), {}, {})
+        acts = operations(table.book.name).get(name, bare)
         return Case(house, table, acts, SYSTEM, moment)
     found = operation(table.book.name, name)
     person = house.person(asked.who)

@@ -7,11 +7,13 @@ import msgspec
 from croupier.bank import accounts
 from croupier.bank.ledger import moved
 from croupier.journal.entries import Entry, Happening
-from croupier.rulebooks.operations import operation
+from croupier.rulebooks.operations import Operation, operation
+from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.conduct.state import Conduct, House, TableState
 from croupier.table.conduct.words import HOUSE, at_table, folds_house
 from croupier.table.configuration import TableRecord, open_table
 from croupier.terms.money import Money
+from croupier.terms.references import Ref, cite
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -36,7 +38,13 @@ def set_up(house: House, record: TableRecord, role: str) -> Happening | Refusal:
         "ruleset": ruleset.content_hash,
         "seconds": table.seconds,
     }
-    return Happening(at_table(name), "table set up", facts, rules=by.rules + table.rules)
+    rules = tuple(dict.fromkeys(by.rules + table.rules + _elected(by, ruleset)))
+    return Happening(at_table(name), "table set up", facts, rules=cite(rules))
+
+
+def _elected(by: Operation, ruleset: Ruleset) -> tuple[Ref, ...]:
+    """Return the rules that let the operator elect what this table is marked with."""
+    return by.rules_for(*(name for name in by.because if ruleset.options.get(name)))
 
 
 @folds_house("table set up")

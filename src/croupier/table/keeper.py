@@ -112,18 +112,18 @@ class Keeper:
 
     def record(self, *happenings: Happening) -> Answer:
         """Write down what nobody asked for: what was true before the evening began."""
-        return Answer(self._save(happenings, self.clock()))
+        return Answer(self._save(happenings, self.clock()).entries)
 
     def do(self, asked: Asked) -> Answer:
         """Carry a command out, once however often it comes, and answer when it is saved."""
         decided = self._decide(asked)
         if isinstance(decided, Answer):
             return decided
-        entries = self._save(decided, self.clock(), asked)
-        self._notarise(entries)
-        for name in self._tables_of(entries):
+        batch = self._save(decided, self.clock(), asked)
+        self._notarise(batch)
+        for name in self._tables_of(batch.entries):
             self._go_on_at(name)
-        return Answer(entries)
+        return Answer(batch.entries)
 
     def submit(self, asked: Asked) -> "Future[Answer]":
         """Carry a command out; the answer follows when it is saved, together with others."""
@@ -232,7 +232,7 @@ class Keeper:
 
     def _save(
         self, happenings: Iterable[Happening], moment: Moment, asked: Asked | None = None
-    ) -> tuple[Entry, ...]:
+    ) -> Batch:
         """Write happenings down, durably."""
         self.at(Stage.ACCEPTED)
         batch = self._batch(happenings, moment, asked)
@@ -244,11 +244,12 @@ class Keeper:
         self.at(Stage.SAVED)
         if self.chain.seq - self._kept >= EVERY:
             self.keep_snapshot()
-        return batch.entries
+        return batch
 
     def _batch(self, happenings: Iterable[Happening], moment: Moment, asked: Asked | None) -> Batch:
         """Give happenings their places and bring the house forward; nobody is told of it yet."""
         entries = tuple(self.chain.link(happenings, moment))
+        before = {name: table.last for name, table in self.house.tables.items()}
         for entry in entries:
             self._rests.see(self.house, entry)
             fold(self.house, entry)
@@ -256,7 +257,7 @@ class Keeper:
         if asked is not None and asked.key is not None:
             self._unsaved[asked.key] = _answered(asked, asked.key, entries)
             answers = (self._unsaved[asked.key],)
-        return Batch(entries, answers, self._rounds(entries))
+        return Batch(entries, answers, self._rounds(entries, before))
 
     def keep_snapshot(self) -> None:
         """Write the house down, so that the next start need not read the whole journal."""
@@ -265,21 +266,23 @@ class Keeper:
             self.store.keep_snapshot(HOUSE, snapshot.seq, snapshot.version, snapshot.state)
             self._kept = snapshot.seq
 
-    def _rounds(self, entries: tuple[Entry, ...]) -> tuple[RoundRow, ...]:
+    def _rounds(
+        self, entries: tuple[Entry, ...], before: Mapping[str, Live | None]
+    ) -> tuple[RoundRow, ...]:
         """Return the rounds that these entries ended or changed, to be found by."""
         rows: list[RoundRow] = []
         for name in self._tables_of(entries):
             table = self.house.tables[name]
-            if table.last is not None and table.live is None:
+            if table.last is not None and table.last is not before.get(name):
                 rows.append(round_row(table, table.last, entries[-1]))
         return tuple(rows)
 
-    def _notarise(self, entries: tuple[Entry, ...]) -> None:
+    def _notarise(self, batch: Batch) -> None:
         """Let the head be signed when a round has ended, or a minute has gone by."""
-        if self.notary is None or not entries:
+        if self.notary is None or not batch.entries:
             return
-        at = entries[-1].moment.at
-        if self._rounds(entries):
+        at = batch.entries[-1].moment.at
+        if batch.rounds:
             self.notary.note(at)
         else:
             self.notary.tick(at)

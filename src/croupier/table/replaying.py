@@ -21,6 +21,7 @@ from croupier.table.conduct.words import FOLDS, HOUSE_FOLDS
 from croupier.table.keeper import round_row
 from croupier.table.slips import Result
 from croupier.terms.refusals import Refusal, RefusedError
+from croupier.terms.shapes import is_list, is_object
 
 
 Moved = Counter[tuple[str, str]]
@@ -50,6 +51,7 @@ class Replay:
             yield Fault(entry.seq, f"nobody knows an entry {kind!r} of version {happening.version}")
         elif stream not in self._lost:
             yield from self._follow(entry)
+            yield from (Fault(entry.seq, what) for what in _untold(entry))
         refusal = self.house.ledger.refuse(happening.postings)
         if refusal is not None:
             yield Fault(entry.seq, f"it moves what is not there: {refusal.what}")
@@ -82,7 +84,7 @@ class Replay:
         if after is None:
             return
         yield from self._compare(before, after, entry)
-        self._note(after, entry)
+        self._note(before, after, entry)
 
     def _compare(
         self, before: TableState | None, after: TableState, entry: Entry
@@ -111,17 +113,15 @@ class Replay:
             if moved != right:
                 yield f"it moves {moved} {asset} of {account}, where the wagers move {right}"
 
-    def _note(self, table: TableState, entry: Entry) -> None:
+    def _note(self, before: TableState | None, table: TableState, entry: Entry) -> None:
         """Keep the table's last round until another takes its place."""
         last = table.last
-        if last is None:
+        if last is None or (before is not None and last is before.last):
             return
         known = self._lasting.get(table.name)
         if known is not None and known.round != last.number:
             self._done.append(known)
-            self.counts["rounds"] += 1
-        if known is None or known.round != last.number or table.live is None:
-            self._lasting[table.name] = round_row(table, last, entry)
+        self._lasting[table.name] = round_row(table, last, entry)
 
 
 def replay(entries: Iterable[Entry]) -> Iterator[Fault]:
@@ -243,6 +243,33 @@ def _due(before: TableState, after: TableState) -> list[Posting]:
             stood = posted(before.name, was, earlier) if earlier else {}
             moved += postings(posted(after.name, now, slip), stood)
     return moved
+
+
+def _untold(entry: Entry) -> Iterator[str]:
+    """Name money that moves without a word: nobody tells the amount, and no wager has it."""
+    facts = entry.happening.facts
+    if "wager" in facts or "wagers" in facts:
+        return  # the wagers say it, and were held to it
+    amounts = set(_numbers(facts))
+    for asset, units in sorted(_put(entry.happening.postings).items()):
+        if units and units not in amounts:
+            yield f"it moves {units} {asset}, and tells of no such amount"
+
+
+def _put(moved: Iterable[Posting]) -> Counter[str]:
+    """Sum what is put to accounts, asset by asset."""
+    put: Counter[str] = Counter()
+    for (_, asset), units in _sums(moved).items():
+        put[asset] += max(units, 0)
+    return put
+
+
+def _numbers(told: object) -> Iterator[int]:
+    if isinstance(told, int) and not isinstance(told, bool):
+        yield told
+    elif is_object(told) or is_list(told):
+        for part in told.values() if is_object(told) else told:
+            yield from _numbers(part)
 
 
 def _decides(before: TableState, after: TableState) -> bool:

@@ -68,6 +68,8 @@ def _has_standing(table: TableState) -> bool:
 
 def write(house: House, rests: Rests, seq: int) -> Snapshot | None:
     """Write the house down after entry ``seq``, unless some table has not rested yet."""
+    if seq == 0:
+        return None  # nothing has happened that could be written down
     tables = {name: rests.reaching_back(table) for name, table in house.tables.items()}
     kept = {name: rest for name, rest in tables.items() if rest is not None}
     if len(kept) < len(tables):

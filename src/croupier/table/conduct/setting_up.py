@@ -9,6 +9,7 @@ from croupier.bank.ledger import moved
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.operations import Operation, operation
 from croupier.rulebooks.ruleset import Ruleset
+from croupier.table.conduct.asking import name_refused
 from croupier.table.conduct.state import Conduct, House, TableState
 from croupier.table.conduct.words import HOUSE, at_table, folds_house
 from croupier.table.configuration import TableRecord, open_table
@@ -28,7 +29,7 @@ def set_up(house: House, record: TableRecord, role: str) -> Happening | Refusal:
     if name in house.tables:
         what = f"there is a table {name!r} already"
         return Refusal(Reason.TABLE_IS_UNKNOWN, what, remedy="Give it its own name.")
-    refusal = by.refuse(role)
+    refusal = name_refused(name) or by.refuse(role)
     if refusal is not None:
         return refusal
     ruleset = table.game.ruleset

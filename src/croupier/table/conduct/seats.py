@@ -24,7 +24,7 @@ def sit(case: Case, asked: Sit) -> Decision:
     player = asked.player or asked.who
     if (refusal := may_join(case, player)) is not None:
         return refusal
-    number = asked.seat or _first_free(case.table)
+    number = _first_free(case.table) if asked.seat is None else asked.seat
     if (refusal := _not_free(case, number, player)) is not None:
         return refusal
     said = Said(f"{player} takes seat {number}", case.operation.rules)

@@ -1,0 +1,58 @@
+"""What conformance tests of conduct share: books side by side, people, a round, a refusal read."""
+
+from typing import Any
+
+import pytest
+
+from croupier.rulebooks.operations import operations
+from croupier.terms.refusals import Reason, Refusal
+from tests.bank.rounds import begin, end
+from tests.conduct.evening import OPERATOR, Evening, rules
+
+
+STAFF: Any = {"who": "O", "role": OPERATOR}
+SUPERVISOR: Any = {"who": "G", "role": "game supervisor"}
+RED: Any = {"bet": "red", "stake": "10"}
+DAY = "2024-11-16"
+
+
+def books(**refs: str) -> Any:
+    """Run a test under several books, marked with the rules of each, written with spaces."""
+    return pytest.mark.parametrize(
+        ("book", "refs"),
+        [
+            pytest.param(
+                name,
+                [f"{name}:{ref}" for ref in written.split()],
+                marks=pytest.mark.rule(*(f"{name}:{ref}" for ref in written.split())),
+            )
+            for name, written in refs.items()
+        ],
+    )
+
+
+def two_tables(book: str, *players: str, **record: Any) -> Evening:
+    """Give a house with R1 and R2, both open on the same day."""
+    house = Evening(book, *players, **record)
+    house.set_up(book, **{"name": "R2", **record})
+    house.do("open table", **STAFF, table="R2", gaming_day=DAY)
+    return house
+
+
+def spin(evening: Evening, *wagers: dict[str, Any], number: str = "1", **more: Any) -> None:
+    """Play a round with these wagers to its end."""
+    begin(evening, *wagers, **more)
+    end(evening, number, **more)
+
+
+def held(came: Any, ref: str, reason: Reason | None = None) -> None:
+    """Assert that an answer cites a rule, and of a refusal that it is for this reason."""
+    assert ref in rules(came), (ref, came)
+    if reason is not None:
+        assert isinstance(came, Refusal)
+        assert came.reason is reason, came
+
+
+def for_anybody(book: str, *names: str) -> None:
+    """Assert that operations are open to players: below them nobody could be refused."""
+    assert {operations(book)[name].role for name in names} == {"player"}

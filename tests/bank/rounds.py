@@ -13,8 +13,9 @@ DEALER = {"who": "D1", "role": "dealer"}
 def begin(evening: Evening, *wagers: dict[str, Any], **more: Any) -> None:
     """Open a round and place wagers."""
     evening.do("new game", **DEALER, **more)
+    table = more.get("table")
     for wager in wagers:
-        evening.do("place", **more, **wager)
+        evening.do("place", table=table, **wager)
 
 
 def end(evening: Evening, number: str, **more: Any) -> tuple[Entry, ...]:

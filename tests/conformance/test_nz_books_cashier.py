@@ -11,7 +11,7 @@ from tests.bank.rounds import begin, end, entropy
 from tests.conduct.evening import OPERATOR, Evening, rules
 
 
-def books(**refs: str) -> Any:
+def books(**refs: str) -> pytest.MarkDecorator:
     """Run a test under both books, marked with the rule of each."""
     return pytest.mark.parametrize(
         ("book", "rule"),

@@ -5,6 +5,7 @@ not posted: where the dealer confirms a result nothing moves before, where winne
 each step moves its own, and elsewhere the system settles at once.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
@@ -19,6 +20,7 @@ from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.words import Case, Decision, Said, folds, happened
 from croupier.table.moves import Round
 from croupier.table.round import ask
+from croupier.terms.money import Money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -223,8 +225,23 @@ def short_ruling(table: TableState, live: Live, chance: Chance) -> Ruling | None
 def settle_all(case: Case, live: Live) -> Happening:
     """Post everything that is decided: losers gone, winners paid."""
     ruleset = case.table.table.game.ruleset
-    said = Said("Settled", ruleset.rules("collect") + ruleset.rules("pay"))
+    rules = ruleset.rules("collect") + ruleset.rules("pay")
+    said = Said("Settled", rules, _win_meters(case, live))
     return post(case, live, live.unpaid, "round settled", said)
+
+
+def _win_meters(case: Case, live: Live) -> tuple[Notice, ...]:
+    """Say what the terminals of winners show, where the book asks for it."""
+    rules = case.table.table.game.ruleset.rules("win meter")
+    won: Counter[str] = Counter()
+    for slip in live.round.slips if rules else ():
+        if slip.id in live.unpaid:
+            won[slip.player] += slip.winnings.units
+    return tuple(
+        Notice(f"{player}'s terminal shows winnings of {Money(units)}", rules)
+        for player, units in won.items()
+        if units
+    )
 
 
 def post(case: Case, live: Live, names: Iterable[str], kind: str, said: Said) -> Happening:
@@ -245,7 +262,8 @@ def _settled(table: TableState, entry: Entry) -> TableState:
 
 def paid(table: TableState, entry: Entry) -> TableState:
     """Take the slips of an entry off the list of what is still to be posted."""
-    assert table.live is not None
+    if table.live is None:  # nobody had wagered: the round ended with its result
+        return table
     gone = {wager["id"] for wager in entry.happening.facts["wagers"]}
     live = replace(table.live, unpaid=table.live.unpaid - gone)
     return finished(replace(table, live=live))

@@ -3,13 +3,19 @@
 import contextlib
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from croupier.cli.common import JSON, print_json
+from croupier.cli.main import shown
 from croupier.cli.places import KEY, KEYS, Place, find
 from croupier.cli.telling import read_time
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+if TYPE_CHECKING:
+    from croupier.journal.store import Reading
 
 
 @click.command()
@@ -47,27 +53,36 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command
     croupier export house --out dispute.jsonl --table R1 --from 1200 --to 1400
     croupier verify evening.export.jsonl
     """
-    from croupier.journal.export import export as write
-
     place = find(where, keys, key)
     public = place.key()
     after, upto = _span(place, first, last, table)
-    draft = Path(f"{out}.{os.getpid()}.part")
-    try:
-        with draft.open("xb") as opened:
-            lines = write(place.journal, opened, public, after=after, upto=upto)
-        draft.replace(out)
-    except OSError as error:
-        what = f"{out} cannot be written: {error.strerror}"
-        raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what)) from error
-    finally:
-        with contextlib.suppress(OSError):
-            draft.unlink(missing_ok=True)
+    lines = write_export(place.journal, public, out, after=after, upto=upto)
     place.journal.close()
     if as_json:
         print_json({"file": out, "lines": lines, "after": after, "upto": upto})
     else:
-        click.echo(f"{lines:,} lines written to {out}")
+        click.echo(f"{lines:,} lines written to {shown(out)}")
+
+
+def write_export(
+    journal: "Reading", public: bytes, out: str, *, after: int = 0, upto: int | None = None
+) -> int:
+    """Write an export whole or not at all; return its lines."""
+    from croupier.journal.export import export as write
+
+    draft = Path(f"{out}.{os.getpid()}.part")
+    try:
+        with draft.open("xb") as opened:
+            lines = write(journal, opened, public, after=after, upto=upto)
+        draft.replace(out)
+    except OSError as error:
+        what = f"{out} cannot be written: {error.strerror}"
+        remedy = "Name another file."
+        raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy=remedy)) from error
+    finally:
+        with contextlib.suppress(OSError):
+            draft.unlink(missing_ok=True)
+    return lines
 
 
 def _span(

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from croupier.cli.common import JSON, print_json, print_table, read_bytes
+from croupier.cli.export import write_export
 from croupier.cli.main import EXIT_REFUSED, shown
 from croupier.cli.telling import print_entry
+from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 if TYPE_CHECKING:
@@ -19,7 +21,9 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", metavar="SCRIPT")
 @click.option("--data", metavar="FOLDER", help="Keep the journal, the keys and the heads there.")
-@click.option("--store", metavar="ADDRESS", help="Keep the journal at postgresql://… instead.")
+@click.option(
+    "--store", metavar="ADDRESS", help="Keep the journal at postgresql://…, the rest with --data."
+)
 @click.option(
     "--export", "out", metavar="FILE", help="Write an export for the verifier at the end."
 )
@@ -74,14 +78,16 @@ def play(
     lines = read_script(read_bytes(file))
     evening = Evening(_premises(data, store))
     told: list[Told] = []
-    for each in evening.run(lines):
-        told.append(each)
-        if not as_json:
-            _print(each)
-    summary = _summary(evening)
-    if out is not None:
-        _export(evening, out)
-    evening.end()
+    try:
+        for each in evening.run(lines):
+            told.append(each)
+            if not as_json:
+                _print(each)
+        summary = _summary(evening)
+        if out is not None:
+            _export(evening, out)
+    finally:
+        evening.end()
     if as_json:
         print_json({"steps": [plain(each) for each in told], **summary})
     else:
@@ -93,17 +99,17 @@ def _premises(data: str | None, store: str | None) -> "Premises":
     """Say where the house is kept."""
     from croupier.table.premises import AtFolder, InMemory
 
-    if data is None and store is None:
-        return InMemory(os.urandom)
-    return AtFolder(Path(data or "."), os.urandom, store)
+    if data is not None:
+        return AtFolder(Path(data), os.urandom, store)
+    if store is not None:
+        what = "a journal at an address still needs a folder for its keys and heads"
+        raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy="Add --data."))
+    return InMemory(os.urandom)
 
 
 def _export(evening: "Evening", out: str) -> None:
-    from croupier.journal.export import export
-
     evening.sign()
-    with Path(out).open("wb") as opened:
-        export(evening.keeper.store, opened, evening.keeper.keys.public)
+    write_export(evening.keeper.store, evening.keeper.keys.public, out)
 
 
 def _summary(evening: "Evening") -> dict[str, Any]:
@@ -128,7 +134,7 @@ def _print(told: "Told") -> None:
     from croupier.table.script import spoken
 
     written = told.written
-    who = f"{written.get('who', '')}: " if "do" in written else ""
+    who = f"{written['who']}: " if written.get("who") else ""
     step = f"{who}{written.get('do', 'the scene')}"
     for entry in told.before:
         print_entry(entry)

@@ -166,15 +166,15 @@ def _print(told: dict[str, Any], faults: int) -> None:
         click.echo("Not replayed: the export does not begin with the first entry.")
     else:
         click.echo(
-            f"{replayed['entries']:,} entries replayed: {replayed['wagers']:,} wagers settled again,"
-            f" {replayed['draws']:,} results drawn again"
+            f"Replayed: {replayed['entries']:,} entries; wagers settled again: "
+            f"{replayed['wagers']:,}; results drawn again: {replayed['draws']:,}"
         )
         rows = [
             (name, f"{each['rounds']:,}", f"{each['void']:,}", _rate(each))
             for name, each in replayed["tables"].items()
         ]
         print_table(("table", "rounds", "void", "rate"), rows, right="rounds void rate")
-    verdict = "Sound: nothing is wrong." if not faults else f"NOT SOUND: {faults:,} faults."
+    verdict = "Sound: nothing is wrong." if not faults else f"NOT SOUND. Faults: {faults:,}"
     click.secho(verdict, bold=True, fg="red" if faults else None)
 
 

@@ -4,12 +4,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Protocol
 
+from croupier.journal.entries import Moment
 from croupier.journal.heads import HeadsFile
 from croupier.journal.keys import Keys
 from croupier.journal.notary import Notary
-from croupier.journal.opening import open_store
+from croupier.journal.opening import open_store, read_store
 from croupier.journal.sql import SqlStore
+from croupier.journal.store import Reading
 from croupier.table.keeper import Clock, Entropy, Keeper
+from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 DATABASE: Final = "croupier.db"
@@ -17,6 +20,10 @@ DATABASE: Final = "croupier.db"
 
 class Premises(Protocol):
     """Where a house can be taken up, left, and taken up again."""
+
+    def last(self) -> Moment | None:
+        """Return when the house was left: the moment of its journal's last entry."""
+        ...
 
     def take_up(self, clock: Clock) -> Keeper:
         """Take up the house where its journal left it."""
@@ -34,6 +41,10 @@ class InMemory:
     entropy: Entropy
     _keys: Keys = field(init=False, default_factory=Keys.passing)
     _store: SqlStore = field(init=False, default_factory=lambda: open_store(":memory:"))
+
+    def last(self) -> Moment | None:
+        """Return when the house was left: the moment of its journal's last entry."""
+        return _last(self._store)
 
     def take_up(self, clock: Clock) -> Keeper:
         """Take up the house where its journal left it."""
@@ -55,14 +66,45 @@ class AtFolder:
     entropy: Entropy
     address: str | None = None
 
+    def last(self) -> Moment | None:
+        """Return when the house was left; None where there is none yet, or it cannot be read."""
+        if self.address is None and not (self.folder / DATABASE).exists():
+            return None
+        try:
+            reading = read_store(self._where)
+        except RefusedError:
+            return None  # whoever takes it up is told why
+        try:
+            return _last(reading)
+        finally:
+            reading.close()
+
+    @property
+    def _where(self) -> str:
+        return self.address or str(self.folder / DATABASE)
+
     def take_up(self, clock: Clock) -> Keeper:
         """Take up the house where its journal left it; RefusedError says why not."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        store = open_store(self.address or str(self.folder / DATABASE))
-        keys = Keys.at(self.folder)
-        notary = Notary(store, keys, HeadsFile(self.folder, store.site))
-        return Keeper(store, keys, clock, self.entropy, notary=notary)
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            what = f"{self.folder} cannot be made a house's folder: {error.strerror}"
+            remedy = "Name another folder."
+            raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy=remedy)) from error
+        store = open_store(self._where)
+        try:
+            keys = Keys.at(self.folder)
+            notary = Notary(store, keys, HeadsFile(self.folder, store.site))
+            return Keeper(store, keys, clock, self.entropy, notary=notary)
+        except BaseException:
+            store.close()
+            raise
 
     def leave(self, keeper: Keeper) -> None:
         """Sign the last head and let go of the store."""
         keeper.close()
+
+
+def _last(journal: Reading) -> Moment | None:
+    after = journal.tip()[0] - 1
+    return next((entry.moment for entry in journal.entries(after)), None)

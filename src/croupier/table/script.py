@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 from typing import Any, Final, NoReturn
 
@@ -17,7 +17,7 @@ import msgspec
 
 from croupier.bank import accounts
 from croupier.journal.entries import Entry, Moment
-from croupier.journal.store import Last
+from croupier.journal.store import StoreStoppedError
 from croupier.table.answer import refusal as refused_answer
 from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.people import Admit
@@ -38,7 +38,6 @@ _MICROSECONDS: Final = 1_000_000
 _DAY: Final = 24 * 3600 * _MICROSECONDS
 _HALF_DAY: Final = _DAY // 2
 _TIME: Final = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,6}))?)?", re.ASCII)
-_COMMANDS: Final[Any] = reduce(or_, DECIDES)
 _NAMES: Final = {name_of(kind) for kind in DECIDES}
 OPERATOR: Final = "casino operator"
 
@@ -58,6 +57,8 @@ class SceneRecord(msgspec.Struct, forbid_unknown_fields=True):
     table: TableRecord | None = None
     people: dict[str, PersonRecord] = {}
     day: str | None = None
+    at: str | None = None
+    """The time of the day at which they come, where the evening has begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +114,10 @@ class ScriptClock:
         self._at = 0
         self._ahead = 0
 
-    def resume(self, last: Last) -> None:
-        """Go on with the house's own clock where its journal left it."""
-        self._ahead = last.clock - self._at
+    def resume(self, last: Moment) -> None:
+        """Go on from where a journal left off: no time goes back, and the house's own never."""
+        self._at = last.at
+        self._ahead = last.clock - last.at
 
     def __call__(self) -> Moment:
         """Say what time it is."""
@@ -130,6 +132,8 @@ class ScriptClock:
         except ValueError:
             _unreadable(f"a day is written like 2024-11-16, not {day[:40]!r}")
         midnight = int(date.timestamp()) * _MICROSECONDS
+        if midnight + _DAY <= self._at:
+            _unreadable(f"{day} is over: the journal goes on after it")
         if midnight > self._at:
             self._ahead += self._at - midnight
             self._at = midnight
@@ -179,14 +183,18 @@ class Evening:
         """Take the house up where it is kept."""
         self._premises = premises
         self.clock = ScriptClock()
+        last = premises.last()
+        if last is not None:
+            self.clock.resume(last)
         self.keeper = premises.take_up(self.clock)
-        self.clock.resume(self.keeper.store.last())
 
     def run(self, lines: Iterable[Line]) -> Iterator[Told]:
         """Run the lines one after the other, telling each as it is done."""
         for line in lines:
             try:
                 yield self._scene(line) if line.is_scene else self._step(line)
+            except StoreStoppedError:
+                raise  # nobody knows what is on the disk: the evening is over
             except RefusedError as refused:
                 yield Told(line.number, self.clock().at, line.written, refusal=refused.refusal)
 
@@ -205,6 +213,8 @@ class Evening:
         except msgspec.ValidationError as error:
             _unreadable(f"line {line.number}: {str(error)[:200]}")
         self.clock.begin(scene.day)
+        if scene.at is not None:
+            self.clock.set(scene.at)
         since = self.keeper.chain.seq
         refusal = self._furnish(scene)
         return self._told(line, self._since(since), refusal)
@@ -296,9 +306,15 @@ def _account(account: str, asset: str) -> str:
     return account if asset == Money(0).asset else f"{account} ({asset})"
 
 
+@cache
+def commands() -> Any:
+    """Return every command there is, as one type that plain data is read as."""
+    return reduce(or_, DECIDES)
+
+
 def _command(number: int, written: dict[str, Any]) -> Asked:
     do = written["do"]
-    if do not in _NAMES:
+    if not isinstance(do, str) or do not in _NAMES:
         near = ", ".join(sorted(_NAMES))
         what = f"line {number}: nobody knows how to {str(do)[:40]!r}"
         refusal = Refusal(Reason.OPERATION_IS_NOT_IN_THE_BOOK, what, remedy=f"Known: {near}.")
@@ -306,7 +322,7 @@ def _command(number: int, written: dict[str, Any]) -> Asked:
     if written.get("who") == SYSTEM:
         _unreadable(f"line {number}: nobody is the system")
     try:
-        asked: Asked = msgspec.convert(written, _COMMANDS)
+        asked: Asked = msgspec.convert(written, commands())
     except msgspec.ValidationError as error:
         what = f"line {number}: {str(error)[:200]}"
         raise RefusedError(

@@ -17,7 +17,13 @@ FLAGS = ("-O3", "-march=native", "-Wall", "-shared", "-fPIC")
 
 @functools.cache
 def library(name: str) -> ctypes.CDLL:
-    """Build ``name``.c if its sources or the compiler changed, and load it."""
+    """Load ``name``.c, built."""
+    return ctypes.CDLL(str(built(name)))
+
+
+@functools.cache
+def built(name: str) -> Path:
+    """Build ``name``.c if its sources or the compiler changed, and return the library's path."""
     compiler = shutil.which("gcc")
     if compiler is None:
         raise SystemExit("the race needs gcc: apt-get install gcc libc6-dev")
@@ -26,15 +32,15 @@ def library(name: str) -> ctypes.CDLL:
     for source in sorted(SOURCES.glob("*.[ch]")):
         digest.update(source.name.encode() + b"\0" + source.read_bytes())
     folder = _caches() / digest.hexdigest()[:16]
-    built = folder / f"{name}.so"
-    if not built.exists():
+    path = folder / f"{name}.so"
+    if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder) as scratch:
-            made = Path(scratch) / built.name
+            made = Path(scratch) / path.name
             command = [compiler, *FLAGS, "-o", str(made), str(SOURCES / f"{name}.c")]
             subprocess.run(command, check=True)
-            made.replace(built)
-    return ctypes.CDLL(str(built))
+            made.replace(path)
+    return path
 
 
 def timed(name: str, loop: str) -> Callable[[int], float]:

@@ -18,6 +18,7 @@ import pytest
 from croupier.journal.check import check
 from croupier.journal.entries import Entry
 from croupier.journal.heads import read_heads
+from croupier.journal.keys import Keys
 from croupier.journal.opening import read_store
 from croupier.table.keeper import Stage
 from croupier.table.premises import DATABASE
@@ -191,7 +192,7 @@ def examine(client: Client) -> None:
     store = read_store(str(client.folder / DATABASE))
     try:
         heads = list(read_heads(client.folder / "heads.jsonl", store.site))
-        faults = list(check(store, heads))
+        faults = list(check(store, Keys.at(client.folder).public, heads))
     finally:
         store.close()
     assert not faults
@@ -229,7 +230,12 @@ def kill_often(cycles: int, folder: Path, seed: int) -> Counter[str]:
             while play(client, process):
                 pass
         with client.house() as process:
-            client.repeat(process)
+            again = client.repeat(process)
+            assert again is not None
+            if stage in (Stage.SAVED, Stage.CLOSED, Stage.DRAWN):
+                assert again.get("repeated"), "what was saved is not carried out again"
+            if stage == ROLLBACK:
+                assert not again.get("repeated"), "what was not committed never happened"
             finish(client, process)
         examine(client)
         drawn = draws_of(client)

@@ -23,6 +23,7 @@ from croupier.journal.keys import Keys
 from croupier.journal.notary import Notary
 from croupier.journal.store import Answered, Batch, RoundRow, Share, Store
 from croupier.journal.writer import Writer
+from croupier.table.conduct import limit_signs
 from croupier.table.conduct.closing import NoMoreBets
 from croupier.table.conduct.deciding import SYSTEM, decide, fold
 from croupier.table.conduct.opening import OpenTable
@@ -178,6 +179,9 @@ class Keeper:
 
     def _due(self, table: TableState) -> Asked | None:
         """Say what the system does next at a table, if anything."""
+        change = limit_signs.due(table, self.clock().clock)
+        if change is not None:
+            return change
         live = table.live
         if live is None:
             return None

@@ -119,7 +119,7 @@ def digest(value: Json) -> str:
 def read_json(raw: bytes) -> Json:
     """Read a line; a ShapeError says why it cannot be read, or was not written by a house."""
     try:
-        value = json.loads(raw)
+        value = json.loads(raw.decode())
     except (ValueError, RecursionError) as error:
         raise ShapeError(f"it cannot be read: {error}") from error
     if not isinstance(value, dict):
@@ -844,10 +844,7 @@ class Game:
                 self._place.report.faults.append(Fault(wager.line, wager.seq, what))
         if ended.result is None and not ended.why_void:
             what = f"round {ended.number} ended with no result, and nobody said why"
-            if ended.commitment is not None or ended.wagers:
-                self._place.report.faults.append(Fault(ended.line, ended.seq, what))
-        if ended.why_void:
-            self.counts["void rounds"] += 1
+            self._place.report.faults.append(Fault(ended.line, ended.seq, what))
 
     def _at(self, number: Json) -> Round | None:
         """Return the round of a number: the one in progress, or the last."""
@@ -883,7 +880,7 @@ class Game:
         return self._move(wager, (-staked, staked, 0))
 
     def _current(self) -> Round:
-        if self.round is None:
+        if self.round is None or self.round.why_void:
             raise ShapeError("no round is in progress")
         return self.round
 
@@ -959,7 +956,23 @@ class Game:
             self._place.fault(f"{self.book} rejects no wager at the close")
         return self._back(current.rejected, "rejected")
 
-    def reopen(self, _: Entry, __: Net) -> Net:
+    def drop(self, _: Entry, __: Net) -> Net:
+        """The ball has dropped, which ends the wagering though nobody called it."""
+        self._current().is_closed = True
+        return Counter()
+
+    def spin_again(self, entry: Entry, _: Net) -> Net:
+        """A spin is void: stakes stay, may be changed, and the ball is spun again."""
+        current = self._current()
+        if current.result is not None:
+            self._place.fault("a spin is void after its result has decided the round")
+        seconds = entry.facts.get("seconds")
+        current.closes = entry.clock + seconds * 1_000_000 if isinstance(seconds, int) else None
+        current.is_closed, current.rejected = False, []
+        self.counts["void spins"] += 1
+        return Counter()
+
+    def relax(self, _: Entry, __: Net) -> Net:
         """Wagering is opened once more: what its end rejected lies on the layout again."""
         current, net = self._current(), Counter[tuple[str, str]]()
         current.is_closed, current.closes = False, None
@@ -1062,21 +1075,27 @@ class Game:
         won, back = wager.pays(current.result, self.chips)
         self._amounts(wager, told, "win" if back else "lose", (won, back + wager.void))
         wager.result = result
-        stage = _STAGES.get(entry.kind, DONE)
-        if entry.kind in _ONCE and wager.stage == DONE:
+        if entry.kind == "result corrected":
+            return self._reach(current, wager, wager.stage)
+        if wager.stage in {PAID, DONE}:
             self._place.fault(f"{wager.id} is settled a second time")
-        wager.stage = stage
-        self._place.report.counts["wagers settled"] += stage == DONE
-        return self._move(wager, self._moved(wager, stage, won, back))
+        return self._reach(current, wager, PAID if entry.kind == "winners paid" else DONE)
 
-    def _moved(self, wager: Wager, stage: str, won: int, back: int) -> tuple[int, int, int]:
-        """Return what a decided wager has moved in all at a stage."""
+    def _reach(self, current: Round, wager: Wager, stage: str) -> Net:
+        """Bring a decided wager to a stage: collected in part, paid, settled."""
+        won, back = wager.pays(current.result or "", self.chips)
         whole, back = wager.staked, back + wager.void
-        if stage == COLLECTED:
-            return -whole, back, 0
-        if stage == PAID:
-            return -whole, back, won
-        return back - whole, 0, won
+        if stage == PAID and not back:
+            stage = DONE  # after a correction: nothing of it lies on the layout any more
+        moved = {
+            OPEN: (-whole, whole, 0),
+            COLLECTED: (-whole, back, 0),
+            PAID: (-whole, back, won),
+            DONE: (back - whole, 0, won),
+        }
+        self._place.report.counts["wagers settled"] += stage == DONE != wager.stage
+        wager.stage = stage
+        return self._move(wager, moved[stage])
 
     def _check_void(self, wager: Wager, void: int, entry: Entry) -> None:
         """A part of a stake is void where it was taken by mistake, or declared so."""
@@ -1105,21 +1124,119 @@ class Game:
         due = self.settle(entry, net)
         listed = {told["id"] for told in entry.facts["wagers"]}
         for wager in current.wagers.values():
-            if wager.id not in listed and wager.stage == DONE:
-                won, back = wager.pays(current.result, self.chips)
-                if wager.moved != self._moved(wager, DONE, won, back):
-                    self._place.fault(f"{wager.id} was not settled again with the corrected result")
+            if wager.id not in listed and wager.stage not in {OPEN, GONE}:
+                due.update(self._reach(current, wager, wager.stage))
+        return due
+
+    def lay(self, entry: Entry, _: Net) -> Net:
+        """A wager lies elsewhere: moved by accident, clarified, or settled where it lay first."""
+        current = self._at(part(entry.facts, "round", int))
+        wager = current.wagers.get(part(entry.facts, "wager", str)) if current else None
+        if current is None or wager is None:
+            raise ShapeError(f"{short(entry.facts.get('wager'))} is no wager that could be moved")
+        if wager.stage == GONE:
+            return Counter()
+        wager.pieces = self.cloth.read(part(entry.facts, "bet", str), entry.facts.get("target"))
+        return self._reach(current, wager, wager.stage)
+
+    def establish(self, entry: Entry, _: Net) -> Net:
+        """After a malfunction a player's wagers are those that the records show."""
+        current = self._at(part(entry.facts, "round", int))
+        if current is None:
+            raise ShapeError("its round is neither in progress nor the last")
+        player, due = part(entry.facts, "player", str), Counter[tuple[str, str]]()
+        for wager in current.wagers.values():
+            if wager.player == player and wager.stage != GONE:
+                due.update(self._move(wager, (0, 0, 0)))
+                wager.stage, wager.result = GONE, "replaced by what the records show"
+        shown = {part(each, "id", str): each for each in part(entry.facts, "established", list)}
+        for told in part(entry.facts, "wagers", list):
+            due.update(self._established(current, told, shown.get(told.get("id"))))
+        return due
+
+    def _established(self, current: Round, told: Json, shown: Json) -> Net:
+        if shown is None:
+            raise ShapeError(f"{short(told.get('id'))} is settled, and no record shows it")
+        pieces = self.cloth.read(part(shown, "bet", str), shown.get("target"))
+        staked = part(told, "stake", int)
+        wager = Wager(
+            shown["id"], shown["player"], "cash", staked, pieces, self._place.line, self._place.seq
+        )
+        current.wagers[wager.id] = wager
+        self.counts["wagers"] += 1
+        if staked > units_of(shown.get("stake")):
+            self._place.fault(f"{wager.id} staked {staked}, and the records show less")
+        if told.get("result") not in {"open", "win", "lose"}:
+            wager.stage, wager.result = GONE, str(told.get("result"))
+            return Counter()
+        wager.void = part(told, "void", int)
+        self._same(wager, told)
+        if told["result"] == "open" or current.result is None:
+            return self._reach(current, wager, OPEN)
+        won, back = wager.pays(current.result, self.chips)
+        self._amounts(wager, told, "win" if back else "lose", (won, back + wager.void))
+        return self._reach(current, wager, DONE)
+
+    # Paid by hand
+
+    def collect(self, entry: Entry, net: Net) -> Net:
+        """Losers are collected, and the lost pieces of winners."""
+        due = self.settle(entry, net)
+        current = self._current()
+        for wager in current.wagers.values():
+            if wager.stage in {OPEN, COLLECTED}:
+                if not wager.pays(current.result or "", self.chips)[1]:
+                    self._place.fault(f"{wager.id} has lost, and is not collected")
+                due.update(self._reach(current, wager, COLLECTED))
+        return due
+
+    def pay(self, entry: Entry, net: Net) -> Net:
+        """Winners are paid; with the last of them every stake that still lies goes back."""
+        due = self.settle(entry, net)
+        current = self._current()
+        if not any(wager.stage in {OPEN, COLLECTED} for wager in current.wagers.values()):
+            for wager in current.wagers.values():
+                if wager.stage == PAID:
+                    due.update(self._reach(current, wager, DONE))
+        return due
+
+    def pick_up(self, entry: Entry, _: Net) -> Net:
+        """A player picks up the stake of a wager that was paid."""
+        current, name = self._current(), part(entry.facts, "wager", str)
+        wager = current.wagers.get(name)
+        if wager is None or wager.stage != PAID:
+            raise ShapeError(f"{short(name)} is no wager that was paid and still lies")
+        return self._reach(current, wager, DONE)
+
+    def void(self, entry: Entry, net: Net) -> Net:
+        """A round is void, for a reason: every stake goes back, or is forfeit."""
+        current = self._at(part(entry.facts, "round", int))
+        due = self.settle(entry, net)
+        assert current is not None  # settled in it
+        current.why_void = str(part(part(entry.facts, "void", dict), "why", str))
+        if not current.why_void.strip():
+            self._place.fault("a round is void, and nobody said why")
+            current.why_void = "nobody said"
+        self.counts["void rounds"] += 1
         return due
 
 
-_STAGES: Final = {"losers collected": COLLECTED, "winners paid": PAID}
-_ONCE: Final = {"round settled", "losers collected", "winners paid"}
 _HANDLERS: Final[dict[str, Callable[[Game, Entry, Net], Net]]] = {
     "round begun": lambda game, entry, _: game.begin(entry),
     "wager placed": Game.place,
     "wager called": Game.call,
     "wagering closed": Game.close,
-    "wagering relaxed": Game.reopen,
+    "ball dropped": Game.drop,
+    "wagering relaxed": Game.relax,
+    "spin void": Game.spin_again,
+    "losers collected": Game.collect,
+    "winners paid": Game.pay,
+    "wager picked up": Game.pick_up,
+    "round void": Game.void,
+    "chips moved": Game.lay,
+    "wager clarified": Game.lay,
+    "wager restored": Game.lay,
+    "wagers established": Game.establish,
     "result decided": Game.decide,
     "result corrected": Game.correct,
 }
@@ -1185,6 +1302,7 @@ class Heads:
         self._public = public
         self._place = place
         self._outside: dict[int, Json] = {}
+        self._seen: set[int] = set()
         self.covered = 0
         """The last entry that a genuine head attests."""
         self._first = (0, 0)
@@ -1207,8 +1325,8 @@ class Heads:
     def entry(self, at: int, clock: int, hashes: tuple[str, ...]) -> None:
         """An entry comes that no head attests yet."""
         place = self._place
-        kept = self._outside.pop(place.seq, None)
-        if kept is not None and kept["hash"] not in hashes:
+        kept = self._outside.get(place.seq)
+        if kept is not None and hashes and kept["hash"] not in hashes:
             place.fault("it is not the entry that a head kept outside attests")
         if self._first[1] <= self.covered:
             self._first = (place.line, place.seq)
@@ -1229,6 +1347,7 @@ class Heads:
             place.fault("its head is not signed by the house")
             return
         self.genuine += 1
+        self._seen.add(place.seq)
         if place.seq != seq:
             place.fault(f"its head stands after entry {seq}")
         elif hashes and head["hash"] not in hashes:
@@ -1258,10 +1377,14 @@ class Heads:
         if report.counts["heads"] and not self.genuine:
             what = "no head is signed by this key for this site"
             report.faults.append(Fault(1, 0, what))
-        for seq in sorted(seq for seq in self._outside if seq > end)[-1:]:
-            self._place.fault(
-                f"entries {end + 1} to {seq} are cut off: a head kept outside attests them"
-            )
+        for seq in sorted(self._outside.keys() - self._seen):
+            if seq <= end:
+                what = "its head was kept outside, and is missing from the export"
+                report.faults.append(Fault(self._place.line, seq, what))
+        last = max(self._outside, default=0)
+        if last > end:
+            what = "cut off, though a head kept outside attests them"
+            report.faults.append(Fault(self._place.line, end + 1, what, last))
         if end > self.covered and not self._is_forged:
             report.remarks.append(
                 f"{end - self.covered} entries after the last head are attested by none yet"
@@ -1315,7 +1438,7 @@ class Verifier:
         except ShapeError as error:
             raise UnusableError(f"line 1: {error}") from error
         self._canonical(header, raw)
-        if after < 0 or (after == 0 and before != GENESIS):
+        if after < 0 or (after == 0) != (before == GENESIS):
             self._place.fault("it does not say where the journal begins")
         if self._key is not None and self._key != public:
             self._place.fault("the export names another key than the one you trust")
@@ -1374,8 +1497,8 @@ class Verifier:
         self.report.counts["rulesets"] += 1
         if digest(body) != told:
             self._place.fault("the ruleset is not what its hash says")
-        if told in self._rulesets:
-            self._place.fault("the ruleset is told twice")
+        if told <= max(self._rulesets, default=""):
+            self._place.fault("rulesets are not told once each, in the order of their hashes")
         self._rulesets[told] = body
         if body.get("game") == "roulette":
             for name, terms in part(body, "bets", dict).items():
@@ -1539,7 +1662,15 @@ _ENTRY: Final = re.compile(rb'\{"entry":(.*),"hash":"([0-9a-f]{64})"\}', re.DOTA
 _ENTRY_PARTS: Final = frozenset(
     "at clock facts kind number post rules seq stream version".split()  # noqa: SIM905 - to be read
 )
-_SUMMED: Final = ("rounds", "void rounds", "results", "draws", "wagers", "corrections")
+_SUMMED: Final = (
+    "rounds",
+    "void rounds",
+    "void spins",
+    "results",
+    "draws",
+    "wagers",
+    "corrections",
+)
 
 
 def _exactly(value: Json, names: set[str] | frozenset[str]) -> None:
@@ -1567,6 +1698,7 @@ _TOLD: Final = (
     "tables",
     "rounds",
     "void rounds",
+    "void spins",
     "results",
     "draws",
     "corrections",

@@ -68,10 +68,10 @@ class SimulatedPort:
     What it is late with it answers when asked for ``answers``, as ``later`` says.
     """
 
-    script: deque[Did] = field(default_factory=deque)
+    script: deque[Did] = field(default_factory=deque[Did])
     later: Did = Did.DONE
-    seen: list[Errand] = field(default_factory=list)
-    _waiting: list[Errand] = field(default_factory=list)
+    seen: list[Errand] = field(default_factory=list[Errand])
+    _waiting: list[Errand] = field(default_factory=list[Errand])
 
     def told(self, *answers: Did) -> "SimulatedPort":
         """Tell it what to answer next."""

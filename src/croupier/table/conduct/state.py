@@ -54,7 +54,7 @@ class Sign:
     what: str
     since: int
     at: int
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,28 +134,28 @@ class Conduct:
     """The gaming day on which the table was last opened."""
     since: int = 0
     """The last round before the table was opened."""
-    left: Mapping[str, int] = field(default_factory=dict)
+    left: Mapping[str, int] = field(default_factory=dict[str, int])
     """Players who left the table, and the round that was the last by then."""
-    signs: Mapping[str, Sign] = field(default_factory=dict)
-    proposed: Mapping[str, Any] = field(default_factory=dict)
+    signs: Mapping[str, Sign] = field(default_factory=dict[str, Sign])
+    proposed: Mapping[str, Any] = field(default_factory=dict[str, Any])
     """New limits the players are asked to agree to."""
     agreed: frozenset[str] = frozenset()
     """Players who agreed to them."""
     partners: tuple[tuple[str, ...], ...] = ()
     """Players found to stake together beyond a maximum."""
-    levels: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    levels: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
     """Players held to a level of stakes that a rule of the game sets, with that rule."""
     private_for: tuple[str, ...] = ()
-    seats: Mapping[int, Seat] = field(default_factory=dict)
-    colours: Mapping[str, ChipColour] = field(default_factory=dict)
+    seats: Mapping[int, Seat] = field(default_factory=dict[int, Seat])
+    colours: Mapping[str, ChipColour] = field(default_factory=dict[str, ChipColour])
     """Non-value chips given out here, by colour: what the rack and the marker buttons show."""
-    terminals: Mapping[str, Terminal] = field(default_factory=dict)
+    terminals: Mapping[str, Terminal] = field(default_factory=dict[str, Terminal])
     """How the players' terminals at this table are furnished, by name."""
-    value_chips: Mapping[str, int] = field(default_factory=dict)
+    value_chips: Mapping[str, int] = field(default_factory=dict[str, int])
     """The most that some players may stake in value chips, in units; 0 for none."""
     allowances: frozenset[str] = frozenset()
     """Players whose one under-minimum wager of the gaming day is used."""
-    disputes: Mapping[str, Dispute] = field(default_factory=dict)
+    disputes: Mapping[str, Dispute] = field(default_factory=dict[str, Dispute])
     numbers: tuple[str, ...] = ()
     """The latest results, newest last."""
     round: int = 0
@@ -164,14 +164,14 @@ class Conduct:
     void_spins: int = 0
     """Spins that were void, their rounds played on."""
     reviews: tuple[Review, ...] = ()
-    malfunctions: Mapping[str, Malfunction] = field(default_factory=dict)
+    malfunctions: Mapping[str, Malfunction] = field(default_factory=dict[str, Malfunction])
     wheel: str = ""
     """Which way the wheel turned last."""
     display: str = ""
     """The display of winning numbers: on, off, or disregarded."""
     dealer: str = ""
     """Who opened the last round."""
-    notes: Mapping[str, Any] = field(default_factory=dict)
+    notes: Mapping[str, Any] = field(default_factory=dict[str, Any])
     """Small facts one topic keeps: the wheel's direction, partners, consents."""
 
 
@@ -255,11 +255,11 @@ class Live:
     void_spins: int = 0
     dealer: str = ""
     """Who opened the round."""
-    declared: Mapping[str, Declared] = field(default_factory=dict)
+    declared: Mapping[str, Declared] = field(default_factory=dict[str, Declared])
     spoken: frozenset[str] = frozenset()
     """Wagers that were spoken and that the dealer placed."""
-    displaced: Mapping[str, Displaced] = field(default_factory=dict)
-    notes: Mapping[str, Any] = field(default_factory=dict)
+    displaced: Mapping[str, Displaced] = field(default_factory=dict[str, Displaced])
+    notes: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from croupier.journal.store import Answered, Batch, RoundRow, Share, Store
 from croupier.journal.writer import Writer
 from croupier.table.conduct import limit_signs
 from croupier.table.conduct.closing import NoMoreBets
+from croupier.table.conduct.cashier import Numbered
 from croupier.table.conduct.deciding import SYSTEM, decide, fold
 from croupier.table.conduct.opening import OpenTable
 from croupier.table.conduct.posting import standing
@@ -204,7 +205,9 @@ class Keeper:
         return None
 
     def _filled(self, asked: Asked, moment: Moment) -> Asked:
-        """Give a command what only the house has: the gaming day, the seed of a round."""
+        """Give a command what only the house has: the day, a round's seed, a ticket's number."""
+        if isinstance(asked, Numbered) and not asked.number:
+            return msgspec.structs.replace(asked, number=self.entropy(16).hex())
         if isinstance(asked, OpenTable) and asked.gaming_day is None:
             return msgspec.structs.replace(asked, gaming_day=self.gaming_day(moment))
         if not isinstance(asked, NewGame):

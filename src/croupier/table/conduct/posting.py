@@ -117,6 +117,6 @@ def difference(table: str, before: Round, after: Round) -> list[Posting]:
     for slip in after.slips:
         known = old.get(slip.id)
         if slip is not known:
-            was = standing(table, known) if known else {}
+            was: Standing = standing(table, known) if known else {}
             moved += postings(standing(table, slip), was)
     return moved

@@ -24,8 +24,8 @@ from croupier.journal.notary import Notary
 from croupier.journal.store import Answered, Batch, RoundRow, Share, Store
 from croupier.journal.writer import Writer
 from croupier.table.conduct import limit_signs
-from croupier.table.conduct.closing import NoMoreBets
 from croupier.table.conduct.cashier import Numbered
+from croupier.table.conduct.closing import NoMoreBets
 from croupier.table.conduct.deciding import SYSTEM, decide, fold
 from croupier.table.conduct.opening import OpenTable
 from croupier.table.conduct.posting import standing

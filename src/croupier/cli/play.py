@@ -1,5 +1,6 @@
 """``croupier play``: an evening by script, through the real table, bank and journal."""
 
+import contextlib
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -86,8 +87,11 @@ def play(
         summary = _summary(evening)
         if out is not None:
             _export(evening, out)
-    finally:
-        evening.end()
+    except BaseException:
+        with contextlib.suppress(RefusedError):  # the first failure is the one to tell
+            evening.end()
+        raise
+    evening.end()
     if as_json:
         print_json({"steps": [plain(each) for each in told], **summary})
     else:

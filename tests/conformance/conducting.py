@@ -16,7 +16,7 @@ RED: Any = {"bet": "red", "stake": "10"}
 DAY = "2024-11-16"
 
 
-def books(**refs: str) -> Any:
+def books(**refs: str) -> pytest.MarkDecorator:
     """Run a test under several books, marked with the rules of each, written with spaces."""
     return pytest.mark.parametrize(
         ("book", "refs"),

@@ -7,6 +7,7 @@ stake goes back and nothing is won; games before it stand as they were settled.
 from dataclasses import replace
 from typing import Literal
 
+from croupier.bank.ledger import Ledger
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.asking import book_has, text_refused
 from croupier.table.conduct.state import House, Live, Person, TableState
@@ -116,7 +117,7 @@ def declare_invalid(case: Case, asked: DeclareInvalid) -> Decision:
     rules += operation.rules_for("claim") if asked.claim is not None else ()
     rules += operation.rules_for("stakeholder") if asked.stakeholder is not None else ()
     rules += operation.rules_for("last")
-    rounds = [live for live in (case.table.last, case.table.live) if live is not None]
+    rounds = [live for live in (case.table.live, case.table.last) if live is not None]
     reached = [
         live for live in rounds if asked.round in (None, live.number) and lying(live, asked.player)
     ]
@@ -132,11 +133,13 @@ def _invalid(
     case: Case, asked: DeclareInvalid, rounds: list[Live], rules: tuple[Ref, ...]
 ) -> Decision:
     came: list[Happening] = []
+    ledger = Ledger(case.house.ledger.balances())
     for live in rounds:
         grounds = Grounds(f"invalid: {asked.because}", rules)
-        voided = void_wagers(case, live, lying(live, asked.player), grounds)
+        voided = void_wagers(case, live, lying(live, asked.player), grounds, ledger)
         if isinstance(voided, Refusal):
             return voided
+        ledger.post(voided.postings)
         words = f"{asked.player}'s wagers of round {live.number} are invalid: {asked.because}"
         told = {"claim": asked.claim, "stakeholder": asked.stakeholder, **voided.facts}
         came.append(happened(case, "wagers invalid", Said(words, rules), told, voided.postings))

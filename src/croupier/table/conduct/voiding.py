@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from croupier.bank.ledger import Ledger
 from croupier.journal.entries import Posting
 from croupier.table.conduct.posting import owed_at_worst, posted, postings, standing
 from croupier.table.conduct.rounds import finished, told, with_round
@@ -51,10 +52,13 @@ class Grounds:
     keeps: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
 
 
-def void_wagers(case: Case, live: Live, names: Iterable[str], grounds: Grounds) -> Voided | Refusal:
+def void_wagers(
+    case: Case, live: Live, names: Iterable[str], grounds: Grounds, ledger: Ledger | None = None
+) -> Voided | Refusal:
     """Declare wagers of a round void or forfeit; nothing is changed yet.
 
-    ``facts`` go into the happening, under whatever kind; ``with_void`` folds them.
+    ``facts`` go into the happening, under whatever kind; ``with_void`` folds them. ``ledger`` is
+    the house's as it will be by then, where other postings of the same moment come before.
     """
     table = case.table
     wagers = tuple(dict.fromkeys(names))
@@ -79,7 +83,7 @@ def void_wagers(case: Case, live: Live, names: Iterable[str], grounds: Grounds) 
         },
         "wagers": [told(table, slip) for slip in fresh],
     }
-    return Voided(after, owed_at_worst(case.house.ledger, moved), facts)
+    return Voided(after, owed_at_worst(ledger or case.house.ledger, moved), facts)
 
 
 def with_void(table: TableState, facts: Mapping[str, Any]) -> TableState:

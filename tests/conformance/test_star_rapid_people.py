@@ -1,0 +1,251 @@
+"""People of star-rapid: player cards, devices, advice, seats, malfunctions reported."""
+
+from typing import Any
+
+import pytest
+
+from croupier.terms.refusals import Reason
+from tests.bank.rounds import begin, end, entropy
+from tests.conduct.evening import Evening, notices, rules, words
+from tests.conformance.conducting import RED, for_anybody, held, spin
+
+
+BOOK = "star-rapid"
+CARD = "star-rapid:3.7"
+GS: Any = {"who": "G", "role": "gaming supervisor"}
+P1 = {"who": "P1", **RED}
+P2 = {"who": "P2", **RED}
+OWN = {"player": "P1", "because": "another's card"}
+
+
+def opened_on(day: str) -> Evening:
+    """Give a table on a gaming day, with P1 who has credit and no card in the terminal."""
+    table = Evening(BOOK, "P1")
+    table.do("remove card", who="P1")
+    table.do("close table", **GS)
+    table.do("open table", **GS, gaming_day=day)
+    return table
+
+
+# Cards
+
+
+@pytest.mark.rule(CARD)
+def test_from_the_nineteenth_of_october_2024_nobody_plays_without_their_card() -> None:
+    before = opened_on("2024-10-18")
+    begin(before, P1)
+    since = opened_on("2024-10-19")
+    begin(since)
+    held(since.refused("place", **P1), CARD, Reason.PERSON_MAY_NOT_PLAY)
+    since.do("insert card", who="P1")
+    since.do("place", **P1)
+    since.do("remove card", who="P1")
+    held(since.refused("place", **P1), CARD)
+    held(since.refused("remove card", who="P1"), CARD)
+    for_anybody(BOOK, "insert card")
+
+
+@pytest.mark.rule(CARD)
+def test_a_card_of_another_or_an_invalid_one_begins_no_session() -> None:
+    table = opened_on("2024-10-19")
+    table.admit("P2")
+    held(table.refused("insert card", who="P1", owner="P2"), CARD, Reason.CONDUCT_IS_FORBIDDEN)
+    held(table.refused("insert card", who="P1", valid=False), CARD, Reason.CONDUCT_IS_FORBIDDEN)
+    assert table.refused("insert card", who="P9").reason is Reason.PERSON_IS_UNKNOWN
+    begin(table)
+    held(table.refused("place", who="P1", player="P2", **RED), CARD, Reason.ROLE_MAY_NOT)
+
+
+@pytest.mark.rule(CARD, "star-rapid:3.8.1")
+@pytest.mark.parametrize(("number", "before"), [("1", "1010"), ("2", "990")])
+def test_the_stake_of_the_last_game_goes_back_and_nothing_is_won(number: str, before: str) -> None:
+    table = Evening(BOOK, "P1", "P2")
+    spin(table, P1, P2, number=number)
+    assert (table.chips("P1"), table.chips("P2")) == (before, before)
+    held(table.refused_one_role_lower("declare wagers invalid", **OWN), CARD)
+    came = table.do("declare wagers invalid", **GS, **OWN)
+    held(came, CARD)
+    held(came, "star-rapid:3.8.1")
+    assert (table.chips("P1"), table.chips("P2")) == ("1000", before)
+    again = table.refused("declare wagers invalid", **GS, **OWN)
+    assert again.reason is Reason.WAGER_IS_UNKNOWN
+
+
+@pytest.mark.rule("star-rapid:3.8.2")
+def test_games_before_the_last_one_stand() -> None:
+    table = Evening(BOOK, "P1", "P2")
+    spin(table, P1)
+    spin(table, P1, number="2")
+    spin(table, P2)
+    assert table.chips("P1") == "1000"
+    refusal = table.refused("declare wagers invalid", **GS, **OWN)
+    held(refusal, "star-rapid:3.8.2", Reason.WAGER_IS_UNKNOWN)
+    named = table.refused("declare wagers invalid", **GS, **OWN, round=1)
+    held(named, "star-rapid:3.8.2", Reason.WAGER_IS_UNKNOWN)
+    spin(table, P1)
+    table.do("declare wagers invalid", **GS, **OWN)
+    assert table.chips("P1") == "1000"
+
+
+@pytest.mark.rule(CARD, "star-rapid:3.8.1")
+def test_wagers_in_progress_are_invalid_too_and_what_is_spent_is_owed() -> None:
+    table = Evening(BOOK, "P1")
+    spin(table, {**P1, "stake": "500"})
+    table.do("collect credits", who="P1", amount="1250", by="account", number=entropy(1))
+    begin(table, *({"who": "P1", "bet": bet, "stake": "100"} for bet in ("odd", "even")))
+    came = table.do("declare wagers invalid", **GS, **OWN)
+    assert [entry.happening.facts["round"] for entry in came] == [2, 1]
+    # 50 and the 200 on the layout are there for the 500 he won: 250 are owed.
+    assert (table.chips("P1"), table.balance("stakes:R1")) == ("0", "0")
+    assert table.balance("receivable:P1") == "-250"
+    end(table, "1")
+    assert table.chips("P1") == "0"
+
+
+@pytest.mark.rule("star-rapid:3.7.1", "star-rapid:3.7.2")
+def test_no_claim_and_nobodys_money_makes_an_invalid_wager_valid() -> None:
+    table = Evening(BOOK, "P1")
+    spin(table, P1)
+    claim = {**OWN, "claim": "a power of attorney", "stakeholder": "P2"}
+    held(table.refused_one_role_lower("declare wagers invalid", **claim), CARD)
+    came = table.do("declare wagers invalid", **GS, **claim)
+    held(came, "star-rapid:3.7.1")
+    held(came, "star-rapid:3.7.2")
+    assert came[0].happening.facts["claim"] == "a power of attorney"
+    assert table.chips("P1") == "1000"
+    plain = Evening(BOOK, "P1")
+    spin(plain, P1)
+    told = rules(plain.do("declare wagers invalid", **GS, **OWN))
+    assert "star-rapid:3.7.1" not in told
+    assert "star-rapid:3.7.2" not in told
+
+
+# Devices
+
+
+@pytest.mark.rule("star-rapid:18.1")
+def test_a_device_near_the_game_is_reported() -> None:
+    table = Evening(BOOK, "P1")
+    table.do("admit", who="D1", role="dealer", person="D2", holds="dealer")
+    seen = {"person": "P1", "device": "a transmitter"}
+    held(table.refused_one_role_lower("report device", **seen), "star-rapid:18.1")
+    came = table.do("report device", who="D1", role="dealer", **seen)
+    held(came, "star-rapid:18.1")
+    assert table.house.people["P1"].device == "a transmitter"
+    exempt = table.refused("report device", who="D1", role="dealer", person="D2", device="x")
+    held(exempt, "star-rapid:18.2", Reason.RULING_DOES_NOT_APPLY)
+
+
+USE = {"player": "P1", "device": "a transmitter"}
+
+
+@pytest.mark.rule("star-rapid:18.3", "star-rapid:18.3.1")
+def test_a_supervisor_voids_the_wagers_of_a_device_user() -> None:
+    table = Evening(BOOK, "P1", "P2")
+    begin(table, P1, P2)
+    held(table.refused_one_role_lower("void wagers", **USE), "star-rapid:18.3.1")
+    came = table.do("void wagers", **GS, **USE)
+    held(came, "star-rapid:18.3")
+    held(came, "star-rapid:18.3.1")
+    end(table, "1")
+    assert (table.chips("P1"), table.chips("P2")) == ("1000", "1010")
+
+
+@pytest.mark.rule("star-rapid:18.3", "star-rapid:18.3.2")
+def test_a_supervisor_shuts_a_device_user_out_of_the_game() -> None:
+    table = Evening(BOOK, "P1")
+    held(table.refused_one_role_lower("bar from game", **USE), "star-rapid:18.3.2")
+    held(table.do("bar from game", **GS, **USE), "star-rapid:18.3")
+    begin(table)
+    held(table.refused("place", **P1), "star-rapid:18.3.2", Reason.PERSON_MAY_NOT_PLAY)
+
+
+@pytest.mark.rule("star-rapid:18.3", "star-rapid:18.3.3")
+def test_a_supervisor_excludes_a_device_user_from_the_casino() -> None:
+    table = Evening(BOOK, "P1", seats=3)
+    table.do("sit", who="P1")
+    out = {"person": "P1", "because": "a transmitter"}
+    held(table.refused_one_role_lower("exclude", **out), "star-rapid:18.3.3")
+    held(table.do("exclude", **GS, **out), "star-rapid:18.3")
+    assert table.table.conduct.seats == {}
+    begin(table)
+    held(table.refused("place", **P1), "star-rapid:18.3.3", Reason.PERSON_MAY_NOT_PLAY)
+
+
+# Advice, side bets, seats, the rules
+
+
+@pytest.mark.rule("star-rapid:18.6")
+def test_staff_advise_nobody_how_to_play() -> None:
+    table = Evening(BOOK, "P1")
+    held(
+        table.refused("advise", **GS, player="P1", words="Double it."),
+        "star-rapid:18.6",
+        Reason.CONDUCT_IS_FORBIDDEN,
+    )
+    said = table.do("advise", **GS, player="P1", words="Unit 2 above 5.", about="the rules")
+    held(said, "star-rapid:18.6")
+    for_anybody(BOOK, "advise")
+
+
+@pytest.mark.rule("star-rapid:18.7")
+def test_nobody_sways_a_player_who_did_not_ask() -> None:
+    table = Evening(BOOK, "P1", "P2")
+    advice = {"who": "P2", "player": "P1", "words": "Zero."}
+    held(table.refused("advise", **advice), "star-rapid:18.7", Reason.CONDUCT_IS_FORBIDDEN)
+    table.do("ask for advice", who="P1", of="P2")
+    held(table.do("advise", **advice), "star-rapid:18.7")
+    for_anybody(BOOK, "ask for advice")
+
+
+@pytest.mark.rule("star-rapid:18.9")
+def test_three_rounds_without_a_wager_at_full_terminals_cost_the_place() -> None:
+    table = Evening(BOOK, "P1", "P2", seats=2)
+    table.do("sit", who="P1")
+    vacate = {"player": "P1"}
+    for _ in range(2):
+        spin(table, P2)
+    table.do("sit", who="P2")
+    short = table.refused("vacate seat", **GS, **vacate)
+    held(short, "star-rapid:18.9", Reason.SEAT_MAY_BE_KEPT)
+    spin(table, P2)
+    held(table.refused_one_role_lower("vacate seat", **vacate), "star-rapid:18.9")
+    held(table.do("vacate seat", **GS, **vacate), "star-rapid:18.9")
+    assert [seat.player for seat in table.table.conduct.seats.values()] == ["P2"]
+
+
+@pytest.mark.rule("star-rapid:18.10")
+def test_players_and_spectators_do_not_bet_among_themselves() -> None:
+    table = Evening(BOOK, "P1", "P2")
+    for who in ("P1", "a spectator"):
+        refusal = table.refused("side bet", who=who, other="P2", amount="5")
+        held(refusal, "star-rapid:18.10", Reason.CONDUCT_IS_FORBIDDEN)
+    for_anybody(BOOK, "side bet")
+    assert table.refused("tip", who="P1", to="D1").reason is Reason.OPERATION_IS_NOT_IN_THE_BOOK
+
+
+@pytest.mark.rule("star-rapid:18.13")
+def test_the_rules_can_be_read_on_request() -> None:
+    table = Evening(BOOK)
+    held(table.do("read rules", who="anybody"), "star-rapid:18.13")
+    one = table.do("read rules", who="anybody", rule="star-rapid:18.13")
+    assert words(one).startswith("star-rapid:18.13: ")
+    for_anybody(BOOK, "read rules")
+
+
+@pytest.mark.rule("star-rapid:9.4")
+def test_a_player_reports_a_malfunction_and_is_told_to_keep_nothing_of_it() -> None:
+    table = Evening(BOOK, "P1")
+    table.wait(seconds=5)
+    came = table.do("report malfunction", who="P1", terminal="PT 7", words="credits doubled")
+    held(came, "star-rapid:9.4")
+    assert [notice["what"] for notice in notices(came)] == [
+        "the operator looks at terminal PT 7",
+        "what a malfunction or a dealer's error brought may not be kept",
+    ]
+    told = {"terminal": "PT 7", "player": "P1", "at": 5_000_000}
+    assert table.table.conduct.notes["reports"] == [told]
+    assert table.refused("report malfunction", who="P1", words=" ").reason is (
+        Reason.RECORD_CANNOT_BE_READ
+    )
+    for_anybody(BOOK, "report malfunction")

@@ -240,6 +240,7 @@ def _minus(public: bytes) -> list[list[Point]] | None:
     return _rows((-x % _P, y, z, -t % _P))
 
 
+@lru_cache(maxsize=1 << 16)
 def is_signed(public: bytes, text: bytes, signature: bytes) -> bool:
     """Tell whether the holder of the key behind ``public`` signed this text."""
     rows = _minus(public)
@@ -1255,14 +1256,15 @@ class Chain:
         """What the hash of the last entry may be: two where one of them was tampered with."""
         self.numbers: dict[str, int] | None = {} if after == 0 else None
         self.has_holes = False
+        self.is_linked = True
+        """Whether every entry so far fits the one before it."""
         self._place = place
 
     def link(self, seq: int, raw: bytes, told: str) -> bool:
         """Hold an entry to the one before it; False if it stands where it does not belong."""
         if seq <= self.seq:
             self._place.fault(f"entry {seq} stands after entry {self.seq}")
-            self.hashes = ()
-            self.has_holes = True
+            self.lose(self.seq)
             return False
         if seq > self.seq + 1:
             upto = f" to {seq - 1}" if seq - 1 > self.seq + 1 else ""
@@ -1274,6 +1276,7 @@ class Chain:
         if due and told not in due:
             self._place.fault("its hash is not that of its line after the hash before it")
             self.hashes = (told, *due)
+            self.is_linked = False
         return True
 
     def lose(self, seq: int, told: str | None = None) -> None:
@@ -1282,6 +1285,7 @@ class Chain:
         self.hashes = () if told is None else (told,)
         self.numbers = None
         self.has_holes = True
+        self.is_linked = False
 
     def number(self, stream: str, number: int) -> None:
         """Hold an entry to the one before it in its stream."""
@@ -1338,8 +1342,11 @@ class Heads:
         self._waiting.append((at, clock, place.seq))
         del self._waiting[1:-1]
 
-    def take(self, head: Json, seq: int, hashes: tuple[str, ...]) -> None:
-        """Take a head: signed by the house, and of the entry before it."""
+    def take(self, head: Json, seq: int, hashes: tuple[str, ...], *, is_linked: bool) -> None:
+        """Take a head: signed by the house, and of the entry before it.
+
+        Where it is not, although the entries are linked to each other, they were linked anew.
+        """
         place = self._place
         place.seq = part(head, "seq", int)
         place.report.counts["heads"] += 1
@@ -1350,17 +1357,18 @@ class Heads:
         self._seen.add(place.seq)
         if place.seq != seq:
             place.fault(f"its head stands after entry {seq}")
-        elif hashes and head["hash"] not in hashes:
-            if not self._is_forged:
-                line, first = self._first
-                what = (
-                    "not what the house signed: written anew after the last head that still holds"
-                )
-                place.report.faults.append(Fault(line, first, what, seq))
-            self._is_forged = True
-        else:
+        if place.seq == seq and (not hashes or head["hash"] in hashes):
             self.covered = seq
+        elif is_linked:
+            self._forged(place.seq)
         self._waiting.clear()
+
+    def _forged(self, upto: int) -> None:
+        if not self._is_forged:
+            line, first = self._first
+            what = "not what the house signed: written anew after the last head that still holds"
+            self._place.report.faults.append(Fault(line, first, what, upto))
+        self._is_forged = True
 
     def is_genuine(self, head: Json) -> bool:
         """Tell whether the house signed a head."""
@@ -1483,7 +1491,8 @@ class Verifier:
         elif kind == "head":
             head = part(value, "head", dict)
             _exactly(head, {"at", "hash", "seq", "signature"})
-            self._heads.take(head, self._chain.seq, self._chain.hashes)
+            chain = self._chain
+            self._heads.take(head, chain.seq, chain.hashes, is_linked=chain.is_linked)
         elif kind == "ruleset":
             self._ruleset(hash_in(value, "hash"), part(value, "ruleset", dict))
         elif kind == "balances":

@@ -156,8 +156,7 @@ def invalidate(case: Case, asked: Invalidate) -> Decision:
     forfeit = [slip for slip in standing_slips(live) if slip in _names_of(live, cheats)]
     refund = [slip for slip in standing_slips(live) if slip not in forfeit]
     why = f"invalidated: {asked.what or asked.ground}"
-    rules = case.operation.rules + ground
-    return annulled(case, live, Grounds(why, rules), refund, forfeit)
+    return annulled(case, live, Grounds(why, ground), refund, forfeit)
 
 
 _NOT_GROUNDS: Final = {"refund", "forfeit"}

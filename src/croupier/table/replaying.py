@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from croupier.bank import accounts
 from croupier.journal.check import Fault
 from croupier.journal.entries import Entry, Posting
 from croupier.journal.store import RoundRow
@@ -27,6 +28,8 @@ from croupier.terms.shapes import is_list, is_object
 Moved = Counter[tuple[str, str]]
 """Units moved, by account and asset."""
 
+_PERSONAL: Final = ("chips", "receivable", "unclaimed")
+"""Kinds of account that are one person's."""
 _DRAWN: Final = ("chance", "seed", "mixed", "round")
 """What a draw tells, and the seed alone decides."""
 
@@ -172,24 +175,41 @@ def _course(before: TableState, after: TableState, entry: Entry) -> Iterator[str
     """Hold the course of rounds to their order: begun, closed, decided."""
     kind, facts = entry.happening.kind, entry.happening.facts
     if kind == "round begun":
-        due = before.conduct.round + 1
-        if facts["round"] != due:
-            yield f"it begins round {facts['round']}, where {due} is due"
-        if before.live is not None:
-            yield f"it begins a round while round {before.live.number} is in progress"
-        if after.table.mode.name == "rng" and "commitment" not in facts:
-            yield "it begins a round that is committed to no seed"
+        yield from _begun(before, facts)
+    elif facts.get("round") not in {None, *_rounds(before), *_rounds(after)}:
+        yield f"it tells of round {facts['round']}, which the table knows nothing of"
     if kind == "wagering closed" and before.live is not None and after.live is not None:
-        was = {slip.id: slip.result for slip in before.live.round.slips}
-        rejected = [
-            slip.id
-            for slip in after.live.round.slips
-            if slip.result is not was[slip.id] and slip.result is Result.REJECTED
-        ]
-        if facts["rejected"] != rejected:
-            yield f"it rejects {facts['rejected']}, where the book rejects {rejected}"
-    if kind == "result decided" and after.table.mode.name == "rng" and "seed" not in facts:
+        yield from _closed(before.live, after.live, facts)
+    if kind == "result decided" and before.live is not None:
+        yield from _decided(before, before.live, facts)
+
+
+def _begun(before: TableState, facts: Mapping[str, Any]) -> Iterator[str]:
+    due = before.conduct.round + 1
+    if facts["round"] != due:
+        yield f"it begins round {facts['round']}, where {due} is due"
+    if before.live is not None:
+        yield f"it begins a round while round {before.live.number} is in progress"
+    if before.table.mode.name == "rng" and "commitment" not in facts:
+        yield "it begins a round that is committed to no seed"
+
+
+def _closed(before: Live, after: Live, facts: Mapping[str, Any]) -> Iterator[str]:
+    was = {slip.id: slip.result for slip in before.round.slips}
+    rejected = [
+        slip.id
+        for slip in after.round.slips
+        if slip.result is not was[slip.id] and slip.result is Result.REJECTED
+    ]
+    if facts["rejected"] != rejected:
+        yield f"it rejects {facts['rejected']}, where the book rejects {rejected}"
+
+
+def _decided(table: TableState, live: Live, facts: Mapping[str, Any]) -> Iterator[str]:
+    if table.table.mode.name == "rng" and "seed" not in facts:
         yield "it decides a result that nobody drew"
+    if live.reading not in {None, facts["chance"]}:
+        yield f"it decides {facts['chance']!r}, where {live.reading!r} was registered"
 
 
 # Chance
@@ -246,10 +266,15 @@ def _due(before: TableState, after: TableState) -> list[Posting]:
 
 
 def _untold(entry: Entry) -> Iterator[str]:
-    """Name money that moves without a word: nobody tells the amount, and no wager has it."""
+    """Name money that moves without a word: nobody tells whose or how much, and no wager does."""
     facts = entry.happening.facts
     if "wager" in facts or "wagers" in facts:
         return  # the wagers say it, and were held to it
+    player = facts.get("player")
+    for account, asset in _sums(entry.happening.postings):
+        kind, _, owner = account.partition(accounts.SEPARATOR)
+        if kind in _PERSONAL and player is not None and owner != player:
+            yield f"it moves {asset} of {account}, and tells of {player}"
     amounts = set(_numbers(facts))
     for asset, units in sorted(_put(entry.happening.postings).items()):
         if units and units not in amounts:

@@ -18,6 +18,7 @@ from croupier.equipment.randomness.statistics import (
     Assessment,
     Finding,
     _collecting,
+    _fit,
     _kinds,
     assess,
     assess_shuffles,
@@ -91,6 +92,21 @@ def test_pairs_by_hand() -> None:
     assert ours.statistic == pytest.approx(0)
     assert ours.p == 1.0
     assert found(assess([0, 1] * 200, 2))["pairs"].statistic == pytest.approx(400)
+
+
+def test_shuffles_by_hand() -> None:
+    """Twenty times the same order of three cards, where two thirds of each should lie elsewhere."""
+    (ours,) = assess_shuffles([[0, 1, 2]] * 20).findings
+    mean = 20 / 3
+    assert ours.statistic == pytest.approx((3 * (20 - mean) ** 2 / mean + 6 * mean) * 2 / 3)
+    assert ours.p == pytest.approx(float(chi2.sf(80, 4)))
+
+
+def test_cells_that_expect_little_are_pooled() -> None:
+    ours = _fit("any", [2, 8, 10, 3], [0.1, 0.35, 0.45, 0.1])
+    expected = chisquare([10, 13], [23 * 0.45, 23 * 0.55])
+    assert ours.statistic == pytest.approx(float(expected.statistic))
+    assert ours.p == pytest.approx(float(expected.pvalue))
 
 
 def test_the_shares_of_hands_and_of_collecting_are_right() -> None:
@@ -237,6 +253,10 @@ def test_an_assessment_cites_its_rules_and_tells_its_verdict() -> None:
     assessment = assess(fair(1996, 37, 10_000), 37, (rule,))
     assert assessment.rules == (rule,)
     assert str(assessment).startswith("10000 draws of 37 symbols pass for chance at 99 %: totals")
+
+
+def test_nothing_stands_untested() -> None:
+    assert not Assessment(1000, 37, ()).stands
 
 
 def test_one_test_that_falls_is_told_and_does_not_condemn() -> None:

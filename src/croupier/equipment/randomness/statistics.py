@@ -72,8 +72,8 @@ class Assessment:
     @property
     def stands(self) -> bool:
         """Whether the draws pass for chance, all tests taken together at 99 %."""
-        least = LEVEL / len(self.findings)
-        return all(finding.p >= least for finding in self.findings)
+        tests = len(self.findings)
+        return tests > 0 and all(finding.p >= LEVEL / tests for finding in self.findings)
 
     @property
     def fallen(self) -> tuple[Finding, ...]:

@@ -44,7 +44,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> House:
     path = tmp_path_factory.mktemp("house") / "house.db"
     keys = Keys.passing()
     with open_store(str(path)) as store:
-        play(store, keys, Random(SEED), rounds=40)
+        play(store, keys, Random(SEED), rounds=30)
         heads = tuple(store.heads())
     return House(path, keys.public, heads)
 
@@ -62,7 +62,7 @@ def plant(house: House, copy: Path, rng: Random) -> Planted:
 
 def test_a_sound_journal_has_no_faults(house: House) -> None:
     assert house.faults(house.path) == []
-    assert len(house.heads) > 10
+    assert len(house.heads) >= 8
 
 
 @pytest.mark.slow

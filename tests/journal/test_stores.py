@@ -145,7 +145,7 @@ def test_snapshots_rulesets_and_shelves_are_kept(address: str) -> None:
     store.append([batch(chain, settlement(100)), batch(chain, settlement(100))])
     store.keep_snapshot("table/1", 1, 3, b"\x00one")
     store.keep_snapshot("table/1", 2, 4, b"\x00two")
-    body = json.dumps({"game": "roulette"}).encode()
+    body = b'{"game":"roulette","options":{}}'
     content_hash = hashlib.sha256(body).hexdigest()
     store.keep_ruleset(content_hash, body)
     store.keep_ruleset(content_hash, body)
@@ -158,6 +158,9 @@ def test_snapshots_rulesets_and_shelves_are_kept(address: str) -> None:
     assert store.shelf("staff") == {"ann": b"2"}
     with pytest.raises(ValueError, match="not the hash"):
         store.keep_ruleset("0" * 64, body)
+    spaced = json.dumps({"game": "roulette"}).encode()
+    with pytest.raises(ValueError, match="as an export writes it"):
+        store.keep_ruleset(hashlib.sha256(spaced).hexdigest(), spaced)
     store.close()
 
 

@@ -82,7 +82,7 @@ def _hash_of(store: Reading, seq: int) -> str:
 
 def _rulesets(store: Reading) -> Iterator[bytes]:
     for content_hash, body in store.rulesets().items():
-        yield canonical({"hash": content_hash, "ruleset": msgspec.json.decode(body)})
+        yield canonical({"hash": content_hash, "ruleset": msgspec.Raw(body)})
 
 
 def _head(head: Head) -> bytes:

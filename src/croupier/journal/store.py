@@ -228,7 +228,7 @@ class Store(Reading, Protocol):
         ...
 
     def keep_ruleset(self, content_hash: str, body: bytes) -> None:
-        """Keep a ruleset whole, as JSON, under the SHA-256 of its body."""
+        """Keep a ruleset whole, as canonical JSON, under the SHA-256 of its body."""
         ...
 
     def keep_head(self, head: Head) -> None:

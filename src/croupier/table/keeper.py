@@ -256,7 +256,7 @@ class Keeper:
     def _batch(self, happenings: Iterable[Happening], moment: Moment, asked: Asked | None) -> Batch:
         """Give happenings their places and bring the house forward; nobody is told of it yet."""
         entries = tuple(self.chain.link(happenings, moment))
-        before = {name: table.last for name, table in self.house.tables.items()}
+        before = {name: self.house.tables[name].last for name in self._tables_of(entries)}
         for entry in entries:
             self._rests.see(self.house, entry)
             fold(self.house, entry)

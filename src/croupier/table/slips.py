@@ -145,45 +145,55 @@ def pay(
 ) -> Settled:
     """Settle a decided wager by its scale, in chips that the tray has."""
     wager = decision.wager
+    units = wager.stake.units
     pays = [scale[line] for line in decision.lines]
-    won = sum((each.won for each in pays), Fraction(0))
-    back = sum((each.back for each in pays), Fraction(0))
-    commission = sum((each.commission for each in pays), Fraction(0))
-    cited = rules + tuple(ref for each in pays for ref in each.rules)
+    due = pays[0] if len(pays) == 1 else _together(pays)
     line = " and ".join(decision.lines)
-    exact = _rounded_up(wager.stake.share(won))
+    exact = _rounded_up(units, due.won)
     paid = tray.pays(exact)
     return Settled(
         id=wager.id,
         bet=wager.bet,
         target=wager.target,
         stake=wager.stake,
-        result=_outcome(line, won, back),
+        result=_outcome(line, due),
         line=line,
-        odds=as_odds(won) if won else "",
+        odds=as_odds(due.won) if due.won else "",
         winnings=Money(paid),
-        returned=Money(_rounded_up(wager.stake.share(back)), wager.stake.asset),
-        commission=Money(int(wager.stake.share(commission))),
-        rules=tuple(dict.fromkeys(cited + (tray.rules if paid > exact else ()))),
+        returned=Money(_rounded_up(units, due.back), wager.stake.asset),
+        commission=Money(_rounded_down(units, due.commission)),
+        rules=tuple(dict.fromkeys(rules + due.rules + (tray.rules if paid > exact else ()))),
         rounded=Money(paid - exact),
     )
 
 
-def _rounded_up(units: Ratio) -> int:
-    """Round to the smallest unit, upwards: nobody is paid less than the odds give.
+def _together(pays: list[Pay]) -> Pay:
+    """Add up the lines of a wager that several of them decide."""
+    return Pay(
+        sum((each.won for each in pays), Fraction(0)),
+        sum((each.back for each in pays), Fraction(0)),
+        tuple(ref for each in pays for ref in each.rules),
+        sum((each.commission for each in pays), Fraction(0)),
+    )
 
-    A commission goes the other way for the same reason.
-    """
-    return -(-units.numerator // units.denominator)
+
+def _rounded_up(units: int, share: Ratio) -> int:
+    """Round to the smallest unit, upwards: nobody is paid less than the odds give."""
+    return -(-units * share.numerator // share.denominator)
 
 
-def _outcome(line: str, won: Ratio, back: Ratio) -> Result:
+def _rounded_down(units: int, share: Ratio) -> int:
+    """Round a commission to the smallest unit, downwards, for the same reason."""
+    return units * share.numerator // share.denominator
+
+
+def _outcome(line: str, due: Pay) -> Result:
     if line == REMOVED:
         return Result.REMOVED
     if line.startswith("void"):
         return Result.VOID
-    if won > 0:
+    if due.won > 0:
         return Result.WIN
-    if back == 1:
+    if due.back == 1:
         return Result.STAND_OFF
-    return Result.PART if back else Result.LOSE
+    return Result.PART if due.back else Result.LOSE

@@ -154,7 +154,12 @@ def buy_non_value_chips(case: Case, asked: BuyNonValueChips) -> Decision:
         f"Show {colour.colour} at {worth} in the display rack, with its marker button",
         rules("shown"),
     )
-    facts = {"player": player, "colour": colour.colour, "worth": colour.worth}
+    facts = {
+        "player": player,
+        "colour": colour.colour,
+        "worth": colour.worth,
+        "amount": amount.units,
+    }
     said = Said(words, case.operation.rules, (shown,))
     return happened(case, "non-value chips issued", said, facts, postings)
 

@@ -358,7 +358,7 @@ def payout_answered(case: Case, asked: PayoutAnswered) -> Decision:
     is_kept = target == ticket.paper.account
     postings = () if is_kept else moved(ticket.units, ticket.paper.account, target)
     said = Said(words, case.operation.rules)
-    facts = {"ticket": ticket.number, "stage": str(stage)}
+    facts = {"ticket": ticket.number, "stage": str(stage), "amount": ticket.units}
     return happened(case, "payout answered", said, facts, postings, stream=HOUSE)
 
 

@@ -149,42 +149,50 @@ def invalidate(case: Case, asked: Invalidate) -> Decision:
     ground = _ground(case, asked)
     if isinstance(ground, Refusal):
         return ground
-    refusal = _may_forfeit(case, asked)
+    refusal = _may_forfeit(case, asked, ground)
     if refusal is not None:
         return refusal
-    cheats = set(asked.forfeit)
-    forfeit = [slip for slip in standing_slips(live) if slip in _names_of(live, cheats)]
-    refund = [slip for slip in standing_slips(live) if slip not in forfeit]
-    why = f"invalidated: {asked.what or asked.ground}"
-    return annulled(case, live, Grounds(why, ground), refund, forfeit)
+    own = _names_of(live, asked.forfeit)
+    forfeit = [name for name in standing_slips(live) if name in own]
+    refund = [name for name in standing_slips(live) if name not in own]
+    grounds = Grounds(
+        f"invalidated: {(asked.what or asked.ground)[:200]}", case.operation.rules_for(ground)
+    )
+    return annulled(case, live, grounds, refund, forfeit)
 
 
 _NOT_GROUNDS: Final = {"refund", "forfeit"}
+_SHORTEST: Final = 4
+"""Letters of a word that says which ground is meant."""
 
 
-def _ground(case: Case, asked: Invalidate) -> tuple[Ref, ...] | Refusal:
-    """Find the book's rule for a ground, in whatever letters it is written."""
-    grounds = {n.casefold(): n for n in case.operation.because if n not in _NOT_GROUNDS}
-    found = grounds.get(asked.ground.strip().casefold())
-    if found is not None:
-        return case.operation.rules_for(found)
+def _ground(case: Case, asked: Invalidate) -> str | Refusal:
+    """Find which of the book's grounds is meant, in the words of the floor."""
+    grounds = [name for name in case.operation.because if name not in _NOT_GROUNDS]
+    for said in (asked.ground.strip().casefold(), asked.what.casefold()):
+        for name in grounds:
+            known = name.casefold()
+            if known in said or (len(said) >= _SHORTEST and said in known):
+                return name
     what = f"{asked.ground[:40]!r} is no ground to invalidate a game by"
-    remedy = f"Grounds: {', '.join(grounds.values())}."
+    remedy = f"Grounds: {', '.join(grounds)}."
     return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, remedy)
 
 
-def _may_forfeit(case: Case, asked: Invalidate) -> Refusal | None:
+def _may_forfeit(case: Case, asked: Invalidate, ground: str) -> Refusal | None:
     """Let only the wager of a player be forfeited who committed the fraud."""
     rules = case.operation.rules_for("forfeit")
-    is_fraud = asked.ground.strip().casefold() == "fraud"
-    if is_fraud and not asked.fraud_by:
+    if ground == FRAUD and not asked.fraud_by:
         what = "whose fraud it was is not said"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, "Give 'fraud_by'.")
-    stray = [name for name in asked.forfeit if not is_fraud or name not in asked.fraud_by]
+    stray = [name for name in asked.forfeit if ground != FRAUD or name not in asked.fraud_by]
     if not stray:
         return None
     what = f"{stray[0][:40]} did not commit the fraud: their wager is refunded, not forfeited"
     return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
+
+
+FRAUD: Final = "fraud"
 
 
 def round_of(case: Case, number: int | None) -> Live | Refusal:

@@ -28,7 +28,11 @@ from croupier.terms.refusals import Reason, RefusedError
 
 EVERY = [one for book in BOOKS for one in rules(book)]
 PAYS = Ref("nz1996", "III/5.1")
-IN_HAND = (("nz1996", "III/"), ("nz", "8/"), ("star-rapid", "11."))
+IN_HAND = (
+    ("nz1996", ("I/", "III/")),
+    ("nz", ("1/", "8/")),
+    ("star-rapid", ("3.", "4.", "5.", "6.", "9.", "11.", "17.", "18.")),
+)
 
 
 def held(*refs: Ref) -> Record:
@@ -55,7 +59,11 @@ def test_objects_and_words_are_declared_and_deeds_are_not() -> None:
 
 
 def test_held_goes_before_declared_and_declared_before_later() -> None:
-    banned, word, waits = Ref("nz1996", "I/3.0"), Ref("nz1996", "I/1[Act]"), Ref("nz", "8/2.5")
+    banned, word, waits = (
+        Ref("nz1996", "I/3.0"),
+        Ref("nz1996", "I/1[Act]"),
+        Ref("star-rapid", "3.1"),
+    )
     nothing = [standing(ref, None).status for ref in (PAYS, banned, word, waits)]
     assert nothing == [Status.MISSING, Status.DECLARED, Status.DECLARED, Status.LATER]
     record = held(PAYS, banned, word, waits)

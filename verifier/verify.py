@@ -1264,7 +1264,7 @@ class Chain:
         """Hold an entry to the one before it; False if it stands where it does not belong."""
         if seq <= self.seq:
             self._place.fault(f"entry {seq} stands after entry {self.seq}")
-            self.lose(self.seq)
+            self.lose(seq, told)
             return False
         if seq > self.seq + 1:
             upto = f" to {seq - 1}" if seq - 1 > self.seq + 1 else ""
@@ -1312,7 +1312,8 @@ class Heads:
         self._first = (0, 0)
         """The line and number of the first entry after it."""
         self._waiting: list[tuple[int, int, int]] = []
-        self._is_forged = False
+        self._forged: list[Fault] = []
+        self._differs = False
         self.genuine = 0
 
     def keep(self, heads: Iterable[Json]) -> None:
@@ -1330,8 +1331,9 @@ class Heads:
         """An entry comes that no head attests yet."""
         place = self._place
         kept = self._outside.get(place.seq)
-        if kept is not None and hashes and kept["hash"] not in hashes:
+        if kept is not None and hashes and kept["hash"] not in hashes and not self._differs:
             place.fault("it is not the entry that a head kept outside attests")
+            self._differs = True  # and so does every hash after it: once is enough
         if self._first[1] <= self.covered:
             self._first = (place.line, place.seq)
         if self._waiting:
@@ -1359,16 +1361,11 @@ class Heads:
             place.fault(f"its head stands after entry {seq}")
         if place.seq == seq and (not hashes or head["hash"] in hashes):
             self.covered = seq
-        elif is_linked:
-            self._forged(place.seq)
-        self._waiting.clear()
-
-    def _forged(self, upto: int) -> None:
-        if not self._is_forged:
+        elif is_linked and not self._forged:
             line, first = self._first
             what = "not what the house signed: written anew after the last head that still holds"
-            self._place.report.faults.append(Fault(line, first, what, upto))
-        self._is_forged = True
+            self._forged = [Fault(line, first, what, place.seq)]
+        self._waiting.clear()
 
     def is_genuine(self, head: Json) -> bool:
         """Tell whether the house signed a head."""
@@ -1379,9 +1376,11 @@ class Heads:
         text = canonical(["croupier/1/head", self._site, *attested])
         return is_signed(self._public, text, bytes.fromhex(signature))
 
-    def rest(self, end: int) -> None:
+    def rest(self, end: int, *, is_linked: bool) -> None:
         """Look at the end: heads for entries that are not there, and entries without a head."""
         report = self._place.report
+        if is_linked:  # else a line was lost or moved, and that is named already
+            report.faults += self._forged
         if report.counts["heads"] and not self.genuine:
             what = "no head is signed by this key for this site"
             report.faults.append(Fault(1, 0, what))
@@ -1393,7 +1392,7 @@ class Heads:
         if last > end:
             what = "cut off, though a head kept outside attests them"
             report.faults.append(Fault(self._place.line, end + 1, what, last))
-        if end > self.covered and not self._is_forged:
+        if end > self.covered and not self._forged:
             report.remarks.append(
                 f"{end - self.covered} entries after the last head are attested by none yet"
             )
@@ -1645,7 +1644,7 @@ class Verifier:
         self._place.seq = 0
         if self._phase != "end":
             self._place.fault("the export is cut off: its last line is missing")
-        self._heads.rest(self._chain.seq)
+        self._heads.rest(self._chain.seq, is_linked=self._chain.is_linked)
         for name, game in self._games.items():
             if game.round is not None and game.round.is_under_way:
                 told = f"round {game.round.number} of {name} is still under way"

@@ -23,7 +23,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 def record_of(entries: Iterable[Entry], name: str, number: int) -> dict[str, Any]:
     """Return one round of a table as a record; RefusedError if there was no such round.
 
-    ``entries`` are those of the table, from its first. The round is taken as it ended, with the
+    ``entries`` are those of the table, from its first, which sets it up. The round is taken as it ended, with the
     corrections that were made as long as they could be.
     """
     house = House()
@@ -31,7 +31,8 @@ def record_of(entries: Iterable[Entry], name: str, number: int) -> dict[str, Any
     found: Live | None = None
     for entry in entries:
         before = house.tables.get(name)
-        fold_house(house, entry)
+        if before is None:
+            fold_house(house, entry)
         fold_table(house, entry)
         table = house.tables[name]
         now = _round(table, number)

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end
-from tests.conduct.evening import Evening, notices
+from tests.conduct.evening import Evening, notices, rules
 from tests.conformance.conducting import RED, STAFF, SUPERVISOR, held, spin, two_tables
 
 
@@ -118,3 +118,46 @@ def test_a_suspect_device_is_ordered_off_or_out(order: str) -> None:
     assert table.house.people["P1"].device == ""
     empty = table.refused("order device off", **STAFF, person="P1", device="")
     assert empty.reason is Reason.RECORD_CANNOT_BE_READ
+
+
+@pytest.mark.rule("nz:1/10.1")
+def test_a_wager_is_refused_on_each_of_four_grounds() -> None:
+    table = Evening("nz", "P1", "P2", "P3")
+    table.do("declare partnership", **SUPERVISOR, players=["P1", "P2"])
+    table.do("hold to level", **SUPERVISOR, player="P3", max="50", rule="8/5.8")
+    begin(table, {"who": "P2", "bet": "red", "stake": "500"})
+    for ground, wager in (
+        ("nz:1/10.1(a)", {"who": "P1", "bet": "pass-line", "stake": "10"}),
+        ("nz:1/10.1(b)", {"who": "P1", "bet": "odd", "stake": "501"}),
+        ("nz:1/10.1(c)", {"who": "P1", "bet": "red", "stake": "5"}),
+        ("nz:1/10.1(d)", {"who": "P3", "bet": "red", "stake": "51"}),
+    ):
+        held(table.refused("place", **wager), ground)
+    amounts = table.refused("place", who="P1", bet="odd", stake="4")
+    held(amounts, "nz:1/10.1", Reason.STAKE_IS_UNDER_THE_MINIMUM)
+
+
+@pytest.mark.rule("nz:1/10.2")
+def test_only_an_amount_outside_its_limits_is_saved_when_taken_by_mistake() -> None:
+    table = Evening("nz", "P1", "P2")
+    begin(table)
+    mistake = {"who": "D1", "role": "dealer", "player": "P1", "accepted": "by mistake"}
+    held(table.do("place", **mistake, bet="red", stake="4"), "nz:1/10.2")
+    held(table.do("place", **mistake, bet="odd", stake="600"), "nz:1/10.2")
+    # A kind of wager the game does not have is void as a whole, by no word of this rule.
+    odd = table.do("place", **mistake, bet="pass-line", stake="10")
+    assert "nz:1/10.2" not in rules(odd)
+    assert table.chips("P1") == "396"
+    end(table, "1")
+    assert table.chips("P1") == str(1000 + 4 + 500)
+
+
+@pytest.mark.rule("nz:1/7.1")
+def test_the_operator_reserves_any_number_of_tables_at_any_time() -> None:
+    house = two_tables("nz", "P1", "P2")
+    for table in ("R1", "R2"):
+        guests = {"players": ["P1"], "table": table}
+        held(house.refused_one_role_lower("reserve table", **guests), "nz:1/7.1")
+        held(house.do("reserve table", **STAFF, **guests), "nz:1/7.1")
+        begin(house, P1, table=table)
+        held(house.refused("place", who="P2", **RED, table=table), "nz:1/7.2")

@@ -18,7 +18,7 @@ import msgspec
 from croupier.equipment.randomness.master import Master
 from croupier.equipment.randomness.rounds import commit
 from croupier.games.protocol import Deal, Offer
-from croupier.journal.entries import Chain, Entry, Happening, Moment, canonical
+from croupier.journal.entries import Chain, Entry, Happening, Moment, canonical, commanded
 from croupier.journal.keys import Keys
 from croupier.journal.notary import Notary
 from croupier.journal.store import Answered, Batch, RoundRow, Share, Store
@@ -28,7 +28,7 @@ from croupier.table.conduct.cashier import Numbered
 from croupier.table.conduct.closing import NoMoreBets
 from croupier.table.conduct.deciding import SYSTEM, decide, fold
 from croupier.table.conduct.opening import OpenTable
-from croupier.table.conduct.posting import standing
+from croupier.table.conduct.posting import staked, standing
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.settling import DrawResult, Settle
 from croupier.table.conduct.state import House, Live, TableState
@@ -255,6 +255,8 @@ class Keeper:
 
     def _batch(self, happenings: Iterable[Happening], moment: Moment, asked: Asked | None) -> Batch:
         """Give happenings their places and bring the house forward; nobody is told of it yet."""
+        if asked is not None and asked.key is not None:
+            happenings = commanded(happenings, asked.key, digest(asked))
         entries = tuple(self.chain.link(happenings, moment))
         before = {name: self.house.tables[name].last for name in self._tables_of(entries)}
         for entry in entries:
@@ -313,14 +315,14 @@ def round_row(table: TableState, live: Live, last: Entry) -> RoundRow:
     """Sum a round up for those who look for it."""
     shares: dict[str, Share] = {}
     for slip in live.round.slips:
-        staked = slip.plays.units + slip.void.units
+        stake = staked(slip)
         moved = sum(
             units
             for (account, _), units in standing(table.name, slip).items()
             if account.startswith("chips:")
         )
         had = shares.get(slip.player, Share(slip.player, 0, 0))
-        shares[slip.player] = Share(slip.player, had.staked + staked, had.paid + staked + moved)
+        shares[slip.player] = Share(slip.player, had.staked + stake, had.paid + stake + moved)
     return RoundRow(
         table=table.name,
         round=live.number,

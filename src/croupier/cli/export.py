@@ -9,7 +9,7 @@ import click
 
 from croupier.cli.common import JSON, print_json
 from croupier.cli.main import shown
-from croupier.cli.places import KEY, KEYS, Place, find
+from croupier.cli.places import KEY, KEYS, Place, found
 from croupier.cli.telling import read_time
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -53,11 +53,9 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command
     croupier export house --out dispute.jsonl --table R1 --from 1200 --to 1400
     croupier verify evening.export.jsonl
     """
-    place = find(where, keys, key)
-    public = place.key()
-    after, upto = _span(place, first, last, table)
-    lines = write_export(place.journal, public, out, after=after, upto=upto)
-    place.journal.close()
+    with found(where, keys, key) as place:
+        after, upto = _span(place, first, last, table)
+        lines = write_export(place.journal, place.key(), out, after=after, upto=upto)
     if as_json:
         print_json({"file": out, "lines": lines, "after": after, "upto": upto})
     else:

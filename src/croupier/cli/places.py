@@ -1,5 +1,7 @@
 """Where a house is: a folder, a database file, an address or an export, as commands name it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
@@ -46,18 +48,23 @@ class Place:
         raise RefusedError(Refusal(Reason.KEYS_CANNOT_BE_USED, what, remedy=remedy))
 
 
-def find(where: str, keys: str | None = None, key: str | None = None) -> Place:
+@contextmanager
+def found(where: str, keys: str | None = None, key: str | None = None) -> Iterator[Place]:
     """Open what somebody calls a house, to read it; RefusedError says why it is none."""
     from croupier.journal.opening import read_store
 
     public = None if key is None else _read_key(key)
     address, folder = _address(where)
     if address is None:
-        return _exported(Path(where), public)
+        yield _exported(Path(where), public)
+        return
     reading = read_store(address)
-    reading.hold_still()
-    kept = folder if keys is None else Path(keys)
-    return Place(reading, public or _public(kept), _heads(kept, reading.site))
+    try:
+        reading.hold_still()
+        kept = folder if keys is None else Path(keys)
+        yield Place(reading, public or _public(kept), _heads(kept, reading.site))
+    finally:
+        reading.close()
 
 
 def _address(where: str) -> tuple[str | None, Path]:

@@ -7,7 +7,7 @@ import click
 
 from croupier.cli.common import JSON, print_json, print_table
 from croupier.cli.main import shown
-from croupier.cli.places import Place, find
+from croupier.cli.places import Place, found
 from croupier.cli.telling import print_entry, read_time, say_time
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -79,14 +79,13 @@ def rounds(  # noqa: PLR0913, PLR0917 - each is an option of the command
     if record and number is None:
         what = "a record is of one round"
         raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy="Add --round."))
-    place = find(where)
-    if number is None:
-        _list(_found(place, sought, limit), as_json=as_json)
-    elif record:
-        print_json(_record(place, sought, number))
-    else:
-        _show(place, _one(place, sought, number), as_json=as_json)
-    place.journal.close()
+    with found(where) as place:
+        if number is None:
+            _list(_sought(place, sought, limit), as_json=as_json)
+        elif record:
+            print_json(_record(place, sought, number))
+        else:
+            _show(place, _one(place, sought, number), as_json=as_json)
 
 
 def _units(written: str) -> int:
@@ -101,7 +100,7 @@ def _units(written: str) -> int:
 # Finding
 
 
-def _found(place: Place, sought: "Sought", limit: int) -> "list[RoundRow]":
+def _sought(place: Place, sought: "Sought", limit: int) -> "list[RoundRow]":
     if place.start is None:
         return place.journal.rounds(sought, limit)
     rows = [row for row in _replayed(place) if _is_sought(row, sought)]
@@ -145,7 +144,7 @@ def _is_sought(row: "RoundRow", sought: "Sought") -> bool:
 def _one(place: Place, sought: "Sought", number: int) -> "RoundRow":
     """Return the round of this number, at the table that is named or the only one that has it."""
     most = 10**9
-    rows = [row for row in _found(place, sought, most) if row.round == number]
+    rows = [row for row in _sought(place, sought, most) if row.round == number]
     if len(rows) == 1:
         return rows[0]
     tables = ", ".join(row.table for row in rows)

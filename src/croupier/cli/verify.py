@@ -8,7 +8,7 @@ import click
 
 from croupier.cli.common import JSON, print_json, print_table
 from croupier.cli.main import EXIT_REFUSED, shown
-from croupier.cli.places import KEY, KEYS, Place, find
+from croupier.cli.places import KEY, KEYS, Place, found
 from croupier.terms.refusals import RefusedError
 
 
@@ -52,20 +52,18 @@ def verify(
     """
     from croupier.table.replaying import Replay
 
-    place = find(where, keys, key)
-    public = place.key()
-    replayed = Replay()
     faults: list[str] = []
-    for fault in _faults(place, public, replayed):
-        faults.append(str(fault))
-        if not as_json:
-            click.secho(shown(str(fault)), fg="red")
-    told = _told(place, public, replayed)
+    with found(where, keys, key) as place:
+        public, replayed = place.key(), Replay()
+        for fault in _faults(place, public, replayed):
+            faults.append(str(fault))
+            if not as_json:
+                click.secho(shown(str(fault)), fg="red")
+        told = _told(place, public, replayed)
     if as_json:
         print_json({"sound": not faults, "faults": faults, **told})
     else:
         _print(told, len(faults))
-    place.journal.close()
     ctx.exit(EXIT_REFUSED if faults else 0)
 
 

@@ -303,9 +303,10 @@ def _committed_seed(case: Case, live: Live, written: str) -> bytes | Refusal:
         return Refusal(Reason.CHANCE_IS_NOT_DUE, "the round is committed to no seed")
     try:
         seed = bytes.fromhex(written)
-    except ValueError:
-        return Refusal(Reason.CHANCE_IS_NOT_DUE, "a seed is written in hexadecimal digits")
-    if commit(case.table.name, live.number, seed, committed.ruleset) != committed.commitment:
+        promised = commit(case.table.name, live.number, seed, committed.ruleset)
+    except ValueError as error:
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, f"this is no seed: {error}")
+    if promised != committed.commitment:
         what = "the seed is not the one this round was committed to"
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, remedy="Void the round.")
     return seed

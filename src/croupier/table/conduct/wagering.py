@@ -165,7 +165,8 @@ def place(case: Case, asked: PlaceWager) -> Decision:
     if isinstance(live, Refusal):
         return live
     refusal = (
-        _for_another(case, asked)
+        _unreadable(asked)
+        or _for_another(case, asked)
         or may_play(case, player)
         or _is_late(case, live, player)
         or _is_confirmed(case, live, player)
@@ -180,6 +181,19 @@ def place(case: Case, asked: PlaceWager) -> Decision:
     if (no := after.answered[-1].refusal) is not None:
         return _missed(case, live, no)
     return placed(case, live, after, wager)
+
+
+LONGEST_TEXT = 64
+"""Letters of a wager's name, and of what a terminal contributes to a draw."""
+
+
+def _unreadable(asked: PlaceWager) -> Refusal | None:
+    """Refuse a name or a contribution that cannot be written down as plain text."""
+    for text in (str(asked.id if asked.id is not None else ""), asked.nonce):
+        if len(text) > LONGEST_TEXT or not (text.isprintable() and text == text.strip()):
+            what = f"a wager's id and nonce are at most {LONGEST_TEXT} printed characters"
+            return Refusal(Reason.RECORD_CANNOT_BE_READ, what)
+    return None
 
 
 def _for_another(case: Case, asked: PlaceWager) -> Refusal | None:

@@ -1,0 +1,298 @@
+"""star-rapid: terminals and wheels that fail, wagers established from records, the wall display."""
+
+from typing import Any
+
+import pytest
+
+from croupier.terms.refusals import Reason
+from tests.conduct.evening import Evening, notices, rules, words
+
+
+DEALER = {"who": "D1", "role": "dealer"}
+SUPERVISOR = {"who": "G1", "role": "gaming supervisor"}
+MANAGER = {"who": "M1", "role": "assistant gaming manager"}
+CLOCK = {"who": "system"}
+CAUSES = {
+    "credits not in keeping with the odds": "11.5.3.1",
+    "play interrupted": "11.5.3.2",
+    "display faulty": "11.5.3.2",
+    "terminal or wheel faulty": "11.5.3.4",
+    "dealer terminal faulty": "11.5.3.5",
+}
+RECORDS = [
+    {"bet": "straight-up", "target": "20", "stake": "10"},
+    {"bet": "red", "stake": "20"},
+]
+"""What P1's terminal has on record, where the system had 10 on 17."""
+
+
+def rule(*refs: str) -> pytest.MarkDecorator:
+    return pytest.mark.rule(*(f"star-rapid:{ref}" for ref in refs))
+
+
+def ref(number: str) -> str:
+    return f"star-rapid:{number}"
+
+
+def wagered(mode: str = "dealer") -> Evening:
+    """Begin a round in which P1 has 10 on 17 (w1), P2 50 on red (w2), and close it."""
+    evening = Evening("star-rapid", "P1", "P2", mode=mode)
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P1", bet="straight-up", target="17", stake="10")
+    evening.do("place", who="P2", bet="red", stake="50")
+    evening.do("no more bets", **CLOCK)
+    return evening
+
+
+def played(number: str = "17", mode: str = "dealer") -> Evening:
+    """Play that round to its end."""
+    evening = wagered(mode)
+    if mode == "automated":
+        evening.do("sensor reads", **CLOCK, chance=number)
+    else:
+        evening.do("result", **DEALER, chance=number)
+        evening.do("confirm result", **DEALER)
+    return evening
+
+
+def failed(evening: Evening, *terminals: str) -> Evening:
+    """Declare a malfunction of some terminals."""
+    cause = {"cause": "play interrupted", "terminals": list(terminals)}
+    evening.do("declare malfunction", **SUPERVISOR, **cause)
+    return evening
+
+
+def held(evening: Evening) -> tuple[str, str, str]:
+    return evening.chips("P1"), evening.chips("P2"), evening.balance("house:R1")
+
+
+# Declared
+
+
+@pytest.mark.parametrize(
+    "cause", [pytest.param(cause, marks=rule(number)) for cause, number in CAUSES.items()]
+)
+def test_a_supervisor_takes_a_terminal_or_wheel_to_have_malfunctioned(cause: str) -> None:
+    evening = played()
+    asked = {"cause": cause, "terminals": ["P1"]}
+    assert ref("11.5.2") in rules(evening.refused_one_role_lower("declare malfunction", **asked))
+    came = evening.do("declare malfunction", **SUPERVISOR, **asked)
+    assert ref(CAUSES[cause]) in rules(came)
+    assert notices(came) == [
+        {
+            "what": "Establish from records what was wagered at the terminals of P1",
+            "rules": [ref("11.5.2")],
+        }
+    ]
+    found = evening.table.conduct.malfunctions["m1"]
+    assert (found.round, found.cause, found.terminals, found.is_settled) == (
+        1,
+        cause,
+        ("P1",),
+        False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason"),
+    [
+        ({"cause": "a bad feeling"}, Reason.RULING_DOES_NOT_APPLY),
+        ({"cause": ""}, Reason.RULING_DOES_NOT_APPLY),
+        ({"cause": "display faulty", "terminals": ["P9"]}, Reason.PERSON_IS_UNKNOWN),
+        ({"cause": "display faulty", "round": 7}, Reason.NOTHING_TO_CORRECT),
+    ],
+)
+def test_what_is_no_malfunction_is_not_declared(asked: dict[str, Any], reason: Reason) -> None:
+    assert played().refused("declare malfunction", **SUPERVISOR, **asked).reason is reason
+
+
+# Established and calculated again
+
+
+@rule("11.5.2")
+def test_wagers_are_established_from_records_and_the_difference_is_posted() -> None:
+    evening = failed(played("17"), "P1")
+    assert held(evening) == ("1350", "950", "-300")
+    asked = {"player": "P1", "wagers": RECORDS}
+    assert ref("11.5.2") in rules(evening.refused_one_role_lower("establish wagers", **asked))
+    came = evening.do("establish wagers", **SUPERVISOR, **asked)
+    assert ref("11.5.2") in rules(came)
+    # Both lose on 17: 30 in all, and the 350 paid on a wager that was none goes back.
+    assert held(evening) == ("970", "950", "80")
+    assert ref("11.5.2") in rules(evening.refused_one_role_lower("recalculate", chance="20"))
+    came = evening.do("recalculate", **SUPERVISOR, chance="20")
+    assert ref("11.5.2") in rules(came)
+    assert held(evening) == ("1330", "950", "-280")
+    assert evening.table.conduct.malfunctions["m1"].is_settled
+    assert list(evening.table.conduct.numbers) == ["20"]
+
+
+@rule("11.5.2")
+def test_wagers_are_established_before_the_result_too() -> None:
+    evening = failed(wagered(), "P1")
+    came = evening.do("establish wagers", **MANAGER, player="P1", wagers=RECORDS)
+    assert ref("11.5.2") in rules(came)
+    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("970", "80")
+    evening.do("result", **DEALER, chance="20")
+    evening.do("confirm result", **DEALER)
+    assert held(evening) == ("1330", "950", "-280")
+    came = evening.do("recalculate", **SUPERVISOR)
+    assert words(came).endswith("calculated again on the actual outcome")
+    assert held(evening) == ("1330", "950", "-280")
+
+
+@rule("11.5.2")
+def test_what_was_spent_meanwhile_is_owed_and_nothing_falls_below_nothing() -> None:
+    evening = failed(played("17"), "P1")
+    evening.do("new game", **DEALER)
+    for _ in range(3):
+        evening.do("place", who="P1", bet="red", stake="450")
+    assert evening.chips("P1") == "0"
+    came = evening.do("establish wagers", **SUPERVISOR, player="P1", wagers=RECORDS)
+    assert ref("11.5.2") in rules(came)
+    assert (evening.chips("P1"), evening.balance("receivable:P1")) == ("0", "-380")
+    assert evening.balance("stakes:R1") == "1350"
+
+
+@rule("11.5.2")
+def test_a_silent_wheels_round_is_decided_on_what_actually_came() -> None:
+    evening = failed(wagered("automated"))
+    early = evening.refused("recalculate", **MANAGER)
+    assert (early.reason, rules(early)) == (Reason.CHANCE_IS_NOT_DUE, [ref("11.5.2")])
+    came = evening.do("recalculate", **MANAGER, chance="17")
+    assert ref("11.5.2") in rules(came)
+    assert held(evening) == ("1350", "950", "-300")
+    assert evening.table.live is None
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"player": "P2", "wagers": []},
+        {"player": "P9", "wagers": []},
+        {"player": "P1", "wagers": [{"bet": "red", "stake": "-5"}]},
+        {"player": "P1", "wagers": [{"bet": "zero", "stake": "5"}]},
+        {"player": "P1", "wagers": [{"bet": "red", "stake": "5"}] * 1001},
+        {"player": "P1", "wagers": RECORDS, "malfunction": "m2"},
+    ],
+)
+def test_what_no_record_can_show_is_not_established(asked: dict[str, Any]) -> None:
+    failed(played(), "P1").refused("establish wagers", **SUPERVISOR, **asked)
+
+
+def test_nothing_is_established_without_a_malfunction_or_after_it_is_settled() -> None:
+    evening = played()
+    asked = {"player": "P1", "wagers": RECORDS}
+    for _ in range(2):
+        refusal = evening.refused("establish wagers", **SUPERVISOR, **asked)
+        assert refusal.reason is Reason.NOTHING_TO_CORRECT
+        evening.refused("recalculate", **SUPERVISOR)
+        evening.refused("void unestablished wagers", **MANAGER)
+        failed(evening, "P1")
+        evening.do("recalculate", **SUPERVISOR)
+
+
+@rule("11.5.5")
+def test_an_automated_wheels_error_is_calculated_again_by_the_manager() -> None:
+    evening = failed(played("18", "automated"))
+    assert held(evening) == ("990", "1050", "-40")
+    lower = evening.refused("recalculate", **SUPERVISOR, chance="17")
+    assert (lower.reason, rules(lower)) == (Reason.ROLE_MAY_NOT, [ref("11.5.5")])
+    came = evening.do("recalculate", **MANAGER, chance="17")
+    assert ref("11.5.5") in rules(came)
+    assert held(evening) == ("1350", "950", "-300")
+
+
+@rule("11.5.5")
+def test_an_automated_wheels_wrong_number_is_corrected_by_the_manager() -> None:
+    evening = played("18", "automated")
+    lower = evening.refused("correct", **SUPERVISOR, chance="17")
+    assert (lower.reason, rules(lower)) == (Reason.ROLE_MAY_NOT, [ref("11.5.5")])
+    assert ref("11.5.5") in rules(evening.do("correct", **MANAGER, chance="17"))
+    assert held(evening) == ("1350", "950", "-300")
+
+
+# Void
+
+
+@rule("11.5.4")
+def test_what_the_manager_cannot_establish_is_void() -> None:
+    evening = failed(played("17"), "P1", "P2")
+    evening.do("establish wagers", **SUPERVISOR, player="P1", wagers=RECORDS)
+    lower = evening.refused_one_role_lower("void unestablished wagers")
+    assert ref("11.5.4") in rules(lower)
+    came = evening.do("void unestablished wagers", **MANAGER)
+    assert ref("11.5.4") in rules(came)
+    assert held(evening) == ("970", "1000", "30")
+    assert evening.table.conduct.malfunctions["m1"].is_settled
+
+
+@rule("9.1")
+@pytest.mark.parametrize("is_played", [True, False])
+def test_a_malfunction_voids_plays_and_payouts_on_the_terminals_it_controls(
+    is_played: bool,
+) -> None:
+    evening = failed(played("17") if is_played else wagered(), "P1")
+    assert ref("9.1") in rules(evening.refused_one_role_lower("void unestablished wagers"))
+    came = evening.do("void unestablished wagers", **MANAGER)
+    assert ref("9.1") in rules(came)
+    if not is_played:
+        evening.do("result", **DEALER, chance="17")
+        evening.do("confirm result", **DEALER)
+    # P1's win is undone and the stake is back; P2's loss on a terminal that worked stands.
+    assert held(evening) == ("1000", "950", "50")
+    evening.do("correct", **SUPERVISOR, chance="1")
+    assert held(evening) == ("1000", "1050", "-50")
+
+
+@rule("9.1", "11.5.4")
+def test_a_round_whose_outcome_nobody_can_establish_is_void_whole() -> None:
+    evening = wagered("automated")
+    asked = {"why": "the wheel stopped and kept no record"}
+    assert ref("9.1") in rules(evening.refused_one_role_lower("void round", **asked))
+    assert evening.refused("void round", **MANAGER, why=" ").remedy == "Give 'why'."
+    came = evening.do("void round", **MANAGER, **asked)
+    assert {ref("9.1"), ref("11.5.4")} <= set(rules(came))
+    assert "kept no record" in words(came)
+    assert held(evening) == ("1000", "1000", "0")
+    assert (evening.table.live, evening.table.conduct.voids) == (None, 1)
+
+
+# The wall display
+
+
+@rule("9.2")
+def test_where_the_wall_display_disagrees_the_right_outcome_is_found_and_confirmed() -> None:
+    evening = wagered()
+    unknown = evening.refused("wall display shows", **DEALER, chance="18")
+    assert unknown.reason is Reason.CHANCE_IS_NOT_DUE
+    evening.do("result", **DEALER, chance="17")
+    assert ref("9.2") in rules(evening.refused_one_role_lower("wall display shows", chance="18"))
+    assert notices(evening.do("wall display shows", **DEALER, chance=17)) == []
+    came = evening.do("wall display shows", **DEALER, chance="18")
+    assert words(came) == "The wall display shows 18 red, but 17 black was dealt"
+    assert notices(came) == [
+        {
+            "what": "Find the right outcome and confirm it on the dealer's terminal",
+            "rules": [ref("9.2")],
+        }
+    ]
+    assert len(evening.table.conduct.reviews) == 1
+    evening.do("confirm result", **DEALER, chance="17")
+    assert held(evening) == ("1350", "950", "-300")
+
+
+@rule("9.3")
+def test_a_wall_display_that_cannot_be_put_right_is_disregarded() -> None:
+    evening = wagered()
+    evening.do("result", **DEALER, chance="17")
+    evening.do("wall display shows", **DEALER, chance="18", dealt="17")
+    assert ref("9.3") in rules(evening.refused_one_role_lower("disregard wall display"))
+    assert rules(evening.do("disregard wall display", **SUPERVISOR)) == [ref("9.3")]
+    assert evening.table.conduct.display == "disregarded"
+    twice = evening.refused("disregard wall display", **SUPERVISOR)
+    assert twice.reason is Reason.MOVE_IS_NOT_DUE
+    evening.do("confirm result", **DEALER)
+    assert held(evening) == ("1350", "950", "-300")
+    evening.do("disregard wall display", **SUPERVISOR, disregarded=False)
+    assert evening.table.conduct.display == ""

@@ -1,0 +1,435 @@
+"""star-rapid: the wagering period, the ball, the result and who confirms it; modes of the wheel."""
+
+from typing import Any
+
+import pytest
+
+from croupier.journal.entries import Happening
+from croupier.rulebooks.operations import operations
+from croupier.table.conduct.setting_up import set_up
+from croupier.table.conduct.state import House
+from croupier.table.conduct.wagering import seconds_left
+from croupier.table.configuration import TableRecord
+from croupier.terms.refusals import Reason, Refusal
+from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
+
+
+DEALER = {"who": "D1", "role": "dealer"}
+SUPERVISOR = {"who": "G1", "role": "gaming supervisor"}
+CLOCK = {"who": "system"}
+PERIOD = 20
+CAUSES = {
+    "ball with the wheel": "11.5.1.1",
+    "wheel not turning": "11.5.1.2",
+    "fewer than four circuits": "11.5.1.3",
+    "foreign object": "11.5.1.4",
+    "ball in no pocket": "11.5.1.5",
+    "ball left the wheel": "11.5.1.6",
+    "interference": "11.5.1.7",
+}
+
+
+def rule(*refs: str) -> pytest.MarkDecorator:
+    return pytest.mark.rule(*(f"star-rapid:{ref}" for ref in refs))
+
+
+def ref(number: str) -> str:
+    return f"star-rapid:{number}"
+
+
+def wagered(*bets: tuple[str, str | None, str], **record: Any) -> Evening:
+    """Begin a round of 20 seconds in which P1 has these wagers, in order: w1, w2..."""
+    evening = Evening("star-rapid", "P1", "P2", **({"seconds": PERIOD} | record))
+    evening.do("new game", **DEALER)
+    for bet, target, stake in bets:
+        evening.do("place", who="P1", bet=bet, target=target, stake=stake)
+    return evening
+
+
+def closed(*bets: tuple[str, str | None, str], **record: Any) -> Evening:
+    """Let the time of that round run out."""
+    evening = wagered(*bets, **record)
+    evening.wait(seconds=PERIOD)
+    evening.do("no more bets", **CLOCK)
+    return evening
+
+
+def told_to(came: object) -> str:
+    assert isinstance(came, tuple)
+    return "; ".join(notice["what"] for notice in notices(came))
+
+
+def kinds(came: tuple[Any, ...]) -> list[str]:
+    return [entry.happening.kind for entry in came]
+
+
+# The wagering period
+
+
+@rule("5.1", "5.2")
+def test_every_terminal_counts_down_the_period_the_operator_set() -> None:
+    evening = Evening("star-rapid", "P1", seconds=PERIOD)
+    came = evening.do("new game", **DEALER)
+    assert notices(came) == [
+        {"what": "Every terminal counts down 20 seconds", "rules": [ref("5.1"), ref("5.2")]}
+    ]
+    live = evening.table.live
+    assert live is not None
+    assert [seconds_left(live, second * 10**6) for second in (0, 1, 19, 20, 99)] == [
+        20,
+        19,
+        1,
+        0,
+        0,
+    ]
+    assert seconds_left(live, 19_500_000) == 1
+
+
+@rule("5.3", "3.2.5")
+def test_wagering_opens_with_the_game_and_is_over_when_the_countdown_reaches_nothing() -> None:
+    evening = Evening("star-rapid", "P1", seconds=PERIOD)
+    before = evening.refused("place", who="P1", bet="red", stake="10")
+    assert before.reason is Reason.MOVE_IS_NOT_DUE
+    assert ref("5.3") in rules(evening.do("new game", **DEALER))
+    evening.clock += PERIOD * 10**6 - 1
+    evening.do("place", who="P1", bet="red", stake="10")
+    evening.clock += 1
+    for refusal in (
+        evening.refused("place", who="P1", bet="red", stake="10"),
+        evening.refused("call", who="P1", wager="w1", call="remove"),
+        evening.refused("move", who="P1", wager="w1", bet="black", target=None),
+    ):
+        assert (refusal.reason, rules(refusal)) == (Reason.WAGERING_IS_CLOSED, [ref("3.2.5")])
+    assert ref("5.3") in rules(evening.do("no more bets", **CLOCK))
+    assert ref("3.2.5") in rules(evening.refused("place", who="P1", bet="red", stake="10"))
+    assert evening.balance("stakes:R1") == "10"
+
+
+@rule("3.2.4")
+def test_who_controls_a_terminal_alone_answers_for_its_chips() -> None:
+    evening = wagered(("red", None, "10"))
+    assert operations("star-rapid")["place"].role == "player"
+    for refusal in (
+        evening.refused("call", who="P2", wager="w1", call="remove"),
+        evening.refused("move", who="P2", wager="w1", bet="black", target=None),
+    ):
+        assert refusal.reason is Reason.WAGER_MAY_NOT_BE_CHANGED
+        assert ref("3.2.4") in rules(refusal)
+    refusal = evening.refused("place", who="P2", player="P1", bet="red", stake="10")
+    assert refusal.reason is Reason.ROLE_MAY_NOT
+    assert ref("3.2.4") in rules(refusal)
+
+
+@rule("3.2.6")
+def test_a_confirmed_wager_is_frozen_while_others_go_on() -> None:
+    evening = wagered(("red", None, "10"))
+    came = evening.do("confirm wagers", who="P1")
+    assert ref("3.2.6") in rules(came)
+    for refusal in (
+        evening.refused("place", who="P1", bet="black", stake="10"),
+        evening.refused("call", who="P1", wager="w1", call="remove"),
+        evening.refused("move", who="P1", wager="w1", bet="black", target=None),
+    ):
+        assert (refusal.reason, rules(refusal)) == (
+            Reason.WAGER_MAY_NOT_BE_CHANGED,
+            [ref("3.2.6")],
+        )
+    evening.do("place", who="P2", bet="black", stake="10")
+    evening.wait(seconds=PERIOD)
+    evening.do("no more bets", **CLOCK)
+    late = evening.refused("confirm wagers", who="P2")
+    assert late.reason is Reason.WAGERING_IS_CLOSED
+
+
+@rule("3.2.7")
+def test_chips_are_settled_where_they_lay_when_the_period_expired() -> None:
+    evening = wagered(("straight-up", "17", "10"))
+    evening.do("move", who="P1", wager="w1", target="20")
+    evening.wait(seconds=PERIOD)
+    evening.do("no more bets", **CLOCK)
+    evening.do("result", **DEALER, chance="17")
+    came = evening.do("confirm result", **DEALER)
+    (lost,) = came[-1].happening.facts["wagers"]
+    assert (lost["target"], lost["result"]) == ("20", "lose")
+    assert ref("3.2.7") in lost["rules"]
+
+
+@rule("3.2.8")
+@pytest.mark.parametrize("is_called", [True, False])
+def test_a_supervisor_may_relax_the_end_of_wagering_for_one_player(is_called: bool) -> None:
+    evening = wagered(("red", None, "10"))
+    evening.do("place", who="P2", bet="red", stake="10")
+    unfair = {"player": "P1", "why": "the terminal froze"}
+    early = evening.refused("relax", **SUPERVISOR, **unfair)
+    assert (early.reason, rules(early)) == (Reason.MOVE_IS_NOT_DUE, [ref("3.2.8")])
+    evening.wait(seconds=PERIOD)
+    if is_called:
+        evening.do("no more bets", **CLOCK)
+    assert ref("3.2.8") in rules(evening.refused_one_role_lower("relax", **unfair))
+    assert evening.refused("relax", **SUPERVISOR, player="P1", why=" ").remedy == "Give 'why'."
+    assert rules(evening.do("relax", **SUPERVISOR, **unfair)) == [ref("3.2.8")]
+    evening.do("move", who="P1", wager="w1", bet="black", target=None)
+    evening.do("place", who="P1", bet="straight-up", target="17", stake="10")
+    other = evening.refused("place", who="P2", bet="black", stake="10")
+    assert (other.reason, rules(other)) == (Reason.WAGERING_IS_CLOSED, [ref("3.2.5")])
+    evening.do("no more bets", **DEALER)
+    evening.do("result", **DEALER, chance="17")
+    known = evening.refused("relax", **SUPERVISOR, **unfair)
+    assert known.reason is Reason.MOVE_IS_NOT_DUE
+    evening.do("confirm result", **DEALER)
+    assert (evening.chips("P1"), evening.chips("P2")) == ("1360", "990")
+
+
+@rule("3.2.6", "3.2.8")
+def test_what_a_player_confirmed_no_supervisor_relaxes() -> None:
+    evening = wagered(("red", None, "10"))
+    evening.do("confirm wagers", who="P1")
+    evening.wait(seconds=PERIOD)
+    refusal = evening.refused("relax", **SUPERVISOR, player="P1", why="they ask for it")
+    assert (refusal.reason, rules(refusal)) == (
+        Reason.WAGER_MAY_NOT_BE_CHANGED,
+        [ref("3.2.6")],
+    )
+    assert ref("3.2.8") in rules(evening.do("relax", **SUPERVISOR, player="P2", why="frozen"))
+    again = evening.refused("place", who="P1", bet="black", stake="10")
+    assert rules(again) == [ref("3.2.5")]
+
+
+# Limits at the end of it
+
+
+@rule("4.2")
+def test_a_wager_under_its_minimum_is_rejected_and_credited_back_at_the_end() -> None:
+    evening = wagered(("red", None, "4.99"), ("black", None, "5"))
+    assert evening.chips("P1") == "990.01"
+    evening.wait(seconds=PERIOD)
+    came = evening.do("no more bets", **CLOCK)
+    assert words(came) == "No more bets; rejected and credited back: w1"
+    assert ref("4.2") in rules(came)
+    assert evening.chips("P1") == "995"
+
+
+@rule("4.3.1", "4.3.3")
+def test_a_stake_between_two_steps_is_cut_and_the_rest_never_debited() -> None:
+    evening = wagered(limits={"min": "5", "max": "500", "increment": "2"})
+    came = evening.do("place", who="P1", bet="red", stake="10")
+    assert {ref("4.3.1"), ref("4.3.3")} <= set(rules(came))
+    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("991", "9")
+
+
+@rule("4.3.2", "4.3.3")
+def test_a_stake_over_the_maximum_is_cut_and_the_rest_never_debited() -> None:
+    evening = wagered()
+    came = evening.do("place", who="P1", bet="red", stake="500.01")
+    assert {ref("4.3.2"), ref("4.3.3")} <= set(rules(came))
+    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("500", "500")
+
+
+@rule("4.3.4")
+@pytest.mark.parametrize(("second", "held"), [("9.99", "1000"), ("10", "980")])
+def test_a_total_under_its_minimum_is_refused_whole_at_the_end(second: str, held: str) -> None:
+    limits = {"min": "5", "max": "500", "total_min": "20"}
+    evening = wagered(("red", None, "10"), ("odd", None, second), limits=limits)
+    evening.do("place", who="P2", bet="red", stake="19.99")
+    evening.wait(seconds=PERIOD)
+    came = evening.do("no more bets", **CLOCK)
+    rejected = came[0].happening.facts["rejected"]
+    assert rejected == (["w1", "w2", "w3"] if held == "1000" else ["w3"])
+    assert ref("4.3.4") in rules(came)
+    assert (evening.chips("P1"), evening.chips("P2")) == (held, "1000")
+
+
+# The ball
+
+
+@rule("11.3.2.1")
+def test_the_system_ends_wagering_while_the_dealers_ball_runs() -> None:
+    evening = wagered(("red", None, "10"))
+    evening.do("spin", **DEALER)
+    evening.do("place", who="P1", bet="odd", stake="10")
+    evening.wait(seconds=PERIOD)
+    came = evening.do("no more bets", **CLOCK)
+    assert ref("11.3.2.1") in rules(came)
+    assert notices(came) == []
+    refusal = evening.refused("place", who="P1", bet="odd", stake="10")
+    assert refusal.reason is Reason.WAGERING_IS_CLOSED
+
+
+@rule("11.3.4")
+def test_the_dealer_may_spin_in_the_period_if_the_ball_rests_after_it() -> None:
+    evening = wagered()
+    evening.wait(seconds=5)
+    evening.refused_one_role_lower("spin")
+    came = evening.do("spin", **DEALER)
+    assert notices(came) == [
+        {"what": "The ball may come to rest only after 15 seconds", "rules": [ref("11.3.4")]}
+    ]
+
+
+@rule("11.3.5")
+def test_a_ball_not_spun_in_the_period_is_spun_at_once_after_it() -> None:
+    evening = wagered()
+    evening.wait(seconds=PERIOD)
+    came = evening.do("no more bets", **CLOCK)
+    assert notices(came) == [
+        {"what": "Spin the ball as soon as practicable", "rules": [ref("11.3.5")]}
+    ]
+    evening.refused_one_role_lower("spin")
+    assert ref("11.3.5") in rules(evening.do("spin", **DEALER))
+
+
+# The result
+
+
+@rule("11.3.6.1", "11.3.6.2")
+def test_the_dealer_calls_the_number_and_keys_it() -> None:
+    evening = closed(("red", None, "10"))
+    lower = evening.refused_one_role_lower("result", chance="1")
+    assert {ref("11.3.6.1"), ref("11.3.6.2")} <= set(rules(lower))
+    came = evening.do("result", **DEALER, chance="1", colour="red")
+    assert words(came) == "1 red is registered; the dealer confirms it"
+    assert {ref("11.3.6.1"), ref("11.3.6.2")} <= set(rules(came))
+    assert evening.chips("P1") == "990"
+
+
+@rule("3.5", "11.3.2.2")
+def test_nothing_is_settled_before_the_dealer_confirms_the_number() -> None:
+    evening = closed(("red", None, "10"))
+    early = evening.refused("confirm result", **DEALER)
+    assert (early.reason, ref("3.5") in rules(early)) == (Reason.CHANCE_IS_NOT_DUE, True)
+    came = evening.do("result", **DEALER, chance="1")
+    assert {ref("3.5"), ref("11.3.2.2")} <= set(rules(came))
+    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("990", "10")
+    lower = evening.refused_one_role_lower("confirm result")
+    assert {ref("3.5"), ref("11.3.2.2")} <= set(rules(lower))
+    wrong = evening.refused("confirm result", **DEALER, chance="2")
+    assert (wrong.what, ref("3.5") in rules(wrong)) == ("1 red is registered, not 2 black", True)
+    came = evening.do("confirm result", **DEALER, chance="1")
+    assert kinds(came) == ["result decided", "round settled"]
+    assert {ref("3.5"), ref("11.3.2.2")} <= set(rules(came))
+    assert evening.chips("P1") == "1010"
+
+
+@rule("6.1")
+def test_every_terminal_shows_the_outcome_before_its_wagers_are_settled() -> None:
+    evening = closed(("red", None, "10"))
+    evening.do("result", **DEALER, chance="1")
+    shown, settled = evening.do("confirm result", **DEALER)
+    assert notices((shown,)) == [{"what": "Every open terminal shows 1 red", "rules": [ref("6.1")]}]
+    assert settled.happening.kind == "round settled"
+
+
+@rule("6.1.1")
+def test_losing_chips_are_gone_from_the_layout() -> None:
+    evening = closed(("red", None, "10"), ("black", None, "20"))
+    evening.do("result", **DEALER, chance="1")
+    came = evening.do("confirm result", **DEALER)
+    assert ref("6.1.1") in rules(came)
+    assert (evening.balance("stakes:R1"), evening.chips("P1")) == ("0", "990")
+    assert evening.table.live is None
+
+
+@rule("11.5.1.10")
+def test_a_wrong_number_is_put_right_by_a_supervisor_before_or_after_it_settled() -> None:
+    evening = closed(("straight-up", "17", "10"))
+    evening.do("result", **DEALER, chance="18")
+    again = evening.refused("result", **DEALER, chance="17")
+    assert (again.reason, rules(again)) == (Reason.CHANCE_IS_NOT_DUE, [ref("11.5.1.10")])
+    evening.refused_one_role_lower("correct", chance="17")
+    came = evening.do("correct", **SUPERVISOR, chance="17")
+    assert ref("11.5.1.10") in rules(came)
+    assert evening.chips("P1") == "990"
+    evening.do("confirm result", **DEALER, chance="17")
+    assert evening.chips("P1") == "1350"
+    assert ref("11.5.1.10") in rules(evening.do("correct", **SUPERVISOR, chance="18"))
+    assert evening.chips("P1") == "990"
+
+
+# No spin
+
+
+@pytest.mark.parametrize(
+    "cause", [pytest.param(cause, marks=rule(number)) for cause, number in CAUSES.items()]
+)
+def test_no_spin_is_announced_by_a_dealer_or_above(cause: str) -> None:
+    evening = closed(("red", None, "10"))
+    evening.refused_one_role_lower("no spin", cause=cause)
+    came = evening.do("no spin", **SUPERVISOR, cause=cause)
+    assert ref(CAUSES[cause]) in rules(came)
+    assert evening.table.conduct.void_spins == 1
+    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("990", "10")
+    lifted = cause in {"ball with the wheel", "fewer than four circuits", "foreign object"}
+    assert ("Try to lift the ball" in told_to(came)) is lifted
+
+
+@rule("11.5.1.6")
+def test_a_ball_that_left_the_wheel_is_examined_by_a_supervisor() -> None:
+    evening = closed()
+    came = evening.do("no spin", **DEALER, cause="ball left the wheel")
+    assert "The gaming supervisor examines the ball" in told_to(came)
+    assert ref("11.5.1.6") in rules(evening.refused_one_role_lower("examine ball"))
+    assert rules(evening.do("examine ball", **SUPERVISOR)) == [ref("11.5.1.6")]
+
+
+@rule("11.5.1.8")
+def test_once_announced_no_spin_is_final_and_unannounced_the_number_counts() -> None:
+    called = closed(("red", None, "10"))
+    called.refused_one_role_lower("no spin", cause="interference")
+    came = called.do("no spin", **DEALER, cause="interference", ball="1")
+    assert ref("11.5.1.8") in rules(came)
+    assert called.chips("P1") == "990"
+    uncalled = closed(("red", None, "10"))
+    uncalled.do("no spin", **DEALER, cause="interference", called=False, ball="1")
+    assert uncalled.chips("P1") == "990"
+    uncalled.do("confirm result", **DEALER, chance="1")
+    assert uncalled.chips("P1") == "1010"
+
+
+@rule("11.5.1.9")
+def test_after_no_spin_the_stakes_stay_wagering_runs_again_and_the_dealer_spins_again() -> None:
+    evening = closed(("red", None, "10"))
+    came = evening.do("no spin", **DEALER, cause="wheel not turning")
+    assert ref("11.5.1.9") in rules(came)
+    assert "Spin again; stakes stay and may be changed" in told_to(came)
+    evening.do("move", who="P1", wager="w1", bet="black", target=None)
+    evening.refused_one_role_lower("spin")
+    assert ref("11.5.1.9") in rules(evening.do("spin", **DEALER))
+    evening.wait(seconds=PERIOD)
+    assert evening.refused("place", who="P1", bet="red", stake="5").what.endswith("time is up")
+    evening.do("no more bets", **CLOCK)
+    evening.do("result", **DEALER, chance="2")
+    evening.do("confirm result", **DEALER)
+    assert evening.chips("P1") == "1010"
+
+
+# Two tables, three modes
+
+
+@rule("11.1.5")
+def test_a_dealer_of_two_tables_changes_over_between_rounds_only() -> None:
+    evening = Evening("star-rapid", "P1")
+    evening.set_up("star-rapid", name="R2")
+    evening.do("open table", who="the operator", role=OPERATOR, table="R2")
+    evening.do("new game", **DEALER, table="R1")
+    held = evening.refused("new game", **DEALER, table="R2")
+    assert (held.reason, rules(held)) == (Reason.MOVE_IS_NOT_DUE, [ref("11.1.5")])
+    evening.refused_one_role_lower("new game", table="R2")
+    evening.do("no more bets", **DEALER, table="R1")
+    evening.do("result", **DEALER, table="R1", chance="1")
+    evening.do("confirm result", **DEALER, table="R1")
+    assert ref("11.1.5") in rules(evening.do("new game", **DEALER, table="R2"))
+    back = evening.refused("new game", **DEALER, table="R1")
+    assert rules(back) == [ref("11.1.5")]
+    evening.do("new game", who="D2", role="dealer", table="R1")
+
+
+@rule("11.3.1")
+@pytest.mark.parametrize("mode", ["dealer", "automated"])
+def test_the_operator_configures_a_live_or_an_automated_wheel(mode: str) -> None:
+    record = TableRecord(rulebook="star-rapid", game="roulette", mode=mode)
+    came = set_up(House(), record, OPERATOR)
+    assert isinstance(came, Happening)
+    assert ref("11.3.1") in [str(each) for each in came.rules]
+    lower = set_up(House(), record, "assistant gaming manager")
+    assert isinstance(lower, Refusal)
+    assert lower.reason is Reason.ROLE_MAY_NOT

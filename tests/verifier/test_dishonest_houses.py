@@ -1,0 +1,392 @@
+"""A house that cheats with its own key: every signature is good, and the verifier still says what.
+
+Each copy is changed, hashed again, balanced again and signed again, as only the house could.
+"""
+
+from collections.abc import Callable
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.equipment.randomness.rounds import commit, mix
+from tests.verifier.evenings import play
+from tests.verifier.forging import Copy, canonical
+from tests.verifier.loading import faults, verify
+
+
+SCRIPTS = Path(__file__).parent / "scripts"
+Named = tuple[int, str]
+"""The place of the entry that is to be named, from 0, and words of what is said of it."""
+Cheat = Callable[[Copy], Named]
+CHEATS: list[Any] = []
+
+
+def cheats(script: str) -> Callable[[Cheat], Cheat]:
+    """Note a way to cheat in the evening of a script."""
+
+    def note(cheat: Cheat) -> Cheat:
+        CHEATS.append(pytest.param(script, cheat, id=cheat.__name__.replace("_", " ")))
+        return cheat
+
+    return note
+
+
+@cache
+def _export(script: str) -> bytes:
+    return play((SCRIPTS / f"{script}.jsonl").read_bytes()).export
+
+
+def _first(copy: Copy, kind: str, number: int = 0) -> tuple[int, Any]:
+    place = copy.places(kind)[number]
+    return place, copy.entry(place)
+
+
+def _shift(entry: Any, giver: str, taker: str, units: int) -> None:
+    """Let an entry post something more."""
+    entry["post"] += [[giver, "cash", -units], [taker, "cash", units]]
+
+
+def _told(entry: Any, name: str) -> Any:
+    return next(wager for wager in entry["facts"]["wagers"] if wager["id"] == name)
+
+
+@cheats("star-rapid-dealer")
+def pays_a_friend_more(copy: Copy) -> Named:
+    place, entry = _first(copy, "round settled")
+    _told(entry, "w2")["winnings"] += 100
+    _shift(entry, "house:R1", "chips:Ana", 100)
+    return place, "w2 is told to win"
+
+
+@cheats("star-rapid-dealer")
+def posts_less_than_it_tells(copy: Copy) -> Named:
+    place, entry = _first(copy, "round settled")
+    _shift(entry, "chips:Ana", "house:R1", 100)
+    return place, "chips:Ana is posted"
+
+
+@cheats("star-rapid-dealer")
+def collects_a_winner(copy: Copy) -> Named:
+    place, entry = _first(copy, "round settled")
+    wager = _told(entry, "w3")
+    wager |= {"result": "lose", "winnings": 0, "returned": 0}
+    return place, "w3 is told to lose"
+
+
+@cheats("star-rapid-dealer")
+def says_another_number_came(copy: Copy) -> Named:
+    _, entry = _first(copy, "result decided")
+    entry["facts"]["chance"] = "18"
+    return copy.places("round settled")[0], "are due"
+
+
+@cheats("star-rapid-dealer")
+def settles_on_another_place(copy: Copy) -> Named:
+    place, entry = _first(copy, "round settled")
+    _told(entry, "w2")["target"] = "16 x 3"
+    return place, "w2 was not placed on"
+
+
+@cheats("star-rapid-dealer")
+def pays_somebody_else(copy: Copy) -> Named:
+    place, entry = _first(copy, "round settled")
+    _told(entry, "w2")["player"] = "Ben"
+    return place, "w2 is Ana's"
+
+
+@cheats("star-rapid-dealer")
+def settles_a_wager_nobody_placed(copy: Copy) -> Named:
+    place, entry = _first(copy, "round settled")
+    entry["facts"]["wagers"].append({**_told(entry, "w2"), "id": "w99"})
+    return place, "was never placed"
+
+
+@cheats("star-rapid-dealer")
+def settles_twice(copy: Copy) -> Named:
+    place, entry = _first(copy, "round settled")
+    again = deepcopy(copy.lines[place])
+    again["entry"]["post"] = []
+    copy.lines.insert(place + 1, again)
+    return place + 1, "a second time"
+
+
+@cheats("star-rapid-dealer")
+def takes_a_wager_after_the_close(copy: Copy) -> Named:
+    placed = copy.places("wager placed")[-1]
+    closed = copy.places("wagering closed")[-1]
+    copy.lines.insert(closed, copy.lines.pop(placed))
+    return closed, "after wagering was closed"
+
+
+@cheats("star-rapid-dealer")
+def takes_a_wager_after_its_time(copy: Copy) -> Named:
+    place, entry = _first(copy, "wager placed")
+    entry["clock"] += 40_000_000
+    return place, "after its time was up"
+
+
+@cheats("star-rapid-dealer")
+def cites_no_rule(copy: Copy) -> Named:
+    place, entry = _first(copy, "round settled")
+    _told(entry, "w2")["rules"] = ["nz:8/3.9"]
+    return place, "settled by no rule of star-rapid"
+
+
+@cheats("star-rapid-dealer")
+def takes_a_commission(copy: Copy) -> Named:
+    place, entry = _first(copy, "round settled")
+    _told(entry, "w2")["commission"] = 5
+    return place, "pays a commission"
+
+
+@cheats("star-rapid-dealer")
+def corrects_half_a_round(copy: Copy) -> Named:
+    place, entry = _first(copy, "result corrected")
+    entry["facts"]["wagers"].pop()
+    entry["post"] = []
+    return place, "are due"
+
+
+@cheats("star-rapid-dealer")
+def calls_a_stake_void_without_a_reason(copy: Copy) -> Named:
+    place, entry = _first(copy, "round settled")
+    wager = _told(entry, "w1")
+    wager |= {"void": 10000}
+    return place, "nobody said why"
+
+
+@cheats("star-rapid-dealer")
+def debits_more_than_was_staked(copy: Copy) -> Named:
+    place, entry = _first(copy, "wager placed", 2)
+    _shift(entry, "chips:Ben", "stakes:R1", 100)
+    return place, "500 was staked"
+
+
+@cheats("star-rapid-dealer")
+def debits_another_player(copy: Copy) -> Named:
+    place, entry = _first(copy, "wager placed", 2)
+    entry["post"][0][0] = "chips:Ana"
+    return place, "chips:Ana is posted -500"
+
+
+@cheats("star-rapid-dealer")
+def creates_money(copy: Copy) -> Named:
+    place, entry = _first(copy, "credit brought")
+    entry["post"][1][2] += 1
+    return place, "sum to 1"
+
+
+@cheats("star-rapid-dealer")
+def lets_somebody_fall_below_nothing(copy: Copy) -> Named:
+    _, brought = _first(copy, "credit brought")
+    brought["post"][0][2], brought["post"][1][2] = -100, 100
+    return copy.places("wager placed")[0], "below nothing"
+
+
+@cheats("star-rapid-dealer")
+def takes_stakes_off_the_layout(copy: Copy) -> Named:
+    place, entry = _first(copy, "result registered")
+    _shift(entry, "stakes:R1", "house:R1", 100)
+    return place, "moves stakes"
+
+
+@cheats("star-rapid-dealer")
+def makes_somebody_owe_what_they_have(copy: Copy) -> Named:
+    place, entry = _first(copy, "result corrected")
+    _shift(entry, "receivable:Ana", "chips:Ana", 100)
+    return place, "owe what they have"
+
+
+@cheats("nz1996")
+def leaves_a_loser_on_the_layout(copy: Copy) -> Named:
+    place, entry = _first(copy, "losers collected")
+    gone = entry["facts"]["wagers"].pop()
+    entry["post"] = [row for row in entry["post"] if abs(row[2]) != gone["stake"]]
+    return place, "has lost, and is not collected"
+
+
+@cheats("nz1996")
+def pays_no_more_than_the_odds(copy: Copy) -> Named:
+    place, entry = _first(copy, "winners paid")
+    assert entry["facts"]["wagers"][0]["winnings"] == 5250  # 51 goes up to 52.50
+    entry["facts"]["wagers"][0]["winnings"] = 5100
+    return place, "5250 and 5100 are due"
+
+
+@cheats("nz1996")
+def never_pays_a_winner(copy: Copy) -> Named:
+    for place in reversed([*copy.places("winners paid")[1:2], *copy.places("result corrected")]):
+        del copy.lines[place]
+    return copy.places("wager placed")[1], "was never settled"
+
+
+@cheats("nz1996")
+def gives_no_reason_for_a_void_round(copy: Copy) -> Named:
+    place, entry = _first(copy, "round void")
+    entry["facts"]["void"]["why"] = " "
+    return place, "nobody said why"
+
+
+@cheats("nz1996")
+def keeps_what_is_void(copy: Copy) -> Named:
+    place, entry = _first(copy, "round void")
+    entry["post"] = []
+    return place, "are due"
+
+
+@cheats("nz1996")
+def skips_a_round(copy: Copy) -> Named:
+    for kind in ("round begun", "result decided", "winners paid"):
+        copy.entry(copy.places(kind)[-1])["facts"]["round"] = 3
+    return copy.places("round begun")[1], "begins after round 1"
+
+
+@cheats("nz1996")
+def spins_again_after_the_result(copy: Copy) -> Named:
+    void = copy.lines.pop(copy.places("spin void")[0])
+    place = copy.places("result decided")[0]
+    copy.lines.insert(place + 1, void)
+    return place + 1, "after its result"
+
+
+@cheats("nz")
+def settles_the_excess_over_the_maximum(copy: Copy) -> Named:
+    place, entry = _first(copy, "losers collected")
+    wager = _told(entry, "w5")
+    assert (wager["void"], wager["returned"]) == (5000, 5000)
+    wager |= {"returned": 0}
+    return place, "w5 is told to win 0 and get back 0"
+
+
+@cheats("nz")
+def restores_a_wager_without_paying_it(copy: Copy) -> Named:
+    place, entry = _first(copy, "wager restored")
+    entry["post"] = []
+    return place, "are due"
+
+
+@cheats("star-rapid-automated")
+def forgets_what_the_records_show(copy: Copy) -> Named:
+    place, entry = _first(copy, "wagers established")
+    entry["facts"]["established"].pop()
+    return place, "no record shows it"
+
+
+@cheats("star-rapid-rng")
+def shows_another_seed(copy: Copy) -> Named:
+    place, entry = _first(copy, "result decided")
+    entry["facts"]["seed"] = "17" * 32
+    return place, "not the one that was promised"
+
+
+@cheats("star-rapid-rng")
+def draws_another_number(copy: Copy) -> Named:
+    place, entry = _first(copy, "result decided")
+    came = entry["facts"]["chance"]
+    entry["facts"]["chance"] = "1" if came != "1" else "2"
+    return place, f"the seed gives {came}"
+
+
+@cheats("star-rapid-rng")
+def leaves_a_contribution_out(copy: Copy) -> Named:
+    _, entry = _first(copy, "wager placed")
+    entry["facts"]["wager"]["nonce"] = ""
+    return copy.places("result decided")[0], "does not mix"
+
+
+@cheats("star-rapid-rng")
+def commits_to_nothing(copy: Copy) -> Named:
+    place, entry = _first(copy, "round begun")
+    for name in ("commitment", "sealed", "ruleset"):
+        del entry["facts"][name]
+    return place, "is committed to no seed"
+
+
+@cheats("star-rapid-rng")
+def shows_no_seed(copy: Copy) -> Named:
+    place, entry = _first(copy, "result decided")
+    del entry["facts"]["seed"]
+    return place, "'seed' is missing"
+
+
+@cheats("star-rapid-rng")
+def draws_from_one_seed_twice(copy: Copy) -> Named:
+    seed = copy.entry(copy.places("result decided")[0])["facts"]["seed"]
+    place, drawn = _first(copy, "result decided", -1)
+    begun = copy.entry(copy.places("round begun")[-1])["facts"]
+    table, number = "Zoës Rad", begun["round"]
+    secret = bytes.fromhex(seed)
+    begun["commitment"] = commit(table, number, secret, begun["ruleset"])
+    cloth = verify.Cloth("star-rapid", {})
+    source = verify.drawn(table, number, secret, mix([]))
+    came = cloth.order[verify.below(37, source)]
+    drawn["facts"] |= {"seed": seed, "mixed": mix([]), "chance": came}
+    return place, "its seed was used before"
+
+
+@cheats("star-rapid-rng")
+def draws_a_round_twice(copy: Copy) -> Named:
+    place = copy.places("result decided")[0]
+    copy.lines.insert(place + 1, deepcopy(copy.lines[place]))
+    return place + 1, "has a result already"
+
+
+@cheats("star-rapid-rng")
+def never_draws_a_round(copy: Copy) -> Named:
+    place = copy.places("round void")[0]
+    del copy.lines[place]
+    return copy.places("round begun")[1], "ended with no result"
+
+
+@cheats("star-rapid-rng")
+def plays_by_odds_of_its_own(copy: Copy) -> Named:
+    place = next(n for n, line in enumerate(copy.lines) if "ruleset" in line)
+    body = copy.lines[place]["ruleset"]
+    body["bets"]["straight-up"]["scales"]["book"]["win"]["won"] = "34"
+    return place, "34 in the ruleset, and 35 in the book"
+
+
+@cheats("star-rapid-rng")
+def names_a_ruleset_nobody_can_read(copy: Copy) -> Named:
+    place, entry = _first(copy, "table set up")
+    entry["facts"]["ruleset"] = "0" * 64
+    return place, "its ruleset is not in the export"
+
+
+@cheats("star-rapid-rng")
+def signs_only_at_the_end(copy: Copy) -> Named:
+    heads = [n for n, line in enumerate(copy.lines) if "head" in line]
+    for place in reversed(heads[1:-1]):
+        del copy.lines[place]
+    wanted = copy.places("table opened")[0] + 1
+    return wanted, "more than a minute without a signed head"
+
+
+@pytest.mark.parametrize(("script", "cheat"), CHEATS)
+def test_what_a_dishonest_house_does_is_named(script: str, cheat: Cheat) -> None:
+    copy = Copy(_export(script))
+    place, words = cheat(copy)
+    copy.rechain()
+    copy.rebalance()
+    copy.resign()
+    found = faults(copy.text(), copy.lines[0]["public_key"])
+    said = [str(fault) for fault in found]
+    assert any(fault.line == place + 1 and words in fault.what for fault in found), said
+
+
+def test_an_honest_copy_that_is_signed_again_is_clean() -> None:
+    for script in ("nz1996", "nz", "star-rapid-dealer", "star-rapid-automated", "star-rapid-rng"):
+        copy = Copy(_export(script))
+        copy.rechain()
+        copy.rebalance()
+        copy.resign()
+        assert [str(fault) for fault in faults(copy.text())] == []
+
+
+def test_a_copy_is_written_as_the_export_was() -> None:
+    export = _export("nz1996")
+    assert Copy(export).text() == export
+    assert canonical({"b": 1, "a": "é"}) == '{"a":"é","b":1}'.encode()

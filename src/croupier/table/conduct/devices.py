@@ -13,7 +13,7 @@ from croupier.table.conduct.asking import text_refused
 from croupier.table.conduct.people import unknown
 from croupier.table.conduct.presence import seat_of
 from croupier.table.conduct.state import House, Live, TableState
-from croupier.table.conduct.voiding import Grounds, lying, void_wagers, with_void
+from croupier.table.conduct.voiding import Grounds, lying, void_wagers
 from croupier.table.conduct.words import (
     HOUSE,
     Asked,
@@ -119,7 +119,7 @@ def void_for_device(case: Case, asked: VoidWagers) -> Decision:
     words = f"{asked.player}'s wagers of round {live.number} are void: {asked.device}"
     said = Said(words, case.operation.rules)
     facts = {"player": asked.player, "device": asked.device, **voided.facts}
-    return happened(case, "wagers void for a device", said, facts, voided.postings)
+    return happened(case, "wagers voided", said, facts, voided.postings)
 
 
 def _round(case: Case, number: int | None) -> Live | None:
@@ -127,11 +127,6 @@ def _round(case: Case, number: int | None) -> Live | None:
         return case.table.live
     found = (case.table.live, case.table.last)
     return next((live for live in found if live is not None and live.number == number), None)
-
-
-@folds("wagers void for a device")
-def _wagers_voided(table: TableState, entry: Entry) -> TableState:
-    return with_void(table, entry.happening.facts)
 
 
 class BarFromGame(Asked, tag="bar from game"):

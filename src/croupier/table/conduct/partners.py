@@ -12,7 +12,7 @@ from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.asking import book_has, rules_of
 from croupier.table.conduct.people import unknown
 from croupier.table.conduct.state import Live, TableState
-from croupier.table.conduct.voiding import Grounds, void_wagers, with_void
+from croupier.table.conduct.voiding import Grounds, void_wagers
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Round
 from croupier.table.slips import Result, Slip
@@ -85,12 +85,7 @@ def _cut(case: Case, live: Live, group: tuple[str, ...]) -> Happening | Refusal 
     if isinstance(voided, Refusal):
         return voided
     said = Said(f"Void beyond the maximum: {', '.join(keeps)}", rules)
-    return happened(case, "partners' wagers voided", said, voided.facts, voided.postings)
-
-
-@folds("partners' wagers voided")
-def _voided(table: TableState, entry: Entry) -> TableState:
-    return with_void(table, entry.happening.facts)
+    return happened(case, "wagers voided", said, voided.facts, voided.postings)
 
 
 class DeclarePartnership(Asked, tag="declare partnership"):

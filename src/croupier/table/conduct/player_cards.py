@@ -11,7 +11,7 @@ from croupier.bank.ledger import Ledger
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.asking import book_has, text_refused
 from croupier.table.conduct.state import House, Live, Person, TableState
-from croupier.table.conduct.voiding import Grounds, lying, void_wagers, with_void
+from croupier.table.conduct.voiding import Grounds, lying, void_wagers
 from croupier.table.conduct.words import (
     HOUSE,
     Asked,
@@ -19,7 +19,6 @@ from croupier.table.conduct.words import (
     Decision,
     Said,
     does,
-    folds,
     folds_house,
     happened,
 )
@@ -142,10 +141,5 @@ def _invalid(
         ledger.post(voided.postings)
         words = f"{asked.player}'s wagers of round {live.number} are invalid: {asked.because}"
         told = {"claim": asked.claim, "stakeholder": asked.stakeholder, **voided.facts}
-        came.append(happened(case, "wagers invalid", Said(words, rules), told, voided.postings))
+        came.append(happened(case, "wagers voided", Said(words, rules), told, voided.postings))
     return tuple(came)
-
-
-@folds("wagers invalid")
-def _wagers_invalid(table: TableState, entry: Entry) -> TableState:
-    return with_void(table, entry.happening.facts)

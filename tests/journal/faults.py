@@ -288,7 +288,9 @@ def a_share_changed(book: Book) -> Planted:
 def something_else_changed(book: Book) -> Planted:
     word, change = book.rng.choice(
         [
-            ("digest", "update answers set digest = '' where key = 'command-7'"),
+            ("answer", "update answers set digest = '' where key = 'command-7'"),
+            ("answer", "delete from answers where key = 'command-7'"),
+            ("answer", "update answers set key = 'another' where key = 'command-7'"),
             ("ruleset", "update rulesets set body = cast('{}' as blob)"),
             ("snapshot", "update snapshots set seq = 1000000 where stream = 'table/1'"),
         ]

@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass, field
 from random import Random
 
-from croupier.journal.entries import Chain, Happening, Moment, Posting
+from croupier.journal.entries import Chain, Happening, Moment, Posting, commanded
 from croupier.journal.keys import Keys
 from croupier.journal.notary import Notary
 from croupier.journal.store import Answered, Batch, RoundRow, Share, Store
@@ -29,7 +29,8 @@ def settlement(units: int, player: str = "player/1") -> Happening:
 
 def batch(chain: Chain, *happenings: Happening, at: int = 0, key: str = "") -> Batch:
     """Link happenings into a batch, with an answer if there is a key."""
-    entries = tuple(chain.link(happenings, Moment(at, at)))
+    named = commanded(happenings, key, "d" * 64) if key and happenings else happenings
+    entries = tuple(chain.link(named, Moment(at, at)))
     answers = (Answered(key, "d" * 64, b'{"ok":true}'),) if key else ()
     return Batch(entries, answers)
 

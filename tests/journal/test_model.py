@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.journal.check import check
-from croupier.journal.entries import Chain, Entry, Happening, Moment, Posting
+from croupier.journal.entries import Chain, Entry, Happening, Moment, Posting, commanded
 from croupier.journal.keys import Keys
 from croupier.journal.opening import open_store
 from croupier.journal.sql import SqlStore
@@ -121,9 +121,10 @@ def run(address: str, steps: list[Step], *, reopens: bool) -> None:
     for number, step in enumerate(steps):
         batches: list[Batch] = []
         for what, is_keyed, row in step:
-            entries = tuple(chain.link(what, Moment(number, number)))
             key = f"key-{number}-{len(batches)}"
-            answers = (Answered(key, "d" * 64, b"{}"),) if is_keyed else ()
+            named = commanded(what, key, "d" * 64) if is_keyed and what else what
+            entries = tuple(chain.link(named, Moment(number, number)))
+            answers = (Answered(key, "d" * 64, b"{}"),) if is_keyed and what else ()
             batches.append(Batch(entries, answers, (row,) if row else ()))
         store.append(batches)
         for batch in batches:

@@ -8,10 +8,11 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from croupier.journal.entries import GENESIS, Line, canonical, chained, take_apart
+from croupier.journal.entries import COMMAND, GENESIS, Line, canonical, chained, take_apart
 from croupier.journal.heads import Head, is_genuine
 from croupier.journal.store import Posted, Reading, Row
 from croupier.terms.refusals import RefusedError
+from croupier.terms.shapes import is_object
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +51,16 @@ def check(
         yield from signed.faults
         money = _Money(store.postings())
         links = _Links(*start)
+        commands = _Commands()
         for row in store.rows():
             yield from links.take(row)
             yield from money.take(row.seq, links.line)
             yield from signed.take(row)
+            commands.take(links.line)
         yield from money.rest()
         yield from signed.rest(links.seq)
         yield from money.balance(store.balances())
+        yield from commands.rest(store)
         yield from _derived(store, links.seq)
     except RefusedError as error:
         yield Fault(None, f"the journal cannot be read on: {error.refusal.what}")
@@ -232,11 +236,60 @@ class _Heads:
             yield Fault(end + 1, "cut off the end, though signed", self._ahead[0].seq)
 
 
+class _Commands:
+    """The commands that entries name, held to the answers that are kept for them.
+
+    Both sides are summed up in any order, so that a sound journal costs no memory; only where the
+    sums differ is it read once more to find which command it is.
+    """
+
+    def __init__(self) -> None:
+        self._sum = 0
+
+    def take(self, line: Line | None) -> None:
+        """Count the command that an entry names."""
+        named = _command(line)
+        if named is not None:
+            self._sum ^= _fingerprint(*named)
+
+    def rest(self, store: Reading) -> Iterator[Fault]:
+        """Find answers that are missing, changed, or kept for no command."""
+        if not store.keeps_answers:
+            return
+        for each in store.answers():
+            self._sum ^= _fingerprint(each.key, each.digest)
+        if self._sum:
+            yield from self._search(store)
+
+    def _search(self, store: Reading) -> Iterator[Fault]:
+        kept = {each.key: each.digest for each in store.answers()}
+        for row in store.rows():
+            named = _command(_taken_apart(row.line))
+            if named is not None and kept.pop(named[0], "") != named[1]:
+                yield Fault(row.seq, f"the answer to its command {named[0]} is not kept as it was")
+        yield from (Fault(None, f"an answer is kept to command {key}, of no entry") for key in kept)
+
+
+def _command(line: Line | None) -> tuple[str, str] | None:
+    named = line.facts.get(COMMAND) if line is not None else None
+    if not is_object(named):
+        return None
+    return str(named.get("key", "")), str(named.get("digest", ""))
+
+
+def _taken_apart(line: bytes) -> Line | None:
+    try:
+        return take_apart(line)
+    except (ValueError, OverflowError, RecursionError):
+        return None
+
+
+def _fingerprint(key: str, digest: str) -> int:
+    return int.from_bytes(hashlib.sha256(f"{key}\0{digest}".encode()).digest())
+
+
 def _derived(store: Reading, end: int) -> Iterator[Fault]:
     """Hold what else is kept to the journal."""
-    for each in store.answers():
-        if not each.digest:
-            yield Fault(None, f"the answer to command {each.key} has lost its digest")
     for snapshot in store.snapshots():
         if not 1 <= snapshot.seq <= end:
             what = f"the snapshot of {snapshot.stream} is of an entry that is not there"

@@ -6,7 +6,7 @@ nothing in the past can change without every later hash changing too.
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final, cast
 
@@ -72,6 +72,17 @@ class Entry:
     happening: Happening
     line: bytes
     hash: str
+
+
+COMMAND: Final = "command"
+"""The fact that names the command an entry answers: its key, and the digest of its body."""
+
+
+def commanded(happenings: Iterable[Happening], key: str, digest: str) -> tuple[Happening, ...]:
+    """Note on the first happening which command brought it about; its answer can be missed then."""
+    first, *rest = happenings
+    facts = {**first.facts, COMMAND: {"key": key, "digest": digest}}
+    return (replace(first, facts=facts), *rest)
 
 
 def canonical(value: object) -> bytes:

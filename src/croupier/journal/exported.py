@@ -219,6 +219,11 @@ class Exported:
         """Give none."""
         return iter(())
 
+    @property
+    def keeps_answers(self) -> bool:
+        """Say that an export leaves the answers to commands out."""
+        return False
+
     def rounds(
         self,
         sought: Sought = EVERY_ROUND,  # noqa: ARG002 - exports have no index

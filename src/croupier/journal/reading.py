@@ -186,6 +186,11 @@ class SqlReading:
         )
         return (Answered(*row) for row in pages)
 
+    @property
+    def keeps_answers(self) -> bool:
+        """Say that answers to commands are kept here."""
+        return True
+
     def rounds(self, sought: Sought = EVERY_ROUND, limit: int = 100) -> list[RoundRow]:
         """Find rounds, the latest first."""
         statement, values = _search(sought)

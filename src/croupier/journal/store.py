@@ -179,6 +179,11 @@ class Reading(Protocol):
         """Give all answers."""
         ...
 
+    @property
+    def keeps_answers(self) -> bool:
+        """Say whether answers to commands are kept here at all; an export leaves them out."""
+        ...
+
     def rounds(self, sought: Sought = EVERY_ROUND, limit: int = 100) -> list[RoundRow]:
         """Find rounds, the latest first."""
         ...

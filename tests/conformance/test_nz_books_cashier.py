@@ -33,7 +33,7 @@ def test_chips_are_exchanged_for_others_of_equal_value(book: str, rule: str) -> 
     assert rule in rules(came)
     assert (table.chips("P1"), table.chips("P1", "yellow of R1")) == ("900", "100")
     came = table.do("exchange", who="P1", amount="40", give="yellow", take="value")
-    assert rules(came) == [rule]
+    assert rule in rules(came)
     assert (table.chips("P1"), table.chips("P1", "yellow of R1")) == ("940", "60")
     # Value chips for value chips of other values: nothing changes but the chips.
     table.do("exchange", who="P1", amount="940")
@@ -52,13 +52,13 @@ def test_a_purchase_voucher_is_exchanged_for_chips_once(book: str, rule: str) ->
     assert table.balance("vouchers") == "75"
     table.wait(minutes=90)
     came = table.do("exchange", who="P1", voucher=number)
-    assert rules(came) == [rule]
+    assert rule in rules(came)
     assert (table.chips("P1"), table.balance("vouchers")) == ("1075", "0")
     table.wait(minutes=1)
     again = table.refused("exchange", who="P2", voucher=number)
     assert again.reason is Reason.TICKET_CANNOT_BE_REDEEMED
     assert again.what == "the chip purchase voucher was redeemed on 1970-01-01 at 01:30:00 UTC"
-    assert rules(again) == [rule]
+    assert rule in rules(again)
     assert table.refused("redeem ticket", who="P1", ticket=number).what == again.what
 
 
@@ -66,11 +66,11 @@ def test_a_purchase_voucher_is_exchanged_for_chips_once(book: str, rule: str) ->
 def test_chips_and_vouchers_are_redeemed_for_cash_of_equal_value(book: str, rule: str) -> None:
     table = Evening(book, "P1")
     came = table.do("redeem", who="P1", amount="400.05")
-    assert rules(came) == [rule]
+    assert rule in rules(came)
     assert (table.chips("P1"), table.balance("outside:cage")) == ("599.95", "-599.95")
     table.do("issue voucher", who="P1", amount="75", number=entropy(1))
     came = table.do("redeem ticket", who="P1", ticket=numbered(entropy(1)))
-    assert rules(came) == [rule]
+    assert rule in rules(came)
     assert table.balance("vouchers") == "0"
     more = table.refused("redeem", who="P1", amount="599.96")
     assert more.reason is Reason.CREDIT_IS_NOT_ENOUGH
@@ -87,8 +87,20 @@ def test_a_cheque_is_for_a_patron_who_asks_and_as_the_operator_agrees(book: str,
     assert unasked.reason is Reason.PAYMENT_IS_NOT_PERMITTED
     assert rules(unasked) == [rule]
     came = table.do("issue cheque", **STAFF, **cheque, requested=True)
-    assert rules(came) == [rule]
+    assert rule in rules(came)
     assert (table.chips("P1"), table.balance("outside:cheques")) == ("600", "400")
+
+
+@pytest.mark.rule("nz:1/13.1")
+def test_a_patron_who_asks_is_given_chips_and_cash_whether_or_not_a_table_is_open() -> None:
+    table = Evening("nz", "P1")
+    table.set_up("nz", name="R2")
+    for name in ("R1", "R2"):
+        for asked in ({"do": "exchange", "amount": "10"}, {"do": "redeem", "amount": "10"}):
+            came = table.do(**asked, who="P1", table=name)
+            assert "nz:1/13.1" in rules(came)
+    assert table.chips("P1") == "980"
+    assert {operations("nz")[name].role for name in ("exchange", "redeem")} == {"player"}
 
 
 @books(nz1996="I/16.1", nz="1/12.1")
@@ -103,7 +115,7 @@ def test_claiming_is_up_to_the_player(book: str, rule: str) -> None:
     other = table.refused("claim", who="P2", player="P1")
     assert other.reason is Reason.ROLE_MAY_NOT
     came = table.do("claim", who="P1", amount="5")
-    assert rules(came) == [rule]
+    assert rule in rules(came)
     more = table.refused("claim", who="P1", amount="15.01")
     assert (more.reason, rules(more)) == (Reason.NOTHING_IS_OWED, [rule])
     table.do("claim", who="P1")

@@ -11,7 +11,7 @@ from croupier.games.protocol import Close, Deal, Notice, Offer, Ruling
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.posting import difference
-from croupier.table.conduct.rounds import live_of, plain_rules
+from croupier.table.conduct.rounds import live_of, plain_rules, told
 from croupier.table.conduct.state import Live, Review, TableState, Window
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Round, Rule, Unread
@@ -99,10 +99,11 @@ def close_wagering(
         **(signals or {}),
         "lapsed": lapsed,
         "early": early,
+        "wagers": [told(case.table, slip) for slip in after.slips if slip.id in rejected],
     }
-    told = Said(f"{said.words}{back}", rules, said.notices + notices)
+    ended = Said(f"{said.words}{back}", rules, said.notices + notices)
     moved = difference(case.table.name, live.round, after)
-    happening = happened(case, "wagering closed", told, facts, moved)
+    happening = happened(case, "wagering closed", ended, facts, moved)
     return happening, _closed(live, after, case.moment.clock)
 
 
@@ -211,7 +212,12 @@ def relax(case: Case, asked: Relax) -> Decision:
     said = Said(
         f"Wagering is open once more for {asked.player} alone: {asked.why}", case.operation.rules
     )
-    facts = {"player": asked.player, "why": asked.why}
+    lie = _rejected(live.round, after)
+    facts = {
+        "player": asked.player,
+        "why": asked.why,
+        "wagers": [told(case.table, slip) for slip in after.slips if slip.id in lie],
+    }
     moved = difference(case.table.name, live.round, after)
     return happened(case, "wagering relaxed", said, facts, moved)
 

@@ -5,6 +5,7 @@ can establish is void. A wall display that disagrees is looked into, and disrega
 """
 
 from dataclasses import replace
+from itertools import count
 from typing import Any, Final, Literal
 
 import msgspec
@@ -25,9 +26,10 @@ from croupier.table.conduct.state import Live, Malfunction, TableState
 from croupier.table.conduct.voiding import Grounds, void_wagers
 from croupier.table.conduct.wagering import taken, whole
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
-from croupier.table.moves import Call, Place, Round, Unread
+from croupier.table.moves import Round, Unread, Void
 from croupier.table.round import retell
 from croupier.table.voids import GONE
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -125,17 +127,21 @@ def establish_wagers(case: Case, asked: EstablishWagers) -> Decision:
     refusal = _is_affected(case, malfunction, asked)
     if refusal is not None:
         return refusal
+    known = {slip.id for slip in live.round.slips}
+    free = (
+        name for n in count(1) if (name := f"{malfunction.name}-{asked.player}-{n}") not in known
+    )
     wagers = [
         {
-            "id": f"{malfunction.name}-{asked.player}-{number}",
+            "id": name,
             "player": asked.player,
             "bet": each.bet,
             "target": whole(each.target),
             "stake": str(each.stake),
         }
-        for number, each in enumerate(asked.wagers, start=1)
+        for name, each in zip(free, asked.wagers, strict=False)
     ]
-    after = _instead(live.round, asked.player, wagers)
+    after = _instead(live.round, asked.player, wagers, case.operation.rules)
     if isinstance(after, Refusal):
         return after
     facts = {
@@ -144,7 +150,8 @@ def establish_wagers(case: Case, asked: EstablishWagers) -> Decision:
         "player": asked.player,
         "source": asked.source,
         "established": wagers,
-        "wagers": [told(case.table, slip) for slip in after.slips if slip.player == asked.player],
+        "wagers": [told(case.table, slip) for slip in after.slips if slip.id not in known],
+        "by": [str(ref) for ref in case.operation.rules],
     }
     words = f"{asked.player} had {len(wagers)} wagers by the records of the {asked.source}"
     said = Said(words, case.operation.rules)
@@ -164,20 +171,17 @@ def _is_affected(case: Case, malfunction: Malfunction, asked: EstablishWagers) -
     return None
 
 
-def _instead(current: Round, player: str, wagers: list[dict[str, Any]]) -> Round | Refusal:
-    """Fold a round again with other wagers of one player."""
-    own = {slip.id for slip in current.slips if slip.player == player}
-    kept = [
-        each.asked
-        for each in current.answered
-        if not isinstance(each.asked, Unread)
-        and not (isinstance(each.asked, Place) and each.asked.player == player)
-        and not (isinstance(each.asked, Call) and each.asked.wager in own)
-    ]
-    closes = [number for number, move in enumerate(kept) if isinstance(move, Close)]
-    place = closes[-1] if closes else len(kept)
+def _instead(
+    current: Round, player: str, wagers: list[dict[str, Any]], rules: tuple[Ref, ...]
+) -> Round | Refusal:
+    """Fold a round again with other wagers of one player; those it had are void."""
+    own = tuple(slip.id for slip in current.slips if slip.player == player)
+    made = [each.asked for each in current.answered if not isinstance(each.asked, Unread)]
+    closes = [number for number, move in enumerate(made) if isinstance(move, Close)]
+    place = closes[-1] if closes else len(made)
+    void = Void(own, rules, "not what the records show")
     put = [taken(wager) for wager in wagers]
-    after = retell(current, [*kept[:place], *put, *kept[place:]])
+    after = retell(current, [*made[:place], void, *put, *made[place:]])
     refused = (each.refusal for each in after.answered if each.asked in put)
     return next((each for each in refused if each is not None), after)
 
@@ -185,12 +189,12 @@ def _instead(current: Round, player: str, wagers: list[dict[str, Any]]) -> Round
 @folds("wagers established")
 def _established(table: TableState, entry: Entry) -> TableState:
     facts = entry.happening.facts
+    rules = tuple(Ref.parse(ref) for ref in facts["by"])
 
     def again(live: Live) -> Live:
-        after = _instead(live.round, facts["player"], facts["established"])
+        after = _instead(live.round, facts["player"], facts["established"], rules)
         assert isinstance(after, Round)
-        names = {slip.id for slip in after.slips}
-        return replace(live, round=after, unpaid=live.unpaid & names)
+        return replace(live, round=after)
 
     malfunction = table.conduct.malfunctions[facts["malfunction"]]
     known = replace(malfunction, established=malfunction.established | {facts["player"]})

@@ -21,7 +21,7 @@ from croupier.table.conduct.coming import (
     with_colour,
 )
 from croupier.table.conduct.deciding import SYSTEM
-from croupier.table.conduct.posting import owed_at_worst, posted, postings
+from croupier.table.conduct.posting import Standing, owed_at_worst, posted, postings
 from croupier.table.conduct.rounds import plain_rules, told, with_round
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.voiding import Grounds, void_wagers, with_void
@@ -40,12 +40,11 @@ def settled_again(case: Case, live: Live, after: Round) -> list[Posting]:
     """
     name = case.table.name
     before = {slip.id: slip for slip in live.round.slips}
-    now = {slip.id: slip for slip in after.slips}
     moved: list[Posting] = []
-    for slip in dict.fromkeys((*before, *now)):
-        stood = posted(name, live, before[slip]) if slip in before else {}
-        stands = posted(name, live, now[slip]) if slip in now else {}
-        moved += postings(stands, stood)
+    for slip in after.slips:
+        was = before.get(slip.id)
+        stood: Standing = posted(name, live, was) if was is not None else {}
+        moved += postings(posted(name, live, slip), stood)
     return owed_at_worst(case.house.ledger, moved)
 
 

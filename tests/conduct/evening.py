@@ -6,13 +6,14 @@ from typing import Any
 
 import msgspec
 
-from croupier.journal.entries import Chain, Entry, Moment
+from croupier.journal.entries import Chain, Entry, Moment, read
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.deciding import decide, fold
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.state import House, TableState
 from croupier.table.conduct.words import DECIDES
 from croupier.table.configuration import TableRecord
+from croupier.table.replaying import Replay
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -23,7 +24,10 @@ _ASKED: Any = functools.reduce(operator.or_, DECIDES)
 
 
 class Evening:
-    """One house with one table (more with ``set_up``). Time passes only when a test says so."""
+    """One house with one table (more with ``set_up``). Time passes only when a test says so.
+
+    Every entry is folded as the journal has it, and held to what a replay makes of it.
+    """
 
     def __init__(self, rulebook: str, *players: str, **record: Any) -> None:
         """Set up and open a roulette table; players are admitted, of age, with 1,000 each."""
@@ -31,6 +35,7 @@ class Evening:
         self.chain = Chain()
         self.entries: list[Entry] = []
         self.clock = 0
+        self._replay = Replay()
         self.set_up(rulebook, **record)
         self.do("open table", who="the operator", role=OPERATOR, gaming_day="2024-11-16")
         for player in players:
@@ -111,7 +116,10 @@ class Evening:
     def _keep(self, happenings: Any) -> tuple[Entry, ...]:
         linked = tuple(self.chain.link(happenings, Moment(self.clock, self.clock)))
         for entry in linked:
-            fold(self.house, entry)
+            as_written = read(entry.line, entry.hash)
+            fold(self.house, as_written)
+            faults = list(self._replay.take(as_written))
+            assert not faults, (entry.happening.kind, faults)
         self.entries.extend(linked)
         assert not any(self.house.ledger.total().values())
         return linked

@@ -3,6 +3,8 @@ from typing import Any
 
 import pytest
 
+from croupier.rulebooks.books import book as approved
+from croupier.rulebooks.operations import operations
 from tests.cli.shell import croupier
 
 
@@ -72,3 +74,61 @@ def test_what_may_be_elected_is_listed_with_its_rules() -> None:
     assert wheel["rules"] == ["nz:8/2.3(a)"]
     ran = croupier("table", "options", "nz", "roulette")
     assert "variants: single-zero, double-zero" in ran.out
+
+
+BOOKS = ("nz1996", "nz", "star-rapid")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_operation_of_a_book_is_listed_with_role_fields_and_rules(book: str) -> None:
+    told = json.loads(croupier("table", "operations", book, "--json").out)
+    known = operations(book)
+    assert [page["name"] for page in told] == list(known)
+    for page in told:
+        assert page["role"] == known[page["name"]].role
+        assert page["rules"] == [str(ref) for ref in known[page["name"]].rules]
+        assert page["values"] == dict(known[page["name"]].values)
+    ran = croupier("table", "operations", book)
+    assert ran.code == 0
+    assert len(ran.out.splitlines()) == len(told) + 1
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_operation_can_be_asked_for_or_is_done_by_the_house(book: str) -> None:
+    told = json.loads(croupier("table", "operations", book, "--json").out)
+    unasked = {page["name"] for page in told if not page["about"]}
+    assert unasked <= {"set up table"}
+
+
+def test_the_fields_of_an_operation_are_those_of_its_command() -> None:
+    told = json.loads(croupier("table", "operations", "nz1996", "place", "--json").out)
+    fields = {field["name"]: field for field in told["fields"]}
+    assert fields["bet"] == {"name": "bet", "kind": "text", "is_required": True}
+    assert fields["stake"]["is_required"] is True
+    assert fields["target"]["is_required"] is False
+    assert fields["accepted"]["kind"] == "'by mistake'"
+    assert not {"who", "role", "table", "key", "second"} & set(fields)
+
+
+def test_one_operation_is_told_on_its_own() -> None:
+    ran = croupier("table", "operations", "nz1996", "no more bets")
+    assert ran.code == 0
+    assert "by the dealer or above" in ran.out
+    assert "rules: nz1996:III/3.3" in ran.out
+    assert "bell" in ran.out
+
+
+def test_figures_and_second_people_are_told() -> None:
+    told = json.loads(croupier("table", "operations", "nz1996", "--json").out)
+    assert any(page["values"] for page in told)
+    for page in told:
+        assert page["second"] is None or page["second"] in {
+            role.name for role in approved("nz1996").roles
+        }
+
+
+def test_an_operation_that_is_not_in_the_book_is_answered() -> None:
+    ran = croupier("table", "operations", "nz1996", "deal cards")
+    assert ran.code == 2
+    assert "nz1996 has no operation 'deal cards'" in ran.err
+    assert croupier("table", "operations", "nz2000").code == 2

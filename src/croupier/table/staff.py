@@ -16,11 +16,11 @@ import msgspec
 from croupier.journal.entries import canonical
 from croupier.journal.store import Reading, Store
 from croupier.rulebooks.books import book
+from croupier.table.conduct.asking import LONGEST_NAME, name_refused
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 SHELF: Final = "staff"
-LONGEST_NAME: Final = 60
 _SECRET_BYTES: Final = 15
 """120 bits: nobody guesses it, however fast the hash."""
 _GROUP: Final = 4
@@ -53,7 +53,8 @@ def members(store: Reading) -> list[Member]:
 
 def add(store: Store, name: str, role: str, rulebook: str, entropy: Entropy) -> tuple[Member, str]:
     """Take somebody on in a role; return them and their secret, which is told this once."""
-    _check_name(name)
+    if (refusal := name_refused(name)) is not None:
+        raise RefusedError(refusal)
     held = book(rulebook).role(role)
     if held.name == "player":
         what = "a player is a guest, not a member of staff"
@@ -128,10 +129,3 @@ def _read(name: str, kept: bytes) -> Member:
         what = f"what is kept of {name[:LONGEST_NAME]!r} cannot be read"
         remedy = "Verify the house."
         raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy)) from error
-
-
-def _check_name(name: str) -> None:
-    if name.strip() == name and name.isprintable() and 0 < len(name) <= LONGEST_NAME:
-        return
-    what = f"a name has from 1 to {LONGEST_NAME} letters and no spaces around it"
-    raise RefusedError(Refusal(Reason.NAME_CANNOT_BE_USED, what))

@@ -20,7 +20,6 @@ import hashlib
 import heapq
 import hmac
 import json
-import math
 import re
 import sys
 from collections import Counter
@@ -29,7 +28,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, BinaryIO, Final, NoReturn, TypeAlias
 
 
 FORMAT: Final = 1
@@ -37,6 +36,9 @@ GENESIS: Final = "0" * 64
 MINUTE: Final = 60_000_000
 """Microseconds. While anything happens, no longer than this passes without a signed head."""
 MOST_SHOWN: Final = 50
+"""Faults that are told to people; programs are told all of them."""
+LONGEST_QUOTE: Final = 60
+LONGEST_LINE: Final = 1 << 26
 
 _HEX: Final = re.compile(r"[0-9a-f]{64}")
 
@@ -146,7 +148,7 @@ def hash_in(of: Json, name: str) -> str:
 def short(value: object) -> str:
     """Quote something, but not all of it."""
     text = str(value)
-    return repr(text if len(text) <= 60 else text[:57] + "...")
+    return repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "...")
 
 
 # ── Signatures: Ed25519, as RFC 8032 has it ──────────────────────────────────────────────────────
@@ -155,6 +157,8 @@ _P: Final = 2**255 - 19
 _L: Final = 2**252 + 27742317777372353535851937790883648493
 _D: Final = -121665 * pow(121666, -1, _P) % _P
 _ROOT: Final = pow(2, (_P - 1) // 4, _P)
+_SIGNATURE: Final = 64
+"""Bytes of a signature: the challenge point and the answer, half each."""
 
 Point: TypeAlias = tuple[int, int, int, int]
 """A point of the curve in extended coordinates: X, Y, Z, and T with X·Y = Z·T."""
@@ -244,7 +248,7 @@ def _minus(public: bytes) -> list[list[Point]] | None:
 def is_signed(public: bytes, text: bytes, signature: bytes) -> bool:
     """Tell whether the holder of the key behind ``public`` signed this text."""
     rows = _minus(public)
-    if rows is None or len(signature) != 64:
+    if rows is None or len(signature) != _SIGNATURE:
         return False
     challenge, answer = signature[:32], int.from_bytes(signature[32:], "little")
     if answer >= _L:
@@ -289,15 +293,17 @@ def below(count: int, source: Iterator[int]) -> int:
 
 # ── Roulette: the wheel, the cloth and the odds, from the rulebooks ──────────────────────────────
 
-_EUROPEAN: Final = (
-    "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 "
-    "3 26"
-).split()
-_AMERICAN: Final = (
-    "0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 00 27 10 25 29 12 8 19 31 18 6 21 33 16 4 23 "
-    "35 14 2"
-).split()
-_REDS: Final = frozenset("1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split())
+_EUROPEAN: Final = re.findall(
+    r"\d+",
+    "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 "
+    "35 3 26",
+)
+_AMERICAN: Final = re.findall(
+    r"\d+",
+    "0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 00 27 10 25 29 12 8 19 31 18 6 21 33 16 4 "
+    "23 35 14 2",
+)
+_REDS: Final = frozenset(re.findall(r"\d+", "1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36"))
 
 PAYS: Final = {
     "straight-up": 35,
@@ -481,7 +487,7 @@ class Cloth:
     def _neighbours(self, target: Json, size: int | None) -> Pieces:
         if isinstance(target, dict):
             said = target.get("pieces", target.get("size", size))
-            size = int(said) if str(said).isdecimal() else size
+            size = int(str(said)) if str(said).isdecimal() else size
             target = _only({k: v for k, v in target.items() if k not in {"pieces", "size"}})
         sized = re.fullmatch(r"(\w+) x (\d)", target) if isinstance(target, str) else None
         if sized:
@@ -524,9 +530,9 @@ class Cloth:
         for place in places:
             if place == frozenset(numbers) and len(place) == len(numbers):
                 return place
-        for place in places:
+        for place in places if bet in {"street", "corner", "six-line"} else ():
             ends = sorted(place, key=lambda n: (n not in {"0", "00"}, len(n), n))
-            if len(place) > 2 and numbers in ([ends[0], ends[-1]], [ends[-1], ends[0]]):
+            if numbers == [ends[0], ends[-1]]:
                 return place
         return _nowhere(f"{bet} {target}")
 
@@ -590,7 +596,7 @@ def _only(target: dict[str, Json]) -> Json:
     return next(iter(target.values())) if len(target) == 1 else _nowhere(target)
 
 
-def _nowhere(what: object) -> Any:
+def _nowhere(what: object) -> NoReturn:
     raise ShapeError(f"{short(what)} is nothing a wager can lie on at this table")
 
 
@@ -688,12 +694,10 @@ class Ledger:
 
 
 def _posting(row: Json) -> tuple[str, str, int]:
-    if not (isinstance(row, list) and len(row) == 3):
-        raise ShapeError("a posting has an account, an asset and units")
-    account, asset, units = row
-    if not (isinstance(account, str) and isinstance(asset, str) and type(units) is int):
-        raise ShapeError("a posting has an account, an asset and units")
-    return account, asset, units
+    match row:
+        case [str(account), str(asset), int(units)] if not isinstance(units, bool):
+            return account, asset, units
+    raise ShapeError("a posting has an account, an asset and units")
 
 
 # ── Rounds: every wager from its placing to its settlement ───────────────────────────────────────
@@ -952,7 +956,7 @@ class Game:
         """No more bets: what the book rejects goes back."""
         current = self._current()
         current.is_closed = True
-        current.rejected = part(entry.facts, "rejected", list)
+        current.rejected = [str(name) for name in part(entry.facts, "rejected", list)]
         if current.rejected and self.book not in _TRIMS:
             self._place.fault(f"{self.book} rejects no wager at the close")
         return self._back(current.rejected, "rejected")
@@ -1435,16 +1439,11 @@ class Verifier:
 
     def _header(self, raw: bytes) -> None:
         try:
-            header = read_json(raw)
-            if header.get("croupier") != "export":
-                raise ShapeError("it does not begin like an export")
-            if header.get("format") != FORMAT:
-                raise ShapeError(f"it is an export of format {short(header.get('format'))}")
-            after, before = part(header, "after", int), hash_in(header, "before")
-            site, public = part(header, "site", str), hash_in(header, "public_key")
+            header = _read_header(raw)
         except ShapeError as error:
             raise UnusableError(f"line 1: {error}") from error
         self._canonical(header, raw)
+        after, before, public = header["after"], header["before"], header["public_key"]
         if after < 0 or (after == 0) != (before == GENESIS):
             self._place.fault("it does not say where the journal begins")
         if self._key is not None and self._key != public:
@@ -1454,7 +1453,7 @@ class Verifier:
             self._blind()
             told = f"the export begins after entry {after}: what was under way then is not checked"
             self.report.remarks.append(told)
-        self._heads = Heads(site, bytes.fromhex(self._key or public), self._place)
+        self._heads = Heads(header["site"], bytes.fromhex(self._key or public), self._place)
         self._heads.covered = after
         self._heads.keep(self._kept)
 
@@ -1476,13 +1475,15 @@ class Verifier:
         if not kind:
             place.fault("this is no line of an export")
             return
-        if _ORDER.index(kind) < _ORDER.index(self._phase) - (kind == "entry"):
+        if _ORDER[kind] < _ORDER[self._phase]:
             place.fault(f"{kind} stands after {self._phase}")
         self._phase = kind
         try:
             self._take(kind, value, raw)
         except ShapeError as error:
             place.fault(str(error))
+        except _ODD as error:  # facts may hold anything where something else is due
+            place.fault(f"what it holds cannot be followed: {short(error)}")
 
     def _take(self, kind: str, value: Json, raw: bytes) -> None:
         if kind == "entry":
@@ -1594,7 +1595,7 @@ class Verifier:
         elif game is None:
             self._unknown[entry.stream] += 1
         elif game.is_known(entry) or not self._is_blind:
-            self._compare(entry, handler(game, entry, net), net)
+            self._compare(handler(game, entry, net), net)
 
     def _set_up(self, entry: Entry) -> None:
         record = part(entry.facts, "record", dict)
@@ -1617,7 +1618,7 @@ class Verifier:
             if name != account and name in self._games:
                 self._place.fault(f"{short(entry.kind)} moves stakes, and is no step of a round")
 
-    def _compare(self, entry: Entry, due: Net, net: Net) -> None:
+    def _compare(self, due: Net, net: Net) -> None:
         """Hold an entry's postings to those that are due."""
         wanted, posted = _with_owed(due), _with_owed(net)
         for key in sorted(wanted.keys() | posted.keys()):
@@ -1665,7 +1666,8 @@ _LINES: Final = {
     "balances": {"balances"},
     "end": {"end"},
 }
-_ORDER: Final = ("", *_LINES)
+_ODD: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+_ORDER: Final = {"": 0, "ruleset": 1, "entry": 2, "head": 2, "balances": 3, "end": 4}
 _ENTRY: Final = re.compile(rb'\{"entry":(.*),"hash":"([0-9a-f]{64})"\}', re.DOTALL)
 _ENTRY_PARTS: Final = frozenset(
     "at clock facts kind number post rules seq stream version".split()  # noqa: SIM905 - to be read
@@ -1679,6 +1681,20 @@ _SUMMED: Final = (
     "wagers",
     "corrections",
 )
+
+
+def _read_header(raw: bytes) -> Json:
+    header = read_json(raw)
+    if header.get("croupier") != "export":
+        raise ShapeError("it does not begin like an export")
+    if header.get("format") != FORMAT:
+        raise ShapeError(f"it is an export of format {short(header.get('format'))}")
+    _exactly(header, {"after", "before", "croupier", "format", "public_key", "site"})
+    part(header, "after", int)
+    part(header, "site", str)
+    hash_in(header, "before")
+    hash_in(header, "public_key")
+    return header
 
 
 def _exactly(value: Json, names: set[str] | frozenset[str]) -> None:
@@ -1719,7 +1735,7 @@ _TOLD: Final = (
 )
 
 
-def as_text(report: Report, trusted: bool) -> str:
+def as_text(report: Report, *, trusted: bool) -> str:
     """Tell a report to people."""
     lines = [f"{report.counts[name]:>12,}  {name}" for name in _TOLD if report.counts[name]]
     for name, counts in report.tables.items():
@@ -1732,7 +1748,12 @@ def as_text(report: Report, trusted: bool) -> str:
     if len(faults) > MOST_SHOWN:
         lines.append(f"... and {len(faults) - MOST_SHOWN:,} more")
     lines.append(f"{len(faults):,} faults" if faults else "Nothing is wrong.")
-    return "\n".join(lines)
+    return "\n".join(map(printable, lines))
+
+
+def printable(line: str) -> str:
+    """Make a line safe to print: names in an export may hold anything."""
+    return "".join(each if each.isprintable() else f"\\x{ord(each):02x}" for each in line)
 
 
 _NO_KEY: Final = (
@@ -1741,7 +1762,7 @@ _NO_KEY: Final = (
 )
 
 
-def as_json(report: Report, trusted: bool) -> str:
+def as_json(report: Report, *, trusted: bool) -> str:
     """Tell a report to programs."""
     told = {
         "verdict": "faults" if report.faults else "clean",
@@ -1771,6 +1792,19 @@ def _outside(path: str | None) -> list[Json]:
     return heads
 
 
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    while line := file.readline(LONGEST_LINE):
+        if len(line) == LONGEST_LINE:
+            raise UnusableError("a line of it is longer than any of an export")
+        yield line
+
+
+def _key(written: str | None) -> str | None:
+    if written is not None and not _HEX.fullmatch(written.lower()):
+        raise UnusableError("a key is 64 hexadecimal digits")
+    return None if written is None else written.lower()
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Check the export named on the command line."""
     parser = argparse.ArgumentParser(
@@ -1782,17 +1816,16 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
     try:
-        if asked.key is not None and not _HEX.fullmatch(asked.key.lower()):
-            raise UnusableError("a key is 64 hexadecimal digits")
-        key = asked.key.lower() if asked.key is not None else None
+        key = _key(asked.key)
         verifier = Verifier(key, _outside(asked.heads))
-        with Path(asked.export).open("rb") as lines:
-            report = verifier.run(lines)
+        with Path(asked.export).open("rb") as file:
+            report = verifier.run(_lines(file))
     except (UnusableError, OSError) as error:
-        sys.stderr.write(f"{asked.export} cannot be checked: {error}\n")
+        sys.stderr.write(printable(f"{asked.export} cannot be checked: {error}") + "\n")
         return 2
     tell = as_json if asked.json else as_text
-    sys.stdout.write(tell(report, key is not None) + "\n")
+    text = tell(report, trusted=key is not None) + "\n"
+    sys.stdout.buffer.write(text.encode(sys.stdout.encoding, "backslashreplace"))
     return 1 if report.faults else 0
 
 

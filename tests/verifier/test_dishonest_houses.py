@@ -106,7 +106,7 @@ def settles_a_wager_nobody_placed(copy: Copy) -> Named:
 
 @cheats("star-rapid-dealer")
 def settles_twice(copy: Copy) -> Named:
-    place, entry = _first(copy, "round settled")
+    place, _ = _first(copy, "round settled")
     again = deepcopy(copy.lines[place])
     again["entry"]["post"] = []
     copy.lines.insert(place + 1, again)

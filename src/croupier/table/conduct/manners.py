@@ -7,7 +7,7 @@ from croupier.games.protocol import Notice
 from croupier.journal.entries import Entry
 from croupier.rulebooks.index import rule
 from croupier.rulebooks.index import rules as index
-from croupier.table.conduct.asking import text_refused
+from croupier.table.conduct.asking import name_refused, text_refused
 from croupier.table.conduct.people import unknown
 from croupier.table.conduct.state import House, TableState
 from croupier.table.conduct.words import (
@@ -69,7 +69,7 @@ class AskForAdvice(Asked, tag="ask for advice"):
 @does(AskForAdvice)
 def ask_for_advice(case: Case, asked: AskForAdvice) -> Decision:
     """Note whom a player asked; only they may answer."""
-    if (refusal := unknown(case, asked.who)) is not None:
+    if (refusal := unknown(case, asked.who) or name_refused(asked.of)) is not None:
         return refusal
     said = Said(f"{asked.who} asks {asked.of} for advice", case.operation.rules)
     facts = {"player": asked.who, "of": asked.of}
@@ -157,9 +157,11 @@ class ReportMalfunction(Asked, tag="report malfunction"):
 @does(ReportMalfunction)
 def report_malfunction(case: Case, asked: ReportMalfunction) -> Decision:
     """Take a player's report down and tell the operator."""
-    if (refusal := text_refused(asked.words, "a report")) is not None:
+    terminal = asked.terminal or asked.who
+    refusal = text_refused(asked.words, "a report") or name_refused(terminal)
+    if refusal is not None:
         return refusal
-    rules, terminal = case.operation.rules, asked.terminal or asked.who
+    rules = case.operation.rules
     notice = Notice(f"the operator looks at terminal {terminal}", rules)
     keep = "what a malfunction or a dealer's error brought may not be kept"
     notices = (notice, Notice(keep, rules))

@@ -34,6 +34,7 @@ from croupier.terms.refusals import Reason, Refusal
 
 CLOSING = "closing"
 PRIVATE = "private"
+MOST_GUESTS = 1_000
 
 
 # Opening
@@ -276,6 +277,9 @@ class ReserveTable(Asked, tag="reserve table"):
 def reserve_table(case: Case, asked: ReserveTable) -> Decision:
     """Make a table private, with its sign; nobody else plays there until it is released."""
     guests = tuple(dict.fromkeys(asked.players))
+    if len(guests) > MOST_GUESTS:
+        what = f"a private table has up to {MOST_GUESTS:,} guests"
+        return Refusal(Reason.RECORD_IS_TOO_LARGE, what)
     for name in guests:
         if (refusal := name_refused(name)) is not None:
             return refusal

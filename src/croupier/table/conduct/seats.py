@@ -22,6 +22,9 @@ class Sit(Asked, tag="sit"):
 def sit(case: Case, asked: Sit) -> Decision:
     """Give a player a seat; one who has another one moves."""
     player = asked.player or asked.who
+    if not case.table.conduct.is_open:
+        what = f"table {case.table.name} is not open"
+        return Refusal(Reason.TABLE_IS_NOT_OPEN, what, remedy="Open it first.")
     if (refusal := may_join(case, player)) is not None:
         return refusal
     number = _first_free(case.table) if asked.seat is None else asked.seat

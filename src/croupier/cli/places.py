@@ -1,6 +1,6 @@
 """Where a house is: a folder, a database file, an address or an export, as commands name it."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,7 +49,7 @@ class Place:
 
 
 @contextmanager
-def found(where: str, keys: str | None = None, key: str | None = None) -> Iterator[Place]:
+def found(where: str, keys: str | None = None, key: str | None = None) -> Generator[Place]:
     """Open what somebody calls a house, to read it; RefusedError says why it is none."""
     from croupier.journal.opening import read_store
 

@@ -1,7 +1,7 @@
 """``croupier staff``: who works in a house, in which role, and how they sign in."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -139,7 +139,7 @@ def _address(data: str | None, store: str | None) -> str:
 
 
 @contextmanager
-def _owned(data: str | None, store: str | None) -> "Iterator[Store]":
+def _owned(data: str | None, store: str | None) -> "Generator[Store]":
     """Own the house while its staff changes, or be refused with the owner's pid."""
     from croupier.journal.opening import open_store
 

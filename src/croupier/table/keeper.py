@@ -88,7 +88,7 @@ class Keeper:
     _master: Master = field(init=False)
     _rests: Rests = field(init=False)
     _kept: int = field(init=False)
-    _unsaved: dict[str, Answered] = field(init=False, default_factory=dict)
+    _unsaved: dict[str, Answered] = field(init=False, default_factory=dict[str, Answered])
 
     def __post_init__(self) -> None:
         """Take up the house where its journal left it, and finish what was under way."""

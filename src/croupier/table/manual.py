@@ -12,7 +12,6 @@ from typing import Any, Final, Literal, Union, get_args, get_origin
 import msgspec
 
 from croupier.rulebooks.operations import Operation
-from croupier.table.conduct import deciding  # noqa: F401 - with it every operation is registered
 from croupier.table.conduct.words import DECIDES, Asked, name_of
 
 

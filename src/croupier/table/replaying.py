@@ -14,7 +14,7 @@ from croupier.journal.check import Fault
 from croupier.journal.entries import Entry, Posting
 from croupier.journal.store import RoundRow
 from croupier.table.conduct.deciding import SYSTEM, decide, fold_house, fold_table
-from croupier.table.conduct.posting import owed_at_worst, posted, postings
+from croupier.table.conduct.posting import Standing, owed_at_worst, posted, postings
 from croupier.table.conduct.rounds import told
 from croupier.table.conduct.settling import DrawResult
 from croupier.table.conduct.state import House, Live, TableState
@@ -260,7 +260,7 @@ def _due(before: TableState, after: TableState) -> list[Posting]:
         old = {slip.id: slip for slip in was.round.slips}
         for slip in now.round.slips:
             earlier = old.get(slip.id)
-            stood = posted(before.name, was, earlier) if earlier else {}
+            stood: Standing = posted(before.name, was, earlier) if earlier else {}
             moved += postings(posted(after.name, now, slip), stood)
     return moved
 

@@ -9,9 +9,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from functools import cache, reduce
-from operator import or_
-from typing import Any, Final, NoReturn
+from functools import cache
+from typing import Any, Final, NoReturn, Union
 
 import msgspec
 
@@ -172,7 +171,7 @@ class Told:
     before: tuple[Entry, ...] = ()
     after: tuple[Entry, ...] = ()
     """What the system did next by itself: a draw, a settlement."""
-    balances: dict[str, str] = field(default_factory=dict)
+    balances: dict[str, str] = field(default_factory=dict[str, str])
     """The accounts of people that this line has moved, as they stand now."""
 
 
@@ -309,7 +308,8 @@ def _account(account: str, asset: str) -> str:
 @cache
 def commands() -> Any:
     """Return every command there is, as one type that plain data is read as."""
-    return reduce(or_, DECIDES)
+    union: Any = Union
+    return union[tuple(DECIDES)]
 
 
 def _command(number: int, written: dict[str, Any]) -> Asked:

@@ -378,6 +378,8 @@ _NAMES: Final = {
     "asian-neighbours": "asian-neighbour",
 }
 """Other names that wagers go by."""
+_BY_ENDS: Final = ("street", "corner", "six-line", "column", "dozen")
+"""Bets whose places may be named by their first and last number."""
 _ZEROS: Final = {"zero": "0", "double zero": "00", "double-zero": "00"}
 _PLACES: Final = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3}
 _BETWEEN: Final = re.compile(r"\s*(?:[\s,/&+\u2010-\u2015-]|\band\b)\s*")
@@ -530,9 +532,9 @@ class Cloth:
         for place in places:
             if place == frozenset(numbers) and len(place) == len(numbers):
                 return place
-        for place in places if bet in {"street", "corner", "six-line"} else ():
-            ends = sorted(place, key=lambda n: (n not in {"0", "00"}, len(n), n))
-            if numbers == [ends[0], ends[-1]]:
+        for place in places if bet in _BY_ENDS else ():
+            first, *_, last = sorted(place, key=lambda n: (n not in {"0", "00"}, len(n), n))
+            if numbers in ([first, last], [last, first]):
                 return place
         return _nowhere(f"{bet} {target}")
 

@@ -88,6 +88,17 @@ def test_promotional_chips_stand_in_for_value_chips_where_the_operator_approves(
     assert (table.chips("P1", "promotional"), table.chips("P1")) == ("40", "1010")
 
 
+@pytest.mark.rule("nz:1/14.2")
+def test_a_record_takes_promotional_chips_where_they_are_approved() -> None:
+    wager = {"bet": "straight-up", "target": "17", "stake": "10", "chips": "promotional"}
+    moves = [{"do": "place", **wager}, {"do": "close"}, {"do": "chance", "chance": "17"}]
+    (taken,) = play(roulette(BOOK) | {"approved_chips": ["promotional"]}, *moves)["wagers"]
+    assert (taken["winnings"], taken["returned"], taken["chips"]) == ("350", "10", "promotional")
+    assert "nz:1/14.2" in taken["rules"]
+    (refused,) = play(roulette(BOOK), *moves)["wagers"]
+    assert refused["refusal"]["reason"] == "chips are not approved"
+
+
 @pytest.mark.rule("nz:1/14.3(b)")
 def test_non_value_chips_play_only_at_their_table() -> None:
     house = two_tables()

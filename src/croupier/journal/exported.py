@@ -4,6 +4,7 @@ The file is read from its beginning each time, a line at a time, so memory does 
 What is wrong with the file itself is found when it is opened, and named by its line.
 """
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -103,6 +104,8 @@ class Exported:
                 self._wrong(number, "follows the end")
             if line.startswith(_ENTRY):
                 entries += 1
+                if self._balances is not None:
+                    self._wrong(number, "is not in its place")
                 row = _row(number, line, self.after + entries)
                 self._tip = (row.seq, row.hash)
             else:
@@ -117,6 +120,8 @@ class Exported:
             return
         if canonical(parts) != line:
             self._wrong(number, "is not written as exports are")
+        if not self._is_in_its_place(parts):
+            self._wrong(number, "is not in its place")
         match parts:
             case _Ruleset():
                 self._rulesets[parts.hash] = bytes(parts.ruleset)
@@ -127,8 +132,18 @@ class Exported:
             case _:
                 self._end = parts.end
 
+    def _is_in_its_place(self, parts: object) -> bool:
+        """Say whether a line comes where exports have it: rulesets first, heads at their entry."""
+        if isinstance(parts, _Ruleset):
+            return self._tip[0] == self.after
+        if isinstance(parts, _Head):
+            return parts.head.seq == self._tip[0] and self._balances is None
+        return self._balances is None or isinstance(parts, _End)
+
     def _close(self, entries: int, lines: int) -> None:
         """Hold the file to what its last line says it should have come to."""
+        if not self._ends_with_a_line():
+            self._wrong(lines, "does not end")
         end = self._end
         if end is None:
             self._wrong(lines, "is the last, and the end is missing")
@@ -137,6 +152,11 @@ class Exported:
             self._wrong(lines, f"{what}, and there are {entries} in {lines}")
         elif end.hash != self._tip[1]:
             self._wrong(lines, "promises another last hash than there is")
+
+    def _ends_with_a_line(self) -> bool:
+        with self._path.open("rb") as file:
+            file.seek(-1, os.SEEK_END)
+            return file.read() == b"\n"
 
     def _wrong(self, number: int, what: str) -> None:
         self.faults.append(Fault(None, f"line {number} of the export {what}"))

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
+from croupier.bank.ports import Door, Port
 from croupier.equipment.randomness.master import Master
 from croupier.equipment.randomness.rounds import commit
 from croupier.games.protocol import Deal, Offer
@@ -24,7 +25,6 @@ from croupier.journal.notary import Notary
 from croupier.journal.store import Answered, Batch, RoundRow, Share, Store
 from croupier.journal.writer import Writer
 from croupier.table.conduct import limit_signs
-from croupier.table.conduct.cashier import Numbered
 from croupier.table.conduct.closing import NoMoreBets
 from croupier.table.conduct.deciding import SYSTEM, decide, fold
 from croupier.table.conduct.opening import OpenTable
@@ -32,9 +32,11 @@ from croupier.table.conduct.posting import staked, standing
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.settling import DrawResult, Settle
 from croupier.table.conduct.state import House, Live, TableState
+from croupier.table.conduct.terminals import Numbered
 from croupier.table.conduct.wagering import NewGame
 from croupier.table.conduct.words import HOUSE, Asked
 from croupier.table.configuration import TableRecord, open_table
+from croupier.table.doors import Ports, late_answers, through
 from croupier.table.snapshots import EVERY, Rests, restore, write
 from croupier.terms.refusals import Reason, Refusal
 
@@ -82,6 +84,8 @@ class Keeper:
     """Who signs the journal's head as rounds end; a floor has one with a thread of its own."""
     writer: Writer | None = None
     """Who saves for many at once; without one every command is saved alone."""
+    ports: Ports = field(default_factory=dict[Door, Port])
+    """The devices behind the house's doors; a door without one lets everything through."""
     at: Callable[[Stage], None] = lambda _: None
     house: House = field(init=False)
     chain: Chain = field(init=False)
@@ -155,8 +159,13 @@ class Keeper:
             if first is not None:
                 return _again(first, asked)
         moment = self.clock()
-        decision = decide(self.house, self._filled(asked, moment), moment)
+        filled = through(self.house, self._filled(asked, moment), moment, self.ports)
+        decision = decide(self.house, filled, moment)
         return Answer(refusal=decision) if isinstance(decision, Refusal) else decision
+
+    def hear_ports(self) -> tuple[Answer, ...]:
+        """Write down what devices have answered that were late."""
+        return tuple(self.do(answer) for answer in late_answers(self.house, self.ports))
 
     # What nobody has to ask for
 

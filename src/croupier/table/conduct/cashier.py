@@ -6,7 +6,7 @@ from typing import Any, Final
 from croupier.bank import accounts
 from croupier.bank.ledger import moved
 from croupier.bank.payable import next_payable
-from croupier.bank.ports import AUSTRALIAN_NOTES
+from croupier.bank.ports import AUSTRALIAN_NOTES, Door
 from croupier.bank.tickets import Paper, Stage, Ticket, numbered
 from croupier.journal.entries import Entry, Happening, Posting
 from croupier.rulebooks.operations import operation
@@ -16,7 +16,13 @@ from croupier.table.conduct.chips import (
     asset_held,
     buy_non_value_chips,
 )
-from croupier.table.conduct.money import holder, read_sum, ticket_of
+from croupier.table.conduct.money import (
+    ThroughADoor,
+    device_did,
+    holder,
+    read_sum,
+    ticket_of,
+)
 from croupier.table.conduct.state import ChipColour, House
 from croupier.table.conduct.words import (
     HOUSE,
@@ -206,7 +212,7 @@ def _for_a_colour(case: Case, asked: Exchange, handed: Handed) -> Decision:
     return replace(bought, rules=case.operation.rules + bought.rules)
 
 
-class Redeem(Asked, tag="redeem"):
+class Redeem(ThroughADoor, tag="redeem"):
     """Chips redeemed for cash."""
 
     amount: Any
@@ -221,6 +227,8 @@ def redeem(case: Case, asked: Redeem) -> Decision:
     handed = _handed(case, player, asked.chips, amount)
     if isinstance(handed, Refusal):
         return handed
+    if not asked.is_done:
+        return device_did(case, Door.CAGE, asked.device, player)
     return _redeemed(case, handed, case.table.name, CAGE)
 
 
@@ -247,7 +255,7 @@ def redeem_elsewhere(case: Case, asked: RedeemElsewhere) -> Decision:
     return _redeemed(case, handed, issued_at.name, CAGE)
 
 
-class IssueCheque(Asked, tag="issue cheque"):
+class IssueCheque(ThroughADoor, tag="issue cheque"):
     """A cheque for chips, in place of cash: where the patron asks and the operator agrees."""
 
     player: str
@@ -265,6 +273,8 @@ def issue_cheque(case: Case, asked: IssueCheque) -> Decision:
         remedy = '"requested": true, where they do.'
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, case.operation.rules, remedy)
     handed = Handed(player, VALUE, amount, CASH)
+    if not asked.is_done:
+        return device_did(case, Door.CAGE, asked.device, player)
     return _redeemed(case, handed, case.table.name, accounts.outside("cheques"))
 
 
@@ -282,20 +292,13 @@ def _redeemed(case: Case, handed: Handed, table: str, door: str) -> Happening:
 # Vouchers and tickets
 
 
-class Numbered(Asked, kw_only=True):
-    """Something that puts a new paper into the world.
-
-    ``number`` is 128 bits of entropy as 32 hexadecimal digits; the house fills it in.
-    """
-
-    number: str = ""
-
-
-class IssueVoucher(Numbered, tag="issue voucher"):
+class IssueVoucher(Asked, tag="issue voucher"):
     """A chip purchase voucher, bought for cash."""
 
     amount: Any
     player: str | None = None
+    number: str = ""
+    """128 bits of entropy as 32 hexadecimal digits; the house fills them in."""
 
 
 @does(IssueVoucher)
@@ -318,7 +321,7 @@ def issue_voucher(case: Case, asked: IssueVoucher) -> Decision:
     return happened(case, "ticket issued", said, facts, postings, stream=HOUSE)
 
 
-class RedeemTicket(Asked, tag="redeem ticket"):
+class RedeemTicket(ThroughADoor, tag="redeem ticket"):
     """A ticket or voucher redeemed for cash: once, ever."""
 
     ticket: str
@@ -339,6 +342,8 @@ def _present(
     ticket = ticket_of(case, written)
     if isinstance(ticket, Refusal):
         return ticket
+    if isinstance(asked, RedeemTicket) and not asked.is_done:
+        return device_did(case, Door.CAGE, asked.device, player)
     target = accounts.chips(player) if wanted == VALUE else CAGE
     for_what = "value chips" if wanted == VALUE else "cash"
     said = Said(

@@ -2,11 +2,41 @@
 
 from dataclasses import replace
 
+from croupier.bank.ports import Did, Door
 from croupier.bank.tickets import Ticket, read_number
-from croupier.table.conduct.words import Case
+from croupier.journal.entries import Entry, Happening
+from croupier.table.conduct.state import House
+from croupier.table.conduct.words import HOUSE, Asked, Case, Said, folds_house, happened
 from croupier.table.configuration import read_amount
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+class ThroughADoor(Asked, kw_only=True):
+    """Something for which money goes through a door: what the device or desk there did.
+
+    Left out, it did its work; a house with ports asks them.
+    """
+
+    device: Did | None = None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the device did its work."""
+        return self.device in (None, Did.DONE)
+
+
+def device_did(case: Case, door: Door, did: Did | None, player: str) -> Happening:
+    """Write down that a device did not do its work: nothing moves."""
+    did_what = "has not answered yet" if did is Did.LATE else str(did)
+    said = Said(f"The {door} {did_what}: nothing of {player}'s moves", case.operation.rules)
+    facts = {"door": str(door), "did": str(did), "player": player}
+    return happened(case, "device answered", said, facts, stream=HOUSE)
+
+
+@folds_house("device answered")
+def _device_answered(house: House, entry: Entry) -> None:
+    """Nothing moved."""
 
 
 def read_sum(written: object) -> Money:

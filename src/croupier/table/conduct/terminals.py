@@ -6,7 +6,7 @@ has not answered yet is under way, and neither lost nor paid twice.
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeAlias
 
 from croupier.bank import accounts
 from croupier.bank.ledger import moved
@@ -14,8 +14,14 @@ from croupier.bank.ports import AUSTRALIAN_NOTES, Did, Door
 from croupier.bank.tickets import DAY, Paper, Stage, numbered
 from croupier.games.protocol import Offer
 from croupier.journal.entries import Entry, Happening
-from croupier.table.conduct.cashier import Numbered
-from croupier.table.conduct.money import holder, read_sum, ticket_of
+from croupier.table.conduct.cashier import IssueVoucher
+from croupier.table.conduct.money import (
+    ThroughADoor,
+    device_did,
+    holder,
+    read_sum,
+    ticket_of,
+)
 from croupier.table.conduct.state import House, Live, TableState, Terminal
 from croupier.table.conduct.words import (
     HOUSE,
@@ -116,12 +122,11 @@ def _note(case: Case, written: object, notes: tuple[Money, ...]) -> Money:
 # Credit in
 
 
-class InsertNotes(Asked, tag="insert notes"):
+class InsertNotes(ThroughADoor, tag="insert notes"):
     """Notes put into a terminal's stacker."""
 
     notes: list[Any]
     terminal: str | None = None
-    device: Did = Did.DONE
 
 
 @does(InsertNotes)
@@ -134,20 +139,19 @@ def insert_notes(case: Case, asked: InsertNotes) -> Decision:
         what = f"notes are inserted one after the other, at most {_MOST_NOTES:,}"
         return Refusal(Reason.AMOUNT_CANNOT_BE_READ, what)
     amount = Money(sum(_note(case, note, takes).units for note in asked.notes))
-    if asked.device is not Did.DONE:
-        return _device_did(case, Door.NOTES, asked.device, player)
+    if not asked.is_done:
+        return device_did(case, Door.NOTES, asked.device, player)
     postings = moved(amount.units, accounts.outside("notes"), accounts.chips(player))
     facts = {"player": player, "amount": amount.units, "notes": [str(n) for n in asked.notes]}
     said = Said(f"{player} inserts {amount} in notes", case.operation.rules)
     return _credited(case, said, facts, postings)
 
 
-class InsertTicket(Asked, tag="insert ticket"):
+class InsertTicket(ThroughADoor, tag="insert ticket"):
     """A redeemable ticket put into a terminal."""
 
     ticket: str
     terminal: str | None = None
-    device: Did = Did.DONE
 
 
 @does(InsertTicket)
@@ -163,8 +167,8 @@ def insert_ticket(case: Case, asked: InsertTicket) -> Decision:
     if ticket.paper is not Paper.TICKET:
         what = f"a {ticket.paper} is paid by the cashier"
         return Refusal(Reason.TICKET_CANNOT_BE_REDEEMED, what, case.operation.rules)
-    if asked.device is not Did.DONE:
-        return _device_did(case, Door.TICKETS_IN, asked.device, player)
+    if not asked.is_done:
+        return device_did(case, Door.TICKETS_IN, asked.device, player)
     credit = case.house.ledger.balance(accounts.chips(player)) + ticket.amount
     said = Said(f"{player} inserts a ticket for {ticket.amount}", case.operation.rules)
     facts = {
@@ -218,25 +222,21 @@ def _credited(case: Case, said: Said, facts: dict[str, Any], postings: Any) -> H
     return happened(case, "credit added", said, facts, postings, stream=HOUSE)
 
 
-def _device_did(case: Case, door: Door, did: Did, player: str) -> Happening:
-    """Write down that a device did not do its work: nothing moves."""
-    did_what = "has not answered yet" if did is Did.LATE else str(did)
-    said = Said(f"The {door} {did_what}: nothing is credited to {player}", case.operation.rules)
-    facts = {"door": str(door), "did": str(did), "player": player}
-    return happened(case, "device answered", said, facts, stream=HOUSE)
-
-
 # Collecting
 
 
-class CollectCredits(Numbered, tag="collect credits"):
+class CollectCredits(ThroughADoor, tag="collect credits"):
     """The collect button: credit paid out by ticket, voucher or transfer to an account."""
 
     amount: Any = None
     by: Literal["ticket", "voucher", "account"] = "ticket"
     terminal: str | None = None
-    device: Did = Did.DONE
+    number: str = ""
+    """128 bits of entropy as 32 hexadecimal digits; the house fills them in."""
 
+
+Numbered: TypeAlias = IssueVoucher | CollectCredits
+"""What puts a new paper into the world."""
 
 _PAPERS: Final = {
     "ticket": Paper.TICKET,
@@ -265,7 +265,7 @@ def collect_credits(case: Case, asked: CollectCredits) -> Decision:
         return Refusal(Reason.CREDIT_IS_NOT_ENOUGH, what, case.operation.rules)
     if asked.device in (Did.REFUSED, Did.JAMMED):
         door = Door.TRANSFERS if paper is Paper.TRANSFER else Door.TICKETS_OUT
-        return _device_did(case, door, asked.device, player)
+        return device_did(case, door, asked.device, player)
     return _paid_out(case, asked, paper, amount)
 
 
@@ -372,9 +372,8 @@ def _payout_answered(house: House, entry: Entry) -> None:
 
 
 @folds_house("credit added")
-@folds_house("device answered")
 def _moved(house: House, entry: Entry) -> None:
-    """Nothing but money moved, if anything, and the ledger has that."""
+    """Nothing but money moved, and the ledger has that."""
 
 
 # Meters

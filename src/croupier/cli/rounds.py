@@ -1,7 +1,7 @@
 """``croupier rounds``: find rounds by time, table, player and amount; one as a record."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -14,6 +14,9 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 if TYPE_CHECKING:
     from croupier.journal.store import RoundRow, Sought
+
+
+_MOST_TABLES: Final = 10_000
 
 
 @click.command()
@@ -75,6 +78,7 @@ def rounds(  # noqa: PLR0913, PLR0917 - each is an option of the command
         None if until is None else read_time(until),
         None if least is None else _units(least),
         None if most is None else _units(most),
+        number,
     )
     if record and number is None:
         what = "a record is of one round"
@@ -83,9 +87,9 @@ def rounds(  # noqa: PLR0913, PLR0917 - each is an option of the command
         if number is None:
             _list(_sought(place, sought, limit), as_json=as_json)
         elif record:
-            print_json(_record(place, sought, number))
+            print_json(_record(place, _one(place, sought)))
         else:
-            _show(place, _one(place, sought, number), as_json=as_json)
+            _show(place, _one(place, sought), as_json=as_json)
 
 
 def _units(written: str) -> int:
@@ -138,13 +142,13 @@ def _is_sought(row: "RoundRow", sought: "Sought") -> bool:
         bound is None or (value >= bound if is_least else value <= bound)
         for bound, value, is_least in bounds
     )
-    return is_within and sought.table in {None, row.table}
+    return is_within and sought.table in {None, row.table} and sought.round in {None, row.round}
 
 
-def _one(place: Place, sought: "Sought", number: int) -> "RoundRow":
+def _one(place: Place, sought: "Sought") -> "RoundRow":
     """Return the round of this number, at the table that is named or the only one that has it."""
-    most = 10**9
-    rows = [row for row in _sought(place, sought, most) if row.round == number]
+    number = sought.round
+    rows = _sought(place, sought, _MOST_TABLES)
     if len(rows) == 1:
         return rows[0]
     tables = ", ".join(row.table for row in rows)
@@ -153,12 +157,11 @@ def _one(place: Place, sought: "Sought", number: int) -> "RoundRow":
     raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy=remedy))
 
 
-def _record(place: Place, sought: "Sought", number: int) -> dict[str, Any]:
+def _record(place: Place, row: "RoundRow") -> dict[str, Any]:
     from croupier.table.conduct.words import at_table
     from croupier.table.recording import record_of
 
-    row = _one(place, sought, number)
-    return record_of(place.journal.entries(stream=at_table(row.table)), row.table, number)
+    return record_of(place.journal.entries(stream=at_table(row.table)), row.table, row.round)
 
 
 # What people read

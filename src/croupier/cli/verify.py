@@ -104,11 +104,10 @@ def _indexed(place: Place, rows: "list[RoundRow]") -> "Iterator[Fault]":
     from croupier.journal.store import Sought
 
     for row in () if place.start is not None else rows:
-        sought = Sought(table=row.table, since=row.began, until=row.began + 1)
-        kept = next((r for r in place.journal.rounds(sought) if r.round == row.round), None)
+        kept = next(iter(place.journal.rounds(Sought(table=row.table, round=row.round))), None)
         name = f"round {row.round} of {row.table}"
         if kept is None:
-            yield Fault(row.first, f"{name} cannot be found by its table and time")
+            yield Fault(row.first, f"{name} cannot be found")
         elif _found_by(kept) != _found_by(row):
             yield Fault(row.first, f"{name} is found by other amounts or players than it had")
 

@@ -299,6 +299,7 @@ def _search(sought: Sought) -> tuple[str, list[Value]]:
     whose = "r" if sought.player is None else "s"
     asked: list[tuple[str, Value]] = [
         ('r."table" = ?', sought.table),
+        ("r.round = ?", sought.round),
         ("s.player = ?", sought.player),
         ("r.began >= ?", sought.since),
         ("r.began < ?", sought.until),

@@ -116,6 +116,7 @@ class Sought:
     until: int | None = None
     least: int | None = None
     most: int | None = None
+    round: int | None = None
 
 
 EVERY_ROUND: Final = Sought()

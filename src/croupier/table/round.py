@@ -44,6 +44,7 @@ from croupier.table.moves import (
 from croupier.table.slips import Result, Settled, pay
 from croupier.table.taking import Taking
 from croupier.table.voids import declare_void
+from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -152,7 +153,7 @@ def _move(current: Round, asked: Asked, move: Move) -> Round:
     told = current.table.game.play.tell(advanced.step)
     after = _follow(current, advanced)
     order = _collect_then_pay(after, advanced.decisions)
-    return replace(after, answered=(*after.answered, Answered(asked, told=(told, *order))))
+    return altered(after, answered=(*after.answered, Answered(asked, told=(told, *order))))
 
 
 def _follow(current: Round, advanced: Advanced[Any]) -> Round:
@@ -162,7 +163,7 @@ def _follow(current: Round, advanced: Advanced[Any]) -> Round:
     for decision in advanced.decisions:
         place = owner[decision.wager.id]
         slips[place] = slips[place].settle(_settle(current, decision))
-    return replace(current, position=advanced.position, slips=tuple(slips))
+    return altered(current, position=advanced.position, slips=tuple(slips))
 
 
 def _settle(current: Round, decision: Decision) -> Settled:

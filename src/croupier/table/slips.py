@@ -1,7 +1,7 @@
 """Slips: every wager as it was written, and what became of it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum, unique
 from fractions import Fraction
 
@@ -9,6 +9,7 @@ from croupier.bank.payable import Tray
 from croupier.games.following import Decision
 from croupier.games.protocol import REMOVED, Target
 from croupier.rulebooks.ruleset import Pay
+from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.ratios import Ratio, as_odds
 from croupier.terms.references import Ref, cite
@@ -118,7 +119,7 @@ class Slip:
         """Add a decided piece; the slip has its result when the last one is in."""
         every = (*self.settled, settled)
         result = _result(every) if len(every) == len(self.pieces) else Result.OPEN
-        return replace(self, settled=every, result=result)
+        return altered(self, settled=every, result=result)
 
 
 EXACT = Tray()

@@ -12,11 +12,11 @@ T = TypeVar("T")
 _set: Final = object.__setattr__
 
 
-def changed(thing: T, /, **parts: object) -> T:
+def altered(thing: T, /, **parts: object) -> T:
     """Return a frozen, slotted value with some parts changed; names are not checked.
 
     >>> from croupier.terms.money import Money
-    >>> changed(Money(5), units=7)
+    >>> altered(Money(5), units=7)
     Money(units=7, asset='cash')
     """
     kind = type(thing)

@@ -11,11 +11,12 @@ from croupier.games.protocol import Close, Deal, Notice, Offer, Ruling
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.posting import difference
+from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import live_of, plain_rules, told
 from croupier.table.conduct.state import Live, Review, TableState, Window
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Round, Rule, Unread
-from croupier.table.round import ask, retell
+from croupier.table.round import retell
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 

@@ -15,11 +15,12 @@ from croupier.journal.entries import Entry, Happening, Posting
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.closing import call_missed, close_wagering, time_is_up
 from croupier.table.conduct.posting import posted, postings, standing
+from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import finished, plain_rules, told, with_round
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.words import Case, Decision, Said, folds, happened
 from croupier.table.moves import Round
-from croupier.table.round import ask
+from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -196,14 +197,14 @@ def _result_decided(table: TableState, entry: Entry) -> TableState:
     decided = having_decided(live, ask(live.round, symbol_of(table, facts["chance"])))
     if facts.get(DOLLY) is True:
         decided = replace(decided, steps=(*decided.steps, DOLLY))
-    return finished(replace(table, live=decided))
+    return finished(altered(table, live=decided))
 
 
 def having_decided(live: Live, after: Round) -> Live:
     """Note which slips a move of the round has decided and nobody has posted yet."""
     old = {slip.id: slip for slip in live.round.slips}
     fresh = {slip.id for slip in after.slips if slip is not old.get(slip.id)}
-    return replace(live, round=after, unpaid=live.unpaid | fresh, reading=None, window=None)
+    return altered(live, round=after, unpaid=live.unpaid | fresh, reading=None, window=None)
 
 
 def short_ruling(table: TableState, live: Live, chance: Chance) -> Ruling | None:
@@ -265,5 +266,5 @@ def paid(table: TableState, entry: Entry) -> TableState:
     if table.live is None:  # nobody had wagered: the round ended with its result
         return table
     gone = {wager["id"] for wager in entry.happening.facts["wagers"]}
-    live = replace(table.live, unpaid=table.live.unpaid - gone)
-    return finished(replace(table, live=live))
+    live = altered(table.live, unpaid=table.live.unpaid - gone)
+    return finished(altered(table, live=live))

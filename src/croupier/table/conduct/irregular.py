@@ -13,11 +13,11 @@ from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.books import Case as Policies
 from croupier.table.conduct.coming import come
 from croupier.table.conduct.deciding import SYSTEM
+from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import MICROSECONDS, live_of, plain_rules
 from croupier.table.conduct.state import Live, TableState, Window
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Answered, Rule
-from croupier.table.round import ask
 from croupier.terms.refusals import Refusal, RefusedError
 
 

@@ -76,13 +76,24 @@ def posted(table: str, live: Live, slip: Slip) -> Standing:
 
 def _standing(table: str, slip: Slip, player: int, lies: int, won: int) -> Standing:
     asset = slip.stake.asset
-    moved: Counter[tuple[str, str]] = Counter()
-    moved[accounts.chips(slip.player), asset] += player
-    moved[accounts.stakes(table), asset] += lies
-    moved[accounts.house(table), asset] -= player + lies
-    moved[accounts.chips(slip.player), CASH] += won
-    moved[accounts.house(table), CASH] -= won
-    return moved
+    chips, stakes, house = _accounts(table, slip.player)
+    if asset == CASH:
+        return {
+            (chips, CASH): player + won,
+            (stakes, CASH): lies,
+            (house, CASH): -player - lies - won,
+        }
+    return {
+        (chips, asset): player,
+        (stakes, asset): lies,
+        (house, asset): -player - lies,
+        (chips, CASH): won,
+        (house, CASH): -won,
+    }
+
+
+def _accounts(table: str, player: str) -> tuple[str, str, str]:
+    return accounts.chips(player), accounts.stakes(table), accounts.house(table)
 
 
 def postings(after: Standing, before: Standing) -> list[Posting]:

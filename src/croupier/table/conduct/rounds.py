@@ -6,12 +6,14 @@ from typing import Any
 
 from croupier.games.protocol import Over
 from croupier.rulebooks.operations import operations
+from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.state import Live, Seat, TableState
 from croupier.table.conduct.words import Case
 from croupier.table.configuration import BetLimits, Limits, read_limits
 from croupier.table.moves import Answered, Asked, Round
-from croupier.table.round import ask, begin, follow_on
+from croupier.table.round import begin, follow_on
 from croupier.table.slips import VALUE, Result, Slip
+from croupier.terms.frozen import altered
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
@@ -102,14 +104,14 @@ def finished(table: TableState) -> TableState:
         seat: Seat(held.player, 0 if held.player in wagered else held.skipped + 1)
         for seat, held in conduct.seats.items()
     }
-    conduct = replace(
+    conduct = altered(
         conduct,
         numbers=numbers,
         seats=seats,
         allowances=conduct.allowances | live.round.allowances,
     )
-    last = replace(live, lying=frozenset())
-    return replace(table, conduct=conduct, live=None, last=last)
+    last = altered(live, lying=frozenset())
+    return altered(table, conduct=conduct, live=None, last=last)
 
 
 def live_of(case: Case) -> Live | Refusal:

@@ -22,12 +22,12 @@ from croupier.table.conduct.coming import (
 )
 from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.posting import Standing, owed_at_worst, posted, postings
+from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import plain_rules, told, with_round
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.voiding import Grounds, void_wagers, with_void
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Correct, Round
-from croupier.table.round import ask
 from croupier.table.voids import GONE
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal

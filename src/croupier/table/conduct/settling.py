@@ -29,11 +29,11 @@ from croupier.table.conduct.coming import (
 )
 from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.irregular import rule_on
+from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import MICROSECONDS, live_of
 from croupier.table.conduct.state import Live, Review, TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Round
-from croupier.table.round import ask
 from croupier.terms.refusals import Reason, Refusal
 
 

@@ -13,11 +13,11 @@ from typing import Any
 from croupier.bank.ledger import Ledger
 from croupier.journal.entries import Posting
 from croupier.table.conduct.posting import owed_at_worst, posted, postings, standing
+from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import finished, told, with_round
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.words import Case
 from croupier.table.moves import Round, Void
-from croupier.table.round import ask
 from croupier.table.voids import GONE
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Refusal

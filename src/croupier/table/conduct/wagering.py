@@ -15,6 +15,7 @@ from croupier.table.conduct.handling import refuse_touch
 from croupier.table.conduct.partners import answer_partners
 from croupier.table.conduct.people import may_play
 from croupier.table.conduct.posting import difference, postings, standing
+from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import (
     MICROSECONDS,
     begun,
@@ -28,7 +29,6 @@ from croupier.table.conduct.words import Asked, Case, Decision, Said, does, fold
 from croupier.table.configuration import LONGEST_WINDOW
 from croupier.table.moves import Call, Place, Round
 from croupier.table.record import WagerRecord, read_wager
-from croupier.table.round import ask, place_all
 from croupier.table.slips import VALUE, Result, Slip
 from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.shapes import is_list, is_object
@@ -177,7 +177,7 @@ def place(case: Case, asked: PlaceWager) -> Decision:
     if isinstance(issued_at, Refusal):
         return issued_at
     wager = written(case, live, asked, player) | {"issued_at": issued_at}
-    after = place_all(live.round, (taken(wager),))
+    after = ask(live.round, taken(wager))
     if (no := after.answered[-1].refusal) is not None:
         return _missed(case, live, no)
     return placed(case, live, after, wager)
@@ -296,7 +296,7 @@ def taken(wager: dict[str, Any]) -> Place:
 def _wager_placed(table: TableState, entry: Entry) -> TableState:
     assert table.live is not None
     wager = entry.happening.facts["wager"]
-    after = place_all(table.live.round, (taken(wager),))
+    after = ask(table.live.round, taken(wager))
     nonces = (*table.live.nonces, (wager["id"], wager["nonce"]))
     return replace(table, live=replace(table.live, round=after, nonces=nonces))
 
@@ -370,12 +370,10 @@ def move(case: Case, asked: MoveWager) -> Decision:
     up = call(case, CallWager(who=asked.who, role=asked.role, wager=asked.wager))
     if not isinstance(up, Happening):
         return up
-    down = place_all(
-        ask(live.round, Call(asked.wager, "remove")), (taken(_moved(case, live, asked, slip)),)
-    )
+    wager = _moved(case, live, asked, slip)
+    down = ask(ask(live.round, Call(asked.wager, "remove")), taken(wager))
     if (no := down.answered[-1].refusal) is not None:
         return no
-    wager = _moved(case, live, asked, slip)
     new = down.slip(wager["id"])
     assert new is not None
     put = postings(standing(case.table.name, new), {})

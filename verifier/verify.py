@@ -604,7 +604,7 @@ def _nowhere(what: object) -> NoReturn:
 
 # ── Money ────────────────────────────────────────────────────────────────────────────────────────
 
-_HELD: Final = ("chips", "stakes", "tickets", "unclaimed", "vouchers")
+_HELD: Final = ("chips", "stakes", "tickets", "transfers", "unclaimed", "vouchers")
 """Accounts of what belongs to somebody: never below nothing."""
 _AMOUNT: Final = re.compile(r"(\d+)(?:\.(\d{1,2})0*)?", re.ASCII)
 
@@ -702,6 +702,58 @@ def _posting(row: Json) -> tuple[str, str, int]:
     raise ShapeError("a posting has an account, an asset and units")
 
 
+class Cashier:
+    """Tickets and what the cashier tells of amounts."""
+
+    def __init__(self, ledger: Ledger, place: Place) -> None:
+        """Look at the ledger's accounts."""
+        self._ledger = ledger
+        self._place = place
+        self._tickets: dict[str, int] = {}
+        self._spent: set[str] = set()
+
+    def take(self, entry: "Entry") -> None:
+        """Hold an entry to the amount it tells, and a ticket to the one redemption it has."""
+        facts, place = entry.facts, self._place
+        amount, credit = facts.get("amount"), facts.get("credit")
+        if entry.kind in _OF_ONE_AMOUNT and any(abs(row[2]) != amount for row in entry.post):
+            place.fault(f"it tells of {amount}, and other amounts are posted")
+        if type(credit) is int and self._ledger.is_whole:
+            account = f"chips:{facts.get('player')}", "cash"
+            if credit != self._ledger.units[account]:
+                place.fault(f"{account[0]} holds {self._ledger.units[account]}, not {credit}")
+        if "ticket" in facts and entry.kind in _TICKETS:
+            self._ticket(entry.kind, part(facts, "ticket", str), amount, facts.get("stage"))
+
+    def _ticket(self, kind: str, ticket: str, amount: Json, stage: Json) -> None:
+        if kind == "ticket issued":
+            self._place.report.counts["tickets"] += 1
+            if ticket in self._tickets:
+                self._place.fault("there is a ticket of this number already")
+            self._tickets[ticket] = amount
+        elif self._ledger.is_whole and self._tickets.get(ticket) != amount:
+            self._place.fault(f"no ticket of this number was issued for {amount}")
+        if kind == "ticket redeemed" or stage in {"redeemed", "not paid out"}:
+            if ticket in self._spent:
+                self._place.fault("the ticket was redeemed before")
+            self._spent.add(ticket)
+
+
+_TICKETS: Final = ("ticket issued", "ticket redeemed", "payout answered")
+_OF_ONE_AMOUNT: Final = (
+    *_TICKETS,
+    "chips bought",
+    "chips redeemed",
+    "credit added",
+    "credit brought",
+    "overpayment recorded",
+    "overpayment recovered",
+    "unclaimed money held",
+    "unclaimed money claimed",
+    "unclaimed money disposed of",
+)
+
+
 # ── Rounds: every wager from its placing to its settlement ───────────────────────────────────────
 
 OPEN, COLLECTED, PAID, DONE, GONE = "open", "collected", "paid", "done", "gone"
@@ -785,10 +837,14 @@ class Game:
     def __init__(self, name: str, record: Json, ruleset: Json, place: Place) -> None:
         """Take up a table as it was set up."""
         self.name = name
+        self.ruleset = digest(ruleset)
         self.book = str(part(record, "rulebook", str)).strip().lower()
         options = part(ruleset, "options", dict)
         if ruleset.get("book") != self.book:
             raise ShapeError(f"its ruleset is one of {short(ruleset.get('book'))}")
+        for option, elected in (record.get("options") or {}).items():
+            if _plain(elected) != _plain(options.get(option)):
+                place.fault(f"its ruleset has {short(options.get(option))} for {short(option)}")
         self.cloth = Cloth(self.book, options)
         self.is_rng = (record.get("mode") or options.get("mode")) == "rng"
         chips = sorted({units_of(value) for value in record.get("chips") or ()})
@@ -798,6 +854,8 @@ class Game:
         self.counts: Counter[str] = Counter()
         self.secrets: set[str] = set()
         """Seeds and commitments seen so far, in the whole house."""
+        self._is_whole = True
+        """Whether every entry of the table was seen."""
         self._place = place
 
     def is_known(self, entry: Entry) -> bool:
@@ -810,6 +868,7 @@ class Game:
     def forget(self) -> None:
         """Drop the rounds under way: entries are missing, and nothing can be said of them."""
         self.round = self.last = None
+        self._is_whole = False
 
     # Beginning and end
 
@@ -819,8 +878,9 @@ class Game:
         before = self.round or self.last
         if self.round is not None:
             self.end()
-        if before is not None and number != before.number + 1:
-            self._place.fault(f"round {number} begins after round {before.number}")
+        due = before.number + 1 if before is not None else 1 if self._is_whole else number
+        if number != due:
+            self._place.fault(f"round {number} begins, where {due} is due")
         fresh = Round(number, self._place.line, entry.seq)
         seconds = entry.facts.get("seconds")
         if isinstance(seconds, int) and seconds:
@@ -828,6 +888,8 @@ class Game:
         if "commitment" in entry.facts:
             fresh.commitment = hash_in(entry.facts, "commitment")
             fresh.ruleset = hash_in(entry.facts, "ruleset")
+            if fresh.ruleset != self.ruleset:
+                self._place.fault("the round is committed under another ruleset than its table's")
             self._fresh(fresh.commitment, "commitment")
         elif self.is_rng:
             self._place.fault(f"round {number} is committed to no seed, and will be drawn")
@@ -1228,6 +1290,11 @@ class Game:
         return due
 
 
+def _plain(value: Json) -> Json:
+    """Write an option one way: numbers and words may be written either as the other."""
+    return [_plain(each) for each in value] if isinstance(value, list) else str(value).lower()
+
+
 _HANDLERS: Final[dict[str, Callable[[Game, Entry, Net], Net]]] = {
     "round begun": lambda game, entry, _: game.begin(entry),
     "wager placed": Game.place,
@@ -1414,6 +1481,7 @@ class Verifier:
         self._key = key
         self._kept = list(heads)
         self._ledger = Ledger(self._place)
+        self._cashier = Cashier(self._ledger, self._place)
         self._rulesets: dict[str, Json] = {}
         self._games: dict[str, Game] = {}
         self._unknown: Counter[str] = Counter()
@@ -1615,6 +1683,7 @@ class Verifier:
 
     def _beside(self, entry: Entry, net: Net) -> None:
         """Nothing on the layout moves but by what this verifier follows."""
+        self._cashier.take(entry)
         for account, _ in net:
             name = account.removeprefix("stakes:")
             if name != account and name in self._games:
@@ -1732,6 +1801,7 @@ _TOLD: Final = (
     "wagers settled",
     "wagers void",
     "wagers forfeit",
+    "tickets",
     "postings",
     "balances",
 )
@@ -1823,7 +1893,8 @@ def main(arguments: list[str] | None = None) -> int:
         with Path(asked.export).open("rb") as file:
             report = verifier.run(_lines(file))
     except (UnusableError, OSError) as error:
-        sys.stderr.write(printable(f"{asked.export} cannot be checked: {error}") + "\n")
+        why = error.strerror if isinstance(error, OSError) and error.strerror else error
+        sys.stderr.write(printable(f"{asked.export} cannot be checked: {why}") + "\n")
         return 2
     tell = as_json if asked.json else as_text
     text = tell(report, trusted=key is not None) + "\n"

@@ -3,8 +3,11 @@
 Neither knows the other: where they agree, both were read from the book in the same way.
 """
 
+import json
 import random
+import re
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -122,6 +125,23 @@ def test_the_draw_is_the_same() -> None:
         )
         for count in (37, 38, 3 * 2**62):
             assert verify.below(count, mine) == below(count, theirs)
+
+
+def test_the_round_worked_on_the_page_comes_to_the_same() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "randomness.md").read_text()
+    worked = next(
+        told
+        for text in re.findall(r"```json\n(.*?)```", page, re.DOTALL)
+        if "round" in (told := json.loads(text))
+    )
+    table, number, seed = worked["table"], worked["round"], worked["seed"]
+    made = verify.commitment(table, number, seed, worked["ruleset_hash"])
+    assert made == worked["commitment"]
+    assert verify.mixture(worked["contributions"]) == worked["mixed"]
+    for options, wheel in (({}, "european wheel"), ({"wheel": "38"}, "american wheel")):
+        order = verify.Cloth("nz", options).order
+        source = verify.drawn(table, number, bytes.fromhex(seed), worked["mixed"])
+        assert order[verify.below(len(order), source)] == worked["drawn"][wheel]
 
 
 @pytest.mark.parametrize("written", ["5.00", 5, "5.0", "5.000"])

@@ -241,7 +241,7 @@ def keeps_what_is_void(copy: Copy) -> Named:
 def skips_a_round(copy: Copy) -> Named:
     for kind in ("round begun", "result decided", "winners paid"):
         copy.entry(copy.places(kind)[-1])["facts"]["round"] = 3
-    return copy.places("round begun")[1], "begins after round 1"
+    return copy.places("round begun")[1], "where 2 is due"
 
 
 @cheats("nz1996")

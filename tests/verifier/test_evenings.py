@@ -1,11 +1,19 @@
 """Evenings by script, in every book and mode: what the house did is found to be right."""
 
+import io
+import json
 import random
+from copy import deepcopy
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.verifier.evenings import KINDS, SEED, kinds_of, play, random_script
+from croupier.journal.export import export
+from croupier.table.premises import InMemory
+from croupier.table.script import Evening, read_script
+from tests.verifier.evenings import KINDS, SEED, kinds_of, play, random_script, record_of
+from tests.verifier.forging import Copy
 from tests.verifier.loading import report
 
 
@@ -61,3 +69,40 @@ def test_several_tables_in_one_house_are_told_apart() -> None:
     found = report(played.export, played.public)
     assert found.in_order == []
     assert len(found.tables) == len(KINDS)
+
+
+def test_tickets_and_meters_are_followed() -> None:
+    evening = Evening(InMemory(random.Random(SEED).randbytes))
+
+    def do(**step: Any) -> Any:
+        (told,) = evening.run(read_script(json.dumps(step).encode()))
+        assert told.refusal is None, told.refusal
+        return told.entries
+
+    table = record_of("star-rapid by a dealer", "R1")
+    people = {"Ana": {"age": 40}, "Sue": {"role": "gaming supervisor"}}
+    do(day="2024-10-10", table=table, people=people)
+    do(who="Sue", do="open table")
+    do(who="Ana", do="buy in", amount="100")
+    (issued,) = do(who="Ana", do="collect credits", amount="40", by="ticket")
+    do(who="Ana", do="insert ticket", ticket=issued.happening.facts["ticket"])
+    do(who="Ana", do="collect credits", by="account")
+    evening.sign()
+    out = io.BytesIO()
+    export(evening.keeper.store, out, evening.keeper.keys.public)
+    found = report(out.getvalue())
+    assert found.in_order == []
+    assert found.counts["tickets"] == 2
+    _redeemed_twice(Copy(out.getvalue()))
+
+
+def _redeemed_twice(copy: Copy) -> None:
+    place = copy.places("ticket redeemed")[0]
+    copy.lines.insert(place + 1, deepcopy(copy.lines[place]))
+    copy.rechain()
+    copy.rebalance()
+    copy.resign()
+    said = [str(fault) for fault in report(copy.text()).in_order]
+    assert any("the ticket was redeemed before" in fault for fault in said)
+    assert any("tickets falls to -4000 cash, below nothing" in fault for fault in said)
+    assert any("chips:Ana holds 14000, not 10000" in fault for fault in said)

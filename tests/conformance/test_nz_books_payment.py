@@ -118,6 +118,25 @@ def test_an_overpayment_already_spent_stays_owed_and_no_balance_falls_below_noth
 
 
 @books(nz1996="I/15.1", nz="1/11.1")
+def test_a_colour_paid_back_by_mistake_is_owed_in_that_colour(book: str, rule: str) -> None:
+    table = Evening(book, "P1")
+    table.do("buy non-value chips", who="P1", colour="yellow", worth="5", amount="50")
+    begin(table, {"who": "P1", "bet": "red", "stake": "50", "chips": "yellow"})
+    end(table, "1")
+    table.do("redeem", who="P1", amount="50", chips="yellow")
+    table.do("correct", **GAME_SUPERVISOR, chance="2")
+    assert table.balance("receivable:P1", "yellow of R1") == "-50"
+    assert table.chips("P1") == "1000"
+    short = table.refused("recover overpayment", **GAME_SUPERVISOR, player="P1", chips="yellow")
+    assert short.reason is Reason.CREDIT_IS_NOT_ENOUGH
+    table.do("buy non-value chips", who="P1", colour="yellow", worth="5", amount="60")
+    came = table.do("recover overpayment", **GAME_SUPERVISOR, player="P1", chips="yellow")
+    assert rules(came) == [rule]
+    assert table.chips("P1", "yellow of R1") == "10"
+    assert table.balance("receivable:P1", "yellow of R1") == "0"
+
+
+@books(nz1996="I/15.1", nz="1/11.1")
 def test_wagers_are_paid_strictly_by_their_scale(book: str, rule: str) -> None:
     table = Evening(book, "P1")
     begin(table, {"who": "P1", "bet": "split", "target": ["17", "20"], "stake": "10"})

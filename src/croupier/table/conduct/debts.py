@@ -51,24 +51,26 @@ def record_overpayment(case: Case, asked: RecordOverpayment) -> Decision:
 
 
 class RecoverOverpayment(Asked, tag="recover overpayment"):
-    """What a player owes is taken from their chips: all of it, or ``amount``."""
+    """What a player owes is taken from their chips of that kind: all of it, or ``amount``."""
 
     player: str
     amount: Any = None
+    chips: str = VALUE
 
 
 @does(RecoverOverpayment)
 def recover_overpayment(case: Case, asked: RecoverOverpayment) -> Decision:
     """Take back what was overpaid, never more than is owed."""
     player = holder(case, asked.player, asked.who)
-    owed = Money(-case.house.ledger.balance(accounts.receivable(player)).units)
+    asset = asset_held(case.table, asked.chips)
+    owed = Money(-case.house.ledger.balance(accounts.receivable(player), asset).units)
     amount = owed if asked.amount is None else read_sum(asked.amount)
     if amount.units <= 0 or amount > owed:
         what = f"{player} owes {owed}" + (f", not {amount}" if asked.amount is not None else "")
         return Refusal(Reason.NOTHING_IS_OWED, what, case.operation.rules)
     said = Said(f"{amount} that {player} was overpaid is recovered", case.operation.rules)
-    facts = {"player": player, "amount": amount.units}
-    postings = moved(amount.units, accounts.chips(player), accounts.receivable(player))
+    facts = {"player": player, "amount": amount.units, "asset": asset}
+    postings = moved(amount.units, accounts.chips(player), accounts.receivable(player), asset)
     return happened(case, "overpayment recovered", said, facts, postings, stream=HOUSE)
 
 

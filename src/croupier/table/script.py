@@ -20,12 +20,14 @@ from croupier.journal.store import StoreStoppedError
 from croupier.table.answer import refusal as refused_answer
 from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.people import Admit
+from croupier.table.conduct.ports import Port
 from croupier.table.conduct.setting_up import bring_credit
 from croupier.table.conduct.words import DECIDES, Asked, name_of
 from croupier.table.configuration import TableRecord
 from croupier.table.keeper import Answer
 from croupier.table.premises import Premises
 from croupier.table.record import read_stake
+from croupier.table.scripted_wheels import WheelRecord, read_wheel
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_object
@@ -58,6 +60,8 @@ class SceneRecord(msgspec.Struct, forbid_unknown_fields=True):
     day: str | None = None
     at: str | None = None
     """The time of the day at which they come, where the evening has begun."""
+    wheels: dict[str, WheelRecord] = {}
+    """Simulated devices at the tables' wheels, and what they will do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +143,18 @@ class ScriptClock:
 
     def set(self, written: object) -> None:
         """Go on to a time of the day, past midnight if it is the small hours by then."""
+        self._at = self.time_of(written)
+
+    def house_time(self, written: object) -> int:
+        """Return what the house's own clock will show at a time of the day."""
+        return self.time_of(written) + self._ahead
+
+    def go(self, clock: int) -> None:
+        """Go on to a time of the house's own clock."""
+        self._at = clock - self._ahead
+
+    def time_of(self, written: object) -> int:
+        """Read a time of the day, the next there is after now."""
         found = _TIME.fullmatch(written.strip()) if isinstance(written, str) else None
         if found is None:
             _unreadable(f"a time is written like 20:00:05, not {str(written)[:40]!r}")
@@ -148,7 +164,7 @@ class ScriptClock:
         now = self._at % _DAY
         if of_day < now and now - of_day < _HALF_DAY:
             _unreadable(f"time goes backwards: {written} after {spoken(self._at)}")
-        self._at += of_day - now if of_day >= now else of_day - now + _DAY
+        return self._at + (of_day - now if of_day >= now else of_day - now + _DAY)
 
 
 def spoken(at: int) -> str:
@@ -186,6 +202,7 @@ class Evening:
         if last is not None:
             self.clock.resume(last)
         self.keeper = premises.take_up(self.clock)
+        self._wheels: list[Port] = []
 
     def run(self, lines: Iterable[Line]) -> Iterator[Told]:
         """Run the lines one after the other, telling each as it is done."""
@@ -214,6 +231,8 @@ class Evening:
         self.clock.begin(scene.day)
         if scene.at is not None:
             self.clock.set(scene.at)
+        for table, record in scene.wheels.items():
+            self._wheels += read_wheel(table, record, self.clock.house_time)
         since = self.keeper.chain.seq
         refusal = self._furnish(scene)
         return self._told(line, self._since(since), refusal)
@@ -245,9 +264,9 @@ class Evening:
 
     def _step(self, line: Line) -> Told:
         written = {name: part for name, part in line.written.items() if name != "at"}
-        if "at" in line.written:
-            self.clock.set(line.written["at"])
         since = self.keeper.chain.seq
+        if "at" in line.written:
+            self._until(line.written["at"])
         self.keeper.go_on()
         before = self._since(since)
         if written["do"] == "wait":
@@ -262,6 +281,18 @@ class Evening:
         done = tuple(entry for entry in self._since(middle) if entry not in answer.entries)
         told = self._told(line, answer.entries, answer.refusal, before=before, after=done)
         return replace(told, repeated=answer.repeated is not None)
+
+    def _until(self, written: object) -> None:
+        """Go on to a time of the day, with what the wheels' devices report until then."""
+        until = self.clock.house_time(written)
+        reports = [
+            report for port in self._wheels for report in port.due(self.clock().clock, until)
+        ]
+        for at, asked in sorted(reports, key=lambda report: report[0]):
+            self.clock.go(at)
+            self.keeper.go_on()
+            self.keeper.do(asked)
+        self.clock.go(until)
 
     def _since(self, seq: int) -> tuple[Entry, ...]:
         return tuple(self.keeper.store.entries(seq)) if self.keeper.chain.seq > seq else ()

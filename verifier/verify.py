@@ -107,10 +107,12 @@ class Place:
 # ── Plain data, written the one way it is hashed ─────────────────────────────────────────────────
 
 
+_WRITER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
 def canonical(value: Json) -> bytes:
     """Write plain data with sorted names, no spaces, in UTF-8."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-    return text.encode("utf-8", "surrogatepass")
+    return _WRITER.encode(value).encode("utf-8", "surrogatepass")
 
 
 def digest(value: Json) -> str:
@@ -156,6 +158,7 @@ def short(value: object) -> str:
 _P: Final = 2**255 - 19
 _L: Final = 2**252 + 27742317777372353535851937790883648493
 _D: Final = -121665 * pow(121666, -1, _P) % _P
+_TWICE_D: Final = 2 * _D % _P
 _ROOT: Final = pow(2, (_P - 1) // 4, _P)
 _SIGNATURE: Final = 64
 """Bytes of a signature: the challenge point and the answer, half each."""
@@ -170,7 +173,7 @@ def _add(one: Point, other: Point) -> Point:
     x2, y2, z2, t2 = other
     a = (y1 - x1) * (y2 - x2) % _P
     b = (y1 + x1) * (y2 + x2) % _P
-    c = 2 * _D * t1 * t2 % _P
+    c = _TWICE_D * t1 * t2 % _P
     d = 2 * z1 * z2
     e, f, g, h = b - a, d - c, d + c, b + a
     return e * f % _P, g * h % _P, f * g % _P, e * h % _P

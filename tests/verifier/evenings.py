@@ -189,7 +189,6 @@ def random_script(chance: random.Random, kinds: Sequence[str], rounds: int) -> b
 def _round(script: Script, player: Player, told: dict[str, Any], number: int) -> None:
     chance = script.chance
     script.step("Dee", "new game")
-    script.step("Ana", "place", bet="red", stake="10")
     for _ in range(chance.randrange(0, 9)):
         _wager(script, player)
     mode = told.get("mode", "dealer")

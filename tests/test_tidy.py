@@ -129,8 +129,16 @@ def long_functions(root: Path) -> Report:
     )
 
 
+ONE_FILE = {"verifier/verify.py"}
+"""What must be one file: a reader checks an export with it alone."""
+
+
 def long_modules(root: Path) -> Report:
-    lengths = {p: len(text.splitlines()) for p, text in texts(root) if p.endswith(".py")}
+    lengths = {
+        path: len(text.splitlines())
+        for path, text in texts(root)
+        if path.endswith(".py") and path not in ONE_FILE
+    }
     return Report(
         len(lengths),
         [f"{path} has {n} lines" for path, n in lengths.items() if n > LINES_PER_MODULE],

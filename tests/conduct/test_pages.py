@@ -1,0 +1,44 @@
+"""The pages about conduct: every operation of a book has its heading, every example can be read."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.rulebooks.operations import operations
+from croupier.table.script import SceneRecord, commands
+
+
+PAGES = sorted((Path(__file__).parent.parent.parent / "docs" / "conduct").glob("*.md"))
+BOOKS = ("nz1996", "nz", "star-rapid")
+ELSEWHERE = {"set up table", "open table"}
+"""Operations that are told on a page of their own, not under a heading of their name."""
+
+
+def examples(page: Path) -> list[dict[str, Any]]:
+    """Give every line of the page's JSON."""
+    blocks = re.findall(r"^```json\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL)
+    return [json.loads(line) for block in blocks for line in block.splitlines()]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_example_is_a_step_or_a_scene(page: Path) -> None:
+    written = examples(page)
+    assert written
+    for each in written:
+        kind = commands() if "do" in each else SceneRecord
+        steps = {name: part for name, part in each.items() if name != "at"}
+        msgspec.convert(steps, kind)
+
+
+def test_every_operation_has_its_heading() -> None:
+    headings = {
+        heading
+        for page in PAGES
+        for heading in re.findall(r"^### (.+)$", page.read_text(), re.MULTILINE)
+    }
+    named = {name for book in BOOKS for name in operations(book)}
+    assert named - headings - ELSEWHERE == set()

@@ -84,12 +84,7 @@ def _note_signs(opening: dict[str, Any], table: TableState, live: Live) -> None:
 
 def _short(move: Mapping[str, Any]) -> dict[str, Any]:
     """Leave out what a record need not say."""
-    needless = (None, False)
-    return {
-        name: part
-        for name, part in move.items()
-        if not (part in ([], {}) or any(part is each for each in needless))
-    }
+    return {name: part for name, part in move.items() if part is not None and part is not False}
 
 
 Write = Callable[[Symbol], object]
@@ -137,9 +132,9 @@ def _void(asked: Void) -> dict[str, Any]:
         "do": "void",
         "wagers": list(asked.wagers),
         "why": asked.why,
-        "rules": [str(ref) for ref in asked.rules],
+        "rules": [str(ref) for ref in asked.rules] or None,
         "forfeit": asked.is_forfeit,
-        "keeps": {name: str(Money(units)) for name, units in asked.keeps.items()},
+        "keeps": {name: str(Money(units)) for name, units in asked.keeps.items()} or None,
     }
 
 

@@ -278,7 +278,6 @@ def test_a_jammed_printer_pays_nothing_and_cancels_nothing() -> None:
     did = printer.ask(Errand(Door.TICKETS_OUT, money("1000")))
     came = table.do("collect credits", who="P1", number=entropy(1), device=str(did))
     assert came[0].happening.kind == "device answered"
-    assert "star-rapid:6.3.1" not in came[0].happening.facts["words"]
     assert (table.chips("P1"), table.balance("tickets")) == ("1000", "0")
     did = printer.ask(Errand(Door.TICKETS_OUT, money("1000")))
     came = table.do("collect credits", who="P1", number=entropy(1), device=str(did))
@@ -305,9 +304,8 @@ def test_a_late_device_loses_nothing_and_pays_nothing_twice(by: str) -> None:
     # The paper may come out after all: it is worth nothing.
     for device in ("done", "jammed"):
         table.refused("payout answered", **SUPERVISOR, ticket=number, device=device)
-    assert table.refused("redeem ticket", who="P1", ticket=number) == table.refused(
-        "redeem ticket", who="P1", ticket=number
-    )
+    worthless = table.refused("redeem ticket", who="P1", ticket=number)
+    assert worthless.reason is Reason.TICKET_CANNOT_BE_REDEEMED
     table.do("collect credits", who="P1", number=entropy(2), **late)
     table.do("payout answered", who="system", ticket=numbered(entropy(2)), device="done")
     account = "tickets" if by == "ticket" else "outside:management"

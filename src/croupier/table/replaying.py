@@ -156,10 +156,10 @@ def _rounds(table: TableState) -> dict[int, Live]:
 
 
 def _pairs(before: TableState, after: TableState) -> Iterator[tuple[Live, Live]]:
-    """Give each round that both know, as it was and as it is."""
+    """Give each round that both know and that changed, as it was and as it is."""
     old = _rounds(before)
     for number, live in _rounds(after).items():
-        if number in old:
+        if number in old and live is not old[number]:
             yield old[number], live
 
 
@@ -258,8 +258,11 @@ def _due(before: TableState, after: TableState) -> list[Posting]:
     moved: list[Posting] = []
     for was, now in _pairs(before, after):
         old = {slip.id: slip for slip in was.round.slips}
+        turned = (was.unpaid ^ now.unpaid) | (was.lying ^ now.lying)
         for slip in now.round.slips:
             earlier = old.get(slip.id)
+            if earlier is slip and slip.id not in turned and was.steps == now.steps:
+                continue
             stood: Standing = posted(before.name, was, earlier) if earlier else {}
             moved += postings(posted(after.name, now, slip), stood)
     return moved

@@ -153,7 +153,7 @@ def _one(place: Place, sought: "Sought") -> "RoundRow":
         return rows[0]
     tables = ", ".join(row.table for row in rows)
     what = f"round {number} is at several tables" if rows else f"no round {number} is found"
-    remedy = f"Add --table: {tables}." if rows else "croupier rounds WHERE lists them."
+    remedy = f"Add --table: {tables}." if rows else "A round is listed once it has ended."
     raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy=remedy))
 
 

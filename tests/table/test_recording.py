@@ -1,0 +1,123 @@
+"""A round is written as a record that settles to the same end, whatever happened in it."""
+
+import json
+import os
+from typing import Any
+
+import pytest
+
+from croupier.table.premises import InMemory
+from croupier.table.record import adjudicate, read_records
+from croupier.table.recording import record_of
+from croupier.table.script import Evening, read_script
+from croupier.table.slips import Slip
+from croupier.terms.refusals import RefusedError
+from tests.cli.evenings import Step, by_hand, confirmed, opened, step, wagers, written
+
+
+def played(*steps: Step) -> Evening:
+    evening = Evening(InMemory(os.urandom))
+    refused = [told.refusal for told in evening.run(read_script(written(steps))) if told.refusal]
+    assert refused == []
+    return evening
+
+
+def recorded(evening: Evening, number: int) -> dict[str, Any]:
+    return record_of(evening.keeper.store.entries(stream="table R1"), "R1", number)
+
+
+def told(slips: tuple[Slip, ...]) -> list[tuple[Any, ...]]:
+    return [
+        (s.id, s.player, s.result, s.plays, s.void, s.winnings, s.returned, s.rules) for s in slips
+    ]
+
+
+def settles_alike(evening: Evening) -> list[str]:
+    """Settle the last round again; return the moves of its record."""
+    table = evening.keeper.house.tables["R1"]
+    live = table.last
+    assert live is not None
+    record = recorded(evening, live.number)
+    (again,) = adjudicate(read_records(json.dumps(record)))
+    assert [each.refusal for each in again.answered if each.refusal] == []
+    assert told(again.slips) == told(live.round.slips)
+    return [move["do"] for move in record["moves"]]
+
+
+def test_a_spin_that_was_void_is_in_the_record() -> None:
+    evening = played(
+        *opened("nz1996"),
+        *wagers(1),
+        step("20:01:35", "D1", "no spin", cause="ball left the wheel", called=True),
+        step("20:01:40", "D1", "no more bets", bell=True),
+        step("20:01:45", "D1", "result", chance="17"),
+        step("20:01:50", "D1", "collect"),
+        step("20:01:55", "D1", "pay"),
+    )
+    moves = settles_alike(evening)
+    assert moves == ["place", "place", "place", "call", "close", "ruling", "close", "chance"]
+
+
+def test_a_game_that_was_annulled_after_it_was_paid_is_in_the_record() -> None:
+    evening = played(
+        *opened("nz1996"),
+        *by_hand(1, "17"),
+        step("20:01:55", "O1", "invalidate", ground="fire", what="smoke in the room"),
+    )
+    assert settles_alike(evening)[-1] == "void"
+    record = recorded(evening, 1)
+    assert "nz1996:I/12.1(a)" in record["moves"][-1]["rules"]
+
+
+def test_a_cheats_stake_that_was_forfeit_is_in_the_record() -> None:
+    evening = played(
+        *opened("nz1996"),
+        *wagers(1),
+        step("20:01:41", "D1", "result", chance="1"),
+        step(
+            "20:01:45",
+            "O1",
+            "invalidate",
+            ground="fraud",
+            what="a chip was pushed after the call",
+            fraud_by=["P1"],
+            forfeit=["P1"],
+        ),
+    )
+    settles_alike(evening)
+    moves = recorded(evening, 1)["moves"]
+    assert [move["wagers"] for move in moves if move.get("forfeit")] == [["w1"]]
+
+
+@pytest.mark.parametrize("book", ["nz1996", "star-rapid"])
+def test_a_correction_is_in_the_record_with_who_made_it(book: str) -> None:
+    play = confirmed if book == "star-rapid" else by_hand
+    evening = played(*opened(book), *play(1, "17"), step("20:01:55", "O1", "correct", chance="1"))
+    settles_alike(evening)
+    last = recorded(evening, 1)["moves"][-1]
+    assert last["facts"] == {"corrected": "1"}
+    assert last["role"] == "casino operator"
+
+
+def test_zero_is_kept_as_a_target_and_as_a_number() -> None:
+    evening = played(
+        *opened("nz1996"),
+        step("20:01:00", "D1", "new game"),
+        step("20:01:05", "P1", "place", bet="straight-up", target=0, stake="5"),
+        step("20:01:30", "D1", "no more bets"),
+        step("20:01:41", "D1", "result", chance=0),
+        step("20:01:45", "D1", "pay"),
+    )
+    settles_alike(evening)
+    assert recorded(evening, 1)["moves"][0]["target"] == 0
+
+
+def test_the_round_in_progress_can_be_recorded_too() -> None:
+    evening = played(*opened("nz1996"), *wagers(1))
+    assert [move["do"] for move in recorded(evening, 1)["moves"]][-1] == "close"
+
+
+def test_a_round_that_never_was_is_refused() -> None:
+    evening = played(*opened("nz1996"))
+    with pytest.raises(RefusedError, match="no round 1 of table 'R1'"):
+        recorded(evening, 1)

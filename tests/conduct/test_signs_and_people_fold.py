@@ -9,8 +9,8 @@ from croupier.journal.entries import read
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.deciding import fold
 from croupier.table.conduct.state import Conduct, House, Person
-from croupier.table.configuration import open_table
-from croupier.table.signs import tightened, write_limits
+from croupier.table.configuration import Limits, open_table
+from croupier.table.signs import say_limits, tightened, write_limits
 from tests.bank.rounds import begin, end
 from tests.conduct.evening import OPERATOR, Evening
 from tests.conformance.conducting import RED, STAFF, spin
@@ -154,3 +154,13 @@ def test_nobody_sits_at_a_closed_table() -> None:
     table = Evening("nz", "P1")
     table.do("close table", **STAFF)
     assert table.refused("sit", who="P1").what == "table R1 is not open"
+
+
+def test_a_sign_is_said_with_its_steps_its_bets_and_its_totals() -> None:
+    limits = {"min": "5", "max": "50", "increment": "5", "bets": {"red": {"max": "20"}}}
+    nz = Evening("nz", limits=limits).table.table.limits
+    assert say_limits(nz) == "5 to 50 in steps of 5, red 5 to 20 in steps of 5"
+    totals = {"min": "5", "max": "50", "total_min": "10", "total_max": "80"}
+    star = Evening("star-rapid", limits=totals).table.table.limits
+    assert say_limits(star) == "5 to 50, total from 10, total to 80"
+    assert say_limits(Limits()) == "any to any"

@@ -91,6 +91,22 @@ def test_two_disputes_are_told_apart_by_name() -> None:
     assert mute.reason is Reason.RECORD_CANNOT_BE_READ
 
 
+def test_so_many_disputes_may_wait_and_no_more() -> None:
+    table = Evening("nz", "P1")
+    for number in range(1000):
+        table.do("raise dispute", who="P1", about=f"spin {number}")
+    more = {"who": "P1", "about": "one more"}
+    assert table.refused("raise dispute", **more).what == "1,000 disputes wait at R1"
+    table.do("decide dispute", **SUPERVISOR, decision="no", dispute="d1")
+    table.do("accept decision", who="P1", dispute="d1")
+    table.do("raise dispute", **more)
+    early = table.refused("review dispute", **STAFF, decision="no", dispute="d2")
+    assert early.what == "d2 waits for decide dispute, not for review dispute"
+    table.do("decide dispute", **SUPERVISOR, decision="no", dispute="d2")
+    answer = table.refused("review dispute", **STAFF, decision="no", dispute="d2")
+    assert answer.what == "d2 waits for the complainant's answer, not for review dispute"
+
+
 def test_nobody_decides_their_own_dispute() -> None:
     table = Evening("nz1996", "P1")
     table.do("admit", who="D1", role="dealer", person="G", holds="game supervisor")

@@ -25,6 +25,9 @@ def test_whoever_comes_to_play_is_bound_by_the_rules_and_told_so() -> None:
     staff = table.do("admit", who="D1", role="dealer", person="D2", holds="dealer")
     assert (notices(staff), table.house.people["D2"].bound_by) == ([], "")
     table.refused_one_role_lower("admit", person="P2")
+    # This book's general rules name no least age; an age is still a number of years.
+    for number, age in enumerate((0, 130)):
+        table.do("admit", who="D1", role="dealer", person=f"guest {number}", age=age)
 
 
 @pytest.mark.rule(ONE)

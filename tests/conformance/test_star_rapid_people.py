@@ -49,8 +49,12 @@ def test_from_the_nineteenth_of_october_2024_nobody_plays_without_their_card() -
 def test_a_card_of_another_or_an_invalid_one_begins_no_session() -> None:
     table = opened_on("2024-10-19")
     table.admit("P2")
-    held(table.refused("insert card", who="P1", owner="P2"), CARD, Reason.CONDUCT_IS_FORBIDDEN)
-    held(table.refused("insert card", who="P1", valid=False), CARD, Reason.CONDUCT_IS_FORBIDDEN)
+    another = table.refused("insert card", who="P1", owner="P2")
+    held(another, CARD, Reason.CONDUCT_IS_FORBIDDEN)
+    assert another.what == "P1 may not play with P2's card"
+    invalid = table.refused("insert card", who="P1", valid=False)
+    held(invalid, CARD, Reason.CONDUCT_IS_FORBIDDEN)
+    assert invalid.what == "P1 may not play with a card that is not valid"
     assert table.refused("insert card", who="P9").reason is Reason.PERSON_IS_UNKNOWN
     begin(table)
     held(table.refused("place", who="P1", player="P2", **RED), CARD, Reason.ROLE_MAY_NOT)

@@ -20,12 +20,12 @@ GONE = {Result.REFUSED, Result.REJECTED, Result.REMOVED, Result.VOID, Result.FOR
 
 def declare_void(current: Round, asked: Void) -> Round:
     """Take wagers off the layout without a result; one that is not there is refused."""
-    known = {slip.id for slip in current.slips}
-    missing = [name for name in asked.wagers if name not in known]
+    results = {slip.id: slip.result for slip in current.slips}
+    missing = [name for name in asked.wagers if name not in results]
     if missing:
         refusal = Refusal(Reason.WAGER_IS_UNKNOWN, f"there is no wager {missing[0][:40]!r}")
         return replace(current, answered=(*current.answered, Answered(asked, refusal)))
-    named = {name for name in asked.wagers if not _is_gone(current, name)}
+    named = {name for name in asked.wagers if results[name] not in GONE}
     slips = tuple(_voided(slip, asked) if slip.id in named else slip for slip in current.slips)
     kept = {piece: slip for slip in slips if slip.result is Result.OPEN for piece in slip.pieces}
     before = {piece: slip for slip in current.slips for piece in slip.pieces}
@@ -41,11 +41,6 @@ def declare_void(current: Round, asked: Void) -> Round:
         position=replace(current.position, wagers=wagers),
         answered=(*current.answered, Answered(asked, told=(told,))),
     )
-
-
-def _is_gone(current: Round, name: str) -> bool:
-    slip = current.slip(name)
-    return slip is None or slip.result in GONE
 
 
 def _said(asked: Void) -> str:

@@ -778,6 +778,8 @@ class Wager:
     by_mistake: bool = False
     void: int = 0
     """What of the stake has no result and goes back."""
+    may_be_void: bool = False
+    """Whether a part may be void that nobody has told of yet."""
     stage: str = OPEN
     result: str = "open"
     moved: tuple[int, int, int] = (0, 0, 0)
@@ -811,6 +813,8 @@ class Round:
     wagers: dict[str, Wager] = field(default_factory=dict)
     rejected: list[str] = field(default_factory=list)
     why_void: str = ""
+    collected: Counter[str] = field(default_factory=Counter)
+    """Taken for lost pieces of winners that may be void in part, until that is told."""
 
     @property
     def is_under_way(self) -> bool:
@@ -914,6 +918,9 @@ class Game:
             if wager.stage not in {DONE, GONE}:
                 what = f"wager {wager.id} of round {ended.number} was never settled ({wager.stage})"
                 self._place.report.faults.append(Fault(wager.line, wager.seq, what))
+        if any(ended.collected.values()) and not ended.why_void:
+            what = f"more or less was collected in round {ended.number} than its wagers lost"
+            self._place.report.faults.append(Fault(ended.line, ended.seq, what))
         if ended.result is None and not ended.why_void:
             what = f"round {ended.number} ended with no result, and nobody said why"
             self._place.report.faults.append(Fault(ended.line, ended.seq, what))
@@ -941,6 +948,8 @@ class Game:
         pieces = self._pieces(told, staked)
         wager = Wager(name, player, asset, staked, pieces, self._place.line, entry.seq)
         wager.by_mistake = told.get("accepted") is not None
+        # What staff took by mistake beyond a limit is void; on a racetrack, what lies off the step.
+        wager.may_be_void = wager.by_mistake or (self.book == "nz" and len(pieces) > 1)
         current.wagers[name] = wager
         self.counts["wagers"] += 1
         if not staked:
@@ -1123,8 +1132,6 @@ class Game:
             self._place.fault(f"{wager.id} was not placed on {where}")
         if told.get("stake") != wager.staked:
             self._place.fault(f"{wager.id} staked {wager.staked}, not {told.get('stake')}")
-        if not any(str(ref).startswith(f"{self.book}:") for ref in part(told, "rules", list)):
-            self._place.fault(f"{wager.id} is settled by no rule of {self.book}")
         if part(told, "commission", int):
             self._place.fault(f"{wager.id} pays a commission, and roulette knows none")
 
@@ -1146,6 +1153,10 @@ class Game:
             self._place.fault(f"{wager.id} is settled, and was {wager.result}")
         won, back = wager.pays(current.result, self.chips)
         self._amounts(wager, told, "win" if back else "lose", (won, back + wager.void))
+        if wager.stage == COLLECTED and wager.may_be_void:
+            lost = wager.staked - back - wager.void
+            current.collected[wager.asset] -= lost
+            wager.moved, wager.may_be_void = (-wager.staked, wager.staked - lost, 0), False
         wager.result = result
         if entry.kind == "result corrected":
             return self._reach(current, wager, wager.stage)
@@ -1174,11 +1185,13 @@ class Game:
         if void == wager.void:
             return
         declared = entry.facts.get("void") is not None
-        if not (0 <= void <= wager.staked) or not (declared or wager.by_mistake):
+        if not (0 <= void <= wager.staked) or not (declared or wager.may_be_void):
             self._place.fault(f"{void} of {wager.id} are void, and nobody said why")
         wager.void = void
 
     def _amounts(self, wager: Wager, told: Json, result: str, due: tuple[int, int]) -> None:
+        if not any(str(ref).startswith(f"{self.book}:") for ref in part(told, "rules", list)):
+            self._place.fault(f"{wager.id} is settled by no rule of {self.book}")
         said = (part(told, "winnings", int), part(told, "returned", int))
         if told["result"] != result:
             self._place.fault(f"{wager.id} is told to {told['result']}: {result} is due")
@@ -1255,12 +1268,29 @@ class Game:
         """Losers are collected, and the lost pieces of winners."""
         due = self.settle(entry, net)
         current = self._current()
+        most: Counter[str] = Counter()
         for wager in current.wagers.values():
-            if wager.stage in {OPEN, COLLECTED}:
-                if not wager.pays(current.result or "", self.chips)[1]:
-                    self._place.fault(f"{wager.id} has lost, and is not collected")
+            if wager.stage not in {OPEN, COLLECTED}:
+                continue
+            back = wager.pays(current.result or "", self.chips)[1]
+            if not back:
+                self._place.fault(f"{wager.id} has lost, and is not collected")
+            if wager.may_be_void and wager.stage == OPEN:
+                most[wager.asset] += wager.staked - back
+                wager.stage = COLLECTED
+            elif not wager.may_be_void:
                 due.update(self._reach(current, wager, COLLECTED))
+        self._lost_pieces(current, due, net, most)
         return due
+
+    def _lost_pieces(self, current: Round, due: Net, net: Net, most: Counter[str]) -> None:
+        """Take over what was collected of winners that may be void in part."""
+        for asset, lost in most.items():
+            stakes, house = (f"stakes:{self.name}", asset), (f"house:{self.name}", asset)
+            taken = min(max(0, due[stakes] - net[stakes]), lost)
+            current.collected[asset] += taken
+            due[stakes] -= taken
+            due[house] += taken
 
     def pay(self, entry: Entry, net: Net) -> Net:
         """Winners are paid; with the last of them every stake that still lies goes back."""

@@ -40,6 +40,11 @@ KINDS: Final[dict[str, dict[str, Any]]] = {
         "options": {"wheel": "38", "zeros": "0-00", "asian-groups": [["00", 27, 10]]},
         "chips": ["5", "2.50"],
     },
+    "nz in steps": {
+        "rulebook": "nz",
+        "limits": {"min": "5", "max": "20", "increment": "5"},
+        "chips": ["2.50", "4"],
+    },
     "star-rapid by a dealer": {
         "rulebook": "star-rapid",
         "limits": {"min": "5", "max": "200", "increment": "5", "total_min": "10"},
@@ -191,6 +196,8 @@ def _round(script: Script, player: Player, told: dict[str, Any], number: int) ->
     script.step("Dee", "new game")
     for _ in range(chance.randrange(0, 9)):
         _wager(script, player)
+    for _ in range(chance.choice((0, 0, 1, 2))):
+        _beside(script)
     mode = told.get("mode", "dealer")
     if chance.random() < 0.1:
         script.step("Oto", "void round", why="the power failed")
@@ -203,6 +210,8 @@ def _round(script: Script, player: Player, told: dict[str, Any], number: int) ->
         script.step("sensor", "sensor reads", chance=_number(script, told))
     if chance.random() < 0.2:
         script.step("Oto", "correct", chance=_number(script, told))
+    if chance.random() < 0.2:
+        _malfunction(script, _number(script, told))
     if chance.random() < 0.05:
         script.step("Oto", "invalidate", ground="fraud", fraud_by=["Ben"], forfeit=["Ben"])
     if number % 7 == 6:
@@ -226,6 +235,41 @@ def _wager(script: Script, player: Player) -> None:
     else:
         who, name = chance.choice(PLAYERS), f"w{chance.randrange(1, 6)}"
         script.step(who, "move", wager=name, bet="black", target=None)
+
+
+def _beside(script: Script) -> None:
+    """Let something happen that is no wager, and touches some."""
+    chance = script.chance
+    who = chance.choice(PLAYERS)
+    happens: tuple[tuple[str, str, dict[str, Any]], ...] = (
+        ("Sue", "declare partnership", {"players": ["Ana", "Ben"]}),
+        ("Sue", "end partnership", {"player": "Ana"}),
+        ("Sue", "report device", {"person": who, "device": "computer"}),
+        ("Oto", "void wagers", {"player": who, "device": "computer"}),
+        ("Oto", "set personal limits", {"player": who, "min": "5", "max": "900"}),
+        ("Oto", "change limits", {"limits": {"max": chance.choice(("400", "600"))}}),
+        (who, "declare", {"bet": "tier", "stake": "60"}),
+        ("Dee", "place declared", {"declared": "d1"}),
+        (who, "buy in", {"amount": "50"}),
+        (who, "collect credits", {"amount": "20", "by": "ticket"}),
+        (who, "redeem", {"amount": "25"}),
+        ("Sue", "record overpayment", {"player": who, "amount": "15"}),
+        ("Sue", "recover overpayment", {"player": who}),
+        (who, "confirm wagers", {}),
+    )
+    by, do, fields = chance.choice(happens)
+    script.step(by, do, **fields)
+
+
+def _malfunction(script: Script, number: str) -> None:
+    script.step("Oto", "declare malfunction", cause="play interrupted")
+    if script.chance.random() < 0.7:
+        shown = [{"bet": "odd", "stake": "30"}, {"bet": "tier", "stake": "60"}]
+        script.step("Oto", "establish wagers", player="Ana", wagers=shown)
+    if script.chance.random() < 0.5:
+        script.step("Oto", "recalculate", chance=number)
+    else:
+        script.step("Oto", "void unestablished wagers")
 
 
 def _number(script: Script, told: dict[str, Any]) -> str:

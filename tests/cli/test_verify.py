@@ -116,6 +116,14 @@ SPOILS = {
         "round 2 of R1 is found by other amounts or players than it had",
     ),
     "a round gone": ("delete from rounds where round = 1", "round 1 of R1 cannot be found"),
+    "a snapshot's people changed": (
+        "update snapshots set state = cast(replace(cast(state as text), '61', '16') as blob)",
+        "the snapshot after it has other people than the journal",
+    ),
+    "a snapshot spoilt": (
+        "update snapshots set state = cast('{}' as blob)",
+        "the snapshot after it cannot be taken up",
+    ),
     "a head forged": ("update heads set signature = replace(signature, '0', '1')", "not signed"),
 }
 

@@ -96,6 +96,7 @@ def _replay(place: Place, replayed: "Replay") -> "Iterator[Fault]":
         except RefusedError as refused:
             yield Fault(None, f"the replay stops here: {refused.refusal.what}")
     yield from _indexed(place, replayed.rest())
+    yield from replayed.taken_up(place.journal)
 
 
 def _indexed(place: Place, rows: "list[RoundRow]") -> "Iterator[Fault]":

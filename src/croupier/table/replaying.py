@@ -12,15 +12,16 @@ from typing import Any, Final
 from croupier.bank import accounts
 from croupier.journal.check import Fault
 from croupier.journal.entries import Entry, Posting
-from croupier.journal.store import RoundRow
+from croupier.journal.store import Reading, RoundRow
 from croupier.table.conduct.deciding import SYSTEM, decide, fold_house, fold_table
 from croupier.table.conduct.posting import Standing, owed_at_worst, posted, postings
 from croupier.table.conduct.rounds import told
 from croupier.table.conduct.settling import DrawResult
 from croupier.table.conduct.state import House, Live, TableState
-from croupier.table.conduct.words import FOLDS, HOUSE_FOLDS
+from croupier.table.conduct.words import FOLDS, HOUSE, HOUSE_FOLDS
 from croupier.table.keeper import round_row
 from croupier.table.slips import Result
+from croupier.table.snapshots import restore
 from croupier.terms.refusals import Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
 
@@ -69,6 +70,20 @@ class Replay:
         """Return the last round of each table, once the journal is at its end."""
         lasting, self._lasting = self._lasting, {}
         return list(lasting.values())
+
+    def taken_up(self, journal: Reading) -> Iterator[Fault]:
+        """Hold the journal's snapshot to the house: whoever starts from it must find the same."""
+        kept = journal.snapshot(HOUSE)
+        if kept is None or self._lost:
+            return
+        try:
+            house, _ = restore(kept, journal.balances(), journal.entries)
+        except Exception as error:  # noqa: BLE001 - whatever a damaged snapshot does is a finding
+            yield Fault(kept.seq, f"the snapshot after it cannot be taken up ({_said(error)})")
+            return
+        for what, theirs, ours in zip(_PARTS, _parts(house), _parts(self.house), strict=True):
+            if theirs != ours:
+                yield Fault(kept.seq, f"the snapshot after it has other {what} than the journal")
 
     def _follow(self, entry: Entry) -> Iterator[Fault]:
         name = entry.happening.stream.removeprefix("table ")
@@ -133,6 +148,22 @@ def replay(entries: Iterable[Entry]) -> Iterator[Fault]:
     for entry in entries:
         yield from replayed.take(entry)
         replayed.ended()
+
+
+_PARTS: Final = ("people", "tickets", "tables")
+
+
+def _parts(house: House) -> tuple[object, ...]:
+    """Return what can be compared of a house, part by part."""
+    tables = {
+        name: (
+            table.conduct,
+            table.live and (table.live.number, table.live.round.slips, table.live.unpaid),
+            table.last and (table.last.number, table.last.round.slips),
+        )
+        for name, table in house.tables.items()
+    }
+    return house.people, house.tickets, tables
 
 
 def _said(error: Exception) -> str:

@@ -42,6 +42,7 @@ def test_every_loser_is_collected_before_any_winner_is_paid() -> None:
     evening = decided("17", ("P1", "straight-up", "17", "10"), ("P2", "red", None, "50"))
     early = evening.refused("pay", **DEALER)
     assert (early.reason, rules(early)) == (Reason.MOVE_IS_NOT_DUE, [ref("III/3.5")])
+    assert evening.refused("settle", who="system").reason is Reason.MOVE_IS_NOT_DUE
     assert evening.balance("stakes:R1") == "60"
     came = evening.do("collect", **DEALER)
     assert (words(came), rules(came)) == ("Collected: w2", [ref("III/3.5")])

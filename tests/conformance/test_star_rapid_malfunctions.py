@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from croupier.equipment.randomness.rounds import commit
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import Evening, notices, rules, words
 
@@ -201,6 +202,23 @@ def test_an_automated_wheels_error_is_calculated_again_by_the_manager() -> None:
     came = evening.do("recalculate", **MANAGER, chance="17")
     assert ref("11.5.5") in rules(came)
     assert held(evening) == ("1350", "950", "-300")
+
+
+def test_what_the_generator_drew_nobody_puts_right() -> None:
+    evening = Evening("star-rapid", "P1", mode="rng")
+    ruleset = evening.table.table.game.ruleset.content_hash
+    promised = {"commitment": commit("R1", 1, bytes(32), ruleset), "sealed": "00"}
+    evening.do("new game", **DEALER, **promised)
+    evening.do("no more bets", **CLOCK)
+    failed(evening)
+    for number in ("17", "18"):
+        refusal = evening.refused("recalculate", **MANAGER, chance=number)
+        assert refusal.reason is Reason.RULING_DOES_NOT_APPLY
+    evening.do("draw", **CLOCK, seed=bytes(32).hex())
+    assert evening.refused("correct", **MANAGER, chance="17").reason is (
+        Reason.RULING_DOES_NOT_APPLY
+    )
+    evening.do("recalculate", **MANAGER)
 
 
 @rule("11.5.5")

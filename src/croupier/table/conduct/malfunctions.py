@@ -218,7 +218,7 @@ def recalculate(case: Case, asked: Recalculate) -> Decision:
     if isinstance(found, Refusal):
         return found
     malfunction, live = found
-    refusal = _may_recalculate(case)
+    refusal = _may_recalculate(case, asked)
     if refusal is not None:
         return refusal
     done = _settled(case, malfunction, "calculated again on the actual outcome")
@@ -238,13 +238,20 @@ def _no_outcome(case: Case) -> Refusal:
     return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.operation.rules, "Give 'chance'.")
 
 
-def _may_recalculate(case: Case) -> Refusal | None:
+def _may_recalculate(case: Case, asked: Recalculate) -> Refusal | None:
     """Leave a wheel that reads its own number to whom the book leaves it."""
     terms = case.table.table.game.ruleset.rulings.get("correction")
-    if terms is None or case.table.book.at_least(case.role, terms.role):
+    if terms is None:
+        return _drawn(case) if asked.chance is not None else None
+    if case.table.book.at_least(case.role, terms.role):
         return None
     what = f"results are calculated again by the {terms.role} or above, not by the {case.role}"
     return Refusal(Reason.ROLE_MAY_NOT, what, terms.rules, f"Call the {terms.role}.")
+
+
+def _drawn(case: Case) -> Refusal:
+    what = "no rule lets a result be corrected at this table: it was drawn, or the round is void"
+    return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.table.table.mode.rules)
 
 
 def _settled(case: Case, malfunction: Malfunction, how: str) -> Happening:

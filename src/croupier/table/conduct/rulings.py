@@ -334,11 +334,11 @@ def close_review(case: Case, asked: CloseReview) -> Decision:
         return Refusal(Reason.NOTHING_TO_CORRECT, "no review is due", case.operation.rules)
     number = due[0].round
     said = Said(f"Round {number} was reviewed: {asked.found[:200]}", case.operation.rules)
-    return happened(case, "review closed", said, {"round": number, "found": asked.found[:200]})
+    return happened(case, "review closed", said, {"reviewed": number, "found": asked.found[:200]})
 
 
 @folds("review closed")
 def _review_closed(table: TableState, entry: Entry) -> TableState:
-    number = entry.happening.facts["round"]
+    number = entry.happening.facts["reviewed"]
     kept = tuple(each for each in table.conduct.reviews if each.round != number)
     return replace(table, conduct=replace(table.conduct, reviews=kept))

@@ -129,6 +129,9 @@ def sensor_reads(case: Case, asked: SensorReads) -> Decision:
     if case.house.person(asked.who) is not None or asked.who not in (SENSOR, SYSTEM):
         what = f"a reading comes from the sensor, not from {asked.who[:40]}"
         return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules, "Key it: result.")
+    if case.table.table.mode.name == "rng":
+        what = "the generator draws the result of this table: it has no wheel to read"
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.table.table.mode.rules)
     if asked.chance is None:
         return _silent(case)
     read = read_symbol(case.table, asked.chance)
@@ -327,6 +330,7 @@ def settle(case: Case, asked: Settle) -> Decision:
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    if not live.unpaid:
-        return Refusal(Reason.MOVE_IS_NOT_DUE, "nothing is decided that could be settled")
+    if is_paid_by_hand(case.table) or not live.unpaid:
+        what = "nothing is decided that the system could settle"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what)
     return settle_all(case, live)

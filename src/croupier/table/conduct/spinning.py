@@ -178,7 +178,7 @@ def change_ball(case: Case, asked: ChangeBall) -> Decision:
         what = "the ball runs: it is changed after the spin"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Wait.")
     said = Said("The ball is changed", case.operation.rules)
-    return happened(case, "ball changed", said, {"round": case.table.conduct.round})
+    return happened(case, "ball changed", said, {"after": case.table.conduct.round})
 
 
 class ExamineBall(Asked, tag="examine ball"):

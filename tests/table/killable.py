@@ -27,7 +27,8 @@ _ASKED: Any = functools.reduce(operator.or_, DECIDES)
 
 
 def say(**told: Any) -> None:
-    print(json.dumps(told), flush=True)
+    sys.stdout.write(json.dumps(told) + "\n")
+    sys.stdout.flush()
 
 
 class Stopper:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -257,21 +257,24 @@ def finish(client: Client, process: "subprocess.Popen[str]") -> None:
 
 
 @pytest.mark.timeout(300)
-def test_twenty_kills_lose_nothing_and_double_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_twenty_kills_lose_nothing_and_double_nothing(
+    record_property: Callable[[str, object], None],
+) -> None:
     with tempfile.TemporaryDirectory() as folder:
         kills = kill_often(20, Path(folder), SEED)
-    with capsys.disabled():
-        print(f"\nkilled {kills.total()} times: {dict(kills)}")
+    record_property("visited", f"killed {kills.total()} times: {dict(kills)}")
     assert kills.total() == 20
     assert all(count >= 2 for count in kills.values())
     assert len(kills) == len(STAGES)
 
 
 @pytest.mark.soak
-def test_two_hundred_kills_lose_nothing_and_double_nothing() -> None:
+def test_two_hundred_kills_lose_nothing_and_double_nothing(
+    record_property: Callable[[str, object], None],
+) -> None:
     cycles = 20 * int(os.environ.get("SOAK", "10"))
     with tempfile.TemporaryDirectory() as folder:
         kills = kill_often(cycles, Path(folder), SEED + 1)
-    print(f"killed {kills.total()} times: {dict(kills)}")
+    record_property("visited", f"killed {kills.total()} times: {dict(kills)}")
     assert kills.total() == cycles
     assert all(10 * count >= cycles for count in kills.values())

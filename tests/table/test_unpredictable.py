@@ -1,0 +1,116 @@
+"""Nothing that a house publishes or stores in clear before no more bets foretells its draws."""
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from croupier.equipment.wheels import EUROPEAN
+from croupier.table.keeper import Keeper
+from croupier.table.premises import AtFolder
+from tests.equipment.randomness.prediction import Known, beating, guesses
+from tests.table.test_keeper import HandClock, done, open_house
+
+
+SEED = 20261116
+ROUNDS = 400
+POCKETS = len(EUROPEAN.order)
+
+
+def open_round(keeper: Keeper, chance: random.Random) -> None:
+    done(keeper, "new game", who="D", role="dealer")
+    for bet in ("red", "odd"):
+        nonce = f"{chance.getrandbits(64):016x}"
+        done(keeper, "place", who="P1", bet=bet, stake="1", nonce=nonce)
+
+
+def lies_open(folder: Path) -> bytes:
+    """Return every byte of the data folder but the keys, which are kept outside the database."""
+    files = [path for path in folder.iterdir() if path.suffix != ".keys"]
+    assert {"croupier.db", "heads.jsonl"} <= {path.name for path in files}
+    return b"".join(path.read_bytes() for path in sorted(files))
+
+
+@pytest.mark.statistical
+@pytest.mark.timeout(240)
+def test_what_lies_open_before_no_more_bets_foretells_no_draw(tmp_path: Path) -> None:
+    chance = random.Random(SEED)
+    premises = AtFolder(tmp_path, chance.randbytes)
+    keeper = premises.take_up(HandClock())
+    open_house(keeper)
+    hits: Counter[str] = Counter()
+    attempts = 0
+    seeds: tuple[bytes, ...] = ()
+    outcomes: tuple[int, ...] = ()
+    for number in range(1, ROUNDS + 1):
+        before = keeper.chain.seq
+        open_round(keeper, chance)
+        live = keeper.house.tables["T"].live
+        assert live is not None
+        assert live.committed is not None
+        entries = list(keeper.store.entries(before))
+        known = Known(
+            "T",
+            number,
+            live.committed.ruleset,
+            live.committed.commitment,
+            live.nonces,
+            seeds,
+            outcomes,
+            {
+                "seed as it is sealed": bytes.fromhex(live.committed.sealed),
+                **{f"hash of entry {n}": bytes.fromhex(e.hash) for n, e in enumerate(entries)},
+                **{f"line of entry {n}": e.line for n, e in enumerate(entries)},
+                "time": entries[0].moment.at.to_bytes(8, "big"),
+            },
+        )
+        told = guesses(known, POCKETS)
+        attempts = len(told)
+        in_the_open = lies_open(tmp_path) if number % 20 == 0 else b""
+        done(keeper, "no more bets", who="D", role="dealer")
+        drawn = next(
+            e.happening.facts
+            for e in keeper.store.entries(before)
+            if e.happening.kind == "result decided"
+        )
+        seed, outcome = bytes.fromhex(drawn["seed"]), EUROPEAN.order.index(drawn["chance"])
+        assert seed not in in_the_open
+        assert seed.hex().encode() not in in_the_open
+        hits.update(name for name, guess in told.items() if guess == outcome)
+        seeds, outcomes = (*seeds[-1:], seed), (*outcomes[-199:], outcome)
+    premises.leave(keeper)
+    assert attempts > 150
+    assert beating(hits, attempts, ROUNDS, POCKETS) == []
+
+
+def test_an_attack_on_seeds_stored_in_clear_would_be_seen(tmp_path: Path) -> None:
+    """The same attack finds a seed that lies open: it can succeed where there is a fault."""
+    keeper = AtFolder(tmp_path, random.Random(SEED).randbytes).take_up(HandClock())
+    open_house(keeper)
+    hits: Counter[str] = Counter()
+    for number in range(1, 41):
+        before = keeper.chain.seq
+        open_round(keeper, random.Random(number))
+        live = keeper.house.tables["T"].live
+        assert live is not None
+        assert live.committed is not None
+        done(keeper, "no more bets", who="D", role="dealer")
+        drawn = next(
+            e.happening.facts
+            for e in keeper.store.entries(before)
+            if e.happening.kind == "result decided"
+        )
+        known = Known(
+            "T",
+            number,
+            live.committed.ruleset,
+            live.committed.commitment,
+            live.nonces,
+            stored={"seed in clear": bytes.fromhex(drawn["seed"])},
+        )
+        told = guesses(known, POCKETS)
+        outcome = EUROPEAN.order.index(drawn["chance"])
+        hits.update(name for name, guess in told.items() if guess == outcome)
+    keeper.close()
+    assert "stored seed in clear, as the seed" in beating(hits, 200, 40, POCKETS)

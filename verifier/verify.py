@@ -775,7 +775,6 @@ class Wager:
     pieces: Pieces
     line: int
     seq: int
-    by_mistake: bool = False
     void: int = 0
     """What of the stake has no result and goes back."""
     may_be_void: bool = False
@@ -947,9 +946,9 @@ class Game:
         self._check_stake(told, staked)
         pieces = self._pieces(told, staked)
         wager = Wager(name, player, asset, staked, pieces, self._place.line, entry.seq)
-        wager.by_mistake = told.get("accepted") is not None
         # What staff took by mistake beyond a limit is void; on a racetrack, what lies off the step.
-        wager.may_be_void = wager.by_mistake or (self.book == "nz" and len(pieces) > 1)
+        racetrack = len(pieces) > 1 or _bet_named(told["bet"])[0] == "asian-neighbour"
+        wager.may_be_void = told.get("accepted") is not None or (self.book == "nz" and racetrack)
         current.wagers[name] = wager
         self.counts["wagers"] += 1
         if not staked:

@@ -7,7 +7,7 @@ import pytest
 from croupier.table.configuration import TableRecord, open_table
 from croupier.terms.refusals import Reason, RefusedError
 from tests.bank.rounds import DEALER, begin, end
-from tests.conduct.evening import Evening, rules
+from tests.conduct.evening import Evening, rules, words
 from tests.conformance.settling import cited, roulette, spin, wager
 from tests.conformance.test_nz_books_cashier import books
 
@@ -110,11 +110,15 @@ def test_an_overpayment_already_spent_stays_owed_and_no_balance_falls_below_noth
     table = Evening(book, "P1")
     table.do("record overpayment", **GAME_SUPERVISOR, player="P1", amount="90")
     table.do("redeem", who="P1", amount="1060")
-    short = table.refused("recover overpayment", **GAME_SUPERVISOR, player="P1")
+    short = table.refused("recover overpayment", **GAME_SUPERVISOR, player="P1", amount="90")
     assert short.reason is Reason.CREDIT_IS_NOT_ENOUGH
-    came = table.do("recover overpayment", **GAME_SUPERVISOR, player="P1", amount="30")
+    came = table.do("recover overpayment", **GAME_SUPERVISOR, player="P1")
     assert rules(came) == [rule]
+    assert words(came) == "30 that P1 was overpaid is recovered, 60 is still owed"
     assert (table.chips("P1"), table.balance("receivable:P1")) == ("0", "-60")
+    none = table.refused("recover overpayment", **GAME_SUPERVISOR, player="P1")
+    assert none.reason is Reason.CREDIT_IS_NOT_ENOUGH
+    assert none.what == "P1 owes 60 and has no chips here to take it from"
 
 
 @books(nz1996="I/15.1", nz="1/11.1")

@@ -51,7 +51,7 @@ def record_overpayment(case: Case, asked: RecordOverpayment) -> Decision:
 
 
 class RecoverOverpayment(Asked, tag="recover overpayment"):
-    """What a player owes is taken from their chips of that kind: all of it, or ``amount``."""
+    """What a player owes is taken from their chips of that kind: all they have, or ``amount``."""
 
     player: str
     amount: Any = None
@@ -64,11 +64,17 @@ def recover_overpayment(case: Case, asked: RecoverOverpayment) -> Decision:
     player = holder(case, asked.player, asked.who)
     asset = asset_held(case.table, asked.chips)
     owed = Money(-case.house.ledger.balance(accounts.receivable(player), asset).units)
-    amount = owed if asked.amount is None else read_sum(asked.amount)
+    has = case.house.ledger.balance(accounts.chips(player), asset)
+    if asked.amount is None and owed.units and not has.units:
+        what = f"{player} owes {owed} and has no chips here to take it from"
+        return Refusal(Reason.CREDIT_IS_NOT_ENOUGH, what, case.operation.rules)
+    amount = Money(min(owed.units, has.units)) if asked.amount is None else read_sum(asked.amount)
     if amount.units <= 0 or amount > owed:
         what = f"{player} owes {owed}" + (f", not {amount}" if asked.amount is not None else "")
         return Refusal(Reason.NOTHING_IS_OWED, what, case.operation.rules)
-    said = Said(f"{amount} that {player} was overpaid is recovered", case.operation.rules)
+    rest = f", {owed - amount} is still owed" if amount < owed else ""
+    words = f"{amount} that {player} was overpaid is recovered{rest}"
+    said = Said(words, case.operation.rules)
     facts = {"player": player, "amount": amount.units, "asset": asset}
     postings = moved(amount.units, accounts.chips(player), accounts.receivable(player), asset)
     return happened(case, "overpayment recovered", said, facts, postings, stream=HOUSE)

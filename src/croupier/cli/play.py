@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -140,8 +141,10 @@ def _print(told: "Told") -> None:
     written = told.written
     who = f"{written['who']}: " if written.get("who") else ""
     step = f"{who}{written.get('do', 'the scene')}"
-    for entry in told.before:
-        print_entry(entry)
+    for at, entries in groupby(told.before, key=lambda entry: entry.moment.at):
+        click.secho(f"{spoken(at)}  the house", bold=True)
+        for entry in entries:
+            print_entry(entry)
     click.secho(f"{spoken(told.at)}  {shown(step)}", bold=True)
     if told.refusal is not None:
         click.secho(f"    refused: {shown(str(told.refusal))}", fg="red")

@@ -33,13 +33,19 @@ def say_wager(wager: dict[str, Any]) -> str:
     from croupier.terms.money import Money
 
     target = "" if wager["target"] is None else f" {wager['target']}"
-    won, back = Money(wager["winnings"]), Money(wager["returned"])
-    amounts = (
-        f"won {won}, back {back}" if won.units or back.units else f"lost {Money(wager['stake'])}"
+    won, back, stake, void = (
+        Money(wager[amount]) for amount in ("winnings", "returned", "stake", "void")
     )
+    amounts = [f"won {won}"] if won.units else []
+    if back.units:
+        amounts.append(f"back {back}")
+    if void.units and void < stake:
+        amounts.append(f"void {void} of {stake}")
+    elif not amounts:
+        amounts.append(f"lost {stake}")
     return (
-        f"{wager['id']} {wager['player']} {wager['bet']}{target}: {wager['result']}, {amounts}"
-        f"  [{' '.join(wager['rules'])}]"
+        f"{wager['id']} {wager['player']} {wager['bet']}{target}: {wager['result']},"
+        f" {', '.join(amounts)}  [{' '.join(wager['rules'])}]"
     )
 
 

@@ -5,7 +5,7 @@ be priced and simulated, never opened.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Literal, NoReturn
 
@@ -246,8 +246,10 @@ def read_personal(
     if not (above or below) or (table.every.most is not None and most < table.every.most):
         what = f"a player's own limits {least} to {most} give no more room than the table's"
         _refuse(what, signed.rules, "Go beyond the table's limits, or leave them as they are.")
-    cite(signed.rules)
-    return own
+    outside = approved.policy(Case.OUTSIDE_LIMITS)
+    because = (outside.rules if outside else ()) + cite(signed.rules)
+    bets = {name: replace(bounds, because=because) for name, bounds in own.bets.items()}
+    return replace(own, every=replace(own.every, because=because), bets=MappingProxyType(bets))
 
 
 def _own_limits(

@@ -113,7 +113,9 @@ def _under(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refus
     if policy.does is Answer.REJECTED_AT_CLOSE:
         return Taken(offered.stake)
     if not offered.accepted:
-        what = f"{offered.terms.name} takes at least {least}{each}, not {offered.stake}"
+        what = (
+            f"{offered.terms.name} takes at least {least}{each}{_of(bounds)}, not {offered.stake}"
+        )
         rules = bounds.because or _outside(approved)
         return Refusal(Reason.STAKE_IS_UNDER_THE_MINIMUM, what, rules, "Stake more.")
     if offered.allowance_used:
@@ -132,11 +134,16 @@ def _over(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refusa
         why = f"over the maximum of {most}: trimmed"
         return Taken(plays, trimmed=over, rules=policy.rules, why=why)
     if not offered.accepted:
-        what = f"{offered.terms.name} takes at most {most}, not {offered.stake}"
+        what = f"{offered.terms.name} takes at most {most}{_of(bounds)}, not {offered.stake}"
         rules = bounds.because or _outside(approved)
         return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules, "Stake less.")
     why = f"over the maximum of {most}: the excess is void"
     return Taken(plays, void=over, rules=policy.rules, why=why)
+
+
+def _of(bounds: BetLimits) -> str:
+    """Say that limits are one player's, where they are not those of the table."""
+    return " of this player" if bounds.because else ""
 
 
 def _off_increment(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refusal:

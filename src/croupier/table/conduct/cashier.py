@@ -120,7 +120,7 @@ def _promotional(case: Case, player: str) -> Refusal | None:
     terms = person.promotional_terms if person else ""
     if case.operation.knows("terms") and terms == MAY_BE_EXCHANGED:
         return None
-    what = f"promotional chips are not for the {case.operation.name}"
+    what = f"{player} may not {case.operation.name} promotional chips"
     rules = case.operation.rules_for("promotional", "terms")
     return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, rules, "Play them.")
 

@@ -63,7 +63,7 @@ def declare(case: Case, asked: Declare) -> Decision:
         "stake": str(asked.stake),
     }
     said = Said(
-        f"{name}: {asked.who} speaks {asked.bet} for {asked.stake}",
+        f"{name}: {asked.who} speaks {asked.stake} on {asked.bet}{_on(asked.target)}",
         case.operation.rules,
         (Notice("The dealer places it before no more bets, or it is no wager", _rules(case)),),
     )
@@ -72,6 +72,10 @@ def declare(case: Case, asked: Declare) -> Decision:
 
 def _rules(case: Case) -> Any:
     return case.operation.rules
+
+
+def _on(target: object) -> str:
+    return "" if target is None else f" {str(target)[:40]}"
 
 
 def _in_time(case: Case, live: Live) -> Refusal | None:

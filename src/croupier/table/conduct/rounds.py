@@ -133,7 +133,10 @@ def say_slip(table: TableState, slip: Slip) -> str:
     target = table.table.game.notation.write_target(slip.bet, slip.target)
     on = f" {target}" if target is not None else ""
     why = f" ({slip.why})" if slip.why else ""
-    return f"{slip.id}: {slip.player} has {slip.plays} on {slip.bet}{on}{why}"
+    if slip.void.units and not slip.plays.units:
+        return f"{slip.id}: {slip.player}'s {slip.stake} on {slip.bet}{on} does not stand{why}"
+    of = f" of {slip.stake}" if slip.plays != slip.stake else ""
+    return f"{slip.id}: {slip.player} has {slip.plays}{of} on {slip.bet}{on}{why}"
 
 
 def told(table: TableState, slip: Slip) -> dict[str, Any]:

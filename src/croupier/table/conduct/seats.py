@@ -111,7 +111,8 @@ def vacate_seat(case: Case, asked: VacateSeat) -> Decision:
         return Refusal(Reason.SEAT_IS_UNKNOWN, what, rules)
     needed, skipped = case.operation.values["rounds"], table.conduct.seats[number].skipped
     if skipped < needed:
-        what = f"{asked.player} has sat out {skipped} rounds running, not {needed}"
+        rounds = "round" if skipped == 1 else "rounds"
+        what = f"{asked.player} has sat out {skipped} {rounds} running, not {needed}"
         return Refusal(Reason.SEAT_MAY_BE_KEPT, what, rules, "Wait.")
     if table.table.seats is None or len(table.conduct.seats) < table.table.seats:
         what = "another seat is free"

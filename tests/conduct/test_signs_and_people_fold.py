@@ -132,6 +132,16 @@ ODD: list[dict[str, Any]] = [
     {"do": "exclude", "person": "system", "because": "x"},
     {"do": "readmit", "person": "nobody"},
     {"do": "void wagers", "player": "nobody", "device": "x"},
+    {"do": "void wagers", "player": "P1", "device": " "},
+    {"do": "bar from game", "player": "nobody", "device": "x"},
+    {"do": "bar from game", "player": "P1", "device": ""},
+    {"do": "report device", "person": "nobody", "device": "x"},
+    {"do": "report device", "person": "P1", "device": "x" * 2001},
+    {"do": "order device off", "person": "nobody", "device": "x"},
+    {"do": "advise", "player": "nobody", "words": "x", "about": "the rules"},
+    {"do": "advise", "player": "P1", "words": "", "about": "the rules"},
+    {"do": "ask for advice", "of": "P1"},
+    {"do": "post closing sign", "minutes": 1441},
     {"do": "vacate seat", "player": ""},
     {"do": "take down sign", "sign": "limits"},
     {"do": "release table"},
@@ -164,3 +174,25 @@ def test_a_sign_is_said_with_its_steps_its_bets_and_its_totals() -> None:
     star = Evening("star-rapid", limits=totals).table.table.limits
     assert say_limits(star) == "5 to 50, total from 10, total to 80"
     assert say_limits(Limits()) == "any to any"
+
+
+def test_a_sign_may_look_a_day_ahead_and_ages_are_checked_of_known_people() -> None:
+    table = Evening("nz1996", "P1")
+    supervisor = {"who": "C", "role": "casino supervisor"}
+    table.do("post closing sign", **supervisor, minutes=1440)
+    dealer = {"who": "D", "role": "dealer"}
+    for odd in ({"person": "P9", "age": 30}, {"person": "P1", "age": -1}):
+        assert table.refused("check age", **dealer, **odd).what
+    asked = table.do("propose limits", **STAFF, limits={"min": "6"})
+    assert str(asked[0].happening.facts["words"]).endswith(": nobody")
+
+
+def test_a_dispute_the_operator_decided_is_reviewed_by_the_operators_side_again() -> None:
+    table = Evening("nz", "P1")
+    table.do("raise dispute", who="P1", about="the closing")
+    table.do("decide dispute", **STAFF, decision="no")
+    asked = table.do("ask for review", who="P1")
+    assert asked[0].happening.facts["reviewer"] == OPERATOR
+    again = table.refused("review dispute", **STAFF, decision="no")
+    assert again.what == "O decided d1 before: another person reviews it"
+    table.do("review dispute", who="O2", role=OPERATOR, decision="no")

@@ -96,8 +96,7 @@ def _day(case: Case, written: str | None) -> str | Refusal:
 def _table_opened(table: TableState, entry: Entry) -> TableState:
     facts = entry.happening.facts
     conduct = _on_day(table.conduct, facts["gaming_day"])
-    signs = {name: sign for name, sign in conduct.signs.items() if name != CLOSING}
-    signs[LIMITS] = limits_sign(facts["limits"], entry)
+    signs = {**conduct.signs, LIMITS: limits_sign(facts["limits"], entry)}
     opened = replace(
         conduct,
         is_open=True,

@@ -44,7 +44,9 @@ class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Rests:
     """Each table's last two rests, as the journal goes by."""
 
-    of: dict[str, tuple[Resting, Resting | None]] = field(default_factory=dict)
+    of: dict[str, tuple[Resting, Resting | None]] = field(
+        default_factory=dict[str, tuple[Resting, Resting | None]]
+    )
 
     def see(self, house: House, entry: Entry) -> None:
         """Note what a table remembers before a round begins; call it before folding."""

@@ -21,6 +21,7 @@ def altered(thing: T, /, **parts: object) -> T:
     """
     kind = type(thing)
     fresh = object.__new__(kind)
-    for name in kind.__slots__:  # type: ignore[attr-defined]  # a dataclass with slots has them
+    names: tuple[str, ...] = getattr(kind, "__slots__")  # noqa: B009 - not every type has them
+    for name in names:
         _set(fresh, name, parts[name] if name in parts else getattr(thing, name))
     return fresh

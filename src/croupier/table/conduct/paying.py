@@ -23,7 +23,7 @@ from croupier.table.conduct.posting import (
 from croupier.table.conduct.rounds import finished, live_of, told
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
-from croupier.table.slips import Result, Slip
+from croupier.table.slips import Result, Settled, Slip
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -46,10 +46,10 @@ def _losers(live: Live) -> list[Slip]:
     return [s for s in live.round.slips if s.id in live.unpaid and s.result is Result.LOSE]
 
 
-def _losing_pieces(live: Live) -> list[tuple[Slip, str]]:
+def _losing_pieces(live: Live) -> list[tuple[Slip, Settled]]:
     """Return the lost pieces of wagers that have won with another of their pieces."""
     return [
-        (slip, each.id)
+        (slip, each)
         for slip in live.round.slips
         if slip.id in live.unpaid and slip.result is not Result.LOSE
         for each in slip.settled
@@ -128,14 +128,15 @@ def _on_a_racetrack(case: Case, live: Live) -> list[Slip]:
     ]
 
 
+def _place(case: Case, piece: Settled) -> str:
+    """Name the place of the layout on which a piece lies."""
+    written = case.table.table.game.notation.write_target(piece.bet, piece.target)
+    return piece.bet if written is None else f"{piece.bet} {written}"
+
+
 def _to_main_layout(case: Case, moved: Iterable[Slip]) -> Decision:
-    notation = case.table.table.game.notation
     places = {
-        slip.id: [
-            f"{each.bet} {notation.write_target(each.bet, each.target) or ''}".strip()
-            for each in slip.settled
-            if each.result is not Result.LOSE
-        ]
+        slip.id: [_place(case, each) for each in slip.settled if each.result is not Result.LOSE]
         for slip in moved
     }
     words = "; ".join(f"{name} to {', '.join(where)}" for name, where in places.items())
@@ -176,12 +177,14 @@ def collect(case: Case, asked: Collect) -> Decision:
         moved += postings(standing(name, slip), posted(name, live, slip))
     for slip in {slip.id: slip for slip, _ in pieces}.values():
         moved += postings(collected(name, slip), posted(name, live, slip))
-    names = [slip.id for slip in gone] + [piece for _, piece in pieces]
+    names = [slip.id for slip in gone] + [
+        f"{slip.id}'s {_place(case, piece)}" for slip, piece in pieces
+    ]
     said = Said(f"Collected: {', '.join(names) or 'nothing'}", case.operation.rules)
     facts = {
         "round": live.number,
         "wagers": [told(case.table, slip) for slip in gone],
-        "pieces": [piece for _, piece in pieces],
+        "pieces": [piece.id for _, piece in pieces],
     }
     happening = happened(case, "losers collected", said, facts, moved)
     racetrack = _on_a_racetrack(case, live)

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 
 from croupier.bank import accounts
 from croupier.games.protocol import Deal, Notice, Offer
-from croupier.journal.entries import Entry, Happening
+from croupier.journal.entries import Entry
 from croupier.table.conduct.people import may_play
 from croupier.table.conduct.posting import difference
 from croupier.table.conduct.rounds import live_of, with_round
@@ -54,7 +54,7 @@ def declare(case: Case, asked: Declare) -> Decision:
         case.table.table.game.notation.wager(asked.bet, asked.target)
     except RefusedError as refused:
         return refused.refusal
-    name = f"d{len(live.declared) + 1}"
+    name = f"d{len(live.declared) + len(live.spoken) + 1}"
     declared = {
         "name": name,
         "player": asked.who,
@@ -137,12 +137,13 @@ def place_declared(case: Case, asked: PlaceDeclared) -> Decision:
         player=spoken.player,
     )
     placed = place(case, put)
-    if not isinstance(placed, Happening):
+    if isinstance(placed, Refusal):
         return placed
-    wager = placed.facts["wager"]["id"]
+    happenings = placed if isinstance(placed, tuple) else (placed,)
+    wager = happenings[0].facts["wager"]["id"]
     said = Said(f"{spoken.name} is placed as {wager}", case.operation.rules)
     facts = {"declared": spoken.name, "wager": wager}
-    return (placed, happened(case, "declared wager placed", said, facts))
+    return (*happenings, happened(case, "declared wager placed", said, facts))
 
 
 @folds("declared wager placed")

@@ -16,6 +16,7 @@ from croupier.table.slips import VALUE, Result, Slip
 from croupier.terms.frozen import altered
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.shapes import is_object
 
 
 MICROSECONDS = 1_000_000
@@ -96,7 +97,7 @@ def finished(table: TableState) -> TableState:
     if live is None or live.unpaid or not isinstance(live.round.turn, Over):
         return table
     shown = table.table.game.notation.write_carry(live.round.carry)
-    latest = str(shown["last"]) if isinstance(shown, dict) and "last" in shown else None
+    latest = str(shown["last"]) if is_object(shown) and "last" in shown else None
     conduct = table.conduct
     numbers = (*conduct.numbers, *((latest,) if latest else ()))[-LATEST:]
     wagered = {slip.player for slip in live.round.slips if slip.result is not Result.REFUSED}
@@ -110,7 +111,7 @@ def finished(table: TableState) -> TableState:
         seats=seats,
         allowances=conduct.allowances | live.round.allowances,
     )
-    last = altered(live, lying=frozenset())
+    last = altered(live, lying=frozenset[str]())
     return altered(table, conduct=conduct, live=None, last=last)
 
 
@@ -133,6 +134,7 @@ def say_slip(table: TableState, slip: Slip) -> str:
     target = table.table.game.notation.write_target(slip.bet, slip.target)
     on = f" {target}" if target is not None else ""
     why = f" ({slip.why})" if slip.why else ""
+    on += f", in {slip.chips} chips" if slip.chips != VALUE else ""
     if slip.void.units and not slip.plays.units:
         return f"{slip.id}: {slip.player}'s {slip.stake} on {slip.bet}{on} does not stand{why}"
     of = f" of {slip.stake}" if slip.plays != slip.stake else ""

@@ -246,7 +246,8 @@ def annulled(
         happenings = [happened(case, "wagers voided", said, lost.facts, lost.postings)]
     void = case.table.book.policy(Policies.VOID_ROUND)
     rules = refunded.rules + (void.rules if void else ())
-    said = Said(f"Round {live.number} is void, {grounds.why}; every other stake goes back", rules)
+    every = "every other stake" if forfeit else "every stake"
+    said = Said(f"Round {live.number} is void, {grounds.why}; {every} goes back", rules)
     ended = happened(case, "round void", said, back.facts, back.postings)
     return (*happenings, ended)
 

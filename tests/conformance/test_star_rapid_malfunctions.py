@@ -204,6 +204,21 @@ def test_an_automated_wheels_error_is_calculated_again_by_the_manager() -> None:
     assert held(evening) == ("1350", "950", "-300")
 
 
+def test_the_latest_malfunction_is_meant_where_none_is_named() -> None:
+    evening = failed(played(), "P1")
+    evening.do("invalidate", **SUPERVISOR, ground="fire")
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P1", bet="red", stake="20")
+    evening.do("no more bets", **CLOCK)
+    failed(evening, "P1")
+    gone = evening.refused("void unestablished wagers", **MANAGER, malfunction="m1")
+    assert gone.reason is Reason.NOTHING_TO_CORRECT
+    evening.do("void unestablished wagers", **MANAGER)
+    settled = {each.name: each.is_settled for each in evening.table.conduct.malfunctions.values()}
+    assert settled == {"m1": False, "m2": True}
+    assert evening.chips("P1") == "1000"
+
+
 def test_what_the_generator_drew_nobody_puts_right() -> None:
     evening = Evening("star-rapid", "P1", mode="rng")
     ruleset = evening.table.table.game.ruleset.content_hash

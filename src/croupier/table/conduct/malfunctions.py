@@ -86,9 +86,9 @@ def _with(table: TableState, malfunction: Malfunction) -> TableState:
 
 
 def _open(case: Case, name: str | None) -> tuple[Malfunction, Live] | Refusal:
-    """Find a declared malfunction that is not settled, and its round."""
+    """Find a declared malfunction that is not settled, the latest if none is named."""
     waiting = [each for each in case.table.conduct.malfunctions.values() if not each.is_settled]
-    found = next((each for each in waiting if name in (None, each.name)), None)
+    found = next((each for each in reversed(waiting) if name in (None, each.name)), None)
     if found is None:
         what = f"no malfunction {name!r} is open" if name else "no malfunction is open"
         remedy = "Declare it first."

@@ -68,10 +68,10 @@ def _void(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Happeni
     void = case.table.book.policy(Policies.VOID_ROUND)
     rules = case.operation.rules + plain_rules(answered) + (void.rules if void else ())
     notices = tuple(notice for told in answered.told for notice in told.notices)
-    back = case.table.table.game.ruleset.rules("respin")
-    if case.table.conduct.numbers:
+    back = operations(case.table.book.name).get("put ball back")
+    if back is not None and case.table.conduct.numbers:
         what = f"Put the ball back into {case.table.conduct.numbers[-1]}"
-        notices += (Notice(what, back),)
+        notices += (Notice(what, back.rules),)
     facts = {
         "round": live.number,
         "ruling": {"name": ruling.name, "facts": dict(ruling.facts)},

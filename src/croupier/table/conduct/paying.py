@@ -177,6 +177,8 @@ def collect(case: Case, asked: Collect) -> Decision:
         moved += postings(standing(name, slip), posted(name, live, slip))
     for slip in {slip.id: slip for slip, _ in pieces}.values():
         moved += postings(collected(name, slip), posted(name, live, slip))
+    if live.unpaid <= {slip.id for slip in gone}:
+        moved += _given_back(case, live)
     names = [slip.id for slip in gone] + [
         f"{slip.id}'s {_place(case, piece)}" for slip, piece in pieces
     ]
@@ -267,9 +269,18 @@ def _payments(case: Case, live: Live, slips: list[Slip]) -> list[Posting]:
         if slip.id in names:
             after = (standing if is_last else paid_out)(name, slip)
             moved += postings(after, posted(name, live, slip))
-        elif is_last and slip.id in live.lying:
-            moved += postings(standing(name, slip), posted(name, live, slip))
-    return moved
+    return moved + (_given_back(case, live) if is_last else [])
+
+
+def _given_back(case: Case, live: Live) -> list[Posting]:
+    """Return what goes back at a round's end: the stakes of paid winners that nobody picked up."""
+    name = case.table.name
+    return [
+        posting
+        for slip in live.round.slips
+        if slip.id in live.lying
+        for posting in postings(standing(name, slip), posted(name, live, slip))
+    ]
 
 
 @folds("winners paid")

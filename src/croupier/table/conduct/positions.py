@@ -22,6 +22,7 @@ from croupier.table.conduct.words import Asked, Case, Decision, Said, does, fold
 from croupier.table.moves import Place, Round, Unread
 from croupier.table.record import read_stake
 from croupier.table.round import retell
+from croupier.table.slips import Result
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -216,6 +217,10 @@ def _put(
     first = _placing(live.round, asked.wager)
     if isinstance(first, Refusal):
         return first
+    slip = live.round.slip(asked.wager)
+    if slip is None or slip.result is not Result.OPEN:
+        what = f"{asked.wager[:40]} does not stand: where its chips lie changes nothing"
+        return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, case.operation.rules)
     there = {"bet": asked.bet or first.bet, "target": whole(asked.target)}
     after = put(live.round, asked.wager, **there)
     if isinstance(after, Refusal):

@@ -98,9 +98,12 @@ def _direction(case: Case, written: str) -> str | Refusal:
 
 
 def _from(case: Case, live: Live) -> str:
-    """Say that the ball was put back where it lay before a void spin."""
+    """Say that the ball is spun again, and where the book has it put back first."""
+    if not live.void_spins:
+        return ""
     numbers = case.table.conduct.numbers
-    return f" again, from {numbers[-1]}" if live.void_spins and numbers else ""
+    is_put_back = "put ball back" in operations(case.table.book.name)
+    return f" again, from {numbers[-1]}" if numbers and is_put_back else " again"
 
 
 def _timing(case: Case, live: Live) -> tuple[tuple[Ref, ...], tuple[Notice, ...]]:

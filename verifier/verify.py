@@ -1280,7 +1280,7 @@ class Game:
             elif not wager.may_be_void:
                 due.update(self._reach(current, wager, COLLECTED))
         self._lost_pieces(current, due, net, most)
-        return due
+        return self._given_back(current, due)
 
     def _lost_pieces(self, current: Round, due: Net, net: Net, most: Counter[str]) -> None:
         """Take over what was collected of winners that may be void in part."""
@@ -1294,7 +1294,10 @@ class Game:
     def pay(self, entry: Entry, net: Net) -> Net:
         """Winners are paid; with the last of them every stake that still lies goes back."""
         due = self.settle(entry, net)
-        current = self._current()
+        return self._given_back(self._current(), due)
+
+    def _given_back(self, current: Round, due: Net) -> Net:
+        """When nothing is left to collect or pay, every stake that still lies goes back."""
         if not any(wager.stage in {OPEN, COLLECTED} for wager in current.wagers.values()):
             for wager in current.wagers.values():
                 if wager.stage == PAID:

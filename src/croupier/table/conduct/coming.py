@@ -266,5 +266,6 @@ def paid(table: TableState, entry: Entry) -> TableState:
     if table.live is None:  # nobody had wagered: the round ended with its result
         return table
     gone = {wager["id"] for wager in entry.happening.facts["wagers"]}
-    live = altered(table.live, unpaid=table.live.unpaid - gone)
-    return finished(altered(table, live=live))
+    unpaid = table.live.unpaid - gone
+    lying = table.live.lying if unpaid else frozenset[str]()  # with the last, what lies goes back
+    return finished(altered(table, live=altered(table.live, unpaid=unpaid, lying=lying)))

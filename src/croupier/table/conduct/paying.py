@@ -232,11 +232,11 @@ def pay(case: Case, asked: Pay) -> Decision:
         what = "the dolly is not on the number yet"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Place it: dolly.")
     slips = _asked_for(case, live, asked)
-    if not slips:
+    if not slips and (live.unpaid or not live.lying):
         what = f"no winner lies unpaid {_where(asked)}"
         return Refusal(Reason.WAGER_IS_UNKNOWN, what, case.operation.rules)
     moved = _payments(case, live, slips)
-    words = ", ".join(f"{slip.id} {slip.winnings}" for slip in slips)
+    words = ", ".join(f"{slip.id} {slip.winnings}" for slip in slips) or "what lay goes back"
     facts = {"round": live.number, "wagers": [told(case.table, slip) for slip in slips]}
     said = Said(f"Paid: {words}", case.operation.rules + case.operation.rules_for(CHIPS))
     return happened(case, "winners paid", said, facts, moved)
@@ -287,8 +287,8 @@ def _given_back(case: Case, live: Live) -> list[Posting]:
 def _winners_paid(table: TableState, entry: Entry) -> TableState:
     assert table.live is not None
     names = frozenset(wager["id"] for wager in entry.happening.facts["wagers"])
-    live = replace(table.live, unpaid=table.live.unpaid - names, lying=table.live.lying | names)
-    return finished(replace(table, live=live))
+    lying = replace(table, live=replace(table.live, lying=table.live.lying | names))
+    return paid(lying, entry)
 
 
 # Picked up
@@ -325,4 +325,4 @@ def pick_up(case: Case, asked: PickUp) -> Decision:
 def _wager_picked_up(table: TableState, entry: Entry) -> TableState:
     assert table.live is not None
     gone = {entry.happening.facts["wager"]}
-    return replace(table, live=replace(table.live, lying=table.live.lying - gone))
+    return finished(replace(table, live=replace(table.live, lying=table.live.lying - gone)))

@@ -92,9 +92,9 @@ def with_round(table: TableState, number: int, change: Callable[[Live], Live]) -
 
 
 def finished(table: TableState) -> TableState:
-    """End the round if the play is over and everything is posted."""
+    """End the round if the play is over, everything is posted and nothing lies on the layout."""
     live = table.live
-    if live is None or live.unpaid or not isinstance(live.round.turn, Over):
+    if live is None or live.unpaid or live.lying or not isinstance(live.round.turn, Over):
         return table
     shown = table.table.game.notation.write_carry(live.round.carry)
     latest = str(shown["last"]) if is_object(shown) and "last" in shown else None
@@ -111,8 +111,7 @@ def finished(table: TableState) -> TableState:
         seats=seats,
         allowances=conduct.allowances | live.round.allowances,
     )
-    last = altered(live, lying=frozenset[str]())
-    return altered(table, conduct=conduct, live=None, last=last)
+    return altered(table, conduct=conduct, live=None, last=live)
 
 
 def live_of(case: Case) -> Live | Refusal:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.table.premises import InMemory
-from croupier.table.script import Evening, Told, read_script
+from croupier.table.script import Evening, Told, read_script, spoken
 
 
 def ran(mode: str, wheels: dict[str, Any], *steps: dict[str, Any]) -> list[Told]:
@@ -40,7 +40,20 @@ def test_an_automated_wheel_plays_a_round_by_itself() -> None:
     runs = [{"at": "20:00:15", "rests": {"at": "20:00:31", "reads": 17}}]
     *_, last = ran("automated", {"wheel": runs}, {"at": "20:01:00", "do": "wait"})
     assert kinds(last) == ["ball spun", "wagering closed", "result decided", "round settled"]
-    assert last.balances == {"chips:P1": "450"}
+    assert last.balances_before == {"chips:P1": "450"}
+    assert last.balances == {}
+    assert [spoken(entry.moment.at) for entry in last.before] == [
+        "20:00:15",
+        "20:00:20",
+        "20:00:31",
+        "20:00:31",
+    ]
+
+
+def test_what_the_house_did_is_told_though_the_step_after_it_cannot_be_read() -> None:
+    *_, last = ran("dealer", {}, {"at": "20:00:25", "who": "P1", "do": "juggle"})
+    assert kinds(last) == ["wagering closed"]
+    assert last.refusal is not None
 
 
 def test_a_silent_wheel_leaves_the_round_waiting() -> None:

@@ -145,6 +145,7 @@ def _print(told: "Told") -> None:
         click.secho(f"{spoken(at)}  the house", bold=True)
         for entry in entries:
             print_entry(entry)
+    _print_balances(told.balances_before)
     click.secho(f"{spoken(told.at)}  {shown(step)}", bold=True)
     if told.refusal is not None:
         click.secho(f"    refused: {shown(str(told.refusal))}", fg="red")
@@ -152,8 +153,12 @@ def _print(told: "Told") -> None:
         click.echo("    came before, and was carried out then")
     for entry in (*told.entries, *told.after):
         print_entry(entry)
-    if told.balances:
-        line = ", ".join(f"{account} {amount}" for account, amount in told.balances.items())
+    _print_balances(told.balances)
+
+
+def _print_balances(balances: dict[str, str]) -> None:
+    if balances:
+        line = ", ".join(f"{account} {amount}" for account, amount in balances.items())
         click.echo(f"    {shown(line)}")
 
 

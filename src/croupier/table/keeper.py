@@ -6,7 +6,7 @@ again after any crash. A round that was committed to a seed is finished with tha
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, tzinfo
@@ -174,6 +174,12 @@ class Keeper:
         for name in tuple(self.house.tables):
             self._go_on_at(name)
 
+    def next_deadline(self) -> int | None:
+        """Say when the house next has something to do by itself, by its own clock."""
+        now = self.clock().clock
+        every = (at for table in self.house.tables.values() for at in _deadlines(table))
+        return min((at for at in every if at > now), default=None)
+
     def _go_on_at(self, name: str) -> None:
         while (due := self._due(self.house.tables[name])) is not None:
             moment = self.clock()
@@ -313,6 +319,16 @@ class Keeper:
         if self.notary is not None:
             self.notary.close(self.clock().at)
         self.store.close()
+
+
+def _deadlines(table: TableState) -> Iterator[int]:
+    """Give the times that a table waits for: the end of a countdown, the time on a limits sign."""
+    live = table.live
+    if live is not None and live.window is not None and live.window.closes is not None:
+        yield live.window.closes
+    sign = table.conduct.signs.get(limit_signs.NEW_LIMITS)
+    if sign is not None:
+        yield sign.at
 
 
 def _about(table: TableState, number: int) -> bytes:

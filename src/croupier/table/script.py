@@ -6,7 +6,7 @@ evening goes on.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cache
@@ -189,6 +189,8 @@ class Told:
     """What the system did next by itself: a draw, a settlement."""
     balances: dict[str, str] = field(default_factory=dict[str, str])
     """The accounts of people that this line has moved, as they stand now."""
+    balances_before: dict[str, str] = field(default_factory=dict[str, str])
+    """Those that the clock has moved before it, as they stood then."""
 
 
 class Evening:
@@ -207,12 +209,16 @@ class Evening:
     def run(self, lines: Iterable[Line]) -> Iterator[Told]:
         """Run the lines one after the other, telling each as it is done."""
         for line in lines:
-            try:
-                yield self._scene(line) if line.is_scene else self._step(line)
-            except StoreStoppedError:
-                raise  # nobody knows what is on the disk: the evening is over
-            except RefusedError as refused:
-                yield Told(line.number, self.clock().at, line.written, refusal=refused.refusal)
+            yield self._answer(line, self._scene if line.is_scene else self._step)
+
+    def _answer(self, line: Line, do: Callable[[Line], Told]) -> Told:
+        """Tell what a line came to, or why it cannot be followed."""
+        try:
+            return do(line)
+        except StoreStoppedError:
+            raise  # nobody knows what is on the disk: the evening is over
+        except RefusedError as refused:
+            return Told(line.number, self.clock().at, line.written, refusal=refused.refusal)
 
     def sign(self) -> None:
         """Let the journal's head be signed as it is now."""
@@ -263,23 +269,28 @@ class Evening:
         return None
 
     def _step(self, line: Line) -> Told:
-        written = {name: part for name, part in line.written.items() if name != "at"}
         since = self.keeper.chain.seq
         if "at" in line.written:
             self._until(line.written["at"])
-        self.keeper.go_on()
         before = self._since(since)
+        balances = self._balances(before)
+        done = self._answer(line, self._do)
+        return replace(done, before=before, balances_before=balances)
+
+    def _do(self, line: Line) -> Told:
+        """Do what a step says, now."""
+        written = {name: part for name, part in line.written.items() if name != "at"}
         if written["do"] == "wait":
-            return self._told(line, (), before=before)
+            return self._told(line, ())
         if written["do"] == "restart":
             self._premises.leave(self.keeper)
             self.keeper = self._premises.take_up(self.clock)
-            return self._told(line, (), before=before)
+            return self._told(line, ())
         asked = _command(line.number, written)
         middle = self.keeper.chain.seq
         answer: Answer = self.keeper.do(asked)
         done = tuple(entry for entry in self._since(middle) if entry not in answer.entries)
-        told = self._told(line, answer.entries, answer.refusal, before=before, after=done)
+        told = self._told(line, answer.entries, answer.refusal, after=done)
         return replace(told, repeated=answer.repeated is not None)
 
     def _until(self, written: object) -> None:
@@ -289,10 +300,17 @@ class Evening:
             report for port in self._wheels for report in port.due(self.clock().clock, until)
         ]
         for at, asked in sorted(reports, key=lambda report: report[0]):
+            self._pass_time(at)
+            self.keeper.do(asked)
+        self._pass_time(until)
+
+    def _pass_time(self, until: int) -> None:
+        """Let time pass; what the house does by itself happens at its own times."""
+        while (at := self.keeper.next_deadline()) is not None and at < until:
             self.clock.go(at)
             self.keeper.go_on()
-            self.keeper.do(asked)
         self.clock.go(until)
+        self.keeper.go_on()
 
     def _since(self, seq: int) -> tuple[Entry, ...]:
         return tuple(self.keeper.store.entries(seq)) if self.keeper.chain.seq > seq else ()
@@ -303,30 +321,30 @@ class Evening:
         entries: tuple[Entry, ...],
         refusal: Refusal | None = None,
         *,
-        before: tuple[Entry, ...] = (),
         after: tuple[Entry, ...] = (),
     ) -> Told:
-        moved = dict.fromkeys(
-            (posting.account, posting.asset)
-            for entry in (*before, *entries, *after)
-            for posting in entry.happening.postings
-            if posting.account.partition(accounts.SEPARATOR)[0] in PERSONAL
-        )
-        balances = {
-            _account(account, asset): str(self.keeper.house.ledger.balance(account, asset))
-            for account, asset in moved
-        }
-        at = self.clock().at
         return Told(
             line.number,
-            at,
+            self.clock().at,
             line.written,
             entries,
             refusal,
-            before=before,
             after=after,
-            balances=balances,
+            balances=self._balances((*entries, *after)),
         )
+
+    def _balances(self, entries: Iterable[Entry]) -> dict[str, str]:
+        """Say how the accounts of people stand now that entries have moved."""
+        moved = dict.fromkeys(
+            (posting.account, posting.asset)
+            for entry in entries
+            for posting in entry.happening.postings
+            if posting.account.partition(accounts.SEPARATOR)[0] in PERSONAL
+        )
+        return {
+            _account(account, asset): str(self.keeper.house.ledger.balance(account, asset))
+            for account, asset in moved
+        }
 
 
 PERSONAL: Final = ("chips", "receivable", "unclaimed")
@@ -384,7 +402,7 @@ def plain(told: Told) -> dict[str, Any]:
         for entry in (*told.before, *told.entries, *told.after)
         for notice in entry.happening.facts.get("notices", ())
     ]
-    answer["balances"] = told.balances
+    answer["balances"] = told.balances_before | told.balances
     if told.repeated:
         answer["repeated"] = True
     return answer

@@ -11,6 +11,7 @@ from typing import Any
 from croupier.games.protocol import Chance, Notice, Over, Ruling
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.books import Case as Policies
+from croupier.rulebooks.operations import operations
 from croupier.table.conduct.coming import come
 from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.remembering import ask

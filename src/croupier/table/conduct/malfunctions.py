@@ -153,8 +153,8 @@ def establish_wagers(case: Case, asked: EstablishWagers) -> Decision:
         "wagers": [told(case.table, slip) for slip in after.slips if slip.id not in known],
         "by": [str(ref) for ref in case.operation.rules],
     }
-    count = "1 wager" if len(wagers) == 1 else f"{len(wagers)} wagers"
-    words = f"{asked.player} had {count} by the records of the {asked.source}"
+    many = "1 wager" if len(wagers) == 1 else f"{len(wagers)} wagers"
+    words = f"{asked.player} had {many} by the records of the {asked.source}"
     said = Said(words, case.operation.rules)
     return happened(case, "wagers established", said, facts, settled_again(case, live, after))
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from croupier.games.protocol import Notice, Offer
 from croupier.journal.entries import Entry
+from croupier.rulebooks.operations import operations
 from croupier.table.conduct.coming import is_decided
 from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.rounds import MICROSECONDS, live_of

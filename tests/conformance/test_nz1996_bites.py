@@ -1,0 +1,278 @@
+"""nz1996 held more tightly: who may do what by the text's own words, and where rules have edges.
+
+The roles are read from the book, not from the house's data, so that a wrong one is noticed.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from croupier.games.protocol import Close
+from croupier.table.moves import Place, Round
+from croupier.table.round import ask, begin
+from croupier.table.slips import Result
+from croupier.terms.money import money
+from croupier.terms.refusals import Reason, Refusal
+from tests.conduct.evening import OPERATOR, Evening, rules, words
+from tests.conformance.oracle import Numbers, numbers
+from tests.conformance.settling import hold_off, roulette, written
+
+
+BOOK = "nz1996"
+DEALER = {"who": "D1", "role": "dealer"}
+HOUSE = {"who": "the operator", "role": OPERATOR}
+LADDER = (
+    "player",
+    "dealer",
+    "game supervisor",
+    "casino supervisor",
+    "shift manager",
+    "casino manager",
+    "casino operator",
+)
+OWN: Any = {"player": "P1", "min": "10", "max": "900"}
+USED: Any = {"player": "P1", "device": "a wheel computer"}
+FRAUD: Any = {"ground": "fraud", "fraud_by": ["P1"]}
+ROLES: list[tuple[str, str, str, dict[str, Any]]] = [
+    ("casino supervisor", "I/6.0", "close table", {}),
+    ("casino supervisor", "I/6.0", "post closing sign", {"minutes": 20}),
+    ("game supervisor", "I/8.1", "decide dispute", {"decision": "it stands"}),
+    ("casino supervisor", "I/8.1", "review dispute", {"decision": "it stands"}),
+    ("shift manager", "I/11.2(a)", "void wagers", USED),
+    ("shift manager", "I/11.2(b)", "bar from game", USED),
+    ("casino operator", "I/12.1(a)", "invalidate", {"ground": "fire"}),
+    ("casino operator", "I/12.1(b)", "invalidate", FRAUD),
+    ("casino operator", "I/13.1", "change limits", {"limits": {"max": "900"}}),
+    ("shift manager", "I/13.4", "set personal limits", OWN),
+    ("casino operator", "I/16.2", "dispose of unclaimed", {"player": "P1", "procedure": "a year"}),
+    ("casino operator", "I/17.1(b)", "issue cheque", {"player": "P1", "amount": "5"}),
+    ("dealer", "I/18.3", "restrict value chips", {"player": "P1"}),
+    ("casino operator", "I/20.1(a)", "reserve table", {"players": ["P1"]}),
+    ("casino operator", "III/2.6(e)", "number display", {}),
+    ("dealer", "III/3.2", "spin", {}),
+    ("dealer", "III/3.3", "no more bets", {}),
+    ("dealer", "III/3.4", "result", {"chance": "1"}),
+    ("dealer", "III/3.5", "collect", {}),
+    ("dealer", "III/3.5", "pay", {}),
+    ("casino operator", "III/3.7", "change ball", {}),
+    ("dealer", "III/4.3", "place declared", {"declared": "d1"}),
+    ("game supervisor", "III/6.4", "examine ball", {}),
+    ("dealer", "III/6.8", "put ball back", {}),
+]
+"""Whom the text names, or the least of them; by which rule; for what."""
+
+
+def rule(*refs: str) -> pytest.MarkDecorator:
+    return pytest.mark.rule(*(f"{BOOK}:{ref}" for ref in refs))
+
+
+def ref(number: str) -> str:
+    return f"{BOOK}:{number}"
+
+
+@pytest.mark.parametrize(
+    ("role", "by", "do", "asked"),
+    [pytest.param(*each, marks=rule(each[1]), id=f"{each[2]} {each[1]}") for each in ROLES],
+)
+def test_it_begins_with_the_role_the_text_names(
+    role: str, by: str, do: str, asked: dict[str, Any]
+) -> None:
+    evening = Evening(BOOK, "P1")
+    below = LADDER[LADDER.index(role) - 1]
+    refusal = evening.refused(do, who="somebody", role=below, **asked)
+    assert refusal.reason is Reason.ROLE_MAY_NOT
+    assert ref(by) in rules(refusal)
+    came = evening.ask(do, who="somebody", role=role, **asked)
+    assert not (isinstance(came, Refusal) and came.reason is Reason.ROLE_MAY_NOT), came
+
+
+# The cloth
+
+
+def apart() -> Iterator[tuple[int, int]]:
+    """Give the first numbers of any two rows that do not adjoin."""
+    return ((a, b) for a, b in combinations(range(1, 37, 3), 2) if b - a > 3)
+
+
+def blocks(width: int) -> list[Numbers]:
+    """Give blocks of two rows apart, this many numbers wide."""
+    return [
+        numbers(*range(a + shift, a + shift + width), *range(b + shift, b + shift + width))
+        for a, b in apart()
+        for shift in range(4 - width)
+    ]
+
+
+@rule("III/4.1(d)", "III/4.1(e)")
+def test_the_rows_of_a_corner_and_of_a_six_line_lie_beside_each_other() -> None:
+    table = roulette(BOOK)
+    assert hold_off(table, "six-line", blocks(3), written(BOOK, "III/4.1(e)")) == 55
+    assert hold_off(table, "corner", blocks(2), written(BOOK, "III/4.1(d)")) == 110
+
+
+# Chips
+
+
+@rule("I/18.1")
+def test_a_dealers_mistake_does_not_let_other_chips_in_where_the_game_does_not() -> None:
+    table = Evening(BOOK, "P1").table.table
+    ruleset = table.game.ruleset
+    named = {name: refs for name, refs in ruleset.named.items() if name != "non-value chips"}
+    strict = replace(table, game=replace(table.game, ruleset=replace(ruleset, named=named)))
+    wager = Place("w1", "P1", 1, "red", None, money("10"), accepted=True, chips="yellow")
+    played: Round = ask(ask(begin(strict), wager), Close())
+    refusal = played.answered[0].refusal
+    assert refusal is not None
+    assert (refusal.reason, ref("I/18.1") in rules(refusal)) == (
+        Reason.CHIPS_ARE_NOT_APPROVED,
+        True,
+    )
+    assert [slip.result for slip in played.slips] == [Result.REFUSED]
+    plain = ask(begin(strict), replace(wager, chips="value"))
+    assert [slip.result for slip in plain.slips] == [Result.OPEN]
+
+
+# The wheel and the ball
+
+
+def spun() -> Evening:
+    """Give a table with a spin behind it, 17, and the next round begun."""
+    evening = Evening(BOOK, "P1", "P2")
+    evening.do("new game", **DEALER)
+    evening.do("spin", **DEALER)
+    evening.do("no more bets", **DEALER, bell=True)
+    evening.do("result", **DEALER, chance="17")
+    evening.do("new game", **DEALER)
+    return evening
+
+
+@rule("III/3.1")
+def test_the_wheel_alternates_through_void_spins_too() -> None:
+    evening = spun()
+    turned = [evening.table.conduct.wheel]
+    for _ in range(3):
+        came = evening.do("spin", **DEALER)
+        assert ref("III/3.1") in rules(came)
+        turned.append(evening.table.conduct.wheel)
+        evening.do("no spin", **DEALER, cause="foreign object")
+    first, second = turned[:2]
+    assert first != second
+    assert turned == [first, second, first, second]
+    same = evening.do("spin", **DEALER, wheel=second)
+    assert ref("III/3.1") not in rules(same)
+
+
+@rule("III/3.7")
+def test_the_ball_is_changed_after_a_void_spin_and_between_rounds_as_after_any_other() -> None:
+    evening = Evening(BOOK, "P1")
+    evening.do("change ball", **HOUSE)
+    evening.do("new game", **DEALER)
+    evening.do("spin", **DEALER)
+    assert ref("III/3.7") in rules(evening.refused("change ball", **HOUSE))
+    evening.do("no spin", **DEALER, cause="ball left the wheel")
+    assert rules(evening.do("change ball", **HOUSE)) == [ref("III/3.7")]
+    evening.do("spin", **DEALER)
+    evening.refused("change ball", **HOUSE)
+    evening.do("no more bets", **DEALER, bell=True)
+    evening.do("result", **DEALER, chance="5")
+    assert evening.table.live is None
+    assert rules(evening.do("change ball", **HOUSE)) == [ref("III/3.7")]
+
+
+# Touched, spoken
+
+
+def won(*wagers: tuple[str, str, str | None]) -> Evening:
+    """Give a round that came to 17, with 10 on each of these wagers: w1, w2..."""
+    evening = Evening(BOOK, "P1", "P2")
+    evening.do("new game", **DEALER)
+    for who, bet, target in wagers:
+        evening.do("place", who=who, bet=bet, target=target, stake="10")
+    evening.do("no more bets", **DEALER, bell=True)
+    evening.do("result", **DEALER, chance="17")
+    return evening
+
+
+@rule("III/4.8")
+def test_ones_own_other_winners_on_the_area_are_waited_for_too() -> None:
+    evening = won(("P1", "straight-up", "17"), ("P1", "straight-up", "17"))
+    evening.do("pay", **DEALER, wager="w1")
+    beside = evening.refused("pick up", who="P1", wager="w1")
+    assert (beside.reason, rules(beside)) == (Reason.WAGER_MAY_NOT_BE_CHANGED, [ref("III/4.8")])
+    assert evening.balance("stakes:R1") == "20"
+
+
+@rule("III/4.8")
+def test_an_outside_winner_is_not_touched_before_it_is_paid_itself() -> None:
+    evening = won(("P1", "black", None), ("P2", "odd", None))
+    evening.do("pay", **DEALER, wager="w2")
+    for do, more in (("pick up", {}), ("call", {"call": "remove"})):
+        refusal = evening.refused(do, who="P1", wager="w1", **more)
+        assert (refusal.what, rules(refusal)) == ("w1 is not paid yet", [ref("III/4.8")])
+    assert evening.balance("stakes:R1") == "20"
+
+
+@rule("III/4.8", "III/4.9")
+def test_nobody_picks_up_anothers_paid_winner() -> None:
+    evening = won(("P1", "black", None), ("P2", "odd", None))
+    assert ref("III/4.8") in rules(evening.refused("pick up", who="P1", wager="w1"))
+    evening.do("pay", **DEALER, wager="w1")
+    other = evening.refused("pick up", who="P2", wager="w1")
+    assert (other.reason, rules(other)) == (Reason.WAGER_MAY_NOT_BE_CHANGED, [ref("III/4.9")])
+    evening.do("pick up", who="P1", wager="w1")
+    assert (evening.chips("P1"), evening.chips("P2")) == ("1010", "990")
+
+
+@rule("III/4.3")
+def test_what_lapsed_at_no_more_bets_stays_lapsed_after_a_void_spin() -> None:
+    evening = Evening(BOOK, "P1")
+    evening.do("new game", **DEALER)
+    evening.do("declare", who="P1", bet="red", stake="10")
+    evening.do("spin", **DEALER)
+    evening.do("no more bets", **DEALER, bell=True)
+    evening.do("no spin", **DEALER, cause="interference")
+    lapsed = evening.refused("place declared", **DEALER, declared="d1")
+    assert (lapsed.reason, rules(lapsed)) == (Reason.WAGER_IS_UNKNOWN, [ref("III/4.3")])
+    evening.do("declare", who="P1", bet="red", stake="10")
+    evening.do("place declared", **DEALER, declared="d1")
+    assert evening.balance("stakes:R1") == "10"
+
+
+@rule("III/4.3")
+def test_the_chips_of_a_spoken_wager_must_still_be_there_when_it_is_placed() -> None:
+    evening = Evening(BOOK, "P1", limits={"min": "5", "max": "5000"})
+    evening.do("new game", **DEALER)
+    came = evening.do("declare", who="P1", bet="red", stake="600")
+    assert ref("III/4.3") in rules(came)
+    evening.do("place", who="P1", bet="black", stake="600")
+    spent = evening.refused("place declared", **DEALER, declared="d1")
+    assert spent.reason is Reason.CREDIT_IS_NOT_ENOUGH
+    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("400", "600")
+
+
+# Limits on the first opening
+
+
+@rule("I/13.3(c)")
+def test_an_opening_without_new_limits_is_the_days_first_opening_too() -> None:
+    evening = Evening(BOOK, "P1")
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P1", bet="red", stake="10")
+    evening.do("no more bets", **DEALER, bell=True)
+    evening.do("result", **DEALER, chance="1")
+    evening.pay_out()
+    evening.do("leave", who="P1")
+    closer = {"who": "C", "role": "casino supervisor"}
+    evening.do("close table", **closer)
+    again = {**HOUSE, "gaming_day": "2024-11-16", "limits": {"min": "10"}}
+    came = evening.do("open table", **again)
+    assert ref("I/13.3(c)") not in rules(came)
+    evening.do("close table", **closer)
+    came = evening.do(
+        "open table", **{**again, "gaming_day": "2024-11-17", "limits": {"min": "20"}}
+    )
+    assert ref("I/13.3(c)") in rules(came)
+    assert "on its first opening of the gaming day" in words(came)

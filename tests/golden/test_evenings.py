@@ -1,0 +1,228 @@
+"""Whole evenings, worked by hand from the books first, then run by script and read as text.
+
+Beside each script (``<book>.jsonl``) lie its working (``<book>.worked.md``), which says every amount
+before anything was run, and what ``croupier play`` prints (``<book>.txt``).
+"""
+
+import functools
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.shell import Ran, croupier
+from tests.postgres import fresh_address
+
+
+EVENINGS = Path(__file__).parent / "evenings"
+VERIFIER = Path(__file__).parents[2] / "verifier" / "verify.py"
+BOOKS = ("nz1996", "nz", "star-rapid")
+TABLES = {"nz1996": "R1", "nz": "N1", "star-rapid": "S1"}
+DRAWN = "star-rapid-rng"
+
+_HEAD = re.compile(r"head [0-9a-f]{64}$", re.MULTILINE)
+_RESTART = '{"do": "restart"}'
+
+books = pytest.mark.parametrize("book", BOOKS)
+
+
+def script(name: str) -> Path:
+    return EVENINGS / f"{name}.jsonl"
+
+
+def read(text: str) -> str:
+    """Leave out the journal's head, which says nothing to a reader."""
+    return _HEAD.sub("head ...", text)
+
+
+@functools.cache
+def in_memory(name: str) -> Ran:
+    return croupier("play", str(script(name)))
+
+
+@functools.cache
+def as_json(name: str) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(croupier("play", str(script(name)), "--json").out)
+    return answer
+
+
+# The same text, wherever the journal is kept
+
+
+@books
+def test_an_evening_reads_as_it_is_written_down(book: str) -> None:
+    ran = in_memory(book)
+    assert read(ran.out) == (EVENINGS / f"{book}.txt").read_text()
+    assert (ran.code, ran.err) == (1, "")
+
+
+@books
+def test_an_evening_in_a_folder_reads_the_same(book: str, tmp_path: Path) -> None:
+    ran = croupier("play", str(script(book)), "--data", str(tmp_path / "house"))
+    assert ran == in_memory(book)
+
+
+@books
+def test_an_evening_in_postgresql_reads_the_same(book: str, tmp_path: Path) -> None:
+    kept = ("--store", fresh_address(), "--data", str(tmp_path / "house"))
+    assert croupier("play", str(script(book)), *kept) == in_memory(book)
+
+
+# Stopped and taken up again
+
+
+def restarted(book: str) -> bytes:
+    """Stop the house after every step and take it up again from its journal."""
+    lines = script(book).read_text().splitlines()
+    steps = (line for line in lines if not line.startswith("#"))
+    return "\n".join(f"{line}\n{_RESTART}" for line in steps).encode()
+
+
+def without_restarts(text: str) -> list[str]:
+    return [line for line in text.splitlines() if not line.endswith("  restart")]
+
+
+@books
+def test_an_evening_stopped_after_every_step_reads_the_same(book: str, tmp_path: Path) -> None:
+    kept = ("--data", str(tmp_path / "house"))
+    ran = croupier("play", "-", *kept, given=restarted(book))
+    assert without_restarts(ran.out) == without_restarts(in_memory(book).out)
+
+
+@books
+def test_an_evening_stopped_and_started_in_postgresql_reads_the_same(
+    book: str, tmp_path: Path
+) -> None:
+    kept = ("--store", fresh_address(), "--data", str(tmp_path / "house"))
+    ran = croupier("play", "-", *kept, given=restarted(book))
+    assert without_restarts(ran.out) == without_restarts(in_memory(book).out)
+
+
+# Verified, by the house and by a program that shares no code with it
+
+
+@pytest.mark.parametrize("name", [*BOOKS, DRAWN])
+def test_nothing_is_wrong_with_an_evening(name: str, tmp_path: Path) -> None:
+    house, export = str(tmp_path / "house"), tmp_path / "evening.export.jsonl"
+    croupier("play", str(script(name)), "--data", house, "--export", str(export))
+    verified = croupier("verify", house)
+    assert (verified.code, verified.err) == (0, "")
+    assert verified.out.splitlines()[-1] == "Sound: nothing is wrong."
+    apart = subprocess.run(
+        [sys.executable, "-I", str(VERIFIER), str(export)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert apart.returncode == 0, apart.stdout + apart.stderr
+
+
+# The amounts that were worked out by hand
+
+
+def rows(book: str, heading: str) -> Iterator[list[str]]:
+    """Give the rows of the table under a heading of a working, its first row with them."""
+    working = (EVENINGS / f"{book}.worked.md").read_text()
+    _, _, part = working.partition(f"\n## {heading}\n")
+    lines = part.partition("\n## ")[0].splitlines()
+    for line in lines:
+        if line.startswith("|") and not line.startswith("|---"):
+            yield [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def account(book: str, whose: str, what: str) -> str:
+    """Name the account that a row of a working speaks of."""
+    kinds = {
+        "value chips": f"chips:{whose}",
+        "credit meter": f"chips:{whose}",
+        "promotional chips": f"chips:{whose} (promotional)",
+        "non-value chips": f"chips:{whose} (green of {TABLES[book]})",
+        "held unclaimed": f"unclaimed:{whose}",
+        "owed to the house": f"receivable:{whose}",
+        "tickets": "tickets",
+        "received, less what it sent": "outside:management",
+        "won over the evening": f"house:{TABLES[book]}",
+    }
+    return kinds[what]
+
+
+@books
+def test_every_balance_at_the_end_is_the_one_worked_out_by_hand(book: str) -> None:
+    _, *worked = rows(book, "At the end of the evening")
+    balances = {name: Decimal(amount) for name, amount in as_json(book)["balances"].items()}
+    for whose, what, written in worked:
+        name = account(book, whose, what)
+        owed = -1 if what == "owed to the house" else 1
+        assert balances.pop(name, Decimal(0)) * owed == Decimal(written), (whose, what)
+    left = {name for name in balances if not name.startswith(("outside:", "float:"))}
+    assert left == set()
+    assert as_json(book)["balanced"] is True
+
+
+def in_hand(balances: dict[str, str], whose: str) -> Decimal:
+    """Add up somebody's value and non-value chips."""
+    own = re.compile(rf"chips:{whose}( \(\w+ of \w+\))?")
+    return sum((Decimal(a) for name, a in balances.items() if own.fullmatch(name)), Decimal(0))
+
+
+@books
+def test_what_each_player_has_after_each_round_is_what_was_worked_out_by_hand(book: str) -> None:
+    (_, *people), *worked = rows(book, "As the next round begins")
+    balances: dict[str, str] = {}
+    found: list[list[Decimal]] = []
+    for each in as_json(book)["steps"]:
+        if each["step"].get("do") == "new game":
+            found.append([in_hand(balances, whose) for whose in people])
+        balances |= each["balances"]
+    amounts = [[Decimal(cell or 0) for cell in cells] for _, *cells in worked]
+    assert found[1:] == amounts
+    assert len(amounts) >= 4
+
+
+# The table drawn by the generator: its numbers are not known beforehand, what they pay is
+
+
+RED = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
+
+
+def back(number: int) -> int:
+    """Say what Kim gets back of 10 on red, 10 on the first dozen and 5 on 17."""
+    return 20 * (number in RED) + 30 * (1 <= number <= 12) + 180 * (number == 17)
+
+
+def test_what_the_generator_draws_pays_what_the_working_says_of_its_number() -> None:
+    steps = as_json(DRAWN)["steps"]
+    assert all(each["answer"] == "accepted" for each in steps)
+    has, rounds = 200, 0
+    for each in steps:
+        for entry in each.get("before", ()):
+            if entry["kind"] == "result decided":
+                has += back(int(entry["words"].split()[0])) - 25
+                rounds += 1
+        if each["step"].get("do") == "wait":
+            assert each["balances"].get("chips:Kim", str(has)) == str(has)
+    assert rounds == 4
+    assert as_json(DRAWN)["balances"].get("chips:Kim", "0") == str(has)
+
+
+def test_a_round_is_committed_to_before_its_first_wager_and_drawn_from_that(
+    tmp_path: Path,
+) -> None:
+    export = tmp_path / "evening.export.jsonl"
+    croupier("play", str(script(DRAWN)), "--export", str(export))
+    lines = [json.loads(line) for line in export.read_text().splitlines()]
+    told = [line["entry"] for line in lines if "entry" in line]
+    kinds = [
+        each["kind"]
+        for each in told
+        if each["kind"] in ("round begun", "wager placed", "result decided")
+    ]
+    assert kinds == ["round begun", *["wager placed"] * 3, "result decided"] * 4
+    begun = [each["facts"] for each in told if each["kind"] == "round begun"]
+    assert len({facts["commitment"] for facts in begun}) == 4

@@ -118,11 +118,11 @@ SPOILS = {
     "a round gone": ("delete from rounds where round = 1", "round 1 of R1 cannot be found"),
     "a snapshot's people changed": (
         "update snapshots set state = cast(replace(cast(state as text), '61', '16') as blob)",
-        "the snapshot after it has other people than the journal",
+        "the snapshot after it is not one that the house signed",
     ),
     "a snapshot spoilt": (
         "update snapshots set state = cast('{}' as blob)",
-        "the snapshot after it cannot be taken up",
+        "the snapshot after it is not one that the house signed",
     ),
     "a head forged": ("update heads set signature = replace(signature, '0', '1')", "not signed"),
 }

@@ -29,6 +29,7 @@ DECIDES_NOTHING = {
     ("seconds",),  # told for people; the record has it
     ("age",),
     ("bound_by",),
+    ("asked", "who"),  # the role decides; a name may be anybody's
     ("person",),
     ("role",),
     ("card",),
@@ -188,10 +189,27 @@ def test_an_entry_without_its_facts_loses_its_table_and_no_other() -> None:
     place = first(entries, "wager placed")
     bare = replace(entries[place].happening, facts={"words": "nothing"})
     faults = list(replay(forged(entries, place, bare)))
-    assert faults[0].seq == entries[place].seq
+    assert {fault.seq for fault in faults[:2]} == {entries[place].seq}
+    assert "it does not say who asked for it" in faults[0].what
     assert (
-        "nobody can go on from it (KeyError 'wager'); the rest was not replayed" in faults[0].what
+        "nobody can go on from it (KeyError 'wager'); the rest was not replayed" in faults[1].what
     )
+
+
+def test_who_had_no_right_to_it_is_named() -> None:
+    entries = entries_of(EVENINGS["nz1996"])
+    place = first(entries, "wagering closed")
+    happening = entries[place].happening
+    for by, what in (
+        ({"who": "P1", "role": "player"}, "P1 as player had no right to no more bets"),
+        ({"who": "P1", "role": "dealer"}, "P1 as dealer had no right to no more bets"),
+        ({"who": "system", "do": "correct"}, "the house does not correct by itself"),
+        ({"do": "nothing known"}, "had no right to nothing known"),
+    ):
+        asked = {**happening.facts["asked"], **by}
+        fresh = replace(happening, facts={**happening.facts, "asked": asked})
+        faults = list(replay(forged(entries, place, fresh)))
+        assert any(what in fault.what and fault.seq == place + 1 for fault in faults), what
 
 
 def test_a_round_that_was_left_out_is_missed() -> None:

@@ -73,7 +73,7 @@ def _faults(place: Place, public: bytes, replayed: "Replay") -> "Iterator[Fault]
 
     yield from check(place.journal, public, place.heads, place.start or (0, GENESIS))
     if not _is_part(place):
-        yield from _replay(place, replayed)
+        yield from _replay(place, replayed, public)
 
 
 def _is_part(place: Place) -> bool:
@@ -81,7 +81,7 @@ def _is_part(place: Place) -> bool:
     return place.start is not None and place.start[0] > 0
 
 
-def _replay(place: Place, replayed: "Replay") -> "Iterator[Fault]":
+def _replay(place: Place, replayed: "Replay", public: bytes) -> "Iterator[Fault]":
     from croupier.journal.check import Fault
 
     length = place.journal.tip()[0]
@@ -96,7 +96,7 @@ def _replay(place: Place, replayed: "Replay") -> "Iterator[Fault]":
         except RefusedError as refused:
             yield Fault(None, f"the replay stops here: {refused.refusal.what}")
     yield from _indexed(place, replayed.rest())
-    yield from replayed.taken_up(place.journal)
+    yield from replayed.taken_up(place.journal, public)
 
 
 def _indexed(place: Place, rows: "list[RoundRow]") -> "Iterator[Fault]":

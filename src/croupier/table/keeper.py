@@ -98,8 +98,8 @@ class Keeper:
         """Take up the house where its journal left it, and finish what was under way."""
         last = self.store.last()
         self.chain = Chain(last.seq, last.head, last.numbers)
+        self.house, self._rests = restore(self.store, self.keys.public)
         kept = self.store.snapshot(HOUSE)
-        self.house, self._rests = restore(kept, self.store.balances(), self.store.entries)
         self._kept = kept.seq if kept else 0
         clock = self.clock().clock
         self._master = Master.start(self.entropy(_SEED), self.store.site, last.seq, clock)
@@ -285,7 +285,8 @@ class Keeper:
 
     def keep_snapshot(self) -> None:
         """Write the house down, so that the next start need not read the whole journal."""
-        snapshot = write(self.house, self._rests, self.chain.seq)
+        tip = (self.chain.seq, self.chain.head)
+        snapshot = write(self.house, self._rests, tip, self.store.site, self.keys.sign)
         if snapshot is not None:
             self.store.keep_snapshot(HOUSE, snapshot.seq, snapshot.version, snapshot.state)
             self._kept = snapshot.seq

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from croupier.journal.entries import Moment
-from croupier.journal.heads import HeadsFile
+from croupier.journal.heads import HeadsFile, is_genuine
+from croupier.journal.keys import FILE as KEYS_FILE
 from croupier.journal.keys import Keys
 from croupier.journal.notary import Notary
 from croupier.journal.opening import open_store, read_store
@@ -16,6 +17,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 DATABASE: Final = "croupier.db"
+_OWN_KEYS: Final = "Bring them back from where their copy is kept."
 
 
 class Premises(Protocol):
@@ -65,6 +67,10 @@ class AtFolder:
     folder: Path
     entropy: Entropy
     address: str | None = None
+    keys: Path | None = None
+    """Where the keys are kept, if not beside the database: on another disk, say."""
+    heads: Path | None = None
+    """Where signed heads leave for, if not the folder itself."""
 
     def last(self) -> Moment | None:
         """Return when the house was left; None where there is none yet, or it cannot be read."""
@@ -93,12 +99,25 @@ class AtFolder:
             raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy=remedy)) from error
         store = open_store(self._where)
         try:
-            keys = Keys.at(self.folder)
-            notary = Notary(store, keys, HeadsFile(self.folder, store.site))
+            keys = self._keys(store)
+            notary = Notary(store, keys, HeadsFile(self.heads or self.folder, store.site))
             return Keeper(store, keys, clock, self.entropy, notary=notary)
         except BaseException:
             store.close()
             raise
+
+    def _keys(self, store: SqlStore) -> Keys:
+        """Load the house's keys; only a house that has no journal yet may have new ones made."""
+        folder = self.keys or self.folder
+        heads = store.heads()
+        if store.tip()[0] and not (folder / KEYS_FILE).exists():
+            what = f"the keys of this house are not at {folder}"
+            raise RefusedError(Refusal(Reason.KEYS_CANNOT_BE_USED, what, remedy=_OWN_KEYS))
+        keys = Keys.at(folder)
+        if heads and not is_genuine(keys.public, store.site, heads[-1]):
+            what = f"the keys at {folder} are not those that signed this house's journal"
+            raise RefusedError(Refusal(Reason.KEYS_CANNOT_BE_USED, what, remedy=_OWN_KEYS))
+        return keys
 
     def leave(self, keeper: Keeper) -> None:
         """Sign the last head and let go of the store."""

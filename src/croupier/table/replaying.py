@@ -13,7 +13,8 @@ from croupier.bank import accounts
 from croupier.journal.check import Fault
 from croupier.journal.entries import Entry, Posting
 from croupier.journal.store import Reading, RoundRow
-from croupier.table.conduct.deciding import SYSTEM, decide, fold_house, fold_table
+from croupier.rulebooks.operations import operation
+from croupier.table.conduct.deciding import ASKED, SYSTEM, decide, fold_house, fold_table
 from croupier.table.conduct.posting import Standing, owed_at_worst, posted, postings
 from croupier.table.conduct.rounds import told
 from croupier.table.conduct.settling import DrawResult
@@ -21,7 +22,7 @@ from croupier.table.conduct.state import House, Live, TableState
 from croupier.table.conduct.words import FOLDS, HOUSE, HOUSE_FOLDS
 from croupier.table.keeper import round_row
 from croupier.table.slips import Result
-from croupier.table.snapshots import restore
+from croupier.table.snapshots import VERSION, restore, trusted
 from croupier.terms.refusals import Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
 
@@ -54,6 +55,7 @@ class Replay:
         if kind not in FOLDS and kind not in HOUSE_FOLDS:
             yield Fault(entry.seq, f"nobody knows an entry {kind!r} of version {happening.version}")
         elif stream not in self._lost:
+            yield from (Fault(entry.seq, what) for what in _unentitled(self.house, entry))
             yield from self._follow(entry)
             yield from (Fault(entry.seq, what) for what in _untold(entry))
         refusal = self.house.ledger.refuse(happening.postings)
@@ -71,13 +73,16 @@ class Replay:
         lasting, self._lasting = self._lasting, {}
         return list(lasting.values())
 
-    def taken_up(self, journal: Reading) -> Iterator[Fault]:
+    def taken_up(self, journal: Reading, public: bytes) -> Iterator[Fault]:
         """Hold the journal's snapshot to the house: whoever starts from it must find the same."""
         kept = journal.snapshot(HOUSE)
         if kept is None or self._lost:
             return
+        if kept.version == VERSION and trusted(kept, journal.site, public) is None:
+            yield Fault(kept.seq, "the snapshot after it is not one that the house signed")
+            return
         try:
-            house, _ = restore(kept, journal.balances(), journal.entries)
+            house, _ = restore(journal, public)
         except Exception as error:  # noqa: BLE001 - whatever a damaged snapshot does is a finding
             yield Fault(kept.seq, f"the snapshot after it cannot be taken up ({_said(error)})")
             return
@@ -171,6 +176,35 @@ def _said(error: Exception) -> str:
 
 
 # The table
+
+
+_BEFORE_THE_EVENING: Final = {"table set up", "credit brought", "staff changed"}
+"""What is written down without anybody asking for it at a table."""
+_BY_ITSELF: Final = {"no more bets", "draw", "settle", "change limits", "payout answered"}
+"""What the house does when nobody asks: the clock, the generator, a device that was late."""
+
+
+def _unentitled(house: House, entry: Entry) -> Iterator[str]:
+    """Say who asked for an entry, if they had no right to."""
+    if entry.happening.kind in _BEFORE_THE_EVENING:
+        return
+    by = entry.happening.facts.get(ASKED)
+    if not is_object(by):
+        yield "it does not say who asked for it"
+        return
+    do, who, role = str(by.get("do")), str(by.get("who")), str(by.get("role"))
+    if who == SYSTEM:
+        if do not in _BY_ITSELF:
+            yield f"the house does not {do} by itself"
+        return
+    try:
+        book = house.table(str(by.get("table"))).book
+        refusal = operation(book.name, do).refuse(role)
+        person = house.person(who)
+        if refusal is not None or (person and not book.at_least(person.role, role)):
+            yield f"{who} as {role} had no right to {do}"
+    except RefusedError as refused:
+        yield f"{who} had no right to {do}: {refused.refusal.what}"
 
 
 def _terms(table: TableState, entry: Entry) -> Iterator[Fault]:

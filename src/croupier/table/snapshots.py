@@ -1,27 +1,30 @@
 """Snapshots: a house written down between rounds, so that a long journal starts in seconds.
 
 Of each table the state before its last completed round is kept, because a correction reaches back
-to that round; it is folded again from the journal, and so is a round in progress.
+to that round; it is folded again from the journal, and so is a round in progress. A snapshot is
+signed by the house, or it is passed over.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NoReturn
 
 import msgspec
 
 from croupier.bank.ledger import Ledger
 from croupier.bank.tickets import Ticket
-from croupier.journal.entries import Entry
-from croupier.journal.store import Snapshot
+from croupier.journal.entries import GENESIS, Entry, canonical, chained
+from croupier.journal.keys import is_signed
+from croupier.journal.store import Reading, Snapshot
 from croupier.table.conduct.deciding import fold_house, fold_table
 from croupier.table.conduct.state import Conduct, House, Person, TableState
 from croupier.table.conduct.words import HOUSE, at_table
 from croupier.table.configuration import open_table
 from croupier.table.slips import Result
+from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
-VERSION: Final = 1
+VERSION: Final = 2
 EVERY: Final = 2_000
 """Entries between two snapshots."""
 
@@ -34,7 +37,14 @@ class Resting:
     conduct: Conduct
 
 
+class _Signed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    signature: str
+    house: msgspec.Raw
+
+
 class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    head: str
+    balances: list[tuple[str, str, int]]
     people: dict[str, Person]
     tickets: dict[str, Ticket]
     tables: dict[str, Resting]
@@ -68,40 +78,104 @@ def _has_standing(table: TableState) -> bool:
     return last is not None and any(slip.result is Result.OPEN for slip in last.round.slips)
 
 
-def write(house: House, rests: Rests, seq: int) -> Snapshot | None:
-    """Write the house down after entry ``seq``, unless some table has not rested yet."""
+Sign = Callable[[bytes], bytes]
+"""The house's own signature."""
+
+
+def write(
+    house: House, rests: Rests, tip: tuple[int, str], site: str, sign: Sign
+) -> Snapshot | None:
+    """Write the house down at the journal's tip, unless some table has not rested yet."""
+    seq, head = tip
     if seq == 0:
         return None  # nothing has happened that could be written down
     tables = {name: rests.reaching_back(table) for name, table in house.tables.items()}
     kept = {name: rest for name, rest in tables.items() if rest is not None}
     if len(kept) < len(tables):
         return None
-    state = msgspec.json.encode(_Written(house.people, house.tickets, kept))
+    balances = [(account, asset, n) for (account, asset), n in house.ledger.balances().items()]
+    body = msgspec.json.encode(_Written(head, balances, house.people, house.tickets, kept))
+    signature = sign(_about(site, seq) + body).hex()
+    state = msgspec.json.encode(_Signed(signature, msgspec.Raw(body)))
     return Snapshot(HOUSE, seq, VERSION, state)
 
 
-Entries = Callable[[int], Iterator[Entry]]
-"""Gives the entries after a number, in order."""
+def _about(site: str, seq: int) -> bytes:
+    """Say what a signature is for, so that it holds for no other place."""
+    return canonical(["croupier/1/snapshot", site, seq])
 
 
-def restore(
-    snapshot: Snapshot | None, balances: dict[tuple[str, str], int], entries: Entries
-) -> tuple[House, Rests]:
-    """Take a house up from a snapshot and the entries since, or from the entries alone."""
-    house, rests = House(Ledger(balances)), Rests()
-    since = 0
-    starts: dict[str, int] = {}
-    if snapshot is not None and snapshot.version == VERSION:
-        written = msgspec.json.decode(snapshot.state, type=_Written)
-        since = snapshot.seq
+def trusted(snapshot: Snapshot | None, site: str, public: bytes) -> _Written | None:
+    """Read a snapshot that the house itself signed; anything else is passed over."""
+    if snapshot is None or snapshot.version != VERSION:
+        return None
+    about = _about(site, snapshot.seq)
+    try:
+        signed = msgspec.json.decode(snapshot.state, type=_Signed)
+        body = bytes(signed.house)
+        if not is_signed(public, about + body, bytes.fromhex(signed.signature)):
+            return None
+        return msgspec.json.decode(body, type=_Written)
+    except (msgspec.MsgspecError, ValueError):
+        return None
+
+
+def restore(journal: Reading, public: bytes) -> tuple[House, Rests]:
+    """Take a house up from its snapshot and the entries since, or from the entries alone.
+
+    What is read is held to its hashes on the way, and the balances to what they must have come to;
+    RefusedError says what does not hold. What lies before a snapshot stands on its signature.
+    """
+    snapshot = journal.snapshot(HOUSE)
+    written = trusted(snapshot, journal.site, public)
+    house, rests = House(), Rests()
+    since, head, starts = 0, GENESIS, dict[str, int]()
+    if snapshot is not None and written is not None:
+        since, head = snapshot.seq, written.head
+        house = House(Ledger({(account, asset): n for account, asset, n in written.balances}))
         house.people, house.tickets = dict(written.people), dict(written.tickets)
         for name, rest in written.tables.items():
             starts[at_table(name)] = rest.seq
             house.tables[name] = TableState(rest.conduct, open_table(rest.conduct.record))
-    for entry in entries(min(starts.values(), default=since)):
+    links = _Links(since, head)
+    for entry in journal.entries(min(starts.values(), default=since)):
+        links.take(entry)
         if entry.seq > since:
+            house.ledger.post(entry.happening.postings)
             fold_house(house, entry)
         if entry.seq > starts.get(entry.happening.stream, since):
             rests.see(house, entry)
             fold_table(house, entry)
+    _hold_balances(house, journal)
     return house, rests
+
+
+class _Links:
+    """Holds entries to the chain as they are read."""
+
+    def __init__(self, since: int, head: str) -> None:
+        self._since = since
+        self._head = head
+        self._before = head if since == 0 else None
+
+    def take(self, entry: Entry) -> None:
+        """Hold one entry to the one before it, and to the snapshot's own place in the chain."""
+        if entry.seq == self._since + 1:
+            self._before = self._head
+        is_linked = self._before is None or chained(self._before, entry.line) == entry.hash
+        if not is_linked or (entry.seq == self._since and entry.hash != self._head):
+            _unsound(f"entry {entry.seq} of the journal is not what its hash says")
+        self._before = entry.hash
+
+
+def _hold_balances(house: House, journal: Reading) -> None:
+    ours = house.ledger.balances()
+    kept = {account: units for account, units in journal.balances().items() if units}
+    for account in sorted({*ours, *kept}):
+        if ours.get(account, 0) != kept.get(account, 0):
+            _unsound(f"the balance of {account[0]} is not what its postings come to")
+
+
+def _unsound(what: str) -> NoReturn:
+    remedy = "Find out what was changed: croupier verify. Then bring back a sound copy."
+    raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy))

@@ -1,5 +1,8 @@
 """Deciding and folding: the two halves of the table's machine, for every operation alike."""
 
+from dataclasses import replace
+from typing import Any, Final
+
 from croupier.bank.ledger import is_balanced
 from croupier.journal.entries import Entry, Happening, Moment
 from croupier.rulebooks.operations import Operation, operation, operations
@@ -16,7 +19,9 @@ from croupier.table.conduct.words import (
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
-SYSTEM = "system"
+ASKED: Final = "asked"
+"""The fact of every entry that names who asked for it, and in which role."""
+SYSTEM: Final = "system"
 """Who acts when nobody does: the clock, the generator."""
 
 
@@ -39,7 +44,22 @@ def decide(house: House, asked: Asked, moment: Moment) -> tuple[Happening, ...] 
     happenings = decision if isinstance(decision, tuple) else (decision,)
     moved = [posting for happening in happenings for posting in happening.postings]
     assert all(is_balanced(happening.postings) for happening in happenings)
-    return house.ledger.refuse(moved) or happenings
+    return house.ledger.refuse(moved) or _asked_for(case, asked, happenings)
+
+
+def _asked_for(
+    case: Case, asked: Asked, happenings: tuple[Happening, ...]
+) -> tuple[Happening, ...]:
+    """Write down who asked for it, in which role, at which table, and beside whom."""
+    by: dict[str, Any] = {
+        "do": case.operation.name,
+        "who": asked.who,
+        "role": case.role,
+        "table": case.table.name,
+    }
+    if asked.second is not None:
+        by["second"] = {"who": asked.second.who, "role": asked.second.role}
+    return tuple(replace(each, facts={**each.facts, ASKED: by}) for each in happenings)
 
 
 def _case(house: House, asked: Asked, moment: Moment) -> Case:

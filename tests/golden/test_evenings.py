@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from tests.cli.shell import Ran, croupier
+from tests.docs.pages import DOCS, read_whole
 from tests.postgres import fresh_address
 
 
@@ -226,3 +227,10 @@ def test_a_round_is_committed_to_before_its_first_wager_and_drawn_from_that(
     assert kinds == ["round begun", *["wager placed"] * 3, "result decided"] * 4
     begun = [each["facts"] for each in told if each["kind"] == "round begun"]
     assert len({facts["commitment"] for facts in begun}) == 4
+
+
+def test_the_page_about_evenings_runs_as_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    read_whole(DOCS / "evening.md", tmp_path, least=3)

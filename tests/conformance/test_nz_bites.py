@@ -221,6 +221,18 @@ def test_a_players_own_sign_holds_from_round_to_round() -> None:
     assert table.chips("P1") == "1600"
 
 
+@rule("1/10.1(b)")
+def test_each_piece_of_a_multiple_is_held_to_the_limits() -> None:
+    table = Evening(BOOK, "P1", limits={"min": "5", "max": "100"})
+    begin(table)
+    tier = {**DEALER, "player": "P1", "bet": "tier"}
+    over = table.refused("place", **tier, stake="600.06")
+    assert over.reason is Reason.STAKE_IS_OVER_THE_MAXIMUM
+    assert ref("1/10.1(b)") in rules(over)
+    table.do("place", **tier, stake="600")
+    assert table.balance("stakes:R1") == "600"
+
+
 # Seats, private tables, tips
 
 

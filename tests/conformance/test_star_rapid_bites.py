@@ -51,10 +51,12 @@ ROLES: list[tuple[str, str, str, dict[str, Any]]] = [
     ("dealer", "11.3.6.2", "result", {"chance": "1"}),
     ("dealer", "11.3.7", "confirm result", {}),
     ("gaming supervisor", "11.5.1.6", "examine ball", {}),
+    ("gaming supervisor", "11.5.1.10", "correct", {"chance": "1"}),
     ("gaming supervisor", "11.5.2", "declare malfunction", FAULT),
     ("gaming supervisor", "11.5.2", "establish wagers", ESTABLISHED),
     ("gaming supervisor", "11.5.2", "recalculate", {}),
     ("assistant gaming manager", "11.5.4", "void unestablished wagers", {}),
+    ("assistant gaming manager", "11.5.4", "void round", {"why": "no outcome is known"}),
     ("gaming supervisor", "18.3.1", "void wagers", USED),
     ("gaming supervisor", "18.3.2", "bar from game", USED),
     ("gaming supervisor", "18.3.3", "exclude", {"person": "P1", "because": "a transmitter"}),
@@ -156,9 +158,10 @@ def test_a_confirmed_wager_is_on_the_round_too() -> None:
 @rule("3.8.1")
 def test_every_invalid_wager_of_the_last_game_goes_back_won_or_lost() -> None:
     table = Evening(BOOK, "P1", "P2")
-    begin(table, RED, {**RED, "bet": "black"}, {**RED, "bet": "odd"}, {**RED, "who": "P2"})
+    lost = {**RED, "bet": "black", "stake": "45"}
+    begin(table, RED, lost, {**RED, "bet": "odd", "stake": "20"}, {**RED, "who": "P2"})
     end(table, "1")
-    assert (table.chips("P1"), table.chips("P2")) == ("1010", "1010")
+    assert (table.chips("P1"), table.chips("P2")) == ("985", "1010")
     begin(table, {**RED, "who": "P2"})
     came = table.do(
         "declare wagers invalid", **SUPERVISOR, player="P1", because="for another person"

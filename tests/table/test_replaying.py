@@ -232,7 +232,7 @@ def test_money_that_is_not_there_cannot_be_moved() -> None:
     poor = replace(happening, facts={**happening.facts, "amount": 5_000}, postings=less)
     faults = list(replay(forged(entries, place, poor)))
     assert [fault.what for fault in faults] == [
-        "it moves what is not there: chips:P1 has 50 cash, not 100"
+        "it moves what is not there: P1's chips come to 50, not 100"
     ]
 
 

@@ -20,7 +20,10 @@ _SQLITE: Final = b"SQLite format 3\0"
 _KEY_BYTES: Final = 32
 
 KEYS = click.option(
-    "--keys", metavar="FOLDER", help="Where the house's keys and heads are, if not beside it."
+    "--keys", metavar="FOLDER", help="Where the house's keys are, if not beside it."
+)
+HEADS = click.option(
+    "--heads", metavar="FOLDER", help="Where signed heads leave for, if elsewhere."
 )
 KEY = click.option("--key", metavar="HEX", help="The public key of the house, if its keys are not.")
 
@@ -32,7 +35,7 @@ class Place:
     journal: "Reading"
     public: bytes | None
     """The public key of the house, where it is known."""
-    heads: "tuple[Head, ...]" = ()
+    heads: "tuple[Head, ...] | None" = None
     """Those that left the database."""
     start: tuple[int, str] | None = None
     """Of an export: the entry after which it starts, and its hash."""
@@ -49,7 +52,9 @@ class Place:
 
 
 @contextmanager
-def found(where: str, keys: str | None = None, key: str | None = None) -> Generator[Place]:
+def found(
+    where: str, keys: str | None = None, key: str | None = None, heads: str | None = None
+) -> Generator[Place]:
     """Open what somebody calls a house, to read it; RefusedError says why it is none."""
     from croupier.journal.opening import read_store
 
@@ -62,7 +67,8 @@ def found(where: str, keys: str | None = None, key: str | None = None) -> Genera
     try:
         reading.hold_still()
         kept = folder if keys is None else Path(keys)
-        yield Place(reading, public or _public(kept), _heads(kept, reading.site))
+        outside = kept if heads is None else Path(heads)
+        yield Place(reading, public or _public(kept), _heads(outside, reading.site))
     finally:
         reading.close()
 

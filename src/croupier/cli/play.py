@@ -11,6 +11,7 @@ import click
 from croupier.cli.common import JSON, print_json, print_table, read_bytes
 from croupier.cli.export import write_export
 from croupier.cli.main import EXIT_REFUSED, shown
+from croupier.cli.places import HEADS, KEYS
 from croupier.cli.telling import print_entry
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -29,15 +30,19 @@ if TYPE_CHECKING:
 @click.option(
     "--export", "out", metavar="FILE", help="Write an export for the verifier at the end."
 )
+@KEYS
+@HEADS
 @JSON
 @click.pass_context
-def play(
+def play(  # noqa: PLR0913 - the options of the command
     ctx: click.Context,
     file: str,
     data: str | None,
     store: str | None,
     out: str | None,
     *,
+    keys: str | None,
+    heads: str | None,
     as_json: bool,
 ) -> None:
     """Run the evening written in SCRIPT, one step a line (- for standard input).
@@ -68,17 +73,21 @@ def play(
     operations are, and who may do them by which rule: croupier table operations BOOK.
 
     The exit code is 0 when everything was accepted, 1 when a step was refused (the evening goes
-    on), and 2 when the script cannot be used at all.
+    on), and 2 when the script or the house cannot be read.
 
     \b
     croupier play evening.jsonl
     croupier play evening.jsonl --json --export evening.export.jsonl
     croupier play evening.jsonl --data house && croupier verify house
+    croupier play evening.jsonl --data house --keys /mnt/token --heads /mnt/inspector
+
+    Whoever reads the keys can open the seeds of rounds that are not drawn yet, and whoever owns
+    the heads can show what the journal was: keep both on other disks than the database.
     """
     from croupier.table.script import Evening, plain, read_script
 
     lines = read_script(read_bytes(file))
-    evening = Evening(_premises(data, store))
+    evening = Evening(_premises(data, store, keys, heads))
     told: list[Told] = []
     try:
         for each in evening.run(lines):
@@ -100,12 +109,15 @@ def play(
     ctx.exit(EXIT_REFUSED if any(each.refusal for each in told) else 0)
 
 
-def _premises(data: str | None, store: str | None) -> "Premises":
+def _premises(
+    data: str | None, store: str | None, keys: str | None, heads: str | None
+) -> "Premises":
     """Say where the house is kept."""
     from croupier.table.premises import AtFolder, InMemory
 
     if data is not None:
-        return AtFolder(Path(data), os.urandom, store)
+        kept, left = (None if folder is None else Path(folder) for folder in (keys, heads))
+        return AtFolder(Path(data), os.urandom, store, kept, left)
     if store is not None:
         what = "a journal at an address still needs a folder for its keys and heads"
         raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy="Add --data."))
@@ -153,6 +165,8 @@ def _print(told: "Told") -> None:
         click.echo("    came before, and was carried out then")
     for entry in (*told.entries, *told.after):
         print_entry(entry)
+    for number in told.printed:
+        click.echo(f"    printed: {number}")
     _print_balances(told.balances)
 
 

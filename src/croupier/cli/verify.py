@@ -8,7 +8,7 @@ import click
 
 from croupier.cli.common import JSON, print_json, print_table
 from croupier.cli.main import EXIT_REFUSED, shown
-from croupier.cli.places import KEY, KEYS, Place, found
+from croupier.cli.places import HEADS, KEY, KEYS, Place, found
 from croupier.terms.refusals import RefusedError
 
 
@@ -25,11 +25,18 @@ _TICK: Final = 500
 @click.command()
 @click.argument("where", metavar="WHERE")
 @KEYS
+@HEADS
 @KEY
 @JSON
 @click.pass_context
 def verify(
-    ctx: click.Context, where: str, keys: str | None, key: str | None, *, as_json: bool
+    ctx: click.Context,
+    where: str,
+    keys: str | None,
+    heads: str | None,
+    key: str | None,
+    *,
+    as_json: bool,
 ) -> None:
     """Verify the journal at WHERE: every entry, every cent, every outcome.
 
@@ -53,7 +60,7 @@ def verify(
     from croupier.table.replaying import Replay
 
     faults: list[str] = []
-    with found(where, keys, key) as place:
+    with found(where, keys, key, heads) as place:
         public, replayed = place.key(), Replay()
         for fault in _faults(place, public, replayed):
             faults.append(str(fault))
@@ -123,7 +130,7 @@ def _found_by(row: "RoundRow") -> tuple[Any, ...]:
 def _told(place: Place, public: bytes, replayed: "Replay") -> dict[str, Any]:
     seq, head = place.journal.tip()
     start = place.start[0] if place.start is not None else 0
-    heads = {*place.journal.heads(), *place.heads}
+    heads = {*place.journal.heads(), *(place.heads or ())}
     signed = max((each.seq for each in heads), default=start)
     return {
         "site": place.journal.site,

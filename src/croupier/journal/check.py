@@ -36,18 +36,20 @@ class Fault:
 def check(
     store: Reading,
     public: bytes,
-    heads: Iterable[Head] = (),
+    heads: Iterable[Head] | None = None,
     start: tuple[int, str] = (0, GENESIS),
 ) -> Iterator[Fault]:
     """Give everything that is wrong with a journal; nothing, if it is sound.
 
-    ``public`` is the house's public key and ``heads`` are those that left the database. A part of
-    a journal starts after the entry of this number and hash. Give a store held still if somebody
+    ``public`` is the house's public key and ``heads`` are those that left the database, if that is
+    asked about. A part of a journal starts after the entry of this number and hash. Give a store held still if somebody
     may be writing.
     """
     try:
         yield from (Fault(None, said) for said in store.damage())
-        signed = _Heads(store, public, list(heads))
+        outside = None if heads is None else list(heads)
+        signed = _Heads(store, public, outside or [])
+        yield from _left_behind(store, outside)
         yield from signed.faults
         money = _Money(store.postings())
         links = _Links(*start)
@@ -64,6 +66,17 @@ def check(
         yield from _derived(store, links.seq)
     except RefusedError as error:
         yield Fault(None, f"the journal cannot be read on: {error.refusal.what}")
+
+
+def _left_behind(store: Reading, outside: list[Head] | None) -> Iterator[Fault]:
+    """Find heads that the database has and the file outside it has not."""
+    if outside is None:
+        return
+    left = {head.seq for head in outside}
+    missing = [head.seq for head in store.heads() if head.seq not in left]
+    if missing:
+        what = f"its signed head, and {len(missing) - 1} more, are not among those kept outside"
+        yield Fault(missing[0], what)
 
 
 class _Links:

@@ -235,7 +235,7 @@ def _constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a number")
 
 
-def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """Read an object, each of whose names may stand once."""
     read = dict(pairs)
     if len(read) < len(pairs):
@@ -247,7 +247,7 @@ _READERS: Any = {
     "parse_int": _integer,
     "parse_float": _real,
     "parse_constant": _constant,
-    "object_pairs_hook": _once,
+    "object_pairs_hook": once,
 }
 
 

@@ -194,7 +194,7 @@ def _unentitled(house: House, entry: Entry) -> Iterator[str]:
         return
     do, who, role = str(by.get("do")), str(by.get("who")), str(by.get("role"))
     if who == SYSTEM:
-        if do not in _BY_ITSELF:
+        if do not in _BY_ITSELF or role != SYSTEM:
             yield f"the house does not {do} by itself"
         return
     try:

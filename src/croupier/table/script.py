@@ -5,10 +5,12 @@ step: when, who, in which role, what they do. A step is accepted, or refused wit
 evening goes on.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from difflib import get_close_matches
 from functools import cache
 from typing import Any, Final, NoReturn, Union
 
@@ -26,7 +28,7 @@ from croupier.table.conduct.words import DECIDES, Asked, name_of
 from croupier.table.configuration import TableRecord
 from croupier.table.keeper import Answer
 from croupier.table.premises import Premises
-from croupier.table.record import read_stake
+from croupier.table.record import once, read_stake
 from croupier.table.scripted_wheels import WheelRecord, read_wheel
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -39,7 +41,8 @@ _MICROSECONDS: Final = 1_000_000
 _DAY: Final = 24 * 3600 * _MICROSECONDS
 _HALF_DAY: Final = _DAY // 2
 _TIME: Final = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,6}))?)?", re.ASCII)
-_NAMES: Final = {name_of(kind) for kind in DECIDES}
+_NAMES: Final = {re.sub(r"[\s_-]+", " ", name_of(kind)).lower(): name_of(kind) for kind in DECIDES}
+"""The operations by the spelling in which they are looked up."""
 OPERATOR: Final = "casino operator"
 
 
@@ -96,8 +99,9 @@ def read_script(text: bytes) -> list[Line]:
 
 def _object(number: int, raw: bytes) -> dict[str, Any]:
     try:
-        written = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        msgspec.json.decode(raw)  # says better what is wrong, and is as strict
+        written = json.loads(raw, object_pairs_hook=once)
+    except (ValueError, RecursionError) as error:
         _unreadable(f"line {number} is not JSON: {str(error)[:120]}")
     if not is_object(written):
         _unreadable(f"line {number} is no object")
@@ -191,6 +195,8 @@ class Told:
     """The accounts of people that this line has moved, as they stand now."""
     balances_before: dict[str, str] = field(default_factory=dict[str, str])
     """Those that the clock has moved before it, as they stood then."""
+    printed: tuple[str, ...] = ()
+    """The numbers of papers that this line gave out, told here and nowhere else."""
 
 
 class Evening:
@@ -249,24 +255,31 @@ class Evening:
             answer = keeper.set_up(scene.table, OPERATOR)
             if answer.refusal is not None:
                 return answer.refusal
+        first: Refusal | None = None
         for name, person in scene.people.items():
-            admitted = Admit(
-                who="the door",
-                role=OPERATOR,
-                table=next(iter(keeper.house.tables), None),
-                person=name,
-                age=person.age,
-                holds=person.role,
-            )
-            answer = keeper.do(admitted)
-            if answer.refusal is not None:
-                return answer.refusal
-            if person.chips is not None:
-                amount = read_stake(person.chips)
-                if isinstance(amount, Refusal):
-                    return amount
-                keeper.record(bring_credit(name, amount))
-        return None
+            refusal = self._admit(name, person)
+            first = first or refusal
+        return first
+
+    def _admit(self, name: str, person: PersonRecord) -> Refusal | None:
+        """Let somebody in with what they bring, or refuse both."""
+        keeper = self.keeper
+        amount = None if person.chips is None else read_stake(person.chips)
+        if isinstance(amount, Refusal):
+            what = f"{name[:40]} brings no amount of chips: {str(person.chips)[:40]!r}"
+            return replace(amount, what=what, remedy="Write it like '500' or '2.50'.")
+        admitted = Admit(
+            who="the door",
+            role=OPERATOR,
+            table=next(iter(keeper.house.tables), None),
+            person=name,
+            age=person.age,
+            holds=person.role,
+        )
+        answer = keeper.do(admitted)
+        if answer.refusal is None and amount is not None:
+            keeper.record(bring_credit(name, amount))
+        return answer.refusal
 
     def _step(self, line: Line) -> Told:
         since = self.keeper.chain.seq
@@ -291,7 +304,7 @@ class Evening:
         answer: Answer = self.keeper.do(asked)
         done = tuple(entry for entry in self._since(middle) if entry not in answer.entries)
         told = self._told(line, answer.entries, answer.refusal, after=done)
-        return replace(told, repeated=answer.repeated is not None)
+        return replace(told, repeated=answer.repeated is not None, printed=answer.printed)
 
     def _until(self, written: object) -> None:
         """Go on to a time of the day, with what the wheels' devices report until then."""
@@ -362,22 +375,41 @@ def commands() -> Any:
 
 
 def _command(number: int, written: dict[str, Any]) -> Asked:
-    do = written["do"]
-    if not isinstance(do, str) or do not in _NAMES:
-        near = ", ".join(sorted(_NAMES))
-        what = f"line {number}: nobody knows how to {str(do)[:40]!r}"
-        refusal = Refusal(Reason.OPERATION_IS_NOT_IN_THE_BOOK, what, remedy=f"Known: {near}.")
-        raise RefusedError(refusal)
+    said = written["do"]
+    do = _NAMES.get(_spelt(said)) if isinstance(said, str) else None
+    if do is None:
+        what = f"line {number}: nobody knows how to {str(said)[:40]!r}"
+        raise RefusedError(Refusal(Reason.OPERATION_IS_NOT_IN_THE_BOOK, what, remedy=_near(said)))
     if written.get("who") == SYSTEM:
         _unreadable(f"line {number}: nobody is the system")
+    if own := sorted(_THE_HOUSE_S_OWN & written.keys()):
+        _unreadable(f"line {number}: {own[0]} is for the house to say")
     try:
-        asked: Asked = msgspec.convert(written, commands())
+        asked: Asked = msgspec.convert({**written, "do": do}, commands())
     except msgspec.ValidationError as error:
         what = f"line {number}: {str(error)[:200]}"
-        raise RefusedError(
-            Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy="See croupier play --help.")
-        ) from error
+        remedy = f"Its fields: croupier table operations BOOK {do!r}."
+        raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy=remedy)) from error
     return asked
+
+
+_THE_HOUSE_S_OWN: Final = {"commitment", "sealed", "seed"}
+"""What only the house says of a round's chance."""
+
+
+def _spelt(name: str) -> str:
+    """Spell the name of an operation the one way in which it is looked up."""
+    return re.sub(r"[\s_-]+", " ", name).strip().lower()
+
+
+def _near(said: object) -> str:
+    """Name the operations that somebody may have meant."""
+    if said == "set up table":
+        return 'A line with "table" and no "do" sets one up.'
+    meant = get_close_matches(_spelt(str(said)[:60]), _NAMES, n=3, cutoff=0.5)
+    listed = "croupier table operations BOOK lists them all."
+    near = ", ".join(repr(_NAMES[name]) for name in meant)
+    return f"Perhaps {near}; {listed}" if near else listed
 
 
 def plain(told: Told) -> dict[str, Any]:
@@ -405,6 +437,8 @@ def plain(told: Told) -> dict[str, Any]:
     answer["balances"] = told.balances_before | told.balances
     if told.repeated:
         answer["repeated"] = True
+    if told.printed:
+        answer["printed"] = list(told.printed)
     return answer
 
 

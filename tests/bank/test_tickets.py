@@ -1,10 +1,12 @@
 """Tickets: numbers that cannot be guessed or misread, and one redemption ever."""
 
+import hashlib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.bank.tickets import DAY, Paper, Stage, Ticket, numbered, read_number
+from croupier.bank.tickets import DAY, Paper, Stage, Ticket, ends, mark, numbered, read_number
 from croupier.terms.refusals import Reason, RefusedError
 
 
@@ -71,3 +73,16 @@ def test_a_redeemed_ticket_says_when_that_was() -> None:
 @pytest.mark.parametrize("stage", [Stage.PENDING, Stage.FAILED])
 def test_a_ticket_that_was_never_given_out_cannot_be_redeemed(stage: Stage) -> None:
     assert Ticket("1", Paper.TICKET, 500, "P1", 0, stage=stage).refuse(0) is not None
+
+
+def test_a_mark_is_the_hash_of_the_number_under_its_own_name() -> None:
+    number = numbered("0" * 31 + "1")
+    told = hashlib.sha256(b"croupier/1/ticket\x00" + number.encode()).hexdigest()
+    assert mark(number) == told
+    assert mark(numbered("0" * 31 + "2")) != told
+
+
+def test_a_ticket_is_named_by_how_its_number_ends() -> None:
+    number = numbered("0" * 31 + "1")
+    ticket = Ticket(mark(number), Paper.TICKET, 500, "P1", 0, ends=ends(number))
+    assert ticket.named == "redeemable ticket ending 0195"

@@ -3,8 +3,13 @@
 A number is drawn from 128 bits of the operating system's entropy, so that nobody can guess one,
 and ends in two check digits (ISO 7064, modulo 97), so that a slip of the pen is not another's
 ticket.
+
+Whoever knows a number can redeem it, so the house keeps none: only the number's mark, by which a
+paper that is presented is known again, the last digits for people, and the number under a seal that
+the house's own key opens.
 """
 
+import hashlib
 import re
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -23,6 +28,9 @@ _NUMBER: Final = re.compile(rf"[0-9]{{{NUMBER_DIGITS + 2}}}", re.ASCII)
 _MODULUS: Final = 97
 _MICROSECONDS: Final = 1_000_000
 DAY: Final = 24 * 3600 * _MICROSECONDS
+_MARKED: Final = "croupier/1/ticket\0"
+_ENDS: Final = 4
+"""How many digits people may read: two of them check the others."""
 
 
 @unique
@@ -56,7 +64,8 @@ class Stage(StrEnum):
 class Ticket:
     """A paper, or a payment under way: for how much, whose, since and until when."""
 
-    number: str
+    mark: str
+    """The fingerprint of its number; of a transfer that came in, its reference."""
     paper: Paper
     units: int
     player: str
@@ -65,6 +74,15 @@ class Ticket:
     stage: Stage = Stage.VALID
     ended: int | None = None
     """When it was redeemed, or failed."""
+    ends: str = ""
+    """The last digits of its number."""
+    sealed: str = ""
+    """Its number, under the house's seal: what is printed once more is read from here."""
+
+    @property
+    def named(self) -> str:
+        """What people call it: its kind, and how its number ends."""
+        return f"{self.paper} ending {self.ends}"
 
     @property
     def amount(self) -> Money:
@@ -109,6 +127,24 @@ def read_number(written: str) -> str:
         remedy = "Read it again from the paper."
         raise RefusedError(Refusal(Reason.TICKET_NUMBER_IS_WRONG, what, remedy=remedy))
     return number
+
+
+def mark(number: str) -> str:
+    """Return the fingerprint by which a number is known again, and from which nobody reads it.
+
+    >>> mark("00000000000000000000000000000000000000195")[:16]
+    '2c0011129cf6aef4'
+    """
+    return hashlib.sha256(f"{_MARKED}{number}".encode()).hexdigest()
+
+
+def ends(number: str) -> str:
+    """Return as much of a number as people need to tell papers apart.
+
+    >>> ends("00000000000000000000000000000000000000195")
+    '0195'
+    """
+    return number[-_ENDS:]
 
 
 def spoken(at: int) -> str:

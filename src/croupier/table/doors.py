@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from croupier.bank.ports import Door, Errand, Port
-from croupier.bank.tickets import Stage
+from croupier.bank.tickets import Stage, mark, numbered
 from croupier.journal.entries import Moment
 from croupier.table.conduct.cashier import IssueCheque, Redeem, RedeemTicket
 from croupier.table.conduct.deciding import SYSTEM, decide
@@ -50,7 +50,13 @@ def through(house: House, asked: Asked, moment: Moment, ports: Ports) -> Asked:
     if isinstance(decision, Refusal):
         return asked
     facts = decision[0].facts
-    errand = Errand(door, Money(facts["amount"]), str(facts.get("ticket", "")))
+    # A printer is given the number it prints; every other device knows a paper by its mark.
+    known = (
+        numbered(asked.number)
+        if isinstance(asked, CollectCredits)
+        else str(facts.get("ticket", ""))
+    )
+    errand = Errand(door, Money(facts["amount"]), known)
     return msgspec.structs.replace(asked, device=port.ask(errand))
 
 
@@ -64,7 +70,7 @@ def late_answers(house: House, ports: Ports) -> Iterator[Asked]:
     """Give what devices have answered since about payouts that are under way."""
     for port in ports.values():
         for errand, did in port.answers():
-            ticket = house.tickets.get(errand.reference)
+            ticket = house.tickets.get(mark(errand.reference))
             if ticket is not None and ticket.stage is Stage.PENDING:
                 table = next(iter(house.tables))
-                yield PayoutAnswered(who=SYSTEM, table=table, ticket=ticket.number, device=did)
+                yield PayoutAnswered(who=SYSTEM, table=table, ticket=ticket.mark, device=did)

@@ -16,6 +16,8 @@ from typing import Any, Final
 import msgspec
 
 from croupier.bank.ports import Door, Port
+from croupier.bank.tickets import Stage as TicketStage
+from croupier.bank.tickets import mark, numbered
 from croupier.equipment.randomness.master import Master
 from croupier.equipment.randomness.rounds import commit
 from croupier.games.protocol import Deal, Offer
@@ -38,7 +40,7 @@ from croupier.table.conduct.words import HOUSE, Asked
 from croupier.table.configuration import TableRecord, open_table
 from croupier.table.doors import Ports, late_answers, through
 from croupier.table.snapshots import EVERY, Rests, restore, write
-from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 @unique
@@ -59,11 +61,15 @@ class Answer:
     refusal: Refusal | None = None
     repeated: Mapping[str, Any] | None = None
     """The answer of the first time, where the command came once more."""
+    printed: tuple[str, ...] = ()
+    """The numbers of papers given out: for whoever holds them, and kept nowhere in clear."""
 
 
 Clock = Callable[[], Moment]
 Entropy = Callable[[int], bytes]
 _UNKEYED: Final = {"key"}
+_GIVES_OUT: Final = ("ticket issued", "payout answered")
+"""Entries that may put a paper into somebody's hands."""
 _MICROSECONDS: Final = 1_000_000
 _SEED: Final = 64
 """Bytes of fresh entropy that start or reseed the master generator."""
@@ -129,7 +135,7 @@ class Keeper:
         self._notarise(batch)
         for name in self._tables_of(batch.entries):
             self._go_on_at(name)
-        return Answer(batch.entries)
+        return Answer(batch.entries, printed=self._printed(_papers(batch.entries)))
 
     def submit(self, asked: Asked) -> "Future[Answer]":
         """Carry a command out; the answer follows when it is saved, together with others."""
@@ -140,7 +146,7 @@ class Keeper:
             answer.set_result(decided)
             return answer
         batch = self._batch(decided, self.clock(), asked)
-        key = asked.key
+        key, printed = asked.key, self._printed(_papers(batch.entries))
 
         def saved(done: "Future[None]") -> None:
             if key is not None:
@@ -148,7 +154,7 @@ class Keeper:
             if (error := done.exception()) is not None:
                 answer.set_exception(error)
             else:
-                answer.set_result(Answer(batch.entries))
+                answer.set_result(Answer(batch.entries, printed=printed))
 
         self.writer.submit(batch).add_done_callback(saved)
         return answer
@@ -157,11 +163,20 @@ class Keeper:
         if asked.key is not None:
             first = self._unsaved.get(asked.key) or self.store.answer(asked.key)
             if first is not None:
-                return _again(first, asked)
+                return self._again(first, asked)
         moment = self.clock()
         filled = through(self.house, self._filled(asked, moment), moment, self.ports)
         decision = decide(self.house, filled, moment)
         return Answer(refusal=decision) if isinstance(decision, Refusal) else decision
+
+    def _again(self, first: Answered, asked: Asked) -> Answer:
+        """Answer a command that came before as it was answered then, with the same papers."""
+        if first.digest == digest(asked):
+            repeated: dict[str, Any] = msgspec.json.decode(first.answer)
+            return Answer(repeated=repeated, printed=self._printed(repeated["papers"]))
+        what = f"the key {(asked.key or '')[:40]!r} was used for another command"
+        remedy = "Give each command its own key."
+        return Answer(refusal=Refusal(Reason.COMMAND_CAME_WITH_ANOTHER_BODY, what, remedy=remedy))
 
     def hear_ports(self) -> tuple[Answer, ...]:
         """Write down what devices have answered that were late."""
@@ -221,8 +236,8 @@ class Keeper:
 
     def _filled(self, asked: Asked, moment: Moment) -> Asked:
         """Give a command what only the house has: the day, a round's seed, a ticket's number."""
-        if isinstance(asked, Numbered) and not asked.number:
-            return msgspec.structs.replace(asked, number=self.entropy(16).hex())
+        if isinstance(asked, Numbered):
+            return self._numbered(asked)
         if isinstance(asked, OpenTable) and asked.gaming_day is None:
             return msgspec.structs.replace(asked, gaming_day=self.gaming_day(moment))
         if not isinstance(asked, NewGame):
@@ -231,6 +246,22 @@ class Keeper:
         if table is None or table.table.mode.name != "rng":
             return msgspec.structs.replace(asked, commitment=None, sealed=None)
         return self._committed(asked, table, moment)
+
+    def _numbered(self, asked: Numbered) -> Asked:
+        """Give a new paper its number, and seal it: nobody reads it in the journal."""
+        drawn = asked.number or self.entropy(16).hex()
+        try:
+            number = numbered(drawn)
+        except RefusedError:
+            return msgspec.structs.replace(asked, sealed="")  # whoever decides says what is wrong
+        sealed = self.keys.seal(number.encode(), _about_ticket(mark(number))).hex()
+        return msgspec.structs.replace(asked, number=drawn, sealed=sealed)
+
+    def _printed(self, papers: Iterable[str]) -> tuple[str, ...]:
+        """Open the seals of papers given out, for whoever prints or reads them out."""
+        sealed = ((paper, bytes.fromhex(self.house.tickets[paper].sealed)) for paper in papers)
+        opened = (self.keys.unseal(number, _about_ticket(paper)) for paper, number in sealed)
+        return tuple(number.decode() for number in opened)
 
     def gaming_day(self, moment: Moment) -> str:
         """Return the gaming day of a moment: it begins in the morning, not at midnight."""
@@ -337,6 +368,17 @@ def _about(table: TableState, number: int) -> bytes:
     return canonical(["seed", table.name, number])
 
 
+def _about_ticket(paper: str) -> bytes:
+    """Say which paper a sealed number belongs to."""
+    return canonical(["ticket", paper])
+
+
+def _papers(entries: Iterable[Entry]) -> list[str]:
+    """Return the marks of papers that entries gave into somebody's hands."""
+    told = (entry.happening.facts for entry in entries if entry.happening.kind in _GIVES_OUT)
+    return [facts["ticket"] for facts in told if facts["stage"] == TicketStage.VALID]
+
+
 def round_row(table: TableState, live: Live, last: Entry) -> RoundRow:
     """Sum a round up for those who look for it."""
     shares: dict[str, Share] = {}
@@ -374,14 +416,9 @@ def digest(asked: Asked) -> str:
 
 def _answered(asked: Asked, key: str, entries: tuple[Entry, ...]) -> Answered:
     receipts = [{"seq": entry.seq, "hash": entry.hash} for entry in entries]
-    answer = {"receipts": receipts, "words": [e.happening.facts["words"] for e in entries]}
+    answer: dict[str, Any] = {
+        "receipts": receipts,
+        "words": [entry.happening.facts["words"] for entry in entries],
+        "papers": _papers(entries),
+    }
     return Answered(key, digest(asked), canonical(answer))
-
-
-def _again(first: Answered, asked: Asked) -> Answer:
-    if first.digest == digest(asked):
-        repeated: dict[str, Any] = msgspec.json.decode(first.answer)
-        return Answer(repeated=repeated)
-    what = f"the key {(asked.key or '')[:40]!r} was used for another command"
-    remedy = "Give each command its own key."
-    return Answer(refusal=Refusal(Reason.COMMAND_CAME_WITH_ANOTHER_BODY, what, remedy=remedy))

@@ -7,7 +7,7 @@ from croupier.bank import accounts
 from croupier.bank.ledger import moved
 from croupier.bank.payable import next_payable
 from croupier.bank.ports import AUSTRALIAN_NOTES, Door
-from croupier.bank.tickets import Paper, Stage, Ticket, numbered
+from croupier.bank.tickets import Paper, Stage, Ticket
 from croupier.journal.entries import Entry, Happening, Posting
 from croupier.rulebooks.operations import operation
 from croupier.table.conduct.chips import (
@@ -20,6 +20,7 @@ from croupier.table.conduct.money import (
     ThroughADoor,
     device_did,
     holder,
+    new_paper,
     read_sum,
     ticket_of,
 )
@@ -299,18 +300,20 @@ class IssueVoucher(Asked, tag="issue voucher"):
     player: str | None = None
     number: str = ""
     """128 bits of entropy as 32 hexadecimal digits; the house fills them in."""
+    sealed: str = ""
+    """The number they make, under the house's seal, which it fills in too."""
 
 
 @does(IssueVoucher)
 def issue_voucher(case: Case, asked: IssueVoucher) -> Decision:
     """Sell a chip purchase voucher."""
     player, amount = holder(case, asked.player, asked.who), read_sum(asked.amount)
-    number = numbered(asked.number)
-    if number in case.house.tickets:
-        return Refusal(Reason.TICKET_NUMBER_IS_WRONG, "that number is another ticket's")
-    said = Said(f"{player} buys voucher {number} for {amount}", case.operation.rules)
+    new = new_paper(case, asked.number, asked.sealed)
+    if isinstance(new, Refusal):
+        return new
+    said = Said(f"{player} buys voucher ending {new['ends']} for {amount}", case.operation.rules)
     facts = {
-        "ticket": number,
+        **new,
         "paper": str(Paper.PURCHASE),
         "player": player,
         "amount": amount.units,
@@ -347,10 +350,15 @@ def _present(
     target = accounts.chips(player) if wanted == VALUE else CAGE
     for_what = "value chips" if wanted == VALUE else "cash"
     said = Said(
-        f"{player} presents {ticket.paper} {ticket.number} for {ticket.amount} in {for_what}",
+        f"{player} presents {ticket.named} for {ticket.amount} in {for_what}",
         case.operation.rules,
     )
-    facts = {"ticket": ticket.number, "player": player, "amount": ticket.units}
+    facts = {
+        "ticket": ticket.mark,
+        "ends": ticket.ends,
+        "player": player,
+        "amount": ticket.units,
+    }
     postings = moved(ticket.units, ticket.paper.account, target)
     return happened(case, "ticket redeemed", said, facts, postings, stream=HOUSE)
 
@@ -366,13 +374,15 @@ def _ticket_issued(house: House, entry: Entry) -> None:
         entry.moment.at,
         facts["expires"],
         Stage(facts["stage"]),
+        ends=facts.get("ends", ""),
+        sealed=facts.get("sealed", ""),
     )
 
 
 @folds_house("ticket redeemed")
 def _ticket_redeemed(house: House, entry: Entry) -> None:
     ticket = house.tickets[entry.happening.facts["ticket"]]
-    house.tickets[ticket.number] = ticket.ending(Stage.REDEEMED, entry.moment.at)
+    house.tickets[ticket.mark] = ticket.ending(Stage.REDEEMED, entry.moment.at)
 
 
 @folds_house("chips bought")

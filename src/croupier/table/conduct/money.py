@@ -3,13 +3,22 @@
 from dataclasses import replace
 
 from croupier.bank.ports import Did, Door
-from croupier.bank.tickets import Ticket, read_number
+from croupier.bank.tickets import Ticket, ends, mark, numbered, read_number
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.state import House
 from croupier.table.conduct.words import HOUSE, Asked, Case, Said, folds_house, happened
 from croupier.table.configuration import read_amount
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+def new_paper(case: Case, entropy: str, sealed: str) -> dict[str, str] | Refusal:
+    """Return what may be written down of a new paper: never its number, which redeems it."""
+    number = numbered(entropy)
+    known = mark(number)
+    if known in case.house.tickets:
+        return Refusal(Reason.TICKET_NUMBER_IS_WRONG, "that number is another ticket's")
+    return {"ticket": known, "ends": ends(number), "sealed": sealed}
 
 
 class ThroughADoor(Asked, kw_only=True):
@@ -67,7 +76,7 @@ def ticket_of(case: Case, written: str) -> Ticket | Refusal:
     """Find a ticket by its number, if it can be redeemed now; or say why not."""
     number = read_number(written)
     rules = case.operation.rules
-    found = case.house.tickets.get(number)
+    found = case.house.tickets.get(mark(number))
     if found is None:
         what = "the house has issued no ticket of this number"
         return Refusal(Reason.TICKET_CANNOT_BE_REDEEMED, what, rules)

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, TypeAlias
 from croupier.bank import accounts
 from croupier.bank.ledger import moved
 from croupier.bank.ports import AUSTRALIAN_NOTES, Did, Door
-from croupier.bank.tickets import DAY, Paper, Stage, numbered
+from croupier.bank.tickets import DAY, Paper, Stage, Ticket, mark
 from croupier.games.protocol import Offer
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.cashier import IssueVoucher
@@ -19,6 +19,7 @@ from croupier.table.conduct.money import (
     ThroughADoor,
     device_did,
     holder,
+    new_paper,
     read_sum,
     ticket_of,
 )
@@ -172,7 +173,8 @@ def insert_ticket(case: Case, asked: InsertTicket) -> Decision:
     credit = case.house.ledger.balance(accounts.chips(player)) + ticket.amount
     said = Said(f"{player} inserts a ticket for {ticket.amount}", case.operation.rules)
     facts = {
-        "ticket": ticket.number,
+        "ticket": ticket.mark,
+        "ends": ticket.ends,
         "player": player,
         "amount": ticket.units,
         "credit": credit.units,
@@ -233,6 +235,8 @@ class CollectCredits(ThroughADoor, tag="collect credits"):
     terminal: str | None = None
     number: str = ""
     """128 bits of entropy as 32 hexadecimal digits; the house fills them in."""
+    sealed: str = ""
+    """The number they make, under the house's seal, which it fills in too."""
 
 
 Numbered: TypeAlias = IssueVoucher | CollectCredits
@@ -271,9 +275,9 @@ def collect_credits(case: Case, asked: CollectCredits) -> Decision:
 
 def _paid_out(case: Case, asked: CollectCredits, paper: Paper, amount: Money) -> Decision:
     """Move credit into a paper or a transfer; what is late waits there."""
-    player, number = asked.who, numbered(asked.number)
-    if number in case.house.tickets:
-        return Refusal(Reason.TICKET_NUMBER_IS_WRONG, "that number is another ticket's")
+    player, new = asked.who, new_paper(case, asked.number, asked.sealed)
+    if isinstance(new, Refusal):
+        return new
     is_late = asked.device is Did.LATE
     is_sent = paper is Paper.TRANSFER and not is_late
     target = accounts.outside("management") if is_sent else paper.account
@@ -282,12 +286,12 @@ def _paid_out(case: Case, asked: CollectCredits, paper: Paper, amount: Money) ->
     has_end = paper is not Paper.TRANSFER and days is not None
     waits = "; the device has not answered yet" if is_late else ""
     said = Said(
-        f"{player} collects {amount} by {paper} {number}{waits}",
+        f"{player} collects {amount} by {paper} ending {new['ends']}{waits}",
         case.operation.rules + case.operation.rules_for(asked.by),
     )
     holds = case.house.ledger.balance(accounts.chips(player)) - amount
     facts = {
-        "ticket": number,
+        **new,
         "paper": str(paper),
         "player": player,
         "amount": amount.units,
@@ -333,13 +337,14 @@ class PayoutAnswered(Asked, tag="payout answered"):
     """A device that was late with a payout has answered."""
 
     ticket: str
+    """Its number, or the mark by which the journal knows it: nobody may have seen the number."""
     device: Did
 
 
 @does(PayoutAnswered)
 def payout_answered(case: Case, asked: PayoutAnswered) -> Decision:
     """Finish a payout that was under way: given out, or credited back."""
-    ticket = case.house.tickets.get(asked.ticket.strip())
+    ticket = _under_way(case, asked.ticket)
     if ticket is None or ticket.stage is not Stage.PENDING:
         what = "no payout of this number is under way"
         return Refusal(Reason.TICKET_CANNOT_BE_REDEEMED, what, case.operation.rules)
@@ -354,12 +359,22 @@ def payout_answered(case: Case, asked: PayoutAnswered) -> Decision:
         words = f"The transfer of {ticket.amount} for {ticket.player} has arrived"
     else:
         target, stage = ticket.paper.account, Stage.VALID
-        words = f"{ticket.paper} {ticket.number} is printed"
+        words = f"{ticket.named} is printed"
     is_kept = target == ticket.paper.account
     postings = () if is_kept else moved(ticket.units, ticket.paper.account, target)
     said = Said(words, case.operation.rules)
-    facts = {"ticket": ticket.number, "stage": str(stage), "amount": ticket.units}
+    facts = {
+        "ticket": ticket.mark,
+        "ends": ticket.ends,
+        "stage": str(stage),
+        "amount": ticket.units,
+    }
     return happened(case, "payout answered", said, facts, postings, stream=HOUSE)
+
+
+def _under_way(case: Case, written: str) -> Ticket | None:
+    tickets, plain = case.house.tickets, written.strip()
+    return tickets.get(mark(plain)) or tickets.get(plain)
 
 
 @folds_house("payout answered")
@@ -368,7 +383,7 @@ def _payout_answered(house: House, entry: Entry) -> None:
     ticket = house.tickets[facts["ticket"]]
     stage = Stage(facts["stage"])
     ended = None if stage is Stage.VALID else entry.moment.at
-    house.tickets[ticket.number] = replace(ticket, stage=stage, ended=ended)
+    house.tickets[ticket.mark] = replace(ticket, stage=stage, ended=ended)
 
 
 @folds_house("credit added")

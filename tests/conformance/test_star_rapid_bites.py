@@ -29,7 +29,6 @@ from tests.conformance.settling import (
 BOOK = "star-rapid"
 SUPERVISOR = {"who": "G1", "role": "gaming supervisor"}
 HOUSE = {"who": "the operator", "role": OPERATOR}
-CLOCK = {"who": "system"}
 SENSOR = {"who": "sensor"}
 RED = {"who": "P1", "bet": "red", "stake": "10"}
 LADDER = (
@@ -123,7 +122,7 @@ def test_every_note_counts_though_it_is_like_the_one_before() -> None:
 def test_a_transfers_reference_is_used_once_for_whomever_and_however_it_is_written() -> None:
     table = Evening(BOOK, "P1", "P2")
     transfer = {"amount": "250", "reference": "T-1"}
-    assert ref("3.3.4") in rules(table.do("transfer in", **CLOCK, **transfer, player="P1"))
+    assert ref("3.3.4") in rules(table.do("transfer in", **HOUSE, **transfer, player="P1"))
     for again in ({"player": "P2"}, {"player": "P1", "reference": "  T-1 "}):
         refusal = table.refused("transfer in", **HOUSE, **{**transfer, **again})
         assert refusal.reason is Reason.PAYMENT_IS_NOT_PERMITTED

@@ -40,6 +40,8 @@ class Model:
     last: dict[str, Wager] = field(default_factory=dict)
     number: int | None = None
     """What the last round came to; None if it is void or there was none."""
+    put_aside: Counter[str] = field(default_factory=Counter)
+    """What of the last round was held for players who left it behind."""
 
     def move(self, units: int, source: str, target: str, asset: str = "cash") -> None:
         """Take from one and give to the other."""
@@ -65,6 +67,7 @@ class Model:
         for wager in self.cloth.values():
             self.move(wager.stake, "stakes:R1", "house:R1", wager.asset)
         self.last, self.cloth, self.number = self.cloth, {}, number
+        self.put_aside.clear()
         self._pay(self._due(number))
 
     def correct(self, number: int) -> None:
@@ -74,6 +77,10 @@ class Model:
         due.subtract(paid)
         self._pay(due)
         self.number = number
+
+    def gave(self, player: str) -> int:
+        """Return the cash that the last round gave a player: stakes back and winnings."""
+        return 0 if self.number is None else self._due(self.number)[player, "cash"]
 
     def void_last(self) -> None:
         """Give every stake of the last round back, and take back what was paid on it."""

@@ -22,6 +22,7 @@ from croupier.bank.accounts import may_owe
 from croupier.bank.tickets import Ticket, numbered
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.deciding import fold
+from croupier.table.conduct.presence import players_at
 from croupier.table.conduct.state import House as Folded
 from croupier.terms.money import Money
 from tests.bank.model import Model, Wager
@@ -163,16 +164,9 @@ class House(RuleBasedStateMachine):
             self.model.void_last()
         self.is_open = self.is_closed = False
 
-    def go_home(self, player: str, _: int) -> None:
-        """Leave with everything, so that a later correction finds nothing to take."""
-        units = self.model.chips(player)
-        if units and all(wager.player != player for wager in self.model.cloth.values()):
-            self.evening.do("hold unclaimed", **DEALER, player=player)
-            self.model.move(units, f"chips:{player}", f"unclaimed:{player}")
-
     # Errands: everything about money that may happen at any time
 
-    errands: ClassVar[tuple[str, ...]] = ("overpay", "recover", "hold", "claim", "go_home")
+    errands: ClassVar[tuple[str, ...]] = ("overpay", "recover", "go_home")
 
     @rule(player=PLAYERS, units=WHOLE, data=st.data())
     def errand(self, player: str, units: int, data: st.DataObject) -> None:
@@ -191,16 +185,9 @@ class House(RuleBasedStateMachine):
         if self.ask(possible=possible, do="recover overpayment", **asked):
             self.model.move(units, f"chips:{player}", f"receivable:{player}")
 
-    def hold(self, player: str, units: int) -> None:
-        away = all(wager.player != player for wager in self.model.cloth.values())
-        asked = {**DEALER, "player": player, "amount": str(Money(units))}
-        if self.ask(possible=away and self.has(player, units), do="hold unclaimed", **asked):
-            self.model.move(units, f"chips:{player}", f"unclaimed:{player}")
-
-    def claim(self, player: str, units: int) -> None:
-        possible = self.model.has[f"unclaimed:{player}", "cash"] >= units
-        if self.ask(possible=possible, do="claim", who=player, amount=str(Money(units))):
-            self.model.move(units, f"unclaimed:{player}", f"chips:{player}")
+    def go_home(self, player: str, _: int) -> None:
+        """Leave with everything, so that a later correction finds nothing to take."""
+        raise NotImplementedError
 
     # Papers
 
@@ -260,6 +247,8 @@ class Chips(House):
         "change_colour",
         "promote",
         "buy_voucher",
+        "hold",
+        "claim",
     )
 
     def kind(self, player: str, units: int) -> tuple[str, str]:
@@ -275,6 +264,30 @@ class Chips(House):
         amount = str(Money(units))
         if self.ask(possible=self.has(player, units), do="redeem", who=player, amount=amount):
             self.model.move(units, f"chips:{player}", "outside:cage")
+
+    def go_home(self, player: str, _: int) -> None:
+        """Redeem everything."""
+        if units := self.model.chips(player):
+            self.redeem(player, units)
+
+    def hold(self, player: str, units: int) -> None:
+        asked = {**DEALER, "player": player, "amount": str(Money(units))}
+        if player in players_at(self.evening.table):
+            self.evening.refused("hold unclaimed", **asked)
+            self.evening.do("leave", who=player)
+        if self.model.number is None and self.model.last:
+            return  # what of a void round was put aside before it became void is not modelled
+        lies = self.model.gave(player) - self.model.put_aside[player]
+        away = all(wager.player != player for wager in self.model.cloth.values())
+        possible = away and units <= lies and self.has(player, units)
+        if self.ask(possible=possible, do="hold unclaimed", **asked):
+            self.model.move(units, f"chips:{player}", f"unclaimed:{player}")
+            self.model.put_aside[player] += units
+
+    def claim(self, player: str, units: int) -> None:
+        possible = self.model.has[f"unclaimed:{player}", "cash"] >= units
+        if self.ask(possible=possible, do="claim", who=player, amount=str(Money(units))):
+            self.model.move(units, f"unclaimed:{player}", f"chips:{player}")
 
     def buy_colour(self, player: str, units: int) -> None:
         colour = COLOURS[player]
@@ -344,6 +357,11 @@ class Terminals(House):
         if self.ask(possible=possible, do="collect credits", **asked):
             self.model.move(units, f"chips:{player}", "tickets")
             self.papers.append((numbered(number), "tickets", units))
+
+    def go_home(self, player: str, _: int) -> None:
+        """Take everything out on a ticket."""
+        if units := self.model.chips(player):
+            self.collect(player, units)
 
     @precondition(lambda self: self.papers)
     @rule(data=st.data(), player=PLAYERS)

@@ -7,7 +7,7 @@ import pytest
 from croupier.bank.tickets import numbered
 from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason
-from tests.bank.rounds import begin, end, entropy
+from tests.bank.rounds import entropy
 from tests.conduct.evening import OPERATOR, Evening, rules
 
 
@@ -101,63 +101,6 @@ def test_a_patron_who_asks_is_given_chips_and_cash_whether_or_not_a_table_is_ope
             assert "nz:1/13.1" in rules(came)
     assert table.chips("P1") == "980"
     assert {operations("nz")[name].role for name in ("exchange", "redeem")} == {"player"}
-
-
-@books(nz1996="I/16.1", nz="1/12.1")
-def test_claiming_is_up_to_the_player(book: str, rule: str) -> None:
-    table = Evening(book, "P1", "P2")
-    begin(table, {"who": "P1", "bet": "red", "stake": "10"})
-    present = table.refused("hold unclaimed", who="D1", role="dealer", player="P1")
-    assert rules(present) == [rule]
-    end(table, "1")
-    table.do("hold unclaimed", who="D1", role="dealer", player="P1", amount="20")
-    assert table.chips("P1") == "990"
-    other = table.refused("claim", who="P2", player="P1")
-    assert other.reason is Reason.ROLE_MAY_NOT
-    came = table.do("claim", who="P1", amount="5")
-    assert rule in rules(came)
-    more = table.refused("claim", who="P1", amount="15.01")
-    assert (more.reason, rules(more)) == (Reason.NOTHING_IS_OWED, [rule])
-    table.do("claim", who="P1")
-    assert (table.chips("P1"), table.balance("unclaimed:P1")) == ("1010", "0")
-    assert operations(book)["claim"].role == "player"
-
-
-@books(nz1996="I/16.2", nz="1/12.2")
-def test_what_is_not_collected_is_held_and_disposed_of_by_a_named_procedure(
-    book: str, rule: str
-) -> None:
-    table = Evening(book, "P1")
-    hold = {"player": "P1", "amount": "20"}
-    lower = table.refused_one_role_lower("hold unclaimed", **hold)
-    assert rules(lower) == [rule]
-    held = table.do("hold unclaimed", who="D1", role="dealer", **hold)
-    assert rules(held) == [rule]
-    assert held[0].happening.facts["table"] == "R1"
-    assert (table.chips("P1"), table.balance("unclaimed:P1")) == ("980", "20")
-    unnamed = table.refused("dispose of unclaimed", **STAFF, player="P1", procedure=" ")
-    assert rules(unnamed) == [rule]
-    table.refused_one_role_lower("dispose of unclaimed", player="P1", procedure="after a year")
-    more = table.refused(
-        "dispose of unclaimed", **STAFF, player="P1", procedure="after a year", amount="20.01"
-    )
-    assert more.reason is Reason.NOTHING_IS_OWED
-    gone = table.do("dispose of unclaimed", **STAFF, player="P1", procedure="after a year")
-    assert rules(gone) == [rule]
-    assert table.balance("outside:unclaimed money") == "20"
-    assert table.refused("claim", who="P1").reason is Reason.NOTHING_IS_OWED
-
-
-@pytest.mark.parametrize("book", ["nz1996", "nz"])
-def test_a_colour_left_behind_is_held_and_claimed_as_it_was(book: str) -> None:
-    table = Evening(book, "P1")
-    table.do("buy non-value chips", who="P1", colour="red", worth="5", amount="50")
-    table.do("hold unclaimed", who="D1", role="dealer", player="P1", chips="red")
-    assert table.balance("unclaimed:P1", "red of R1") == "50"
-    table.do("claim", who="P1", chips="red")
-    assert table.chips("P1", "red of R1") == "50"
-    nothing = table.refused("hold unclaimed", who="D1", role="dealer", player="P1", chips="blue")
-    assert nothing.reason is Reason.NOTHING_IS_OWED
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,7 @@ from croupier.table.conduct import (
     settling,
     spinning,
     terminals,
+    unclaimed,
     wagering,
 )
 
@@ -63,5 +64,6 @@ __all__ = [
     "settling",
     "spinning",
     "terminals",
+    "unclaimed",
     "wagering",
 ]

@@ -323,6 +323,8 @@ def pick_up(case: Case, asked: PickUp) -> Decision:
 
 @folds("wager picked up")
 def _wager_picked_up(table: TableState, entry: Entry) -> TableState:
-    assert table.live is not None
+    live = table.live
+    assert live is not None
     gone = {entry.happening.facts["wager"]}
-    return finished(replace(table, live=replace(table.live, lying=table.live.lying - gone)))
+    after = replace(live, lying=live.lying - gone, picked_up=live.picked_up | gone)
+    return finished(replace(table, live=after))

@@ -21,6 +21,19 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 @dataclass(frozen=True, slots=True)
+class Unclaimed:
+    """What a player left behind in a round and the house put aside, in units, and since when."""
+
+    table: str
+    round: int
+    asset: str
+    amount: int
+    left: int
+    """What of it is still held."""
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Person:
     """Somebody the house knows: a patron or a member of staff."""
 
@@ -42,6 +55,8 @@ class Person:
     """The device they were seen with, until it is dealt with."""
     advisers: frozenset[str] = frozenset()
     """Whom they asked for advice."""
+    unclaimed: tuple[Unclaimed, ...] = ()
+    """What is held for them, oldest first."""
 
 
 # What a table remembers between rounds
@@ -245,6 +260,8 @@ class Live:
     """Slips that are decided and not yet posted."""
     lying: frozenset[str] = frozenset()
     """Winners that are paid by hand and whose stakes still lie on the layout."""
+    picked_up: frozenset[str] = frozenset()
+    """Winners whose stakes their players picked up, and so their winnings."""
     closed: int | None = None
     """When the wagering ended, on the house clock."""
     reading: str | None = None

@@ -19,7 +19,7 @@ from croupier.table.conduct.posting import Standing, owed_at_worst, posted, post
 from croupier.table.conduct.rounds import told
 from croupier.table.conduct.settling import DrawResult
 from croupier.table.conduct.state import House, Live, TableState
-from croupier.table.conduct.words import FOLDS, HOUSE, HOUSE_FOLDS
+from croupier.table.conduct.words import FOLDS, HOUSE, HOUSE_FOLDS, at_table
 from croupier.table.keeper import round_row
 from croupier.table.slips import Result
 from croupier.table.snapshots import VERSION, restore, trusted
@@ -193,6 +193,9 @@ def _unentitled(house: House, entry: Entry) -> Iterator[str]:
         yield "it does not say who asked for it"
         return
     do, who, role = str(by.get("do")), str(by.get("who")), str(by.get("role"))
+    stream = entry.happening.stream
+    if stream not in (HOUSE, at_table(str(by.get("table")))):
+        yield f"it was asked for at {by.get('table')}, and is {stream}'s"
     if who == SYSTEM:
         if do not in _BY_ITSELF or role != SYSTEM:
             yield f"the house does not {do} by itself"

@@ -189,7 +189,7 @@ def test_nothing_is_established_without_a_malfunction_or_after_it_is_settled() -
         assert refusal.reason is Reason.NOTHING_TO_CORRECT
         evening.refused("recalculate", **SUPERVISOR)
         evening.refused("void unestablished wagers", **MANAGER)
-        failed(evening, "P1")
+        failed(evening)
         evening.do("recalculate", **SUPERVISOR)
 
 

@@ -4,6 +4,7 @@ What was posted on a faulty terminal is put right by the difference, as new post
 can establish is void. A wall display that disagrees is looked into, and disregarded if need be.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import count
 from typing import Any, Final, Literal
@@ -12,6 +13,7 @@ import msgspec
 
 from croupier.games.protocol import Close, Notice
 from croupier.journal.entries import Entry, Happening
+from croupier.rulebooks.operations import operations
 from croupier.table.conduct.coming import (
     come,
     is_decided,
@@ -22,18 +24,22 @@ from croupier.table.conduct.coming import (
 from croupier.table.conduct.rounds import told, with_round
 from croupier.table.conduct.rulings import corrected, round_of, settled_again
 from croupier.table.conduct.settling import recorded, under_review
-from croupier.table.conduct.state import Live, Malfunction, TableState
+from croupier.table.conduct.state import Live, Malfunction, Review, TableState
 from croupier.table.conduct.voiding import Grounds, void_wagers
 from croupier.table.conduct.wagering import taken, whole
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Round, Unread, Void
 from croupier.table.round import retell
+from croupier.table.slips import Slip
 from croupier.table.voids import GONE
+from croupier.terms.money import Money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
 
 MOST_ESTABLISHED: Final = 1_000
+SHOWN: Final = 5
+"""How many wagers a notice names on either side; the entry has them all."""
 
 
 class DeclareMalfunction(Asked, tag="declare malfunction"):
@@ -144,6 +150,7 @@ def establish_wagers(case: Case, asked: EstablishWagers) -> Decision:
     after = _instead(live.round, asked.player, wagers, case.operation.rules)
     if isinstance(after, Refusal):
         return after
+    differs = _differences(case, asked.player, live.round, after)
     facts = {
         "malfunction": malfunction.name,
         "round": live.number,
@@ -153,10 +160,66 @@ def establish_wagers(case: Case, asked: EstablishWagers) -> Decision:
         "wagers": [told(case.table, slip) for slip in after.slips if slip.id not in known],
         "by": [str(ref) for ref in case.operation.rules],
     }
+    if differs:
+        facts["differs"] = differs
     many = "1 wager" if len(wagers) == 1 else f"{len(wagers)} wagers"
     words = f"{asked.player} had {many} by the records of the {asked.source}"
-    said = Said(words, case.operation.rules)
+    said = Said(words, case.operation.rules, _contradicts(case, asked, differs))
     return happened(case, "wagers established", said, facts, settled_again(case, live, after))
+
+
+def _differences(
+    case: Case, player: str, before: Round, after: Round
+) -> dict[str, list[dict[str, Any]]]:
+    """Return what only the journal has of a player's wagers, and what only the records show."""
+    own = [
+        [slip for slip in current.slips if slip.player == player and slip.result not in GONE]
+        for current in (before, after)
+    ]
+    journal, shown = ([_as_placed(case, slip) for slip in slips] for slips in own)
+    alone = {
+        "journal": _without(journal, shown),
+        "records": _without(shown, journal),
+    }
+    return alone if any(alone.values()) else {}
+
+
+def _as_placed(case: Case, slip: Slip) -> dict[str, Any]:
+    written = told(case.table, slip)
+    return {name: written[name] for name in ("bet", "target", "stake")}
+
+
+def _without(some: list[dict[str, Any]], others: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return those of some that have no match among the others, one for one."""
+    left = list(others)
+    alone: list[dict[str, Any]] = []
+    for each in some:
+        if each in left:
+            left.remove(each)
+        else:
+            alone.append(each)
+    return alone
+
+
+def _contradicts(
+    case: Case, asked: EstablishWagers, differs: Mapping[str, list[dict[str, Any]]]
+) -> tuple[Notice, ...]:
+    """Tell where the records contradict the journal; it is looked into."""
+    if not differs:
+        return ()
+    journal, shown = (
+        ", ".join(map(_say, differs[name][:SHOWN])) or "nothing" for name in ("journal", "records")
+    )
+    what = (
+        f"The journal has {journal} of {asked.player} where the {asked.source} shows {shown}:"
+        " review it"
+    )
+    return (Notice(what, case.operation.rules),)
+
+
+def _say(wager: Mapping[str, Any]) -> str:
+    target = f" {wager['target']}" if wager["target"] is not None else ""
+    return f"{Money(wager['stake'])} on {wager['bet']}{target}"
 
 
 def _is_affected(case: Case, malfunction: Malfunction, asked: EstablishWagers) -> Refusal | None:
@@ -199,7 +262,12 @@ def _established(table: TableState, entry: Entry) -> TableState:
 
     malfunction = table.conduct.malfunctions[facts["malfunction"]]
     known = replace(malfunction, established=malfunction.established | {facts["player"]})
-    return _with(with_round(table, facts["round"], again), known)
+    after = _with(with_round(table, facts["round"], again), known)
+    if "differs" not in facts:
+        return after
+    why = f"{facts['player']}'s established wagers are not what the journal has"
+    reviews = (*after.conduct.reviews, Review(facts["round"], why))
+    return replace(after, conduct=replace(after.conduct, reviews=reviews))
 
 
 # Calculating again
@@ -219,7 +287,7 @@ def recalculate(case: Case, asked: Recalculate) -> Decision:
     if isinstance(found, Refusal):
         return found
     malfunction, live = found
-    refusal = _may_recalculate(case, asked)
+    refusal = _may_recalculate(case, asked) or _unestablished(case, malfunction)
     if refusal is not None:
         return refusal
     done = _settled(case, malfunction, "calculated again on the actual outcome")
@@ -248,6 +316,18 @@ def _may_recalculate(case: Case, asked: Recalculate) -> Refusal | None:
         return None
     what = f"results are calculated again by the {terms.role} or above, not by the {case.role}"
     return Refusal(Reason.ROLE_MAY_NOT, what, terms.rules, f"Call the {terms.role}.")
+
+
+def _unestablished(case: Case, malfunction: Malfunction) -> Refusal | None:
+    """Calculate nothing again while nobody knows what some terminal had wagered."""
+    still = [name for name in malfunction.terminals if name not in malfunction.established]
+    if not still:
+        return None
+    void = operations(case.table.book.name)["void unestablished wagers"]
+    what = f"the wagers of {', '.join(still)} are neither established nor void"
+    remedy = f"Establish them from records, or have the {void.role} void them."
+    rules = case.operation.rules + void.rules
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, remedy)
 
 
 def _drawn(case: Case) -> Refusal:

@@ -1,0 +1,103 @@
+"""star-rapid: what an inspector found and had mended, a rule at a time."""
+
+from typing import Any
+
+import pytest
+
+from croupier.terms.refusals import Reason
+from tests.conduct.evening import Evening, notices, rules
+
+
+BOOK = "star-rapid"
+DEALER: Any = {"who": "D1", "role": "dealer"}
+SUPERVISOR: Any = {"who": "G1", "role": "gaming supervisor"}
+MANAGER: Any = {"who": "M1", "role": "assistant gaming manager"}
+RED: Any = {"bet": "red", "stake": "50"}
+SEVENTEEN: Any = {"bet": "straight-up", "target": 17, "stake": "500"}
+
+
+def rule(*refs: str) -> pytest.MarkDecorator:
+    return pytest.mark.rule(*(f"{BOOK}:{ref}" for ref in refs))
+
+
+def ref(number: str) -> str:
+    return f"{BOOK}:{number}"
+
+
+# Malfunctions
+
+
+def malfunctioned(*terminals: str) -> Evening:
+    """Give an evening on which P1 and P2 had 50 on red, 18 came, and these terminals failed."""
+    evening = Evening(BOOK, "P1", "P2")
+    evening.do("new game", **DEALER)
+    for player in ("P1", "P2"):
+        evening.do("place", who=player, **RED)
+    evening.do("no more bets", **DEALER)
+    evening.do("result", **DEALER, chance="18")
+    evening.do("confirm result", **DEALER)
+    cause = {"cause": "play interrupted", "terminals": list(terminals)}
+    evening.do("declare malfunction", **SUPERVISOR, **cause)
+    return evening
+
+
+@rule("11.5.2", "11.5.4")
+def test_nothing_is_calculated_again_while_a_terminals_wagers_are_not_established() -> None:
+    evening = malfunctioned("P1", "P2")
+    evening.do("establish wagers", **SUPERVISOR, player="P1", wagers=[RED])
+    for asked in ({}, {"chance": "18"}, {"chance": "17"}):
+        early = evening.refused("recalculate", **SUPERVISOR, **asked)
+        assert early.reason is Reason.MOVE_IS_NOT_DUE
+        assert early.what == "the wagers of P2 are neither established nor void"
+        assert {ref("11.5.2"), ref("11.5.4")} <= set(rules(early))
+    assert not evening.table.conduct.malfunctions["m1"].is_settled
+    evening.do("void unestablished wagers", **MANAGER)
+    assert (evening.chips("P1"), evening.chips("P2")) == ("1050", "1000")
+    assert evening.table.conduct.malfunctions["m1"].is_settled
+
+
+@rule("11.5.2")
+def test_it_is_calculated_again_when_the_last_terminal_is_established() -> None:
+    evening = malfunctioned("P1", "P2")
+    for player in ("P2", "P1"):
+        evening.refused("recalculate", **SUPERVISOR)
+        evening.do("establish wagers", **SUPERVISOR, player=player, wagers=[RED])
+    assert ref("11.5.2") in rules(evening.do("recalculate", **SUPERVISOR, chance="17"))
+    assert (evening.chips("P1"), evening.chips("P2")) == ("950", "950")
+
+
+@rule("11.5.2")
+def test_established_wagers_that_contradict_the_journal_are_told_and_reviewed() -> None:
+    evening = malfunctioned("P1")
+    records = [SEVENTEEN, {"bet": "red", "stake": 20}]
+    came = evening.do("establish wagers", **SUPERVISOR, player="P1", wagers=records)
+    (told,) = notices(came)
+    assert told["what"] == (
+        "The journal has 50 on red of P1 where the terminal shows 500 on straight-up 17, 20 on red:"
+        " review it"
+    )
+    assert told["rules"] == [ref("11.5.2")]
+    assert came[0].happening.facts["differs"] == {
+        "journal": [{"bet": "red", "target": None, "stake": 5000}],
+        "records": [
+            {"bet": "straight-up", "target": "17", "stake": 50000},
+            {"bet": "red", "target": None, "stake": 2000},
+        ],
+    }
+    (review,) = evening.table.conduct.reviews
+    assert (review.round, "P1" in review.why) == (1, True)
+    evening.do("close review", **SUPERVISOR, found="the terminal had it right")
+    assert evening.table.conduct.reviews == ()
+
+
+@rule("11.5.2")
+def test_established_wagers_that_agree_with_the_journal_need_no_review() -> None:
+    evening = malfunctioned("P1")
+    for _ in range(2):
+        came = evening.do("establish wagers", **SUPERVISOR, player="P1", wagers=[RED])
+        assert ref("11.5.2") in rules(came)
+        assert notices(came) == []
+        assert "differs" not in came[0].happening.facts
+    assert evening.table.conduct.reviews == ()
+    nothing = evening.do("establish wagers", **SUPERVISOR, player="P1", wagers=[])
+    assert "50 on red of P1 where the terminal shows nothing" in notices(nothing)[0]["what"]

@@ -48,6 +48,12 @@ def colour_asset(colour: str, table: str) -> str:
     return f"{colour} of {table}"
 
 
+def spoken(account: str) -> str:
+    """Say an account as people do: Ana's chips."""
+    kind, _, whose = account.partition(SEPARATOR)
+    return f"{whose}'s {kind}" if whose else kind
+
+
 TICKETS: Final = "tickets"
 """What redeemable tickets in people's hands stand for."""
 

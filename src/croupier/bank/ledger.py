@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from croupier.bank.accounts import may_owe
+from croupier.bank.accounts import may_owe, spoken
 from croupier.journal.entries import Posting
 from croupier.terms.money import CASH, LARGEST_UNITS, Money
 from croupier.terms.refusals import Reason, Refusal
@@ -36,7 +36,8 @@ class Ledger:
                 return Refusal(Reason.AMOUNT_IS_TOO_LARGE, what)
             if units < 0 and after < 0 and not may_owe(account):
                 have, need = Money(self._units[account, asset], asset), Money(-units, asset)
-                what = f"{account} has {have} {asset}, not {need}"
+                of = "" if asset == CASH else f" {asset}"
+                what = f"{spoken(account)} come to {have}{of}, not {need}"
                 return Refusal(Reason.CREDIT_IS_NOT_ENOUGH, what, remedy="Add credit or take less.")
         return None
 

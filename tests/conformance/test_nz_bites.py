@@ -427,3 +427,43 @@ def test_all_losers_are_collected_whosever_they_are() -> None:
     assert (words(came), rules(came)) == ("Collected: w1, w2, w3", [ref("8/4.5(a)")])
     assert (evening.balance("stakes:R1"), evening.balance("house:R1")) == ("10", "30")
     assert evening.refused("collect", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
+
+
+@rule("1/10.4")
+def test_what_each_piece_of_a_multiple_could_win_has_to_be_payable() -> None:
+    table = Evening(BOOK, "P1", chips=["5", "25", "100"], unpayable="refuse")
+    begin(table)
+    tier = {**DEALER, "player": "P1", "bet": "tier"}
+    # 7.50 on each split would win 127.50, which no chips of 5 make up; 10 would win 170.
+    odd = table.refused("place", **tier, stake="45")
+    assert (odd.reason, rules(odd)) == (
+        Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY,
+        [ref("1/10.4")],
+    )
+    table.do("place", **tier, stake="60")
+
+
+@rule("1/18.1(a)", "1/18.1(b)")
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"ground": "a patriotic song"},
+        {"ground": "misfire of the sensor"},
+        {"ground": "firewall update"},
+        {"ground": "the dealer erred", "what": "no fire, no riot"},
+        {"ground": "disruption", "what": "there was no fire"},
+        {"ground": "fraud", "fraud_by": ["a passer-by"]},
+    ],
+)
+def test_what_is_no_ground_of_the_book_invalidates_nothing(said: dict[str, Any]) -> None:
+    table = Evening(BOOK, "P1")
+    begin(table)
+    table.do("place", who="P1", bet="red", stake="10")
+    refusal = table.refused("invalidate", who="O1", role="casino operator", **said)
+    assert refusal.reason is Reason.RULING_DOES_NOT_APPLY
+    assert set(rules(refusal)) & {ref("1/18.1(b)"), ref("1/18.1")}
+    table.do("invalidate", who="O1", role="casino operator", ground="riot")
+    table.do("new game", **DEALER)
+    table.do("place", who="P1", bet="red", stake="10")
+    table.do("invalidate", who="O1", role="casino operator", ground="fraud", fraud_by=["P1"])
+    assert table.chips("P1") == "1000"

@@ -152,8 +152,9 @@ def test_a_table_opens_once_and_on_a_day_that_exists(book: str) -> None:
     for odd in ("", "yesterday", "2024-02-30", "16.11.2024"):
         refusal = table.refused("open table", **role, gaming_day=odd)
         assert refusal.reason is Reason.TIME_CANNOT_BE_READ
-    table.do("open table", **role)
-    assert table.table.conduct.gaming_day == "1970-01-01"
-    table.do("new gaming day", **role, gaming_day="1970-01-02")
-    again = table.refused("new gaming day", **role, gaming_day="1970-01-02")
+    earlier = table.refused("open table", **role, gaming_day="2024-11-15")
+    assert "2024-11-16 already" in earlier.what
+    table.do("open table", **role, gaming_day="2024-11-16")
+    table.do("new gaming day", **role, gaming_day="2024-11-17")
+    again = table.refused("new gaming day", **role, gaming_day="2024-11-17")
     assert again.reason is Reason.TIME_CANNOT_BE_READ

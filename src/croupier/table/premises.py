@@ -1,5 +1,6 @@
 """Where a house is kept: in memory for an evening, or in a folder with its keys and heads."""
 
+import contextlib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Protocol
@@ -97,14 +98,16 @@ class AtFolder:
             what = f"{self.folder} cannot be made a house's folder: {error.strerror}"
             remedy = "Name another folder."
             raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy=remedy)) from error
-        store = open_store(self._where)
-        try:
+        with contextlib.ExitStack() as unless_taken_up:
+            store = open_store(self._where)
+            unless_taken_up.callback(store.close)
             keys = self._keys(store)
-            notary = Notary(store, keys, HeadsFile(self.heads or self.folder, store.site))
-            return Keeper(store, keys, clock, self.entropy, notary=notary)
-        except BaseException:
-            store.close()
-            raise
+            file = HeadsFile(self.heads or self.folder, store.site)
+            unless_taken_up.callback(file.close)
+            notary = Notary(store, keys, file)
+            keeper = Keeper(store, keys, clock, self.entropy, notary=notary)
+            unless_taken_up.pop_all()
+        return keeper
 
     def _keys(self, store: SqlStore) -> Keys:
         """Load the house's keys; only a house that has no journal yet may have new ones made."""

@@ -3,9 +3,10 @@
 import json
 from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 
 from croupier.games.following import Laying, Placement, shares
-from croupier.games.protocol import Deal, Offer, Told
+from croupier.games.protocol import Deal, Offer, Piece, Told
 from croupier.rulebooks.books import Case
 from croupier.table.chips import asset_staked, refuse_chips, rules_of, rules_with
 from croupier.table.limits import Offered, Taken, judge
@@ -128,11 +129,15 @@ class Taking:
         """Turn a stake away whose win the chips in the tray could not pay, where so elected."""
         if not self._table.refuses_unpayable:
             return
-        tray = self._table.tray
-        pieces = shares(self._table.game, slip.bet, slip.target)
-        scale = self._table.game.ruleset.bets[slip.bet].scale
-        for won in {pay.won for pay in scale.values()}:
-            units = won * taken.plays.units / pieces
+        tray, game = self._table.tray, self._table.game
+        pieces = game.bets[slip.bet].pieces(slip.target) or (Piece(slip.bet, slip.target),)
+        share = Fraction(taken.plays.units, shares(game, slip.bet, slip.target))
+        wins = {
+            pay.won * share * piece.units
+            for piece in pieces
+            for pay in game.ruleset.bets[piece.bet].scale.values()
+        }
+        for units in wins:
             if units.denominator > 1 or not tray.can_pay(int(units)):
                 what = f"a win on {slip.stake} could not be paid exactly in chips"
                 rules = rules_of(self._table, Case.UNPAYABLE)

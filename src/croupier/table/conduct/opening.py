@@ -57,6 +57,9 @@ def open_for_play(case: Case, asked: OpenTable) -> Decision:
     day = _day(case, asked.gaming_day)
     if isinstance(day, Refusal):
         return day
+    if day < conduct.gaming_day:
+        what = f"the gaming day of {table.name} is {conduct.gaming_day} already"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
     rules = case.operation.rules
     if asked.limits is None:
         if (refusal := limits_incomplete(table)) is not None:

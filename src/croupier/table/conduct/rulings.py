@@ -4,6 +4,7 @@ Each reaches the round in progress or the last completed one, whatever was poste
 changes is the difference, posted as new entries. What a player no longer has, they owe.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
@@ -160,19 +161,29 @@ def invalidate(case: Case, asked: Invalidate) -> Decision:
     return annulled(case, live, grounds, refund, forfeit)
 
 
-_NOT_GROUNDS: Final = {"refund", "forfeit"}
+PLAYER_OR_DEALER: Final = "player or dealer"
+"""The name of the rule by which a fraud counts that a player or a dealer committed, and no other."""
+_NOT_GROUNDS: Final = {"refund", "forfeit", PLAYER_OR_DEALER}
 _SHORTEST: Final = 4
-"""Letters of a word that says which ground is meant."""
+"""Letters of a word that says by itself which ground is meant."""
+_DISRUPTED: Final = re.compile(r"disrupt(ion|ed)( of the game)?")
+_DENIED: Final = re.compile(r"\b(no|not|never|without)\b")
+
+
+def _has_words(text: str, words: str) -> bool:
+    return re.search(rf"\b{re.escape(words)}\b", text) is not None
 
 
 def _ground(case: Case, asked: Invalidate) -> str | Refusal:
     """Find which of the book's grounds is meant, in the words of the floor."""
     grounds = [name for name in case.operation.because if name not in _NOT_GROUNDS]
-    for said in (asked.ground.strip().casefold(), asked.what.casefold()):
-        for name in grounds:
-            known = name.casefold()
-            if known in said or (len(said) >= _SHORTEST and said in known):
-                return name
+    said = asked.ground.strip().casefold()
+    if _DISRUPTED.fullmatch(said):
+        said = asked.what.casefold()
+    for name in () if _DENIED.search(said) else grounds:
+        known = name.casefold()
+        if _has_words(said, known) or (len(said) >= _SHORTEST and _has_words(known, said)):
+            return name
     what = f"{asked.ground[:40]!r} is no ground to invalidate a game by"
     remedy = f"Grounds: {', '.join(grounds)}."
     return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, remedy)
@@ -184,6 +195,11 @@ def _may_forfeit(case: Case, asked: Invalidate, ground: str) -> Refusal | None:
     if ground == FRAUD and not asked.fraud_by:
         what = "whose fraud it was is not said"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, "Give 'fraud_by'.")
+    others = [name for name in asked.fraud_by if not _played_or_dealt(case, name)]
+    if others and case.operation.knows(PLAYER_OR_DEALER):
+        what = f"{others[0][:40]} is neither a player nor a dealer of this game"
+        rules = case.operation.rules_for(PLAYER_OR_DEALER)
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
     stray = [name for name in asked.forfeit if ground != FRAUD or name not in asked.fraud_by]
     if not stray:
         return None
@@ -192,6 +208,13 @@ def _may_forfeit(case: Case, asked: Invalidate, ground: str) -> Refusal | None:
 
 
 FRAUD: Final = "fraud"
+
+
+def _played_or_dealt(case: Case, name: str) -> bool:
+    """Say whether somebody is a player or a dealer, as the house knows them or the round does."""
+    person = case.house.person(name)
+    dealt = {live.dealer for live in (case.table.live, case.table.last) if live is not None}
+    return name in dealt or (person is not None and person.role in ("player", "dealer"))
 
 
 def round_of(case: Case, number: int | None) -> Live | Refusal:

@@ -1,0 +1,109 @@
+"""A house is taken up only as its journal left it: nobody's hand in the database is trusted."""
+
+import os
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from croupier.journal.keys import FILE
+from croupier.table.premises import DATABASE, AtFolder
+from croupier.terms.refusals import Reason, RefusedError
+from tests.table.test_keeper import HandClock, done, facts, open_house, play_a_round
+
+
+@pytest.fixture
+def left(tmp_path: Path) -> Path:
+    """A house that was left after three rounds."""
+    premises = AtFolder(tmp_path, os.urandom)
+    keeper = premises.take_up(HandClock())
+    open_house(keeper)
+    for _ in range(3):
+        play_a_round(keeper)
+    premises.leave(keeper)
+    return tmp_path
+
+
+def change(folder: Path, statement: str) -> None:
+    with sqlite3.connect(folder / DATABASE) as database:
+        changed = database.execute(statement).rowcount
+    database.close()
+    assert changed > 0
+
+
+def refused(folder: Path) -> RefusedError:
+    with pytest.raises(RefusedError) as caught:
+        AtFolder(folder, os.urandom).take_up(HandClock())
+    return caught.value
+
+
+def test_a_balance_that_was_moved_is_named_and_nobody_is_paid(left: Path) -> None:
+    change(left, "update balances set units = 99999999 where account = 'chips:P1'")
+    refusal = refused(left).refusal
+    assert refusal.reason is Reason.STORE_CANNOT_BE_USED
+    assert "the balance of chips:P1 is not what its postings come to" in refusal.what
+    assert "croupier verify" in refusal.remedy
+
+
+def test_an_entry_that_was_changed_is_named(left: Path) -> None:
+    change(left, "delete from snapshots")
+    change(
+        left,
+        'update entries set line = cast(replace(cast(line as text), \'"stake":"5"\', '
+        '\'"stake":"9"\') as blob) where cast(line as text) like \'%"stake":"5"%\'',
+    )
+    assert "is not what its hash says" in refused(left).refusal.what
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        "cast('junk' as blob)",
+        "cast('{}' as blob)",
+        "cast(replace(cast(state as text), 'player', 'casino operator') as blob)",
+    ],
+)
+def test_a_snapshot_the_house_did_not_sign_is_passed_over(left: Path, state: str) -> None:
+    premises = AtFolder(left, os.urandom)
+    keeper = premises.take_up(HandClock())
+    before = facts(keeper.house)
+    premises.leave(keeper)
+    change(left, f"update snapshots set state = {state}")
+    again = premises.take_up(HandClock())
+    assert facts(again.house) == before
+    assert again.house.people["P1"].role == "player"
+    premises.leave(again)
+
+
+def test_a_snapshot_of_another_place_in_the_journal_is_passed_over(left: Path) -> None:
+    change(left, "update snapshots set seq = seq - 1")
+    premises = AtFolder(left, os.urandom)
+    keeper = premises.take_up(HandClock())
+    done(keeper, "new game", who="D", role="dealer")
+    premises.leave(keeper)
+
+
+def test_a_house_without_its_keys_is_not_taken_up_and_gets_no_new_ones(left: Path) -> None:
+    (left / FILE).unlink()
+    assert refused(left).refusal.reason is Reason.KEYS_CANNOT_BE_USED
+    assert not (left / FILE).exists()
+
+
+def test_a_house_is_not_taken_up_with_the_keys_of_another(left: Path, tmp_path: Path) -> None:
+    other = AtFolder(tmp_path / "other", os.urandom)
+    other.leave(other.take_up(HandClock()))
+    (left / FILE).write_bytes((tmp_path / "other" / FILE).read_bytes())
+    assert "not those that signed this house's journal" in refused(left).refusal.what
+
+
+def test_keys_and_heads_can_be_kept_on_other_disks(tmp_path: Path) -> None:
+    folders = [tmp_path / name for name in ("house", "token", "inspector")]
+    premises = AtFolder(folders[0], os.urandom, keys=folders[1], heads=folders[2])
+    keeper = premises.take_up(HandClock())
+    open_house(keeper)
+    premises.leave(keeper)
+    kept = [sorted(path.name for path in folder.iterdir()) for folder in folders]
+    assert FILE not in kept[0]
+    assert "heads.jsonl" not in kept[0]
+    assert kept[1] == [FILE]
+    assert kept[2] == ["heads.jsonl"]

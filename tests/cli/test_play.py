@@ -293,7 +293,7 @@ def test_an_interrupt_leaves_a_sound_house(tmp_path: Path) -> None:
             running.send_signal(signal.SIGINT)
             break
     _, err = running.communicate()
-    assert running.returncode in {0, 130}
+    assert running.returncode in {1, 130}  # 1: over before the signal came, with steps refused
     assert "Traceback" not in err
     assert croupier("verify", str(tmp_path / "house")).code == 0
 

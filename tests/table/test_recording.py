@@ -48,7 +48,7 @@ def test_a_spin_that_was_void_is_in_the_record() -> None:
     evening = played(
         *opened("nz1996"),
         *wagers(1),
-        step("20:01:35", "D1", "no spin", cause="ball left the wheel", called=True),
+        step("20:01:35", "D1", "no spin", cause="foreign object", called=True),
         step("20:01:40", "D1", "no more bets", bell=True),
         step("20:01:45", "D1", "result", chance="17"),
         step("20:01:50", "D1", "collect"),

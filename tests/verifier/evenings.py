@@ -283,6 +283,7 @@ def _by_hand(script: Script, player: Player, book: str) -> None:
     chance = script.chance
     if chance.random() < 0.2:
         script.step("Dee", "no spin", cause="ball left the wheel")
+        script.step("Sue", "examine ball")
         _wager(script, player)
     script.step("Dee", "no more bets", bell=True)
     if chance.random() < 0.3:

@@ -5,6 +5,7 @@ The topics register what they decide and fold as they are imported here.
 
 from croupier.table.conduct import (
     assessing,
+    balls,
     bringing_cards,
     cashier,
     chips,
@@ -30,6 +31,7 @@ from croupier.table.conduct import (
     setting_up,
     settling,
     spinning,
+    staffing,
     terminals,
     unclaimed,
     wagering,
@@ -38,6 +40,7 @@ from croupier.table.conduct import (
 
 __all__ = [
     "assessing",
+    "balls",
     "bringing_cards",
     "cashier",
     "chips",
@@ -63,6 +66,7 @@ __all__ = [
     "setting_up",
     "settling",
     "spinning",
+    "staffing",
     "terminals",
     "unclaimed",
     "wagering",

@@ -12,6 +12,7 @@ from croupier.games.protocol import Chance, Notice, Over, Ruling
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.books import Case as Policies
 from croupier.rulebooks.operations import operations
+from croupier.table.conduct.balls import TO_EXAMINE
 from croupier.table.conduct.coming import come
 from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.remembering import ask
@@ -78,6 +79,9 @@ def _void(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Happeni
         "ruling": {"name": ruling.name, "facts": dict(ruling.facts)},
         "seconds": case.table.table.seconds,
     }
+    cause = case.table.table.game.ruleset.rulings[ruling.name].causes.get(str(ruling.fact("cause")))
+    if cause is not None and cause.about.get("examine"):
+        facts["examine"] = True
     said = Said(answered.told[0].words, rules, notices)
     return happened(case, "spin void", said, facts)
 
@@ -116,7 +120,8 @@ def _spin_void(table: TableState, entry: Entry) -> TableState:
         steps=(),
         void_spins=live.void_spins + 1,
     )
-    conduct = replace(table.conduct, void_spins=table.conduct.void_spins + 1)
+    ball = TO_EXAMINE if facts.get("examine") else table.conduct.ball
+    conduct = replace(table.conduct, void_spins=table.conduct.void_spins + 1, ball=ball)
     return replace(table, live=again, conduct=conduct)
 
 

@@ -11,6 +11,7 @@ from croupier.equipment.randomness.draws import Drawing
 from croupier.equipment.randomness.rounds import commit, mix, stream
 from croupier.games.protocol import Chance, Notice, Ruling
 from croupier.journal.entries import Entry, Happening
+from croupier.table.conduct.balls import ball_refused
 from croupier.table.conduct.coming import (
     DOLLY,
     awaits_confirmation,
@@ -102,7 +103,7 @@ def _may_call(case: Case, live: Live) -> Refusal | None:
     if is_decided(live):
         what = f"round {live.number} has its result already"
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, remedy="A wrong one is corrected.")
-    return None
+    return ball_refused(case)
 
 
 def _misread(case: Case, chance: Chance, colour: str | None) -> Refusal | None:
@@ -140,7 +141,7 @@ def sensor_reads(case: Case, asked: SensorReads) -> Decision:
     known = recorded(case.table)
     if known is not None:
         return _compared(case, read, known)
-    live = live_of(case)
+    live = _spun(case)
     if isinstance(live, Refusal):
         return live
     came = _came(case, live, read, {"by": SENSOR})
@@ -148,6 +149,12 @@ def sensor_reads(case: Case, asked: SensorReads) -> Decision:
         return came
     happenings = came if isinstance(came, tuple) else (came,)
     return (_waited(case, live), *happenings)
+
+
+def _spun(case: Case) -> Live | Refusal:
+    """Return the round whose ball may have been spun, or say why no ball of it counts."""
+    live = live_of(case)
+    return live if isinstance(live, Refusal) else ball_refused(case) or live
 
 
 def recorded(table: TableState) -> str | None:

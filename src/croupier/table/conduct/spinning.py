@@ -1,4 +1,4 @@
-"""The wheel and the ball: spun, put back after a void spin, changed; the display of numbers.
+"""The wheel and the ball: spun, and put back after a void spin; the display of numbers.
 
 Nobody has to write a spin down for its result to count. Where it is written down the table knows
 that the ball runs, and which way: a ball that runs with the wheel is no spin.
@@ -10,6 +10,7 @@ from typing import Final
 from croupier.games.protocol import Notice, Offer
 from croupier.journal.entries import Entry
 from croupier.rulebooks.operations import operations
+from croupier.table.conduct.balls import ball_refused
 from croupier.table.conduct.coming import is_decided
 from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.rounds import MICROSECONDS, live_of
@@ -69,7 +70,11 @@ def _spun(case: Case, asked: SpinBall | WheelSpins) -> Decision:
         return live
     if live.spin is not None or is_decided(live) or live.reading is not None:
         what = "the ball runs already" if live.spin else "the ball has come to rest already"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
+        remedy = "Wait until it rests." if live.spin else "Finish the round first."
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, remedy)
+    refusal = ball_refused(case)
+    if refusal is not None:
+        return refusal
     last = case.table.conduct.wheel
     wheel = _direction(case, asked.wheel or _OTHER[last])
     if isinstance(wheel, Refusal):
@@ -158,47 +163,18 @@ def put_ball_back(case: Case, asked: PutBallBack) -> Decision:
     rules = case.operation.rules
     if not live.void_spins or live.spin is not None:
         what = "the ball is put back after a void spin"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules)
+        remedy = "Call no spin first, or spin the ball."
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, remedy)
     numbers = case.table.conduct.numbers
     if not numbers:
         what = "no number has won at this table yet: the ball may start anywhere"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules)
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Spin it.")
     if asked.pocket is not None and str(asked.pocket) != numbers[-1]:
         what = f"the ball goes back into {numbers[-1]}, not into {str(asked.pocket)[:10]}"
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
+        remedy = f"Put it into {numbers[-1]}, where the last number won."
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, remedy)
     said = Said(f"The ball goes back into {numbers[-1]}", rules)
     return happened(case, "ball put back", said, {"pocket": numbers[-1]})
-
-
-class ChangeBall(Asked, tag="change ball"):
-    """The ball is exchanged for another."""
-
-
-@does(ChangeBall)
-def change_ball(case: Case, asked: ChangeBall) -> Decision:
-    """Change the ball after a spin, never while it runs."""
-    live = case.table.live
-    if live is not None and live.spin is not None and not is_decided(live):
-        what = "the ball runs: it is changed after the spin"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Wait.")
-    said = Said("The ball is changed", case.operation.rules)
-    return happened(case, "ball changed", said, {"after": case.table.conduct.round})
-
-
-class ExamineBall(Asked, tag="examine ball"):
-    """A ball that left the wheel is examined when it is found."""
-
-    fit: bool = True
-
-
-@does(ExamineBall)
-def examine_ball(case: Case, asked: ExamineBall) -> Decision:
-    """Write down that the ball was examined, and whether it may be used again."""
-    found = "is fit for play" if asked.fit else "is not fit for play"
-    change = Notice("Change the ball before the next spin", case.operation.rules)
-    notices = () if asked.fit else (change,)
-    said = Said(f"The ball was examined and {found}", case.operation.rules, notices)
-    return happened(case, "ball examined", said, {"fit": asked.fit})
 
 
 # The display of winning numbers
@@ -224,8 +200,6 @@ def _display_set(table: TableState, entry: Entry) -> TableState:
 
 
 @folds("ball put back")
-@folds("ball changed")
-@folds("ball examined")
 def _noted(table: TableState, entry: Entry) -> TableState:
     """It changes nothing that the table has to remember."""
     return table

@@ -182,6 +182,8 @@ class Conduct:
     malfunctions: Mapping[str, Malfunction] = field(default_factory=dict[str, Malfunction])
     wheel: str = ""
     """Which way the wheel turned last."""
+    ball: str = ""
+    """What keeps the ball from being spun: it is to be examined, or not fit."""
     display: str = ""
     """The display of winning numbers: on, off, or disregarded."""
     dealer: str = ""

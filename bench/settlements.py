@@ -6,7 +6,6 @@ that the house's store ran, in a database copied just before, with nothing aroun
 alternate in one process; the settings are read back, and every wait for the disk is counted.
 """
 
-import ctypes
 import os
 import sqlite3
 import statistics
@@ -22,7 +21,7 @@ from typing import Any
 
 import msgspec
 
-from bench import native
+from bench.syncs import Syncs, counted
 from croupier.journal.entries import Moment
 from croupier.journal.keys import Keys
 from croupier.journal.opening import open_store
@@ -185,9 +184,7 @@ def timing(count: int) -> Iterator[list[Timed]]:
 
 
 def _syncs() -> int:
-    counter = ctypes.CDLL(None).syncs
-    counter.restype = ctypes.c_int64
-    return int(counter())
+    return Syncs(Path(os.environ["SYNCS"])).count
 
 
 def one_wager() -> list[dict[str, Any]]:
@@ -326,15 +323,12 @@ def report(*, quick: bool) -> list[str]:
 def with_counted_syncs(*, quick: bool) -> list[str]:
     """Run the report in a process of its own, whose waits for the disk are counted."""
     command = [sys.executable, "-m", "bench.settlements", *(["--quick"] if quick else [])]
-    preload = {**os.environ, "LD_PRELOAD": str(native.built("syncs"))}
-    done = subprocess.run(
-        command,
-        env=preload,
-        check=False,
-        cwd=Path(__file__).parents[1],
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+    root = Path(__file__).parents[1]
+    with tempfile.TemporaryDirectory() as folder:
+        environment = counted(Path(folder))
+        done = subprocess.run(
+            command, env=environment, check=False, cwd=root, stdout=subprocess.PIPE, text=True
+        )
     lines = done.stdout.splitlines()
     for line in lines:
         if not line.startswith("missed: "):

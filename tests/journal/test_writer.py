@@ -93,7 +93,7 @@ from croupier.journal.entries import Chain
 from croupier.journal.opening import open_store, read_store
 from croupier.journal.writer import Writer
 from tests.journal.journals import batch, settlement
-from tests.journal.syncing import Syncs
+from bench.syncs import Syncs
 
 syncs, path = Syncs(Path(os.environ["SYNCS"])), sys.argv[1]
 store, chain = open_store(path), Chain()
@@ -140,7 +140,7 @@ from croupier.journal.opening import open_store
 from croupier.journal.store import StoreStoppedError
 from croupier.journal.writer import Writer
 from tests.journal.journals import batch, settlement
-from tests.journal.syncing import Syncs
+from bench.syncs import Syncs
 
 syncs, nth = Syncs(Path(os.environ["SYNCS"])), int(sys.argv[2])
 store, chain = open_store(sys.argv[1]), Chain()

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from croupier.journal.opening import open_store
+from croupier.journal.opening import open_store, read_store
+from croupier.table.staff import member
 from tests.cli.evenings import EVENINGS, opened, scene, step, written
 from tests.cli.shell import croupier
 
@@ -42,14 +43,19 @@ def test_a_whole_journal_is_exported_as_play_exports_it(house: Path, tmp_path: P
 
 
 def test_no_secret_leaves_the_house(house: Path, tmp_path: Path) -> None:
-    croupier("staff", "add", "Mia", "--role", "dealer", "--rulebook", "nz", "--data", str(house))
+    mia = ("Mia", "--role", "dealer", "--rulebook", "nz", "--data", str(house), "--json")
+    secret = json.loads(croupier("staff", "add", *mia).out)["secret"]
+    reading = read_store(str(house / "croupier.db"))
+    kept = member(reading, "Mia")
+    reading.close()
     out = tmp_path / "out.jsonl"
     exported(house, out)
     text = out.read_bytes()
     keys = json.loads((house / "croupier.keys").read_bytes())
     assert keys["signing"].encode() not in text
     assert keys["sealing"].encode() not in text
-    assert b"Mia" not in text
+    for hidden in (secret, secret.replace("-", ""), kept.salt, kept.hash):
+        assert hidden.encode() not in text
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ import pytest
 
 from croupier.journal.entries import Chain
 from croupier.journal.opening import open_store, read_store
+from croupier.journal.sqlite import open_to_others
 from croupier.journal.store import StoreStoppedError
 from croupier.terms.refusals import Reason, RefusedError
 from tests.journal.journals import batch, settlement
@@ -175,3 +176,26 @@ def test_settings_are_read_back(tmp_path: Path) -> None:
     shared = open_store(fresh_address())
     assert shared._writes.run("show synchronous_commit") == [("on",)]
     shared.close()
+
+
+def test_a_store_and_its_log_are_readable_by_their_owner_alone(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    before = os.umask(0)
+    try:
+        store = open_store(str(path))
+        store.append((batch(Chain(), settlement(1)),))
+    finally:
+        os.umask(before)
+    files = [path, *(tmp_path / f"house.db-{ending}" for ending in ("wal", "shm"))]
+    assert [file.stat().st_mode & 0o777 for file in files] == [0o600] * 3
+    assert open_to_others(path) == []
+    store.close()
+
+
+def test_a_wider_store_of_old_is_opened_and_named(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    open_store(str(path)).close()
+    path.chmod(0o640)
+    open_store(str(path)).close()
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert open_to_others(path) == [path]

@@ -1,23 +1,27 @@
 """Staff sign in with a secret that the house cannot read back."""
 
+import contextlib
+import json
 import os
+import sqlite3
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from statistics import median
 
+import msgspec
 import pytest
 
-from croupier.journal.opening import open_store
+from croupier.journal.check import check
+from croupier.journal.entries import Moment
+from croupier.journal.keys import Keys
+from croupier.journal.opening import open_store, read_store
 from croupier.journal.sql import SqlStore
-from croupier.table.staff import (
-    SHELF,
-    add,
-    member,
-    members,
-    remove,
-    reset,
-    verify_sign_in,
-)
+from croupier.table.conduct.staffing import CHANGED
+from croupier.table.configuration import TableRecord
+from croupier.table.premises import AtFolder
+from croupier.table.replaying import replay
+from croupier.table.staff import SHELF, Member, Office, member, members, verify_sign_in, wrong
 from croupier.terms.refusals import Reason, RefusedError
 
 
@@ -28,28 +32,37 @@ def store() -> Iterator[SqlStore]:
     opened.close()
 
 
-def test_whoever_is_taken_on_signs_in_with_their_secret_and_no_other(store: SqlStore) -> None:
-    mia, secret = add(store, "Mia", "dealer", "nz1996", os.urandom)
-    tom, other = add(store, "Tom", "game supervisor", "nz1996", os.urandom)
+@pytest.fixture
+def office(store: SqlStore) -> Office:
+    return Office(store, Keys.passing(), os.urandom, at=1_000_000, by="Ann")
+
+
+def signs_in(office: Office, name: str, secret: str) -> Member | None:
+    return verify_sign_in(office.store, office.keys.public, name, secret)
+
+
+def test_whoever_is_taken_on_signs_in_with_their_secret_and_no_other(office: Office) -> None:
+    mia, secret = office.add("Mia", "dealer", "nz1996")
+    tom, other = office.add("Tom", "game supervisor", "nz1996")
     assert secret != other
-    assert verify_sign_in(store, "Mia", secret) == mia
-    assert verify_sign_in(store, "Tom", other) == tom
-    assert verify_sign_in(store, "Mia", other) is None
-    assert verify_sign_in(store, "Mia", "") is None
-    assert verify_sign_in(store, "mia", secret) is None
-    assert verify_sign_in(store, "nobody", secret) is None
+    assert signs_in(office, "Mia", secret) == mia
+    assert signs_in(office, "Tom", other) == tom
+    assert signs_in(office, "Mia", other) is None
+    assert signs_in(office, "Mia", "") is None
+    assert signs_in(office, "mia", secret) is None
+    assert signs_in(office, "nobody", secret) is None
 
 
-def test_a_secret_is_read_however_it_is_typed(store: SqlStore) -> None:
-    mia, secret = add(store, "Mia", "dealer", "nz1996", os.urandom)
+def test_a_secret_is_read_however_it_is_typed(office: Office) -> None:
+    mia, secret = office.add("Mia", "dealer", "nz1996")
     assert len(secret.replace("-", "")) == 24
     for typed in (secret.lower(), secret.replace("-", ""), f" {secret.replace('-', ' ')} "):
-        assert verify_sign_in(store, "Mia", typed) == mia
-    assert verify_sign_in(store, "Mia", secret[:-1]) is None
+        assert signs_in(office, "Mia", typed) == mia
+    assert signs_in(office, "Mia", secret[:-1]) is None
 
 
-def test_nothing_that_is_kept_tells_the_secret(store: SqlStore) -> None:
-    _, secret = add(store, "Mia", "dealer", "nz1996", os.urandom)
+def test_nothing_that_is_kept_tells_the_secret(store: SqlStore, office: Office) -> None:
+    _, secret = office.add("Mia", "dealer", "nz1996")
     kept = store.shelf(SHELF)["Mia"]
     assert secret.encode() not in kept
     assert secret.replace("-", "").encode() not in kept
@@ -57,37 +70,38 @@ def test_nothing_that_is_kept_tells_the_secret(store: SqlStore) -> None:
 
 def test_two_people_with_one_secret_are_kept_differently(store: SqlStore) -> None:
     drawn = iter([b"\1" * 15, b"\2" * 16, b"\1" * 15, b"\3" * 16])
-    first, secret = add(store, "Mia", "dealer", "nz1996", lambda _: next(drawn))
-    second, same = add(store, "Tom", "dealer", "nz1996", lambda _: next(drawn))
+    office = Office(store, Keys.passing(), lambda _: next(drawn), at=1, by="Ann")
+    first, secret = office.add("Mia", "dealer", "nz1996")
+    second, same = office.add("Tom", "dealer", "nz1996")
     assert secret == same
     assert first.hash != second.hash
 
 
-def test_a_new_secret_takes_the_place_of_the_old_one(store: SqlStore) -> None:
-    _, old = add(store, "Mia", "dealer", "nz1996", os.urandom)
-    mia, new = reset(store, "Mia", os.urandom)
+def test_a_new_secret_takes_the_place_of_the_old_one(office: Office) -> None:
+    _, old = office.add("Mia", "dealer", "nz1996")
+    mia, new = office.reset("Mia")
     assert mia.role == "dealer"
-    assert verify_sign_in(store, "Mia", old) is None
-    assert verify_sign_in(store, "Mia", new) == mia
+    assert signs_in(office, "Mia", old) is None
+    assert signs_in(office, "Mia", new) == mia
 
 
-def test_whoever_leaves_signs_in_no_more_and_may_come_back(store: SqlStore) -> None:
-    _, secret = add(store, "Mia", "dealer", "nz1996", os.urandom)
-    assert remove(store, "Mia").has_left
+def test_whoever_leaves_signs_in_no_more_and_may_come_back(store: SqlStore, office: Office) -> None:
+    _, secret = office.add("Mia", "dealer", "nz1996")
+    assert office.remove("Mia").has_left
     assert members(store) == []
-    assert verify_sign_in(store, "Mia", secret) is None
-    assert verify_sign_in(store, "Mia", "") is None
+    assert signs_in(office, "Mia", secret) is None
+    assert signs_in(office, "Mia", "") is None
     assert b'"hash":""' in store.shelf(SHELF)["Mia"]
-    for ask in (member, remove):
+    for ask in (office.remove, office.reset, lambda name: member(store, name)):
         with pytest.raises(RefusedError) as refused:
-            ask(store, "Mia")
+            ask("Mia")
         assert refused.value.refusal.reason is Reason.PERSON_IS_UNKNOWN
-    back, other = add(store, "Mia", "game supervisor", "nz1996", os.urandom)
-    assert verify_sign_in(store, "Mia", other) == back
+    back, other = office.add("Mia", "game supervisor", "nz1996")
+    assert signs_in(office, "Mia", other) == back
 
 
-def test_a_role_is_one_of_the_books_ladder_in_any_spelling(store: SqlStore) -> None:
-    tom, _ = add(store, "Tom", "Games_Supervisor", "star-rapid", os.urandom)
+def test_a_role_is_one_of_the_books_ladder_in_any_spelling(store: SqlStore, office: Office) -> None:
+    tom, _ = office.add("Tom", "Games_Supervisor", "star-rapid")
     assert tom.role == "gaming supervisor"
     for role, book, reason in (
         ("king", "nz1996", Reason.ROLE_IS_UNKNOWN),
@@ -95,42 +109,190 @@ def test_a_role_is_one_of_the_books_ladder_in_any_spelling(store: SqlStore) -> N
         ("gaming supervisor", "nz1997", Reason.BOOK_IS_UNKNOWN),
     ):
         with pytest.raises(RefusedError) as refused:
-            add(store, "Ann", role, book, os.urandom)
+            office.add("Ann", role, book)
         assert refused.value.refusal.reason is reason
     assert [each.name for each in members(store)] == ["Tom"]
 
 
 @pytest.mark.parametrize("name", ["", " ", " Mia", "Mia\n", "a\0b", "x" * 61, "\x1b[31m", "system"])
-def test_a_name_that_nobody_has_is_refused(store: SqlStore, name: str) -> None:
+def test_a_name_that_nobody_has_is_refused(store: SqlStore, office: Office, name: str) -> None:
     with pytest.raises(RefusedError) as refused:
-        add(store, name, "dealer", "nz1996", os.urandom)
+        office.add(name, "dealer", "nz1996")
     assert refused.value.refusal.reason is Reason.NAME_CANNOT_BE_USED
     assert store.shelf(SHELF) == {}
 
 
-def test_nobody_is_taken_on_twice(store: SqlStore) -> None:
-    _, secret = add(store, "Mia", "dealer", "nz1996", os.urandom)
+def test_nobody_is_taken_on_twice(office: Office) -> None:
+    _, secret = office.add("Mia", "dealer", "nz1996")
     with pytest.raises(RefusedError) as refused:
-        add(store, "Mia", "dealer", "nz1996", os.urandom)
+        office.add("Mia", "dealer", "nz1996")
     assert refused.value.refusal.reason is Reason.PERSON_IS_KNOWN
-    assert verify_sign_in(store, "Mia", secret) is not None
+    assert signs_in(office, "Mia", secret) is not None
 
 
-def test_a_spoilt_shelf_is_a_refusal(store: SqlStore) -> None:
+def test_a_spoilt_shelf_is_a_refusal(store: SqlStore, office: Office) -> None:
     store.keep(SHELF, "Mia", b"not JSON")
-    for ask in (lambda: members(store), lambda: verify_sign_in(store, "Mia", "x")):
+    for ask in (lambda: members(store), lambda: signs_in(office, "Mia", "x")):
         with pytest.raises(RefusedError) as refused:
             ask()
         assert refused.value.refusal.reason is Reason.STORE_CANNOT_BE_USED
 
 
 @pytest.mark.slow
-def test_a_name_nobody_has_takes_as_long_as_a_wrong_secret(store: SqlStore) -> None:
-    add(store, "Mia", "dealer", "nz1996", os.urandom)
+def test_a_name_nobody_has_takes_as_long_as_a_wrong_secret(office: Office) -> None:
+    office.add("Mia", "dealer", "nz1996")
     took: dict[str, list[float]] = {"Mia": [], "nobody": []}
     for _ in range(15):
         for name, times in took.items():
             start = time.process_time()
-            verify_sign_in(store, name, "AAAA-BBBB")
+            signs_in(office, name, "AAAA-BBBB")
             times.append(time.process_time() - start)
     assert 0.5 < median(took["Mia"]) / median(took["nobody"]) < 2
+
+
+# The shelf can be written with any tool; the house's signature cannot
+
+
+def spoil(store: SqlStore, name: str, **parts: object) -> None:
+    """Change a row as somebody with the database in hand would."""
+    row = json.loads(store.shelf(SHELF)[name])
+    store.keep(SHELF, name, json.dumps(row | parts).encode())
+
+
+def found(office: Office) -> dict[str, str]:
+    return dict(wrong(office.store, office.keys.public))
+
+
+def test_a_staff_that_nobody_touched_is_as_the_journal_tells(office: Office) -> None:
+    office.add("Mia", "dealer", "nz1996")
+    office.add("Tom", "dealer", "nz1996")
+    office.reset("Tom")
+    office.remove("Mia")
+    office.add("Mia", "game supervisor", "nz1996")
+    office.remove("Tom")
+    assert found(office) == {}
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"role": "casino operator"},
+        {"rulebook": "star-rapid"},
+        {"salt": "00" * 16},
+        {"hash": "00" * 64},
+        {"cost": 2**30},
+        {"has_left": True},
+        {"signature": ""},
+        {"signature": "no hex"},
+        {"signature": "00" * 64},
+    ],
+)
+def test_a_row_that_was_changed_is_found_and_lets_nobody_in(
+    store: SqlStore, office: Office, parts: dict[str, object]
+) -> None:
+    _, secret = office.add("Mia", "dealer", "nz1996")
+    spoil(store, "Mia", **parts)
+    assert found(office) == {"Mia": "what is kept of 'Mia' is not what the house signed"}
+    if "has_left" in parts:
+        assert signs_in(office, "Mia", secret) is None
+        return
+    for ask in (lambda: signs_in(office, "Mia", secret), lambda: office.reset("Mia")):
+        with pytest.raises(RefusedError) as refused:
+            ask()
+        assert refused.value.refusal.reason is Reason.STAFF_IS_NOT_AS_SIGNED
+    office.remove("Mia")
+    _, other = office.add("Mia", "dealer", "nz1996")
+    assert found(office) == {}
+    assert signs_in(office, "Mia", other) is not None
+
+
+def test_a_row_signed_for_one_is_no_others(store: SqlStore, office: Office) -> None:
+    _, secret = office.add("Mia", "game supervisor", "nz1996")
+    store.keep(SHELF, "Eve", store.shelf(SHELF)["Mia"])
+    with pytest.raises(RefusedError):
+        signs_in(office, "Eve", secret)
+    assert list(found(office)) == ["Eve"]
+
+
+def test_a_row_of_another_house_is_not_this_ones(store: SqlStore, office: Office) -> None:
+    elsewhere = open_store(":memory:", "another house")
+    there = Office(elsewhere, office.keys, os.urandom, 1, "Ann")
+    _, secret = there.add("Eve", "casino operator", "nz1996")
+    store.keep(SHELF, "Eve", elsewhere.shelf(SHELF)["Eve"])
+    elsewhere.close()
+    with pytest.raises(RefusedError):
+        signs_in(office, "Eve", secret)
+    assert list(found(office)) == ["Eve"]
+
+
+def test_an_earlier_row_brought_back_is_not_what_the_journal_told_last(
+    store: SqlStore, office: Office
+) -> None:
+    office.add("Mia", "game supervisor", "nz1996")
+    earlier = store.shelf(SHELF)["Mia"]
+    office.remove("Mia")
+    store.keep(SHELF, "Mia", earlier)
+    told = "what is kept of 'Mia' is not what the journal last told of them"
+    assert found(office) == {"Mia": told}
+    with pytest.raises(RefusedError, match="not what the journal last told"):
+        office.reset("Mia")
+    office.remove("Mia")
+    office.add("Mia", "dealer", "nz1996")
+    store.keep(SHELF, "Mia", earlier)
+    with pytest.raises(RefusedError, match="not what the journal last told"):
+        office.reset("Mia")
+
+
+def test_a_row_that_is_gone_is_missed(tmp_path: Path) -> None:
+    path = tmp_path / "croupier.db"
+    store = open_store(str(path))
+    office = Office(store, Keys.passing(), os.urandom, 1, "Ann")
+    office.add("Mia", "dealer", "nz1996")
+    with contextlib.closing(sqlite3.connect(path)) as by_hand, by_hand:
+        by_hand.execute("delete from shelves")
+    assert found(office) == {"Mia": "what was kept of 'Mia' is gone from the staff"}
+    office.add("Mia", "dealer", "nz1996")
+    assert found(office) == {}
+    store.close()
+
+
+def test_a_row_that_cannot_be_read_is_found(store: SqlStore, office: Office) -> None:
+    store.keep(SHELF, "Mia", b"\xff")
+    assert found(office) == {"Mia": "what is kept of 'Mia' cannot be read"}
+
+
+def test_the_journal_tells_who_changed_whom_and_never_the_secret(
+    store: SqlStore, office: Office
+) -> None:
+    mia, secret = office.add("Mia", "dealer", "nz1996")
+    office.reset("Mia")
+    office.remove("Mia")
+    entries = list(store.entries())
+    assert {entry.happening.kind for entry in entries} == {CHANGED}
+    told = [entry.happening.facts for entry in entries]
+    changes = ["taken on", "given a new secret", "let go"]
+    assert [facts["change"] for facts in told] == changes
+    assert {(facts["name"], facts["role"], facts["by"]) for facts in told} == {
+        ("Mia", "dealer", "Ann")
+    }
+    assert told[0]["words"] == "Mia, dealer by nz1996, is taken on"
+    lines = b"".join(entry.line for entry in entries)
+    for kept in (secret, secret.replace("-", ""), mia.salt, mia.hash):
+        assert kept.encode() not in lines
+
+
+def test_a_house_goes_on_after_its_staff_has_changed(tmp_path: Path) -> None:
+    premises = AtFolder(tmp_path, os.urandom)
+    with contextlib.ExitStack() as until:
+        store, keys, notary = premises.own(until)
+        Office(store, keys, os.urandom, 1_000, "Ann").add("Mia", "dealer", "nz1996")
+        notary.note(1_000)
+    keeper = premises.take_up(lambda: Moment(2_000, 0))
+    table = msgspec.convert({"rulebook": "nz1996", "game": "roulette", "name": "R1"}, TableRecord)
+    assert keeper.set_up(table, "casino operator").refusal is None
+    premises.leave(keeper)
+    reading = read_store(premises.where)
+    assert list(check(reading, keys.public)) == []
+    assert list(replay(reading.entries())) == []
+    assert dict(wrong(reading, keys.public)) == {}
+    reading.close()

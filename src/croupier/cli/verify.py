@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -66,7 +67,7 @@ def verify(
             faults.append(str(fault))
             if not as_json:
                 click.secho(shown(str(fault)), fg="red")
-        told = _told(place, public, replayed)
+        told = {**_told(place, public, replayed), "remarks": _remarks(where, place)}
     if as_json:
         print_json({"sound": not faults, "faults": faults, **told})
     else:
@@ -81,6 +82,31 @@ def _faults(place: Place, public: bytes, replayed: "Replay") -> "Iterator[Fault]
     yield from check(place.journal, public, place.heads, place.start or (0, GENESIS))
     if not _is_part(place):
         yield from _replay(place, replayed, public)
+    if place.start is None:
+        yield from _staff(place, public)
+
+
+def _staff(place: Place, public: bytes) -> "Iterator[Fault]":
+    """Hold what is kept of the staff to the house's signature and to the journal."""
+    from croupier.journal.check import Fault
+    from croupier.table.staff import wrong
+
+    try:
+        yield from (Fault(None, what) for _, what in wrong(place.journal, public))
+    except RefusedError as refused:
+        yield Fault(None, f"the staff cannot be held to the journal: {refused.refusal.what}")
+
+
+def _remarks(where: str, place: Place) -> list[str]:
+    """Say what is no fault, and should not stay as it is."""
+    from croupier.journal.sqlite import open_to_others
+    from croupier.table.premises import DATABASE
+
+    if place.start is not None:
+        return []  # an export is made to be given away
+    path = Path(where)
+    wide = open_to_others(path / DATABASE if path.is_dir() else path)
+    return [f"Others than its owner may read {file}: chmod 600 takes that away." for file in wide]
 
 
 def _is_part(place: Place) -> bool:
@@ -179,6 +205,8 @@ def _print(told: dict[str, Any], faults: int) -> None:
             for name, each in replayed["tables"].items()
         ]
         print_table(("table", "rounds", "void", "rate"), rows, right="rounds void rate")
+    for remark in told["remarks"]:
+        click.secho(shown(remark), fg="yellow")
     verdict = "Sound: nothing is wrong." if not faults else f"NOT SOUND. Faults: {faults:,}"
     click.secho(verdict, bold=True, fg="red" if faults else None)
 

@@ -1,5 +1,7 @@
 """The journal in SQLite: one file beside the floor, and nothing to look after."""
 
+import contextlib
+import os
 import sqlite3
 import threading
 from collections.abc import Iterable, Sequence
@@ -31,6 +33,9 @@ _ON_DISK: Final = (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys",
 """Every commit is synced to the write-ahead log before it returns (2 is FULL)."""
 _IN_MEMORY: Final = (("journal_mode", "memory"), ("synchronous", 2), ("foreign_keys", 1))
 _MOST_COMPLAINTS: Final = 100
+_OWNER_ONLY: Final = 0o600
+_OTHERS: Final = 0o077
+"""The permissions of everybody but the file's owner."""
 
 
 class _Sqlite:
@@ -119,12 +124,28 @@ def open_sqlite(path: Path | str, site: str | None = None) -> SqlStore:
         what = f"there is no folder {real.parent}"
         raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy="Make it first."))
     lock = FileLock(real)
+    _make_private(real)
     try:
         writes = _Sqlite(_address(real, "rwc"), str(path), lock)
     except RefusedError:
         lock.release()
         raise
     return _owned(writes, real, site)
+
+
+def _make_private(path: Path) -> None:
+    """Make a new store's file readable by its owner alone; its log and index follow it.
+
+    A file that is there is not opened: closing it again would take away SQLite's own locks.
+    """
+    with contextlib.suppress(OSError):  # SQLite says better what is wrong with the place
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OWNER_ONLY))
+
+
+def open_to_others(path: Path) -> list[Path]:
+    """Return those of a store's files that others than their owner may read or write."""
+    files = (path.with_name(f"{path.name}{ending}") for ending in ("", "-wal", "-shm"))
+    return [each for each in files if each.exists() and each.stat().st_mode & _OTHERS]
 
 
 def _owned(writes: _Sqlite, path: Path | None, site: str | None) -> SqlStore:

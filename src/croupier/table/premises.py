@@ -78,7 +78,7 @@ class AtFolder:
         if self.address is None and not (self.folder / DATABASE).exists():
             return None
         try:
-            reading = read_store(self._where)
+            reading = read_store(self.where)
         except RefusedError:
             return None  # whoever takes it up is told why
         try:
@@ -87,7 +87,8 @@ class AtFolder:
             reading.close()
 
     @property
-    def _where(self) -> str:
+    def where(self) -> str:
+        """Return the address of its journal."""
         return self.address or str(self.folder / DATABASE)
 
     def take_up(self, clock: Clock) -> Keeper:
@@ -99,15 +100,19 @@ class AtFolder:
             remedy = "Name another folder."
             raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy=remedy)) from error
         with contextlib.ExitStack() as unless_taken_up:
-            store = open_store(self._where)
-            unless_taken_up.callback(store.close)
-            keys = self._keys(store)
-            file = HeadsFile(self.heads or self.folder, store.site)
-            unless_taken_up.callback(file.close)
-            notary = Notary(store, keys, file)
+            store, keys, notary = self.own(unless_taken_up)
             keeper = Keeper(store, keys, clock, self.entropy, notary=notary)
             unless_taken_up.pop_all()
         return keeper
+
+    def own(self, until: contextlib.ExitStack) -> tuple[SqlStore, Keys, Notary]:
+        """Own the house without taking it up: its store, its keys, and who signs its heads."""
+        store = open_store(self.where)
+        until.callback(store.close)
+        keys = self._keys(store)
+        file = HeadsFile(self.heads or self.folder, store.site)
+        until.callback(file.close)
+        return store, keys, Notary(store, keys, file)
 
     def _keys(self, store: SqlStore) -> Keys:
         """Load the house's keys; only a house that has no journal yet may have new ones made."""

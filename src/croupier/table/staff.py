@@ -1,22 +1,26 @@
 """Staff of a house: who they are, which role of a book they hold, and how they sign in.
 
 A sign-in secret is made by the house, told once, and kept only as a hash with a salt of its own;
-nobody can read it back. Whoever forgets it is given another.
+nobody can read it back. Whoever forgets it is given another. What is kept of somebody is signed by
+the house and told by the journal, so that nobody is given a role by changing the database.
 """
 
 import base64
 import hashlib
 import hmac
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
-from croupier.journal.entries import canonical
-from croupier.journal.store import Reading, Store
+from croupier.journal.entries import Chain, Moment, canonical
+from croupier.journal.keys import Keys, is_signed
+from croupier.journal.store import Batch, Reading, Store
 from croupier.rulebooks.books import book
 from croupier.table.conduct.asking import LONGEST_NAME, name_refused
+from croupier.table.conduct.staffing import CHANGED, Change, Post, staff_changed
+from croupier.table.conduct.words import HOUSE
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -43,39 +47,26 @@ class Member:
     hash: str
     cost: int = _COST
     has_left: bool = False
+    signature: str = ""
+    """The house's own, over all the rest."""
+
+    def about(self, site: str) -> bytes:
+        """Return what the house signs: all that is kept, of this house and no other."""
+        kept = (self.name, self.rulebook, self.role, self.salt, self.hash, self.cost, self.has_left)
+        return canonical(["croupier/1/staff", site, *kept])
+
+    def is_signed(self, site: str, public: bytes) -> bool:
+        """Tell whether the house signed this."""
+        try:
+            return is_signed(public, self.about(site), bytes.fromhex(self.signature))
+        except ValueError:
+            return False
 
 
 def members(store: Reading) -> list[Member]:
-    """Return those who work in the house, by name."""
+    """Return those who work in the house by what the shelf says, by name; see ``wrong``."""
     known = (_read(name, kept) for name, kept in store.shelf(SHELF).items())
     return sorted((each for each in known if not each.has_left), key=lambda each: each.name)
-
-
-def add(store: Store, name: str, role: str, rulebook: str, entropy: Entropy) -> tuple[Member, str]:
-    """Take somebody on in a role; return them and their secret, which is told this once."""
-    if (refusal := name_refused(name)) is not None:
-        raise RefusedError(refusal)
-    held = book(rulebook).role(role)
-    if held.name == "player":
-        what = "a player is a guest, not a member of staff"
-        raise RefusedError(Refusal(Reason.ROLE_IS_UNKNOWN, what, remedy="Name another role."))
-    if any(each.name == name for each in members(store)):
-        what = f"{name} works here already"
-        remedy = "Give them a new secret instead: croupier staff reset."
-        raise RefusedError(Refusal(Reason.PERSON_IS_KNOWN, what, remedy=remedy))
-    return _keep(store, Member(name, held.name, rulebook, "", ""), entropy)
-
-
-def reset(store: Store, name: str, entropy: Entropy) -> tuple[Member, str]:
-    """Give somebody a new secret; the old one opens nothing from now on."""
-    return _keep(store, member(store, name), entropy)
-
-
-def remove(store: Store, name: str) -> Member:
-    """Let somebody go: their secret is forgotten, and their name remains."""
-    left = replace(member(store, name), salt="", hash="", has_left=True)
-    store.keep(SHELF, name, canonical(left))
-    return left
 
 
 def member(store: Reading, name: str) -> Member:
@@ -87,27 +78,145 @@ def member(store: Reading, name: str) -> Member:
     raise RefusedError(Refusal(Reason.PERSON_IS_UNKNOWN, what, remedy="See croupier staff list."))
 
 
-def verify_sign_in(store: Reading, name: str, secret: str) -> Member | None:
-    """Return who signs in with this secret, or None.
+def verify_sign_in(store: Reading, public: bytes, name: str, secret: str) -> Member | None:
+    """Return who signs in with this secret, or None; ``public`` is the house's public key.
 
     A name that does not exist takes as long as a secret that is wrong, so that nobody learns who
-    works here by trying. How often somebody may try is for the floor to say.
+    works here by trying. How often somebody may try is for the floor to say. What the house did not
+    sign lets nobody in: RefusedError.
     """
     kept = store.shelf(SHELF).get(name)
     known = _read(name, kept) if kept is not None else None
     if known is None or known.has_left:
         _hashed(secret, _NOBODY_SALT, _COST)
         return None
+    if not known.is_signed(store.site, public):
+        raise _not_as_signed(_unsigned(name))
     tried = _hashed(secret, bytes.fromhex(known.salt), known.cost)
     return known if hmac.compare_digest(tried, known.hash) else None
 
 
-def _keep(store: Store, who: Member, entropy: Entropy) -> tuple[Member, str]:
-    secret = _spelt(entropy(_SECRET_BYTES))
-    salt = entropy(_SALT_BYTES)
-    kept = replace(who, salt=salt.hex(), hash=_hashed(secret, salt, _COST), cost=_COST)
-    store.keep(SHELF, who.name, canonical(kept))
-    return kept, secret
+# Taking people on and letting them go
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """Where staff are taken on and let go: each change is signed, and the journal told of it.
+
+    The journal is told first. If the house stops before the shelf has the change too, it is found
+    to be missing there, and asking for it once more mends that.
+    """
+
+    store: Store
+    keys: Keys
+    entropy: Entropy
+    at: int
+    """The wall's time. The house's own clock stands still: nobody is playing."""
+    by: str
+    """Who makes the change."""
+
+    def add(self, name: str, role: str, rulebook: str) -> tuple[Member, str]:
+        """Take somebody on in a role; return them and their secret, which is told this once."""
+        if (refusal := name_refused(name)) is not None:
+            raise RefusedError(refusal)
+        held = book(rulebook).role(role)
+        if held.name == "player":
+            what = "a player is a guest, not a member of staff"
+            raise RefusedError(Refusal(Reason.ROLE_IS_UNKNOWN, what, remedy="Name another role."))
+        if any(each.name == name for each in members(self.store)):
+            what = f"{name} works here already"
+            remedy = "Give them a new secret instead: croupier staff reset."
+            raise RefusedError(Refusal(Reason.PERSON_IS_KNOWN, what, remedy=remedy))
+        return self._with_secret(Member(name, held.name, rulebook, "", ""), Change.TAKEN_ON)
+
+    def reset(self, name: str) -> tuple[Member, str]:
+        """Give somebody a new secret; the old one opens nothing from now on.
+
+        What the house did not sign is not signed now: a role that was slipped in would hold.
+        """
+        known = member(self.store, name)
+        if not known.is_signed(self.store.site, self.keys.public):
+            raise _not_as_signed(_unsigned(name))
+        told = _told(self.store).get(name, {})
+        is_here = told.get("change") != Change.LET_GO
+        if not is_here or (told.get("role"), told.get("rulebook")) != (known.role, known.rulebook):
+            raise _not_as_signed(_otherwise(name))
+        return self._with_secret(known, Change.RENEWED)
+
+    def remove(self, name: str) -> Member:
+        """Let somebody go: their secret is forgotten, and their name remains."""
+        known = member(self.store, name)
+        return self._keep(replace(known, salt="", hash="", has_left=True), Change.LET_GO)
+
+    def _with_secret(self, who: Member, change: Change) -> tuple[Member, str]:
+        secret = _spelt(self.entropy(_SECRET_BYTES))
+        salt = self.entropy(_SALT_BYTES)
+        hashed = _hashed(secret, salt, _COST)
+        return self._keep(replace(who, salt=salt.hex(), hash=hashed, cost=_COST), change), secret
+
+    def _keep(self, who: Member, change: Change) -> Member:
+        signature = self.keys.sign(who.about(self.store.site)).hex()
+        post = Post(who.name, who.role, who.rulebook)
+        happening = staff_changed(post, change, signature, self.by)
+        last = self.store.last()
+        chain = Chain(last.seq, last.head, last.numbers)
+        entries = chain.link((happening,), Moment(self.at, last.clock))
+        self.store.append((Batch(tuple(entries)),))
+        signed = replace(who, signature=signature)
+        self.store.keep(SHELF, who.name, canonical(signed))
+        return signed
+
+
+# Whether the shelf is what it was
+
+
+def wrong(journal: Reading, public: bytes) -> Iterator[tuple[str, str]]:
+    """Give everybody whose row the house did not sign, or of whom the journal tells otherwise."""
+    told, kept = _told(journal), journal.shelf(SHELF)
+    for name in sorted({*told, *kept}):
+        what = _wrong(name, kept.get(name), told.get(name, {}), (journal.site, public))
+        if what is not None:
+            yield name, what
+
+
+def _told(journal: Reading) -> dict[str, Mapping[str, Any]]:
+    """Return what the journal last told of everybody."""
+    return {
+        str(entry.happening.facts.get("name")): entry.happening.facts
+        for entry in journal.entries(stream=HOUSE)
+        if entry.happening.kind == CHANGED
+    }
+
+
+def _wrong(
+    name: str, kept: bytes | None, told: Mapping[str, Any], signer: tuple[str, bytes]
+) -> str | None:
+    if kept is None:
+        return f"what was kept of {_named(name)} is gone from the staff"
+    try:
+        known = _read(name, kept)
+    except RefusedError as refused:
+        return refused.refusal.what
+    if not known.is_signed(*signer):
+        return _unsigned(name)
+    return None if told.get("signature") == known.signature else _otherwise(name)
+
+
+def _unsigned(name: str) -> str:
+    return f"what is kept of {_named(name)} is not what the house signed"
+
+
+def _otherwise(name: str) -> str:
+    return f"what is kept of {_named(name)} is not what the journal last told of them"
+
+
+def _named(name: str) -> str:
+    return repr(name[:LONGEST_NAME])
+
+
+def _not_as_signed(what: str) -> RefusedError:
+    remedy = "Verify the house; then remove them and take them on again."
+    return RefusedError(Refusal(Reason.STAFF_IS_NOT_AS_SIGNED, what, remedy=remedy))
 
 
 def _spelt(drawn: bytes) -> str:
@@ -124,8 +233,10 @@ def _hashed(secret: str, salt: bytes, cost: int) -> str:
 
 def _read(name: str, kept: bytes) -> Member:
     try:
-        return msgspec.json.decode(kept, type=Member)
-    except msgspec.MsgspecError as error:
+        read = msgspec.json.decode(kept, type=Member)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         what = f"what is kept of {name[:LONGEST_NAME]!r} cannot be read"
         remedy = "Verify the house."
         raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy)) from error
+    # A signature holds for the name that was signed, not for the one it was put under.
+    return replace(read, name=name)

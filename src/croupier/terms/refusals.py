@@ -86,6 +86,7 @@ class Reason(StrEnum):
     STORE_HAS_AN_OWNER = "store has an owner"
     STORE_HAS_STOPPED = "store has stopped"
     KEYS_CANNOT_BE_USED = "keys cannot be used"
+    STAFF_IS_NOT_AS_SIGNED = "staff is not as the house signed it"
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,9 @@ class Evening:
     Every entry is folded as the journal has it, and held to what a replay makes of it.
     """
 
-    def __init__(self, rulebook: str, *players: str, **record: Any) -> None:
+    def __init__(
+        self, rulebook: str, *players: str, gaming_day: str = "2024-11-16", **record: Any
+    ) -> None:
         """Set up and open a roulette table; players are admitted, of age, with 1,000 each."""
         self.house = House()
         self.chain = Chain()
@@ -37,7 +39,7 @@ class Evening:
         self.clock = 0
         self._replay = Replay()
         self.set_up(rulebook, **record)
-        self.do("open table", who="the operator", role=OPERATOR, gaming_day="2024-11-16")
+        self.do("open table", who="the operator", role=OPERATOR, gaming_day=gaming_day)
         for player in players:
             self.admit(player)
 

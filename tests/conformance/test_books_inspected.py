@@ -6,7 +6,7 @@ import pytest
 
 from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import OPERATOR, Evening, notices, rules
+from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
 from tests.conformance.conducting import books, held
 
 
@@ -119,3 +119,132 @@ def test_a_no_spin_of_another_cause_asks_for_no_examination(book: str) -> None:
     evening.do("no spin", **DEALER, cause="foreign object")
     evening.do("spin", **DEALER)
     assert rules(evening.do("no more bets", **DEALER))
+
+
+# Until the ball rests
+
+
+@pytest.mark.rule("nz:8/5.6")
+@pytest.mark.parametrize("is_called", [True, False])
+def test_a_misplaced_wager_is_clarified_until_the_ball_rests(*, is_called: bool) -> None:
+    evening = Evening("nz", "P1")
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P1", bet="straight-up", target="17", stake="10")
+    evening.do("spin", **DEALER)
+    if is_called:
+        evening.do("no more bets", **DEALER, bell=True)
+    evening.do("ball dropped", **DEALER)
+    held(evening.do("clarify", **DEALER, wager="w1", target="18"), "nz:8/5.6")
+    evening.do("chips moved", **DEALER, wager="w1", target="19")
+    held(evening.do("clarify", **DEALER, wager="w1", target="18"), "nz:8/5.6")
+    evening.do("result", **DEALER, chance="18")
+    held(evening.refused("clarify", **DEALER, wager="w1", target="17"), "nz:8/5.6")
+    evening.pay_out()
+    assert evening.chips("P1") == "1350"
+
+
+# Nothing on the layout
+
+
+STEPS = {"nz1996": ("III/3.5", "III/3.5"), "nz": ("8/4.5(a)", "8/4.5(b)")}
+
+
+@pytest.mark.parametrize(
+    "book",
+    [
+        pytest.param("nz1996", marks=pytest.mark.rule("nz1996:III/3.5", "nz1996:III/3.4")),
+        pytest.param("nz", marks=pytest.mark.rule("nz:8/4.5(a)", "nz:8/4.5(b)", "nz:8/4.4(b)")),
+    ],
+)
+@pytest.mark.parametrize("wagers", [0, 1])
+def test_the_dealer_marks_collects_and_pays_though_nothing_is_to_pay(
+    book: str, wagers: int
+) -> None:
+    evening = Evening(book, "P1")
+    evening.do("new game", **DEALER)
+    for _ in range(wagers):
+        evening.do("place", who="P1", bet="red", stake="10")
+    evening.do("no more bets", **DEALER)
+    evening.do("result", **DEALER, chance="2", dolly=False)
+    for step in ("collect", "pay"):
+        early = evening.refused(step, **DEALER)
+        assert (early.what, early.remedy) == (
+            "the dolly is not on the number yet",
+            "Place it: dolly.",
+        )
+    dolly = evening.do("dolly", **DEALER, number=2)
+    assert words(dolly) == "The dolly is on 2"
+    assert rules(dolly) == [str(ref) for ref in operations(book)["dolly"].rules]
+    collected = evening.do("collect", **DEALER)
+    held(collected, f"{book}:{STEPS[book][0]}")
+    assert words(collected) == ("Collected: w1" if wagers else "Nothing to collect")
+    paid = evening.do("pay", **DEALER)
+    held(paid, f"{book}:{STEPS[book][1]}")
+    assert words(paid) == "Nothing to pay"
+    assert paid[0].happening.postings == ()
+    for step in ("dolly", "collect", "pay"):
+        evening.refused_one_role_lower(step)
+        again = evening.refused(step, **DEALER)
+        assert (again.reason, "already" in again.what) == (Reason.MOVE_IS_NOT_DUE, True)
+    evening.do("new game", **DEALER)
+    assert "nothing is decided yet" in evening.refused("pay", **DEALER).what
+    assert evening.balance("house:R1") == ("10" if wagers else "0")
+
+
+@pytest.mark.parametrize("book", ["nz1996", "nz"])
+def test_what_is_paid_is_not_paid_again_and_the_losers_need_not_have_been_any(book: str) -> None:
+    evening = Evening(book, "P1")
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P1", bet="red", stake="10")
+    evening.do("no more bets", **DEALER)
+    evening.do("result", **DEALER, chance="1")
+    evening.do("pay", **DEALER)
+    assert evening.refused("pay", **DEALER).what == "round 1 is paid already"
+    assert words(evening.do("collect", **DEALER)) == "Nothing to collect"
+    assert evening.chips("P1") == "1010"
+
+
+@pytest.mark.parametrize("book", ["nz1996", "nz"])
+def test_of_a_void_round_and_before_the_first_nothing_is_marked_or_paid(book: str) -> None:
+    evening = Evening(book, "P1")
+    for _ in range(2):
+        for step in ("dolly", "collect", "pay"):
+            refusal = evening.refused(step, **DEALER)
+            assert refusal.what == "no round is in progress at R1"
+        evening.do("new game", **DEALER)
+        evening.do("place", who="P1", bet="red", stake="10")
+        evening.do("invalidate", **STAFF, ground="fire")
+
+
+@pytest.mark.parametrize("wagers", [0, 1])
+def test_after_a_spin_that_stands_uncalled_the_dolly_is_what_is_missing(wagers: int) -> None:
+    evening = Evening("nz1996", "P1")
+    evening.do("new game", **DEALER)
+    for _ in range(wagers):
+        evening.do("place", who="P1", bet="red", stake="10")
+    evening.do("no more bets", **DEALER)
+    uncalled = {"cause": "fewer than four circuits", "called": False, "ball": "2"}
+    evening.do("no spin", **DEALER, **uncalled)
+    for step in ("collect", "pay", "collect"):
+        assert evening.refused(step, **DEALER).remedy == "Place it: dolly."
+    for step in ("dolly", "collect", "pay"):
+        evening.do(step, **DEALER)
+
+
+# Limits that took effect by themselves
+
+
+@pytest.mark.parametrize("book", ["nz1996", "nz"])
+def test_limits_of_a_sign_that_took_effect_are_said_to_stand(book: str) -> None:
+    evening = Evening(book, "P1")
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P1", bet="red", stake="5")
+    evening.do("post limits sign", **STAFF, limits={"min": "10"}, minutes=30)
+    evening.wait(minutes=30)
+    evening.do("change limits", who="system")
+    for asked in ({}, {"limits": {"min": "10"}}):
+        told = evening.refused("change limits", **STAFF, **asked)
+        assert told.reason is Reason.LIMITS_MAY_NOT_CHANGE_NOW
+        assert "since 00:30, as its sign announced" in told.what
+    evening.do("change limits", **STAFF, limits={"min": "5"})
+    assert "which limits is not said" in evening.refused("change limits", **STAFF).what

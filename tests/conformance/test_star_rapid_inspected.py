@@ -101,3 +101,51 @@ def test_established_wagers_that_agree_with_the_journal_need_no_review() -> None
     assert evening.table.conduct.reviews == ()
     nothing = evening.do("establish wagers", **SUPERVISOR, player="P1", wagers=[])
     assert "50 on red of P1 where the terminal shows nothing" in notices(nothing)[0]["what"]
+
+
+# Wagers for another person
+
+
+def opened_on(day: str) -> Evening:
+    """Give a round at a table whose first gaming day is this one, P1 with their card in."""
+    evening = Evening(BOOK, gaming_day=day)
+    evening.admit("P1")
+    evening.do("new game", **DEALER)
+    return evening
+
+
+@rule("3.7")
+def test_from_the_nineteenth_of_october_nobody_places_a_wager_for_another_staff_included() -> None:
+    evening = opened_on("2024-10-19")
+    evening.do("place", who="P1", **RED)
+    for who in (DEALER, SUPERVISOR, {"who": "O", "role": "casino operator"}):
+        for asked in (
+            {"do": "place", "player": "P1", **RED},
+            {"do": "move", "wager": "w1", "bet": "black", "target": None},
+        ):
+            refusal = evening.refused(**asked, **who)
+            assert refusal.reason is Reason.CONDUCT_IS_FORBIDDEN
+            assert rules(refusal) == [ref("3.7")]
+    evening.do("move", who="P1", wager="w1", bet="black", target=None)
+    assert evening.chips("P1") == "950"
+
+
+@rule("3.7")
+def test_until_the_eighteenth_of_october_staff_may_help_a_player() -> None:
+    evening = opened_on("2024-10-18")
+    evening.do("place", **DEALER, player="P1", **RED)
+    assert evening.chips("P1") == "950"
+    since = opened_on("2024-10-19")
+    assert ref("3.7") in rules(since.refused("place", **DEALER, player="P1", **RED))
+
+
+# A ball that lies already
+
+
+def test_nobody_is_told_to_spin_a_ball_that_has_landed() -> None:
+    evening = opened_on("2024-10-18")
+    spun = evening.do("no more bets", **DEALER)
+    assert "Spin the ball as soon as practicable" in [n["what"] for n in notices(spun)]
+    evening.do("relax", **SUPERVISOR, player="P1", why="the terminal froze")
+    landed = evening.do("sensor reads", who="sensor", chance="17")
+    assert "Spin the ball as soon as practicable" not in [n["what"] for n in notices(landed)]

@@ -20,10 +20,8 @@ OWN = {"player": "P1", "because": "another's card"}
 
 def opened_on(day: str) -> Evening:
     """Give a table on a gaming day, with P1 who has credit and no card in the terminal."""
-    table = Evening(BOOK, "P1")
+    table = Evening(BOOK, "P1", gaming_day=day)
     table.do("remove card", who="P1")
-    table.do("close table", **GS)
-    table.do("open table", **GS, gaming_day=day)
     return table
 
 

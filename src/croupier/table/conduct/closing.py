@@ -73,16 +73,20 @@ def close_wagering(
     said: Said,
     *,
     early: bool = False,
+    rests: bool = False,
     signals: dict[str, bool] | None = None,
 ) -> tuple[Happening, Live] | Refusal:
-    """Close the wagering of a round; return what happened and the round after it."""
+    """Close the wagering of a round; return what happened and the round after it.
+
+    ``rests`` says that the ball lies in its pocket: nobody has to spin it any more.
+    """
     after = ask(live.round, Close())
     if (no := after.answered[-1].refusal) is not None:
         return no
     rejected = _rejected(live.round, after)
     back = f"; rejected and credited back: {', '.join(rejected)}" if rejected else ""
     lapsed = list(live.declared)
-    rules, notices = _running(case, live)
+    rules, notices = ((), ()) if rests else _running(case, live)
     if lapsed:
         what = f"Spoken and not placed in time, no wagers: {', '.join(lapsed)}"
         notices += (Notice(what, operations(case.table.book.name)["declare"].rules),)

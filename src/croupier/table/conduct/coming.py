@@ -109,9 +109,9 @@ def _end_wagering(case: Case, live: Live) -> tuple[tuple[Happening, ...], Live] 
         return (), live
     rulings = case.table.table.game.ruleset.rulings
     if time_is_up(live, case.moment.clock):
-        ended = close_wagering(case, live, Said("The time is up: no more bets"))
+        ended = close_wagering(case, live, Said("The time is up: no more bets"), rests=True)
     elif "early ball" in rulings:
-        ended = close_wagering(case, live, _too_early(case), early=True)
+        ended = close_wagering(case, live, _too_early(case), early=True, rests=True)
     elif "ball dropped" in rulings:
         ended = call_missed(case, live)
     else:

@@ -27,6 +27,8 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 NEW_LIMITS: Final = "new limits"
 LIMITS: Final = "limits"
+ANNOUNCED: Final = "limits as announced"
+"""Since when the limits stand that a sign announced."""
 _ROUTES: Final = ("sign", "consent", "opening", "idle")
 _SAID: Final = {
     "": "",
@@ -116,10 +118,31 @@ class ChangeLimits(Asked, tag="change limits"):
 @does(ChangeLimits)
 def change_limits(case: Case, asked: ChangeLimits) -> Decision:
     """Change the limits, at once where they get wider, by one of the routes where not."""
+    refusal = _stands_already(case, asked)
+    if refusal is not None:
+        return refusal
     written = _wanted(case, asked)
     if isinstance(written, Refusal):
         return written
     return limits_changed(case, written)
+
+
+def _stands_already(case: Case, asked: ChangeLimits) -> Refusal | None:
+    """Say that the limits of a sign took effect by themselves, to whoever asks for them again."""
+    table = case.table
+    since = table.conduct.notes.get(ANNOUNCED)
+    if since is None or NEW_LIMITS in table.conduct.signs or table.conduct.proposed:
+        return None
+    if asked.limits is not None:
+        wanted = read_limits(table.book, table.table.game, merged(table.table.limits, asked.limits))
+        if write_limits(wanted) != write_limits(table.table.limits):
+            return None
+    what = f"{table.name} takes {say_limits(table.table.limits)} since {clock_face(since)}"
+    rules = _changing(table).rules
+    remedy = "They hold by the sign's own time: nothing is left to do."
+    return Refusal(
+        Reason.LIMITS_MAY_NOT_CHANGE_NOW, f"{what}, as its sign announced", rules, remedy
+    )
 
 
 def _wanted(case: Case, asked: ChangeLimits) -> dict[str, Any] | Refusal:
@@ -190,7 +213,12 @@ def _limits_changed(table: TableState, entry: Entry) -> TableState:
     signs = {name: sign for name, sign in conduct.signs.items() if name != NEW_LIMITS}
     if LIMITS in signs:
         signs[LIMITS] = limits_sign(facts["limits"], entry)
-    fresh = replace(conduct, record=record, signs=signs, proposed={}, agreed=frozenset[str]())
+    notes = {name: note for name, note in conduct.notes.items() if name != ANNOUNCED}
+    if facts["route"] == "sign":
+        notes[ANNOUNCED] = entry.moment.at
+    fresh = replace(
+        conduct, record=record, signs=signs, proposed={}, agreed=frozenset[str](), notes=notes
+    )
     return resigned(replace(table, conduct=fresh, table=open_table(record)))
 
 

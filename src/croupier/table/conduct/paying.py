@@ -10,7 +10,13 @@ from typing import Final
 
 from croupier.journal.entries import Entry, Posting
 from croupier.rulebooks.operations import operations
-from croupier.table.conduct.coming import DOLLY, is_decided, paid, with_colour
+from croupier.table.conduct.coming import (
+    DOLLY,
+    is_decided,
+    is_paid_by_hand,
+    paid,
+    with_colour,
+)
 from croupier.table.conduct.handling import areas, refuse_touch
 from croupier.table.conduct.posting import (
     COLLECTED,
@@ -21,6 +27,7 @@ from croupier.table.conduct.posting import (
     standing,
 )
 from croupier.table.conduct.rounds import finished, live_of, told
+from croupier.table.conduct.rulings import VOID
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.slips import Result, Settled, Slip
@@ -31,6 +38,10 @@ CHIPS: Final = "chips"
 """What winners are paid in; the cashier gives cash for them."""
 MAIN_LAYOUT: Final = "main layout"
 """The step after which winners on a racetrack lie on the main part of the layout."""
+
+
+PAID: Final = "paid"
+"""The step after which winners are paid."""
 
 
 def _to_pay(case: Case) -> Live | Refusal:
@@ -69,18 +80,30 @@ class PlaceDolly(Asked, tag="dolly"):
 @does(PlaceDolly)
 def place_dolly(case: Case, asked: PlaceDolly) -> Decision:
     """Mark the winning number on the layout, and no other."""
-    live = _to_pay(case)
+    ended = _ended(case)
+    live = ended or _to_pay(case)
     if isinstance(live, Refusal):
         return live
     number = str(case.table.table.game.notation.write_symbol(live.round.carry))
     if DOLLY in live.steps:
         what = f"the dolly stands on {number} already"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Collect and pay.")
     if asked.number is not None and str(asked.number) != number:
         what = f"the winning number is {with_colour(case.table, number)}"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, "Mark that one.")
+    if ended is not None:
+        return _nothing_lies(case, ended, DOLLY, f"The dolly is on {number}")
     said = Said(f"The dolly is on {number}", case.operation.rules)
     return happened(case, "dolly placed", said, {"number": number})
+
+
+def _no_dolly(case: Case, live: Live) -> Refusal | None:
+    """Refuse to collect or pay before the winning number is marked."""
+    if DOLLY in live.steps:
+        return None
+    what = "the dolly is not on the number yet"
+    rules = case.operation.rules_for("dolly") or case.operation.rules
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Place it: dolly.")
 
 
 @folds("dolly placed")
@@ -90,7 +113,42 @@ def _dolly_placed(table: TableState, entry: Entry) -> TableState:
 
 def _step(table: TableState, step: str) -> TableState:
     assert table.live is not None
-    return replace(table, live=replace(table.live, steps=(*table.live.steps, step)))
+    return replace(table, live=_stepped(table.live, step))
+
+
+def _stepped(live: Live, step: str) -> Live:
+    return live if step in live.steps else replace(live, steps=(*live.steps, step))
+
+
+# With nothing on the layout
+
+
+def _ended(case: Case) -> Live | None:
+    """Return a round that ended because nothing lay on its layout any more, until the next."""
+    last = case.table.last
+    if case.table.live is not None or last is None or not is_paid_by_hand(case.table):
+        return None
+    is_over = VOID in last.steps or not is_decided(last) or last.number <= case.table.conduct.since
+    return None if is_over else last
+
+
+def _nothing_lies(case: Case, last: Live, step: str, words: str) -> Decision:
+    """Tell a step the dealer makes after every spin, though nothing lies that it could move."""
+    if step in last.steps:
+        what = f"round {last.number} is {step} already"
+        remedy = "Begin the next one: new game."
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, remedy)
+    refusal = _no_dolly(case, last) if step != DOLLY else None
+    if refusal is not None:
+        return refusal
+    facts = {"round": last.number, "step": step}
+    return happened(case, "empty layout seen to", Said(words, case.operation.rules), facts)
+
+
+@folds("empty layout seen to")
+def _seen_to(table: TableState, entry: Entry) -> TableState:
+    assert table.last is not None
+    return replace(table, last=_stepped(table.last, entry.happening.facts["step"]))
 
 
 # From the racetrack to the main layout
@@ -160,16 +218,19 @@ class Collect(Asked, tag="collect"):
 @does(Collect)
 def collect(case: Case, asked: Collect) -> Decision:
     """Collect all losers, before any winner is paid."""
+    if (ended := _ended(case)) is not None:
+        return _nothing_lies(case, ended, COLLECTED, "Nothing to collect")
     live = _to_pay(case)
     if isinstance(live, Refusal):
         return live
     if COLLECTED in live.steps and not _losers(live):
         what = "the losing wagers are collected already"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
-    if DOLLY not in live.steps:
-        what = "the dolly is not on the number yet"
-        rules = case.operation.rules_for("dolly") or case.operation.rules
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Place it: dolly.")
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Pay the winners.")
+    return _no_dolly(case, live) or _collected(case, live)
+
+
+def _collected(case: Case, live: Live) -> Decision:
+    """Take every loser off the layout, and lost pieces of winners."""
     gone, pieces = _losers(live), _losing_pieces(live)
     name = case.table.name
     moved: list[Posting] = []
@@ -217,20 +278,14 @@ class Pay(Asked, tag="pay"):
 @does(Pay)
 def pay(case: Case, asked: Pay) -> Decision:
     """Pay winning wagers, after every loser is collected."""
+    if (ended := _ended(case)) is not None:
+        return _nothing_lies(case, ended, PAID, "Nothing to pay")
     live = _to_pay(case)
     if isinstance(live, Refusal):
         return live
-    if asked.by != CHIPS:
-        what = f"winners are paid in chips, not by {asked.by[:40]!r}"
-        rules = case.operation.rules_for(CHIPS)
-        return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, rules, "Pay in chips.")
-    if _losers(live) or (_losing_pieces(live) and COLLECTED not in live.steps):
-        what = "losing wagers still lie on the layout"
-        rules = case.operation.rules
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Collect them first.")
-    if DOLLY not in live.steps:
-        what = "the dolly is not on the number yet"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Place it: dolly.")
+    refusal = _may_pay(case, live, asked)
+    if refusal is not None:
+        return refusal
     slips = _asked_for(case, live, asked)
     if not slips and (live.unpaid or not live.lying):
         what = f"no winner lies unpaid {_where(asked)}"
@@ -240,6 +295,21 @@ def pay(case: Case, asked: Pay) -> Decision:
     facts = {"round": live.number, "wagers": [told(case.table, slip) for slip in slips]}
     said = Said(f"Paid: {words}", case.operation.rules + case.operation.rules_for(CHIPS))
     return happened(case, "winners paid", said, facts, moved)
+
+
+def _may_pay(case: Case, live: Live, asked: Pay) -> Refusal | None:
+    if asked.by != CHIPS:
+        what = f"winners are paid in chips, not by {asked.by[:40]!r}"
+        rules = case.operation.rules_for(CHIPS)
+        return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, rules, "Pay in chips.")
+    refusal = _no_dolly(case, live)
+    if refusal is not None:
+        return refusal
+    if _losers(live) or (_losing_pieces(live) and COLLECTED not in live.steps):
+        what = "losing wagers still lie on the layout"
+        rules = case.operation.rules
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Collect them first.")
+    return None
 
 
 def _asked_for(case: Case, live: Live, asked: Pay) -> list[Slip]:
@@ -288,7 +358,7 @@ def _winners_paid(table: TableState, entry: Entry) -> TableState:
     assert table.live is not None
     names = frozenset(wager["id"] for wager in entry.happening.facts["wagers"])
     lying = replace(table, live=replace(table.live, lying=table.live.lying | names))
-    return paid(lying, entry)
+    return paid(_step(lying, PAID), entry)
 
 
 # Picked up

@@ -9,6 +9,7 @@ from typing import Literal
 
 from croupier.bank.ledger import Ledger
 from croupier.journal.entries import Entry, Happening
+from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.asking import book_has, text_refused
 from croupier.table.conduct.state import House, Live, Person, TableState
 from croupier.table.conduct.voiding import Grounds, lying, void_wagers
@@ -26,10 +27,28 @@ from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
 
+def _card_needed(table: TableState) -> Operation | None:
+    """Return what the book says of cards, from the day on which it asks for one."""
+    needed = book_has(table, "insert card")
+    if needed is None or _day(table) < needed.values["from-day"]:
+        return None
+    return needed
+
+
+def for_another_refused(case: Case, who: str, player: str) -> Refusal | None:
+    """Refuse a wager for somebody else, staff's too, where everybody plays with their own card."""
+    needed = _card_needed(case.table)
+    if needed is None or player == who:
+        return None
+    what = f"nobody places a wager for another person: {who[:40]} cannot for {player[:40]}"
+    remedy = "The player places it, with their own card."
+    return Refusal(Reason.CONDUCT_IS_FORBIDDEN, what, needed.rules, remedy)
+
+
 def card_refused(case: Case, player: str) -> Refusal | None:
     """Refuse a player without their own card from the day on which the book asks for one."""
-    needed = book_has(case.table, "insert card")
-    if needed is None or _day(case.table) < needed.values["from-day"]:
+    needed = _card_needed(case.table)
+    if needed is None:
         return None
     person = case.house.person(player)
     if person is not None and person.card == player:

@@ -7,7 +7,7 @@ the dealer may clarify a misplaced one until the ball rests, where the book says
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from croupier.bank import accounts
 from croupier.games.protocol import Deal, Notice, Offer
@@ -24,10 +24,6 @@ from croupier.table.record import read_stake
 from croupier.table.round import retell
 from croupier.table.slips import Result
 from croupier.terms.refusals import Reason, Refusal, RefusedError
-
-
-SPIN: Final = "spin"
-"""What roulette waits for while the ball runs."""
 
 
 # Spoken wagers
@@ -203,9 +199,7 @@ def _before_rest(case: Case) -> Live | Refusal:
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    turn = live.round.turn
-    runs = isinstance(turn, Offer) or (isinstance(turn, Deal) and turn.slot == SPIN)
-    if runs and live.reading is None:
+    if isinstance(live.round.turn, Offer | Deal) and live.reading is None:
         return live
     what = "the ball has come to rest: wagers are settled where they lie"
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)

@@ -14,6 +14,7 @@ from croupier.table.conduct.coming import is_decided, rules_of
 from croupier.table.conduct.handling import refuse_touch
 from croupier.table.conduct.partners import answer_partners
 from croupier.table.conduct.people import may_play
+from croupier.table.conduct.player_cards import for_another_refused
 from croupier.table.conduct.posting import difference, postings, standing
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import (
@@ -197,9 +198,11 @@ def _unreadable(asked: PlaceWager) -> Refusal | None:
 
 
 def _for_another(case: Case, asked: PlaceWager) -> Refusal | None:
-    """Let only staff put down a wager for somebody else."""
-    if asked.player in (None, asked.who) or case.role != "player":
+    """Let only staff put down a wager for somebody else, and not even them where cards are."""
+    if asked.player in (None, asked.who):
         return None
+    if case.role != "player":
+        return for_another_refused(case, asked.who, asked.player or "")
     what = f"{asked.who} places their own wagers, not {(asked.player or '')[:40]}'s"
     return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules_for("answers", "another"))
 
@@ -367,6 +370,9 @@ def move(case: Case, asked: MoveWager) -> Decision:
     slip = live.round.slip(asked.wager)
     if slip is None:
         return Refusal(Reason.WAGER_IS_UNKNOWN, f"there is no wager {asked.wager[:40]!r}")
+    refusal = for_another_refused(case, asked.who, slip.player) if case.role != "player" else None
+    if refusal is not None:
+        return refusal
     up = call(case, CallWager(who=asked.who, role=asked.role, wager=asked.wager))
     if not isinstance(up, Happening):
         return up

@@ -26,9 +26,10 @@ class Ledger:
 
     def refuse(self, postings: Iterable[Posting]) -> Refusal | None:
         """Say which account cannot give what is asked of it, or None."""
-        asked: Counter[tuple[str, str]] = Counter()
+        asked: dict[tuple[str, str], int] = {}
         for posting in postings:
-            asked[posting.account, posting.asset] += posting.units
+            whose = (posting.account, posting.asset)
+            asked[whose] = asked.get(whose, 0) + posting.units
         for (account, asset), units in asked.items():
             after = self._units[account, asset] + units
             if after > LARGEST_UNITS:
@@ -56,9 +57,9 @@ class Ledger:
 
 def is_balanced(postings: Iterable[Posting]) -> bool:
     """Say whether postings sum to nothing, asset by asset."""
-    sums: Counter[str] = Counter()
+    sums: dict[str, int] = {}
     for posting in postings:
-        sums[posting.asset] += posting.units
+        sums[posting.asset] = sums.get(posting.asset, 0) + posting.units
     return not any(sums.values())
 
 

@@ -30,7 +30,7 @@ from croupier.table.conduct import limit_signs
 from croupier.table.conduct.closing import NoMoreBets
 from croupier.table.conduct.deciding import SYSTEM, decide, fold
 from croupier.table.conduct.opening import OpenTable
-from croupier.table.conduct.posting import staked, standing
+from croupier.table.conduct.posting import paid_on, staked
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.settling import DrawResult, Settle
 from croupier.table.conduct.state import House, Live, TableState
@@ -384,13 +384,9 @@ def round_row(table: TableState, live: Live, last: Entry) -> RoundRow:
     shares: dict[str, Share] = {}
     for slip in live.round.slips:
         stake = staked(slip)
-        moved = sum(
-            units
-            for (account, _), units in standing(table.name, slip).items()
-            if account.startswith("chips:")
-        )
         had = shares.get(slip.player, Share(slip.player, 0, 0))
-        shares[slip.player] = Share(slip.player, had.staked + stake, had.paid + stake + moved)
+        paid = had.paid + (paid_on(slip) if stake else 0)
+        shares[slip.player] = Share(slip.player, had.staked + stake, paid)
     return RoundRow(
         table=table.name,
         round=live.number,

@@ -14,12 +14,12 @@ from croupier.journal.check import Fault
 from croupier.journal.entries import Entry, Posting
 from croupier.journal.store import Reading, RoundRow
 from croupier.rulebooks.operations import operation
-from croupier.table.conduct.deciding import ASKED, SYSTEM, decide, fold_house, fold_table
+from croupier.table.conduct.deciding import SYSTEM, decide, fold_house, fold_table
 from croupier.table.conduct.posting import Standing, owed_at_worst, posted, postings
 from croupier.table.conduct.rounds import told
 from croupier.table.conduct.settling import DrawResult
 from croupier.table.conduct.state import House, Live, TableState
-from croupier.table.conduct.words import FOLDS, HOUSE, HOUSE_FOLDS, at_table
+from croupier.table.conduct.words import ASKED, FOLDS, HOUSE, HOUSE_FOLDS, at_table
 from croupier.table.keeper import round_row
 from croupier.table.slips import Result
 from croupier.table.snapshots import VERSION, restore, trusted

@@ -1,9 +1,10 @@
 """Slips: every wager as it was written, and what became of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum, unique
 from fractions import Fraction
+from typing import NamedTuple
 
 from croupier.bank.payable import Tray
 from croupier.games.following import Decision
@@ -60,6 +61,15 @@ class Settled:
         cite(self.rules)
 
 
+class Totals(NamedTuple):
+    """What a slip's decided pieces come to, in units."""
+
+    won: int
+    back: int
+    commission: int
+    rounded: int
+
+
 @dataclass(frozen=True, slots=True)
 class Slip:
     """A wager as its player made it; a composite one has several pieces on the layout.
@@ -96,24 +106,36 @@ class Slip:
     @property
     def winnings(self) -> Money:
         """What was won on top of the stake, before commission."""
-        return _sum(each.winnings for each in self.settled)
+        return Money(self.totals.won)
 
     @property
     def commission(self) -> Money:
         """What the house keeps of the winnings."""
-        return _sum(each.commission for each in self.settled)
+        return Money(self.totals.commission)
 
     @property
     def rounded(self) -> Money:
         """What of the winnings was added for want of smaller chips."""
-        return _sum(each.rounded for each in self.settled)
+        return Money(self.totals.rounded)
 
     @property
     def returned(self) -> Money:
         """What of the stake goes back: the part that was settled back, and what was void."""
-        back = sum(each.returned.units for each in self.settled)
-        rejected = self.plays.units if self.result is Result.REJECTED else 0
-        return Money(back + self.void.units + rejected, self.stake.asset)
+        return Money(self.totals.back, self.stake.asset)
+
+    @property
+    def totals(self) -> "Totals":
+        """All of these at once, in units: what a full table asks for of every slip."""
+        won = back = commission = rounded = 0
+        for each in self.settled:
+            won += each.winnings.units
+            back += each.returned.units
+            commission += each.commission.units
+            rounded += each.rounded.units
+        back += self.void.units
+        if self.result is Result.REJECTED:
+            back += self.plays.units
+        return Totals(won, back, commission, rounded)
 
     def settle(self, settled: Settled) -> "Slip":
         """Add a decided piece; the slip has its result when the last one is in."""
@@ -124,10 +146,6 @@ class Slip:
 
 EXACT = Tray()
 """A tray that can pay every whole unit."""
-
-
-def _sum(amounts: Iterable[Money]) -> Money:
-    return Money(sum(amount.units for amount in amounts))
 
 
 def _result(settled: tuple[Settled, ...]) -> Result:

@@ -23,5 +23,7 @@ def altered(thing: T, /, **parts: object) -> T:
     fresh = object.__new__(kind)
     names: tuple[str, ...] = getattr(kind, "__slots__")  # noqa: B009 - not every type has them
     for name in names:
-        _set(fresh, name, parts[name] if name in parts else getattr(thing, name))
+        _set(fresh, name, getattr(thing, name))
+    for name, part in parts.items():
+        _set(fresh, name, part)
     return fresh

@@ -1,12 +1,11 @@
 """Deciding and folding: the two halves of the table's machine, for every operation alike."""
 
-from dataclasses import replace
 from typing import Any, Final
 
 from croupier.bank.ledger import is_balanced
 from croupier.journal.entries import Entry, Happening, Moment
 from croupier.rulebooks.operations import Operation, operation, operations
-from croupier.table.conduct.state import House
+from croupier.table.conduct.state import House, TableState
 from croupier.table.conduct.words import (
     DECIDES,
     FOLDS,
@@ -19,8 +18,6 @@ from croupier.table.conduct.words import (
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
-ASKED: Final = "asked"
-"""The fact of every entry that names who asked for it, and in which role."""
 SYSTEM: Final = "system"
 """Who acts when nobody does: the clock, the generator."""
 
@@ -44,22 +41,7 @@ def decide(house: House, asked: Asked, moment: Moment) -> tuple[Happening, ...] 
     happenings = decision if isinstance(decision, tuple) else (decision,)
     moved = [posting for happening in happenings for posting in happening.postings]
     assert all(is_balanced(happening.postings) for happening in happenings)
-    return house.ledger.refuse(moved) or _asked_for(case, asked, happenings)
-
-
-def _asked_for(
-    case: Case, asked: Asked, happenings: tuple[Happening, ...]
-) -> tuple[Happening, ...]:
-    """Write down who asked for it, in which role, at which table, and beside whom."""
-    by: dict[str, Any] = {
-        "do": case.operation.name,
-        "who": asked.who,
-        "role": case.role,
-        "table": case.table.name,
-    }
-    if asked.second is not None:
-        by["second"] = {"who": asked.second.who, "role": asked.second.role}
-    return tuple(replace(each, facts={**each.facts, ASKED: by}) for each in happenings)
+    return house.ledger.refuse(moved) or happenings
 
 
 def _case(house: House, asked: Asked, moment: Moment) -> Case:
@@ -68,11 +50,20 @@ def _case(house: House, asked: Asked, moment: Moment) -> Case:
     if asked.who == SYSTEM:
         bare = Operation(table.book.name, name, "player", (), {}, {})
         acts = operations(table.book.name).get(name, bare)
-        return Case(house, table, acts, SYSTEM, moment)
+        return Case(house, table, acts, SYSTEM, moment, _by(asked, table, name, SYSTEM))
     found = operation(table.book.name, name)
     person = house.person(asked.who)
     role = asked.role or (person.role if person else "player")
-    return Case(house, table, found, table.book.role(role).name, moment)
+    held = table.book.role(role).name
+    return Case(house, table, found, held, moment, _by(asked, table, name, held))
+
+
+def _by(asked: Asked, table: TableState, name: str, role: str) -> dict[str, Any]:
+    """Write down who asked for something, in which role, at which table, and beside whom."""
+    by: dict[str, Any] = {"do": name, "who": asked.who, "role": role, "table": table.name}
+    if asked.second is not None:
+        by["second"] = {"who": asked.second.who, "role": asked.second.role}
+    return by
 
 
 def _may(house: House, case: Case, asked: Asked) -> Refusal | None:

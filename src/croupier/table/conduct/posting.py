@@ -42,14 +42,22 @@ def as_placed(table: str, slip: Slip) -> Standing:
 def standing(table: str, slip: Slip) -> Standing:
     """Return the standing of a wager as it is now: open, in part decided, or settled."""
     whole = staked(slip)
-    if slip.result is Result.OPEN:
-        back = sum(each.returned.units for each in slip.settled)
-        lies = whole - sum(each.stake.units for each in slip.settled)
-    else:
-        back = slip.returned.units if whole else 0
-        lies = 0
-    won = slip.winnings.units - slip.commission.units if whole else 0
+    if not whole:
+        return _standing(table, slip, 0, 0, 0)
+    total = slip.totals
+    won = total.won - total.commission
+    if slip.result is not Result.OPEN:
+        return _standing(table, slip, total.back - whole, 0, won)
+    back = total.back - slip.void.units
+    lies = whole - sum(each.stake.units for each in slip.settled)
     return _standing(table, slip, back - whole, lies, won)
+
+
+def paid_on(slip: Slip) -> int:
+    """Return what a player has back of a wager so far: of the stake, and won."""
+    total = slip.totals
+    back = total.back - (slip.void.units if slip.result is Result.OPEN else 0)
+    return back + total.won - total.commission
 
 
 def collected(table: str, slip: Slip) -> Standing:

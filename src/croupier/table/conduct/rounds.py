@@ -142,7 +142,7 @@ def say_slip(table: TableState, slip: Slip) -> str:
 
 def told(table: TableState, slip: Slip) -> dict[str, Any]:
     """Write what became of a wager, for the journal and whoever verifies it."""
-    notation = table.table.game.notation
+    notation, total = table.table.game.notation, slip.totals
     written: dict[str, Any] = {
         "id": slip.id,
         "player": slip.player,
@@ -151,15 +151,15 @@ def told(table: TableState, slip: Slip) -> dict[str, Any]:
         "stake": slip.plays.units + slip.void.units,
         "void": slip.void.units,
         "result": str(slip.result),
-        "winnings": slip.winnings.units,
-        "returned": slip.returned.units,
-        "commission": slip.commission.units,
+        "winnings": total.won,
+        "returned": total.back,
+        "commission": total.commission,
         "rules": [str(ref) for ref in _rules(slip)],
     }
     if slip.chips != VALUE:
         written["chips"] = slip.chips
-    if slip.rounded.units:
-        written["rounded"] = slip.rounded.units
+    if total.rounded:
+        written["rounded"] = total.rounded
     return written
 
 

@@ -7,7 +7,7 @@ round can be replayed years later, and a fault can be put in at any step.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 import msgspec
@@ -53,6 +53,8 @@ class Case:
     operation: Operation
     role: str
     moment: Moment
+    by: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    """Who asked for it, in which role, at which table, and beside whom, for the journal."""
 
 
 Decision: TypeAlias = "Happening | tuple[Happening, ...] | Refusal"
@@ -104,6 +106,8 @@ def name_of(kind: type[Asked]) -> str:
     return str(kind.__struct_config__.tag)
 
 
+ASKED: Final = "asked"
+"""The fact of every entry that names who asked for it, and in which role."""
 HOUSE: Final = "house"
 """The stream of what concerns people and money rather than one table."""
 
@@ -132,7 +136,7 @@ def happened(
     stream: str | None = None,
 ) -> Happening:
     """Write down what happened at a table, told in words, citing its rules."""
-    told: dict[str, Any] = {"words": said.words, **(facts or {})}
+    told: dict[str, Any] = {"words": said.words, **(facts or {}), ASKED: case.by}
     if said.notices:
         told["notices"] = [
             {"what": n.what, "rules": [str(ref) for ref in n.rules]} for n in said.notices

@@ -118,6 +118,16 @@ def test_one_operation_is_told_on_its_own() -> None:
     assert "bell" in ran.out
 
 
+@pytest.mark.parametrize(("name", "device"), [("sensor reads", "sensor"), ("wheel spins", "wheel")])
+def test_what_a_device_reports_is_said_to_come_from_it(name: str, device: str) -> None:
+    ran = croupier("table", "operations", "star-rapid", name)
+    assert f'by the {device} itself, not by a person ("who": "{device}")' in ran.out
+    assert "or above" not in ran.out
+    told = json.loads(croupier("table", "operations", "star-rapid", "--json").out)
+    assert {page["name"]: page["device"] for page in told}[name] == device
+    assert [page["name"] for page in told if page["device"] == device] == [name]
+
+
 def test_figures_and_second_people_are_told() -> None:
     told = json.loads(croupier("table", "operations", "nz1996", "--json").out)
     assert any(page["values"] for page in told)

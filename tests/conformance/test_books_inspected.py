@@ -248,3 +248,75 @@ def test_limits_of_a_sign_that_took_effect_are_said_to_stand(book: str) -> None:
         assert "since 00:30, as its sign announced" in told.what
     evening.do("change limits", **STAFF, limits={"min": "5"})
     assert "which limits is not said" in evening.refused("change limits", **STAFF).what
+
+
+# What refusals say
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason", "what", "remedy"),
+    [
+        (
+            {"do": "place", "who": "I1", "role": "inspector", "bet": "red", "stake": "5"},
+            Reason.ROLE_MAY_NOT,
+            "place is for the player or above, not for the inspector",
+            "Players do it themselves.",
+        ),
+        (
+            {"do": "place", "who": "P1", "bet": "red", "stake": "5", "id": "a"},
+            Reason.WAGER_IS_KNOWN,
+            "there is a wager 'a' already",
+            "Give it its own id.",
+        ),
+        (
+            {"do": "place", "who": "P1", "bet": "straight-up", "stake": "5", "target": 10**50},
+            Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT,
+            "so large a number is not a number of the 37-pocket wheel",
+            "It has 0 and 1 to 36.",
+        ),
+        (
+            {"do": "result", **DEALER, "chance": "77"},
+            Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT,
+            "'77' is not a number of the 37-pocket wheel",
+            "It has 0 and 1 to 36.",
+        ),
+        (
+            {"do": "result", **DEALER, "chance": "17"},
+            Reason.CHANCE_IS_NOT_DUE,
+            "a number comes only after no more bets",
+            "Call no more bets first.",
+        ),
+        (
+            {"do": "accept decision", "who": "P1"},
+            Reason.DISPUTE_IS_UNKNOWN,
+            "no dispute is open at R1",
+            "Raise it first: raise dispute.",
+        ),
+        (
+            {"do": "put ball back", **DEALER},
+            Reason.MOVE_IS_NOT_DUE,
+            "the ball is put back after a void spin",
+            "Call no spin first, or spin the ball.",
+        ),
+    ],
+    ids=lambda part: part if isinstance(part, str) else "",
+)
+def test_a_refusal_says_what_is_wrong_and_what_to_do(
+    asked: dict[str, Any], reason: Reason, what: str, remedy: str
+) -> None:
+    evening = Evening("nz1996", "P1")
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P1", bet="red", stake="5", id="a")
+    refusal = evening.refused(**asked)
+    assert (refusal.reason, refusal.what, refusal.remedy) == (reason, what, remedy)
+
+
+def test_of_several_disputes_the_one_that_is_meant_is_named() -> None:
+    evening = Evening("nz1996", "P1")
+    for about in ("the colour", "the dolly"):
+        evening.do("raise dispute", who="P1", about=about)
+    refusal = evening.refused("accept decision", who="P1")
+    names = ", ".join(evening.table.conduct.disputes)
+    assert refusal.what == "which of the disputes at R1 is not said"
+    assert refusal.remedy == f"Open: {names}."
+    assert "'d9'" in evening.refused("accept decision", who="P1", dispute="d9").what

@@ -140,7 +140,7 @@ def operations(rulebook: str, name: str | None, *, as_json: bool) -> None:
         written = [each.data() for each in pages]
         print_json(written if name is None else written[0])
     elif name is None:
-        rows = [(p.name, p.role, p.signature(), " ".join(p.rules)) for p in pages]
+        rows = [(p.name, p.device or p.role, p.signature(), " ".join(p.rules)) for p in pages]
         print_table(("operation", "role", "fields", "rules"), rows)
     else:
         _print_page(pages[0])
@@ -149,7 +149,8 @@ def operations(rulebook: str, name: str | None, *, as_json: bool) -> None:
 def _print_page(told: "Page") -> None:
     click.secho(f"{told.name}: {told.about}", bold=True)
     second = f", with a second person: {told.second}" if told.second else ""
-    click.echo(f"  by the {told.role} or above{second}")
+    by = f"{told.role} or above{second}"
+    click.echo(f"  by the {by if told.device is None else _by_device(told.device)}")
     if told.rules:
         click.echo(f"  rules: {' '.join(told.rules)}")
     for each, refs in told.because.items():
@@ -159,6 +160,10 @@ def _print_page(told: "Page") -> None:
     rows = [(f.name, f.kind, "" if f.is_required else "may be left out") for f in told.fields]
     if rows:
         print_table(("field", "what it is", ""), rows)
+
+
+def _by_device(device: str) -> str:
+    return f'{device} itself, not by a person ("who": "{device}")'
 
 
 def _limits(limits: "Limits") -> list[str]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
+from typing import Final
 
 import msgspec
 
@@ -16,6 +17,10 @@ from croupier.rulebooks.books import book
 from croupier.rulebooks.index import data, known
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+PLAYER: Final = "player"
+"""The lowest role of every book, whom nobody calls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +52,8 @@ class Operation:
         except RefusedError as refused:
             return refused.refusal
         what = f"{self.name} is for the {self.role} or above, not for the {role}"
-        return Refusal(Reason.ROLE_MAY_NOT, what, self.rules, f"Call the {self.role}.")
+        called = "Players do it themselves." if self.role == PLAYER else f"Call the {self.role}."
+        return Refusal(Reason.ROLE_MAY_NOT, what, self.rules, called)
 
 
 def operation(book_name: str, name: str) -> Operation:

@@ -12,11 +12,16 @@ from typing import Any, Final, Literal, Union, get_args, get_origin
 import msgspec
 
 from croupier.rulebooks.operations import Operation
+from croupier.table.conduct.settling import SENSOR, SensorReads
+from croupier.table.conduct.spinning import WHEEL, WheelSpins
 from croupier.table.conduct.words import DECIDES, Asked, name_of
 
 
 _UNSAID: Final = frozenset(field.name for field in msgspec.structs.fields(Asked))
 """Fields that every command has."""
+
+
+_DEVICES: Final[Mapping[str, str]] = {name_of(SensorReads): SENSOR, name_of(WheelSpins): WHEEL}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,8 @@ class Page:
     because: Mapping[str, tuple[str, ...]]
     values: Mapping[str, int]
     fields: tuple[Field, ...]
+    device: str | None = None
+    """The device that reports it, where no person does; a script names it as ``who``."""
 
     def signature(self) -> str:
         """Write the fields in one line; those in brackets may be left out."""
@@ -62,6 +69,7 @@ def page(operation: Operation) -> Page:
         {name: tuple(map(str, refs)) for name, refs in operation.because.items()},
         dict(operation.values),
         () if kind is None else _fields(kind),
+        _DEVICES.get(operation.name),
     )
 
 

@@ -95,7 +95,7 @@ class Taking:
         before = self._slips.get(asked.id)
         if asked.id in self._pieces or (before and before.result is not Result.REFUSED):
             what = f"there is a wager {asked.id[:40]!r} already"
-            raise RefusedError(Refusal(Reason.WAGER_IS_UNKNOWN, what, remedy="Give it its own id."))
+            raise RefusedError(Refusal(Reason.WAGER_IS_KNOWN, what, remedy="Give it its own id."))
         backed = self._table.game.notation.wager(asked.bet, asked.target)
         if isinstance(asked.stake, Refusal):
             raise RefusedError(asked.stake)

@@ -62,6 +62,7 @@ class Reason(StrEnum):
     BET_IS_NOT_OFFERED = "bet is not offered"
     TARGET_IS_NOT_ON_THE_LAYOUT = "target is not on the layout"
     WAGER_IS_UNKNOWN = "wager is unknown"
+    WAGER_IS_KNOWN = "wager is known already"
     WAGER_NEEDS_ANOTHER = "wager needs another"
     WAGER_MAY_NOT_BE_CHANGED = "wager may not be changed"
     CALL_IS_NOT_ALLOWED = "call is not allowed"

@@ -221,8 +221,11 @@ class RouletteNotation:
             text = str(written).strip().lower() if isinstance(written, str) else _digits(written)
             text = _WORDS.get(text, text)
         if text not in self.wheel.order:
-            what = f"{_short(text)!r} is not a number of the {len(self.wheel.order)}-pocket wheel"
-            _no(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, self.ruleset.rules("wheel"))
+            said = text if text == _HUGE else repr(_short(text))
+            what = f"{said} is not a number of the {len(self.wheel.order)}-pocket wheel"
+            zeros = ", ".join(sorted(n for n in self.wheel.order if not n.strip("0")))
+            remedy = f"It has {zeros} and 1 to {max(map(int, self.wheel.order))}."
+            _no(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, self.ruleset.rules("wheel"), remedy)
         return text
 
     def _only(self, target: Mapping[Any, object], keys: tuple[str, ...]) -> object:
@@ -389,5 +392,9 @@ class RouletteNotation:
         return {"last": carry}
 
 
+_HUGE: Final = "so large a number"
+
+
 def _digits(number: float) -> str:
-    return str(number) if abs(number) < 1000 else "that"
+    # A whole number of thousands of digits cannot even be written out.
+    return str(number) if abs(number) < 10**40 else _HUGE

@@ -63,7 +63,8 @@ class RoulettePlay:
             case _, Chance():
                 what = "a number comes only after no more bets"
                 rules = self.ruleset.rules("no more bets")
-                return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules)
+                remedy = "Call no more bets first." if isinstance(state, Wagering) else ""
+                return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, remedy)
             case _:
                 return Refusal(Reason.MOVE_IS_NOT_DUE, "this move is not due at roulette now")
 

@@ -77,8 +77,11 @@ def _found(case: Case, name: str | None) -> Dispute | Refusal:
     found = case.table.conduct.disputes.get(name or "")
     if found is not None and not found.is_settled:
         return found
-    what = f"no dispute {(name or 'without a name')[:40]!r} is open at {case.table.name}"
-    remedy = f"Open: {', '.join(each.name for each in open_ones) or 'none'}."
+    names = ", ".join(each.name for each in open_ones)
+    what = f"no dispute {f'{name[:40]!r} ' if name else ''}is open at {case.table.name}"
+    if name is None and open_ones:
+        what = f"which of the disputes at {case.table.name} is not said"
+    remedy = f"Open: {names}." if names else "Raise it first: raise dispute."
     return Refusal(Reason.DISPUTE_IS_UNKNOWN, what, case.operation.rules, remedy)
 
 

@@ -180,7 +180,14 @@ def _said(error: Exception) -> str:
 
 _BEFORE_THE_EVENING: Final = {"table set up", "credit brought", "staff changed"}
 """What is written down without anybody asking for it at a table."""
-_BY_ITSELF: Final = {"no more bets", "draw", "settle", "change limits", "payout answered"}
+_BY_ITSELF: Final = {
+    "no more bets",
+    "draw",
+    "settle",
+    "change limits",
+    "payout answered",
+    "transfer in",
+}
 """What the house does when nobody asks: the clock, the generator, a device that was late."""
 
 

@@ -49,7 +49,7 @@ def played(number: str = "17", mode: str = "dealer") -> Evening:
     """Play that round to its end."""
     evening = wagered(mode)
     if mode == "automated":
-        evening.do("sensor reads", **CLOCK, chance=number)
+        evening.do("sensor reads", who="sensor", chance=number)
     else:
         evening.do("result", **DEALER, chance=number)
         evening.do("confirm result", **DEALER)

@@ -86,7 +86,7 @@ def close_wagering(
     rejected = _rejected(live.round, after)
     back = f"; rejected and credited back: {', '.join(rejected)}" if rejected else ""
     lapsed = list(live.declared)
-    rules, notices = ((), ()) if rests else _running(case, live)
+    rules, notices = _running(case, live, rests=rests)
     if lapsed:
         what = f"Spoken and not placed in time, no wagers: {', '.join(lapsed)}"
         notices += (Notice(what, operations(case.table.book.name)["declare"].rules),)
@@ -122,13 +122,13 @@ def _rules_of(after: Round, name: str) -> tuple[Ref, ...]:
     return slip.rules if slip else ()
 
 
-def _running(case: Case, live: Live) -> tuple[tuple[Ref, ...], tuple[Notice, ...]]:
+def _running(case: Case, live: Live, *, rests: bool) -> tuple[tuple[Ref, ...], tuple[Notice, ...]]:
     """Cite that the ball still runs; where it is not spun yet, ask for that."""
     closing = operations(case.table.book.name)["no more bets"]
     mode = case.table.table.mode.name
     if live.spin is not None:
         return closing.rules_for(f"ball running, {mode}"), ()
-    owed = closing.rules_for(f"not spun, {mode}")
+    owed = () if rests else closing.rules_for(f"not spun, {mode}")
     return (), ((Notice("Spin the ball as soon as practicable", owed),) if owed else ())
 
 

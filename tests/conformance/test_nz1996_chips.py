@@ -1,6 +1,7 @@
 """The chips of nz1996: which ones are staked where, by whom, and at what worth."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ YELLOW = {"who": "P1", "colour": "yellow", "worth": "5", "amount": "100"}
 RED = {"who": "P1", "bet": "red", "stake": "10"}
 
 
-def evening(*players: str, **record: object) -> Evening:
+def evening(*players: str, **record: Any) -> Evening:
     return Evening(BOOK, *(players or ("P1",)), **record)
 
 

@@ -149,3 +149,16 @@ def test_nobody_is_told_to_spin_a_ball_that_has_landed() -> None:
     evening.do("relax", **SUPERVISOR, player="P1", why="the terminal froze")
     landed = evening.do("sensor reads", who="sensor", chance="17")
     assert "Spin the ball as soon as practicable" not in [n["what"] for n in notices(landed)]
+
+
+@rule("11.5.1.6")
+def test_a_ball_that_fell_out_uncalled_is_examined_before_the_next_spin_too() -> None:
+    evening = opened_on("2024-10-18")
+    evening.do("no more bets", **DEALER)
+    uncalled = {"cause": "ball left the wheel", "called": False, "ball": "18"}
+    evening.do("no spin", **DEALER, **uncalled)
+    evening.do("confirm result", **DEALER)
+    evening.do("new game", **DEALER)
+    assert rules(evening.refused("spin", **DEALER)) == [ref("11.5.1.6")]
+    evening.do("examine ball", **SUPERVISOR)
+    evening.do("spin", **DEALER)

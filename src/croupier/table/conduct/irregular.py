@@ -79,11 +79,16 @@ def _void(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Happeni
         "ruling": {"name": ruling.name, "facts": dict(ruling.facts)},
         "seconds": case.table.table.seconds,
     }
-    cause = case.table.table.game.ruleset.rulings[ruling.name].causes.get(str(ruling.fact("cause")))
-    if cause is not None and cause.about.get("examine"):
-        facts["examine"] = True
+    facts |= _to_examine(case, ruling)
     said = Said(answered.told[0].words, rules, notices)
     return happened(case, "spin void", said, facts)
+
+
+def _to_examine(case: Case, ruling: Ruling) -> dict[str, bool]:
+    """Note that the ball is examined before it is spun again, where its cause asks for that."""
+    causes = case.table.table.game.ruleset.rulings[ruling.name].causes
+    cause = causes.get(str(ruling.fact("cause")))
+    return {"examine": True} if cause is not None and cause.about.get("examine") else {}
 
 
 def _stands(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Decision:
@@ -91,7 +96,8 @@ def _stands(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Decis
     ball = ruling.fact("ball")
     rules = case.operation.rules + plain_rules(answered)
     said = Said(f"The spin stands: {answered.told[0].words}", rules)
-    stands = happened(case, "spin stands", said, {"round": live.number, "chance": ball})
+    facts = {"round": live.number, "chance": ball, **_to_examine(case, ruling)}
+    stands = happened(case, "spin stands", said, facts)
     came = come(case, live, Chance(str(ball)))
     if isinstance(came, Refusal):
         return came
@@ -100,7 +106,11 @@ def _stands(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Decis
 
 @folds("spin stands")
 def _spin_stands(table: TableState, entry: Entry) -> TableState:
-    return table
+    return replace(table, conduct=replace(table.conduct, ball=_ball(table, entry)))
+
+
+def _ball(table: TableState, entry: Entry) -> str:
+    return TO_EXAMINE if entry.happening.facts.get("examine") else table.conduct.ball
 
 
 @folds("spin void")
@@ -120,8 +130,8 @@ def _spin_void(table: TableState, entry: Entry) -> TableState:
         steps=(),
         void_spins=live.void_spins + 1,
     )
-    ball = TO_EXAMINE if facts.get("examine") else table.conduct.ball
-    conduct = replace(table.conduct, void_spins=table.conduct.void_spins + 1, ball=ball)
+    void_spins = table.conduct.void_spins + 1
+    conduct = replace(table.conduct, void_spins=void_spins, ball=_ball(table, entry))
     return replace(table, live=again, conduct=conduct)
 
 

@@ -151,7 +151,7 @@ def establish_wagers(case: Case, asked: EstablishWagers) -> Decision:
     if isinstance(after, Refusal):
         return after
     differs = _differences(case, asked.player, live.round, after)
-    facts = {
+    facts: dict[str, Any] = {
         "malfunction": malfunction.name,
         "round": live.number,
         "player": asked.player,

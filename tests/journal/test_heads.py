@@ -170,7 +170,7 @@ from croupier.journal.notary import Notary
 from croupier.journal.opening import open_store
 from croupier.terms.refusals import RefusedError
 from tests.journal.journals import batch, settlement
-from tests.journal.syncing import Syncs
+from bench.syncs import Syncs
 
 syncs, chain, said = Syncs(Path(os.environ["SYNCS"])), Chain(), []
 store = open_store(":memory:")

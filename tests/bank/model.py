@@ -5,6 +5,7 @@ whole chips of 5 dollars where the tray has only those.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 
@@ -42,6 +43,8 @@ class Model:
     """What the last round came to; None if it is void or there was none."""
     put_aside: Counter[str] = field(default_factory=Counter)
     """What of the last round was held for players who left it behind."""
+    back: Counter[str] = field(default_factory=Counter)
+    """The cash that went back to players when the last round became void."""
 
     def move(self, units: int, source: str, target: str, asset: str = "cash") -> None:
         """Take from one and give to the other."""
@@ -80,7 +83,12 @@ class Model:
 
     def gave(self, player: str) -> int:
         """Return the cash that the last round gave a player: stakes back and winnings."""
-        return 0 if self.number is None else self._due(self.number)[player, "cash"]
+        return self.back[player] if self.number is None else self._due(self.number)[player, "cash"]
+
+    def _goes_back(self, wagers: Iterable[Wager]) -> None:
+        self.back.clear()
+        for wager in wagers:
+            self.back[wager.player] += wager.stake if wager.asset == "cash" else 0
 
     def void_last(self) -> None:
         """Give every stake of the last round back, and take back what was paid on it."""
@@ -90,10 +98,13 @@ class Model:
             due[wager.player, wager.asset] += wager.stake
         due.subtract(self._due(self.number))
         self._pay(due)
+        self._goes_back(self.last.values())
         self.number = None
 
     def void_cloth(self) -> None:
         """Give every stake on the cloth back: the round has no outcome."""
+        self._goes_back(self.cloth.values())
+        self.put_aside.clear()
         for name in tuple(self.cloth):
             self.remove(name)
         self.last, self.number = {}, None

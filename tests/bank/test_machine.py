@@ -275,8 +275,6 @@ class Chips(House):
         if player in players_at(self.evening.table):
             self.evening.refused("hold unclaimed", **asked)
             self.evening.do("leave", who=player)
-        if self.model.number is None and self.model.last:
-            return  # what of a void round was put aside before it became void is not modelled
         lies = self.model.gave(player) - self.model.put_aside[player]
         away = all(wager.player != player for wager in self.model.cloth.values())
         possible = away and units <= lies and self.has(player, units)

@@ -336,5 +336,5 @@ def test_no_other_seed_than_the_promised_one_is_drawn_from(seed: str) -> None:
         Reason.OPERATION_IS_NOT_IN_THE_BOOK
     )
     assert evening.refused("settle", **CLOCK).reason is Reason.MOVE_IS_NOT_DUE
-    evening.do("void round", **CLOCK, why="its seed is lost")
+    evening.do("void round", **MANAGER, why="its seed is lost")
     assert (evening.table.live, evening.table.conduct.voids) == (None, 1)

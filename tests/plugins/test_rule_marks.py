@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.rulebooks.coverage import later
+
 
 CITING = """
     import pytest
@@ -68,7 +70,7 @@ def test_what_was_cited_in_another_test_does_not_count(suite: pytest.Pytester) -
         ('"III/5.1"', "*There is no rule 'III/5.1'. The nearest are nz1996:III/5.1*"),
         ("", "*a rule mark without a rule*"),
         ("7", "*There is no rule '7'*"),
-        ('"nz1996:III/2.5"', "*later.toml still lists*"),
+        (f'"{next(iter(later()))}"', "*later.toml still lists*"),
         (", ".join(f'"nz1996:III/6.{n}"' for n in range(1, 6)), "*marked with 5 rules*"),
     ],
     ids=["rule", "book", "no-book", "empty", "number", "later", "five"],

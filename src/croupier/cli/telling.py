@@ -16,11 +16,22 @@ if TYPE_CHECKING:
 MICROSECONDS: Final = 1_000_000
 
 
+_CHANCE: Final = {
+    "commitment": "committed to",
+    "seed": "drawn from the seed",
+    "mixed": "mixed with",
+}
+"""What is shown of a draw that anybody may check."""
+
+
 def print_entry(entry: "Entry") -> None:
     """Print an entry in words, with its wagers and notices."""
     happening = entry.happening
     cited = f"  [{' '.join(map(str, happening.rules))}]" if happening.rules else ""
     click.echo(f"    {shown(happening.facts['words'])}{cited}")
+    for name, label in _CHANCE.items():
+        if name in happening.facts:
+            click.echo(f"      {label} {shown(str(happening.facts[name]))}")
     for wager in happening.facts.get("wagers", ()):
         click.echo(f"      {shown(say_wager(wager))}")
     for notice in happening.facts.get("notices", ()):

@@ -23,6 +23,32 @@ SPIN = {
 }
 
 
+EVENING: tuple[Mapping[str, object], ...] = (
+    {
+        "day": "2024-11-16",
+        "table": {
+            "rulebook": "star-rapid",
+            "game": "roulette",
+            "mode": "rng",
+            "name": "R1",
+            "seconds": 20,
+            "limits": {"min": "5", "max": "500"},
+        },
+        "people": {
+            "Ana": {"age": 34, "chips": "200"},
+            "Dev": {"role": "dealer"},
+            "Gus": {"role": "gaming supervisor"},
+        },
+    },
+    {"at": "20:00:00", "who": "Gus", "do": "open table"},
+    {"at": "20:00:02", "who": "Ana", "do": "insert card", "owner": "Ana"},
+    {"at": "20:00:05", "who": "Dev", "do": "new game"},
+    {"at": "20:00:09", "who": "Ana", "do": "place", "bet": "red", "stake": "50", "nonce": "7f3a"},
+    {"at": "20:00:12", "who": "Ana", "do": "place", "bet": "black", "stake": "900"},
+    {"at": "20:00:30", "do": "wait"},
+)
+
+
 @click.command()
 @click.option("--pause", is_flag=True, help="Wait for a key after each stop.")
 def tour(*, pause: bool) -> None:
@@ -38,7 +64,10 @@ def tour(*, pause: bool) -> None:
         spin.write_text(_written(SPIN), encoding="utf-8")
         plot = Path(folder) / "spins.png"
         _stop("A recorded round: the ball flew out, then landed in 17.", _shown(spin))
-        for about, command in _stops(spin, plot):
+        evening = Path(folder) / "evening.jsonl"
+        steps = "".join(json.dumps(step) + "\n" for step in EVENING)
+        evening.write_text(steps, encoding="utf-8")
+        for about, command in _stops(spin, plot) + _house(evening):
             _stop(about, _run(command), command, folder)
             if pause:
                 click.pause()
@@ -60,6 +89,17 @@ def _stops(spin: Path, plot: Path) -> list[tuple[str, list[str]]]:
         ),
         ("What may an operator elect?", ["table", "options", "nz", "roulette"]),
         ("Which rules does this software hold?", ["rules", "coverage"]),
+    ]
+
+
+def _house(evening: Path) -> list[tuple[str, list[str]]]:
+    data = str(evening.with_name("house"))
+    return [
+        (
+            "An evening at a table of the generator, by script: people, money, a draw.",
+            ["play", str(evening), "--data", data],
+        ),
+        ("Is every cent, every outcome and every rule of it right?", ["verify", data]),
     ]
 
 

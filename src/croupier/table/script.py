@@ -442,9 +442,15 @@ def plain(told: Told) -> dict[str, Any]:
     return answer
 
 
+SHOWN_OF_A_DRAW: Final = ("commitment", "seed", "mixed")
+"""What is told of a draw that anybody may check: before the first wager, and after the result."""
+
+
 def _entry(entry: Entry) -> dict[str, Any]:
     happening = entry.happening
+    chance = {n: happening.facts[n] for n in SHOWN_OF_A_DRAW if n in happening.facts}
     return {
+        **chance,
         "seq": entry.seq,
         "hash": entry.hash,
         "kind": happening.kind,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.terms.refusals import Reason
 from tests.conduct.evening import Evening
 
 
@@ -71,3 +72,14 @@ def test_a_game_invalidated_while_it_is_paid_gives_everything_back_but_the_cheat
     assert evening.table.live is None
     assert (evening.chips("P1"), evening.chips("P2")) == ("1000", "990")
     assert evening.balance("stakes:R1") == "0"
+
+
+def test_staff_touch_a_wager_at_its_players_word_alone() -> None:
+    evening = Evening("nz", "P1")
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P1", bet="red", stake="10")
+    refusal = evening.refused("call", wager="w1", **DEALER)
+    assert refusal.reason is Reason.WAGER_MAY_NOT_BE_CHANGED
+    evening.refused("call", wager="w1", player="P2", **DEALER)
+    evening.do("call", wager="w1", player="P1", **DEALER)
+    assert evening.chips("P1") == "1000"

@@ -6,10 +6,19 @@ from pathlib import Path
 
 import pytest
 
+from croupier.journal.entries import GENESIS, chained
 from croupier.journal.keys import FILE
 from croupier.table.premises import DATABASE, AtFolder
 from croupier.terms.refusals import Reason, RefusedError
-from tests.table.test_keeper import HandClock, done, facts, open_house, play_a_round
+from tests.table.test_keeper import (
+    HandClock,
+    asked,
+    done,
+    facts,
+    open_house,
+    play_a_round,
+    table,
+)
 
 
 @pytest.fixture
@@ -107,3 +116,53 @@ def test_keys_and_heads_can_be_kept_on_other_disks(tmp_path: Path) -> None:
     assert "heads.jsonl" not in kept[0]
     assert kept[1] == [FILE]
     assert kept[2] == ["heads.jsonl"]
+
+
+def forge_the_chain(folder: Path) -> None:
+    """Double a stake that was brought, and make every row and hash fit: all but the signatures."""
+    database = sqlite3.connect(folder / DATABASE)
+    before = GENESIS
+    for seq, line in database.execute("select seq, line from entries order by seq").fetchall():
+        forged = line.replace(b'["chips:P1","cash",10000]', b'["chips:P1","cash",90000]').replace(
+            b'["outside:before","cash",-10000]', b'["outside:before","cash",-90000]'
+        )
+        before = chained(before, forged)
+        database.execute(
+            "update entries set line = ?, hash = ? where seq = ?", (forged, before, seq)
+        )
+    for account, units in (("chips:P1", 80_000), ("outside:before", -80_000)):
+        where = "where account = ? and units = ?"
+        database.execute(
+            f"update postings set units = ? {where}", (units * 9 // 8, account, units // 8)
+        )
+        database.execute(
+            "update balances set units = units + ? where account = ?", (units, account)
+        )
+    database.execute("delete from snapshots")
+    database.commit()
+    database.close()
+
+
+@pytest.mark.parametrize("forgets", ["", "delete from heads"])
+def test_a_journal_told_anew_is_held_to_the_heads_that_were_signed(
+    left: Path, forgets: str
+) -> None:
+    forge_the_chain(left)
+    if forgets:
+        change(left, forgets)  # those outside the database still tell
+    assert "not what was signed" in refused(left).refusal.what
+
+
+def test_a_gaming_day_that_the_clock_does_not_know_is_refused(tmp_path: Path) -> None:
+    premises = AtFolder(tmp_path, os.urandom)
+    keeper = premises.take_up(HandClock())
+    keeper.set_up(table("rng"), "casino operator")
+    opening = {"who": "G", "role": "casino operator"}
+    for day in ("2024-10-10", "2024-11-17", "2099-01-01"):
+        refusal = keeper.do(asked("open table", **opening, gaming_day=day)).refusal
+        assert refusal is not None
+        assert refusal.reason is Reason.TIME_CANNOT_BE_READ
+    done(keeper, "open table", **opening, gaming_day="2024-11-15")
+    again = keeper.do(asked("new gaming day", **opening, gaming_day="2024-11-16")).refusal
+    assert again is not None
+    premises.leave(keeper)

@@ -52,6 +52,8 @@ def say_wager(wager: dict[str, Any]) -> str:
         amounts.append(f"back {back}")
     if void.units and void < stake:
         amounts.append(f"void {void} of {stake}")
+    if wager["result"] == "lose" and stake > back:
+        amounts.insert(0, f"lost {stake - back}")
     elif not amounts:
         amounts.append(f"lost {stake}")
     return (

@@ -50,6 +50,8 @@ def check(
         outside = None if heads is None else list(heads)
         signed = _Heads(store, public, outside or [])
         yield from _left_behind(store, outside)
+        if store.keeps_answers and store.rounds(limit=1) and not (outside or store.heads()):
+            yield Fault(None, "rounds have ended, and no head was ever signed")
         yield from signed.faults
         money = _Money(store.postings())
         links = _Links(*start)

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cache
 from importlib import resources
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -47,8 +47,12 @@ def games(book: str) -> tuple[str, ...]:
     folder = resources.files("croupier.rulebooks") / "data" / book
     found = (entry.name for entry in folder.iterdir())
     return tuple(
-        sorted(name[:-5] for name in found if name.endswith(".toml") and name != "book.toml")
+        sorted(name[:-5] for name in found if name.endswith(".toml") and name not in _NO_GAMES)
     )
+
+
+_NO_GAMES: Final = {"book.toml", "operations.toml"}
+"""What a book's folder has beside its games."""
 
 
 def ruleset(

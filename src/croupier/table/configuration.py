@@ -4,8 +4,10 @@ What the book does not allow is refused with the rule. A study has no book to al
 be priced and simulated, never opened.
 """
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Literal, NoReturn
 
@@ -110,6 +112,12 @@ def read_table(text: bytes) -> TableRecord:
         raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy=remedy)) from error
 
 
+@lru_cache(maxsize=64)
+def _game(name: str, played: str, variant: str | None, options: str) -> Game[Any]:
+    """Open a game under its options; tables that agree in them share it, for it never changes."""
+    return open_game(ruleset(name, played, variant, json.loads(options)))
+
+
 def open_table(record: TableRecord) -> Table:
     """Check a configuration against its book; RefusedError says what it does not allow."""
     name, played = record.rulebook.strip().lower(), record.game.strip().lower()
@@ -121,8 +129,8 @@ def open_table(record: TableRecord) -> Table:
     mode = approved.mode(str(asked), played) if asked is not None else modes[0]
     if "mode" in (option.name for option in listed):
         options["mode"] = mode.name
-    rules = ruleset(name, played, record.variant, options)
-    game = open_game(rules)
+    game = _game(name, played, record.variant, json.dumps(options, sort_keys=True, default=str))
+    rules = game.ruleset
     limits = read_limits(approved, game, record.limits)
     checked = rules.rules("wheel") + rules.rules("order") + rules.rules("layout") + mode.rules
     return Table(

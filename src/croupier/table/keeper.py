@@ -22,6 +22,7 @@ from croupier.equipment.randomness.master import Master
 from croupier.equipment.randomness.rounds import commit
 from croupier.games.protocol import Deal, Offer
 from croupier.journal.entries import Chain, Entry, Happening, Moment, canonical, commanded
+from croupier.journal.heads import Head
 from croupier.journal.keys import Keys
 from croupier.journal.notary import Notary
 from croupier.journal.store import Answered, Batch, RoundRow, Share, Store
@@ -29,7 +30,7 @@ from croupier.journal.writer import Writer
 from croupier.table.conduct import limit_signs
 from croupier.table.conduct.closing import NoMoreBets
 from croupier.table.conduct.deciding import SYSTEM, decide, fold
-from croupier.table.conduct.opening import OpenTable
+from croupier.table.conduct.opening import NewGamingDay, OpenTable
 from croupier.table.conduct.posting import paid_on, staked
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.settling import DrawResult, Settle
@@ -88,6 +89,8 @@ class Keeper:
     """The hour at which a gaming day begins, in the house's time zone."""
     notary: Notary | None = None
     """Who signs the journal's head as rounds end; a floor has one with a thread of its own."""
+    heads: tuple[Head, ...] = ()
+    """Signed heads that are kept outside the database: the journal is held to them at the start."""
     writer: Writer | None = None
     """Who saves for many at once; without one every command is saved alone."""
     ports: Ports = field(default_factory=dict[Door, Port])
@@ -104,7 +107,7 @@ class Keeper:
         """Take up the house where its journal left it, and finish what was under way."""
         last = self.store.last()
         self.chain = Chain(last.seq, last.head, last.numbers)
-        self.house, self._rests = restore(self.store, self.keys.public)
+        self.house, self._rests = restore(self.store, self.keys.public, self.heads)
         kept = self.store.snapshot(HOUSE)
         self._kept = kept.seq if kept else 0
         clock = self.clock().clock
@@ -139,14 +142,20 @@ class Keeper:
 
     def submit(self, asked: Asked) -> "Future[Answer]":
         """Carry a command out; the answer follows when it is saved, together with others."""
-        assert self.writer is not None
-        answer: Future[Answer] = Future()
         decided = self._decide(asked)
         if isinstance(decided, Answer):
+            answer: Future[Answer] = Future()
             answer.set_result(decided)
             return answer
-        batch = self._batch(decided, self.clock(), asked)
-        key, printed = asked.key, self._printed(_papers(batch.entries))
+        return self.hand_in(*decided, asked=asked)
+
+    def hand_in(self, *happenings: Happening, asked: Asked | None = None) -> "Future[Answer]":
+        """Have happenings saved together with others; the answer follows when they are."""
+        assert self.writer is not None
+        answer: Future[Answer] = Future()
+        batch = self._batch(happenings, self.clock(), asked)
+        key = asked.key if asked is not None else None
+        printed = self._printed(_papers(batch.entries))
 
         def saved(done: "Future[None]") -> None:
             if key is not None:
@@ -165,6 +174,9 @@ class Keeper:
             if first is not None:
                 return self._again(first, asked)
         moment = self.clock()
+        refusal = self._wrong_day(asked, moment)
+        if refusal is not None:
+            return Answer(refusal=refusal)
         filled = through(self.house, self._filled(asked, moment), moment, self.ports)
         decision = decide(self.house, filled, moment)
         return Answer(refusal=decision) if isinstance(decision, Refusal) else decision
@@ -238,7 +250,7 @@ class Keeper:
         """Give a command what only the house has: the day, a round's seed, a ticket's number."""
         if isinstance(asked, Numbered):
             return self._numbered(asked)
-        if isinstance(asked, OpenTable) and asked.gaming_day is None:
+        if isinstance(asked, OpenTable | NewGamingDay) and asked.gaming_day is None:
             return msgspec.structs.replace(asked, gaming_day=self.gaming_day(moment))
         if not isinstance(asked, NewGame):
             return asked
@@ -267,6 +279,17 @@ class Keeper:
         """Return the gaming day of a moment: it begins in the morning, not at midnight."""
         local = datetime.fromtimestamp(moment.at / _MICROSECONDS, self.zone)
         return (local - timedelta(hours=self.day_begins)).date().isoformat()
+
+    def _wrong_day(self, asked: Asked, moment: Moment) -> Refusal | None:
+        """Refuse a gaming day that the clock does not know: it decides what is allowed once a day."""
+        if not isinstance(asked, OpenTable | NewGamingDay) or asked.gaming_day is None:
+            return None
+        local = datetime.fromtimestamp(moment.at / _MICROSECONDS, self.zone)
+        days = {self.gaming_day(moment), local.date().isoformat()}
+        if asked.gaming_day in days:
+            return None
+        what = f"the gaming day is {' or '.join(sorted(days))}, not {asked.gaming_day[:40]!r}"
+        return Refusal(Reason.TIME_CANNOT_BE_READ, what, remedy="Leave it out: the clock knows it.")
 
     def _committed(self, asked: NewGame, table: TableState, moment: Moment) -> Asked:
         """Commit a round to a seed of its own, sealed until it is drawn."""
@@ -327,9 +350,9 @@ class Keeper:
     ) -> tuple[RoundRow, ...]:
         """Return the rounds that these entries ended or changed, to be found by."""
         rows: list[RoundRow] = []
-        for name in self._tables_of(entries):
+        for name, last in before.items():
             table = self.house.tables[name]
-            if table.last is not None and table.last is not before.get(name):
+            if table.last is not None and table.last is not last:
                 rows.append(round_row(table, table.last, entries[-1]))
         return tuple(rows)
 

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from croupier.journal.entries import Moment
-from croupier.journal.heads import HeadsFile, is_genuine
+from croupier.journal.heads import FILE as HEADS_FILE
+from croupier.journal.heads import HeadsFile, is_genuine, read_heads
 from croupier.journal.keys import FILE as KEYS_FILE
 from croupier.journal.keys import Keys
 from croupier.journal.notary import Notary
@@ -101,7 +102,8 @@ class AtFolder:
             raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy=remedy)) from error
         with contextlib.ExitStack() as unless_taken_up:
             store, keys, notary = self.own(unless_taken_up)
-            keeper = Keeper(store, keys, clock, self.entropy, notary=notary)
+            outside = tuple(read_heads((self.heads or self.folder) / HEADS_FILE, store.site))
+            keeper = Keeper(store, keys, clock, self.entropy, notary=notary, heads=outside)
             unless_taken_up.pop_all()
         return keeper
 

@@ -5,7 +5,7 @@ to that round; it is folded again from the journal, and so is a round in progres
 signed by the house, or it is passed over.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NoReturn
 
@@ -14,6 +14,7 @@ import msgspec
 from croupier.bank.ledger import Ledger
 from croupier.bank.tickets import Ticket
 from croupier.journal.entries import GENESIS, Entry, canonical, chained
+from croupier.journal.heads import Head, is_genuine
 from croupier.journal.keys import is_signed
 from croupier.journal.store import Reading, Snapshot
 from croupier.table.conduct.deciding import fold_house, fold_table
@@ -120,10 +121,11 @@ def trusted(snapshot: Snapshot | None, site: str, public: bytes) -> _Written | N
         return None
 
 
-def restore(journal: Reading, public: bytes) -> tuple[House, Rests]:
+def restore(journal: Reading, public: bytes, outside: Iterable[Head] = ()) -> tuple[House, Rests]:
     """Take a house up from its snapshot and the entries since, or from the entries alone.
 
-    What is read is held to its hashes on the way, and the balances to what they must have come to;
+    What is read is held to its hashes on the way, and to the heads that were signed, those kept
+    outside the database among them; and the balances to what they must have come to.
     RefusedError says what does not hold. What lies before a snapshot stands on its signature.
     """
     snapshot = journal.snapshot(HOUSE)
@@ -137,8 +139,14 @@ def restore(journal: Reading, public: bytes) -> tuple[House, Rests]:
         for name, rest in written.tables.items():
             starts[at_table(name)] = rest.seq
             house.tables[name] = TableState(rest.conduct, open_table(rest.conduct.record))
-    links = _Links(since, head)
-    for entry in journal.entries(min(starts.values(), default=since)):
+    first = min(starts.values(), default=since)
+    signed = {
+        each.seq: each.hash
+        for each in (*journal.heads(), *outside)
+        if each.seq > first and is_genuine(public, journal.site, each)
+    }
+    links = _Links(since, head, signed)
+    for entry in journal.entries(first):
         links.take(entry)
         if entry.seq > since:
             house.ledger.post(entry.happening.postings)
@@ -153,8 +161,9 @@ def restore(journal: Reading, public: bytes) -> tuple[House, Rests]:
 class _Links:
     """Holds entries to the chain as they are read."""
 
-    def __init__(self, since: int, head: str) -> None:
+    def __init__(self, since: int, head: str, signed: Mapping[int, str]) -> None:
         self._since = since
+        self._signed = signed
         self._head = head
         self._before = head if since == 0 else None
 
@@ -165,6 +174,8 @@ class _Links:
         is_linked = self._before is None or chained(self._before, entry.line) == entry.hash
         if not is_linked or (entry.seq == self._since and entry.hash != self._head):
             _unsound(f"entry {entry.seq} of the journal is not what its hash says")
+        if self._signed.get(entry.seq, entry.hash) != entry.hash:
+            _unsound(f"entry {entry.seq} of the journal is not what was signed, or one before it")
         self._before = entry.hash
 
 

@@ -1,7 +1,7 @@
 """References to rules, and the one thing every answer of the engine can do: cite them."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Self
 
 
@@ -15,6 +15,14 @@ class Ref:
 
     book: str
     ref: str
+    _text: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # References are hashed and written with every answer; their text is made once.
+        object.__setattr__(self, "_text", f"{self.book}:{self.ref}")
+
+    def __hash__(self) -> int:
+        return hash(self._text)
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -25,7 +33,7 @@ class Ref:
         return cls(book, ref)
 
     def __str__(self) -> str:
-        return f"{self.book}:{self.ref}"
+        return self._text
 
 
 Witness = Callable[[tuple[Ref, ...]], None]

@@ -5,7 +5,6 @@ not posted: where the dealer confirms a result nothing moves before, where winne
 each step moves its own, and elsewhere the system settles at once.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
@@ -234,14 +233,14 @@ def settle_all(case: Case, live: Live) -> Happening:
 def _win_meters(case: Case, live: Live) -> tuple[Notice, ...]:
     """Say what the terminals of winners show, where the book asks for it."""
     rules = case.table.table.game.ruleset.rules("win meter")
-    won: Counter[str] = Counter()
+    won: dict[str, int] = {}
     for slip in live.round.slips if rules else ():
-        if slip.id in live.unpaid:
-            won[slip.player] += slip.winnings.units
+        units = slip.totals.won
+        if units and slip.id in live.unpaid:
+            won[slip.player] = won.get(slip.player, 0) + units
     return tuple(
         Notice(f"{player}'s terminal shows winnings of {Money(units)}", rules)
         for player, units in won.items()
-        if units
     )
 
 

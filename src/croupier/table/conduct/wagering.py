@@ -309,6 +309,8 @@ class CallWager(Asked, tag="call"):
 
     wager: str
     call: str = "remove"
+    player: str | None = None
+    """At whose word, where staff carry it out."""
 
 
 @does(CallWager)
@@ -318,6 +320,8 @@ def call(case: Case, asked: CallWager) -> Decision:
     if isinstance(live, Refusal):
         return live
     slip = live.round.slip(asked.wager)
+    if slip is not None and (refusal := _at_no_word(case, asked, slip)) is not None:
+        return refusal
     if slip is not None and slip.result is Result.OPEN:
         refusal = _is_late(case, live, slip.player) or _is_confirmed(case, live, slip.player)
         if refusal is not None:
@@ -333,6 +337,16 @@ def call(case: Case, asked: CallWager) -> Decision:
     return happened(
         case, "wager called", said, facts, difference(case.table.name, live.round, after)
     )
+
+
+def _at_no_word(case: Case, asked: CallWager, slip: Slip) -> Refusal | None:
+    """Let staff touch a player's wager at that player's word, and nobody else's."""
+    if case.role == "player" or asked.player == slip.player:
+        return None
+    what = f"{slip.id} is {slip.player}'s wager: staff touch it at their word alone"
+    rules = rules_of(case, "place", "answers")
+    remedy = f'Name them: "player": "{slip.player}".'
+    return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, rules, remedy)
 
 
 def _paid_already(slip: Slip) -> Refusal:
@@ -373,7 +387,10 @@ def move(case: Case, asked: MoveWager) -> Decision:
     refusal = for_another_refused(case, asked.who, slip.player) if case.role != "player" else None
     if refusal is not None:
         return refusal
-    up = call(case, CallWager(who=asked.who, role=asked.role, wager=asked.wager))
+    up = call(
+        case,
+        CallWager(who=asked.who, role=asked.role, wager=asked.wager, player=slip.player),
+    )
     if not isinstance(up, Happening):
         return up
     wager = _moved(case, live, asked, slip)

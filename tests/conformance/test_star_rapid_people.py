@@ -168,10 +168,19 @@ def test_a_supervisor_excludes_a_device_user_from_the_casino() -> None:
     table.do("sit", who="P1")
     out = {"person": "P1", "because": "a transmitter"}
     held(table.refused_one_role_lower("exclude", **out), "star-rapid:18.3.3")
+    table.do("report device", who="D1", role="dealer", person="P1", device="a transmitter")
     held(table.do("exclude", **GS, **out), "star-rapid:18.3")
     assert table.table.conduct.seats == {}
     begin(table)
     held(table.refused("place", **P1), "star-rapid:18.3.3", Reason.PERSON_MAY_NOT_PLAY)
+
+
+def test_whoever_used_no_device_is_excluded_by_the_houses_own_right() -> None:
+    table = Evening(BOOK, "P1")
+    came = table.do("exclude", **GS, person="P1", because="shouts")
+    assert rules(came) == []
+    begin(table)
+    assert rules(table.refused("place", **P1)) == []
 
 
 # Advice, side bets, seats, the rules

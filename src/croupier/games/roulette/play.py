@@ -66,7 +66,10 @@ class RoulettePlay:
                 remedy = "Call no more bets first." if isinstance(state, Wagering) else ""
                 return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, remedy)
             case _:
-                return Refusal(Reason.MOVE_IS_NOT_DUE, "this move is not due at roulette now")
+                due = "the wagering is closed already"
+                what = due if isinstance(move, Close) else "this move is not due at roulette now"
+                rules = self.ruleset.rules("no more bets") if isinstance(move, Close) else ()
+                return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Go on with the spin.")
 
     def step(self, state: State, move: Move) -> State:
         """Move on from one phase to the next."""

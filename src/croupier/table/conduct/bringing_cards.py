@@ -47,7 +47,9 @@ def bring_in_cards(case: Case, asked: BringInCards) -> Decision:
         return Refusal(Reason.EQUIPMENT_IS_NOT_APPROVED, what, rules, remedy)
     count = len(asked.cards) // len(DECK)
     rules = (*operation.rules, *operation.rules_for(name))
-    said = Said(f"{count} decks are looked through, to be dealt from a {name}", rules)
+    decks = "1 deck is" if count == 1 else f"{count} decks are"
+    article = "an" if name[:1] in "aeiou" else "a"
+    said = Said(f"{decks} looked through, to be dealt from {article} {name}", rules)
     return happened(case, "cards brought in", said, {"decks": count, "source": name})
 
 

@@ -4,8 +4,6 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from croupier.terms.ratios import Ratio
-
 
 CASH: Final = "cash"
 """The asset of ordinary play; promotions and tournaments have their own."""
@@ -35,10 +33,6 @@ class Money:
 
     def __sub__(self, other: "Money") -> "Money":
         return Money(self.units - self._same(other), self.asset)
-
-    def share(self, ratio: Ratio) -> Ratio:
-        """Return ``ratio`` of this amount in units, exactly; rounding is somebody's rule."""
-        return self.units * ratio
 
     def _same(self, other: "Money") -> int:
         if other.asset != self.asset:

@@ -65,7 +65,7 @@ class Box:
                 wager = decision.wager
                 self.lines[wager.id] = line
                 share = self.game.ruleset.bets[wager.bet].scale[line].total - 1
-                self.net[wager.player] += wager.stake.share(share)
+                self.net[wager.player] += wager.stake.units * share
         return self
 
     def close(self) -> "Box":

@@ -76,7 +76,7 @@ clean:  ## remove everything that can be made again
 
 # What the tests need of the machine, checked before anything is downloaded.
 system:
-	@tools/system-packages $(PYTHON) gcc postgresql
+	@tools/system-packages $(PYTHON) gcc postgresql chromium
 
 python:
 	@tools/system-packages $(PYTHON)

@@ -35,6 +35,7 @@ def wanted(root: Path) -> dict[str, list[str]]:
     return {
         "run": base,
         "lab": [*base, *extras["lab"]],
+        "floor": [*base, *extras["floor"], *group(groups, "web")],
         "tool": list(group(groups, "tool")),
         "dev": [*base, *optional, *working],
     }

@@ -1,0 +1,430 @@
+"""What screens show, section by section. Every field is put there on purpose: nothing else leaves.
+
+Amounts are whole units (cents). Times are milliseconds of the house's clock unless a name says
+``wall``. The screens' types are made from this file.
+"""
+
+from typing import Any
+
+import msgspec
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A part of a view, sent when it changed."""
+
+
+# The table itself: changes hardly ever
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A place on the cloth: the bet and target as wagers name them, the numbers it covers."""
+
+    bet: str
+    target: str
+    numbers: tuple[str, ...]
+    rules: tuple[str, ...]
+
+
+class PieceOf(msgspec.Struct, frozen=True):
+    """A piece that a called bet places on the cloth, with its share of the units."""
+
+    bet: str
+    target: str
+    units: int
+
+
+class CalledBet(msgspec.Struct, frozen=True):
+    """A bet made of several pieces: on the racetrack, or by its name."""
+
+    bet: str
+    target: str
+    pieces: tuple[PieceOf, ...]
+    units: int
+    rules: tuple[str, ...]
+
+
+class Pays(msgspec.Struct, frozen=True):
+    """What a bet pays when it wins, to one, and the rule that says so."""
+
+    bet: str
+    odds: str
+    rules: tuple[str, ...]
+
+
+class Instruction(msgspec.Struct, frozen=True):
+    """One step of how to play, by the name under which the screens have its words."""
+
+    name: str
+    rules: tuple[str, ...]
+
+
+class TableSection(Section):
+    """A table: its book, its wheel, its cloth, what may be staked where and what that pays."""
+
+    name: str
+    title: dict[str, str]
+    """What the operator calls it, by language."""
+    book: str
+    book_title: str
+    edition: str
+    game: str
+    mode: str
+    has_sensor: bool
+    is_paid_by_hand: bool
+    """Chips change hands at the table: the dealer collects and pays."""
+    wheel: tuple[str, ...]
+    reds: tuple[str, ...]
+    zero_order: str
+    options: dict[str, Any]
+    ruleset: str
+    spots: tuple[Spot, ...]
+    called: tuple[CalledBet, ...]
+    called_by: str
+    """Who may place a called bet: player, or dealer (the player declares it)."""
+    pays: tuple[Pays, ...]
+    chips: tuple[int, ...]
+    """The values in a player's tray."""
+    instructions: tuple[Instruction, ...]
+    layout_rules: tuple[str, ...]
+    functions: tuple[str, ...]
+    """What a player may ask for from the terminal, by the operation's name."""
+    function_rules: tuple[str, ...]
+    has_official_text: bool
+
+
+# Signs and the round: the same for everybody
+
+
+class Bounds(msgspec.Struct, frozen=True):
+    """The least and the most that may be staked, and the step above the least."""
+
+    least: int | None = None
+    most: int | None = None
+    step: int | None = None
+
+
+class Posted(msgspec.Struct, frozen=True):
+    """A sign: what it announces, for which wall time, in what words."""
+
+    what: str
+    wall: int
+    facts: dict[str, Any]
+
+
+class SignSection(Section):
+    """What is posted at the table: limits, closing, private play."""
+
+    is_open: bool
+    gaming_day: str
+    limits: Bounds
+    bets: dict[str, Bounds]
+    total: Bounds
+    signs: tuple[Posted, ...]
+    rules: tuple[str, ...]
+
+
+class RoundSection(Section):
+    """The round in progress, or that which ended last."""
+
+    number: int
+    phase: str
+    """closed (the table), waiting, wagers, no more bets, spinning, read (not yet confirmed),
+    decided (winners are being paid), over."""
+    opened: int | None
+    closes: int | None
+    """When the wagering ends, where that is counted down."""
+    seconds: int | None
+    is_relaxed: bool
+    """A supervisor opened the wagering once more, for some."""
+    spun: int | None
+    wheel_turns: str
+    result: str | None
+    colour: str | None
+    is_void: bool
+    was_corrected: bool
+    corrected_from: str | None
+    void_spins: int
+    dealer: str
+    next_at: int | None
+    """When the next game begins, where nobody deals it."""
+    commitment: str | None
+    seed: str | None
+    mixed: str | None
+    last_result: str | None
+    call: str
+    """What the croupier would say now, by the name under which the screens have its words."""
+
+
+class ResultsSection(Section):
+    """The latest winning numbers, newest first; whether the display counts at all."""
+
+    numbers: tuple[str, ...]
+    display: str
+    rounds: int
+    voids: int
+
+
+# One player's own
+
+
+class Slip(msgspec.Struct, frozen=True):
+    """A wager of the player's: what became of it, and by which rules."""
+
+    id: str
+    bet: str
+    target: str
+    stake: int
+    plays: int
+    result: str
+    won: int
+    back: int
+    rules: tuple[str, ...]
+    why: str = ""
+    odds: str = ""
+    chips: str = "value"
+    was: str = ""
+    """The result before it was corrected."""
+    was_won: int = 0
+
+
+class DeclaredBet(msgspec.Struct, frozen=True):
+    """A wager the player has spoken and the dealer has still to place."""
+
+    name: str
+    bet: str
+    target: str
+    stake: str
+
+
+class DisputeLine(msgspec.Struct, frozen=True):
+    """A dispute: about what, how it was decided so far, what is due next."""
+
+    name: str
+    player: str
+    about: str
+    decisions: tuple[tuple[str, str, str], ...]
+    is_settled: bool
+    waits_for: str
+
+
+class MeSection(Section):
+    """The player at this terminal: meters, wagers, what they may do now."""
+
+    player: str | None
+    has_card: bool
+    needs_card: bool
+    seat: int | None
+    credit: int
+    bet: int
+    win: int
+    is_confirmed: bool
+    may_wager: bool
+    why_not: str
+    wagers: tuple[Slip, ...]
+    """Of the round in progress, or of that which just ended."""
+    round: int
+    declared: tuple[DeclaredBet, ...]
+    limits: Bounds
+    has_own_limits: bool
+    tickets: tuple[str, ...]
+    """Papers printed here that are still good, by the last digits."""
+    notes: tuple[int, ...]
+    """The notes the terminal takes."""
+    takes_tickets: bool
+    owes: int
+    unclaimed: int
+    disputes: tuple[DisputeLine, ...]
+    proposed: dict[str, Any]
+    """Limits the player is asked to agree to."""
+    session_wall: int | None
+    """Since when they have been here."""
+    session_net: int
+    colours: tuple[tuple[str, int], ...]
+    """Non-value chips they hold, by colour, and what one is worth."""
+
+
+class PastRound(msgspec.Struct, frozen=True):
+    """A game the player took part in."""
+
+    round: int
+    wall: int
+    result: str | None
+    colour: str | None
+    staked: int
+    paid: int
+    slips: tuple[Slip, ...]
+    was_corrected: bool = False
+    commitment: str | None = None
+    seed: str | None = None
+    mixed: str | None = None
+
+
+class HistorySection(Section):
+    """The player's last ten games at this table, newest first."""
+
+    games: tuple[PastRound, ...]
+
+
+# The dealer's and the supervisor's
+
+
+class SeatLine(msgspec.Struct, frozen=True):
+    """Somebody at the table: where, with what, how much of it lies on the cloth."""
+
+    player: str
+    seat: int | None
+    terminal: str | None
+    is_connected: bool
+    credit: int
+    staked: int
+    is_confirmed: bool
+    colour: str = ""
+    has_left: bool = False
+
+
+class WagerLine(msgspec.Struct, frozen=True):
+    """A wager on the cloth as the dealer sees it."""
+
+    id: str
+    player: str
+    bet: str
+    target: str
+    stake: int
+    chips: str
+    result: str
+    won: int
+    state: str
+    """open, unpaid, lying, paid."""
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """An entry of the table's journal."""
+
+    seq: int
+    wall: int
+    words: str
+    rules: tuple[str, ...]
+    notices: tuple[str, ...]
+    who: str
+    role: str
+
+
+class Signed(msgspec.Struct, frozen=True):
+    """A member of staff signed on at this terminal."""
+
+    name: str
+    role: str
+    book: str
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """An operation of the book: from which role up, with which fields, by which rules."""
+
+    name: str
+    role: str
+    second: str | None
+    fields: tuple[tuple[str, str, bool], ...]
+    """Of each field its name, its type and whether it must be filled in."""
+    rules: tuple[str, ...]
+    may: bool
+    """Whether those signed on here may do it."""
+    on_behalf: bool
+    """Whether staff may do it for a player here."""
+
+
+class DeskSection(Section):
+    """What staff at a table need: who is there, what lies on the cloth, what is due."""
+
+    signed: Signed | None
+    is_locked: bool
+    over: Signed | None
+    """A supervisor signed on over the dealer, for a while."""
+    over_until: int | None
+    lock_at: int | None
+    next: tuple[str, ...]
+    """What is due next, the most natural first: names of operations."""
+    reading: str | None
+    """A number registered and not yet confirmed."""
+    seats: tuple[SeatLine, ...]
+    wagers: tuple[WagerLine, ...]
+    staked: int
+    to_pay: int
+    declared: tuple[tuple[str, DeclaredBet], ...]
+    """Wagers spoken at the table, with whose they are."""
+    steps: tuple[str, ...]
+    disputes: tuple[DisputeLine, ...]
+    reviews: tuple[tuple[int, str], ...]
+    malfunctions: tuple[tuple[str, int, str, tuple[str, ...], bool], ...]
+    ball: str
+    causes: tuple[str, ...]
+    """Why a spin may be no spin, by the book."""
+    colours: tuple[tuple[str, str, int], ...]
+
+
+class OperationsSection(Section):
+    """Every operation of the table's book."""
+
+    operations: tuple[Offered, ...]
+
+
+class LogSection(Section):
+    """The latest of the table's journal, newest first."""
+
+    lines: tuple[LogLine, ...]
+
+
+# The office
+
+
+class TableLine(msgspec.Struct, frozen=True):
+    """A table as the office sees it."""
+
+    name: str
+    title: dict[str, str]
+    book: str
+    mode: str
+    is_open: bool
+    phase: str
+    round: int
+    last: str | None
+    players: int
+    terminals: int
+    connected: int
+    staked: int
+    disputes: int
+    reviews: int
+    stopped: str
+
+
+class TerminalLine(msgspec.Struct, frozen=True):
+    """A terminal as the office sees it."""
+
+    name: str
+    kind: str
+    table: str | None
+    is_connected: bool
+    player: str | None
+    staff: str | None
+
+
+class PersonLine(msgspec.Struct, frozen=True):
+    """Somebody the house knows."""
+
+    name: str
+    role: str
+    credit: int
+    owes: int
+    is_excluded: bool
+    table: str | None
+
+
+class FloorSection(Section):
+    """The whole floor: its tables, terminals and people."""
+
+    tables: tuple[TableLine, ...]
+    terminals: tuple[TerminalLine, ...]
+    people: tuple[PersonLine, ...]
+    signed: Signed | None
+    is_locked: bool
+    roles: dict[str, tuple[str, ...]]
+    """The ladder of roles of every book in use."""

@@ -149,18 +149,23 @@ class Keeper:
             return answer
         return self.hand_in(*decided, asked=asked)
 
-    def hand_in(self, *happenings: Happening, asked: Asked | None = None) -> "Future[Answer]":
+    def hand_in(
+        self, *happenings: Happening, asked: Asked | None = None, moment: Moment | None = None
+    ) -> "Future[Answer]":
         """Have happenings saved together with others; the answer follows when they are."""
         assert self.writer is not None
         answer: Future[Answer] = Future()
-        batch = self._batch(happenings, self.clock(), asked)
+        batch = self._batch(happenings, moment or self.clock(), asked)
         key = asked.key if asked is not None else None
         printed = self._printed(_papers(batch.entries))
 
         def saved(done: "Future[None]") -> None:
             if key is not None:
                 self._unsaved.pop(key, None)
-            if (error := done.exception()) is not None:
+            try:
+                done.result()
+                self._notarise(batch)
+            except RefusedError as error:
                 answer.set_exception(error)
             else:
                 answer.set_result(Answer(batch.entries, printed=printed))
@@ -207,13 +212,26 @@ class Keeper:
         every = (at for table in self.house.tables.values() for at in _deadlines(table))
         return min((at for at in every if at > now), default=None)
 
+    def proceed(self, *names: str) -> "list[Future[Answer]]":
+        """Do what is due at tables, to be saved together with what others do."""
+        handed_in: list[Future[Answer]] = []
+        for name in names:
+            for decision, moment in self._due_at(name):
+                handed_in.append(self.hand_in(*decision, moment=moment))
+        return handed_in
+
     def _go_on_at(self, name: str) -> None:
+        for decision, moment in self._due_at(name):
+            self._notarise(self._save(decision, moment))
+
+    def _due_at(self, name: str) -> Iterator[tuple[tuple[Happening, ...], Moment]]:
+        """Give what the system does next at a table, each once the one before is written down."""
         while (due := self._due(self.house.tables[name])) is not None:
             moment = self.clock()
             decision = decide(self.house, due, moment)
             if isinstance(decision, Refusal):
-                break
-            self._notarise(self._save(decision, moment))
+                return
+            yield decision, moment
 
     def _tables_of(self, entries: tuple[Entry, ...]) -> list[str]:
         """Name the tables that entries belong to."""
@@ -318,9 +336,16 @@ class Keeper:
             self.writer.submit(batch).result()
         self._unsaved.clear()
         self.at(Stage.SAVED)
-        if self.chain.seq - self._kept >= EVERY:
-            self.keep_snapshot()
+        self.rest()
         return batch
+
+    def rest(self) -> None:
+        """Keep a snapshot when enough has happened since the last; what waits is saved first."""
+        if self.chain.seq - self._kept < EVERY:
+            return
+        if self.writer is not None:
+            self.writer.flush()
+        self.keep_snapshot()
 
     def _batch(self, happenings: Iterable[Happening], moment: Moment, asked: Asked | None) -> Batch:
         """Give happenings their places and bring the house forward; nobody is told of it yet."""

@@ -1,0 +1,509 @@
+// Made by tools/wire_types.py from croupier.floor.wire and croupier.floor.sections.
+// Change those, then make this again.
+
+export const VERSION = 1;
+
+/** Bytes of a message from a terminal; the socket itself gives way at four times as much. */
+export const LARGEST_MESSAGE = 16384;
+
+/** The terminal was opened in another tab, which is now the one. */
+export const OPENED_ELSEWHERE = 4001;
+
+export const NOT_ENROLLED = 4003;
+
+/** It did not take what it was sent. */
+export const TOO_SLOW = 4008;
+
+/** It sent more than anybody could mean. */
+export const NOT_A_MESSAGE = 4009;
+
+/** Carry out an operation of the book: `what` has its name (`do`) and its own fields. */
+export interface Do {
+  readonly ask: 'do';
+  readonly key: string;
+  readonly what: Readonly<Record<string, unknown>>;
+  /** At which table, where the terminal stands at none: in the office. */
+  readonly table?: string | null;
+  /** The player whom a member of staff does this for, where the table lets them. */
+  readonly on_behalf?: string | null;
+}
+
+/** Something a device of the terminal brought: a card, notes, a ticket, a number of the wheel. */
+export interface Device {
+  readonly ask: 'device';
+  readonly key: string;
+  readonly door: string;
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+/** Send everything again: a number was missed. */
+export interface WholeView {
+  readonly ask: 'view';
+}
+
+/** Is anybody there? `sent` comes back as it was. */
+export interface Ping {
+  readonly ask: 'ping';
+  readonly sent: number;
+}
+
+/** Why something was not done: the reason's name, the sentence, the rules, what to do. */
+export interface Refused {
+  readonly reason: string;
+  readonly what: string;
+  readonly rules: readonly string[];
+  readonly remedy: string;
+}
+
+/** One entry of the journal that came of it: in words, with its rules and its receipt. */
+export interface Happened {
+  readonly seq: number;
+  readonly hash: string;
+  readonly words: string;
+  readonly rules: readonly string[];
+  readonly notices: readonly string[];
+}
+
+/** Who is connected, where, and what time the house has. `clock` is in milliseconds. */
+export interface Welcome {
+  readonly tell: 'welcome';
+  readonly version: number;
+  /** Another one after every start of the house. */
+  readonly boot: string;
+  readonly terminal: string;
+  readonly kind: string;
+  readonly table: string | null;
+  readonly house: string;
+  readonly is_demo: boolean;
+  readonly clock: number;
+  readonly wall: number;
+}
+
+/** What came of something asked: accepted with its entries, or refused. */
+export interface Answer {
+  readonly tell: 'answer';
+  readonly key: string;
+  readonly refused: Refused | null;
+  readonly happened: readonly Happened[];
+  readonly is_repeated: boolean;
+  /** Numbers of papers given out to whoever stands here. */
+  readonly printed: readonly string[];
+}
+
+/** Sections of the view, as they are now. `n` counts; a whole view may start anywhere. */
+export interface View {
+  readonly tell: 'view';
+  readonly n: number;
+  readonly clock: number;
+  readonly sections: Partial<Sections>;
+  readonly is_whole: boolean;
+}
+
+/** Somebody is: what was sent, and what time the house has. */
+export interface Pong {
+  readonly tell: 'pong';
+  readonly sent: number;
+  readonly clock: number;
+  readonly wall: number;
+}
+
+/** A message that could not be read, and why. */
+export interface Unreadable {
+  readonly tell: 'unreadable';
+  readonly refused: Refused;
+}
+
+/** A place on the cloth: the bet and target as wagers name them, the numbers it covers. */
+export interface Spot {
+  readonly bet: string;
+  readonly target: string;
+  readonly numbers: readonly string[];
+  readonly rules: readonly string[];
+}
+
+/** A piece that a called bet places on the cloth, with its share of the units. */
+export interface PieceOf {
+  readonly bet: string;
+  readonly target: string;
+  readonly units: number;
+}
+
+/** A bet made of several pieces: on the racetrack, or by its name. */
+export interface CalledBet {
+  readonly bet: string;
+  readonly target: string;
+  readonly pieces: readonly PieceOf[];
+  readonly units: number;
+  readonly rules: readonly string[];
+}
+
+/** What a bet pays when it wins, to one, and the rule that says so. */
+export interface Pays {
+  readonly bet: string;
+  readonly odds: string;
+  readonly rules: readonly string[];
+}
+
+/** One step of how to play, by the name under which the screens have its words. */
+export interface Instruction {
+  readonly name: string;
+  readonly rules: readonly string[];
+}
+
+/** A table: its book, its wheel, its cloth, what may be staked where and what that pays. */
+export interface TableSection {
+  readonly name: string;
+  /** What the operator calls it, by language. */
+  readonly title: Readonly<Record<string, string>>;
+  readonly book: string;
+  readonly book_title: string;
+  readonly edition: string;
+  readonly game: string;
+  readonly mode: string;
+  readonly has_sensor: boolean;
+  /** Chips change hands at the table: the dealer collects and pays. */
+  readonly is_paid_by_hand: boolean;
+  readonly wheel: readonly string[];
+  readonly reds: readonly string[];
+  readonly zero_order: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly ruleset: string;
+  readonly spots: readonly Spot[];
+  readonly called: readonly CalledBet[];
+  /** Who may place a called bet: player, or dealer (the player declares it). */
+  readonly called_by: string;
+  readonly pays: readonly Pays[];
+  /** The values in a player's tray. */
+  readonly chips: readonly number[];
+  readonly instructions: readonly Instruction[];
+  readonly layout_rules: readonly string[];
+  /** What a player may ask for from the terminal, by the operation's name. */
+  readonly functions: readonly string[];
+  readonly function_rules: readonly string[];
+  readonly has_official_text: boolean;
+}
+
+/** The least and the most that may be staked, and the step above the least. */
+export interface Bounds {
+  readonly least: number | null;
+  readonly most: number | null;
+  readonly step: number | null;
+}
+
+/** A sign: what it announces, for which wall time, in what words. */
+export interface Posted {
+  readonly what: string;
+  readonly wall: number;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** What is posted at the table: limits, closing, private play. */
+export interface SignSection {
+  readonly is_open: boolean;
+  readonly gaming_day: string;
+  readonly limits: Bounds;
+  readonly bets: Readonly<Record<string, Bounds>>;
+  readonly total: Bounds;
+  readonly signs: readonly Posted[];
+  readonly rules: readonly string[];
+}
+
+/** The round in progress, or that which ended last. */
+export interface RoundSection {
+  readonly number: number;
+  /**
+   * closed (the table), waiting, wagers, no more bets, spinning, read (not yet confirmed),
+   * decided (winners are being paid), over.
+   */
+  readonly phase: string;
+  readonly opened: number | null;
+  /** When the wagering ends, where that is counted down. */
+  readonly closes: number | null;
+  readonly seconds: number | null;
+  /** A supervisor opened the wagering once more, for some. */
+  readonly is_relaxed: boolean;
+  readonly spun: number | null;
+  readonly wheel_turns: string;
+  readonly result: string | null;
+  readonly colour: string | null;
+  readonly is_void: boolean;
+  readonly was_corrected: boolean;
+  readonly corrected_from: string | null;
+  readonly void_spins: number;
+  readonly dealer: string;
+  /** When the next game begins, where nobody deals it. */
+  readonly next_at: number | null;
+  readonly commitment: string | null;
+  readonly seed: string | null;
+  readonly mixed: string | null;
+  readonly last_result: string | null;
+  /** What the croupier would say now, by the name under which the screens have its words. */
+  readonly call: string;
+}
+
+/** The latest winning numbers, newest first; whether the display counts at all. */
+export interface ResultsSection {
+  readonly numbers: readonly string[];
+  readonly display: string;
+  readonly rounds: number;
+  readonly voids: number;
+}
+
+/** A wager of the player's: what became of it, and by which rules. */
+export interface Slip {
+  readonly id: string;
+  readonly bet: string;
+  readonly target: string;
+  readonly stake: number;
+  readonly plays: number;
+  readonly result: string;
+  readonly won: number;
+  readonly back: number;
+  readonly rules: readonly string[];
+  readonly why: string;
+  readonly odds: string;
+  readonly chips: string;
+  /** The result before it was corrected. */
+  readonly was: string;
+  readonly was_won: number;
+}
+
+/** A wager the player has spoken and the dealer has still to place. */
+export interface DeclaredBet {
+  readonly name: string;
+  readonly bet: string;
+  readonly target: string;
+  readonly stake: string;
+}
+
+/** A dispute: about what, how it was decided so far, what is due next. */
+export interface DisputeLine {
+  readonly name: string;
+  readonly player: string;
+  readonly about: string;
+  readonly decisions: readonly (readonly [string, string, string])[];
+  readonly is_settled: boolean;
+  readonly waits_for: string;
+}
+
+/** The player at this terminal: meters, wagers, what they may do now. */
+export interface MeSection {
+  readonly player: string | null;
+  readonly has_card: boolean;
+  readonly needs_card: boolean;
+  readonly seat: number | null;
+  readonly credit: number;
+  readonly bet: number;
+  readonly win: number;
+  readonly is_confirmed: boolean;
+  readonly may_wager: boolean;
+  readonly why_not: string;
+  /** Of the round in progress, or of that which just ended. */
+  readonly wagers: readonly Slip[];
+  readonly round: number;
+  readonly declared: readonly DeclaredBet[];
+  readonly limits: Bounds;
+  readonly has_own_limits: boolean;
+  /** Papers printed here that are still good, by the last digits. */
+  readonly tickets: readonly string[];
+  /** The notes the terminal takes. */
+  readonly notes: readonly number[];
+  readonly takes_tickets: boolean;
+  readonly owes: number;
+  readonly unclaimed: number;
+  readonly disputes: readonly DisputeLine[];
+  /** Limits the player is asked to agree to. */
+  readonly proposed: Readonly<Record<string, unknown>>;
+  /** Since when they have been here. */
+  readonly session_wall: number | null;
+  readonly session_net: number;
+  /** Non-value chips they hold, by colour, and what one is worth. */
+  readonly colours: readonly (readonly [string, number])[];
+}
+
+/** A game the player took part in. */
+export interface PastRound {
+  readonly round: number;
+  readonly wall: number;
+  readonly result: string | null;
+  readonly colour: string | null;
+  readonly staked: number;
+  readonly paid: number;
+  readonly slips: readonly Slip[];
+  readonly was_corrected: boolean;
+  readonly commitment: string | null;
+  readonly seed: string | null;
+  readonly mixed: string | null;
+}
+
+/** The player's last ten games at this table, newest first. */
+export interface HistorySection {
+  readonly games: readonly PastRound[];
+}
+
+/** Somebody at the table: where, with what, how much of it lies on the cloth. */
+export interface SeatLine {
+  readonly player: string;
+  readonly seat: number | null;
+  readonly terminal: string | null;
+  readonly is_connected: boolean;
+  readonly credit: number;
+  readonly staked: number;
+  readonly is_confirmed: boolean;
+  readonly colour: string;
+  readonly has_left: boolean;
+}
+
+/** A wager on the cloth as the dealer sees it. */
+export interface WagerLine {
+  readonly id: string;
+  readonly player: string;
+  readonly bet: string;
+  readonly target: string;
+  readonly stake: number;
+  readonly chips: string;
+  readonly result: string;
+  readonly won: number;
+  /** open, unpaid, lying, paid. */
+  readonly state: string;
+}
+
+/** An entry of the table's journal. */
+export interface LogLine {
+  readonly seq: number;
+  readonly wall: number;
+  readonly words: string;
+  readonly rules: readonly string[];
+  readonly notices: readonly string[];
+  readonly who: string;
+  readonly role: string;
+}
+
+/** A member of staff signed on at this terminal. */
+export interface Signed {
+  readonly name: string;
+  readonly role: string;
+  readonly book: string;
+}
+
+/** An operation of the book: from which role up, with which fields, by which rules. */
+export interface Offered {
+  readonly name: string;
+  readonly role: string;
+  readonly second: string | null;
+  /** Of each field its name, its type and whether it must be filled in. */
+  readonly fields: readonly (readonly [string, string, boolean])[];
+  readonly rules: readonly string[];
+  /** Whether those signed on here may do it. */
+  readonly may: boolean;
+  /** Whether staff may do it for a player here. */
+  readonly on_behalf: boolean;
+}
+
+/** What staff at a table need: who is there, what lies on the cloth, what is due. */
+export interface DeskSection {
+  readonly signed: Signed | null;
+  readonly is_locked: boolean;
+  /** A supervisor signed on over the dealer, for a while. */
+  readonly over: Signed | null;
+  readonly over_until: number | null;
+  readonly lock_at: number | null;
+  /** What is due next, the most natural first: names of operations. */
+  readonly next: readonly string[];
+  /** A number registered and not yet confirmed. */
+  readonly reading: string | null;
+  readonly seats: readonly SeatLine[];
+  readonly wagers: readonly WagerLine[];
+  readonly staked: number;
+  readonly to_pay: number;
+  /** Wagers spoken at the table, with whose they are. */
+  readonly declared: readonly (readonly [string, DeclaredBet])[];
+  readonly steps: readonly string[];
+  readonly disputes: readonly DisputeLine[];
+  readonly reviews: readonly (readonly [number, string])[];
+  readonly malfunctions: readonly (readonly [string, number, string, readonly string[], boolean])[];
+  readonly ball: string;
+  /** Why a spin may be no spin, by the book. */
+  readonly causes: readonly string[];
+  readonly colours: readonly (readonly [string, string, number])[];
+}
+
+/** Every operation of the table's book. */
+export interface OperationsSection {
+  readonly operations: readonly Offered[];
+}
+
+/** The latest of the table's journal, newest first. */
+export interface LogSection {
+  readonly lines: readonly LogLine[];
+}
+
+/** A table as the office sees it. */
+export interface TableLine {
+  readonly name: string;
+  readonly title: Readonly<Record<string, string>>;
+  readonly book: string;
+  readonly mode: string;
+  readonly is_open: boolean;
+  readonly phase: string;
+  readonly round: number;
+  readonly last: string | null;
+  readonly players: number;
+  readonly terminals: number;
+  readonly connected: number;
+  readonly staked: number;
+  readonly disputes: number;
+  readonly reviews: number;
+  readonly stopped: string;
+}
+
+/** A terminal as the office sees it. */
+export interface TerminalLine {
+  readonly name: string;
+  readonly kind: string;
+  readonly table: string | null;
+  readonly is_connected: boolean;
+  readonly player: string | null;
+  readonly staff: string | null;
+}
+
+/** Somebody the house knows. */
+export interface PersonLine {
+  readonly name: string;
+  readonly role: string;
+  readonly credit: number;
+  readonly owes: number;
+  readonly is_excluded: boolean;
+  readonly table: string | null;
+}
+
+/** The whole floor: its tables, terminals and people. */
+export interface FloorSection {
+  readonly tables: readonly TableLine[];
+  readonly terminals: readonly TerminalLine[];
+  readonly people: readonly PersonLine[];
+  readonly signed: Signed | null;
+  readonly is_locked: boolean;
+  /** The ladder of roles of every book in use. */
+  readonly roles: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The sections of a view, by their names in it. */
+export interface Sections {
+  readonly table: TableSection;
+  readonly sign: SignSection;
+  readonly round: RoundSection;
+  readonly results: ResultsSection;
+  readonly me: MeSection;
+  readonly history: HistorySection;
+  readonly desk: DeskSection;
+  readonly operations: OperationsSection;
+  readonly log: LogSection;
+  readonly floor: FloorSection;
+}
+
+/** What a terminal asks. */
+export type Message = Do | Device | WholeView | Ping;
+
+/** What the house tells. */
+export type ToTerminal = Welcome | Answer | View | Pong | Unreadable;

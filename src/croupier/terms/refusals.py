@@ -88,6 +88,7 @@ class Reason(StrEnum):
     NOTHING_TO_CORRECT = "there is nothing to correct"
     RULE_IS_UNKNOWN = "rule is unknown"
     FILE_CANNOT_BE_USED = "file cannot be used"
+    CONFIGURATION_CANNOT_BE_USED = "configuration cannot be used"
     EXTRA_IS_NOT_INSTALLED = "extra is not installed"
     STORE_CANNOT_BE_USED = "store cannot be used"
     STORE_IS_OF_ANOTHER_VERSION = "store is of another version"
@@ -121,9 +122,13 @@ class Refusal:
 
 
 class RefusedError(Exception):
-    """Carries a refusal out of a reader, up to the edge that answers it."""
+    """Carries a refusal out of a reader, up to the edge that answers it.
 
-    def __init__(self, refusal: Refusal) -> None:
+    Whoever can say everything that is wrong at once carries more than one.
+    """
+
+    def __init__(self, refusal: Refusal, *others: Refusal) -> None:
         """Wrap the refusal; its sentence is the exception's message."""
         super().__init__(str(refusal))
         self.refusal = refusal
+        self.refusals = (refusal, *others)

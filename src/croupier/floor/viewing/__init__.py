@@ -1,0 +1,1 @@
+"""What each viewer sees: pure functions from the house to the sections of a view."""

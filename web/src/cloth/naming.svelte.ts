@@ -1,0 +1,37 @@
+/** Spots in words. */
+import { list, say, sayNamed } from '../words/say.svelte.ts';
+import { courtesy, key, parts, type Target } from './spots.ts';
+
+/** The kind of bet: "Split". */
+export function betName(bet: string): string {
+  return sayNamed(`bet.${bet}`, bet);
+}
+
+/** The very spot: "Split 17 and 20". */
+export function spotName(spot: { readonly bet: string; readonly target: Target }): string {
+  const { bet, target } = spot;
+  const line = courtesy(target);
+  if (line !== null) return say('spot.courtesy', { numbers: list(line.split('-')) });
+  const numbers = parts(target);
+  if (bet === 'neighbours') return neighboursName(target);
+  const own = sayNamed(`spot.${key(bet, target).replace(' ', '.')}`, '');
+  if (own) return own;
+  return sayNamed(`spot.${bet}`, betName(bet), {
+    numbers: list(numbers),
+    number: numbers[0] ?? '',
+    first: numbers[0] ?? '',
+    last: numbers.at(-1) ?? '',
+  });
+}
+
+/** Neighbours are written "17" (two on each side) or "17 x 7". */
+function neighboursName(target: Target): string {
+  const [centre, pieces] = String(target).split(' x ');
+  return say('spot.neighbours', { number: centre ?? '', n: Number(pieces ?? 5) - 1 });
+}
+
+/** Odds as the book writes them ("35 to 1"), in the language of the screen. */
+export function oddsText(pays: string): string {
+  const [won, staked] = pays.split(' to ');
+  return won && staked ? say('odds', { won, staked }) : pays;
+}

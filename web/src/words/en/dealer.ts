@@ -1,0 +1,2 @@
+/** What only the dealer’s screen says. */
+export const dealer = {} as const;

@@ -1,0 +1,2 @@
+/** What only the office says. */
+export const office = {} as const;

@@ -1,0 +1,2 @@
+/** What only the player’s screen says. */
+export const player = {} as const;

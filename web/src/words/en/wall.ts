@@ -1,0 +1,2 @@
+/** What only the wall displays say. */
+export const wall = {} as const;

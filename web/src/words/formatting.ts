@@ -1,0 +1,81 @@
+/** Lines, numbers, money and times in a language: pure, so that they can be tested anywhere. */
+import { en, type Key } from './en.ts';
+import type { Fact, Line } from './shapes.ts';
+import { zh } from './zh.ts';
+
+export type Language = 'en' | 'zh';
+
+export const LANGUAGES: readonly Language[] = ['en', 'zh'];
+
+/** What `lang` on the document and Intl are told. */
+export const TAGS: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-Hans' };
+
+const CATALOGUES: Readonly<Record<Language, Readonly<Record<Key, Line>>>> = { en, zh };
+
+const plurals: Readonly<Record<Language, Intl.PluralRules>> = {
+  en: new Intl.PluralRules('en'),
+  zh: new Intl.PluralRules('zh'),
+};
+
+export function line(language: Language, key: Key, facts: Readonly<Record<string, Fact>> = {}): string {
+  const found = CATALOGUES[language][key];
+  const text =
+    typeof found === 'string'
+      ? found
+      : plurals[language].select(Number(facts['n'] ?? 0)) === 'one'
+        ? (found.one ?? found.other)
+        : found.other;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const fact = facts[name];
+    return fact === undefined ? whole : typeof fact === 'number' ? number(language, fact) : fact;
+  });
+}
+
+/** Whether the catalogue has this key: for names that come from the server. */
+export function known(key: string): key is Key {
+  return Object.hasOwn(en, key);
+}
+
+const numbers = new Map<string, Intl.NumberFormat>();
+
+export function number(language: Language, value: number, decimals = 0): string {
+  const name = `${language} ${decimals}`;
+  let format = numbers.get(name);
+  if (!format) {
+    format = new Intl.NumberFormat(TAGS[language], {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    numbers.set(name, format);
+  }
+  return format.format(value);
+}
+
+/** Money in the smallest unit, as the server keeps it: "12345" is 123.45. */
+export function money(language: Language, units: number | string): string {
+  const whole = typeof units === 'string' ? Number(units) : units;
+  if (!Number.isSafeInteger(whole)) throw new RangeError(`not an amount: ${units}`);
+  return number(language, whole / 100, 2);
+}
+
+/** Money where room is short: whole amounts go without their cents. */
+export function shortMoney(language: Language, units: number | string): string {
+  const whole = Number(units);
+  return whole % 100 === 0 ? number(language, whole / 100) : money(language, whole);
+}
+
+export function list(language: Language, parts: readonly string[]): string {
+  const last = parts.at(-1) ?? '';
+  if (parts.length < 2) return last;
+  const comma = language === 'zh' ? '、' : ', ';
+  return line(language, 'and', { before: parts.slice(0, -1).join(comma), last });
+}
+
+export function time(language: Language, when: Date, seconds = false): string {
+  return new Intl.DateTimeFormat(TAGS[language], {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(seconds ? { second: '2-digit' } : {}),
+    hourCycle: 'h23',
+  }).format(when);
+}

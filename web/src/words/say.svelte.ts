@@ -1,0 +1,44 @@
+/** The words of the screens, in the language chosen now; a change shows at once, mid-round too. */
+import type { Key, Words } from './en.ts';
+import * as formatting from './formatting.ts';
+import { LANGUAGES, TAGS, type Language } from './formatting.ts';
+import type { Fact, Names } from './shapes.ts';
+import { remember, remembered } from '../lib/remembering.ts';
+
+type Facts<K extends Key> = [Names<Words[K]>] extends [never]
+  ? []
+  : [facts: Readonly<Record<Names<Words[K]>, Fact>>];
+
+function first(): Language {
+  const kept = remembered('language');
+  const asked = kept ?? (navigator.language.startsWith('zh') ? 'zh' : 'en');
+  return LANGUAGES.find((each) => each === asked) ?? 'en';
+}
+
+const spoken = $state<{ now: Language }>({ now: first() });
+document.documentElement.lang = TAGS[spoken.now];
+
+export function language(): Language {
+  return spoken.now;
+}
+
+export function speak(chosen: Language): void {
+  spoken.now = chosen;
+  document.documentElement.lang = TAGS[chosen];
+  remember('language', chosen);
+}
+
+export function say<K extends Key>(key: K, ...facts: Facts<K>): string {
+  return formatting.line(spoken.now, key, facts[0] ?? {});
+}
+
+/** Say a line whose name came from the server, or `otherwise` where the catalogue lacks it. */
+export function sayNamed(key: string, otherwise: string, facts: Readonly<Record<string, Fact>> = {}): string {
+  return formatting.known(key) ? formatting.line(spoken.now, key, facts) : otherwise;
+}
+
+export const money = (units: number | string): string => formatting.money(spoken.now, units);
+export const shortMoney = (units: number | string): string => formatting.shortMoney(spoken.now, units);
+export const number = (value: number, decimals = 0): string => formatting.number(spoken.now, value, decimals);
+export const list = (parts: readonly string[]): string => formatting.list(spoken.now, parts);
+export const time = (when: Date, seconds = false): string => formatting.time(spoken.now, when, seconds);

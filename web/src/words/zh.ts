@@ -1,0 +1,20 @@
+/** Simplified Chinese, as the floors of Macau speak it. */
+import { cloth } from './zh/cloth.ts';
+import { common } from './zh/common.ts';
+import { dealer } from './zh/dealer.ts';
+import { office } from './zh/office.ts';
+import { player } from './zh/player.ts';
+import { refusals } from './zh/refusals.ts';
+import { wall } from './zh/wall.ts';
+import type { Words } from './en.ts';
+import type { Same } from './shapes.ts';
+
+export const zh: Same<Words> = {
+  ...common,
+  ...cloth,
+  ...player,
+  ...dealer,
+  ...wall,
+  ...office,
+  ...refusals,
+};

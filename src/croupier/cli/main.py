@@ -31,6 +31,8 @@ COMMANDS = {
     "export": ("croupier.cli.export", "Write a journal as a file for the verifier."),
     "rounds": ("croupier.cli.rounds", "Find rounds; print one as a record to settle again."),
     "staff": ("croupier.cli.staff", "Keep the staff of a house, their roles and sign-ins."),
+    "backup": ("croupier.cli.backup", "Back a house up, while it is open."),
+    "restore": ("croupier.cli.restore", "Restore a backup into an empty folder, and verify it."),
     "table": ("croupier.cli.table", "Check a table's configuration against its book."),
     "tour": ("croupier.cli.tour", "A guided tour of this command line, on roulette."),
 }
@@ -87,7 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         status: Any = croupier.main(given, prog_name="croupier", standalone_mode=False)
         sys.stdout.flush()
     except RefusedError as refused:
-        status = _answer(refused.refusal, as_json="--json" in given)
+        status = _answer(refused.refusals, as_json="--json" in given)
     except click.ClickException as error:
         error.show()
         status = error.exit_code
@@ -119,11 +121,13 @@ def shown(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
-def _answer(refusal: Refusal, *, as_json: bool) -> int:
-    """Answer a refusal in the house's one error shape."""
+def _answer(refusals: Sequence[Refusal], *, as_json: bool) -> int:
+    """Answer refusals in the house's one error shape, each on a line of its own."""
     if as_json:
         from croupier.table.answer import refusal as written
 
-        click.echo(json.dumps({"error": written(refusal)}, ensure_ascii=False))
-    click.echo(f"croupier: {shown(str(refusal))}", err=True)
+        for refusal in refusals:
+            click.echo(json.dumps({"error": written(refusal)}, ensure_ascii=False))
+    for refusal in refusals:
+        click.echo(f"croupier: {shown(str(refusal))}", err=True)
     return EXIT_UNUSABLE

@@ -113,6 +113,20 @@ def _public(folder: Path) -> bytes | None:
     return Keys.at(folder).public if (folder / FILE).exists() else None
 
 
+def public_key(keys: str | None, key: str | None) -> bytes | None:
+    """Return the public key of a house where somebody named it, or the folder of its keys."""
+    if key is not None:
+        return _read_key(key)
+    if keys is None:
+        return None
+    public = _public(Path(keys))
+    if public is None:
+        what = f"the keys of this house are not at {keys}"
+        remedy = "Name the folder of its keys: --keys."
+        raise RefusedError(Refusal(Reason.KEYS_CANNOT_BE_USED, what, remedy=remedy))
+    return public
+
+
 def _heads(folder: Path, site: str) -> "tuple[Head, ...]":
     from croupier.journal.heads import FILE, read_heads
 

@@ -1,6 +1,6 @@
 """What the floor counts, for Prometheus. Names of people are never labels, and labels are few."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from prometheus_client import (
@@ -25,6 +25,8 @@ OUTCOMES: Final = frozenset(("done", "refused", "repeated", "unreadable", "faile
 ENDS: Final = frozenset(("settled", "void", "corrected"))
 _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 _SIZES: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+_without_birthdays: Final[Callable[[], None]] = disable_created_metrics
+"""When each label was first seen is nobody's question."""
 
 
 class Metrics:
@@ -32,7 +34,7 @@ class Metrics:
 
     def __init__(self, tables: Iterable[str] = ()) -> None:
         """Count in a registry of our own; ``tables`` are the names that may be labels."""
-        disable_created_metrics()  # when each label was first seen is nobody's question
+        _without_birthdays()
         self.registry = CollectorRegistry()
         self._tables = frozenset(tables)
         self._operations = frozenset(name_of(each) for each in DECIDES)

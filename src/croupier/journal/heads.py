@@ -80,15 +80,8 @@ class HeadsFile:
 
     def append(self, head: Head) -> None:
         """Write a head down; a failure is final, for what a failed sync left is not known."""
-        line = {
-            "at": head.at,
-            "hash": head.hash,
-            "seq": head.seq,
-            "signature": head.signature,
-            "site": self._site,
-        }
         try:
-            self._file.write(canonical(line) + b"\n")
+            self._file.write(as_line(head, self._site))
             os.fsync(self._file.fileno())
         except OSError as error:
             raise self._refused(error) from error
@@ -101,6 +94,18 @@ class HeadsFile:
         what = f"heads cannot be written to {self.path}: {error.strerror}"
         remedy = "Name a folder on a disk that can be written, away from the database."
         return RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy=remedy))
+
+
+def as_line(head: Head, site: str) -> bytes:
+    """Return a head as it stands in the file."""
+    parts = {
+        "at": head.at,
+        "hash": head.hash,
+        "seq": head.seq,
+        "signature": head.signature,
+        "site": site,
+    }
+    return canonical(parts) + b"\n"
 
 
 def read_heads(path: Path, site: str) -> Iterator[Head]:

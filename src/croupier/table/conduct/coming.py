@@ -27,6 +27,9 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 DOLLY: Final = "dolly"
 """The step of a spin after which the winning number is marked on the layout."""
+SEED: Final = "seed"
+MIXED: Final = "mixed"
+"""What a draw shows once it is made: the seed it was committed to, and what was mixed into it."""
 SHOWN: Final = 10
 """How many of the latest numbers the display shows."""
 
@@ -196,6 +199,9 @@ def _result_decided(table: TableState, entry: Entry) -> TableState:
     decided = having_decided(live, ask(live.round, symbol_of(table, facts["chance"])))
     if facts.get(DOLLY) is True:
         decided = replace(decided, steps=(*decided.steps, DOLLY))
+    if SEED in facts:
+        notes = {**decided.notes, SEED: facts[SEED], MIXED: facts[MIXED]}
+        decided = altered(decided, notes=notes)
     return finished(altered(table, live=decided))
 
 

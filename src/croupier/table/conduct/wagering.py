@@ -165,13 +165,7 @@ def place(case: Case, asked: PlaceWager) -> Decision:
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    refusal = (
-        _unreadable(asked)
-        or _for_another(case, asked)
-        or may_play(case, player)
-        or _is_late(case, live, player)
-        or _is_confirmed(case, live, player)
-    )
+    refusal = _unreadable(asked) or _for_another(case, asked) or _may_not_now(case, live, player)
     if refusal is not None:
         return refusal
     issued_at = issuer(case, Picked(player, asked.chips, asked.stake))
@@ -182,6 +176,28 @@ def place(case: Case, asked: PlaceWager) -> Decision:
     if (no := after.answered[-1].refusal) is not None:
         return _missed(case, live, no)
     return placed(case, live, after, wager)
+
+
+def _may_not_now(case: Case, live: Live, player: str) -> Refusal | None:
+    """Say why a player may make no wager in a round now, while its wagers are taken."""
+    return (
+        may_play(case, player) or _is_late(case, live, player) or _is_confirmed(case, live, player)
+    )
+
+
+def may_wager(case: Case, player: str) -> Refusal | None:
+    """Say why a player may make no wager at a table now, whatever it were, or None."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    refusal = _may_not_now(case, live, player)
+    if refusal is not None or isinstance(live.round.turn, Offer):
+        return refusal
+    rules = case.table.table.game.ruleset.rules("closed")
+    closed = Refusal(
+        Reason.WAGERING_IS_CLOSED, "wagering is closed", rules, "Wait for the next round."
+    )
+    return _missed(case, live, closed)
 
 
 LONGEST_TEXT = 64
@@ -238,7 +254,7 @@ def _is_late(case: Case, live: Live, player: str) -> Refusal | None:
     if live.window is not None and live.window.relaxed:
         if player in live.window.relaxed:
             return None
-        what = f"wagering is open for {', '.join(sorted(live.window.relaxed))} alone"
+        what = "wagering is open once more, and not for everybody"
         return Refusal(Reason.WAGERING_IS_CLOSED, what, rules, "Wait.")
     if not time_is_up(live, case.moment.clock):
         return None

@@ -1,0 +1,66 @@
+/** The chips on the cloth: wagers as the house has them, called bets in their pieces, ghosts on top. */
+import type { Wager, WagerState } from '../cloth/spots.ts';
+import type { Slip, TableSection } from '../lib/wire.ts';
+import { ghosts, type Piece, type Sent } from './plans.ts';
+import { calledBet } from './terms.ts';
+
+const STATES: Readonly<Record<string, WagerState>> = {
+  open: 'standing',
+  win: 'won',
+  'part lost': 'returned',
+  'stand off': 'returned',
+  void: 'returned',
+  rejected: 'returned',
+  lose: 'lost',
+  forfeit: 'lost',
+};
+
+interface Lying {
+  readonly bet: string;
+  readonly target: string;
+  readonly stake: number;
+  readonly state: WagerState;
+  readonly paid: number;
+}
+
+/** A called bet lies in its pieces; any other wager where it is. */
+function spread(table: TableSection, whole: Lying): Wager[] {
+  const called = calledBet(table, whole.bet, whole.target);
+  if (!called) return [whole];
+  return called.pieces.map((piece) => ({
+    bet: piece.bet,
+    target: piece.target,
+    stake: Math.floor((whole.stake * piece.units) / called.units),
+    state: whole.state,
+    paid: 0,
+  }));
+}
+
+/** The pieces of a called bet have results of their own: those that cover the number have won. */
+function decided(table: TableSection, wagers: readonly Wager[], result: string | null): Wager[] {
+  return wagers.map((wager) => {
+    const spot = table.spots.find((each) => each.bet === wager.bet && each.target === wager.target);
+    const hasWon = result !== null && (spot?.numbers.includes(result) ?? false);
+    return { ...wager, state: hasWon ? 'won' : 'lost' };
+  });
+}
+
+/** Everything that lies on the cloth. */
+export function lying(
+  table: TableSection,
+  slips: readonly Slip[],
+  sent: readonly Sent[],
+  result: string | null,
+): Wager[] {
+  const solid = slips.flatMap((slip) => {
+    const state = STATES[slip.result];
+    if (!state || (slip.plays === 0 && slip.result !== 'void')) return [];
+    const stake = slip.plays || slip.stake;
+    const all = spread(table, { bet: slip.bet, target: slip.target, stake, state, paid: slip.won });
+    return all.length > 1 && (state === 'won' || state === 'lost') ? decided(table, all, result) : all;
+  });
+  const hollow = ghosts(slips, sent).flatMap((ghost: Piece) =>
+    spread(table, { ...ghost, state: 'sent', paid: 0 }),
+  );
+  return [...solid, ...hollow];
+}

@@ -1,0 +1,67 @@
+/** A table's terms as the cloth shows them: what may be staked where, and what that pays. */
+import type { Spot as ClothSpot } from '../cloth/spots.ts';
+import type { Bounds, CalledBet, MeSection, SignSection, TableSection } from '../lib/wire.ts';
+
+/** The bounds of a bet for this player: their own where they have some, else the bet's, else the table's. */
+export function boundsOf(bet: string, sign: SignSection | undefined, me: MeSection | undefined): Bounds {
+  if (me?.has_own_limits) return me.limits;
+  return sign?.bets[bet] ?? sign?.limits ?? { least: null, most: null, step: null };
+}
+
+/** Odds as the cloth reads them ("35 to 1"), from those of the wire ("35:1"). */
+export function oddsOf(bet: string, table: TableSection): string | null {
+  const pays = table.pays.find((each) => each.bet === bet);
+  return pays ? pays.odds.replace(/\s*:\s*/, ' to ') : null;
+}
+
+/** What one unit staked wins: 35 for "35 to 1". */
+export function wins(odds: string | null): number | null {
+  const [won, staked] = (odds ?? '').split(' to ').map(Number);
+  return won && staked ? won / staked : null;
+}
+
+/** Every spot of the table with its terms. */
+export function clothSpots(
+  table: TableSection,
+  sign: SignSection | undefined,
+  me: MeSection | undefined,
+): ClothSpot[] {
+  return table.spots.map((spot) => {
+    const { least, most } = boundsOf(spot.bet, sign, me);
+    const pays = oddsOf(spot.bet, table);
+    return {
+      bet: spot.bet,
+      target: spot.target,
+      numbers: spot.numbers,
+      ...(pays === null ? {} : { pays }),
+      ...(least === null ? {} : { min: least }),
+      ...(most === null ? {} : { max: most }),
+    };
+  });
+}
+
+/** The called bet of this name and target. */
+export function calledBet(table: TableSection, bet: string, target: string): CalledBet | undefined {
+  return table.called.find((each) => each.bet === bet && each.target === target);
+}
+
+/** The numbers a called bet touches. */
+export function numbersOf(table: TableSection, called: CalledBet): string[] {
+  const found = new Set<string>();
+  for (const piece of called.pieces) {
+    const spot = table.spots.find((each) => each.bet === piece.bet && each.target === piece.target);
+    for (const number of spot?.numbers ?? []) found.add(number);
+  }
+  return [...found];
+}
+
+/** Cents as the house reads a stake: "5", "2.50". */
+export function stakeText(units: number): string {
+  return units % 100 === 0 ? String(units / 100) : (units / 100).toFixed(2);
+}
+
+/** A stake as the house writes it, in cents; null where it is none. */
+export function stakeUnits(text: string): number | null {
+  const found = /^\s*(\d{1,9})(?:\.(\d{1,2}))?\s*$/.exec(text);
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null;
+}

@@ -1,0 +1,243 @@
+"""What staff at a table see: who is there, what lies on the cloth, what is due."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from typing import Final
+
+from croupier.floor.sections import (
+    DeskSection,
+    Offered,
+    OperationsSection,
+    SeatLine,
+    Signed,
+    WagerLine,
+)
+from croupier.floor.viewing.due import due_next
+from croupier.floor.viewing.players import declared_bet, dispute_line
+from croupier.floor.viewing.slips import lies, milliseconds, shown, target_of
+from croupier.journal.entries import Moment
+from croupier.rulebooks.books import Book
+from croupier.rulebooks.operations import PLAYER, Operation, operations
+from croupier.table.conduct.coming import is_paid_by_hand
+from croupier.table.conduct.posting import staked
+from croupier.table.conduct.presence import players_at, seat_of
+from croupier.table.conduct.state import House, Live, TableState
+from croupier.table.conduct.terminals import credit_meter
+from croupier.table.manual import Page, page
+from croupier.table.slips import Result, Slip
+from croupier.terms.refusals import RefusedError
+
+
+MOST_WAGERS: Final = 200
+"""How many wagers a desk lists, the newest first."""
+_NEVER_LAY: Final = (Result.REFUSED, Result.REMOVED)
+
+
+@dataclass(frozen=True, slots=True)
+class AtDesk:
+    """Who is signed on at a terminal, and who over them. Times are of the house's clock."""
+
+    signed: Signed | None
+    is_locked: bool
+    over: Signed | None
+    over_until: int | None
+    lock_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """A player at a terminal of the table."""
+
+    player: str
+    terminal: str
+    is_connected: bool
+
+
+def desk_section(
+    house: House, table: TableState, desk: AtDesk, present: Sequence[Present], now: Moment
+) -> DeskSection:
+    """Return what staff need to run a table."""
+    conduct, live = table.conduct, shown(table)
+    slips = _lain(live)
+    cloth = _Cloth.of(table.live, slips) if table.live is not None else _Cloth({}, 0, 0)
+    declared = table.live.declared.values() if table.live is not None else ()
+    no_spin = table.table.game.ruleset.rulings.get("no spin")
+    return DeskSection(
+        signed=desk.signed,
+        is_locked=desk.is_locked,
+        over=desk.over,
+        over_until=milliseconds(desk.over_until),
+        lock_at=milliseconds(desk.lock_at),
+        next=due_next(table, now.clock),
+        reading=table.live.reading if table.live is not None else None,
+        seats=tuple(_seats(house, table, present, cloth)),
+        wagers=tuple(_wager(live, slip) for slip in islice(reversed(slips), MOST_WAGERS))
+        if live is not None
+        else (),
+        staked=cloth.staked,
+        to_pay=cloth.to_pay,
+        declared=tuple((each.player, declared_bet(each)) for each in declared),
+        steps=live.steps if live is not None else (),
+        disputes=tuple(dispute_line(e) for e in conduct.disputes.values() if not e.is_settled),
+        reviews=tuple((each.round, each.why) for each in conduct.reviews),
+        malfunctions=tuple(
+            (each.name, each.round, each.cause, each.terminals, each.is_settled)
+            for each in conduct.malfunctions.values()
+            if not each.is_settled
+        ),
+        ball=conduct.ball,
+        causes=tuple(no_spin.causes) if no_spin is not None else (),
+        colours=tuple((e.colour, e.player, e.worth) for e in conduct.colours.values()),
+    )
+
+
+# The cloth
+
+
+def _lain(live: Live | None) -> list[Slip]:
+    if live is None:
+        return []
+    return [slip for slip in live.round.slips if slip.result not in _NEVER_LAY]
+
+
+@dataclass(frozen=True, slots=True)
+class _Cloth:
+    """What lies on the cloth, by player and in all, and what is still to pay. Units."""
+
+    by_player: dict[str, int]
+    staked: int
+    to_pay: int
+
+    @classmethod
+    def of(cls, live: Live, slips: Sequence[Slip]) -> "_Cloth":
+        """Sum up a round in progress."""
+        by_player: dict[str, int] = {}
+        to_pay = 0
+        for slip in slips:
+            if lies(live, slip):
+                by_player[slip.player] = by_player.get(slip.player, 0) + staked(slip)
+            if slip.id in live.unpaid:
+                to_pay += slip.totals.won
+        return cls(by_player, sum(by_player.values()), to_pay)
+
+
+def _wager(live: Live, slip: Slip) -> WagerLine:
+    return WagerLine(
+        id=slip.id,
+        player=slip.player,
+        bet=slip.bet,
+        target=target_of(live.round, slip),
+        stake=slip.stake.units,
+        chips=slip.chips,
+        result=str(slip.result),
+        won=slip.totals.won,
+        state=_state(live, slip),
+    )
+
+
+def _state(live: Live, slip: Slip) -> str:
+    if slip.result is Result.OPEN:
+        return "open"
+    if slip.id in live.unpaid:
+        return "unpaid"
+    return "lying" if slip.id in live.lying else "paid"
+
+
+# People
+
+
+def _seats(
+    house: House, table: TableState, present: Sequence[Present], cloth: _Cloth
+) -> Iterator[SeatLine]:
+    """Give everybody at the table: those who sit or wager there, those at its terminals."""
+    terminals = {each.player: each for each in present}
+    colours = {each.player: each.colour for each in table.conduct.colours.values()}
+    here = players_at(table)
+    is_here = set(here)
+    confirmed = table.live.confirmed if table.live is not None else frozenset[str]()
+    for player in dict.fromkeys((*here, *terminals, *cloth.by_player)):
+        at = terminals.get(player)
+        yield SeatLine(
+            player=player,
+            seat=seat_of(table, player),
+            terminal=at.terminal if at is not None else None,
+            is_connected=at is not None and at.is_connected,
+            credit=credit_meter(house, player).units,
+            staked=cloth.by_player.get(player, 0),
+            is_confirmed=player in confirmed,
+            colour=colours.get(player, ""),
+            has_left=player in table.conduct.left and player not in is_here,
+        )
+
+
+# Operations
+
+
+_HOUSE_FILLS_IN: Final = {"commitment", "sealed", "nonce", "key"}
+_SPEAKS_FOR_NOBODY_ELSE: Final = ("agree to limits",)
+"""What nobody says for another, not even staff at a player's word."""
+
+
+def operations_section(table: TableState, desk: AtDesk) -> OperationsSection:
+    """Return every operation of the table's book, and which those signed on here may do."""
+    roles = tuple(
+        each.role for each in (desk.signed, desk.over) if each is not None and not desk.is_locked
+    )
+    known = operations(table.book.name)
+    by_hand = is_paid_by_hand(table)
+    return OperationsSection(
+        tuple(
+            Offered(
+                name=name,
+                role=each.role,
+                second=each.second,
+                fields=_fields(table.book.name, name),
+                rules=tuple(map(str, each.rules)),
+                may=_may(table.book, each, roles),
+                on_behalf=by_hand and _is_for_players(table.book.name, each),
+            )
+            for name, each in known.items()
+        )
+    )
+
+
+@cache
+def _page(book: str, name: str) -> Page:
+    return page(operations(book)[name])
+
+
+def _fields(book: str, name: str) -> tuple[tuple[str, str, bool], ...]:
+    """Return the fields of an operation that a person fills in."""
+    fields = _page(book, name).fields
+    filled = set(_HOUSE_FILLS_IN)
+    if any(each.name == "sealed" for each in fields):
+        filled.add("number")  # of a paper, which the house draws
+    return tuple((f.name, f.kind, f.is_required) for f in fields if f.name not in filled)
+
+
+def _is_for_players(book: str, operation: Operation) -> bool:
+    """Say whether an operation is a player's own, which staff may do at their word."""
+    if operation.role != PLAYER or operation.name in _SPEAKS_FOR_NOBODY_ELSE:
+        return False
+    return _page(book, operation.name).device is None
+
+
+def _may(book: Book, operation: Operation, roles: tuple[str, ...]) -> bool:
+    """Say whether those signed on may do something: one of them, beside the other if need be."""
+    able = [n for n, role in enumerate(roles) if operation.refuse(role) is None]
+    if operation.second is None:
+        return bool(able)
+    return any(
+        n != other and _at_least(book, role, operation.second)
+        for n in able
+        for other, role in enumerate(roles)
+    )
+
+
+def _at_least(book: Book, role: str, least: str) -> bool:
+    try:
+        return book.at_least(role, least)
+    except RefusedError:
+        return False

@@ -1,0 +1,104 @@
+"""What a player may do at a terminal, and how that is explained to them step by step.
+
+Which operations a player may ask for is the book's. The steps are named here and said on the
+screens, in every language they speak.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from croupier.floor.sections import Instruction
+from croupier.floor.viewing.cloths import PLAYER, called_by
+from croupier.floor.viewing.slips import refs
+from croupier.rulebooks.operations import Operation, operations
+from croupier.table.conduct.coming import is_paid_by_hand
+from croupier.table.conduct.state import TableState
+from croupier.terms.references import Ref, cite
+
+
+FUNCTIONS: Final = (
+    "place",
+    "call",
+    "move",
+    "confirm wagers",
+    "declare",
+    "pick up",
+    "collect credits",
+    "sit",
+    "leave",
+    "agree to limits",
+    "raise dispute",
+    "accept decision",
+    "reject decision",
+    "ask for review",
+    "read rules",
+    "report malfunction",
+)
+"""What a player's terminal has a button for, where the table's book has the operation."""
+_BY_HAND: Final = ("declare", "pick up")
+"""Those that take a dealer at the table."""
+
+_STEPS: Final[tuple[tuple[str, str], ...]] = (
+    ("choose-chip", "place"),
+    ("touch-spot", "place"),
+    ("undo-clear", "call"),
+    ("called-bets", "place"),
+    ("declare", "declare"),
+    ("confirm", "confirm wagers"),
+    ("countdown", "new game"),
+    ("no-more-bets", "no more bets"),
+    ("result-and-meters", "result"),
+    ("pick-up", "pick up"),
+    ("collect", "collect credits"),
+    ("help", "read rules"),
+)
+"""Of each instruction its name and the operation it tells of."""
+
+
+def functions(table: TableState) -> tuple[str, ...]:
+    """Name what a player may ask for from a terminal at this table."""
+    return tuple(name for name in FUNCTIONS if _may_ask(table, name))
+
+
+def _may_ask(table: TableState, name: str) -> bool:
+    found = operations(table.book.name).get(name)
+    if found is None or found.refuse(PLAYER) is not None:
+        return False
+    return name not in _BY_HAND or is_paid_by_hand(table)
+
+
+def function_rules(table: TableState) -> tuple[str, ...]:
+    """Return the rules by which play is started by the player, with the terminal's functions."""
+    return refs(cite(_placing(table).rules_for("functions")))
+
+
+def layout_rules(table: TableState) -> tuple[str, ...]:
+    """Return the rules by which the layout is shown, linked to the wheel."""
+    return refs(cite(_placing(table).rules_for(f"{table.table.game.name} layout")))
+
+
+def _placing(table: TableState) -> Operation:
+    return operations(table.book.name)["place"]
+
+
+def instructions(table: TableState) -> Iterator[Instruction]:
+    """Give how to play, step by step, as far as the table has each step."""
+    general = cite(_placing(table).rules_for("instructions"))
+    known = operations(table.book.name)
+    for name, operation in _STEPS:
+        if operation in known and _is_due(table, name):
+            own: tuple[Ref, ...] = known[operation].rules
+            yield Instruction(name, refs((*general, *own)))
+
+
+def _is_due(table: TableState, name: str) -> bool:
+    """Say whether a table has what a step tells of."""
+    match name:
+        case "called-bets":
+            return called_by(table.table) == PLAYER
+        case "countdown":
+            return table.table.seconds is not None
+        case "declare" | "pick-up":
+            return is_paid_by_hand(table)
+        case _:
+            return True

@@ -1,0 +1,165 @@
+"""The last games of each player at each table: kept as they end, read from the journal at need."""
+
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Final
+
+import msgspec
+
+from croupier.floor.sections import HistorySection, PastRound
+from croupier.floor.viewing.past import Past, read_round
+from croupier.floor.viewing.rounds import colour_of, results_of
+from croupier.floor.viewing.slips import lines, slips_of
+from croupier.floor.viewing.standing import Standing
+from croupier.journal.store import Reading, Sought
+from croupier.table.conduct.coming import MIXED, SEED
+from croupier.table.conduct.posting import paid_on, staked
+from croupier.table.conduct.state import House, Live, TableState
+from croupier.table.moves import Round
+
+
+GAMES: Final = 10
+"""How many games of a player are shown."""
+_MOST_ROUNDS: Final = 32
+"""How many rounds read from the journal are kept: players who come back at once share them."""
+_MOST_PLAYERS: Final = 5_000
+_LONGEST_SESSION: Final = 5_000
+"""Rounds of one player that a session's sum looks back on."""
+_MILLISECOND: Final = 1_000
+
+
+@dataclass(slots=True)
+class _Followed:
+    """A player whose games are kept as they end."""
+
+    games: dict[int, PastRound]
+    """By round, oldest first."""
+    since: int | None = None
+    """From when on what they won or lost is summed up; None until somebody asks."""
+    nets: dict[int, int] = field(default_factory=dict[int, int])
+
+
+class History:
+    """The last ten games of each player at each table."""
+
+    def __init__(self, store: Reading) -> None:
+        """Read from a journal what is not remembered."""
+        self._store = store
+        self._followed: dict[tuple[str, str], _Followed] = {}
+        self._rounds: dict[tuple[str, int, int], Past] = {}
+
+    # As games end
+
+    def ended(self, table: TableState) -> None:
+        """Take note of a table's last round, which ended or was changed."""
+        last = table.last
+        if last is None:
+            return
+        for name, player in self._followed:
+            if name == table.name:
+                self._note(table, last, player)
+
+    def _note(self, table: TableState, last: Live, player: str) -> None:
+        followed = self._followed[table.name, player]
+        game = _game(table, last, player)
+        if game is None:
+            followed.games.pop(last.number, None)
+            followed.nets.pop(last.number, None)
+            return
+        followed.games[last.number] = game
+        if followed.since is not None and last.began >= followed.since:
+            followed.nets[last.number] = game.paid - game.staked
+        while len(followed.games) > GAMES:
+            del followed.games[min(followed.games)]
+
+    # Asked for
+
+    def games(self, house: House, table: TableState, player: str) -> tuple[PastRound, ...]:
+        """Return a player's last games at a table, newest first."""
+        if player not in house.people:
+            return ()
+        followed = self._follow(table, player)
+        return tuple(game for _, game in sorted(followed.games.items(), reverse=True))
+
+    def net_since(self, table: TableState, player: str, wall: int) -> int:
+        """Return what a player won or lost at a table in rounds begun since a wall time."""
+        followed = self._follow(table, player)
+        if followed.since != wall:
+            sought = Sought(table=table.name, player=player, since=wall)
+            rows = self._store.rounds(sought, _LONGEST_SESSION)
+            followed.since = wall
+            followed.nets = {
+                row.round: share.paid - share.staked
+                for row in rows
+                for share in row.players
+                if share.player == player
+            }
+            if table.last is not None:
+                self._note(table, table.last, player)
+        return sum(followed.nets.values())
+
+    def _follow(self, table: TableState, player: str) -> _Followed:
+        """Return what is kept of a player, read from the journal the first time."""
+        key = (table.name, player)
+        followed = self._followed.get(key)
+        if followed is None:
+            if len(self._followed) >= _MOST_PLAYERS:
+                del self._followed[next(iter(self._followed))]
+            followed = self._followed[key] = _Followed(self._read(table, player))
+            if table.last is not None:  # it may be on its way to the disk
+                self._note(table, table.last, player)
+        return followed
+
+    def _read(self, table: TableState, player: str) -> dict[int, PastRound]:
+        games: dict[int, PastRound] = {}
+        for row in reversed(self._store.rounds(Sought(table=table.name, player=player), GAMES)):
+            key = (row.table, row.round, row.last)
+            if key not in self._rounds:
+                _drop_first(self._rounds, _MOST_ROUNDS)
+                self._rounds[key] = read_round(self._store, table, row)
+            game = self._rounds[key].game(player)
+            if game is not None:
+                games[row.round] = game
+        return games
+
+
+def _drop_first(kept: "dict[tuple[str, int, int], Past]", most: int) -> None:
+    for key in list(islice(kept, max(0, len(kept) - most + 1))):
+        del kept[key]
+
+
+def _game(table: TableState, live: Live, player: str) -> PastRound | None:
+    """Write a round that ended as one player's game; None where they took no part."""
+    slips = lines(live.round, player)
+    if not slips:
+        return None
+    sums = _sums(live.round, player)
+    result, before = results_of(table, live)
+    committed = live.committed
+    return PastRound(
+        round=live.number,
+        wall=live.began // _MILLISECOND,
+        result=result,
+        colour=colour_of(table, result),
+        staked=sums[0],
+        paid=sums[1],
+        slips=tuple(msgspec.structs.replace(slip, why="") for slip in slips),
+        was_corrected=before is not None,
+        commitment=committed.commitment if committed is not None else None,
+        seed=live.notes.get(SEED),
+        mixed=live.notes.get(MIXED),
+    )
+
+
+def _sums(played: Round, player: str) -> tuple[int, int]:
+    """Sum up what a player staked and what was paid on it, as the journal's rows have it."""
+    own = [(staked(slip), paid_on(slip)) for slip in slips_of(played, player)]
+    return sum(stake for stake, _ in own), sum(paid for stake, paid in own if stake)
+
+
+def history_section(
+    house: House, table: TableState, standing: Standing, history: History
+) -> HistorySection:
+    """Return the last games of the player who stands at a terminal."""
+    player = standing.player
+    return HistorySection(() if player is None else history.games(house, table, player))

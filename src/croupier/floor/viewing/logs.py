@@ -1,0 +1,78 @@
+"""The latest of each table's journal, for staff."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from croupier.floor.sections import LogLine, LogSection
+from croupier.journal.entries import Entry, read
+from croupier.journal.store import Reading
+from croupier.table.conduct.state import TableState
+from croupier.table.conduct.words import ASKED, at_table
+
+
+KEPT: Final = 60
+"""How many entries of each table are kept."""
+_FIRST_REACH: Final = 512
+_LONGEST_REACH: Final = 65_536
+"""How far back one question to the store looks, at first and at most."""
+_MILLISECOND: Final = 1_000
+
+
+class Log:
+    """The latest entries of each table, newest first."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._lines: dict[str, deque[LogLine]] = {}
+
+    @classmethod
+    def read(cls, store: Reading, tables: Iterable[str]) -> "Log":
+        """Read the latest of each table's journal, looking back no further than it must."""
+        log = cls()
+        for name in tables:
+            latest = [read(line, head) for line, head in _latest(store, at_table(name))]
+            log._lines[name] = deque(map(_line, latest), KEPT)
+        return log
+
+    def see(self, entries: Iterable[Entry]) -> None:
+        """Take note of what happened."""
+        for entry in entries:
+            kind, _, name = entry.happening.stream.partition(" ")
+            if kind == "table":
+                self._lines.setdefault(name, deque(maxlen=KEPT)).append(_line(entry))
+
+    def latest(self, table: str) -> tuple[LogLine, ...]:
+        """Return the latest of one table, newest first."""
+        return tuple(reversed(self._lines.get(table, ())))
+
+
+def _latest(store: Reading, stream: str) -> Iterator[tuple[bytes, str]]:
+    """Give the last entries of a stream in order."""
+    found: list[tuple[bytes, str]] = []
+    upto, reach = store.tip()[0], _FIRST_REACH
+    while upto > 0 and len(found) < KEPT:
+        after = max(0, upto - reach)
+        earlier = deque(((row.line, row.hash) for row in store.rows(after, stream, upto)), KEPT)
+        found = [*earlier, *found]
+        upto, reach = after, min(reach * 2, _LONGEST_REACH)
+    yield from found[-KEPT:]
+
+
+def _line(entry: Entry) -> LogLine:
+    happening = entry.happening
+    by: Any = happening.facts.get(ASKED) or {}
+    return LogLine(
+        seq=entry.seq,
+        wall=entry.moment.at // _MILLISECOND,
+        words=str(happening.facts.get("words") or happening.kind),
+        rules=tuple(map(str, happening.rules)),
+        notices=tuple(str(notice["what"]) for notice in happening.facts.get("notices", ())),
+        who=str(by.get("who", "")),
+        role=str(by.get("role", "")),
+    )
+
+
+def log_section(table: TableState, log: Log) -> LogSection:
+    """Return the latest of a table's journal."""
+    return LogSection(log.latest(table.name))

@@ -1,0 +1,122 @@
+"""A round that ended, as its entries in the journal tell it: each player's own part of it.
+
+Folding a table from its first entry would take as long as its journal is. What became of every
+wager is written with the entry that settled, voided or corrected it, so a few lines of a round tell
+all that a history shows.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from croupier.floor.sections import PastRound
+from croupier.floor.sections import Slip as SlipLine
+from croupier.floor.viewing.cloths import WIN
+from croupier.floor.viewing.rounds import colour_of
+from croupier.floor.viewing.slips import say_odds
+from croupier.journal.entries import Line, take_apart
+from croupier.journal.store import Reading, RoundRow
+from croupier.table.conduct.state import TableState
+from croupier.table.conduct.words import at_table
+from croupier.table.slips import VALUE, Result
+from croupier.terms.ratios import as_odds
+
+
+_PLACED: Final = b'"kind":"wager placed"'
+"""Most entries of a round; they say nothing of what became of a wager."""
+_MILLISECOND: Final = 1_000
+_CORRECTED: Final = "result corrected"
+
+
+@dataclass(slots=True)
+class Past:
+    """A round as its entries told it."""
+
+    table: TableState
+    row: RoundRow
+    slips: dict[str, dict[str, SlipLine]] = field(default_factory=dict[str, dict[str, SlipLine]])
+    """By player and wager."""
+    result: str | None = None
+    is_corrected: bool = False
+    commitment: str | None = None
+    seed: str | None = None
+    mixed: str | None = None
+
+    def game(self, player: str) -> PastRound | None:
+        """Return one player's part in it; None where they had none."""
+        own = self.slips.get(player)
+        share = next((each for each in self.row.players if each.player == player), None)
+        if not own or share is None:
+            return None
+        return PastRound(
+            round=self.row.round,
+            wall=self.row.began // _MILLISECOND,
+            result=self.result,
+            colour=colour_of(self.table, self.result),
+            staked=share.staked,
+            paid=share.paid,
+            slips=tuple(own.values()),
+            was_corrected=self.is_corrected,
+            commitment=self.commitment,
+            seed=self.seed,
+            mixed=self.mixed,
+        )
+
+    def take(self, line: Line) -> None:
+        """Take note of one of its entries."""
+        facts = line.facts
+        match line.kind:
+            case "round begun":
+                self.commitment = facts.get("commitment")
+            case "result decided":
+                self.result = str(facts["chance"])
+                self.seed, self.mixed = facts.get("seed"), facts.get("mixed")
+            case "result corrected":
+                self.result, self.is_corrected = str(facts["chance"]), True
+            case "round void":
+                self.result, self.is_corrected = None, False
+            case _:
+                pass
+        for told in facts.get("wagers", ()):
+            self._tell(told, is_correction=line.kind == _CORRECTED)
+
+    def _tell(self, told: Any, *, is_correction: bool) -> None:
+        own = self.slips.setdefault(told["player"], {})
+        before = own.get(told["id"])
+        was, was_won = ("", 0) if before is None else (before.was, before.was_won)
+        if is_correction and before is not None:
+            was, was_won = before.result, before.won
+        own[told["id"]] = SlipLine(
+            id=told["id"],
+            bet=told["bet"],
+            target=str(told["target"] or ""),
+            stake=told["stake"],
+            plays=told["stake"] - told["void"],
+            result=told["result"],
+            won=told["winnings"],
+            back=told["returned"],
+            rules=tuple(told["rules"]),
+            odds=self._odds(told["bet"], told["result"]),
+            chips=told.get("chips", VALUE),
+            was=was,
+            was_won=was_won,
+        )
+
+    def _odds(self, bet: str, result: str) -> str:
+        """Return the odds of a wager that won; one made of pieces has none of its own."""
+        terms = self.table.table.game.ruleset.bets.get(bet)
+        win = terms.scale.get(WIN) if terms is not None else None
+        if result != Result.WIN or win is None or not win.won:
+            return ""
+        return say_odds(as_odds(win.won))
+
+
+def read_round(store: Reading, table: TableState, row: RoundRow) -> Past:
+    """Read a round that ended."""
+    past = Past(table, row)
+    for each in store.rows(row.first - 1, at_table(row.table), row.last):
+        if _PLACED in each.line:
+            continue
+        line = take_apart(each.line)
+        if line.facts.get("round", row.round) == row.round:
+            past.take(line)
+    return past

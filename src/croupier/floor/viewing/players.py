@@ -1,0 +1,243 @@
+"""What one player sees of their own: meters, wagers, papers, disputes. Nobody else's.
+
+Everything is put there by name. What belongs to another player is never looked at.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+from croupier.bank import accounts
+from croupier.bank.tickets import Paper, Ticket
+from croupier.floor.sections import Bounds, DeclaredBet, DisputeLine, MeSection
+from croupier.floor.viewing.histories import History
+from croupier.floor.viewing.keeping import Kept
+from croupier.floor.viewing.slips import bounds, lines, milliseconds, on_the_cloth, shown, slips_of
+from croupier.floor.viewing.standing import Standing
+from croupier.journal.entries import Moment
+from croupier.rulebooks.operations import operations
+from croupier.table.conduct.asking import book_has
+from croupier.table.conduct.player_cards import card_refused
+from croupier.table.conduct.presence import players_at
+from croupier.table.conduct.rounds import own_limits
+from croupier.table.conduct.state import Conduct, Declared, Dispute, House, TableState, Terminal
+from croupier.table.conduct.terminals import credit_meter
+from croupier.table.conduct.wagering import may_wager
+from croupier.table.conduct.words import Case
+from croupier.table.configuration import Limits
+from croupier.terms.refusals import Refusal
+
+
+__all__ = ["Standing", "declared_bet", "dispute_line", "me_section"]
+
+PLAYER: Final = "player"
+_PAPERS: Final = (Paper.TICKET, Paper.PAYOUT)
+
+
+def me_section(
+    house: House, table: TableState, standing: Standing, history: History, now: Moment
+) -> MeSection:
+    """Return what a player's own terminal shows of them; of nobody, where nobody stands there."""
+    case = _case(house, table, now)
+    needs_card = card_refused(case, "") is not None
+    if standing.player is None:
+        return _nobody(table, standing, needs_card=needs_card)
+    player = standing.player
+    person = house.person(player)
+    live = shown(table)
+    refusal = may_wager(case, player)
+    limits, is_own = _limits(table, player)
+    return MeSection(
+        player=player,
+        has_card=person is not None and person.card == player,
+        needs_card=needs_card,
+        seat=_SEATS(table.conduct).get(player),
+        credit=credit_meter(house, player).units,
+        bet=on_the_cloth(table.live, slips_of(table.live.round, player) if table.live else ()),
+        win=_win(table, player),
+        is_confirmed=table.live is not None and player in table.live.confirmed,
+        may_wager=refusal is None,
+        why_not=_words(refusal),
+        wagers=lines(live.round, player) if live is not None else (),
+        round=live.number if live is not None else table.conduct.round,
+        declared=tuple(_declared(table, player)),
+        limits=limits,
+        has_own_limits=is_own,
+        tickets=tuple(ticket.ends for ticket in _papers(house, player, now)),
+        notes=_notes(table, standing),
+        takes_tickets=_takes_tickets(table, standing),
+        owes=-house.ledger.balance(accounts.receivable(player)).units,
+        unclaimed=house.ledger.balance(accounts.unclaimed(player)).units,
+        disputes=tuple(
+            dispute_line(each) for each in table.conduct.disputes.values() if each.player == player
+        ),
+        proposed=_proposed(table, player),
+        session_wall=milliseconds(standing.since),
+        session_net=_net(table, standing, history),
+        colours=tuple(
+            (each.colour, each.worth)
+            for each in table.conduct.colours.values()
+            if each.player == player
+        ),
+    )
+
+
+def _nobody(table: TableState, standing: Standing, *, needs_card: bool) -> MeSection:
+    live = shown(table)
+    return MeSection(
+        player=None,
+        has_card=False,
+        needs_card=needs_card,
+        seat=None,
+        credit=0,
+        bet=0,
+        win=0,
+        is_confirmed=False,
+        may_wager=False,
+        why_not="",
+        wagers=(),
+        round=live.number if live is not None else table.conduct.round,
+        declared=(),
+        limits=bounds(table.table.limits.every),
+        has_own_limits=False,
+        tickets=(),
+        notes=_notes(table, standing),
+        takes_tickets=_takes_tickets(table, standing),
+        owes=0,
+        unclaimed=0,
+        disputes=(),
+        proposed={},
+        session_wall=None,
+        session_net=0,
+        colours=(),
+    )
+
+
+def _case(house: House, table: TableState, now: Moment) -> Case:
+    """Put the case of a player who is about to wager, as it would be decided."""
+    return Case(house, table, operations(table.book.name)["place"], PLAYER, now)
+
+
+def _words(refusal: Refusal | None) -> str:
+    """Say why something may not be, with its rules; what to do about it is for the screens."""
+    if refusal is None:
+        return ""
+    cited = f" ({', '.join(map(str, refusal.rules))})" if refusal.rules else ""
+    return f"{refusal.what}{cited}"
+
+
+# Seats, limits, meters
+
+
+def _seats(conduct: Conduct) -> dict[str, int]:
+    return {seat.player: number for number, seat in conduct.seats.items()}
+
+
+_SEATS: Final = Kept(_seats)
+
+
+def _limits(table: TableState, player: str) -> tuple[Bounds, bool]:
+    """Return the limits that hold for a player, and whether they are their own."""
+    live = table.live
+    own: Limits | None = (live.round.personal if live is not None else own_limits(table)).get(
+        player
+    )
+    limits = own or (live.round.table if live is not None else table.table).limits
+    return bounds(limits.every), own is not None
+
+
+def _win(table: TableState, player: str) -> int:
+    """Return what the last settled round paid a player on top of their stakes."""
+    last = table.last
+    if last is None:
+        return 0
+    return sum(slip.totals.won for slip in slips_of(last.round, player))
+
+
+def _net(table: TableState, standing: Standing, history: History) -> int:
+    if standing.since is None or standing.player is None:
+        return 0
+    return history.net_since(table, standing.player, standing.since)
+
+
+def _declared(table: TableState, player: str) -> Iterator[DeclaredBet]:
+    for each in table.live.declared.values() if table.live is not None else ():
+        if each.player == player:
+            yield declared_bet(each)
+
+
+def declared_bet(spoken: Declared) -> DeclaredBet:
+    """Write a wager that was spoken."""
+    target = "" if spoken.target is None else str(spoken.target)
+    return DeclaredBet(spoken.name, spoken.bet, target, spoken.stake)
+
+
+def dispute_line(dispute: Dispute) -> DisputeLine:
+    """Write a dispute."""
+    return DisputeLine(
+        dispute.name,
+        dispute.player,
+        dispute.about,
+        dispute.decisions,
+        dispute.is_settled,
+        dispute.waits_for,
+    )
+
+
+def _proposed(table: TableState, player: str) -> dict[str, Any]:
+    """Return the limits a player is asked to agree to and has not agreed to yet."""
+    conduct = table.conduct
+    if not conduct.proposed or player in conduct.agreed or player not in players_at(table):
+        return {}
+    return dict(conduct.proposed)
+
+
+# Devices and papers
+
+
+def _terminal(table: TableState, standing: Standing) -> Terminal | None:
+    return table.conduct.terminals.get(standing.terminal)
+
+
+def _notes(table: TableState, standing: Standing) -> tuple[int, ...]:
+    terminal = _terminal(table, standing)
+    if terminal is None or book_has(table, "insert notes") is None:
+        return ()
+    return terminal.notes
+
+
+def _takes_tickets(table: TableState, standing: Standing) -> bool:
+    terminal = _terminal(table, standing)
+    has = book_has(table, "insert ticket") is not None
+    return has and terminal is not None and terminal.takes_tickets
+
+
+class _Papers:
+    """Whose papers are whose, brought up to date with those issued since it was last asked."""
+
+    def __init__(self) -> None:
+        self._seen = 0
+        self._marks: dict[str, list[str]] = {}
+
+    def of(self, tickets: dict[str, Ticket], player: str) -> list[str]:
+        fresh: list[str] = []
+        for mark in reversed(tickets):
+            if len(fresh) == len(tickets) - self._seen:
+                break
+            fresh.append(mark)
+        for mark in reversed(fresh):
+            self._marks.setdefault(tickets[mark].player, []).append(mark)
+        self._seen = len(tickets)
+        return self._marks.get(player, [])
+
+
+_PAPERS_OF: Final[WeakKeyDictionary[House, _Papers]] = WeakKeyDictionary()
+
+
+def _papers(house: House, player: str, now: Moment) -> Iterator[Ticket]:
+    """Give a player's papers that are still good."""
+    papers = _PAPERS_OF.setdefault(house, _Papers())
+    for mark in papers.of(house.tickets, player):
+        ticket = house.tickets[mark]
+        if ticket.paper in _PAPERS and ticket.refuse(now.at) is None:
+            yield ticket

@@ -1,0 +1,94 @@
+"""The latest winning numbers of every table, as they are decided, corrected and taken back."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from croupier.floor.sections import ResultsSection
+from croupier.journal.entries import Entry, take_apart
+from croupier.journal.store import Reading, RoundRow, Sought
+from croupier.table.conduct.state import TableState
+from croupier.table.conduct.words import at_table
+
+
+SHOWN: Final = 500
+"""How many numbers are kept of each table."""
+_DECIDED: Final = "result decided"
+_CORRECTED: Final = "result corrected"
+_VOID: Final = "round void"
+_KINDS: Final = tuple(f'"kind":"{kind}"'.encode() for kind in (_DECIDED, _CORRECTED, _VOID))
+_REACHES: Final = (32, 1_024, 32_768)
+"""How many entries before a round's last one its result is looked for, one reach after another."""
+
+
+class Results:
+    """The latest numbers of each table, by their rounds."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._numbers: dict[str, dict[int, str]] = {}
+
+    @classmethod
+    def read(cls, store: Reading, tables: Iterable[str]) -> "Results":
+        """Read what the journal has: of each table the last rounds, and of each a few entries."""
+        results = cls()
+        for name in tables:
+            numbers = results._numbers.setdefault(name, {})
+            for row in reversed(store.rounds(Sought(table=name), SHOWN)):
+                if (number := _result_of(store, row)) is not None:
+                    numbers[row.round] = number
+        return results
+
+    def see(self, table: TableState, entries: Iterable[Entry]) -> None:
+        """Take note of what was decided at a table."""
+        numbers = self._numbers.setdefault(table.name, {})
+        stream = at_table(table.name)
+        for entry in entries:
+            happening = entry.happening
+            if happening.stream == stream:
+                _note(numbers, happening.kind, happening.facts)
+
+    def latest(self, table: str) -> tuple[str, ...]:
+        """Return the latest numbers of a table, newest first."""
+        return tuple(reversed(self._numbers.get(table, {}).values()))
+
+
+def _note(numbers: dict[int, str], kind: str, facts: Any) -> None:
+    if kind == _VOID:
+        numbers.pop(facts["round"], None)
+    elif kind == _DECIDED or (kind == _CORRECTED and facts["round"] in numbers):
+        numbers[facts["round"]] = str(facts["chance"])
+        if len(numbers) > SHOWN:
+            del numbers[next(iter(numbers))]
+
+
+def _result_of(store: Reading, row: RoundRow) -> str | None:
+    """Find a round's result among its last entries; None where it ended without one."""
+    upto = row.last
+    for reach in _REACHES:
+        after = max(row.first - 1, upto - reach)
+        for kind, facts in reversed(list(_told(store, row, after, upto))):
+            return None if kind == _VOID else str(facts["chance"])
+        upto = after
+        if upto < row.first:
+            break
+    return None
+
+
+def _told(store: Reading, row: RoundRow, after: int, upto: int) -> Iterator[tuple[str, Any]]:
+    """Give the entries that say how a round was decided."""
+    for each in store.rows(after, at_table(row.table), upto):
+        if any(kind in each.line for kind in _KINDS):
+            line = take_apart(each.line)
+            if line.facts.get("round") == row.round:
+                yield line.kind, line.facts
+
+
+def results_section(table: TableState, results: Results) -> ResultsSection:
+    """Return the latest winning numbers, none where the operator elected to show none."""
+    conduct = table.conduct
+    return ResultsSection(
+        numbers=() if conduct.display == "off" else results.latest(table.name),
+        display=conduct.display,
+        rounds=conduct.round,
+        voids=conduct.voids,
+    )

@@ -1,0 +1,132 @@
+"""A player's own wagers as their screen shows them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from croupier.floor.sections import Bounds
+from croupier.floor.sections import Slip as SlipLine
+from croupier.floor.viewing.keeping import Kept
+from croupier.table.conduct.posting import staked
+from croupier.table.conduct.state import Live, TableState
+from croupier.table.configuration import BetLimits
+from croupier.table.moves import Round
+from croupier.table.slips import Result, Slip
+from croupier.terms.money import Money
+from croupier.terms.references import Ref
+
+
+_MICROSECONDS: Final = 1_000
+"""In a millisecond."""
+_NEVER_LAY: Final = (Result.REFUSED, Result.REMOVED)
+
+
+def milliseconds(at: int | None) -> int | None:
+    """Write a time as screens count it."""
+    return None if at is None else at // _MICROSECONDS
+
+
+def refs(rules: Iterable[Ref]) -> tuple[str, ...]:
+    """Write rules, each once."""
+    return tuple(map(str, dict.fromkeys(rules)))
+
+
+def units(amount: Money | None) -> int | None:
+    """Write an amount that may not be set."""
+    return None if amount is None else amount.units
+
+
+def bounds(limits: BetLimits) -> Bounds:
+    """Write what may be staked on a wager."""
+    return Bounds(units(limits.least), units(limits.most), units(limits.step))
+
+
+def say_odds(written: str) -> str:
+    """Write odds so that they read alike in every language: 35:1."""
+    return written.replace(" to ", ":")
+
+
+# Rounds
+
+
+def shown(table: TableState) -> Live | None:
+    """Return the round a screen shows: in progress, or the last since the table was opened."""
+    if table.live is not None:
+        return table.live
+    last = table.last
+    return last if last is not None and last.number > table.conduct.since else None
+
+
+def _by_player(played: Round) -> dict[str, tuple[Slip, ...]]:
+    found: dict[str, list[Slip]] = {}
+    for slip in played.slips:
+        found.setdefault(slip.player, []).append(slip)
+    return {player: tuple(slips) for player, slips in found.items()}
+
+
+_SLIPS: Final = Kept(_by_player)
+
+
+def slips_of(played: Round, player: str) -> Sequence[Slip]:
+    """Return one player's slips of a round, whoever else wagered in it."""
+    return _SLIPS(played).get(player, ())
+
+
+def lies(live: Live, slip: Slip) -> bool:
+    """Say whether a wager, or what was won with it, still lies on the cloth."""
+    return slip.result is Result.OPEN or slip.id in live.unpaid or slip.id in live.lying
+
+
+def on_the_cloth(live: Live | None, slips: Iterable[Slip]) -> int:
+    """Sum up what lies on the cloth of some wagers of a round in progress."""
+    if live is None:
+        return 0
+    return sum(staked(slip) for slip in slips if lies(live, slip))
+
+
+def _before(played: Round) -> Mapping[str, Slip]:
+    return {each.wager: each.before for each in played.corrected}
+
+
+_BEFORE: Final = Kept(_before)
+_NONE: Final[Mapping[str, Slip]] = {}
+
+
+def lines(played: Round, player: str) -> tuple[SlipLine, ...]:
+    """Write a player's wagers of a round, with what they were before they were corrected."""
+    slips = [slip for slip in slips_of(played, player) if slip.result not in _NEVER_LAY]
+    before = _BEFORE(played) if slips and played.corrected else _NONE
+    return tuple(line(played, slip, before.get(slip.id)) for slip in slips)
+
+
+def line(played: Round, slip: Slip, before: Slip | None = None) -> SlipLine:
+    """Write one wager."""
+    total = slip.totals
+    return SlipLine(
+        id=slip.id,
+        bet=slip.bet,
+        target=target_of(played, slip),
+        stake=slip.stake.units,
+        plays=slip.plays.units,
+        result=str(slip.result),
+        won=total.won,
+        back=total.back,
+        rules=refs((*slip.rules, *(ref for each in slip.settled for ref in each.rules))),
+        why=slip.why,
+        odds=_odds(slip),
+        chips=slip.chips,
+        was=str(before.result) if before is not None else "",
+        was_won=before.winnings.units if before is not None else 0,
+    )
+
+
+def target_of(played: Round, slip: Slip) -> str:
+    """Write where a wager lies."""
+    if slip.target is None:
+        return str(slip.written or "")
+    return str(played.table.game.notation.write_target(slip.bet, slip.target) or "")
+
+
+def _odds(slip: Slip) -> str:
+    if slip.is_composite or not slip.settled:
+        return ""
+    return say_odds(slip.settled[0].odds)

@@ -1,0 +1,13 @@
+"""Where a player stands."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a player stands: at which terminal, and since when."""
+
+    terminal: str
+    player: str | None
+    since: int | None = None
+    """The wall time at which their session began, in microseconds."""

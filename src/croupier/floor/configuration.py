@@ -216,7 +216,7 @@ class _Reader:
                 _CHECKS.get(name, _anything)(read)
             except (msgspec.ValidationError, ValueError) as error:
                 why = str(error).replace(" - at `$`", "")
-                self.fault(place, f"{name} is not right: {why}", _HELP.get(name, ""))
+                self.fault(place, f"{name} is not right: {why}", _HELP.get(name, _PAGE))
             else:
                 yield field.name, read
 
@@ -300,7 +300,7 @@ class _Reader:
         so_far = len(self.faults)
         fields = dict(self._fields(place, written, TableRecord))
         for name in ("name", "rulebook", "game"):
-            if name not in written:
+            if written.get(name) is None:
                 self.fault(place, f"it has no {name}", f'Add a line {name} = "…".')
         if len(self.faults) > so_far:
             return None
@@ -353,8 +353,8 @@ class _Reader:
 def _zone(written: str) -> ZoneInfo:
     try:
         return ZoneInfo(written)
-    except (OSError, ValueError) as error:
-        # A name that is none, one that leaves the folder of zones, or a folder of them.
+    except (KeyError, OSError, ValueError) as error:
+        # A name that is none, a folder of zones, or one that leaves their folder.
         raise ValueError(f"{written[:40]!r} is no time zone of this machine") from error
 
 
@@ -396,6 +396,7 @@ _CHECKS: Final[Mapping[str, Any]] = {
     "origins": _origins,
     "trusted-proxies": _proxies,
 }
+_PAGE: Final = "docs/operations/configuration.md explains every line."
 _HELP: Final = {
     "name": "A name has 1 to 60 letters.",
     "zone": 'Write an IANA name, such as "Australia/Sydney" (and install tzdata if it is one).',

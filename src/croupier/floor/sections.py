@@ -58,7 +58,7 @@ class Instruction(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-class TableSection(Section):
+class TableSection(Section, frozen=True):
     """A table: its book, its wheel, its cloth, what may be staked where and what that pays."""
 
     name: str
@@ -111,7 +111,7 @@ class Posted(msgspec.Struct, frozen=True):
     facts: dict[str, Any]
 
 
-class SignSection(Section):
+class SignSection(Section, frozen=True):
     """What is posted at the table: limits, closing, private play."""
 
     is_open: bool
@@ -123,7 +123,7 @@ class SignSection(Section):
     rules: tuple[str, ...]
 
 
-class RoundSection(Section):
+class RoundSection(Section, frozen=True):
     """The round in progress, or that which ended last."""
 
     number: int
@@ -155,7 +155,7 @@ class RoundSection(Section):
     """What the croupier would say now, by the name under which the screens have its words."""
 
 
-class ResultsSection(Section):
+class ResultsSection(Section, frozen=True):
     """The latest winning numbers, newest first; whether the display counts at all."""
 
     numbers: tuple[str, ...]
@@ -207,7 +207,7 @@ class DisputeLine(msgspec.Struct, frozen=True):
     waits_for: str
 
 
-class MeSection(Section):
+class MeSection(Section, frozen=True):
     """The player at this terminal: meters, wagers, what they may do now."""
 
     player: str | None
@@ -259,7 +259,7 @@ class PastRound(msgspec.Struct, frozen=True):
     mixed: str | None = None
 
 
-class HistorySection(Section):
+class HistorySection(Section, frozen=True):
     """The player's last ten games at this table, newest first."""
 
     games: tuple[PastRound, ...]
@@ -332,7 +332,7 @@ class Offered(msgspec.Struct, frozen=True):
     """Whether staff may do it for a player here."""
 
 
-class DeskSection(Section):
+class DeskSection(Section, frozen=True):
     """What staff at a table need: who is there, what lies on the cloth, what is due."""
 
     signed: Signed | None
@@ -361,13 +361,13 @@ class DeskSection(Section):
     colours: tuple[tuple[str, str, int], ...]
 
 
-class OperationsSection(Section):
+class OperationsSection(Section, frozen=True):
     """Every operation of the table's book."""
 
     operations: tuple[Offered, ...]
 
 
-class LogSection(Section):
+class LogSection(Section, frozen=True):
     """The latest of the table's journal, newest first."""
 
     lines: tuple[LogLine, ...]
@@ -418,7 +418,7 @@ class PersonLine(msgspec.Struct, frozen=True):
     table: str | None
 
 
-class FloorSection(Section):
+class FloorSection(Section, frozen=True):
     """The whole floor: its tables, terminals and people."""
 
     tables: tuple[TableLine, ...]

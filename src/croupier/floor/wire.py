@@ -27,7 +27,7 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="a
     """A message from a terminal."""
 
 
-class Do(Said, tag="do"):
+class Do(Said, frozen=True, tag="do"):
     """Carry out an operation of the book: ``what`` has its name (``do``) and its own fields."""
 
     key: Key
@@ -38,7 +38,7 @@ class Do(Said, tag="do"):
     """The player whom a member of staff does this for, where the table lets them."""
 
 
-class Device(Said, tag="device"):
+class Device(Said, frozen=True, tag="device"):
     """Something a device of the terminal brought: a card, notes, a ticket, a number of the wheel."""
 
     key: Key
@@ -46,11 +46,11 @@ class Device(Said, tag="device"):
     facts: dict[str, Any] = {}
 
 
-class WholeView(Said, tag="view"):
+class WholeView(Said, frozen=True, tag="view"):
     """Send everything again: a number was missed."""
 
 
-class Ping(Said, tag="ping"):
+class Ping(Said, frozen=True, tag="ping"):
     """Is anybody there? ``sent`` comes back as it was."""
 
     sent: Annotated[int, Meta(ge=0, le=2**53)]
@@ -85,7 +85,7 @@ class Happened(msgspec.Struct, frozen=True):
     notices: tuple[str, ...] = ()
 
 
-class Welcome(Told, tag="welcome"):
+class Welcome(Told, frozen=True, tag="welcome"):
     """Who is connected, where, and what time the house has. ``clock`` is in milliseconds."""
 
     version: int
@@ -100,7 +100,7 @@ class Welcome(Told, tag="welcome"):
     wall: int
 
 
-class Answer(Told, tag="answer"):
+class Answer(Told, frozen=True, tag="answer"):
     """What came of something asked: accepted with its entries, or refused."""
 
     key: str
@@ -111,7 +111,7 @@ class Answer(Told, tag="answer"):
     """Numbers of papers given out to whoever stands here."""
 
 
-class View(Told, tag="view"):
+class View(Told, frozen=True, tag="view"):
     """Sections of the view, as they are now. ``n`` counts; a whole view may start anywhere."""
 
     n: int
@@ -120,7 +120,7 @@ class View(Told, tag="view"):
     is_whole: bool = False
 
 
-class Pong(Told, tag="pong"):
+class Pong(Told, frozen=True, tag="pong"):
     """Somebody is: what was sent, and what time the house has."""
 
     sent: int
@@ -128,7 +128,7 @@ class Pong(Told, tag="pong"):
     wall: int
 
 
-class Unreadable(Told, tag="unreadable"):
+class Unreadable(Told, frozen=True, tag="unreadable"):
     """A message that could not be read, and why."""
 
     refused: Refused

@@ -89,6 +89,7 @@ class Reason(StrEnum):
     RULE_IS_UNKNOWN = "rule is unknown"
     FILE_CANNOT_BE_USED = "file cannot be used"
     CONFIGURATION_CANNOT_BE_USED = "configuration cannot be used"
+    PORT_CANNOT_BE_HAD = "port cannot be had"
     EXTRA_IS_NOT_INSTALLED = "extra is not installed"
     STORE_CANNOT_BE_USED = "store cannot be used"
     STORE_IS_OF_ANOTHER_VERSION = "store is of another version"

@@ -1,0 +1,69 @@
+"""Who is let in: hosts and origins we answer to, and the cookie by which a terminal is known."""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, Final
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from croupier.floor.enrolment import Terminal
+from croupier.floor.front import Front
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+_TEN_YEARS: Final = 10 * 365 * 24 * 3600
+_SAFE: Final = frozenset(("GET", "HEAD", "OPTIONS"))
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+def cookie_name(terminal: str) -> str:
+    """Name the cookie of a terminal; a browser may be several, each in its own tab."""
+    return f"terminal-{hashlib.sha256(terminal.encode()).hexdigest()[:16]}"
+
+
+def cookie(front: Front, terminal: Terminal, token: str) -> Cookie:
+    """Make the cookie by which a browser is known as a terminal."""
+    return Cookie(
+        key=cookie_name(terminal.name),
+        value=token,
+        max_age=_TEN_YEARS,
+        httponly=True,
+        samesite="strict",
+        secure=front.manner.has_secure_cookies,
+        path="/",
+    )
+
+
+def enrolled(front: Front, connection: Connection, name: str) -> Terminal:
+    """Return the terminal a browser is; RefusedError if it is not enrolled as that."""
+    terminal = front.enrolments.known(name, connection.cookies.get(cookie_name(name)))
+    if terminal is None:
+        what = f"this browser is not enrolled as terminal {name[:40]!r}"
+        remedy = "Have staff offer it, and enter the code."
+        raise RefusedError(Refusal(Reason.TERMINAL_IS_NOT_ENROLLED, what, remedy=remedy))
+    return terminal
+
+
+def is_welcome(front: Front, headers: Mapping[str, str], *, needs_origin: bool) -> bool:
+    """Say whether a request is for us, and comes from a page of ours.
+
+    A page elsewhere cannot speak for whoever sits before it, and a name that somebody else points
+    at this machine is not ours.
+    """
+    manner = front.manner
+    host = headers.get("host", "")
+    if host not in manner.hosts:
+        return False
+    origin = headers.get("origin")
+    if origin is None:
+        return not needs_origin and headers.get("sec-fetch-site", "same-origin") in (
+            "same-origin",
+            "none",
+        )
+    return origin in manner.origins or origin in (f"http://{host}", f"https://{host}")
+
+
+def is_safe(method: str) -> bool:
+    """Say whether a request of this method changes nothing."""
+    return method in _SAFE

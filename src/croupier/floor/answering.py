@@ -1,0 +1,36 @@
+"""Answers as they go over the wire."""
+
+from croupier.floor.wire import Answer, Happened, Refused
+from croupier.journal.entries import Entry
+from croupier.table.keeper import Answer as Answered
+from croupier.terms.refusals import Refusal
+
+
+def refused(refusal: Refusal) -> Refused:
+    """Write a refusal."""
+    rules = tuple(str(ref) for ref in refusal.rules)
+    return Refused(str(refusal.reason), refusal.what, rules, refusal.remedy)
+
+
+def happened(entry: Entry) -> Happened:
+    """Write an entry as whoever asked for it is told: no more than words, rules and receipt."""
+    facts = entry.happening.facts
+    notices = tuple(str(notice["what"]) for notice in facts.get("notices", ()))
+    rules = tuple(str(ref) for ref in entry.happening.rules)
+    return Happened(entry.seq, entry.hash, str(facts["words"]), rules, notices)
+
+
+def answer(key: str, answered: Answered) -> Answer:
+    """Write what came of something asked."""
+    if answered.refusal is not None:
+        return Answer(key, refused=refused(answered.refusal))
+    if answered.repeated is not None:
+        told = tuple(
+            Happened(receipt["seq"], receipt["hash"], words)
+            for receipt, words in zip(
+                answered.repeated["receipts"], answered.repeated["words"], strict=True
+            )
+        )
+        return Answer(key, happened=told, is_repeated=True, printed=answered.printed)
+    told = tuple(happened(entry) for entry in answered.entries)
+    return Answer(key, happened=told, printed=answered.printed)

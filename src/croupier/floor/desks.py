@@ -1,0 +1,163 @@
+"""From what a terminal says to what is asked of the house: who may ask for what, from where.
+
+A player's screen may ask for what players do there, with the fields that are theirs to fill in. A
+device tells what came through its door. Staff may ask for every operation of the book; whether
+their role suffices the book decides. Nobody names themselves: who asks is who stands there.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from croupier.rulebooks.operations import PLAYER, operations
+from croupier.table.conduct.state import TableState
+from croupier.table.conduct.words import DECIDES, Asked, Second, name_of
+from croupier.table.staff import Member
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+KINDS: Final[Mapping[str, type[Asked]]] = {name_of(kind): kind for kind in DECIDES}
+_PLACED: Final = {"bet", "target", "stake"}
+PLAYERS: Final[Mapping[str, frozenset[str]]] = {
+    name: frozenset(fields)
+    for name, fields in (
+        ("place", {*_PLACED, "chips", "nonce"}),
+        ("call", {"wager", "call"}),
+        ("move", {"wager", "target", "bet"}),
+        ("confirm wagers", set[str]()),
+        ("declare", {*_PLACED, "with_chips"}),
+        ("pick up", {"wager"}),
+        ("collect credits", {"amount", "by"}),
+        ("agree to limits", set[str]()),
+        ("raise dispute", {"about"}),
+        ("accept decision", {"dispute"}),
+        ("reject decision", {"dispute"}),
+        ("ask for review", {"dispute"}),
+        ("read rules", {"rule"}),
+        ("report malfunction", {"words"}),
+        ("sit", {"seat"}),
+        ("leave", set[str]()),
+    )
+}
+"""What a player's own screen may ask for, and the fields that are the player's to fill in."""
+DEVICES: Final = frozenset(
+    ("insert card", "remove card", "insert notes", "insert ticket", "wheel spins", "sensor reads")
+)
+"""What only a device tells."""
+_THE_HOUSE_S_OWN: Final = frozenset(("commitment", "sealed", "seed", "number", "device"))
+"""Fields that the house fills in, whoever asks."""
+_WHO: Final = frozenset(("who", "role", "table", "key", "second", "do"))
+_SYSTEM_S: Final = frozenset(("draw", "settle"))
+_OWN_CARD_ONLY: Final = frozenset(
+    ("place", "call", "move", "confirm wagers", "collect credits", "redeem ticket", "buy in")
+)
+"""What nobody does for another where everybody plays with their own card."""
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """Who asks, in which role, and who stands by."""
+
+    who: str
+    role: str
+    second: Second | None = None
+
+
+def can_stand_in(table: TableState, name: str) -> bool:
+    """Say whether staff may do what players do, for a player who has no terminal at hand."""
+    listed = operations(table.book.name)
+    found = listed.get(name)
+    if found is None or found.role != PLAYER or name in DEVICES:
+        return False
+    return "insert card" not in listed or name not in _OWN_CARD_ONLY
+
+
+def by_player(what: Mapping[str, Any], player: str, table: str, key: str) -> Asked:
+    """Read what a player's screen asks for; RefusedError if it is not for a player's screen."""
+    name = _named(what)
+    allowed = PLAYERS.get(name)
+    if allowed is None:
+        said = f"a player's terminal does not {name[:40]!r}"
+        raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, said, remedy="Ask the staff."))
+    return _read(what, allowed, By(player, PLAYER), table, key)
+
+
+def by_staff(what: Mapping[str, Any], by: By, table: TableState, key: str) -> Asked:
+    """Read what a member of staff asks for."""
+    name = _named(what)
+    if name in DEVICES:
+        said = f"{name!r} is told by a device, not by a person"
+        raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, said))
+    kind = KINDS[name]
+    own = _THE_HOUSE_S_OWN - ({"device"} if name == "payout answered" else set[str]())
+    allowed = frozenset(kind.__struct_fields__) - _WHO - own
+    return _read(what, allowed, by, table.name, key)
+
+
+def by_device(name: str, facts: Mapping[str, Any], who: str, table: str, key: str) -> Asked:
+    """Read what a device tells."""
+    allowed = frozenset(KINDS[name].__struct_fields__) - _WHO - _THE_HOUSE_S_OWN
+    return _read({**facts, "do": name}, allowed, By(who, PLAYER), table, key, has_role=False)
+
+
+def acting(table: TableState, name: str, base: Member, over: Member | None) -> By:
+    """Say in whose name an operation is done: the dealer's, or that of whoever is over them.
+
+    The dealer does what a dealer may; for more it takes the second person, and the dealer stands by.
+    """
+    found = operations(table.book.name).get(name)
+    suffices = found is None or (_role_here(table, base) and found.refuse(base.role) is None)
+    if over is None or suffices:
+        if not _role_here(table, base):
+            raise RefusedError(_of_another_book(table, base))
+        beside = Second(over.name, over.role) if over is not None else None
+        return By(base.name, base.role, beside)
+    if not _role_here(table, over):
+        raise RefusedError(_of_another_book(table, over))
+    return By(over.name, over.role, Second(base.name, base.role))
+
+
+def _role_here(table: TableState, member: Member) -> bool:
+    return member.rulebook == table.book.name
+
+
+def _of_another_book(table: TableState, member: Member) -> Refusal:
+    what = f"{member.name} is {member.role} by {member.rulebook}; {table.name} is of "
+    remedy = f"Sign on with a role of {table.book.name}."
+    return Refusal(Reason.ROLE_MAY_NOT, what + table.book.name, remedy=remedy)
+
+
+def _named(what: Mapping[str, Any]) -> str:
+    name = what.get("do")
+    if not isinstance(name, str) or name not in KINDS or name in _SYSTEM_S:
+        said = f"nobody knows how to {str(name)[:40]!r}"
+        raise RefusedError(Refusal(Reason.OPERATION_IS_NOT_IN_THE_BOOK, said))
+    return name
+
+
+def _read(
+    what: Mapping[str, Any],
+    allowed: frozenset[str],
+    by: By,
+    table: str,
+    key: str,
+    *,
+    has_role: bool = True,
+) -> Asked:
+    name = str(what["do"])
+    if odd := sorted(what.keys() - allowed - {"do"}):
+        said = f"{name!r} takes no {odd[0][:40]!r} from this terminal"
+        remedy = f"It takes: {', '.join(sorted(allowed)) or 'nothing'}."
+        raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, said, remedy=remedy))
+    filled: dict[str, Any] = {**what, "who": by.who, "table": table, "key": key}
+    if has_role:
+        filled["role"] = by.role
+    if by.second is not None:
+        filled["second"] = {"who": by.second.who, "role": by.second.role}
+    try:
+        return msgspec.convert(filled, KINDS[name])
+    except msgspec.ValidationError as error:
+        said = f"{name}: {str(error)[:200]}"
+        raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, said)) from error

@@ -1,0 +1,283 @@
+"""What terminals ask for, carried out: by the player who stands there, or the staff signed on.
+
+A key is the terminal's own: the house knows it under the terminal's name, so that two terminals
+never answer for each other.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any, Final
+
+from croupier.bank.ports import AUSTRALIAN_NOTES
+from croupier.floor import desks
+from croupier.floor.connections import Connection
+from croupier.floor.enrolment import Enrolments, Kind, Terminal
+from croupier.floor.house import Floor
+from croupier.floor.sessions import LOCKED, NOBODY, Sessions
+from croupier.floor.viewers import Viewers
+from croupier.floor.wire import Device, Do
+from croupier.rulebooks.operations import PLAYER, operations
+from croupier.table.conduct.cashier import BuyIn
+from croupier.table.conduct.deciding import SYSTEM
+from croupier.table.conduct.money import read_sum
+from croupier.table.conduct.people import Admit
+from croupier.table.conduct.player_cards import InsertCard, RemoveCard
+from croupier.table.conduct.seats import LeaveTable
+from croupier.table.conduct.settling import SENSOR
+from croupier.table.conduct.spinning import WHEEL
+from croupier.table.conduct.state import TableState
+from croupier.table.conduct.terminals import InsertNotes, InsertTicket
+from croupier.table.conduct.words import Asked, Second
+from croupier.table.keeper import Answer
+from croupier.terms.money import Money
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.shapes import is_list
+
+
+_NO_DEVICE: Final = Refusal(
+    Reason.TERMINAL_MAY_NOT,
+    "this terminal has no such device",
+    remedy="Simulated devices are there in demo mode only.",
+)
+
+
+@dataclass
+class Doing:
+    """Carries out what terminals ask for."""
+
+    floor: Floor
+    viewers: Viewers
+    enrolments: Enrolments
+    sessions: Sessions
+    is_demo: bool = False
+
+    # Operations
+
+    async def do(self, terminal: Terminal, asked: Do) -> Answer:
+        """Carry out an operation asked for at a terminal."""
+        started = perf_counter()
+        try:
+            answer = await self.floor.ask(self._read(terminal, asked))
+        except RefusedError as refused:
+            answer = Answer(refusal=refused.refusal)
+        self._count(str(asked.what.get("do")), answer, perf_counter() - started)
+        return answer
+
+    def _count(self, operation: str, answer: Answer, seconds: float) -> None:
+        metrics = self.floor.metrics
+        if answer.refusal is not None:
+            metrics.refused(answer.refusal.reason)
+            metrics.answered(operation, "refused", seconds)
+        else:
+            outcome = "repeated" if answer.repeated is not None else "done"
+            metrics.answered(operation, outcome, seconds)
+
+    def _read(self, terminal: Terminal, asked: Do) -> Asked:
+        key = self._key(terminal, asked.key)
+        match terminal.kind:
+            case Kind.PLAYER:
+                return self._by_player(terminal, asked, key)
+            case Kind.DEALER | Kind.OFFICE:
+                return self._by_staff(terminal, asked, key)
+            case _:
+                what = f"a {terminal.kind} terminal asks for nothing"
+                raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
+
+    def _by_player(self, terminal: Terminal, asked: Do, key: str) -> Asked:
+        if asked.table not in (None, terminal.table) or asked.on_behalf is not None:
+            what = "a player asks for themselves, at their own table"
+            raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
+        read = desks.by_player(asked.what, self._patron(terminal), terminal.table or "", key)
+        if "terminal" in read.__struct_fields__ and self._is_furnished(terminal):
+            read.terminal = terminal.name  # type: ignore[attr-defined]
+        return read
+
+    def _by_staff(self, terminal: Terminal, asked: Do, key: str) -> Asked:
+        session = self.sessions.get(terminal.name)
+        if session is None:
+            raise RefusedError(NOBODY)
+        if self.sessions.is_locked(terminal.name):
+            raise RefusedError(LOCKED)
+        self.sessions.touch(terminal.name)
+        table = self._table(terminal, asked)
+        name = str(asked.what.get("do"))
+        if asked.on_behalf is None:
+            by = desks.acting(table, name, session.member, session.over)
+            self._is_nobody_s(name, asked.what)
+            return desks.by_staff(asked.what, by, table, key)
+        by = desks.acting(table, name, session.member, None)
+        if not desks.can_stand_in(table, name):
+            what = f"nobody does {name[:40]!r} for another person here"
+            raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
+        self._is_a_patron(asked.on_behalf)
+        stands_in = desks.By(asked.on_behalf, PLAYER, Second(by.who, by.role))
+        return desks.by_staff(asked.what, stands_in, table, key)
+
+    def _table(self, terminal: Terminal, asked: Do) -> TableState:
+        if terminal.table is not None and asked.table not in (None, terminal.table):
+            what = f"this terminal stands at {terminal.table}"
+            raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
+        return self.floor.keeper.house.table(terminal.table or asked.table)
+
+    def _is_a_patron(self, name: str) -> None:
+        person = self.floor.keeper.house.person(name)
+        if person is None or person.role != PLAYER:
+            what = f"the house knows no player {name[:40]!r}"
+            raise RefusedError(Refusal(Reason.PERSON_IS_UNKNOWN, what, remedy="Admit them first."))
+
+    def _is_nobody_s(self, name: str, what: Mapping[str, Any]) -> None:
+        """Refuse to admit a guest under the name of a member of staff: roles hang on names."""
+        person = what.get("person")
+        staff = self.floor.keeper.store.shelf("staff")
+        if name == "admit" and isinstance(person, str) and person in staff:
+            said = f"{person[:40]} works here: a guest needs another name"
+            raise RefusedError(Refusal(Reason.NAME_CANNOT_BE_USED, said))
+
+    def _patron(self, terminal: Terminal) -> str:
+        player = self.viewers.patrons.get(terminal.name)
+        if player is None:
+            what = "nobody's card is in this terminal"
+            raise RefusedError(
+                Refusal(Reason.PERSON_MAY_NOT_PLAY, what, remedy="Insert your card.")
+            )
+        return player
+
+    def _is_furnished(self, terminal: Terminal) -> bool:
+        table = self.floor.keeper.house.tables.get(terminal.table or "")
+        return table is not None and terminal.name in table.conduct.terminals
+
+    def _key(self, terminal: Terminal, key: str) -> str:
+        return f"{terminal.name}/{key}"
+
+    # Devices
+
+    async def device(self, connection: Connection, told: Device) -> Answer:
+        """Carry out what a device of a terminal brought."""
+        try:
+            return await self._through(connection, told)
+        except RefusedError as refused:
+            return Answer(refusal=refused.refusal)
+
+    async def _through(self, connection: Connection, told: Device) -> Answer:
+        terminal = connection.terminal
+        if told.door == "look" and terminal.kind is Kind.OFFICE:
+            connection.looks_at = str(told.facts.get("table"))
+            self.floor.publisher.show(connection)
+            return Answer()
+        if terminal.kind is Kind.DEVICE:
+            terminal = self._served(terminal, told)
+        elif not self.is_demo:
+            raise RefusedError(_NO_DEVICE)
+        doors: Mapping[str, Callable[[Terminal, Device], Awaitable[Answer]]] = {
+            "card": self._card,
+            "card-out": self._card_out,
+            "notes": self._notes,
+            "ticket": self._ticket,
+        }
+        if terminal.kind is Kind.PLAYER and told.door in doors:
+            return await doors[told.door](terminal, told)
+        if terminal.kind in (Kind.DEALER, Kind.DEVICE) and told.door in ("wheel", "sensor"):
+            return await self._wheel(terminal, told)
+        raise RefusedError(_NO_DEVICE)
+
+    def _served(self, device: Terminal, told: Device) -> Terminal:
+        """Find the terminal a device at the same table serves; the wheel serves the table itself."""
+        name = told.facts.get("terminal")
+        if name is None:
+            return device
+        served = self.enrolments.get(str(name))
+        if served is None or served.table != device.table:
+            what = f"there is no terminal {str(name)[:40]!r} at {device.table}"
+            raise RefusedError(Refusal(Reason.TERMINAL_IS_NOT_ENROLLED, what))
+        return served
+
+    async def _card(self, terminal: Terminal, told: Device) -> Answer:
+        owner = str(told.facts.get("owner", "")).strip()
+        table = self.floor.keeper.house.table(terminal.table)
+        holder = self.viewers.patrons.get(terminal.name)
+        elsewhere = next((t for t, p in self.viewers.patrons.items() if p == owner), None)
+        if holder is not None or elsewhere is not None:
+            where = terminal.name if holder is not None else elsewhere
+            whose = holder or owner
+            what = f"{whose[:40]}'s card is in terminal {where}"
+            raise RefusedError(
+                Refusal(Reason.PERSON_MAY_NOT_PLAY, what, remedy="Take it out first.")
+            )
+        if self.is_demo and owner and owner not in self.floor.keeper.house.people:
+            door = Admit(who=SYSTEM, table=table.name, person=owner, age=None)
+            self._is_nobody_s("admit", {"person": owner})
+            admitted = await self.floor.ask(door)
+            if admitted.refusal is not None:
+                return admitted
+        self._is_a_patron(owner)
+        answer = Answer()
+        if "insert card" in operations(table.book.name):
+            key = self._key(terminal, told.key)
+            valid = told.facts.get("valid") is not False
+            answer = await self.floor.ask(
+                InsertCard(who=owner, table=table.name, key=key, valid=valid)
+            )
+        if answer.refusal is None:
+            self._stands(terminal, owner)
+        return answer
+
+    async def _card_out(self, terminal: Terminal, told: Device) -> Answer:
+        player = self._patron(terminal)
+        table = self.floor.keeper.house.table(terminal.table)
+        answer = Answer()
+        if "remove card" in operations(table.book.name):
+            key = self._key(terminal, told.key)
+            answer = await self.floor.ask(RemoveCard(who=player, table=table.name, key=key))
+        elif any(seat.player == player for seat in table.conduct.seats.values()):
+            await self.floor.ask(LeaveTable(who=player, table=table.name))
+        self._stands(terminal, None)
+        return answer
+
+    def _stands(self, terminal: Terminal, player: str | None) -> None:
+        """Note who stands at a terminal now."""
+        viewers = self.viewers
+        if player is None:
+            viewers.patrons.pop(terminal.name, None)
+            viewers.since.pop(terminal.name, None)
+        else:
+            viewers.patrons[terminal.name] = player
+            viewers.since[terminal.name] = self.floor.keeper.clock().at
+        self.enrolments.keep_patron(terminal.name, player)
+        self.floor.publisher.changed((terminal.table or "",))
+
+    async def _notes(self, terminal: Terminal, told: Device) -> Answer:
+        player = self._patron(terminal)
+        notes = told.facts.get("notes")
+        if not is_list(notes):
+            what = "notes are told as a list of amounts"
+            raise RefusedError(Refusal(Reason.AMOUNT_CANNOT_BE_READ, what))
+        table = self.floor.keeper.house.table(terminal.table)
+        named: dict[str, Any] = {"who": player, "table": table.name}
+        named["key"] = self._key(terminal, told.key)
+        if "insert notes" in operations(table.book.name):
+            furnished = terminal.name if self._is_furnished(terminal) else None
+            return await self.floor.ask(InsertNotes(notes=list(notes), terminal=furnished, **named))
+        amounts = [read_sum(note) for note in notes]
+        if not amounts or any(amount not in AUSTRALIAN_NOTES for amount in amounts):
+            raise RefusedError(Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, "that is no note"))
+        total = Money(sum(amount.units for amount in amounts))
+        return await self.floor.ask(BuyIn(amount=str(total), **named))
+
+    async def _ticket(self, terminal: Terminal, told: Device) -> Answer:
+        furnished = terminal.name if self._is_furnished(terminal) else None
+        return await self.floor.ask(
+            InsertTicket(
+                who=self._patron(terminal),
+                table=terminal.table,
+                key=self._key(terminal, told.key),
+                ticket=str(told.facts.get("number", "")),
+                terminal=furnished,
+            )
+        )
+
+    async def _wheel(self, terminal: Terminal, told: Device) -> Answer:
+        name, who = ("sensor reads", SENSOR) if told.door == "sensor" else ("wheel spins", WHEEL)
+        facts = {each: part for each, part in told.facts.items() if each != "terminal"}
+        key = self._key(terminal, told.key)
+        return await self.floor.ask(desks.by_device(name, facts, who, terminal.table or "", key))

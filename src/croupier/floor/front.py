@@ -1,0 +1,145 @@
+"""The front of the floor: what the server needs to answer anybody, in one place."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from croupier.floor.connections import Connections
+from croupier.floor.doing import Doing
+from croupier.floor.enrolment import Enrolments, Kind, Terminal
+from croupier.floor.house import Floor
+from croupier.floor.metrics import Metrics
+from croupier.floor.publishing import Publisher
+from croupier.floor.sessions import LOCKED, NOBODY, Session, Sessions
+from croupier.floor.viewers import Viewers
+from croupier.floor.viewing.about import About
+from croupier.floor.wire import NOT_ENROLLED
+from croupier.table.keeper import Keeper
+from croupier.table.staff import Member, verify_sign_in
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a floor presents itself: its name, its addresses, how long things last."""
+
+    house: str
+    hosts: frozenset[str]
+    """Host names, with their ports, under which the floor may be asked for."""
+    origins: frozenset[str] = frozenset()
+    """Further origins that may connect."""
+    is_demo: bool = False
+    has_secure_cookies: bool = False
+    lock_minutes: int = 5
+    code_minutes: int = 10
+    texts: Mapping[str, Path] = field(default_factory=dict[str, Path])
+    """The official text of a book, where the operator has it on file."""
+
+
+@dataclass
+class Front:
+    """Everything that answers: the floor, its terminals, its staff."""
+
+    manner: Manner
+    boot: str
+    floor: Floor
+    doing: Doing
+    enrolments: Enrolments
+    sessions: Sessions
+    connections: Connections
+    viewers: Viewers
+    metrics: Metrics
+
+    @classmethod
+    def of(cls, keeper: Keeper, abouts: Mapping[str, About], manner: Manner) -> "Front":
+        """Set up the front of a house."""
+        metrics = Metrics(abouts)
+        enrolments = Enrolments(
+            keeper.store, keeper.keys, keeper.entropy, keeper.clock, manner.code_minutes
+        )
+        sessions = Sessions(keeper.clock, manner.lock_minutes)
+        connections = Connections()
+        viewers = Viewers.of(keeper.store, abouts, enrolments, sessions, connections)
+        floor = Floor(keeper, abouts, metrics, Publisher(connections, viewers))
+        viewers.stopped = floor.stopped
+        viewers.next_at = floor.next_at
+        doing = Doing(floor, viewers, enrolments, sessions, is_demo=manner.is_demo)
+        boot = keeper.entropy(8).hex()
+        return cls(manner, boot, floor, doing, enrolments, sessions, connections, viewers, metrics)
+
+    @property
+    def keeper(self) -> Keeper:
+        """Who keeps the house."""
+        return self.floor.keeper
+
+    # Staff
+
+    async def prove(self, name: str, secret: str) -> Member:
+        """Return who signs in with a secret; RefusedError if nobody does."""
+        if (refusal := self.sessions.may_try(name)) is not None:
+            raise RefusedError(refusal)
+        store, public = self.keeper.store, self.keeper.keys.public
+        member = await asyncio.to_thread(verify_sign_in, store, public, name, secret)
+        if member is None:
+            self.sessions.failed(name)
+            what = "the name or the secret is wrong"
+            remedy = "Try again, or have it reset: croupier staff reset."
+            raise RefusedError(Refusal(Reason.SIGN_IN_IS_WRONG, what, remedy=remedy))
+        self.sessions.succeeded(name)
+        return member
+
+    async def sign_in(self, terminal: Terminal, name: str, secret: str) -> Member:
+        """Sign a member of staff on at a terminal."""
+        self._for_staff(terminal)
+        member = await self.prove(name, secret)
+        self.sessions.sign_on(terminal.name, member)
+        self.refresh(terminal)
+        return member
+
+    async def unlock(self, terminal: Terminal, secret: str) -> Member:
+        """Unlock a terminal for whoever is signed on there."""
+        session = self.sessions.get(terminal.name)
+        if session is None:
+            raise RefusedError(NOBODY)
+        return await self.sign_in(terminal, session.member.name, secret)
+
+    async def sign_over(self, terminal: Terminal, name: str, secret: str) -> Member:
+        """Sign a second person on over the first, for a while."""
+        self.signed_on(terminal)
+        member = await self.prove(name, secret)
+        if (refusal := self.sessions.sign_over(terminal.name, member)) is not None:
+            raise RefusedError(refusal)
+        self.refresh(terminal)
+        return member
+
+    def signed_on(self, terminal: Terminal) -> Session:
+        """Return who is signed on at a terminal; RefusedError if nobody is, or it is locked."""
+        session = self.sessions.get(terminal.name)
+        if session is None:
+            raise RefusedError(NOBODY)
+        if self.sessions.is_locked(terminal.name):
+            raise RefusedError(LOCKED)
+        self.sessions.touch(terminal.name)
+        return session
+
+    def _for_staff(self, terminal: Terminal) -> None:
+        if terminal.kind not in (Kind.DEALER, Kind.OFFICE):
+            what = f"nobody signs on at a {terminal.kind} terminal"
+            raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
+
+    def withdraw(self, name: str) -> None:
+        """Know a terminal no longer, and let its browser and whoever is signed on there go."""
+        terminal = self.enrolments.withdraw(name)
+        self.sessions.sign_off(name)
+        if (connection := self.connections.get(name)) is not None:
+            connection.end(NOT_ENROLLED)
+        self.refresh(terminal)
+
+    def refresh(self, terminal: Terminal) -> None:
+        """Show a terminal, and the office, what changed there."""
+        if (connection := self.connections.get(terminal.name)) is not None:
+            self.floor.publisher.show(connection)
+        for each in self.connections.everyone():
+            if each.kind is Kind.OFFICE:
+                self.floor.publisher.show(each)

@@ -1,0 +1,100 @@
+"""What the office sees: every table, terminal and person of the floor, once somebody is signed on."""
+
+from typing import TYPE_CHECKING
+
+from croupier.bank import accounts
+from croupier.floor.enrolment import Terminal
+from croupier.floor.sections import (
+    FloorSection,
+    PersonLine,
+    Signed,
+    TableLine,
+    TerminalLine,
+)
+from croupier.floor.sessions import Session
+from croupier.floor.viewing.about import About
+from croupier.floor.viewing.rounds import phase as phase_of
+from croupier.rulebooks.books import book
+from croupier.table.conduct.presence import players_at
+from croupier.table.conduct.state import House, Person, TableState
+
+
+if TYPE_CHECKING:
+    from croupier.floor.viewers import Viewers
+
+
+def floor_section(
+    viewers: "Viewers", house: House, session: Session | None, *, is_locked: bool
+) -> FloorSection:
+    """Show the whole floor to whoever is signed on in the office; to nobody else anything."""
+    if session is None or is_locked:
+        signed_on = None if session is None else _signed(session)
+        return FloorSection((), (), (), signed_on, is_locked, {})
+    terminals = tuple(viewers.enrolments)
+    books = {table.book.name for table in house.tables.values()}
+    return FloorSection(
+        tables=tuple(_table(viewers, house, each, terminals) for each in house.tables.values()),
+        terminals=tuple(_terminal(viewers, each) for each in terminals),
+        people=tuple(_person(house, each) for each in house.people.values()),
+        signed=_signed(session),
+        is_locked=False,
+        roles={name: tuple(role.name for role in book(name).roles) for name in sorted(books)},
+    )
+
+
+def _signed(session: Session) -> Signed:
+    return Signed(session.member.name, session.member.role, session.member.rulebook)
+
+
+def _table(
+    viewers: "Viewers", house: House, table: TableState, terminals: tuple[Terminal, ...]
+) -> TableLine:
+    conduct = table.conduct
+    here = [each for each in terminals if each.table == table.name]
+    lies = house.ledger.balance(accounts.stakes(table.name)).units
+    return TableLine(
+        name=table.name,
+        title=dict(viewers.abouts.get(table.name, About()).title),
+        book=table.book.name,
+        mode=table.table.mode.name,
+        is_open=conduct.is_open,
+        phase=phase_of(table),
+        round=conduct.round,
+        last=conduct.numbers[-1] if conduct.numbers else None,
+        players=len(players_at(table)),
+        terminals=len(here),
+        connected=sum(viewers.connections.get(each.name) is not None for each in here),
+        staked=lies,
+        disputes=sum(not each.is_settled for each in conduct.disputes.values()),
+        reviews=len(conduct.reviews),
+        stopped=viewers.stopped.get(table.name, ""),
+    )
+
+
+def _terminal(viewers: "Viewers", terminal: Terminal) -> TerminalLine:
+    session = viewers.sessions.get(terminal.name)
+    return TerminalLine(
+        name=terminal.name,
+        kind=str(terminal.kind),
+        table=terminal.table,
+        is_connected=viewers.connections.get(terminal.name) is not None,
+        player=viewers.patrons.get(terminal.name),
+        staff=None if session is None else session.member.name,
+    )
+
+
+def _person(house: House, person: Person) -> PersonLine:
+    ledger = house.ledger
+    sits = (
+        name
+        for name, table in house.tables.items()
+        if any(seat.player == person.name for seat in table.conduct.seats.values())
+    )
+    return PersonLine(
+        name=person.name,
+        role=person.role,
+        credit=ledger.balance(accounts.chips(person.name)).units,
+        owes=-ledger.balance(accounts.receivable(person.name)).units,
+        is_excluded=person.is_excluded,
+        table=next(sits, None),
+    )

@@ -1,0 +1,177 @@
+"""A house is taken up from its configuration: its journal, its keys, its tables, its staff."""
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from croupier.bank.ports import simulated
+from croupier.floor.clocks import HouseClock
+from croupier.floor.configuration import FloorConfiguration, FloorTable
+from croupier.floor.front import Front, Manner
+from croupier.floor.logs import log, warn
+from croupier.journal.writer import Writer
+from croupier.table.conduct.deciding import SYSTEM
+from croupier.table.conduct.opening import OpenTable
+from croupier.table.keeper import Keeper
+from croupier.table.premises import AtFolder
+from croupier.table.staff import Office, members, wrong
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+OPERATOR: Final = "casino operator"
+_NANOSECONDS: Final = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class SignIn:
+    """A sign-in just made: it is told once."""
+
+    name: str
+    role: str
+    rulebook: str
+    secret: str
+
+
+def premises(configuration: FloorConfiguration) -> AtFolder:
+    """Say where the house is kept."""
+    house = configuration.house
+    return AtFolder(house.data, os.urandom, house.store, house.keys, house.heads)
+
+
+def first_staff(configuration: FloorConfiguration) -> list[SignIn]:
+    """Take on whoever a new house needs, one of each rank of every book; return their secrets.
+
+    A house that has staff already keeps it: nothing is printed a second time.
+    """
+    where = premises(configuration)
+    with _owned(where) as office:
+        if members(office.store):
+            return []
+        made: list[SignIn] = []
+        for book in dict.fromkeys(table.record.rulebook for table in configuration.tables):
+            for name, role in _RANKS[book]:
+                member, secret = office.add(name, role, book)
+                made.append(SignIn(member.name, member.role, book, secret))
+        return made
+
+
+_RANKS: Final = {
+    "star-rapid": (
+        ("Dana", "dealer"),
+        ("Gwen", "gaming supervisor"),
+        ("Maro", "assistant gaming manager"),
+        ("Olga", "casino operator"),
+        ("Ines", "inspector"),
+    ),
+    "nz": (
+        ("Dmitri", "dealer"),
+        ("Gus", "game supervisor"),
+        ("Otis", "casino operator"),
+        ("Iris", "inspector"),
+    ),
+    "nz1996": (
+        ("Dora", "dealer"),
+        ("Gil", "game supervisor"),
+        ("Opal", "casino operator"),
+        ("Ivan", "inspector"),
+    ),
+}
+"""Names and roles of those whom a new house starts with; the operator takes on others."""
+
+
+@contextmanager
+def _owned(where: AtFolder) -> Iterator[Office]:
+    where.folder.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as until:
+        store, keys, notary = where.own(until)
+        now = time.time_ns() // _NANOSECONDS
+        office = Office(store, keys, os.urandom, now, by="the house's first start")
+        yield office
+        notary.note(now)
+
+
+def take_up(configuration: FloorConfiguration, *, is_demo: bool) -> Keeper:
+    """Take the house up where its journal left it, with the tables of the configuration."""
+    where = premises(configuration)
+    keeper = where.take_up(HouseClock(where.last()))
+    try:
+        _check_staff(keeper)
+        keeper.zone = configuration.house.zone
+        keeper.day_begins = configuration.house.day_begins
+        if is_demo:
+            keeper.ports = simulated()
+        for table in configuration.tables:
+            _furnish(keeper, table, is_demo=is_demo)
+        keeper.writer = Writer(keeper.store)
+        if keeper.notary is not None:
+            keeper.notary.start(lambda: time.time_ns() // _NANOSECONDS)
+    except BaseException:
+        keeper.close()
+        raise
+    return keeper
+
+
+def _check_staff(keeper: Keeper) -> None:
+    for name, what in wrong(keeper.store, keeper.keys.public):
+        refusal = Refusal(Reason.STAFF_IS_NOT_AS_SIGNED, what, remedy="Verify the house.")
+        warn("staff not as signed", name=name)
+        raise RefusedError(refusal)
+
+
+def _furnish(keeper: Keeper, table: FloorTable, *, is_demo: bool) -> None:
+    """Set a table up if the house does not have it yet; in the demo it is opened too."""
+    name = table.record.name or ""
+    known = keeper.house.tables.get(name)
+    if known is None:
+        answer = keeper.set_up(table.record, OPERATOR)
+        if answer.refusal is not None:
+            raise RefusedError(answer.refusal)
+        log("table set up", table=name, book=table.record.rulebook)
+    elif _changed(known.conduct.record, table.record):
+        what = f"table {name} is configured otherwise than the house knows it"
+        remedy = "Give the changed table another name, or change its limits by its operations."
+        raise RefusedError(Refusal(Reason.OPTIONS_DO_NOT_GO_TOGETHER, what, remedy=remedy))
+    if is_demo and not keeper.house.tables[name].conduct.is_open:
+        opened = keeper.do(OpenTable(who=SYSTEM, table=name))
+        if opened.refusal is not None:
+            raise RefusedError(opened.refusal)
+
+
+def _changed(known: object, written: object) -> bool:
+    """Say whether a table was configured anew; limits and wagering time change by operations."""
+    before, after = (
+        {
+            field: part
+            for field, part in msgspec.to_builtins(record).items()
+            if field not in ("limits", "seconds", "personal")
+        }
+        for record in (known, written)
+    )
+    return before != after
+
+
+def front_of(
+    configuration: FloorConfiguration, keeper: Keeper, port: int, *, is_demo: bool
+) -> Front:
+    """Set up the front of a house that was taken up."""
+    server, terminals = configuration.server, configuration.terminals
+    names = {server.host, "127.0.0.1", "localhost"}
+    hosts = {f"{name}:{port}" for name in names}
+    hosts |= {origin.split("://", 1)[1] for origin in server.origins}
+    manner = Manner(
+        house=configuration.house.name,
+        hosts=frozenset(hosts),
+        origins=frozenset(server.origins),
+        is_demo=is_demo,
+        has_secure_cookies=server.secure_cookies,
+        lock_minutes=terminals.lock_minutes,
+        code_minutes=terminals.code_minutes,
+        texts=configuration.texts,
+    )
+    abouts = {table.record.name or "": table.about for table in configuration.tables}
+    return Front.of(keeper, abouts, manner)

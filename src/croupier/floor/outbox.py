@@ -1,0 +1,81 @@
+"""A connection's outbox: answers in order, and the newest of every section of its view.
+
+A slow terminal makes nothing pile up: of each section only the newest waits. Answers are few; a
+terminal that does not take them is let go, and asks again when it is back.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from msgspec import Raw
+from msgspec import json as msgspec_json
+
+from croupier.floor.wire import ToTerminal, View
+
+
+MOST_ANSWERS: Final = 64
+_ENCODER: Final = msgspec_json.Encoder()
+
+
+class OverrunError(Exception):
+    """A terminal does not take what it is sent."""
+
+
+class Outbox:
+    """What waits to be sent to one terminal."""
+
+    def __init__(self) -> None:
+        """Begin with nothing; the first view is whole."""
+        self._answers: deque[bytes] = deque()
+        self._sections: dict[str, bytes] = {}
+        self._sent: dict[str, bytes] = {}
+        self._number = 0
+        self._is_whole = True
+        self._wake = asyncio.Event()
+
+    def tell(self, message: ToTerminal) -> None:
+        """Put a message in; OverrunError if too many wait."""
+        if len(self._answers) >= MOST_ANSWERS:
+            raise OverrunError
+        self._answers.append(_ENCODER.encode(message))
+        self._wake.set()
+
+    def show(self, sections: Mapping[str, bytes]) -> bool:
+        """Put sections in that differ from what was sent last; say whether any did."""
+        changed = False
+        for name, body in sections.items():
+            newest = self._sections.get(name, self._sent.get(name))
+            if newest != body:
+                self._sections[name] = body
+                changed = True
+        if changed:
+            self._wake.set()
+        return changed
+
+    def start_over(self) -> None:
+        """Send the whole view next: forget what was sent."""
+        self._sections = {**self._sent, **self._sections}
+        self._sent = {}
+        self._is_whole = True
+        self._wake.set()
+
+    async def take(self, clock: Callable[[], int]) -> list[bytes]:
+        """Wait for something to send, and take it; ``clock`` is asked for when it is taken."""
+        await self._wake.wait()
+        self._wake.clear()
+        frames = list(self._answers)
+        self._answers.clear()
+        if self._sections:
+            frames.append(self._view(clock()))
+        return frames
+
+    def _view(self, clock: int) -> bytes:
+        self._number += 1
+        sections, self._sections = self._sections, {}
+        self._sent.update(sections)
+        raw = {name: Raw(body) for name, body in sections.items()}
+        view = View(n=self._number, clock=clock, sections=raw, is_whole=self._is_whole)
+        self._is_whole = False
+        return _ENCODER.encode(view)

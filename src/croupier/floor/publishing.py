@@ -1,0 +1,144 @@
+"""Telling screens what changed: each viewer its own view, made anew, once it is saved.
+
+What changed is noted as entries are saved. Then views are made from the house as it is in memory,
+which may be a step ahead of the disk; so they wait until the disk has come as far, and only then
+are they sent. A section that is the same as before is not sent again.
+"""
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from croupier.bank.accounts import SEPARATOR
+from croupier.floor.connections import Connection, Connections
+from croupier.floor.enrolment import Kind
+from croupier.floor.viewers import Viewers
+from croupier.journal.entries import Entry
+from croupier.journal.store import Batch, StoreStoppedError
+from croupier.table.conduct.state import House
+from croupier.table.keeper import Keeper
+
+
+OWN_ALONE: Final = frozenset(("wager placed", "wager called"))
+"""Entries that change nothing for anybody but their player and the staff."""
+_STAFF_EVERY: Final = 0.15
+"""Seconds between two views of a staff screen while only wagers come in."""
+_PIECE: Final = 25
+"""Views made before others get their turn."""
+
+
+def stream_table(entry: Entry) -> str:
+    """Name the table of an entry; the house's own stream is no table's name."""
+    return entry.happening.stream.removeprefix("table ")
+
+
+class Publisher:
+    """Knows who must be shown something, and shows it."""
+
+    def __init__(self, connections: Connections, viewers: Viewers) -> None:
+        """Begin with nothing to show."""
+        self.connections, self.viewers = connections, viewers
+        self._dirty: dict[Connection, None] = {}
+        self._later: dict[Connection, None] = {}
+        self._wake = asyncio.Event()
+
+    def has_players(self, table: str) -> bool:
+        """Say whether somebody is at a player's terminal of a table."""
+        return any(
+            each.kind is Kind.PLAYER and self.viewers.patrons.get(each.terminal.name)
+            for each in self.connections.at(table)
+        )
+
+    # What changed
+
+    def see(self, house: House, entries: tuple[Entry, ...]) -> None:
+        """Note who must be shown what these entries changed."""
+        self.viewers.see(house, entries)
+        players, tables, quiet = set[str](), set[str](), set[str]()
+        for entry in entries:
+            name, kind = stream_table(entry), entry.happening.kind
+            players |= set(concerned(entry))
+            if name in house.tables:
+                (quiet if kind in OWN_ALONE else tables).add(name)
+        self.changed(tables)
+        for connection in self.connections.everyone():
+            if self.viewers.patrons.get(connection.terminal.name) in players:
+                self._dirty[connection] = None
+            elif connection.is_staff and (connection.looks_at in quiet or players):
+                self._later[connection] = None
+        self._wake.set()
+
+    def changed(self, tables: Iterable[str]) -> None:
+        """Note that everybody at some tables, and the office, must be shown something."""
+        named = set(tables)
+        for connection in self.connections.everyone():
+            if connection.looks_at in named or (named and connection.kind is Kind.OFFICE):
+                self._dirty[connection] = None
+        self._wake.set()
+
+    def show(self, connection: Connection) -> None:
+        """Note that one screen must be shown its view."""
+        self._dirty[connection] = None
+        self._wake.set()
+
+    # Showing it
+
+    async def publish(self, keeper: Keeper) -> None:
+        """Show screens what changed, for as long as the house is open."""
+        loop = asyncio.get_running_loop()
+        staff_at = 0.0
+        while True:
+            if not self._dirty:
+                left = max(0.0, staff_at - loop.time()) if self._later else None
+                await self._something(left)
+            if self._later and loop.time() >= staff_at:
+                self._dirty |= self._later
+                self._later = {}
+                staff_at = loop.time() + _STAFF_EVERY
+            dirty, self._dirty = self._dirty, {}
+            await self._show(keeper, list(dirty))
+
+    async def _something(self, seconds: float | None) -> None:
+        """Wait until something changed, or some seconds."""
+        try:
+            await asyncio.wait_for(self._wake.wait(), seconds)
+        except TimeoutError:
+            return
+        self._wake.clear()
+
+    async def _show(self, keeper: Keeper, connections: list[Connection]) -> None:
+        shared = self.viewers.sharing(keeper)
+        views: list[tuple[Connection, dict[str, bytes]]] = []
+        for number, connection in enumerate(connections):
+            views.append((connection, self.viewers.view(keeper, connection, shared)))
+            if number % _PIECE == _PIECE - 1:
+                await asyncio.sleep(0)
+                shared = self.viewers.sharing(keeper)
+        if not views:
+            return
+        try:
+            await self._until_saved(keeper)
+        except StoreStoppedError:
+            return  # what was not saved is not shown
+        for connection, sections in views:
+            connection.outbox.show(sections)
+
+    async def _until_saved(self, keeper: Keeper) -> None:
+        """Wait until all that the house has in memory is on the disk."""
+        if keeper.writer is not None and keeper.store.tip()[0] < keeper.chain.seq:
+            await asyncio.wrap_future(keeper.writer.submit(Batch()))
+
+
+def concerned(entry: Entry) -> Iterator[str]:
+    """Name the people whose own affairs an entry changes."""
+    for posting in entry.happening.postings:
+        kind, _, player = posting.account.partition(SEPARATOR)
+        if kind in ("chips", "receivable", "unclaimed"):
+            yield player
+    facts = entry.happening.facts
+    for name in ("player", "person"):
+        if isinstance(facts.get(name), str):
+            yield facts[name]
+    by = facts.get("asked")
+    if isinstance(by, dict) and isinstance(by.get("who"), str):
+        yield by["who"]

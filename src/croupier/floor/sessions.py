@@ -1,0 +1,138 @@
+"""Staff at terminals: who is signed on where, locked after some minutes, and a supervisor over them.
+
+A session belongs to its terminal. Whoever signs on over the dealer does so with their own secret,
+for two minutes; what they do names both.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from croupier.journal.entries import Moment
+from croupier.table.conduct.asking import MINUTE
+from croupier.table.staff import Member
+from croupier.terms.refusals import Reason, Refusal
+
+
+OVER_LASTS: Final = 2 * MINUTE
+_TRIES: Final = 3
+_WAIT: Final = 5 * MINUTE
+_MOST_NAMES: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Somebody signed on at a terminal."""
+
+    member: Member
+    active: int
+    """When they last did something, by the house's clock."""
+    over: Member | None = None
+    over_until: int = 0
+
+
+class Sessions:
+    """Who is signed on where."""
+
+    def __init__(self, clock: Callable[[], Moment], lock_minutes: int = 5) -> None:
+        """Begin with nobody."""
+        self._clock = clock
+        self._lock = lock_minutes * MINUTE
+        self._at: dict[str, Session] = {}
+        self._failed: dict[str, list[int]] = {}
+
+    def get(self, terminal: str) -> Session | None:
+        """Return who is signed on at a terminal; whoever was over them may have gone."""
+        session = self._at.get(terminal)
+        if session is None or session.over is None:
+            return session
+        if session.over_until > self._clock().clock:
+            return session
+        self._at[terminal] = replace(session, over=None, over_until=0)
+        return self._at[terminal]
+
+    def is_locked(self, terminal: str) -> bool:
+        """Say whether a terminal waits for its member of staff to unlock it."""
+        session = self._at.get(terminal)
+        return session is not None and self._clock().clock >= session.active + self._lock
+
+    def lock_at(self, terminal: str) -> int | None:
+        """Say when a terminal locks if nothing is done, by the house's clock."""
+        session = self._at.get(terminal)
+        return None if session is None else session.active + self._lock
+
+    def sign_on(self, terminal: str, member: Member) -> Session:
+        """Sign somebody on, whoever was there before."""
+        self._at[terminal] = Session(member, self._clock().clock)
+        return self._at[terminal]
+
+    def sign_over(self, terminal: str, member: Member) -> Refusal | None:
+        """Sign a second person on over the first, for a while."""
+        session = self.get(terminal)
+        if session is None:
+            return NOBODY
+        if session.member.name == member.name:
+            what = f"{member.name} is signed on here already"
+            remedy = "A second person signs on over them."
+            return Refusal(Reason.SECOND_PERSON_IS_NEEDED, what, remedy=remedy)
+        now = self._clock().clock
+        self._at[terminal] = replace(session, over=member, over_until=now + OVER_LASTS, active=now)
+        return None
+
+    def sign_off_over(self, terminal: str) -> None:
+        """Let the second person go."""
+        if (session := self._at.get(terminal)) is not None:
+            self._at[terminal] = replace(session, over=None, over_until=0)
+
+    def sign_off(self, terminal: str) -> None:
+        """Sign everybody off at a terminal."""
+        self._at.pop(terminal, None)
+
+    def sign_off_everywhere(self, name: str) -> None:
+        """Sign a member of staff off wherever they are."""
+        for terminal, session in tuple(self._at.items()):
+            if session.member.name == name:
+                del self._at[terminal]
+            elif session.over is not None and session.over.name == name:
+                self.sign_off_over(terminal)
+
+    def touch(self, terminal: str) -> None:
+        """Note that whoever is signed on does something: the lock begins anew."""
+        session = self._at.get(terminal)
+        if session is not None and not self.is_locked(terminal):
+            self._at[terminal] = replace(session, active=self._clock().clock)
+
+    # Wrong secrets
+
+    def may_try(self, name: str) -> Refusal | None:
+        """Refuse a name that was tried too often with a wrong secret."""
+        now = self._clock().clock
+        recent = [at for at in self._failed.get(name, ()) if at > now - _WAIT]
+        if len(recent) < _TRIES:
+            return None
+        left = -(-(recent[0] + _WAIT - now) // MINUTE)
+        what = f"{_TRIES} wrong secrets were tried for this name"
+        remedy = f"Wait {left} minute{'s' * (left != 1)}, or have it reset."
+        return Refusal(Reason.TOO_MANY_TRIES, what, remedy=remedy)
+
+    def failed(self, name: str) -> None:
+        """Note a wrong secret."""
+        now = self._clock().clock
+        if len(self._failed) >= _MOST_NAMES:
+            self._failed = {
+                who: times for who, times in self._failed.items() if times[-1] > now - _WAIT
+            }
+        recent = [at for at in self._failed.get(name, ()) if at > now - _WAIT]
+        self._failed[name] = [*recent, now][-_TRIES:]
+
+    def succeeded(self, name: str) -> None:
+        """Forget wrong secrets: the right one was given."""
+        self._failed.pop(name, None)
+
+
+NOBODY: Final = Refusal(
+    Reason.NOBODY_IS_SIGNED_ON, "nobody is signed on at this terminal", remedy="Sign on first."
+)
+LOCKED: Final = Refusal(
+    Reason.TERMINAL_IS_LOCKED, "this terminal is locked", remedy="Unlock it with your secret."
+)

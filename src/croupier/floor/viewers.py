@@ -1,0 +1,204 @@
+"""The view of every kind of terminal, put together from the sections it may see, and no others."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+import msgspec
+
+from croupier.floor.connections import Connection, Connections
+from croupier.floor.enrolment import Enrolments, Kind
+from croupier.floor.offices import floor_section
+from croupier.floor.sections import Section, Signed
+from croupier.floor.sessions import Session, Sessions
+from croupier.floor.viewing.about import About
+from croupier.floor.viewing.desks import AtDesk, Present, desk_section, operations_section
+from croupier.floor.viewing.histories import History, history_section
+from croupier.floor.viewing.logs import Log, log_section
+from croupier.floor.viewing.players import Standing, me_section
+from croupier.floor.viewing.results import Results, results_section
+from croupier.floor.viewing.tables import round_section, sign_section, table_section
+from croupier.journal.entries import Entry, Moment
+from croupier.journal.store import Reading
+from croupier.table.conduct.state import House, Live, TableState
+from croupier.table.keeper import Keeper
+from croupier.table.staff import Member
+
+
+_ENCODER: Final = msgspec.json.Encoder()
+Shared = dict[str, dict[str, bytes]]
+"""What everybody at a table sees alike, by table and section."""
+
+
+@dataclass
+class Viewers:
+    """Makes views. It remembers what the house's state does not hold: results, games, the log."""
+
+    abouts: Mapping[str, About]
+    enrolments: Enrolments
+    sessions: Sessions
+    connections: Connections
+    results: Results
+    history: History
+    log: Log
+    patrons: dict[str, str] = field(default_factory=dict[str, str])
+    """Who stands at which player's terminal."""
+    since: dict[str, int] = field(default_factory=dict[str, int])
+    """Since when, by the wall's clock."""
+    stopped: Mapping[str, str] = field(default_factory=dict[str, str])
+    next_at: Callable[[str], int | None] = lambda _: None
+    """Says when the next game begins at a table that nobody deals."""
+    _last: dict[str, Live] = field(default_factory=dict[str, Live])
+    _tables: dict[str, tuple[object, bytes]] = field(
+        default_factory=dict[str, tuple[object, bytes]]
+    )
+
+    @classmethod
+    def of(
+        cls,
+        store: Reading,
+        abouts: Mapping[str, About],
+        enrolments: Enrolments,
+        sessions: Sessions,
+        connections: Connections,
+    ) -> "Viewers":
+        """Make views of the house in a store."""
+        return cls(
+            abouts,
+            enrolments,
+            sessions,
+            connections,
+            Results.read(store, abouts),
+            History(store),
+            Log.read(store, abouts),
+            enrolments.patrons(),
+        )
+
+    def see(self, house: House, entries: tuple[Entry, ...]) -> None:
+        """Remember what entries told."""
+        by_table: dict[str, list[Entry]] = {}
+        for entry in entries:
+            by_table.setdefault(entry.happening.stream.removeprefix("table "), []).append(entry)
+        for name, told in by_table.items():
+            if name in house.tables:
+                self.results.see(house.tables[name], told)
+                self._remember(house.tables[name])
+        self.log.see(entries)
+
+    def _remember(self, table: TableState) -> None:
+        """Remember a round that ended, or was changed after it had."""
+        if table.last is not None and self._last.get(table.name) is not table.last:
+            self._last[table.name] = table.last
+            self.history.ended(table)
+
+    # Views
+
+    def sharing(self, keeper: Keeper) -> Shared:  # noqa: ARG002 - made as it is asked for
+        """Begin a round of views: what is alike for several is made once."""
+        return {}
+
+    def view(self, keeper: Keeper, connection: Connection, shared: Shared) -> dict[str, bytes]:
+        """Make one terminal's view."""
+        moment = keeper.clock()
+        house = keeper.house
+        sections: dict[str, bytes] = {}
+        if connection.kind is Kind.OFFICE:
+            sections["floor"] = _encode(self._floor(house, connection))
+        table = house.tables.get(connection.looks_at or "")
+        if table is None or not self._may_look(connection):
+            return sections
+        sections |= self._shared(table, moment, shared)
+        if connection.kind is Kind.PLAYER:
+            standing = self._standing(connection)
+            sections["me"] = _encode(me_section(house, table, standing, self.history, moment))
+            sections["history"] = _encode(history_section(house, table, standing, self.history))
+        elif connection.is_staff:
+            sections |= self._desk(house, table, connection, moment, shared)
+        return sections
+
+    def _may_look(self, connection: Connection) -> bool:
+        """Let the office see a table's desk only while somebody is signed on there."""
+        if connection.kind is not Kind.OFFICE:
+            return True
+        name = connection.terminal.name
+        return self.sessions.get(name) is not None and not self.sessions.is_locked(name)
+
+    def _shared(self, table: TableState, moment: Moment, shared: Shared) -> dict[str, bytes]:
+        found = shared.get(table.name)
+        if found is None:
+            found = {
+                "table": self._table(table),
+                "sign": _encode(sign_section(table, moment)),
+                "round": _encode(round_section(table, self.next_at(table.name))),
+                "results": _encode(results_section(table, self.results)),
+            }
+            shared[table.name] = found
+        return found
+
+    def _table(self, table: TableState) -> bytes:
+        """Encode the table itself; it is large, and hardly ever another."""
+        kept = self._tables.get(table.name)
+        if kept is None or kept[0] is not table.table:
+            about = self.abouts.get(table.name, About())
+            kept = (table.table, _encode(table_section(table, about)))
+            self._tables[table.name] = kept
+        return kept[1]
+
+    def _standing(self, connection: Connection) -> Standing:
+        name = connection.terminal.name
+        return Standing(name, self.patrons.get(name), self.since.get(name))
+
+    def _desk(
+        self,
+        house: House,
+        table: TableState,
+        connection: Connection,
+        moment: Moment,
+        shared: Shared,
+    ) -> dict[str, bytes]:
+        desk = self.at_desk(connection.terminal.name)
+        present = tuple(self.present(table.name))
+        log = shared.setdefault(f"log {table.name}", {})
+        if not log:
+            log["log"] = _encode(log_section(table, self.log))
+        is_open = desk.signed is not None and not desk.is_locked
+        sections = {"desk": _encode(desk_section(house, table, desk, present, moment))}
+        if is_open:
+            sections["operations"] = _encode(operations_section(table, desk))
+            sections |= log
+        return sections
+
+    def at_desk(self, terminal: str) -> AtDesk:
+        """Say who is signed on at a terminal."""
+        session = self.sessions.get(terminal)
+        if session is None:
+            return AtDesk(None, is_locked=False, over=None, over_until=None, lock_at=None)
+        over = None if session.over is None else signed(session.over)
+        until = session.over_until if session.over is not None else None
+        is_locked = self.sessions.is_locked(terminal)
+        return AtDesk(
+            signed(session.member), is_locked, over, until, self.sessions.lock_at(terminal)
+        )
+
+    def present(self, table: str) -> Iterable[Present]:
+        """Name the players at the terminals of a table."""
+        for terminal in self.enrolments:
+            player = self.patrons.get(terminal.name)
+            if terminal.table == table and player is not None:
+                live = self.connections.get(terminal.name) is not None
+                yield Present(player, terminal.name, live)
+
+    def _floor(self, house: House, connection: Connection) -> Section:
+        name = connection.terminal.name
+        session: Session | None = self.sessions.get(name)
+        is_locked = self.sessions.is_locked(name)
+        return floor_section(self, house, session, is_locked=is_locked)
+
+
+def signed(member: Member) -> Signed:
+    """Write a member of staff as screens show them."""
+    return Signed(member.name, member.role, member.rulebook)
+
+
+def _encode(section: Section) -> bytes:
+    return _ENCODER.encode(section)

@@ -77,4 +77,57 @@ export const cloth = {
   'colour.red.letter': 'R',
   'colour.black.letter': 'B',
   'colour.green.letter': 'Z',
+
+  'wheel': 'Roulette wheel',
+  'wheel.spinning': 'The ball is running',
+  'wheel.rests': 'The ball lies in {number}, {colour}',
+
+  'tray': 'Chips',
+  'tray.chip': 'Chip of {value}',
+  'tray.key': 'Key {key}',
+
+  'track': 'Racetrack',
+  'track.size': 'Neighbours on each side',
+  'track.units': {
+    one: '{n} unit',
+    other: '{n} units',
+  },
+  'track.bet': '{name}, {units}',
+  'track.finales': 'Finales',
+
+  'results': 'Last results',
+  'results.none': 'No results yet',
+  'results.line': '{number} {colour}',
+
+  'statistics': 'Hot and cold',
+  'statistics.over': 'Last {n} games',
+  'statistics.known': {
+    one: 'Counted over {n} game',
+    other: 'Counted over {n} games',
+  },
+  'statistics.band': 'A fair wheel brings each number {low} to {high} times in so many games, 19 times in 20.',
+  'statistics.memory': 'The wheel has no memory: every number is as likely in the next game as before.',
+  'statistics.hot': 'Most often',
+  'statistics.cold': 'Least often',
+  'statistics.number': 'Number',
+  'statistics.times': 'Times',
+  'statistics.apart': 'Games since',
+  'statistics.never': 'not in these',
+  'statistics.colours': 'Colours',
+  'statistics.share': '{count} of {n}',
+  'statistics.bar': '{number}: {count}; expected {low} to {high}',
+
+  'past': 'Last ten games',
+  'past.none': 'You have played no games here yet',
+  'past.game': 'Game {number}',
+  'past.time': 'Time',
+  'past.result': 'Result',
+  'past.staked': 'Staked',
+  'past.paid': 'Won',
+  'past.net': 'Net',
+  'past.corrected': 'corrected',
+  'past.void': 'void',
+
+  'cloth.list.add': '+ {value}',
+  'cloth.list.remove': 'Remove {spot}',
 } as const;

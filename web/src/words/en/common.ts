@@ -67,4 +67,10 @@ export const common = {
 
   'notfound': 'This screen does not exist.',
   'notfound.home': 'To this terminal’s screen',
+
+  'limits': 'Table limits',
+  'limits.table': 'Table',
+  'limits.least': 'Min',
+  'limits.most': 'Max',
+  'limits.none': 'none',
 } as const;

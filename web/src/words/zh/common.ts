@@ -63,4 +63,10 @@ export const common: Same<typeof source> = {
 
   'notfound': '此画面不存在。',
   'notfound.home': '返回本终端画面',
+
+  'limits': '限红',
+  'limits.table': '本台',
+  'limits.least': '最低',
+  'limits.most': '最高',
+  'limits.none': '无',
 };

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.rulebooks.coverage import later
+from croupier.terms.references import Ref
+from tests.plugins import rule_marks
 
 
 CITING = """
@@ -70,16 +71,26 @@ def test_what_was_cited_in_another_test_does_not_count(suite: pytest.Pytester) -
         ('"III/5.1"', "*There is no rule 'III/5.1'. The nearest are nz1996:III/5.1*"),
         ("", "*a rule mark without a rule*"),
         ("7", "*There is no rule '7'*"),
-        (f'"{next(iter(later()))}"', "*later.toml still lists*"),
         (", ".join(f'"nz1996:III/6.{n}"' for n in range(1, 6)), "*marked with 5 rules*"),
     ],
-    ids=["rule", "book", "no-book", "empty", "number", "later", "five"],
+    ids=["rule", "book", "no-book", "empty", "number", "five"],
 )
 def test_a_bad_mark_stops_the_run(suite: pytest.Pytester, marks: str, said: str) -> None:
     suite.makepyfile(CITING.replace('"nz1996:III/5.1"', marks, 1))
     result = run(suite)
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines([said])
+
+
+def test_a_mark_of_a_rule_that_waits_stops_the_run(
+    suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits = {Ref("nz1996", "III/5.1"): "It waits for a part that is not built."}
+    monkeypatch.setattr(rule_marks, "later", lambda: waits)
+    suite.makepyfile(CITING)
+    result = run(suite)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["*later.toml still lists*"])
 
 
 def test_parameters_carry_marks_of_their_own(suite: pytest.Pytester) -> None:

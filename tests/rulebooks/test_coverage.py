@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.rulebooks import coverage
 from croupier.rulebooks.coverage import (
     RECORD,
     Record,
@@ -58,12 +59,15 @@ def test_objects_and_words_are_declared_and_deeds_are_not() -> None:
         assert bool(declaration(one)) == (described or one.ref in forbidden())
 
 
-def test_held_goes_before_declared_and_declared_before_later() -> None:
+def test_held_goes_before_declared_and_declared_before_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     banned, word, waits = (
         Ref("nz1996", "I/3.0"),
         Ref("nz1996", "I/1[Act]"),
         Ref("star-rapid", "3.1"),
     )
+    monkeypatch.setattr(coverage, "later", lambda: {waits: "It waits for a screen."})
     nothing = [standing(ref, None).status for ref in (PAYS, banned, word, waits)]
     assert nothing == [Status.MISSING, Status.DECLARED, Status.DECLARED, Status.LATER]
     record = held(PAYS, banned, word, waits)

@@ -2,12 +2,26 @@
 import { cloth } from './en/cloth.ts';
 import { common } from './en/common.ts';
 import { dealer } from './en/dealer.ts';
+import { lobby } from './en/lobby.ts';
 import { office } from './en/office.ts';
+import { operations } from './en/operations.ts';
+import { instructions } from './en/instructions.ts';
 import { player } from './en/player.ts';
 import { refusals } from './en/refusals.ts';
 import { wall } from './en/wall.ts';
 
-export const en = { ...common, ...cloth, ...player, ...dealer, ...wall, ...office, ...refusals } as const;
+export const en = {
+  ...common,
+  ...cloth,
+  ...player,
+  ...instructions,
+  ...dealer,
+  ...operations,
+  ...wall,
+  ...office,
+  ...lobby,
+  ...refusals,
+} as const;
 
 export type Words = typeof en;
 export type Key = keyof Words;

@@ -22,10 +22,11 @@ export function language(): Language {
   return spoken.now;
 }
 
-export function speak(chosen: Language): void {
+/** Change the language; `keep` is false where nobody chose it: a display that alternates. */
+export function speak(chosen: Language, keep = true): void {
   spoken.now = chosen;
   document.documentElement.lang = TAGS[chosen];
-  remember('language', chosen);
+  if (keep) remember('language', chosen);
 }
 
 export function say<K extends Key>(key: K, ...facts: Facts<K>): string {

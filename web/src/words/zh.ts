@@ -2,7 +2,10 @@
 import { cloth } from './zh/cloth.ts';
 import { common } from './zh/common.ts';
 import { dealer } from './zh/dealer.ts';
+import { lobby } from './zh/lobby.ts';
 import { office } from './zh/office.ts';
+import { operations } from './zh/operations.ts';
+import { instructions } from './zh/instructions.ts';
 import { player } from './zh/player.ts';
 import { refusals } from './zh/refusals.ts';
 import { wall } from './zh/wall.ts';
@@ -13,8 +16,11 @@ export const zh: Same<Words> = {
   ...common,
   ...cloth,
   ...player,
+  ...instructions,
   ...dealer,
+  ...operations,
   ...wall,
   ...office,
+  ...lobby,
   ...refusals,
 };

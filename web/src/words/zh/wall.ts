@@ -1,4 +1,37 @@
 import type { wall as source } from '../en/wall.ts';
 import type { Same } from '../shapes.ts';
 
-export const wall: Same<typeof source> = {};
+export const wall: Same<typeof source> = {
+  'round.closed': '赌台关闭',
+  'round.waiting': '即将开局',
+  'round.wagers': '请下注',
+  'round.last': '最后下注',
+  'round.no more bets': '停止下注',
+  'round.spinning': '滚珠转动中',
+  'round.read': '号码已读',
+  'round.decided': '中奖号码',
+  'round.over': '中奖号码',
+  'wall.latest': '开奖号码',
+  'wall.limits': '限额',
+  'wall.least': '最低',
+  'wall.most': '最高',
+  'wall.step': '以 {amount} 递增',
+  'wall.none': '无',
+  'wall.dealer': '荷官 {name}',
+  'wall.round': '第 {n} 局',
+  'wall.closing': '本台将于 {time} 关闭',
+  'wall.newlimits': '{time} 起：{limits}',
+  'wall.private': '本台已预留',
+  'wall.hot': '开出最多',
+  'wall.cold': '开出最少',
+  'wall.counted': { other: '最近 {n} 局' },
+  'wall.band': '每个号码预期开出 {low} 至 {high} 次。轮盘没有记忆。',
+  'wall.times': '{n} 次',
+  'wall.off': '号码显示已关闭',
+  'wall.disregarded': '请勿以本显示屏为准，请询问荷官',
+  'wall.void': '本局作废，没有结果',
+  'wall.corrected': '已更正，原为 {number}',
+  'wall.lost': '与赌台的连接中断',
+  'wall.nonumber': '尚无号码',
+  'wall.new': '最低 {least}，最高 {most}',
+};

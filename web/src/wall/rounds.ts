@@ -1,0 +1,39 @@
+/** The house's phases as the kit's clock and icons know them. */
+import type { Phase } from '../kit/phases.ts';
+import type { RoundSection } from '../lib/wire.ts';
+
+const LAST_BETS = 10_000; // milliseconds
+
+/** Milliseconds left to wager, or null where no clock runs. */
+export function left(round: RoundSection, now: number): number | null {
+  return round.phase === 'wagers' && round.closes !== null ? Math.max(0, round.closes - now) : null;
+}
+
+export function phaseOf(round: RoundSection, now: number): Phase {
+  const rest = left(round, now);
+  switch (round.phase) {
+    case 'closed':
+      return 'shut';
+    case 'wagers':
+      return rest !== null && rest <= LAST_BETS ? 'last' : 'open';
+    case 'no more bets':
+      return 'closed';
+    case 'spinning':
+      return 'spinning';
+    case 'read':
+    case 'decided':
+      return 'result';
+    case 'over':
+      return round.result === null ? 'waiting' : 'result';
+    default:
+      return 'waiting';
+  }
+}
+
+/** The name of the word for where a round stands. */
+export function wordOf(round: RoundSection, now: number): string {
+  const phase = phaseOf(round, now);
+  if (phase === 'last') return 'round.last';
+  if (phase === 'waiting') return 'round.waiting';
+  return `round.${round.phase}`;
+}

@@ -6,6 +6,8 @@ from functools import cache
 from itertools import islice
 from typing import Final
 
+import msgspec
+
 from croupier.floor.sections import (
     DeskSection,
     Offered,
@@ -15,14 +17,14 @@ from croupier.floor.sections import (
     WagerLine,
 )
 from croupier.floor.viewing.due import due_next
-from croupier.floor.viewing.players import declared_bet, dispute_line
+from croupier.floor.viewing.players import SEATS, declared_bet, dispute_line
 from croupier.floor.viewing.slips import lies, milliseconds, shown, target_of
 from croupier.journal.entries import Moment
 from croupier.rulebooks.books import Book
 from croupier.rulebooks.operations import PLAYER, Operation, operations
 from croupier.table.conduct.coming import is_paid_by_hand
 from croupier.table.conduct.posting import staked
-from croupier.table.conduct.presence import players_at, seat_of
+from croupier.table.conduct.presence import players_at
 from croupier.table.conduct.state import House, Live, TableState
 from croupier.table.conduct.terminals import credit_meter
 from croupier.table.manual import Page, page
@@ -58,24 +60,20 @@ class Present:
 def desk_section(
     house: House, table: TableState, desk: AtDesk, present: Sequence[Present], now: Moment
 ) -> DeskSection:
-    """Return what staff need to run a table."""
+    """Return what staff need to run a table; of players nothing while nobody is signed on."""
+    if desk.signed is None or desk.is_locked:
+        return _unattended(table, desk)
     conduct, live = table.conduct, shown(table)
     slips = _lain(live)
     cloth = _Cloth.of(table.live, slips) if table.live is not None else _Cloth({}, 0, 0)
     declared = table.live.declared.values() if table.live is not None else ()
-    no_spin = table.table.game.ruleset.rulings.get("no spin")
-    return DeskSection(
-        signed=desk.signed,
-        is_locked=desk.is_locked,
-        over=desk.over,
-        over_until=milliseconds(desk.over_until),
-        lock_at=milliseconds(desk.lock_at),
+    newest = islice(reversed(slips), MOST_WAGERS)
+    return msgspec.structs.replace(
+        _unattended(table, desk),
         next=due_next(table, now.clock),
         reading=table.live.reading if table.live is not None else None,
         seats=tuple(_seats(house, table, present, cloth)),
-        wagers=tuple(_wager(live, slip) for slip in islice(reversed(slips), MOST_WAGERS))
-        if live is not None
-        else (),
+        wagers=tuple(_wager(live, slip) for slip in newest) if live is not None else (),
         staked=cloth.staked,
         to_pay=cloth.to_pay,
         declared=tuple((each.player, declared_bet(each)) for each in declared),
@@ -87,9 +85,33 @@ def desk_section(
             for each in conduct.malfunctions.values()
             if not each.is_settled
         ),
-        ball=conduct.ball,
-        causes=tuple(no_spin.causes) if no_spin is not None else (),
         colours=tuple((e.colour, e.player, e.worth) for e in conduct.colours.values()),
+    )
+
+
+def _unattended(table: TableState, desk: AtDesk) -> DeskSection:
+    """Return what a desk shows to whoever walks past it."""
+    no_spin = table.table.game.ruleset.rulings.get("no spin")
+    return DeskSection(
+        signed=desk.signed,
+        is_locked=desk.is_locked,
+        over=desk.over,
+        over_until=milliseconds(desk.over_until),
+        lock_at=milliseconds(desk.lock_at),
+        next=(),
+        reading=None,
+        seats=(),
+        wagers=(),
+        staked=0,
+        to_pay=0,
+        declared=(),
+        steps=(),
+        disputes=(),
+        reviews=(),
+        malfunctions=(),
+        ball=table.conduct.ball,
+        causes=tuple(no_spin.causes) if no_spin is not None else (),
+        colours=(),
     )
 
 
@@ -154,14 +176,14 @@ def _seats(
     """Give everybody at the table: those who sit or wager there, those at its terminals."""
     terminals = {each.player: each for each in present}
     colours = {each.player: each.colour for each in table.conduct.colours.values()}
-    here = players_at(table)
+    here, seats = players_at(table), SEATS(table.conduct)
     is_here = set(here)
     confirmed = table.live.confirmed if table.live is not None else frozenset[str]()
     for player in dict.fromkeys((*here, *terminals, *cloth.by_player)):
         at = terminals.get(player)
         yield SeatLine(
             player=player,
-            seat=seat_of(table, player),
+            seat=seats.get(player),
             terminal=at.terminal if at is not None else None,
             is_connected=at is not None and at.is_connected,
             credit=credit_meter(house, player).units,

@@ -28,7 +28,7 @@ from croupier.table.configuration import Limits
 from croupier.terms.refusals import Refusal
 
 
-__all__ = ["Standing", "declared_bet", "dispute_line", "me_section"]
+__all__ = ["SEATS", "Standing", "declared_bet", "dispute_line", "me_section"]
 
 PLAYER: Final = "player"
 _PAPERS: Final = (Paper.TICKET, Paper.PAYOUT)
@@ -51,7 +51,7 @@ def me_section(
         player=player,
         has_card=person is not None and person.card == player,
         needs_card=needs_card,
-        seat=_SEATS(table.conduct).get(player),
+        seat=SEATS(table.conduct).get(player),
         credit=credit_meter(house, player).units,
         bet=on_the_cloth(table.live, slips_of(table.live.round, player) if table.live else ()),
         win=_win(table, player),
@@ -133,7 +133,8 @@ def _seats(conduct: Conduct) -> dict[str, int]:
     return {seat.player: number for number, seat in conduct.seats.items()}
 
 
-_SEATS: Final = Kept(_seats)
+SEATS: Final = Kept(_seats)
+"""The seat of each player who has one."""
 
 
 def _limits(table: TableState, player: str) -> tuple[Bounds, bool]:

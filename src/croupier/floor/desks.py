@@ -12,7 +12,9 @@ from typing import Any, Final
 import msgspec
 
 from croupier.rulebooks.operations import PLAYER, operations
+from croupier.table.conduct.money import ThroughADoor
 from croupier.table.conduct.state import TableState
+from croupier.table.conduct.terminals import Numbered
 from croupier.table.conduct.words import DECIDES, Asked, Second, name_of
 from croupier.table.staff import Member
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -46,7 +48,7 @@ DEVICES: Final = frozenset(
     ("insert card", "remove card", "insert notes", "insert ticket", "wheel spins", "sensor reads")
 )
 """What only a device tells."""
-_THE_HOUSE_S_OWN: Final = frozenset(("commitment", "sealed", "seed", "number", "device"))
+_THE_HOUSE_S_OWN: Final = frozenset(("commitment", "sealed", "seed"))
 """Fields that the house fills in, whoever asks."""
 _WHO: Final = frozenset(("who", "role", "table", "key", "second", "do"))
 _SYSTEM_S: Final = frozenset(("draw", "settle"))
@@ -91,15 +93,32 @@ def by_staff(what: Mapping[str, Any], by: By, table: TableState, key: str) -> As
         said = f"{name!r} is told by a device, not by a person"
         raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, said))
     kind = KINDS[name]
-    own = _THE_HOUSE_S_OWN - ({"device"} if name == "payout answered" else set[str]())
-    allowed = frozenset(kind.__struct_fields__) - _WHO - own
-    return _read(what, allowed, by, table.name, key)
+    return _read(what, staff_fields(kind), by, table.name, key)
+
+
+def staff_fields(kind: type[Asked]) -> frozenset[str]:
+    """Return the fields of an operation that are for staff to fill in.
+
+    What a device did is told by the device, and a paper's number is drawn by the house.
+    """
+    own: set[str] = set(_THE_HOUSE_S_OWN)
+    if issubclass(kind, ThroughADoor):
+        own.add("device")
+    if issubclass(kind, Numbered):
+        own.add("number")
+    return frozenset(kind.__struct_fields__) - _WHO - own
 
 
 def by_device(name: str, facts: Mapping[str, Any], who: str, table: str, key: str) -> Asked:
     """Read what a device tells."""
-    allowed = frozenset(KINDS[name].__struct_fields__) - _WHO - _THE_HOUSE_S_OWN
-    return _read({**facts, "do": name}, allowed, By(who, PLAYER), table, key, has_role=False)
+    return _read(
+        {**facts, "do": name},
+        staff_fields(KINDS[name]),
+        By(who, PLAYER),
+        table,
+        key,
+        has_role=False,
+    )
 
 
 def acting(table: TableState, name: str, base: Member, over: Member | None) -> By:

@@ -15,6 +15,7 @@ from croupier.floor.sessions import LOCKED, NOBODY, Session, Sessions
 from croupier.floor.viewers import Viewers
 from croupier.floor.viewing.about import About
 from croupier.floor.wire import NOT_ENROLLED
+from croupier.rulebooks.books import book
 from croupier.table.keeper import Keeper
 from croupier.table.staff import Member, verify_sign_in
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -93,6 +94,9 @@ class Front:
         """Sign a member of staff on at a terminal."""
         self._for_staff(terminal)
         member = await self.prove(name, secret)
+        if terminal.kind is Kind.OFFICE and not (runs_a_floor(member) or _inspects(member)):
+            what = f"the office is for supervisors, their superiors and inspectors, not a {member.role}"
+            raise RefusedError(Refusal(Reason.ROLE_MAY_NOT, what, remedy="Sign on at a table."))
         self.sessions.sign_on(terminal.name, member)
         self.refresh(terminal)
         return member
@@ -143,3 +147,14 @@ class Front:
         for each in self.connections.everyone():
             if each.kind is Kind.OFFICE:
                 self.floor.publisher.show(each)
+
+
+def runs_a_floor(member: Member) -> bool:
+    """Say whether somebody is a supervisor of their book, or above one."""
+    ladder = book(member.rulebook)
+    lowest = next(role.name for role in ladder.roles if "supervisor" in role.name)
+    return ladder.at_least(member.role, lowest)
+
+
+def _inspects(member: Member) -> bool:
+    return member.role == "inspector"

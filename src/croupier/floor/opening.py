@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Final
@@ -85,7 +85,7 @@ _RANKS: Final = {
 
 
 @contextmanager
-def _owned(where: AtFolder) -> Iterator[Office]:
+def _owned(where: AtFolder) -> Generator[Office]:
     where.folder.mkdir(parents=True, exist_ok=True)
     with ExitStack() as until:
         store, keys, notary = where.own(until)

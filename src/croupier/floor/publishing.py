@@ -16,7 +16,9 @@ from croupier.floor.viewers import Viewers
 from croupier.journal.entries import Entry
 from croupier.journal.store import Batch, StoreStoppedError
 from croupier.table.conduct.state import House
+from croupier.table.conduct.words import ASKED
 from croupier.table.keeper import Keeper
+from croupier.terms.shapes import is_object
 
 
 OWN_ALONE: Final = frozenset(("wager placed", "wager called"))
@@ -139,6 +141,6 @@ def concerned(entry: Entry) -> Iterator[str]:
     for name in ("player", "person"):
         if isinstance(facts.get(name), str):
             yield facts[name]
-    by = facts.get("asked")
-    if isinstance(by, dict) and isinstance(by.get("who"), str):
-        yield by["who"]
+    by: object = facts.get(ASKED)
+    if is_object(by) and isinstance(by.get("who"), str):
+        yield str(by["who"])

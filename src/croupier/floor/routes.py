@@ -1,6 +1,7 @@
 """What is asked over HTTP: enrolment, sign-in, the rules, and operations, as over the socket."""
 
 import asyncio
+from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -12,17 +13,18 @@ from msgspec import Meta
 from croupier.floor import answering
 from croupier.floor.admission import cookie, enrolled
 from croupier.floor.enrolment import Kind, Terminal
-from croupier.floor.front import Front
+from croupier.floor.front import Front, runs_a_floor
 from croupier.floor.metrics import CONTENT_TYPE
 from croupier.floor.rulebook import RuleLine, official_text, rules_for
+from croupier.floor.viewing.about import About
 from croupier.floor.viewing.rounds import phase as phase_of
 from croupier.floor.wire import Answer, Do, Name, Secret
-from croupier.rulebooks.books import book
 from croupier.table.conduct.words import at_table
 from croupier.table.recording import record_of
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
+VERSION: Final = version("croupier")
 Asking = Request[Any, Any, Any]
 _CREATED: Final = 201
 
@@ -102,7 +104,11 @@ class TableIs(msgspec.Struct, frozen=True):
     title: dict[str, str]
     book: str
     mode: str
+    has_sensor: bool
+    is_open: bool
     phase: str
+    round: int
+    last: str | None
     numbers: tuple[str, ...]
     reds: tuple[str, ...]
 
@@ -112,6 +118,7 @@ class HouseIs(msgspec.Struct, frozen=True):
 
     name: str
     is_demo: bool
+    version: str
     tables: tuple[TableIs, ...] = ()
 
 
@@ -127,7 +134,7 @@ def front_of(request: "Asking") -> Front:
     return front
 
 
-def _office(front: Front, request: Asking, least: str = "supervisor") -> None:
+def _office(front: Front, request: Asking) -> None:
     """Let only somebody signed on in an office pass, of a rank that runs a floor."""
     for terminal in front.enrolments:
         if terminal.kind is not Kind.OFFICE:
@@ -137,11 +144,9 @@ def _office(front: Front, request: Asking, least: str = "supervisor") -> None:
         except RefusedError:
             continue
         member = front.signed_on(terminal).member
-        ladder = book(member.rulebook)
-        lowest = next(role.name for role in ladder.roles if least in role.name)
-        if ladder.at_least(member.role, lowest):
+        if runs_a_floor(member):
             return
-        what = f"terminals are offered by a {lowest} or above, not by a {member.role}"
+        what = f"terminals are offered by a supervisor or above, not by a {member.role}"
         raise RefusedError(Refusal(Reason.ROLE_MAY_NOT, what))
     what = "terminals are offered from the office"
     raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
@@ -156,27 +161,29 @@ def house(request: Asking) -> HouseIs:
     front = front_of(request)
     manner, tables = front.manner, front.keeper.house.tables
     if not manner.is_demo:
-        return HouseIs(manner.house, is_demo=False)
-    return HouseIs(manner.house, is_demo=True, tables=tuple(map(_lobby(front), tables)))
+        return HouseIs(manner.house, is_demo=False, version=VERSION)
+    shown = tuple(_in_lobby(front, name) for name in tables)
+    return HouseIs(manner.house, is_demo=True, version=VERSION, tables=shown)
 
 
-def _lobby(front: Front) -> Any:
-    def shown(name: str) -> TableIs:
-        table = front.keeper.house.tables[name]
-        about = front.viewers.abouts.get(name)
-        play = table.table.game.play
-        reds = tuple(getattr(getattr(play, "wheel", None), "reds", ()))
-        return TableIs(
-            name=name,
-            title=dict(about.title) if about else {},
-            book=table.book.name,
-            mode=table.table.mode.name,
-            phase=phase_of(table),
-            numbers=tuple(reversed(table.conduct.numbers)),
-            reds=reds,
-        )
-
-    return shown
+def _in_lobby(front: Front, name: str) -> TableIs:
+    table = front.keeper.house.tables[name]
+    about = front.viewers.abouts.get(name, About())
+    play = table.table.game.play
+    reds = tuple(getattr(getattr(play, "wheel", None), "reds", ()))
+    return TableIs(
+        name=name,
+        title=dict(about.title),
+        book=table.book.name,
+        mode=table.table.mode.name,
+        has_sensor=about.has_sensor,
+        is_open=table.conduct.is_open,
+        phase=phase_of(table),
+        round=table.conduct.round,
+        last=table.conduct.numbers[-1] if table.conduct.numbers else None,
+        numbers=tuple(reversed(table.conduct.numbers)),
+        reds=reds,
+    )
 
 
 # Terminals
@@ -268,6 +275,16 @@ async def unlock(request: Asking, name: FromPath[str], data: JSONBody[Unlocking]
     front = front_of(request)
     member = await front.unlock(enrolled(front, request, name), data.secret)
     return SignedIn(member.name, member.role, member.rulebook)
+
+
+@post("/api/terminals/{name:str}/stay", status_code=200)
+async def stay(request: Asking, name: FromPath[str]) -> Done:
+    """Stay signed on at this terminal: the lock begins anew."""
+    front = front_of(request)
+    terminal = enrolled(front, request, name)
+    front.signed_on(terminal)
+    front.refresh(terminal)
+    return Done()
 
 
 @post("/api/terminals/{name:str}/sign-out", status_code=200)
@@ -384,6 +401,7 @@ ROUTES: Final = (
     terminal_is,
     sign_in,
     unlock,
+    stay,
     sign_out,
     sign_on_over,
     sign_off_over,

@@ -12,7 +12,9 @@ from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.params import FromPath
-from litestar.static_files import create_static_files_router
+from litestar.static_files import (
+    create_static_files_router,  # pyright: ignore[reportUnknownVariableType]
+)
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.floor.admission import enrolled, is_safe, is_welcome
@@ -23,6 +25,7 @@ from croupier.floor.routes import ROUTES
 from croupier.floor.sockets import serve_socket
 from croupier.floor.wire import NOT_ENROLLED
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.shapes import is_list, is_object
 
 
 SCREENS: Final = Path(__file__).parent / "screens"
@@ -130,7 +133,7 @@ def _guarded(front: Front) -> Callable[[ASGIApp], ASGIApp]:
         async def guard(scope: Scope, receive: Receive, send: Send) -> None:
             headers = {name.decode().lower(): value.decode() for name, value in scope["headers"]}
             is_socket = scope["type"] == ScopeType.WEBSOCKET
-            changes = not is_socket and not is_safe(str(scope.get("method", "GET")))
+            changes = scope["type"] == ScopeType.HTTP and not is_safe(str(scope["method"]))
             if not is_welcome(front, headers, needs_origin=is_socket) and (
                 is_socket or changes or headers.get("host", "") not in front.manner.hosts
             ):
@@ -154,7 +157,10 @@ async def _turn_away(scope: Scope, receive: Receive, send: Send) -> None:
         status_code=HTTPStatus.FORBIDDEN,
     )
     request: Request[Any, Any, Any] = Request(scope)
-    await told.to_asgi_response(request.app, request)(scope, receive, send)
+    answer = told.to_asgi_response(  # pyright: ignore[reportUnknownMemberType]
+        request.app, request
+    )
+    await answer(scope, receive, send)
 
 
 def _with_headers(scope: Scope, send: Send) -> Send:
@@ -182,8 +188,9 @@ def _refused(_: Request[Any, Any, Any], error: RefusedError) -> Response[dict[st
 
 
 def _wrong(_: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
-    extra = error.extra if isinstance(error.extra, list) else []
-    details = "; ".join(str(each.get("message", "")) for each in extra if isinstance(each, dict))
+    extra: object = error.extra
+    faults = [each for each in extra if is_object(each)] if is_list(extra) else []
+    details = "; ".join(str(each.get("message", "")) for each in faults)
     what = f"{error.detail}{': ' if details else ''}{details}"
     refusal = Refusal(Reason.RECORD_CANNOT_BE_READ, what)
     return Response({"refused": refused(refusal)}, status_code=error.status_code)

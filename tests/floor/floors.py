@@ -1,0 +1,406 @@
+"""A house for tests of the floor: opened as its operator opens it, played from its terminals.
+
+``House`` is a process of its own, opened and closed as often as a test likes, on the same folder and
+port. ``Terminal`` is one browser: its cookie, its HTTP, its socket, and the view it was told.
+"""
+
+import json
+import secrets
+import signal
+import socket
+import sqlite3
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tests.cli.shell import croupier
+from tests.floor.started import Started, started
+
+
+View = dict[str, Any]
+PATIENCE = 15.0
+
+
+def table(name: str, **lines: Any) -> str:
+    """Write a table of the configuration: star-rapid's generator unless told otherwise."""
+    rng = {"rulebook": "star-rapid", "game": "roulette", "mode": "rng", "seconds": 2, "between": 1}
+    limits = {"min": "1", "max": "500"}
+    given: dict[str, Any] = {"name": name, **rng, "limits": limits, **lines}
+    written = (f"{key} = {_toml(value)}" for key, value in given.items() if value is not None)
+    return "\n".join(("[[table]]", *written))
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key} = {_toml(each)}" for key, each in value.items()) + "}"
+    return json.dumps(value)
+
+
+def automated(name: str, **lines: Any) -> str:
+    """Write a star-rapid table whose wheel spins by itself; a dealer's terminal has its door."""
+    return table(name, mode="automated", **lines)
+
+
+def dealt(name: str, **lines: Any) -> str:
+    """Write a star-rapid table with a dealer and a sensor."""
+    return table(
+        name, **{"mode": "dealer", "sensor": True, "seconds": 30, "between": None, **lines}
+    )
+
+
+def by_hand(name: str, **lines: Any) -> str:
+    """Write an nz table: a dealer, chips on the cloth, wagers open until the dealer ends them."""
+    limits = {"min": "5", "max": "500", "increment": "5"}
+    hand = {"rulebook": "nz", "mode": "dealer", "seconds": None, "between": None, "limits": limits}
+    return table(name, **{**hand, "chips": ["5", "25", "100"], "seats": 8, **lines})
+
+
+FOUR = (table("R1"), automated("R2"), dealt("R3"), by_hand("R4"))
+"""The demo's tables, with short rounds."""
+
+
+def configuration(*tables: str, **sections: Mapping[str, Any]) -> str:
+    """Write a floor's configuration; ``sections`` replace or add lines of theirs."""
+    usual: dict[str, Mapping[str, Any]] = {
+        "house": {"data": "house"},
+        "server": {"port": 0},
+        "logs": {"format": "json", "level": "debug"},
+        "demo": {"players": 0},
+    }
+    parts: list[str] = []
+    for name in dict.fromkeys((*usual, *sections)):
+        lines = {**usual.get(name, {}), **sections.get(name, {})}
+        parts += [f"[{name}]", *(f"{key} = {_toml(value)}" for key, value in lines.items())]
+    return "\n".join((*parts, *tables)) + "\n"
+
+
+class House:
+    """A floor in a folder of its own, as a process."""
+
+    def __init__(self, folder: Path, *tables: str, demo: bool = True, **sections: Any) -> None:
+        """Write its configuration; it is opened by ``open``."""
+        self.folder = folder
+        self.data = folder / "house"
+        self.file = folder / "floor.toml"
+        self.file.write_text(configuration(*(tables or FOUR), **sections))
+        self.sign_ins: dict[str, str] = {}
+        self.codes: dict[str, str] = {}
+        self.port = 0
+        self.log = ""
+        self._demo = demo
+        self._until = ExitStack()
+        self._running: Started | None = None
+
+    @property
+    def running(self) -> Started:
+        """The process."""
+        assert self._running is not None, "the house is closed"
+        return self._running
+
+    @property
+    def address(self) -> str:
+        """Where it is open."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def open(self) -> "House":
+        """Open the house, on the port it had before if it was open before."""
+        options = ("--demo",) if self._demo else ()
+        self._running = self._until.enter_context(
+            started(self.file, *options, "--port", str(self.port))
+        )
+        self.port = int(self._running.address.rpartition(":")[2])
+        for line in self._running.out.splitlines():
+            who, _, secret = line.rstrip().rpartition(" ")
+            if who.rstrip().endswith(")") and ", " in who:
+                self.sign_ins[who.partition(",")[0]] = secret
+        return self
+
+    def close(self, by: signal.Signals = signal.SIGTERM) -> int:
+        """Close it by a signal; return its exit code."""
+        code = self.running.end(by)
+        self._gone()
+        return code
+
+    def wait_closed(self, seconds: float = PATIENCE) -> int:
+        """Wait until it has closed by itself; return its exit code."""
+        code = self.running.process.wait(seconds)
+        self._gone()
+        return code
+
+    def kill(self) -> None:
+        """End the process at once, as a power cut would."""
+        self.close(signal.SIGKILL)
+
+    def _gone(self) -> None:
+        self.log += self.running.log
+        self._running = None
+        self._until.close()
+
+    def end(self) -> None:
+        """Close it if it is open, whatever the state it is in."""
+        if self._running is not None:
+            self.kill()
+
+    # Terminals
+
+    def terminal(self, kind: str, table: str | None = None) -> "Terminal":
+        """Enrol a browser at the next free demo terminal, and open its socket."""
+        return Terminal.of_demo(self.port, kind, table).connect()
+
+    def player(self, table: str, name: str, *notes: str) -> "Terminal":
+        """Seat a player: a terminal, a card, some notes."""
+        seat = self.terminal("player", table)
+        seat.did("card", owner=name, by="device")
+        if notes:
+            seat.did("notes", notes=list(notes), by="device")
+        return seat
+
+    def staff(self, name: str, kind: str = "dealer", table: str | None = None) -> "Terminal":
+        """Open a staff terminal and sign somebody on there."""
+        desk = self.terminal(kind, table)
+        desk.sign_in(name, self.sign_ins[name])
+        return desk
+
+    # Afterwards
+
+    def is_sound(self) -> None:
+        """Hold a closed house to its journal and its books, and its log to no fault of ours."""
+        assert self._running is None, "close it first"
+        ran = croupier("verify", str(self.data))
+        assert (ran.code, ran.err) == (0, ""), ran.out + ran.err
+        assert sum(self.balances().values()) == 0, self.balances()
+        assert "Traceback" not in self.log, self.log[self.log.index("Traceback") :]
+        assert '"request failed"' not in self.log
+        assert '"table stopped"' not in self.log
+
+    def balances(self) -> dict[tuple[str, str], int]:
+        """Read what every account holds, by account and asset, in units."""
+        with closing(sqlite3.connect(self.data / "croupier.db")) as books:
+            rows = books.execute("select account, asset, units from balances")
+            return {(account, asset): units for account, asset, units in rows}
+
+
+@contextmanager
+def house(folder: Path, *tables: str, demo: bool = True, **sections: Any) -> Iterator[House]:
+    """Open a house; when the test is through it is closed and held to be sound."""
+    opened = House(folder, *tables, demo=demo, **sections)
+    try:
+        yield opened.open()
+        if opened._running is not None:
+            assert opened.close() == 0
+        opened.is_sound()
+    finally:
+        opened.end()
+
+
+class Terminal:
+    """One browser that is a terminal: its requests, its socket, its view."""
+
+    def __init__(self, port: int, name: str, cookie: str, through: int | None = None) -> None:
+        """Be a terminal; ``through`` is the port of something between it and the house."""
+        self.port, self.name, self.cookie, self.through = port, name, cookie, through
+        self.view: View = {}
+        self.n = 0
+        self.wholes = 0
+        self.answers: dict[str, dict[str, Any]] = {}
+        self.told: list[dict[str, Any]] = []
+        self.heard: list[str | bytes] = []
+        self.welcome: dict[str, Any] = {}
+        self.socket: ClientConnection | None = None
+        self.closed_with: int | None = None
+
+    @classmethod
+    def of_demo(cls, port: int, kind: str, table: str | None = None) -> "Terminal":
+        """Enrol at the next free terminal of the demo."""
+        asked = {"kind": kind, **({"table": table} if table else {})}
+        return cls._enrolled(port, "/api/demo/enrol", asked)
+
+    @classmethod
+    def by_code(cls, port: int, code: str) -> "Terminal":
+        """Enrol with a code that staff gave out."""
+        return cls._enrolled(port, "/api/enrol", {"code": code})
+
+    @classmethod
+    def _enrolled(cls, port: int, path: str, body: Mapping[str, Any]) -> "Terminal":
+        nobody = cls(port, "", "")
+        answer = nobody.post(path, body)
+        assert answer.status_code == httpx.codes.CREATED, answer.text
+        cookie = answer.headers["set-cookie"].partition(";")[0]
+        return cls(port, answer.json()["terminal"], cookie)
+
+    # Requests
+
+    @property
+    def origin(self) -> str:
+        """The page this terminal's requests come from."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def headers(self, **others: str) -> dict[str, str]:
+        """Return what a browser sends with a request."""
+        return {"origin": self.origin, "cookie": self.cookie, **others}
+
+    def post(self, path: str, body: Any = None, **headers: str) -> httpx.Response:
+        """Ask for something over HTTP; a path without a slash is the terminal's own."""
+        url = self._url(path)
+        return httpx.post(url, json=body, headers=self.headers(**headers), trust_env=False)
+
+    def get(self, path: str = "", **headers: str) -> httpx.Response:
+        """Read something over HTTP; a path without a slash is the terminal's own."""
+        return httpx.get(self._url(path), headers=self.headers(**headers), trust_env=False)
+
+    def _url(self, path: str) -> str:
+        own = path if path.startswith("/") else f"/api/terminals/{self.name}/{path}".rstrip("/")
+        return f"{self.origin}{own}"
+
+    def sign_in(self, name: str, secret: str, *, over: bool = False) -> None:
+        """Sign a member of staff on, or over whoever is."""
+        door = "sign-on-over" if over else "sign-in"
+        answer = self.post(door, {"name": name, "secret": secret})
+        assert answer.status_code == httpx.codes.OK, answer.text
+
+    # The socket
+
+    def connect(self, *, wait: bool = True, query: str = "", **more: Any) -> "Terminal":
+        """Open the socket, and wait for the first view."""
+        reached = socket.create_connection(("127.0.0.1", self.through or self.port), PATIENCE)
+        self.socket = connect(
+            f"ws://127.0.0.1:{self.port}/socket/{self.name}{query}",
+            **{
+                "sock": reached,
+                "origin": self.origin,
+                "additional_headers": {"Cookie": self.cookie},
+                "compression": None,
+                "proxy": None,
+                "max_queue": None,
+                "max_size": None,
+                **more,
+            },
+        )
+        self.n, self.closed_with, self.welcome = 0, None, {}
+        before = self.wholes
+        if wait:
+            self.until(lambda _: self.wholes > before)
+        return self
+
+    @property
+    def line(self) -> ClientConnection:
+        """The open socket."""
+        assert self.socket is not None, "not connected"
+        return self.socket
+
+    def disconnect(self) -> None:
+        """Close the socket as a closed tab does."""
+        self.line.close()
+
+    def send(self, message: Mapping[str, Any] | str | bytes) -> None:
+        """Send a message, or anything else."""
+        self.line.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    def take(self, seconds: float) -> bool:
+        """Take one message if one comes in time; False if none did."""
+        try:
+            heard = self.line.recv(timeout=max(seconds, 0))
+        except TimeoutError:
+            return False
+        except ConnectionClosed as closed:
+            self.closed_with = closed.rcvd.code if closed.rcvd else 1006
+            raise
+        self.heard.append(heard)
+        self._told(json.loads(heard))
+        return True
+
+    def _told(self, message: dict[str, Any]) -> None:
+        match message["tell"]:
+            case "view":
+                assert message["is_whole"] or message["n"] == self.n + 1, "a view is missing"
+                self.n = message["n"]
+                self.wholes += message["is_whole"]
+                self.view |= message["sections"]
+            case "answer":
+                self.answers[message["key"]] = message
+            case "welcome":
+                self.welcome = message
+            case _:
+                self.told.append(message)
+
+    def pump(self, seconds: float = 0.0) -> "Terminal":
+        """Take everything that comes for a while, and everything that is there already."""
+        until = time.monotonic() + seconds
+        while self.take(until - time.monotonic()):
+            pass
+        return self
+
+    def until(self, is_so: Callable[[View], object], seconds: float = PATIENCE) -> View:
+        """Take messages until the view is as wanted."""
+        until = time.monotonic() + seconds
+        while not is_so(self.view):
+            if not self.take(until - time.monotonic()):
+                raise TimeoutError(f"{self.name} was told: {self.view.get('round')}")
+        return self.view
+
+    def phase(self, *names: str, seconds: float = PATIENCE) -> View:
+        """Wait for a phase of the round."""
+        return self.until(lambda view: view["round"]["phase"] in names, seconds)
+
+    def round_over(self, number: int, seconds: float = PATIENCE) -> View:
+        """Wait until a round is over."""
+
+        def is_over(view: View) -> bool:
+            now = view["round"]
+            return bool(now["number"] > number or (now["number"], now["phase"]) == (number, "over"))
+
+        return self.until(is_over, seconds)
+
+    # Asking
+
+    def ask(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """Ask for something under a key of its own, and wait for the answer."""
+        asked = {"key": secrets.token_hex(8), **message}
+        self.send(asked)
+        return self.answer(asked["key"])
+
+    def answer(self, key: str, seconds: float = PATIENCE) -> dict[str, Any]:
+        """Wait for the answer to something asked."""
+        until = time.monotonic() + seconds
+        while key not in self.answers:
+            if not self.take(until - time.monotonic()):
+                raise TimeoutError(f"no answer to {key}")
+        return self.answers.pop(key)
+
+    def do(self, what: str, /, *, on_behalf: str | None = None, **fields: Any) -> dict[str, Any]:
+        """Ask for an operation."""
+        more = {"on_behalf": on_behalf} if on_behalf else {}
+        return self.ask({"ask": "do", "what": {"do": what, **fields}, **more})
+
+    def device(self, door: str, /, **facts: Any) -> dict[str, Any]:
+        """Bring something through a door."""
+        return self.ask({"ask": "device", "door": door, "facts": facts})
+
+    def did(self, what: str, /, *, by: str = "do", **fields: Any) -> dict[str, Any]:
+        """Ask for something that must not be refused."""
+        answer = (self.device if by == "device" else self.do)(what, **fields)
+        assert answer["refused"] is None, (what, fields, answer["refused"])
+        return answer
+
+    def refused(self, what: str, /, *, by: str = "do", **fields: Any) -> str:
+        """Ask for something that must be refused; return the reason."""
+        answer = (self.device if by == "device" else self.do)(what, **fields)
+        assert answer["refused"] is not None, (what, fields, answer)
+        return str(answer["refused"]["reason"])
+
+    def wait_closed(self, seconds: float = PATIENCE) -> int:
+        """Take what still comes until the house ends the socket; return its code."""
+        until = time.monotonic() + seconds
+        try:
+            while self.take(until - time.monotonic()):
+                pass
+        except ConnectionClosed:
+            assert self.closed_with is not None
+            return self.closed_with
+        raise TimeoutError(f"{self.name} is still connected")

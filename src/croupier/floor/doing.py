@@ -18,8 +18,8 @@ from croupier.floor.sessions import LOCKED, NOBODY, Sessions
 from croupier.floor.viewers import Viewers
 from croupier.floor.wire import Device, Do
 from croupier.rulebooks.operations import PLAYER, operations
+from croupier.table.conduct.asking import DEMO
 from croupier.table.conduct.cashier import BuyIn
-from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.money import read_sum
 from croupier.table.conduct.people import Admit
 from croupier.table.conduct.player_cards import InsertCard, RemoveCard
@@ -205,7 +205,8 @@ class Doing:
                 Refusal(Reason.PERSON_MAY_NOT_PLAY, what, remedy="Take it out first.")
             )
         if self.is_demo and owner and owner not in self.floor.keeper.house.people:
-            door = Admit(who=SYSTEM, table=table.name, person=owner, age=None)
+            role = operations(table.book.name)["admit"].role
+            door = Admit(who=DEMO, role=role, table=table.name, person=owner, age=None)
             self._is_nobody_s("admit", {"person": owner})
             admitted = await self.floor.ask(door)
             if admitted.refusal is not None:

@@ -204,7 +204,7 @@ def _unentitled(house: House, entry: Entry) -> Iterator[str]:
     if stream not in (HOUSE, at_table(str(by.get("table")))):
         yield f"it was asked for at {by.get('table')}, and is {stream}'s"
     if who == SYSTEM:
-        if do not in _BY_ITSELF or role != SYSTEM:
+        if not _does_by_itself(house, by, do) or role != SYSTEM:
             yield f"the house does not {do} by itself"
         return
     try:
@@ -215,6 +215,14 @@ def _unentitled(house: House, entry: Entry) -> Iterator[str]:
             yield f"{who} as {role} had no right to {do}"
     except RefusedError as refused:
         yield f"{who} had no right to {do}: {refused.refusal.what}"
+
+
+def _does_by_itself(house: House, by: Mapping[str, Any], do: str) -> bool:
+    """Say whether the house does something when nobody asks; games begin where nobody deals."""
+    if do != "new game":
+        return do in _BY_ITSELF
+    table = house.tables.get(str(by.get("table")))
+    return table is not None and table.table.mode.name != "dealer"
 
 
 def _terms(table: TableState, entry: Entry) -> Iterator[Fault]:

@@ -22,7 +22,9 @@ LONGEST_TEXT: Final = 2_000
 LONGEST_WAIT: Final = 24 * 60
 """Minutes ahead that a sign may announce something: a day."""
 
-_TAKEN: Final = {"system", "house"}
+DEMO: Final = "demo"
+"""Who opens tables and lets visitors in where nothing is real."""
+_TAKEN: Final = {"system", "house", DEMO}
 """Names that stand for nobody in the room."""
 _TIME: Final = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?", re.ASCII)
 

@@ -12,8 +12,10 @@ export function isNewResult(before: RoundSection | undefined, after: RoundSectio
   return after.number === before.number + 1;
 }
 
+/** Whether the ball is in the wheel: a dealer may spin it while bets are still taken. */
 export function isRunning(round: RoundSection | undefined): boolean {
-  return round?.phase === 'spinning' || round?.phase === 'no more bets';
+  if (!round || round.result !== null || round.is_void) return false;
+  return round.phase === 'spinning' || (round.spun !== null && ['wagers', 'no more bets', 'read'].includes(round.phase));
 }
 
 /** The sections that wait for the ball. */

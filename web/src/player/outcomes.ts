@@ -1,0 +1,21 @@
+/** What a game came to for its player. */
+import type { Slip } from '../lib/wire.ts';
+
+export interface Came {
+  readonly staked: number;
+  /** On top of stakes. */
+  readonly won: number;
+  readonly back: number;
+  /** Only a return of more than was staked is celebrated. */
+  readonly isGain: boolean;
+  readonly winners: readonly Slip[];
+}
+
+export function outcome(slips: readonly Slip[]): Came {
+  const played = slips.filter((slip) => !['open', 'removed', 'refused'].includes(slip.result));
+  const sum = (of: (slip: Slip) => number): number => played.reduce((total, slip) => total + of(slip), 0);
+  const staked = sum((slip) => slip.plays || slip.stake);
+  const won = sum((slip) => slip.won);
+  const back = sum((slip) => slip.back);
+  return { staked, won, back, isGain: won + back > staked, winners: played.filter((slip) => slip.won > 0) };
+}

@@ -94,6 +94,21 @@ function centre(box: Box): Point {
   return { x: box.x + box.w / 2, y: box.y + box.h / 2 };
 }
 
+/** Chips lie where they leave the printed words to be read: to the right of them, or below. */
+export function besideWords(box: Box): Point {
+  if (box.w > box.h) return { x: box.x + box.w - Math.min(26, box.w / 4), y: box.y + box.h / 2 };
+  return { x: box.x + box.w / 2, y: box.y + box.h - 22 };
+}
+
+/** The outline of a zero: its outer corners are cut, as on the cloths of the house. */
+export function zeroOutline(box: Box): string {
+  const cut = 22;
+  const top = box.y === 0 ? cut : 0;
+  const bottom = box.y + box.h === HEIGHT_OF_ROWS ? cut : 0;
+  const [right, low] = [box.x + box.w, box.y + box.h];
+  return `M${right} ${box.y}H${box.x + top}L${box.x} ${box.y + top}V${low - bottom}L${box.x + bottom} ${low}H${right}Z`;
+}
+
 /** What all boxes have in common: a box, a line, a point, or nothing. */
 function shared(boxes: readonly Box[]): Box | null {
   const x = Math.max(...boxes.map((box) => box.x));
@@ -110,12 +125,12 @@ function around(at: Point, w: number, h: number): Box {
 /** The place of a spot, or nothing if this cloth has none for it (a called bet, say). */
 export function place(spot: Spot, layout: Plan): Place | null {
   const own = outside(spot, layout);
-  if (own) return { at: centre(own), hit: own, layer: 0 };
+  if (own) return { at: besideWords(own), hit: own, layer: 0 };
   const numbers = parts(spot.target);
   if (!numbers.length || !numbers.every((each) => onCloth(each, layout))) return null;
   const boxes = numbers.map((each) => cell(each, layout.zeros));
   const common = shared(boxes);
-  if (!common) return onOuterLine(boxes);
+  if (!common) return isWholeRows(numbers) ? onOuterLine(boxes) : null;
   const at = centre(common);
   if (numbers.length === 1) return { at, hit: common, layer: 0 };
   return common.w || common.h ? onLine(at, common, layout) : onCross(at, layout);
@@ -123,6 +138,15 @@ export function place(spot: Spot, layout: Plan): Place | null {
 
 function onCloth(pocket: Pocket, layout: Plan): boolean {
   return layout.zeros.includes(pocket) || (/^[1-9]\d?$/.test(pocket) && Number(pocket) <= 36);
+}
+
+/** Whether the numbers fill one row, two that meet, or the first with the zeros. */
+function isWholeRows(numbers: readonly Pocket[]): boolean {
+  const rows = numbers.map((each) => (isZero(each) ? -1 : Math.floor((Number(each) - 1) / 3)));
+  const inside = rows.filter((row) => row >= 0);
+  const distinct = [...new Set(inside)];
+  const meet = Math.max(...rows) - Math.min(...rows) <= 1;
+  return meet && distinct.length >= 1 && inside.length === 3 * distinct.length;
 }
 
 /** A split. The short lines below two zeros leave less room, and each end its share of it. */

@@ -30,8 +30,8 @@ function neighboursName(target: Target): string {
   return say('spot.neighbours', { number: centre ?? '', n: Number(pieces ?? 5) - 1 });
 }
 
-/** Odds as the book writes them ("35 to 1"), in the language of the screen. */
+/** Odds as the server writes them ("35:1", "35 to 1"), in the language of the screen. */
 export function oddsText(pays: string): string {
-  const [won, staked] = pays.split(' to ');
+  const [won, staked] = pays.split(/:| to /);
   return won && staked ? say('odds', { won, staked }) : pays;
 }

@@ -19,7 +19,7 @@ export type Units = number;
 export interface Spot {
   readonly bet: string;
   readonly target: Target;
-  /** Odds as the book writes them: "35 to 1". */
+  /** Odds as the server writes them: "35:1". */
   readonly pays?: string;
   readonly min?: Units;
   readonly max?: Units;

@@ -17,32 +17,32 @@ export function numbersOf(called: CalledBet): Pocket[] {
 
 export const TRACK = { width: 1000, height: 250, thick: 62 } as const;
 
-/** A point of an oval of this size, `share` of the way around, clockwise from the middle of its right end. */
-function along(share: number, width: number, height: number): Point {
-  const bow = height / 2;
-  const straight = width - height;
-  const length = 2 * straight + Math.PI * height;
-  let way = (((share % 1) + 1) % 1) * length;
+/**
+ * A point beside the middle line of the track, `aside` to its outer side, `share` of the way around,
+ * clockwise from the middle of its right end. Fields cut at right angles to that line stand straight.
+ */
+function along(share: number, aside: number): Point {
+  const bow = (TRACK.height - TRACK.thick) / 2;
+  const straight = TRACK.width - TRACK.height;
   const quarter = (Math.PI * bow) / 2;
-  if (way < quarter) return onBow(straight / 2, bow, way / bow);
+  let way = (((share % 1) + 1) % 1) * (2 * straight + 4 * quarter);
+  if (way < quarter) return onBow(straight / 2, bow + aside, way / bow);
   way -= quarter;
-  if (way < straight) return { x: straight / 2 - way, y: bow };
+  if (way < straight) return { x: straight / 2 - way, y: bow + aside };
   way -= straight;
-  if (way < 2 * quarter) return onBow(-straight / 2, bow, Math.PI / 2 + way / bow);
+  if (way < 2 * quarter) return onBow(-straight / 2, bow + aside, Math.PI / 2 + way / bow);
   way -= 2 * quarter;
-  if (way < straight) return { x: way - straight / 2, y: -bow };
+  if (way < straight) return { x: way - straight / 2, y: -bow - aside };
   way -= straight;
-  return onBow(straight / 2, bow, (3 * Math.PI) / 2 + way / bow);
+  return onBow(straight / 2, bow + aside, (3 * Math.PI) / 2 + way / bow);
 }
 
-function onBow(x: number, bow: number, angle: number): Point {
-  return { x: x + bow * Math.cos(angle), y: bow * Math.sin(angle) };
+function onBow(x: number, radius: number, angle: number): Point {
+  return { x: x + radius * Math.cos(angle), y: radius * Math.sin(angle) };
 }
 
-/** The outer edge of the track, and the inner, at the same share of their ways. */
-const outer = (share: number): Point => along(share, TRACK.width, TRACK.height);
-const inner = (share: number): Point =>
-  along(share, TRACK.width - 2 * TRACK.thick, TRACK.height - 2 * TRACK.thick);
+const outer = (share: number): Point => along(share, TRACK.thick / 2);
+const inner = (share: number): Point => along(share, -TRACK.thick / 2);
 
 function path(points: readonly Point[]): string {
   return `M${points.map((each) => `${each.x.toFixed(1)} ${each.y.toFixed(1)}`).join('L')}Z`;
@@ -64,11 +64,10 @@ export function segments(order: readonly Pocket[]): Segment[] {
   return order.map((pocket, place) => {
     const from = (place - 0.5) / order.length;
     const to = (place + 0.5) / order.length;
-    const [a, b] = [outer(place / order.length), inner(place / order.length)];
     return {
       pocket,
       path: path([...edge(outer, from, to), ...edge(inner, to, from)]),
-      middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+      middle: along(place / order.length, 0),
     };
   });
 }
@@ -100,11 +99,18 @@ export function section(order: readonly Pocket[], numbers: readonly Pocket[]): S
   if (found.length < 1 || found.length > 2) return null;
   const edges = found.map(([first, last]) => edge(inner, (first - 0.5) / order.length, (last + 0.5) / order.length));
   const points = edges.flat();
-  const xs = points.map((each) => each.x);
-  const ys = points.map((each) => each.y);
-  const middle = {
-    x: (Math.min(...xs) + Math.max(...xs)) / 2,
-    y: (Math.min(...ys) + Math.max(...ys)) / 2,
-  };
-  return { path: path(points), middle };
+  return { path: path(points), middle: weight(points) };
+}
+
+/** The middle of a field's area: where its name is printed. */
+function weight(points: readonly Point[]): Point {
+  let [area, x, y] = [0, 0, 0];
+  points.forEach((a, index) => {
+    const b = points[(index + 1) % points.length] as Point;
+    const cross = a.x * b.y - b.x * a.y;
+    area += cross;
+    x += (a.x + b.x) * cross;
+    y += (a.y + b.y) * cross;
+  });
+  return area === 0 ? (points[0] as Point) : { x: x / (3 * area), y: y / (3 * area) };
 }

@@ -3,7 +3,7 @@ import { colour, type Pocket } from '../cloth/spots.ts';
 import { TURN } from './motion.ts';
 
 /** The colours of wood, metal and pockets. */
-const WOOD = ['#4a2c1a', '#2c1a10', '#160d08'] as const;
+const WOOD = ['#7a4526', '#4a2613', '#1f0e06'] as const;
 const METAL = ['#f3e2b4', '#b58e4a', '#6d4f22'] as const;
 const POCKETS = { red: '#a3211f', black: '#171411', green: '#126b45' } as const;
 const DEEP = { red: '#6d1513', black: '#0c0a08', green: '#0b4a2f' } as const;
@@ -13,9 +13,9 @@ const IVORY = '#f4efe3';
 const RIM = 0.995;
 const BOWL = 0.94;
 const APRON = 0.83;
-const NUMBERS = 0.74;
-const POCKETS_OUT = 0.635;
-const POCKETS_IN = 0.475;
+const NUMBERS = 0.752;
+const POCKETS_OUT = 0.64;
+const POCKETS_IN = 0.47;
 
 type Pen = CanvasRenderingContext2D;
 
@@ -67,9 +67,9 @@ function brushed(pen: Pen): CanvasGradient {
 export function drawBowl(pen: Pen): void {
   disc(pen, RIM, lit(pen, RIM, WOOD));
   ring(pen, 0.965, 0.008, brushed(pen));
-  disc(pen, BOWL, lit(pen, BOWL, ['#3a2215', '#241409', '#100804']));
+  disc(pen, BOWL, lit(pen, BOWL, ['#4f2b17', '#2e170a', '#140903']));
   ring(pen, BOWL, 0.01, 'rgb(0 0 0 / 55%)');
-  disc(pen, APRON, lit(pen, APRON, ['#5b3823', '#37200f', '#1d1008']));
+  disc(pen, APRON, lit(pen, APRON, ['#84502c', '#552e16', '#2a1408']));
   ring(pen, APRON, 0.006, 'rgb(0 0 0 / 45%)');
   for (let place = 0; place < 8; place += 1) deflector(pen, (place * TURN) / 8 + TURN / 16, place % 2 === 0);
 }
@@ -128,7 +128,7 @@ function numeral(pen: Pen, pocket: Pocket, font: string): void {
   pen.translate(0, -(NUMBERS + POCKETS_OUT) / 2);
   // Text is set at a whole size and shrunk: browsers round small ones.
   pen.scale(0.001, 0.001);
-  pen.font = `600 74px ${font}`;
+  pen.font = `600 78px ${font}`;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.fillStyle = IVORY;
@@ -149,12 +149,12 @@ function fret(pen: Pen, half: number): void {
 }
 
 function cone(pen: Pen): void {
-  disc(pen, POCKETS_IN - 0.006, '#2e1b10');
+  disc(pen, POCKETS_IN - 0.006, '#3a1f10');
   for (let place = 0; place < 8; place += 1) {
     pen.save();
     pen.rotate((place * TURN) / 8);
     sector(pen, 0.16, POCKETS_IN - 0.006, TURN / 16);
-    pen.fillStyle = place % 2 ? '#3b2314' : '#331e11';
+    pen.fillStyle = place % 2 ? '#5a321a' : '#4c2914';
     pen.fill();
     pen.restore();
   }
@@ -191,8 +191,8 @@ export function drawLight(pen: Pen): void {
   shade.addColorStop(1, 'rgb(0 0 0 / 30%)');
   disc(pen, NUMBERS, shade);
   const shine = pen.createLinearGradient(-0.7, -0.7, 0.6, 0.6);
-  shine.addColorStop(0, 'rgb(255 240 210 / 16%)');
-  shine.addColorStop(0.45, 'rgb(255 240 210 / 0%)');
+  shine.addColorStop(0, 'rgb(255 226 176 / 12%)');
+  shine.addColorStop(0.45, 'rgb(255 226 176 / 0%)');
   shine.addColorStop(1, 'rgb(0 0 0 / 26%)');
   disc(pen, RIM, shine);
 }

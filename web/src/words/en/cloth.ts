@@ -117,16 +117,6 @@ export const cloth = {
   'statistics.share': '{count} of {n}',
   'statistics.bar': '{number}: {count}; expected {low} to {high}',
 
-  'past': 'Last ten games',
-  'past.none': 'You have played no games here yet',
-  'past.game': 'Game {number}',
-  'past.time': 'Time',
-  'past.result': 'Result',
-  'past.staked': 'Staked',
-  'past.paid': 'Won',
-  'past.net': 'Net',
-  'past.corrected': 'corrected',
-  'past.void': 'void',
 
   'cloth.list.add': '+ {value}',
   'cloth.list.remove': 'Remove {spot}',

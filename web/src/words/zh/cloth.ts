@@ -113,16 +113,6 @@ export const cloth: Same<typeof source> = {
   'statistics.share': '{n} 局中 {count} 次',
   'statistics.bar': '{number}：{count} 次；预期 {low} 至 {high} 次',
 
-  'past': '最近十局',
-  'past.none': '您尚未在本台下注',
-  'past.game': '第 {number} 局',
-  'past.time': '时间',
-  'past.result': '开奖',
-  'past.staked': '下注',
-  'past.paid': '赢得',
-  'past.net': '净额',
-  'past.corrected': '已更正',
-  'past.void': '作废',
 
   'cloth.list.add': '+ {value}',
   'cloth.list.remove': '移除{spot}',

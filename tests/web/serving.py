@@ -1,0 +1,83 @@
+"""The gallery of the screens' components, built and served as strictly as the floor serves."""
+
+import functools
+import http.server
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, sync_playwright
+
+
+ROOT: Final = Path(__file__).parents[2]
+WEB: Final = ROOT / "web"
+POLICY: Final = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+ARGUMENTS: Final = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+class Strict(http.server.SimpleHTTPRequestHandler):
+    """Serves files under the content security policy of the floor, in silence."""
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", POLICY)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+def npm(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run npm in web/ with the Node of the environment first."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    found = shutil.which("npm", path=path)
+    assert found, "npm is in requirements/dev.lock: make test installs it"
+    return subprocess.run(
+        [found, *arguments],
+        cwd=WEB,
+        env={**os.environ, "PATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serve a folder for a while; gives its address."""
+    handler = functools.partial(Strict, directory=str(folder))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Open the browser for a while."""
+    with sync_playwright() as playwright:
+        path = shutil.which("chromium")
+        assert path, "chromium is missing: make test names its package"
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        try:
+            yield browser
+        finally:
+            browser.close()

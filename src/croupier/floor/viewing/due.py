@@ -60,7 +60,8 @@ def _wagering(table: TableState, live: Live, clock: int) -> Iterator[str]:
         yield "place declared"
     if is_dealt and live.void_spins and live.spin is None:
         yield from _ball(table)
-        yield "put ball back"
+        if table.conduct.numbers:  # into the last of them
+            yield "put ball back"
     if is_dealt and live.spin is None:
         yield "spin"
     counted = live.window is not None and live.window.closes is not None

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from croupier.floor.sections import HistorySection, PastRound
-from croupier.floor.viewing.past import Past, read_round
+from croupier.floor.viewing.past import Past, in_order, read_round
 from croupier.floor.viewing.rounds import colour_of, results_of
 from croupier.floor.viewing.slips import lines, slips_of
 from croupier.floor.viewing.standing import Standing
@@ -143,7 +143,7 @@ def _game(table: TableState, live: Live, player: str) -> PastRound | None:
         colour=colour_of(table, result),
         staked=sums[0],
         paid=sums[1],
-        slips=tuple(msgspec.structs.replace(slip, why="") for slip in slips),
+        slips=in_order(msgspec.structs.replace(slip, why="") for slip in slips),
         was_corrected=before is not None,
         commitment=committed.commitment if committed is not None else None,
         seed=live.notes.get(SEED),

@@ -5,6 +5,7 @@ wager is written with the entry that settled, voided or corrected it, so a few l
 all that a history shows.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -25,6 +26,11 @@ _PLACED: Final = b'"kind":"wager placed"'
 """Most entries of a round; they say nothing of what became of a wager."""
 _MILLISECOND: Final = 1_000
 _CORRECTED: Final = "result corrected"
+
+
+def in_order(slips: Iterable[SlipLine]) -> tuple[SlipLine, ...]:
+    """Return slips in the order of their names, which is that in which they were placed."""
+    return tuple(sorted(slips, key=lambda slip: (len(slip.id), slip.id)))
 
 
 @dataclass(slots=True)
@@ -54,7 +60,7 @@ class Past:
             colour=colour_of(self.table, self.result),
             staked=share.staked,
             paid=share.paid,
-            slips=tuple(own.values()),
+            slips=in_order(own.values()),
             was_corrected=self.is_corrected,
             commitment=self.commitment,
             seed=self.seed,

@@ -36,7 +36,7 @@ class Strict(http.server.SimpleHTTPRequestHandler):
         self.send_header("Content-Security-Policy", POLICY)
         super().end_headers()
 
-    def log_message(self, format: str, *args: object) -> None:
+    def log_message(self, *_: object) -> None:
         pass
 
 

@@ -117,7 +117,6 @@ export const cloth = {
   'statistics.share': '{count} of {n}',
   'statistics.bar': '{number}: {count}; expected {low} to {high}',
 
-
   'cloth.list.add': '+ {value}',
   'cloth.list.remove': 'Remove {spot}',
 } as const;

@@ -113,7 +113,6 @@ export const cloth: Same<typeof source> = {
   'statistics.share': '{n} 局中 {count} 次',
   'statistics.bar': '{number}：{count} 次；预期 {low} 至 {high} 次',
 
-
   'cloth.list.add': '+ {value}',
   'cloth.list.remove': '移除{spot}',
 };

@@ -1,0 +1,56 @@
+"""No screen speaks on its own: every word comes from a catalogue, and the font can draw it."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.web.markup import literals
+from tools.font import DATES, LATIN, catalogue_characters, covered
+
+
+SOURCES = Path(__file__).parents[2] / "web" / "src"
+COMPONENTS = sorted(SOURCES.rglob("*.svelte"))
+
+
+@pytest.mark.parametrize("file", COMPONENTS, ids=lambda file: str(file.relative_to(SOURCES)))
+def test_a_component_has_no_words_of_its_own(file: Path) -> None:
+    assert literals(file.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("markup", "found"),
+    [
+        ("<p>Hello</p>", ["Hello"]),
+        ("<p>红</p>", ["红"]),
+        ('<button aria-label="Close">{x}</button>', ['aria-label="Close"']),
+        ("<input placeholder='Code' />", ["placeholder='Code'"]),
+        ("<p>{won ? 'You have won' : ''}</p>", ["You have won"]),
+        ("<p>{'红'}</p>", ["{'红'}"]),
+        ("<script>const word = '黑'; // 红</script>", ["黑"]),
+        ('<Status text="Too late" />', ['text="Too late"']),
+        ("{#if a}seen{/if}", ["seen"]),
+        ("<p>{say('close')}</p>", []),
+        ("<p title={say('a', { b: '}' })} class=\"big\">{x}, 12</p>", []),
+        ("<!-- a note --><style>p { color: red }</style><script>// a word</script>", []),
+        ("{#each a as b (b)}<i onclick={() => (x = a > b)}>{b}</i>{/each}", []),
+    ],
+)
+def test_literal_text_is_found_wherever_it_stands(markup: str, found: list[str]) -> None:
+    assert literals(markup) == found
+
+
+def test_the_font_covers_both_catalogues() -> None:
+    lacking = (catalogue_characters() | DATES) - covered()
+    assert not lacking, "tools/font.py cuts the font anew"
+
+
+def test_the_font_covers_printable_latin() -> None:
+    assert {chr(point) for point in range(0x20, 0x7F)} <= covered() & LATIN
+
+
+def test_the_fonts_come_with_their_licence() -> None:
+    fonts = SOURCES / "fonts"
+    for font in fonts.glob("*.woff2"):
+        licences = [each for each in fonts.glob("*.LICENSE") if font.stem.startswith(each.stem)]
+        assert licences
+        assert "SIL OPEN FONT LICENSE" in licences[0].read_text("utf-8").upper()

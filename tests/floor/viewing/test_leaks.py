@@ -19,6 +19,8 @@ from tests.floor.viewing.watching import NOBODY, SEALED, Watched, at_desk, encod
 SEEDS = range(52_001, 52_004)
 """Written down before the first run."""
 STEPS = 90
+OWN = ("raise dispute", "declare", "sit", "confirm wagers", "buy non-value chips")
+"""What is asked by players themselves."""
 VISITED: Counter[str] = Counter()
 
 
@@ -31,7 +33,7 @@ class Watching(Chooser):
         """Of every paper that may have been given out."""
 
     def step(self) -> tuple[str, dict[str, Any]]:
-        more = ("collect credits", "raise dispute", "declare", "relax", "propose limits")
+        more = ("collect credits", "relax", "propose limits", *OWN)
         if self.dice.random() < 0.15:
             return str(self.one(*more)), {}
         return super().step()
@@ -40,6 +42,9 @@ class Watching(Chooser):
         facts = super().facts(do)
         conduct = self.evening.table.conduct
         whose = facts["player"] or facts["who"]
+        if do in OWN:
+            whose = facts["who"] = self.one(*PLAYERS)
+            facts |= {"role": None, "player": None, "stake": "10"}
         if do == "place":
             facts["id"] = f"{whose}'s wager {self.dice.random()}"
         if self.mode == "rng":
@@ -52,7 +57,14 @@ class Watching(Chooser):
             self.numbers.append(numbered(entropy))
             facts |= {"number": entropy, "sealed": SEALED, "by": "ticket", "amount": "1"}
             facts |= {"who": self.one(*PLAYERS), "role": None}
-        return facts | {"about": f"the number, says {whose}", "limits": {"min": "10"}}
+        return (
+            facts
+            | {"about": f"the number, says {whose}", "limits": {"min": "10"}}
+            | {
+                "colour": self.one("red", "blue"),
+                "worth": "5",
+            }
+        )
 
 
 def is_drawn(table: TableState) -> bool:
@@ -74,6 +86,14 @@ def hold_players(evening: Watched) -> None:
         me = json.loads(sent["me"])
         own = [each for each in evening.house.tickets.values() if each.player == player]
         assert me["tickets"] == [ticket.ends for ticket in own]
+        live = evening.table.live
+        spoken = live.declared.values() if live is not None else ()
+        mine = [each.name for each in spoken if each.player == player]
+        assert [each["name"] for each in me["declared"]] == mine
+        assert {each["player"] for each in me["disputes"]} <= {player}
+        assert me["credit"] == evening.house.ledger.balance(f"chips:{player}").units
+        VISITED["declared shown"] += len(mine)
+        VISITED["disputes shown"] += len(me["disputes"])
         VISITED["wagers shown"] += len(me["wagers"])
         VISITED["games shown"] += len(json.loads(sent["history"])["games"])
         VISITED["tickets shown"] += len(me["tickets"])
@@ -126,5 +146,6 @@ def test_what_was_visited(record_property: Callable[[str, object], None]) -> Non
     told = ", ".join(f"{name}: {count:,}" for name, count in sorted(VISITED.items()))
     record_property("visited", told)
     print(told)  # noqa: T201 - what the run visited
+    assert all(VISITED[name] for name in ("tickets shown", "disputes shown", "wagers shown"))
     assert VISITED["players' views"] > 100
     assert VISITED["views before a draw"] > 100

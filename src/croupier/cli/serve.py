@@ -11,6 +11,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 if TYPE_CHECKING:
     from croupier.floor.configuration import FloorConfiguration
     from croupier.floor.opening import SignIn
+    from croupier.floor.running import Beside
 
 
 @click.command()
@@ -53,13 +54,18 @@ def serve(file: Path, *, demo: bool, check: bool, port: int | None, data: Path |
             _print(sign_in)
         beside = None
         if demo:
-            from croupier.floor.demo import play
-
-            beside = play(configuration)
+            beside = _bots(configuration)
         code = run(configuration, is_demo=demo, beside=beside, ready=_open(demo=demo))
     finally:
         logs.close()
     click.get_current_context().exit(code)
+
+
+def _bots(configuration: "FloorConfiguration") -> "Beside":
+    from croupier.floor.demo import play
+    from croupier.floor.opening import dealers_of_the_demo
+
+    return play(configuration, dealers_of_the_demo(configuration))
 
 
 def _read(file: Path, port: int | None, data: Path | None) -> "FloorConfiguration":

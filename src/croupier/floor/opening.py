@@ -18,6 +18,7 @@ from croupier.journal.writer import Writer
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.asking import DEMO
 from croupier.table.conduct.opening import OpenTable
+from croupier.table.configuration import open_table
 from croupier.table.keeper import Keeper
 from croupier.table.premises import AtFolder
 from croupier.table.staff import Office, members, wrong
@@ -85,13 +86,41 @@ _RANKS: Final = {
 """Names and roles of those whom a new house starts with; the operator takes on others."""
 
 
+def dealers_of_the_demo(configuration: FloorConfiguration) -> dict[str, SignIn]:
+    """Give every table that a dealer runs one for the demo, by table; each has a new secret.
+
+    Nobody is told these secrets: whoever deals for the demo holds them for as long as it runs.
+    """
+    dealt = [each.record for each in configuration.tables if _is_dealt(each)]
+    found: dict[str, SignIn] = {}
+    with _owned(premises(configuration), by="the demo") as office:
+        known = {each.name for each in members(office.store)}
+        for book in dict.fromkeys(record.rulebook for record in dealt):
+            tables = (record.name or "" for record in dealt if record.rulebook == book)
+            for number, table in enumerate(tables, start=1):
+                name = f"{_DEMO_DEALERS[book]} {number}" if number > 1 else _DEMO_DEALERS[book]
+                is_known = name in known
+                member, secret = (
+                    office.reset(name) if is_known else office.add(name, "dealer", book)
+                )
+                found[table] = SignIn(member.name, member.role, book, secret)
+    return found
+
+
+def _is_dealt(table: FloorTable) -> bool:
+    return open_table(table.record).mode.name == "dealer"
+
+
+_DEMO_DEALERS: Final = {"star-rapid": "Lena Voss", "nz": "Tama Reid", "nz1996": "Hana Cole"}
+
+
 @contextmanager
-def _owned(where: AtFolder) -> Generator[Office]:
+def _owned(where: AtFolder, by: str = "the house's first start") -> Generator[Office]:
     where.folder.mkdir(parents=True, exist_ok=True)
     with ExitStack() as until:
         store, keys, notary = where.own(until)
         now = time.time_ns() // _NANOSECONDS
-        office = Office(store, keys, os.urandom, now, by="the house's first start")
+        office = Office(store, keys, os.urandom, now, by)
         yield office
         notary.note(now)
 

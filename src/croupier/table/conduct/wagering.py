@@ -11,6 +11,7 @@ from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.chips import Picked, issuer
 from croupier.table.conduct.closing import CALL_MISSED, time_is_up
 from croupier.table.conduct.coming import is_decided, rules_of
+from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.handling import refuse_touch
 from croupier.table.conduct.partners import answer_partners
 from croupier.table.conduct.people import may_play
@@ -90,14 +91,16 @@ def _may_begin(case: Case, asked: NewGame) -> Refusal | None:
 
 
 def _has_another(case: Case, asked: NewGame) -> bool:
-    """Say whether the dealer runs another table beside this one."""
+    """Say whether the dealer runs another table beside this one; the system is no dealer."""
+    if asked.who == SYSTEM:
+        return False
     others = (each for each in case.house.tables.values() if each.name != case.table.name)
     return any(each.conduct.dealer == asked.who for each in others)
 
 
 def _alternates(case: Case, dealer: str) -> Refusal | None:
     """Let a dealer who runs two tables change over between rounds, not in the middle of one."""
-    rules = case.operation.rules_for("two tables")
+    rules = case.operation.rules_for("two tables") if dealer != SYSTEM else ()
     for other in case.house.tables.values():
         if rules and other.live is not None and other.live.dealer == dealer:
             what = f"{dealer} has round {other.live.number} in hand at {other.name}"

@@ -1,0 +1,210 @@
+"""The demo's own dealers: they run rounds as the desk says, until a person takes the table over."""
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from croupier.floor.demo.hands import Reaction
+from croupier.floor.demo.lines import Line
+from croupier.floor.demo.wheels import BEFORE_THE_END, BallInPlay, ball_falls
+from croupier.floor.enrolment import Kind
+from croupier.floor.front import Front
+from croupier.floor.opening import SignIn
+from croupier.floor.sections import DeskSection, RoundSection
+from croupier.floor.viewing.rounds import (
+    DECIDED,
+    NO_MORE_BETS,
+    OVER,
+    READ,
+    SPINNING,
+    WAGERS,
+    WAITING,
+)
+from croupier.rulebooks.operations import operations
+from croupier.terms.refusals import RefusedError
+
+
+AWAY: Final = 60.0
+"""Seconds after which a person who left the table to itself has left it to the bot."""
+_LOOKS_UP: Final = 1.0
+"""Seconds after which a dealer looks who else is there."""
+_WAGERING: Final = 26.0
+"""Seconds that a dealer gives guests where nothing counts them."""
+_SILENT: Final = 20.0
+"""Seconds after which a dealer keys the number that the sensor should have read."""
+_AGAIN: Final = 6.0
+
+
+class People:
+    """Whether a person deals at a table: signed on at another dealer's terminal, and there."""
+
+    def __init__(self, front: Front, table: str, own: str) -> None:
+        """Watch a table beside the bot's own terminal."""
+        self._front, self._table, self._own = front, table, own
+        self._seen: dict[str, float] = {}
+
+    def have_the_table(self) -> bool:
+        """Say whether somebody signed on who may deal, and was there a minute ago or less."""
+        now = asyncio.get_running_loop().time()
+        return any(self._is_there(name, now) for name in self._desks())
+
+    def _desks(self) -> list[str]:
+        return [
+            each.name
+            for each in self._front.enrolments
+            if each.kind is Kind.DEALER and each.table == self._table and each.name != self._own
+        ]
+
+    def _is_there(self, desk: str, now: float) -> bool:
+        if not self._may_deal(desk):
+            self._seen.pop(desk, None)
+            return False
+        is_away = self._front.connections.get(desk) is None or self._front.sessions.is_locked(desk)
+        if desk not in self._seen or not is_away:
+            self._seen[desk] = now
+        return now - self._seen[desk] < AWAY
+
+    def _may_deal(self, desk: str) -> bool:
+        session = self._front.sessions.get(desk)
+        book = self._front.keeper.house.table(self._table).book.name
+        if session is None or session.member.rulebook != book:
+            return False
+        return operations(book)["new game"].refuse(session.member.role) is None
+
+
+@dataclass(frozen=True, slots=True)
+class _Act:
+    """Something a dealer does, and in how many seconds; nothing: they wait that long."""
+
+    seconds: float
+    name: str = ""
+    fields: dict[str, Any] = field(default_factory=dict[str, Any])
+
+
+_WAIT: Final = _Act(_LOOKS_UP)
+
+
+class Dealer:
+    """A dealer at a terminal of their own."""
+
+    def __init__(self, front: Front, line: Line, table: str, who: SignIn) -> None:
+        """Take up a table."""
+        self._front, self.line, self._who = front, line, who
+        self._people = People(front, table, line.terminal)
+        self._hand, self._ball = Reaction(), BallInPlay()
+
+    @property
+    def desk(self) -> DeskSection:
+        """What the dealer's terminal shows."""
+        return self.line.section(DeskSection)
+
+    async def behave(self) -> None:
+        """Deal, round after round, unless a person does."""
+        while True:
+            if self._people.have_the_table() and not self._has_a_round():
+                await self._stand_back()
+            elif self.desk.signed is None or self.desk.is_locked:
+                await self._sign_on()
+            else:
+                await self._deal()
+
+    def _has_a_round(self) -> bool:
+        """Say whether a round is in hand that this dealer began."""
+        seen = self.line.round
+        return seen.dealer == self._who.name and seen.phase not in (WAITING, OVER)
+
+    async def _stand_back(self) -> None:
+        terminal = self._front.enrolments.get(self.line.terminal)
+        if self.desk.signed is not None and terminal is not None:
+            self._front.sessions.sign_off(terminal.name)
+            self._front.refresh(terminal)
+        await self.line.change(_LOOKS_UP)
+
+    async def _sign_on(self) -> None:
+        terminal = self._front.enrolments.get(self.line.terminal)
+        if terminal is not None:
+            try:
+                await self._front.sign_in(terminal, self._who.name, self._who.secret)
+            except RefusedError:
+                await asyncio.sleep(AWAY)
+        await self.line.change(_LOOKS_UP)
+
+    # Dealing
+
+    async def _deal(self) -> None:
+        act = self._next()
+        if act.seconds > 0:
+            await self.line.change(min(act.seconds, _LOOKS_UP))
+            return
+        answer = await self.line.do(act.name, **act.fields)
+        if answer.refused is not None:
+            self._hand.again(_AGAIN)
+        await self.line.change(_LOOKS_UP)
+
+    def _next(self) -> _Act:
+        """Say what is to be done next, and when."""
+        seen, due = self.line.round, self.desk.next
+        match seen.phase:
+            case p if p in (WAITING, OVER):
+                return self._new_game(seen)
+            case p if p == WAGERS:
+                return self._wagering(seen)
+            case p if p == NO_MORE_BETS:
+                return self._soon("spin", 0.5, 1.0)
+            case p if p == SPINNING:
+                return self._ball_runs(seen)
+            case p if p == READ:
+                return self._soon("confirm result", 1.5, 3.0, chance=self.desk.reading)
+            case p if p == DECIDED:
+                return self._paying(seen, due)
+            case _:
+                return _WAIT
+
+    def _soon(self, name: str, low: float, high: float, why: str = "", **fields: Any) -> _Act:
+        """Do something as soon as a hand can."""
+        seen = self.line.round
+        reason = (seen.number, seen.void_spins, name, why)
+        return _Act(self._hand.left(reason, low, high), name, fields)
+
+    def _new_game(self, seen: RoundSection) -> _Act:
+        if not any(each.is_connected for each in self.desk.seats):
+            return _WAIT
+        low, high = (5.0, 8.0) if seen.phase == OVER else (1.0, 2.0)
+        return self._soon("new game", low, high)
+
+    def _wagering(self, seen: RoundSection) -> _Act:
+        """Place what was spoken, spin the ball towards the end, and end it where nothing else does."""
+        if self.desk.declared:
+            _, spoken = self.desk.declared[0]
+            return self._soon("place declared", 1.0, 2.0, spoken.name, declared=spoken.name)
+        is_counted = seen.closes is not None
+        left = -self.line.since(seen.closes) if seen.closes is not None else self._patience(seen)
+        if seen.spun is None and left <= BEFORE_THE_END:
+            return self._soon("spin", 0.0, 0.5)
+        if is_counted or left > 0:
+            return _Act(max(0.1, left - BEFORE_THE_END if seen.spun is None else left))
+        return self._soon("no more bets", 0.0, 0.5, bell=True)
+
+    def _patience(self, seen: RoundSection) -> float:
+        return _WAGERING - self.line.since(seen.opened) if seen.opened is not None else 0.0
+
+    def _ball_runs(self, seen: RoundSection) -> _Act:
+        """Wait for the ball; call its number where no sensor does."""
+        left = self._ball.left(self.line, seen)
+        if self.line.table.has_sensor:
+            left += _SILENT
+        if left > 0:
+            return _Act(left)
+        fields: dict[str, Any] = {"chance": ball_falls(self.line.table.wheel)}
+        if self.line.table.is_paid_by_hand:
+            fields["dolly"] = False
+        return self._soon("result", 0.0, 0.5, **fields)
+
+    def _paying(self, seen: RoundSection, due: tuple[str, ...]) -> _Act:
+        """Mark the number, collect and pay, in the order of the desk."""
+        name = next((each for each in due if each in ("dolly", "collect", "pay")), None)
+        if name is None:
+            return _WAIT
+        fields = {"number": seen.result} if name == "dolly" else {}
+        why = str(len(self.desk.wagers)) if name == "collect" else ""
+        return self._soon(name, 1.5, 3.0, why, **fields)

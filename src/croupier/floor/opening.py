@@ -93,6 +93,8 @@ def dealers_of_the_demo(configuration: FloorConfiguration) -> dict[str, SignIn]:
     """
     dealt = [each.record for each in configuration.tables if _is_dealt(each)]
     found: dict[str, SignIn] = {}
+    if not (dealt and configuration.demo.players):
+        return found
     with _owned(premises(configuration), by="the demo") as office:
         known = {each.name for each in members(office.store)}
         for book in dict.fromkeys(record.rulebook for record in dealt):

@@ -21,9 +21,14 @@ _EVERYWHERE: Final = ("0.0.0.0", "localhost")  # noqa: S104 - where a house list
 
 
 def play(configuration: FloorConfiguration, dealers: Mapping[str, SignIn]) -> Beside:
-    """Play at the tables of a configuration; ``dealers`` are those who deal, by table."""
+    """Play at the tables of a configuration; ``dealers`` are those who deal, by table.
+
+    Where the configuration wants no players there is nobody at all: people have it to themselves.
+    """
 
     async def beside(front: Front, port: int) -> None:
+        if not configuration.demo.players:
+            return
         host = configuration.server.host
         address = Address("127.0.0.1" if host in _EVERYWHERE else host, port)
         bots = [

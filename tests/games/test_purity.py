@@ -16,6 +16,7 @@ from croupier.lab.lowering import lower
 from croupier.lab.policies import Repeat, every_wager, wagers_on
 from croupier.terms.money import Money
 from croupier.terms.refusals import Refusal
+from croupier.terms.rosters import Roster
 from tests.games.tables import Case, every_table, game_of, golden, whole_cloth
 
 
@@ -55,6 +56,8 @@ def reached(game: Game[Any]) -> Iterator[tuple[Position[Any], Move, Position[Any
 
 def is_frozen(value: object) -> bool:
     """Say whether a value can neither be changed nor hold what can."""
+    if isinstance(value, Roster):
+        return all(map(is_frozen, value))
     if dataclasses.is_dataclass(value):
         params: Any = getattr(type(value), "__dataclass_params__")  # noqa: B009 - not typed
         parts = (getattr(value, part.name) for part in dataclasses.fields(value))

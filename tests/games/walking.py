@@ -5,6 +5,7 @@ slips must hold the lines the machine decided and the lines the array has for th
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
@@ -92,7 +93,7 @@ class Walk:
         assert standing(self.round.position) == standing(self.position)
         self._compare_slips()
 
-    def _nothing_changed(self, asked: Asked, slips: tuple[Slip, ...]) -> None:
+    def _nothing_changed(self, asked: Asked, slips: Sequence[Slip]) -> None:
         """Hold a refused move to leaving every slip; a refused wager has a slip that says so."""
         if isinstance(asked, Place) and len(self.round.slips) > len(slips):
             assert self.round.slips[:-1] == slips

@@ -23,6 +23,7 @@ from croupier.table.moves import Place
 from croupier.table.round import ask, begin
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.rosters import roster_of
 from tests.sketches import Live, Walker, baccarat, lines_of, made, place, scores
 from tests.sketches.baccarat.bets import Insured, Made
 from tests.sketches.baccarat.play import Coup, Insuring, PlayerDraws, State, Wagering
@@ -122,7 +123,7 @@ def insured(
     """A hand insured at these counts, or why it may not be."""
     stands = Wager("main", 1, "a", hand, "", Money(1200), Made())
     asked = Placement("cover", 1, "a", f"{hand}-insurance", "", Money(units), "main")
-    return place(game, Position(Insuring(player, banker), (stands,)), asked)
+    return place(game, Position(Insuring(player, banker), roster_of((stands,))), asked)
 
 
 def situations(hand: str) -> Iterator[tuple[int, int]]:

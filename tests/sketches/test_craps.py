@@ -19,6 +19,7 @@ from croupier.lab.policies import Called, Policy, Repeat
 from croupier.lab.simulation import run
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.rosters import roster_of
 from tests.sketches import Live, Walker, craps, lines_of, made, place, scores, shares
 from tests.sketches.craps.bets import Point, Switch, Waiting, Working
 from tests.sketches.craps.play import POINTS, Rolled, State, Throwing, Total, Wagering
@@ -151,7 +152,7 @@ class Caller:
     def wagers(self, position: Position[State], window: str) -> Iterable[Placement | Called]:
         calls = [call for wager in position.wagers for call in self._calls(position.state, wager)]
         down = {call.wager for call in calls if call.call == "remove"}
-        left = tuple(wager for wager in position.wagers if wager.id not in down)
+        left = roster_of(wager for wager in position.wagers if wager.id not in down)
         return [*calls, *self.habits.wagers(Position(position.state, left), window)]
 
     def _calls(self, state: State, wager: Wager) -> Iterable[Called]:

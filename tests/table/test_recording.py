@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -26,7 +27,7 @@ def recorded(evening: Evening, number: int) -> dict[str, Any]:
     return record_of(evening.keeper.store.entries(stream="table R1"), "R1", number)
 
 
-def told(slips: tuple[Slip, ...]) -> list[tuple[Any, ...]]:
+def told(slips: Sequence[Slip]) -> list[tuple[Any, ...]]:
     return [
         (s.id, s.player, s.result, s.plays, s.void, s.winnings, s.returned, s.rules) for s in slips
     ]

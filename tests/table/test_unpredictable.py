@@ -55,7 +55,7 @@ def test_what_lies_open_before_no_more_bets_foretells_no_draw(tmp_path: Path) ->
             number,
             live.committed.ruleset,
             live.committed.commitment,
-            live.nonces,
+            tuple(live.nonces),
             seeds,
             outcomes,
             {
@@ -106,7 +106,7 @@ def test_an_attack_on_seeds_stored_in_clear_would_be_seen(tmp_path: Path) -> Non
             number,
             live.committed.ruleset,
             live.committed.commitment,
-            live.nonces,
+            tuple(live.nonces),
             stored={"seed in clear": bytes.fromhex(drawn["seed"])},
         )
         told = guesses(known, POCKETS)

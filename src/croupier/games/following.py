@@ -27,6 +27,7 @@ from croupier.games.protocol import (
 from croupier.terms.money import Money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.rosters import EMPTY, Roster, roster_of
 
 
 S = TypeVar("S", bound=Hashable)
@@ -50,11 +51,11 @@ class Position(Generic[S]):
     """Where a play stands, and the wagers that stand on it."""
 
     state: S
-    wagers: tuple[Wager, ...] = ()
+    wagers: Roster[Wager] = EMPTY
 
     def wager(self, name: str) -> Wager | None:
         """Return the standing wager of this name."""
-        return next((wager for wager in self.wagers if wager.id == name), None)
+        return self.wagers.get(name)
 
     @property
     def standing(self) -> tuple[Standing, ...]:
@@ -85,10 +86,7 @@ class Advanced(Generic[S]):
 
 
 class Laying(Generic[S]):
-    """Wagers being put on a layout, one after the other, while a window is open.
-
-    It gathers, so that a full cloth costs its wagers and not their square.
-    """
+    """Wagers being put on a layout, one after the other, while a window is open."""
 
     def __init__(self, game: Game[S], position: Position[S], *, cut: bool = False) -> None:
         """Start from the wagers that stand; with ``cut`` a stake is cut to what there is room for."""
@@ -96,29 +94,22 @@ class Laying(Generic[S]):
         self._cut = cut
         self._state = position.state
         self._is_open = isinstance(game.play.turn(position.state), Offer)
-        self._wagers = {wager.id: wager for wager in position.wagers}
-        self._owned: dict[str, list[Wager]] = {}
-        for wager in position.wagers:
-            self._owned.setdefault(wager.player, []).append(wager)
+        self._wagers = position.wagers
 
     @property
     def position(self) -> Position[S]:
         """Where the play stands, with what was laid."""
-        return Position(self._state, tuple(self._wagers.values()))
+        return Position(self._state, self._wagers)
 
     def lay(self, placements: Sequence[Placement]) -> Refusal | None:
         """Put wagers down together, all of them or none; say why if none."""
-        laid: list[Wager] = []
+        before = self._wagers
         for placement in placements:
             wager = self._lay(placement)
             if isinstance(wager, Refusal):
-                for each in laid:
-                    del self._wagers[each.id]
-                    self._owned[each.player].remove(each)
+                self._wagers = before
                 return wager
-            laid.append(wager)
-            self._wagers[wager.id] = wager
-            self._owned.setdefault(wager.player, []).append(wager)
+            self._wagers = self._wagers.put(wager)
         return None
 
     def _lay(self, placement: Placement) -> Wager | Refusal:
@@ -135,7 +126,7 @@ class Laying(Generic[S]):
         if bet.on and (parent is None or parent.bet not in bet.on.split("|")):
             what = f"{placement.bet} is made on a standing {bet.on} wager of one's own"
             return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, rules, "Name it with 'on'.")
-        mine = self._owned.get(placement.player, ())
+        mine = self._wagers.of(placement.player)
         bid = Bid(placement.seat, placement.target, mine, parent)
         room = bet.room(self._state, bid)
         if isinstance(room, Refusal):
@@ -146,7 +137,7 @@ class Laying(Generic[S]):
         units = placement.stake.units
         if units < room.least or (room.most is not None and units > room.most):
             return _no_room(placement, room, rules)
-        assert placement.id not in self._wagers, placement.id
+        assert self._wagers.get(placement.id) is None, placement.id
         mark = bet.place(self._state, bid)
         return Wager(
             placement.id,
@@ -177,7 +168,7 @@ def _no_room(placement: Placement, room: Room, rules: tuple[Ref, ...]) -> Refusa
 def call(game: Game[S], position: Position[S], wager: Wager, name: str) -> Advanced[S] | Refusal:
     """Carry out what a player calls on a standing wager."""
     bet = game.bets[wager.bet]
-    mine = [each for each in position.wagers if each.player == wager.player]
+    mine = position.wagers.of(wager.player)
     allowed = bet.calls(wager.mark, position.state, mine)
     if name not in allowed:
         closed = not isinstance(game.play.turn(position.state), Offer)
@@ -187,7 +178,7 @@ def call(game: Game[S], position: Position[S], wager: Wager, name: str) -> Advan
         what = f"{name!r} may not be called on {wager.bet} now"
         return Refusal(Reason.CALL_IS_NOT_ALLOWED, what, rules, can)
     outcomes: dict[str, Hashable | Decided] = {wager.id: bet.call(wager.mark, position.state, name)}
-    for hanging in position.wagers if name == REMOVE else ():
+    for hanging in mine if name == REMOVE else ():
         if hanging.on == wager.id:
             other = game.bets[hanging.bet]
             if REMOVE not in other.calls(hanging.mark, position.state, mine):
@@ -195,7 +186,16 @@ def call(game: Game[S], position: Position[S], wager: Wager, name: str) -> Advan
                 rules = game.ruleset.bets[hanging.bet].rules
                 return Refusal(Reason.CALL_IS_NOT_ALLOWED, what, rules)
             outcomes[hanging.id] = other.call(hanging.mark, position.state, REMOVE)
-    return _settle(position.state, position.wagers, outcomes)
+    decisions: list[Decision] = []
+    left = position.wagers
+    for each in mine:
+        outcome = outcomes.get(each.id, each.mark)
+        if isinstance(outcome, Decided):
+            decisions.append(Decision(each, outcome.lines))
+            left = left.without(each.id)
+        elif outcome != each.mark:
+            left = left.put(replace(each, mark=outcome))
+    return Advanced(Position(position.state, left), tuple(decisions))
 
 
 def advance(game: Game[S], position: Position[S], move: Move) -> Advanced[S] | Refusal:
@@ -206,26 +206,20 @@ def advance(game: Game[S], position: Position[S], move: Move) -> Advanced[S] | R
     if refusal is not None:
         return refusal
     step = Step(position.state, move, game.play.step(position.state, move))
-    reached = {
-        wager.id: game.bets[wager.bet].follow(wager.mark, step)
-        for wager in position.wagers
-        if not isinstance(move, Act) or wager.seat == move.seat
-    }
-    return _settle(step.after, position.wagers, reached, step)
-
-
-def _settle(
-    state: S,
-    wagers: tuple[Wager, ...],
-    outcomes: dict[str, Hashable | Decided],
-    step: Step[S] | None = None,
-) -> Advanced[S]:
     standing: list[Wager] = []
     decisions: list[Decision] = []
-    for wager in wagers:
-        outcome = outcomes.get(wager.id, wager.mark)
+    is_same = True
+    for wager in position.wagers:
+        if isinstance(move, Act) and wager.seat != move.seat:
+            standing.append(wager)
+            continue
+        outcome = game.bets[wager.bet].follow(wager.mark, step)
         if isinstance(outcome, Decided):
             decisions.append(Decision(wager, outcome.lines))
+        elif outcome == wager.mark:
+            standing.append(wager)
         else:
-            standing.append(wager if outcome == wager.mark else replace(wager, mark=outcome))
-    return Advanced(Position(state, tuple(standing)), tuple(decisions), step)
+            standing.append(replace(wager, mark=outcome))
+            is_same = False
+    left = position.wagers if is_same and not decisions else roster_of(standing)
+    return Advanced(Position(step.after, left), tuple(decisions), step)

@@ -17,11 +17,12 @@ from croupier.games.following import Advanced, Decision, Laying, Placement, Posi
 from croupier.games.protocol import Act, Asks, Chance, Close, Deal, Game, Offer, Over, Target, Wager
 from croupier.lab.policies import Called, Policy
 from croupier.terms.refusals import Refusal
+from croupier.terms.rosters import Roster, roster_of
 
 
 S = TypeVar("S", bound=Hashable)
 
-_Wagers: TypeAlias = tuple[Wager, ...]
+_Wagers: TypeAlias = Roster[Wager]
 
 NODE_CAP = 2_000_000
 IDLE_CAP = 10_000
@@ -313,7 +314,7 @@ def canonical(position: Position[S]) -> Position[S]:
         replace(wager, id=names[wager.id], on=names.get(wager.on) if wager.on else None)
         for wager in ordered
     )
-    return replace(position, wagers=tuple(renamed))
+    return replace(position, wagers=roster_of(renamed))
 
 
 def _made(advanced: Advanced[S] | Refusal) -> Advanced[S]:

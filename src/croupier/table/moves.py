@@ -9,9 +9,12 @@ from croupier.games.following import Position
 from croupier.games.protocol import Act, Carry, Chance, Close, Notice, Over, Ruling, Told, Turn
 from croupier.table.configuration import Limits, Table
 from croupier.table.slips import VALUE, Slip
+from croupier.terms.frozen import altered
+from croupier.terms.growing import NO_INDEX, NO_ROW, Index, Row
 from croupier.terms.money import Money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Refusal
+from croupier.terms.rosters import EMPTY, Roster
 
 
 # What may be asked of a round.
@@ -107,7 +110,7 @@ class Opening:
     """Where a round begins: its first position, the slips that stand, the allowances used."""
 
     position: Position[Any]
-    slips: tuple[Slip, ...] = ()
+    slips: Roster[Slip] = EMPTY
     allowances: frozenset[str] = frozenset()
 
 
@@ -118,8 +121,10 @@ class Round:
     table: Table
     opening: Opening
     position: Position[Any]
-    slips: tuple[Slip, ...] = ()
-    answered: tuple[Answered, ...] = ()
+    slips: Roster[Slip] = EMPTY
+    answered: Row[Answered] = NO_ROW
+    pieces: Index[str] = field(default=NO_INDEX, compare=False, repr=False)
+    """The slips that pieces on the layout are of, where those are not the slips themselves."""
     allowances: frozenset[str] = frozenset()
     personal: Mapping[str, Limits] = field(default_factory=lambda: MappingProxyType({}))
     """Limits of players who have a sign of their own."""
@@ -148,4 +153,17 @@ class Round:
 
     def slip(self, name: str) -> Slip | None:
         """Return the slip of this name."""
-        return next((slip for slip in self.slips if slip.id == name), None)
+        return self.slips.get(name)
+
+    def slip_of(self, piece: str) -> Slip:
+        """Return the slip that a piece on the layout is of."""
+        slip = self.slips.get(self.pieces.get(piece) or piece)
+        assert slip is not None, piece
+        return slip
+
+    def answering(self, *answered: Answered) -> "Round":
+        """Return this round with moves answered, and nothing else changed."""
+        every = self.answered
+        for each in answered:
+            every = every.add(each)
+        return altered(self, answered=every)

@@ -9,7 +9,6 @@ round before, and starts from what that one left.
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import count
 from typing import Any, Literal, NoReturn, TypeAlias
 
@@ -356,7 +355,7 @@ def _ask(current: Round, move: MoveRecord) -> Round:
     except RefusedError as refused:
         written = {n: part for n, part in msgspec.to_builtins(move).items() if part is not None}
         unread = Answered(Unread(written), refused.refusal)
-        return replace(current, answered=(*current.answered, unread))
+        return current.answering(unread)
 
 
 def _read_move(current: Round, move: MoveRecord) -> Asked:
@@ -381,8 +380,8 @@ def _read_move(current: Round, move: MoveRecord) -> Asked:
 
 def _names(current: Round) -> Iterator[str]:
     """Give names for wagers that have none, none of them taken."""
-    taken = {slip.id for slip in current.slips}
-    return (name for number in count(len(taken) + 1) if (name := f"w{number}") not in taken)
+    numbers = count(len(current.slips) + 1)
+    return (name for number in numbers if current.slip(name := f"w{number}") is None)
 
 
 def read_wager(wager: WagerRecord, name: str) -> Place:

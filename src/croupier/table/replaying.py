@@ -21,7 +21,7 @@ from croupier.table.conduct.settling import DrawResult
 from croupier.table.conduct.state import House, Live, TableState
 from croupier.table.conduct.words import ASKED, FOLDS, HOUSE, HOUSE_FOLDS, at_table
 from croupier.table.keeper import round_row
-from croupier.table.slips import Result
+from croupier.table.slips import Result, Slip
 from croupier.table.snapshots import VERSION, restore, trusted
 from croupier.terms.refusals import Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
@@ -278,12 +278,8 @@ def _begun(before: TableState, facts: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _closed(before: Live, after: Live, facts: Mapping[str, Any]) -> Iterator[str]:
-    was = {slip.id: slip.result for slip in before.round.slips}
-    rejected = [
-        slip.id
-        for slip in after.round.slips
-        if slip.result is not was[slip.id] and slip.result is Result.REJECTED
-    ]
+    changed = after.round.slips.since(before.round.slips)
+    rejected = [slip.id for slip in changed if slip.result is Result.REJECTED]
     if facts["rejected"] != rejected:
         yield f"it rejects {facts['rejected']}, where the book rejects {rejected}"
 
@@ -340,15 +336,22 @@ def _due(before: TableState, after: TableState) -> list[Posting]:
     """Return what the wagers of the table's rounds have moved from one state to the next."""
     moved: list[Posting] = []
     for was, now in _pairs(before, after):
-        old = {slip.id: slip for slip in was.round.slips}
-        turned = (was.unpaid ^ now.unpaid) | (was.lying ^ now.lying)
-        for slip in now.round.slips:
-            earlier = old.get(slip.id)
-            if earlier is slip and slip.id not in turned and was.steps == now.steps:
-                continue
+        for slip in _touched(was, now):
+            earlier = was.round.slip(slip.id)
             stood: Standing = posted(before.name, was, earlier) if earlier else {}
             moved += postings(posted(after.name, now, slip), stood)
     return moved
+
+
+def _touched(was: Live, now: Live) -> Iterator[Slip]:
+    """Give the slips that changed, or of which more is posted now, or less."""
+    if was.steps != now.steps:
+        return iter(now.round.slips)
+    turned = (was.unpaid ^ now.unpaid) | (was.lying ^ now.lying)
+    if not turned:
+        return now.round.slips.since(was.round.slips)
+    changed = turned.union(slip.id for slip in now.round.slips.since(was.round.slips))
+    return (slip for slip in now.round.slips if slip.id in changed)
 
 
 def _untold(entry: Entry) -> Iterator[str]:

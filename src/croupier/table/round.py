@@ -41,11 +41,13 @@ from croupier.table.moves import (
     Unread,
     Void,
 )
-from croupier.table.slips import Result, Settled, pay
+from croupier.table.slips import Result, Settled, Slip, pay
 from croupier.table.taking import Taking
 from croupier.table.voids import declare_void
 from croupier.terms.frozen import altered
+from croupier.terms.growing import index_of
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.rosters import roster_of
 
 
 def begin(table: Table, carry: Carry = None, allowances: frozenset[str] = frozenset()) -> Round:
@@ -63,14 +65,22 @@ def follow_on(last: Round, carry: Carry = None, allowances: frozenset[str] = fro
     if carry is not None or isinstance(last.turn, Over):
         start = last.table.game.play.start(last.carry if carry is None else carry)
         position = replace(position, state=start)
-    standing = tuple(slip for slip in last.slips if slip.result is Result.OPEN)
+    standing = roster_of(slip for slip in last.slips if slip.result is Result.OPEN)
     return _open(last.table, Opening(position, standing, last.allowances | allowances))
 
 
 def _open(table: Table, opening: Opening) -> Round:
-    slips, allowances = opening.slips, opening.allowances
-    position, personal = opening.position, table.personal
-    return Round(table, opening, position, slips, allowances=allowances, personal=personal)
+    slips = opening.slips
+    pieces = {piece: slip.id for slip in slips if slip.is_composite for piece in slip.pieces}
+    return Round(
+        table,
+        opening,
+        opening.position,
+        slips,
+        pieces=index_of(pieces),
+        allowances=opening.allowances,
+        personal=table.personal,
+    )
 
 
 def ask(current: Round, asked: Asked) -> Round:
@@ -96,8 +106,7 @@ def ask(current: Round, asked: Asked) -> Round:
 
 
 def _refuse(current: Round, asked: Asked, refusal: Refusal) -> Round:
-    answered = Answered(asked, refusal)
-    return replace(current, answered=(*current.answered, answered))
+    return current.answering(Answered(asked, refusal))
 
 
 # Wagers
@@ -134,7 +143,7 @@ def _call(current: Round, asked: Call) -> Round:
         if isinstance(outcome, Refusal):
             return _refuse(current, asked, outcome)
         changed = _follow(changed, outcome)
-    return replace(changed, answered=(*changed.answered, Answered(asked)))
+    return changed.answering(Answered(asked))
 
 
 # Moves of the play
@@ -153,17 +162,18 @@ def _move(current: Round, asked: Asked, move: Move) -> Round:
     told = current.table.game.play.tell(advanced.step)
     after = _follow(current, advanced)
     order = _collect_then_pay(after, advanced.decisions)
-    return altered(after, answered=(*after.answered, Answered(asked, told=(told, *order))))
+    return after.answering(Answered(asked, told=(told, *order)))
 
 
 def _follow(current: Round, advanced: Advanced[Any]) -> Round:
     """Take over where a move led, with what it decided written on the slips."""
-    slips = list(current.slips)
-    owner = {piece: n for n, slip in enumerate(slips) for piece in slip.pieces}
+    settled: dict[str, Slip] = {}
     for decision in advanced.decisions:
-        place = owner[decision.wager.id]
-        slips[place] = slips[place].settle(_settle(current, decision))
-    return altered(current, position=advanced.position, slips=tuple(slips))
+        slip = current.slip_of(decision.wager.id)
+        slip = settled.get(slip.id, slip)
+        settled[slip.id] = slip.settle(_settle(current, decision))
+    slips = current.slips.swap(tuple(settled.values()))
+    return altered(current, position=advanced.position, slips=slips)
 
 
 def _settle(current: Round, decision: Decision) -> Settled:
@@ -204,20 +214,20 @@ def _reject_at_close(current: Round) -> Round:
     rejected = at_close(table.book, current.limits_of, laid)
     if not rejected or not isinstance(current.turn, Offer):
         return current
-    gone = {piece for slip in current.slips if slip.id in rejected for piece in slip.pieces}
-    slips = tuple(
+    back = tuple(
         replace(
             slip,
             result=Result.REJECTED,
             rules=slip.rules + rejected[slip.id].rules,
             why="rejected when wagering closed; credited back",
         )
-        if slip.id in rejected
-        else slip
         for slip in current.slips
+        if slip.id in rejected
     )
-    kept = tuple(w for w in current.position.wagers if w.id not in gone)
-    return replace(current, slips=slips, position=replace(current.position, wagers=kept))
+    gone = {piece for slip in back for piece in slip.pieces}
+    kept = roster_of(w for w in current.position.wagers if w.id not in gone)
+    position = replace(current.position, wagers=kept)
+    return altered(current, slips=current.slips.swap(back), position=position)
 
 
 # Rulings
@@ -255,7 +265,8 @@ def _correct(current: Round, asked: Correct) -> Round:
     if isinstance(wrong, Refusal):
         return _refuse(current, asked, wrong)
     kept = [each for each in current.answered if not isinstance(each.asked, Correct | Unread)]
-    place = next(number for number, each in enumerate(kept) if each is current.answered[wrong])
+    result = current.answered[wrong]
+    place = next(number for number, each in enumerate(kept) if each is result)
     moves = [each.asked for each in kept]
     moves[place] = _righted(current, moves[place], asked.chance)
     again = retell(current, moves)
@@ -272,7 +283,7 @@ def _correct(current: Round, asked: Correct) -> Round:
         current.table.game.ruleset.rulings["correction"].rules,
     )
     answered = Answered(asked, told=(told, *again.answered[place].told))
-    told_so_far = (*current.answered, answered)
+    told_so_far = current.answered.add(answered)
     return replace(again, answered=told_so_far, corrected=(*current.corrected, *changed))
 
 

@@ -1,7 +1,6 @@
 """Taking wagers: each is read, its stake tested, and what plays of it put on the layout."""
 
 import json
-from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
@@ -12,6 +11,7 @@ from croupier.table.chips import asset_staked, refuse_chips, rules_of, rules_wit
 from croupier.table.limits import Offered, Taken, judge
 from croupier.table.moves import Answered, Place, Round
 from croupier.table.slips import NOTHING, Result, Slip
+from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.references import Ref, cite
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -29,7 +29,7 @@ LONGEST_TARGET = 200
 
 
 class Taking:
-    """Wagers being taken in a round. It gathers: the cost grows with their number alone."""
+    """Wagers being taken in a round. Each costs the same, however many lie there already."""
 
     def __init__(self, current: Round) -> None:
         """Start from a round as it stands."""
@@ -37,23 +37,21 @@ class Taking:
         self._limits_of = current.limits_of
         self._turn = current.turn
         self._laying = Laying(current.table.game, current.position)
-        self._slips = {slip.id: slip for slip in current.slips}
-        self._pieces = {piece for slip in current.slips for piece in slip.pieces}
-        self._allowances = set(current.allowances)
-        self._staked: Counter[str] = Counter()
-        for slip in current.slips:
-            if slip.result is Result.OPEN:
-                self._staked[slip.player] += slip.plays.units
+        self._slips = current.slips
+        self._pieces = current.pieces
+        self._allowances = current.allowances
+        self._staked: dict[str, int] = {}
 
     def into(self, current: Round, answered: list[Answered]) -> Round:
         """Put what was taken into the round."""
-        return replace(
+        after = altered(
             current,
             position=self._laying.position,
-            slips=tuple(self._slips.values()),
-            answered=(*current.answered, *answered),
-            allowances=frozenset(self._allowances),
+            slips=self._slips,
+            pieces=self._pieces,
+            allowances=self._allowances,
         )
+        return after.answering(*answered)
 
     def take(self, asked: Place) -> Answered:
         """Take one wager, or refuse it with its rule; a slip is kept either way."""
@@ -64,7 +62,7 @@ class Taking:
             if unlisted is None:
                 return self._turn_away(asked, refused.refusal)
             slip = unlisted
-        self._slips[slip.id] = slip
+        self._slips = self._slips.put(slip)
         told = (Told(f"{slip.id}: {slip.why}", slip.rules),) if slip.why else ()
         return Answered(asked, told=told)
 
@@ -81,7 +79,7 @@ class Taking:
             pieces=shares(self._table.game, slip.bet, slip.target),
             accepted=asked.accepted,
             allowance_used=asked.player in self._allowances,
-            already=Money(self._staked[asked.player]),
+            already=Money(self._total(asked.player)),
         )
         taken = judge(self._table.book, self._limits_of(asked.player), offered)
         if isinstance(taken, Refusal):
@@ -89,6 +87,13 @@ class Taking:
         if not asked.accepted:
             self._refuse_unpayable(slip, taken)
         return self._lay(asked, _cut(slip, taken), taken)
+
+    def _total(self, player: str) -> int:
+        """Return what a player has on the layout; summed up once, then kept up."""
+        if player not in self._staked:
+            own = self._slips.of(player)
+            self._staked[player] = sum(s.plays.units for s in own if s.result is Result.OPEN)
+        return self._staked[player]
 
     def _read(self, asked: Place) -> Slip:
         """Read a wager as it was written; RefusedError says what is wrong with it."""
@@ -198,10 +203,11 @@ class Taking:
             if refusal is not None:
                 raise RefusedError(refusal)
             slip = replace(slip, pieces=tuple(placement.id for placement in placements))
-            self._pieces.update(slip.pieces)
+            for piece in slip.pieces if slip.is_composite else ():
+                self._pieces = self._pieces.put(piece, slip.id)
         if taken.uses_allowance:
-            self._allowances.add(slip.player)
-        self._staked[slip.player] += taken.plays.units
+            self._allowances |= {slip.player}
+        self._staked[slip.player] = self._total(slip.player) + taken.plays.units
         return slip
 
     def _placements(self, asked: Place, slip: Slip) -> list[Placement]:
@@ -225,7 +231,7 @@ class Taking:
     def _piece_name(self, slip: str, number: int) -> str:
         """Name a piece after its wager, whatever names people gave to others."""
         name = f"{slip}.{number}"
-        while name in self._slips or name in self._pieces:
+        while self._slips.get(name) is not None or name in self._pieces:
             name += "'"
         return name
 
@@ -244,7 +250,7 @@ class Taking:
         )
         before = self._slips.get(slip.id)
         if before is None or before.result is Result.REFUSED:
-            self._slips[slip.id] = slip
+            self._slips = self._slips.put(slip)
         return Answered(asked, refusal)
 
 

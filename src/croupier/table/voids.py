@@ -6,12 +6,14 @@ to the same end.
 
 from dataclasses import replace
 
-from croupier.games.protocol import Told
+from croupier.games.protocol import Told, Wager
 from croupier.table.moves import Answered, Round, Void
 from croupier.table.slips import Result, Slip
+from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.references import cite
 from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.rosters import Roster
 
 
 GONE = {Result.REFUSED, Result.REJECTED, Result.REMOVED, Result.VOID, Result.FORFEIT}
@@ -20,27 +22,38 @@ GONE = {Result.REFUSED, Result.REJECTED, Result.REMOVED, Result.VOID, Result.FOR
 
 def declare_void(current: Round, asked: Void) -> Round:
     """Take wagers off the layout without a result; one that is not there is refused."""
-    results = {slip.id: slip.result for slip in current.slips}
-    missing = [name for name in asked.wagers if name not in results]
-    if missing:
-        refusal = Refusal(Reason.WAGER_IS_UNKNOWN, f"there is no wager {missing[0][:40]!r}")
-        return replace(current, answered=(*current.answered, Answered(asked, refusal)))
-    named = {name for name in asked.wagers if results[name] not in GONE}
-    slips = tuple(_voided(slip, asked) if slip.id in named else slip for slip in current.slips)
-    kept = {piece: slip for slip in slips if slip.result is Result.OPEN for piece in slip.pieces}
-    before = {piece: slip for slip in current.slips for piece in slip.pieces}
-    wagers = tuple(
-        replace(wager, stake=_share(wager.stake, before[wager.id], kept[wager.id]))
-        for wager in current.position.wagers
-        if wager.id in kept
-    )
+    named: dict[str, Slip] = {}
+    for name in asked.wagers:
+        slip = current.slip(name)
+        if slip is None:
+            refusal = Refusal(Reason.WAGER_IS_UNKNOWN, f"there is no wager {name[:40]!r}")
+            return current.answering(Answered(asked, refusal))
+        if slip.result not in GONE:
+            named[name] = slip
+    voided = {name: _voided(slip, asked) for name, slip in named.items()}
+    wagers = current.position.wagers
+    for name, slip in named.items():
+        wagers = _cut(wagers, slip, voided[name])
     told = Told(f"{_said(asked)}: {', '.join(sorted(named)) or 'none'}", cite(asked.rules))
-    return replace(
+    after = altered(
         current,
-        slips=slips,
+        slips=current.slips.swap(tuple(voided.values())),
         position=replace(current.position, wagers=wagers),
-        answered=(*current.answered, Answered(asked, told=(told,))),
     )
+    return after.answering(Answered(asked, told=(told,)))
+
+
+def _cut(wagers: Roster[Wager], before: Slip, after: Slip) -> Roster[Wager]:
+    """Take a slip's pieces off the layout, or leave what it keeps of them."""
+    for piece in before.pieces:
+        wager = wagers.get(piece)
+        if wager is None:
+            continue
+        if after.result is not Result.OPEN:
+            wagers = wagers.without(piece)
+        elif before.plays != after.plays:
+            wagers = wagers.put(replace(wager, stake=_share(wager.stake, before, after)))
+    return wagers
 
 
 def _said(asked: Void) -> str:
@@ -67,6 +80,4 @@ def _voided(slip: Slip, asked: Void) -> Slip:
 
 def _share(stake: Money, before: Slip, after: Slip) -> Money:
     """Cut a piece on the layout in the proportion in which its slip was cut."""
-    if before.plays == after.plays:
-        return stake
     return Money(stake.units * after.plays.units // before.plays.units, stake.asset)

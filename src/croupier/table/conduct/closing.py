@@ -17,6 +17,7 @@ from croupier.table.conduct.state import Live, Review, TableState, Window
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Round, Rule, Unread
 from croupier.table.round import retell
+from croupier.table.slips import Slip
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
@@ -84,7 +85,8 @@ def close_wagering(
     if (no := after.answered[-1].refusal) is not None:
         return no
     rejected = _rejected(live.round, after)
-    back = f"; rejected and credited back: {', '.join(rejected)}" if rejected else ""
+    names = [slip.id for slip in rejected]
+    back = f"; rejected and credited back: {', '.join(names)}" if names else ""
     lapsed = list(live.declared)
     rules, notices = _running(case, live, rests=rests)
     if lapsed:
@@ -95,16 +97,16 @@ def close_wagering(
         + said.rules
         + plain_rules(after.answered[-1])
         + rules
-        + tuple(ref for name in rejected for ref in _rules_of(after, name))
+        + tuple(ref for slip in rejected for ref in slip.rules)
     )
     facts = {
-        "rejected": rejected,
+        "rejected": names,
         "bell": False,
         "gesture": False,
         **(signals or {}),
         "lapsed": lapsed,
         "early": early,
-        "wagers": [told(case.table, slip) for slip in after.slips if slip.id in rejected],
+        "wagers": [told(case.table, slip) for slip in rejected],
     }
     ended = Said(f"{said.words}{back}", rules, said.notices + notices)
     moved = difference(case.table.name, live.round, after)
@@ -112,14 +114,10 @@ def close_wagering(
     return happening, _closed(live, after, case.moment.clock)
 
 
-def _rejected(before: Round, after: Round) -> list[str]:
-    old = {slip.id: slip for slip in before.slips}
-    return [slip.id for slip in after.slips if slip.result is not old[slip.id].result]
-
-
-def _rules_of(after: Round, name: str) -> tuple[Ref, ...]:
-    slip = after.slip(name)
-    return slip.rules if slip else ()
+def _rejected(before: Round, after: Round) -> list[Slip]:
+    """Return the slips whose result the end of wagering changed, or its being taken back."""
+    changed = ((slip, before.slip(slip.id)) for slip in after.slips.since(before.slips))
+    return [slip for slip, was in changed if was is not None and was.result is not slip.result]
 
 
 def _running(case: Case, live: Live, *, rests: bool) -> tuple[tuple[Ref, ...], tuple[Notice, ...]]:
@@ -217,11 +215,10 @@ def relax(case: Case, asked: Relax) -> Decision:
     said = Said(
         f"Wagering is open once more for {asked.player} alone: {asked.why}", case.operation.rules
     )
-    lie = _rejected(live.round, after)
     facts = {
         "player": asked.player,
         "why": asked.why,
-        "wagers": [told(case.table, slip) for slip in after.slips if slip.id in lie],
+        "wagers": [told(case.table, slip) for slip in _rejected(live.round, after)],
     }
     moved = difference(case.table.name, live.round, after)
     return happened(case, "wagering relaxed", said, facts, moved)

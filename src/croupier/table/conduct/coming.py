@@ -207,8 +207,7 @@ def _result_decided(table: TableState, entry: Entry) -> TableState:
 
 def having_decided(live: Live, after: Round) -> Live:
     """Note which slips a move of the round has decided and nobody has posted yet."""
-    old = {slip.id: slip for slip in live.round.slips}
-    fresh = {slip.id for slip in after.slips if slip is not old.get(slip.id)}
+    fresh = {slip.id for slip in after.slips.since(live.round.slips)}
     return altered(live, round=after, unpaid=live.unpaid | fresh, reading=None, window=None)
 
 

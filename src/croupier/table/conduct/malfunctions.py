@@ -173,7 +173,7 @@ def _differences(
 ) -> dict[str, list[dict[str, Any]]]:
     """Return what only the journal has of a player's wagers, and what only the records show."""
     own = [
-        [slip for slip in current.slips if slip.player == player and slip.result not in GONE]
+        [slip for slip in current.slips.of(player) if slip.result not in GONE]
         for current in (before, after)
     ]
     journal, shown = ([_as_placed(case, slip) for slip in slips] for slips in own)
@@ -239,7 +239,7 @@ def _instead(
     current: Round, player: str, wagers: list[dict[str, Any]], rules: tuple[Ref, ...]
 ) -> Round | Refusal:
     """Fold a round again with other wagers of one player; those it had are void."""
-    own = tuple(slip.id for slip in current.slips if slip.player == player)
+    own = tuple(slip.id for slip in current.slips.of(player))
     made = [each.asked for each in current.answered if not isinstance(each.asked, Unread)]
     closes = [number for number, move in enumerate(made) if isinstance(move, Close)]
     place = closes[-1] if closes else len(made)

@@ -27,8 +27,8 @@ def beyond(played: Round, partners: tuple[str, ...]) -> dict[str, int]:
     """Return what each of the partners' wagers keeps of those that pass the maximum together."""
     keeps: dict[str, int] = {}
     staked: dict[tuple[str, object], int] = {}
-    for slip in played.slips:
-        if slip.player not in partners or slip.result is not Result.OPEN or slip.settled:
+    for slip in played.slips.of(*partners):
+        if slip.result is not Result.OPEN or slip.settled:
             continue
         most, pieces = _most(played, slip)
         if most is None:

@@ -131,11 +131,9 @@ def owed_at_worst(ledger: Ledger, wanted: Iterable[Posting]) -> list[Posting]:
 
 def difference(table: str, before: Round, after: Round) -> list[Posting]:
     """Return what a move of the round has moved of the players' chips."""
-    old = {slip.id: slip for slip in before.slips}
     moved: list[Posting] = []
-    for slip in after.slips:
-        known = old.get(slip.id)
-        if slip is not known:
-            was: Standing = standing(table, known) if known else {}
-            moved += postings(standing(table, slip), was)
+    for slip in after.slips.since(before.slips):
+        known = before.slip(slip.id)
+        was: Standing = standing(table, known) if known else {}
+        moved += postings(standing(table, slip), was)
     return moved

@@ -80,7 +80,7 @@ def resigned(table: TableState) -> TableState:
 def changed(table: TableState, move: Asked) -> TableState:
     """Make one move of the round in progress that was not refused."""
     assert table.live is not None
-    return replace(table, live=replace(table.live, round=ask(table.live.round, move)))
+    return altered(table, live=altered(table.live, round=ask(table.live.round, move)))
 
 
 def with_round(table: TableState, number: int, change: Callable[[Live], Live]) -> TableState:

@@ -238,8 +238,7 @@ def standing_slips(live: Live) -> list[str]:
 
 
 def _names_of(live: Live, players: Iterable[str]) -> set[str]:
-    wanted = set(players)
-    return {slip.id for slip in live.round.slips if slip.player in wanted}
+    return {slip.id for slip in live.round.slips.of(*players)}
 
 
 VOID: Final = "void"

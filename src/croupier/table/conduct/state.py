@@ -14,6 +14,7 @@ from croupier.bank.tickets import Ticket
 from croupier.rulebooks.books import Book
 from croupier.table.configuration import Table, TableRecord
 from croupier.table.moves import Round
+from croupier.terms.growing import NO_ROW, Row
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -254,7 +255,7 @@ class Live:
     """The number, in the journal, of the entry that began it."""
     window: Window | None = None
     committed: Committed | None = None
-    nonces: tuple[tuple[str, str], ...] = ()
+    nonces: Row[tuple[str, str]] = NO_ROW
     """What terminals contributed, in the order their wagers were accepted."""
     confirmed: frozenset[str] = frozenset()
     """Players who confirmed their wagers: frozen from then on."""

@@ -320,9 +320,7 @@ def _busy(case: Case, player: str) -> Refusal | None:
 
 def _at_stake(live: Live, player: str) -> Iterator[bool]:
     return (
-        slip.result is Result.OPEN or slip.id in live.unpaid
-        for slip in live.round.slips
-        if slip.player == player
+        slip.result is Result.OPEN or slip.id in live.unpaid for slip in live.round.slips.of(player)
     )
 
 
@@ -404,5 +402,4 @@ def win_meter(table: TableState, player: str) -> Money:
     shown = table.last
     if shown is None:
         return Money(0)
-    won = (slip.winnings.units for slip in shown.round.slips if slip.player == player)
-    return Money(sum(won))
+    return Money(sum(slip.totals.won for slip in shown.round.slips.of(player)))

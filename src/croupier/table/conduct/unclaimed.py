@@ -78,9 +78,7 @@ def _is_here(case: Case, player: str) -> Refusal | None:
         what = f"{player} is still at {name}: what lies there is theirs to pick up"
         remedy = "If they have gone, write that down first: leave."
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, rules, remedy)
-    if live is not None and any(
-        _is_in_play(live, s) for s in live.round.slips if s.player == player
-    ):
+    if live is not None and any(_is_in_play(live, s) for s in live.round.slips.of(player)):
         what = f"{player} has a wager on {name} that is not settled yet"
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, rules, "Finish the round first.")
     return None

@@ -28,9 +28,7 @@ _NOTHING: Mapping[str, int] = MappingProxyType({})
 
 def lying(live: Live, player: str) -> tuple[str, ...]:
     """Name a player's wagers of a round whose stakes somebody still holds or won."""
-    return tuple(
-        slip.id for slip in live.round.slips if slip.player == player and slip.result not in GONE
-    )
+    return tuple(slip.id for slip in live.round.slips.of(player) if slip.result not in GONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +64,12 @@ def void_wagers(
     after = ask(live.round, move)
     if (no := after.answered[-1].refusal) is not None:
         return no
-    before = {slip.id: slip for slip in live.round.slips}
-    fresh = [slip for slip in after.slips if slip is not before[slip.id]]
+    fresh = list(after.slips.since(live.round.slips))
     moved: list[Posting] = []
     for slip in fresh:
-        was = posted(table.name, live, before[slip.id])
-        moved += postings(standing(table.name, slip), was)
+        before = live.round.slip(slip.id)
+        assert before is not None  # a void puts no new slip down
+        moved += postings(standing(table.name, slip), posted(table.name, live, before))
     facts = {
         "round": live.number,
         "void": {

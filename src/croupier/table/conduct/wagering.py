@@ -32,6 +32,7 @@ from croupier.table.configuration import LONGEST_WINDOW
 from croupier.table.moves import Call, Place, Round
 from croupier.table.record import WagerRecord, read_wager
 from croupier.table.slips import VALUE, Result, Slip
+from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.shapes import is_list, is_object
 
@@ -281,9 +282,8 @@ def _is_confirmed(case: Case, live: Live, player: str) -> Refusal | None:
 
 def written(case: Case, live: Live, asked: PlaceWager, player: str) -> dict[str, Any]:
     """Write a wager down so that it can be taken again from the journal."""
-    used = {slip.id for slip in live.round.slips}
-    number = len(used) + 1
-    while f"w{number}" in used:
+    number = len(live.round.slips) + 1
+    while live.round.slip(f"w{number}") is not None:
         number += 1
     return {
         "id": str(asked.id) if asked.id is not None else f"w{number}",
@@ -319,8 +319,8 @@ def _wager_placed(table: TableState, entry: Entry) -> TableState:
     assert table.live is not None
     wager = entry.happening.facts["wager"]
     after = ask(table.live.round, taken(wager))
-    nonces = (*table.live.nonces, (wager["id"], wager["nonce"]))
-    return replace(table, live=replace(table.live, round=after, nonces=nonces))
+    nonces = table.live.nonces.add((wager["id"], wager["nonce"]))
+    return altered(table, live=altered(table.live, round=after, nonces=nonces))
 
 
 class CallWager(Asked, tag="call"):

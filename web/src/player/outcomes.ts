@@ -19,3 +19,14 @@ export function outcome(slips: readonly Slip[]): Came {
   const back = sum((slip) => slip.back);
   return { staked, won, back, isGain: won + back > staked, winners: played.filter((slip) => slip.won > 0) };
 }
+
+/** Wagers on one place told as one. */
+export function byPlace(slips: readonly Slip[]): Slip[] {
+  const found = new Map<string, Slip>();
+  for (const slip of slips) {
+    const name = `${slip.bet} ${slip.target}`;
+    const before = found.get(name);
+    found.set(name, before ? { ...before, plays: before.plays + slip.plays, won: before.won + slip.won } : slip);
+  }
+  return [...found.values()];
+}

@@ -8,6 +8,7 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from croupier.bank import accounts
+from croupier.bank.ports import AUSTRALIAN_NOTES
 from croupier.bank.tickets import Paper, Ticket
 from croupier.floor.sections import Bounds, DeclaredBet, DisputeLine, MeSection
 from croupier.floor.viewing.histories import History
@@ -196,21 +197,22 @@ def _proposed(table: TableState, player: str) -> dict[str, Any]:
 # Devices and papers
 
 
-def _terminal(table: TableState, standing: Standing) -> Terminal | None:
-    return table.conduct.terminals.get(standing.terminal)
+def _terminal(table: TableState, standing: Standing) -> Terminal:
+    """Return a terminal as it is furnished; one that nobody described takes what there is."""
+    found = table.conduct.terminals.get(standing.terminal)
+    notes = tuple(note.units for note in AUSTRALIAN_NOTES)
+    return found if found is not None else Terminal(standing.terminal, notes)
 
 
 def _notes(table: TableState, standing: Standing) -> tuple[int, ...]:
-    terminal = _terminal(table, standing)
-    if terminal is None or book_has(table, "insert notes") is None:
+    if book_has(table, "insert notes") is None:
         return ()
-    return terminal.notes
+    return _terminal(table, standing).notes
 
 
 def _takes_tickets(table: TableState, standing: Standing) -> bool:
-    terminal = _terminal(table, standing)
     has = book_has(table, "insert ticket") is not None
-    return has and terminal is not None and terminal.takes_tickets
+    return has and _terminal(table, standing).takes_tickets
 
 
 class _Papers:

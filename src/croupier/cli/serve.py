@@ -10,6 +10,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 if TYPE_CHECKING:
     from croupier.floor.configuration import FloorConfiguration
+    from croupier.floor.front import Front
     from croupier.floor.opening import SignIn
     from croupier.floor.running import Beside
 
@@ -22,7 +23,10 @@ if TYPE_CHECKING:
 @click.option(
     "--data", type=click.Path(path_type=Path), help="Another data folder than the file's."
 )
-def serve(file: Path, *, demo: bool, check: bool, port: int | None, data: Path | None) -> None:
+@click.option("--office", is_flag=True, help="Print a code that enrols a further office terminal.")
+def serve(
+    file: Path, *, demo: bool, check: bool, office: bool, port: int | None, data: Path | None
+) -> None:
     """Open the floor that FILE describes, and serve its terminals until told to stop.
 
     \b
@@ -31,12 +35,15 @@ def serve(file: Path, *, demo: bool, check: bool, port: int | None, data: Path |
     croupier serve floor.toml --check is the file in order?
 
     The first start of a house takes its staff on and prints their sign-ins, once. Who loses one is
-    given another: croupier staff reset NAME --data FOLDER. Stop it with Ctrl+C or SIGTERM: the
-    last head is signed and nothing is lost. Nothing is lost without that either.
+    given another: croupier staff reset NAME --data FOLDER. While no office is enrolled, a code for
+    one is printed; all other terminals are enrolled from there. Stop it with Ctrl+C or SIGTERM:
+    the last head is signed and nothing is lost. Nothing is lost without that either.
     """
     try:
-        from croupier.floor.running import run
+        from croupier.floor.running import listen, run
     except ImportError as error:
+        if (error.name or "croupier").startswith("croupier"):
+            raise
         what = f"serving needs what is not installed: {error.name}"
         remedy = "Install the extra: pip install 'croupier[floor]'."
         raise RefusedError(Refusal(Reason.EXTRA_IS_NOT_INSTALLED, what, remedy=remedy)) from error
@@ -50,12 +57,17 @@ def serve(file: Path, *, demo: bool, check: bool, port: int | None, data: Path |
     try:
         from croupier.floor.opening import first_staff
 
-        for sign_in in first_staff(configuration):
-            _print(sign_in)
-        beside = None
-        if demo:
-            beside = _bots(configuration)
-        code = run(configuration, is_demo=demo, beside=beside, ready=_open(demo=demo))
+        # The port comes first: a start that is refused changes nothing.
+        taken = listen(configuration.server.host, configuration.server.port)
+        try:
+            for sign_in in first_staff(configuration):
+                _print(sign_in)
+        except BaseException:
+            taken.close()
+            raise
+        beside = _bots(configuration) if demo else _office(is_asked_for=office)
+        ready = _Ready(demo=demo)
+        code = run(configuration, taken, is_demo=demo, beside=beside, ready=ready)
     finally:
         logs.close()
     click.get_current_context().exit(code)
@@ -66,6 +78,27 @@ def _bots(configuration: "FloorConfiguration") -> "Beside":
     from croupier.floor.opening import dealers_of_the_demo
 
     return play(configuration, dealers_of_the_demo(configuration))
+
+
+def _office(*, is_asked_for: bool) -> "Beside":
+    """Offer an office where there is none, or where its browser is lost and one is asked for."""
+    from croupier.floor.enrolment import Kind
+
+    async def beside(front: "Front", _: int) -> None:
+        offices = [each.name for each in front.enrolments if each.kind is Kind.OFFICE]
+        if offices and not is_asked_for:
+            return
+        taken = {each.name for each in front.enrolments}
+        names = (f"office-{number}" for number in range(1, len(taken) + 2))
+        name = next(each for each in names if each not in taken)
+        code = front.enrolments.offer(name, Kind.OFFICE, None)
+        minutes = front.manner.code_minutes
+        click.echo(
+            f"Open the address above and enter {code} within {minutes} minutes: that browser "
+            f"becomes {name}, from where staff enrol all other terminals."
+        )
+
+    return beside
 
 
 def _read(file: Path, port: int | None, data: Path | None) -> "FloorConfiguration":
@@ -86,10 +119,6 @@ def _read(file: Path, port: int | None, data: Path | None) -> "FloorConfiguratio
 def _print(sign_in: "SignIn") -> None:
     who = f"{sign_in.name}, {sign_in.role} ({sign_in.rulebook})"
     click.echo(f"{who:<48} {sign_in.secret}")
-
-
-def _open(*, demo: bool) -> "_Ready":
-    return _Ready(demo=demo)
 
 
 class _Ready:

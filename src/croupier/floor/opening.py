@@ -118,7 +118,7 @@ _DEMO_DEALERS: Final = {"star-rapid": "Lena Voss", "nz": "Tama Reid", "nz1996": 
 
 @contextmanager
 def _owned(where: AtFolder, by: str = "the house's first start") -> Generator[Office]:
-    where.folder.mkdir(parents=True, exist_ok=True)
+    where.make()
     with ExitStack() as until:
         store, keys, notary = where.own(until)
         now = time.time_ns() // _NANOSECONDS

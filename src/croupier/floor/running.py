@@ -42,13 +42,16 @@ def listen(host: str, port: int) -> socket.socket:
 
 def run(
     configuration: FloorConfiguration,
+    taken: socket.socket,
     *,
     is_demo: bool,
     beside: Beside | None = None,
     ready: Callable[[str], None] = lambda _: None,
 ) -> int:
-    """Run the floor until it is told to stop; the exit code is 1 if its store gave up."""
-    taken = listen(configuration.server.host, configuration.server.port)
+    """Run the floor on a port until it is told to stop; the exit code is 1 if its store gave up.
+
+    ``ready`` is told the address when it is open.
+    """
     try:
         keeper = take_up(configuration, is_demo=is_demo)
     except BaseException:

@@ -94,18 +94,22 @@ class AtFolder:
 
     def take_up(self, clock: Clock) -> Keeper:
         """Take up the house where its journal left it; RefusedError says why not."""
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            what = f"{self.folder} cannot be made a house's folder: {error.strerror}"
-            remedy = "Name another folder."
-            raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy=remedy)) from error
+        self.make()
         with contextlib.ExitStack() as unless_taken_up:
             store, keys, notary = self.own(unless_taken_up)
             outside = tuple(read_heads((self.heads or self.folder) / HEADS_FILE, store.site))
             keeper = Keeper(store, keys, clock, self.entropy, notary=notary, heads=outside)
             unless_taken_up.pop_all()
         return keeper
+
+    def make(self) -> None:
+        """Make the house's folder, if it is not there."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            what = f"{self.folder} cannot be made a house's folder: {error.strerror}"
+            remedy = "Name another folder."
+            raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy=remedy)) from error
 
     def own(self, until: contextlib.ExitStack) -> tuple[SqlStore, Keys, Notary]:
         """Own the house without taking it up: its store, its keys, and who signs its heads."""

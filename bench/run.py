@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench import race, settlements, startup
+from bench import floor, race, settlements, startup
 from bench.races import RACES
 
 
@@ -21,13 +21,14 @@ THREADS_BAR = 1.7
 FARTHEST = 4.0
 STARTUP = "startup"
 SETTLEMENTS = "settlements"
+FLOOR = "floor"
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run what was asked for; return 1 if a bar was missed or figures do not agree."""
     parser = argparse.ArgumentParser(description="Race the lab against C.")
     parser.add_argument("--quick", action="store_true", help="a smoke run: small, bars not held")
-    parser.add_argument("--only", choices=[*RACES, STARTUP, SETTLEMENTS], help="one race")
+    parser.add_argument("--only", choices=[*RACES, STARTUP, SETTLEMENTS, FLOOR], help="one race")
     parser.add_argument("--pairs", type=int, default=9, help="pairs a race (at least 7 to count)")
     asked = parser.parse_args(arguments)
     scale, pairs = (0.02, 3) if asked.quick else (1.0, asked.pairs)
@@ -41,6 +42,8 @@ def main(arguments: list[str] | None = None) -> int:
         missed += _startup(3 if asked.quick else 7)
     if asked.only in {None, SETTLEMENTS}:
         missed += settlements.with_counted_syncs(quick=asked.quick)
+    if asked.only in {None, FLOOR}:
+        floor.run(quick=asked.quick)
     for what in missed:
         print(f"missed: {what}")
     return 1 if any(asked.quick is False or "apart" in what for what in missed) else 0

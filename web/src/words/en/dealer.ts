@@ -21,6 +21,7 @@ export const dealer = {
   'desk.cloth': 'Cloth',
   'desk.wagers': 'Wagers ({n})',
   'desk.seats': 'Players ({n})',
+  'desk.tasks': 'To do ({n})',
   'desk.views': 'What lies on the table and who is there',
   'desk.staked': 'On the cloth',
   'desk.topay': 'To pay',

@@ -20,6 +20,7 @@ export const wall = {
   'wall.closing': 'This table closes at {time}',
   'wall.newlimits': 'From {time}: {limits}',
   'wall.private': 'This table is reserved',
+  'wall.shares': { one: 'The last game', other: 'The last {n} games' },
   'wall.hot': 'Came most often',
   'wall.cold': 'Came least often',
   'wall.counted': { one: 'Of the last {n} game', other: 'Of the last {n} games' },

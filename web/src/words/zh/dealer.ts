@@ -23,6 +23,7 @@ export const dealer: Same<typeof source> = {
   'desk.cloth': '台面',
   'desk.wagers': '注码（{n}）',
   'desk.seats': '玩家（{n}）',
+  'desk.tasks': '待办（{n}）',
   'desk.views': '台面注码与在座玩家',
   'desk.staked': '台面总注',
   'desk.topay': '待赔付',

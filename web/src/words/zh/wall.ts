@@ -22,6 +22,7 @@ export const wall: Same<typeof source> = {
   'wall.closing': '本台将于 {time} 关闭',
   'wall.newlimits': '{time} 起：{limits}',
   'wall.private': '本台已预留',
+  'wall.shares': { other: '最近 {n} 局' },
   'wall.hot': '开出最多',
   'wall.cold': '开出最少',
   'wall.counted': { other: '最近 {n} 局' },

@@ -174,7 +174,7 @@ def test_the_log_of_a_quiet_table_is_found_behind_a_busy_one() -> None:
     evening.set_up("star-rapid", name="R2", mode="dealer")
     evening.do("open table", **SUPERVISOR, table="R2", gaming_day="2024-11-16")
     evening.do("new game", **DEALER, table="R1")
-    for _ in range(700):
+    for _ in range(300):
         wager = evening.do("place", who="P1", table="R1", bet="red", stake="5")
         name = wager[0].happening.facts["wager"]["id"]
         evening.do("call", who="P1", table="R1", wager=name)

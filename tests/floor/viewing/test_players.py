@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.bank.tickets import numbered
+from croupier.floor.viewing.histories import History
 from croupier.table.conduct.deciding import decide
 from croupier.table.conduct.wagering import PlaceWager
 from croupier.terms.refusals import Reason, Refusal
@@ -86,6 +87,33 @@ def test_a_corrected_wager_shows_before_and_after() -> None:
     assert evening.me("P1").wagers == ()
 
 
+def test_what_a_correction_leaves_as_it_was_is_not_shown_as_changed() -> None:
+    evening = Watched("star-rapid", "P1", mode="dealer")
+    evening.begin()
+    evening.place("P1", "red", "10")
+    evening.place("P1", "straight-up", "10", target="17")
+    evening.end("17")
+    evening.do("correct", **SUPERVISOR, chance="20")
+    evening.do("correct", **SUPERVISOR, chance="0")
+    red, straight = evening.me("P1").wagers
+    assert (red.result, red.was) == ("lose", "")
+    assert "star-rapid:11.4.1" in red.rules
+    assert (straight.result, straight.was, straight.was_won) == ("lose", "win", 35_000)
+    assert History(evening.store).games(evening.house, evening.table, "P1") == evening.games("P1")
+
+
+def test_a_round_that_is_void_after_all_has_paid_nothing() -> None:
+    evening = Watched("star-rapid", "P1", mode="dealer")
+    evening.begin()
+    evening.place("P1", "straight-up", "10", target="17")
+    evening.end("17")
+    assert evening.me("P1").win == 35_000
+    evening.do("void round", **SUPERVISOR, why="the wrong ball")
+    me = evening.me("P1")
+    assert (me.win, me.credit, me.session_net) == (0, 100_000, 0)
+    assert [(slip.result, slip.won, slip.back) for slip in me.wagers] == [("void", 0, 1_000)]
+
+
 def test_what_was_spent_and_corrected_away_is_owed() -> None:
     evening = Watched("star-rapid", "P1", mode="dealer")
     evening.begin()
@@ -162,7 +190,7 @@ def test_the_screen_says_no_exactly_when_the_house_would(book: str, mode: str, s
     evening = Watched(book, *PLAYERS, mode=mode)
     chooser = Chooser(evening, seed)
     dice = random.Random(seed)
-    for _ in range(100):
+    for _ in range(70):
         do, chosen = chooser.step()
         if dice.random() < 0.1:
             do, chosen = dice.choice(("confirm wagers", "exclude", "relax", "remove card")), {}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 from typing import Final
 
@@ -18,9 +18,9 @@ from croupier.floor.sections import (
 )
 from croupier.floor.viewing.due import due_next
 from croupier.floor.viewing.players import SEATS, declared_bet, dispute_line
-from croupier.floor.viewing.slips import lies, milliseconds, shown, target_of
+from croupier.floor.viewing.slips import milliseconds, shown, target_of
 from croupier.journal.entries import Moment
-from croupier.rulebooks.books import Book
+from croupier.rulebooks.books import Book, book
 from croupier.rulebooks.operations import PLAYER, Operation, operations
 from croupier.table.conduct.coming import is_paid_by_hand
 from croupier.table.conduct.posting import staked
@@ -136,12 +136,14 @@ class _Cloth:
     def of(cls, live: Live, slips: Sequence[Slip]) -> "_Cloth":
         """Sum up a round in progress."""
         by_player: dict[str, int] = {}
-        to_pay = 0
-        for slip in slips:
-            if lies(live, slip):
-                by_player[slip.player] = by_player.get(slip.player, 0) + staked(slip)
-            if slip.id in live.unpaid:
+        to_pay, unpaid, lying = 0, live.unpaid, live.lying
+        for slip in slips:  # a full table has thousands: nothing is asked twice
+            is_open, is_unpaid = slip.result is Result.OPEN, slip.id in unpaid
+            if is_unpaid:
                 to_pay += slip.totals.won
+            if is_open or is_unpaid or slip.id in lying:
+                lies = slip.plays.units + slip.void.units if is_open else staked(slip)
+                by_player[slip.player] = by_player.get(slip.player, 0) + lies
         return cls(by_player, sum(by_player.values()), to_pay)
 
 
@@ -207,59 +209,63 @@ def operations_section(table: TableState, desk: AtDesk) -> OperationsSection:
     roles = tuple(
         each.role for each in (desk.signed, desk.over) if each is not None and not desk.is_locked
     )
-    known = operations(table.book.name)
-    by_hand = is_paid_by_hand(table)
+    return _offered(table.book.name, roles, by_hand=is_paid_by_hand(table))
+
+
+@lru_cache(maxsize=256)
+def _offered(name: str, roles: tuple[str, ...], *, by_hand: bool) -> OperationsSection:
+    approved = book(name)
     return OperationsSection(
         tuple(
             Offered(
-                name=name,
+                name=each.name,
                 role=each.role,
                 second=each.second,
-                fields=_fields(table.book.name, name),
+                fields=_fields(name, each.name),
                 rules=tuple(map(str, each.rules)),
-                may=_may(table.book, each, roles),
-                on_behalf=by_hand and _is_for_players(table.book.name, each),
+                may=_may(approved, each, roles),
+                on_behalf=by_hand and _is_for_players(name, each),
             )
-            for name, each in known.items()
+            for each in operations(name).values()
         )
     )
 
 
 @cache
-def _page(book: str, name: str) -> Page:
-    return page(operations(book)[name])
+def _page(book_name: str, name: str) -> Page:
+    return page(operations(book_name)[name])
 
 
-def _fields(book: str, name: str) -> tuple[tuple[str, str, bool], ...]:
+def _fields(book_name: str, name: str) -> tuple[tuple[str, str, bool], ...]:
     """Return the fields of an operation that a person fills in."""
-    fields = _page(book, name).fields
+    fields = _page(book_name, name).fields
     filled = set(_HOUSE_FILLS_IN)
     if any(each.name == "sealed" for each in fields):
         filled.add("number")  # of a paper, which the house draws
     return tuple((f.name, f.kind, f.is_required) for f in fields if f.name not in filled)
 
 
-def _is_for_players(book: str, operation: Operation) -> bool:
+def _is_for_players(book_name: str, operation: Operation) -> bool:
     """Say whether an operation is a player's own, which staff may do at their word."""
     if operation.role != PLAYER or operation.name in _SPEAKS_FOR_NOBODY_ELSE:
         return False
-    return _page(book, operation.name).device is None
+    return _page(book_name, operation.name).device is None
 
 
-def _may(book: Book, operation: Operation, roles: tuple[str, ...]) -> bool:
+def _may(approved: Book, operation: Operation, roles: tuple[str, ...]) -> bool:
     """Say whether those signed on may do something: one of them, beside the other if need be."""
     able = [n for n, role in enumerate(roles) if operation.refuse(role) is None]
     if operation.second is None:
         return bool(able)
     return any(
-        n != other and _at_least(book, role, operation.second)
+        n != other and _at_least(approved, role, operation.second)
         for n in able
         for other, role in enumerate(roles)
     )
 
 
-def _at_least(book: Book, role: str, least: str) -> bool:
+def _at_least(approved: Book, role: str, least: str) -> bool:
     try:
-        return book.at_least(role, least)
+        return approved.at_least(role, least)
     except RefusedError:
         return False

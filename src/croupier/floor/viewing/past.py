@@ -89,7 +89,8 @@ class Past:
         own = self.slips.setdefault(told["player"], {})
         before = own.get(told["id"])
         was, was_won = ("", 0) if before is None else (before.was, before.was_won)
-        if is_correction and before is not None:
+        now = (told["result"], told["winnings"])
+        if is_correction and before is not None and (before.result, before.won) != now:
             was, was_won = before.result, before.won
         own[told["id"]] = SlipLine(
             id=told["id"],

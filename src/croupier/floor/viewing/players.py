@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 from croupier.bank import accounts
 from croupier.bank.ports import AUSTRALIAN_NOTES
-from croupier.bank.tickets import Paper, Ticket
+from croupier.bank.tickets import Paper, Stage, Ticket
 from croupier.floor.sections import Bounds, DeclaredBet, DisputeLine, MeSection
 from croupier.floor.viewing.histories import History
 from croupier.floor.viewing.keeping import Kept
@@ -33,6 +33,7 @@ __all__ = ["SEATS", "Standing", "declared_bet", "dispute_line", "me_section"]
 
 PLAYER: Final = "player"
 _PAPERS: Final = (Paper.TICKET, Paper.PAYOUT)
+_ENDED: Final = (Stage.REDEEMED, Stage.FAILED)
 
 
 def me_section(
@@ -216,7 +217,10 @@ def _takes_tickets(table: TableState, standing: Standing) -> bool:
 
 
 class _Papers:
-    """Whose papers are whose, brought up to date with those issued since it was last asked."""
+    """Whose papers are whose, brought up to date with those issued since it was last asked.
+
+    Papers are never taken off the house's list, and one that was redeemed stays redeemed.
+    """
 
     def __init__(self) -> None:
         self._seen = 0
@@ -231,7 +235,10 @@ class _Papers:
         for mark in reversed(fresh):
             self._marks.setdefault(tickets[mark].player, []).append(mark)
         self._seen = len(tickets)
-        return self._marks.get(player, [])
+        good = [m for m in self._marks.get(player, ()) if tickets[m].stage not in _ENDED]
+        if good:
+            self._marks[player] = good
+        return good
 
 
 _PAPERS_OF: Final[WeakKeyDictionary[House, _Papers]] = WeakKeyDictionary()

@@ -8,6 +8,7 @@ from croupier.floor.viewing.slips import milliseconds, shown
 from croupier.games.protocol import Chance, Offer, Symbol
 from croupier.games.roulette.play import RoulettePlay
 from croupier.table.conduct.coming import MIXED, SEED, is_decided
+from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.rounds import MICROSECONDS
 from croupier.table.conduct.rulings import VOID
 from croupier.table.conduct.state import Live, TableState
@@ -64,7 +65,7 @@ def round_section(table: TableState, next_at: int | None) -> RoundSection:
         was_corrected=before is not None,
         corrected_from=before,
         void_spins=live.void_spins if live is not None else 0,
-        dealer=live.dealer if live is not None else table.conduct.dealer,
+        dealer=_dealer(live.dealer if live is not None else table.conduct.dealer),
         next_at=milliseconds(next_at),
         commitment=committed.commitment if committed is not None else None,
         seed=notes.get(SEED),
@@ -72,6 +73,11 @@ def round_section(table: TableState, next_at: int | None) -> RoundSection:
         last_result=table.conduct.numbers[-1] if table.conduct.numbers else None,
         call=_call(now, live, result, next_at),
     )
+
+
+def _dealer(name: str) -> str:
+    """Name the dealer; a game that nobody dealt has none."""
+    return "" if name == SYSTEM else name
 
 
 def _seconds(table: TableState, live: Live | None) -> int | None:

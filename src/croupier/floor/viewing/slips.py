@@ -9,7 +9,7 @@ from croupier.floor.viewing.keeping import Kept
 from croupier.table.conduct.posting import staked
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.configuration import BetLimits
-from croupier.table.moves import Round
+from croupier.table.moves import Difference, Round
 from croupier.table.slips import Result, Slip
 from croupier.terms.money import Money
 from croupier.terms.references import Ref
@@ -84,7 +84,13 @@ def on_the_cloth(live: Live | None, slips: Iterable[Slip]) -> int:
 
 
 def _before(played: Round) -> Mapping[str, Slip]:
-    return {each.wager: each.before for each in played.corrected}
+    """Return the wagers that a correction changed for their players, as they were before."""
+    return {each.wager: each.before for each in played.corrected if _is_seen(each)}
+
+
+def _is_seen(change: Difference) -> bool:
+    before, after = change.before, change.after
+    return (before.result, before.winnings) != (after.result, after.winnings)
 
 
 _BEFORE: Final = Kept(_before)

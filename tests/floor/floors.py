@@ -9,6 +9,7 @@ import secrets
 import signal
 import socket
 import sqlite3
+import ssl
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
@@ -25,6 +26,13 @@ from tests.floor.started import Started, started
 
 View = dict[str, Any]
 PATIENCE = 15.0
+_NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Made once: a client makes one for each request otherwise, and that takes longer than the rest."""
+
+
+def requests() -> httpx.Client:
+    """Return a client for HTTP."""
+    return httpx.Client(verify=_NO_TLS, trust_env=False, timeout=PATIENCE)
 
 
 def table(name: str, **lines: Any) -> str:
@@ -96,6 +104,7 @@ class House:
         self._demo = demo
         self._until = ExitStack()
         self._running: Started | None = None
+        self._terminals: list[Terminal] = []
 
     @property
     def running(self) -> Started:
@@ -143,15 +152,22 @@ class House:
         self._until.close()
 
     def end(self) -> None:
-        """Close it if it is open, whatever the state it is in."""
+        """Close it if it is open, whatever the state it is in, and all sockets."""
         if self._running is not None:
             self.kill()
+        for terminal in self._terminals:
+            terminal.disconnect()
 
     # Terminals
 
     def terminal(self, kind: str, table: str | None = None) -> "Terminal":
         """Enrol a browser at the next free demo terminal, and open its socket."""
-        return Terminal.of_demo(self.port, kind, table).connect()
+        return self.known(Terminal.of_demo(self.port, kind, table)).connect()
+
+    def known(self, terminal: "Terminal") -> "Terminal":
+        """Let a terminal's socket be closed when the house is through."""
+        self._terminals.append(terminal)
+        return terminal
 
     def player(self, table: str, name: str, *notes: str) -> "Terminal":
         """Seat a player: a terminal, a card, some notes."""
@@ -160,6 +176,14 @@ class House:
         if notes:
             seat.did("notes", notes=list(notes), by="device")
         return seat
+
+    def take_on(self, name: str, role: str, book: str) -> None:
+        """Take a member of staff on, while the house is closed."""
+        self.data.mkdir(exist_ok=True)
+        who = ("--role", role, "--rulebook", book, "--data", str(self.data))
+        ran = croupier("staff", "add", name, *who, "--json")
+        assert ran.code == 0, ran.err
+        self.sign_ins[name] = json.loads(ran.out)["secret"]
 
     def staff(self, name: str, kind: str = "dealer", table: str | None = None) -> "Terminal":
         """Open a staff terminal and sign somebody on there."""
@@ -189,14 +213,20 @@ class House:
 @contextmanager
 def house(folder: Path, *tables: str, demo: bool = True, **sections: Any) -> Iterator[House]:
     """Open a house; when the test is through it is closed and held to be sound."""
-    opened = House(folder, *tables, demo=demo, **sections)
+    with opened(House(folder, *tables, demo=demo, **sections)) as its:
+        yield its
+
+
+@contextmanager
+def opened(its: House) -> Iterator[House]:
+    """Open a house that was got ready before, and do the same."""
     try:
-        yield opened.open()
-        if opened._running is not None:
-            assert opened.close() == 0
-        opened.is_sound()
+        yield its.open()
+        if its._running is not None:
+            assert its.close() == 0
+        its.is_sound()
     finally:
-        opened.end()
+        its.end()
 
 
 class Terminal:
@@ -214,6 +244,7 @@ class Terminal:
         self.welcome: dict[str, Any] = {}
         self.socket: ClientConnection | None = None
         self.closed_with: int | None = None
+        self._open = ExitStack()
 
     @classmethod
     def of_demo(cls, port: int, kind: str, table: str | None = None) -> "Terminal":
@@ -248,11 +279,13 @@ class Terminal:
     def post(self, path: str, body: Any = None, **headers: str) -> httpx.Response:
         """Ask for something over HTTP; a path without a slash is the terminal's own."""
         url = self._url(path)
-        return httpx.post(url, json=body, headers=self.headers(**headers), trust_env=False)
+        with requests() as client:
+            return client.post(url, json=body, headers=self.headers(**headers))
 
     def get(self, path: str = "", **headers: str) -> httpx.Response:
         """Read something over HTTP; a path without a slash is the terminal's own."""
-        return httpx.get(self._url(path), headers=self.headers(**headers), trust_env=False)
+        with requests() as client:
+            return client.get(self._url(path), headers=self.headers(**headers))
 
     def _url(self, path: str) -> str:
         own = path if path.startswith("/") else f"/api/terminals/{self.name}/{path}".rstrip("/")
@@ -269,7 +302,8 @@ class Terminal:
     def connect(self, *, wait: bool = True, query: str = "", **more: Any) -> "Terminal":
         """Open the socket, and wait for the first view."""
         reached = socket.create_connection(("127.0.0.1", self.through or self.port), PATIENCE)
-        self.socket = connect(
+        self.disconnect()
+        connecting = connect(
             f"ws://127.0.0.1:{self.port}/socket/{self.name}{query}",
             **{
                 "sock": reached,
@@ -279,9 +313,11 @@ class Terminal:
                 "proxy": None,
                 "max_queue": None,
                 "max_size": None,
+                "close_timeout": 1,
                 **more,
             },
         )
+        self.socket = self._open.enter_context(connecting)
         self.n, self.closed_with, self.welcome = 0, None, {}
         before = self.wholes
         if wait:
@@ -296,7 +332,8 @@ class Terminal:
 
     def disconnect(self) -> None:
         """Close the socket as a closed tab does."""
-        self.line.close()
+        self._open.close()
+        self.socket = None
 
     def send(self, message: Mapping[str, Any] | str | bytes) -> None:
         """Send a message, or anything else."""

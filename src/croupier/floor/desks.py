@@ -56,6 +56,8 @@ _OWN_CARD_ONLY: Final = frozenset(
     ("place", "call", "move", "confirm wagers", "collect credits", "redeem ticket", "buy in")
 )
 """What nobody does for another where everybody plays with their own card."""
+_NOBODY_ELSE_SAYS: Final = frozenset(("agree to limits",))
+"""What nobody says for another, not even staff at a player's word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,8 @@ def can_stand_in(table: TableState, name: str) -> bool:
     listed = operations(table.book.name)
     found = listed.get(name)
     if found is None or found.role != PLAYER or name in DEVICES:
+        return False
+    if name in _NOBODY_ELSE_SAYS:
         return False
     return "insert card" not in listed or name not in _OWN_CARD_ONLY
 

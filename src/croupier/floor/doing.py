@@ -35,6 +35,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list
 
 
+DEALER: Final = "dealer"
 _NO_DEVICE: Final = Refusal(
     Reason.TERMINAL_MAY_NOT,
     "this terminal has no such device",
@@ -110,6 +111,9 @@ class Doing:
         if not desks.can_stand_in(table, name):
             what = f"nobody does {name[:40]!r} for another person here"
             raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
+        if not table.book.at_least(by.role, DEALER):
+            what = f"a {DEALER} or above does that for a player, not the {by.role}"
+            raise RefusedError(Refusal(Reason.ROLE_MAY_NOT, what, remedy=f"Call the {DEALER}."))
         self._is_a_patron(asked.on_behalf)
         stands_in = desks.By(asked.on_behalf, PLAYER, Second(by.who, by.role))
         return desks.by_staff(asked.what, stands_in, table, key)

@@ -135,7 +135,8 @@ class Floor:
                 self._given_up(refused)
             self._woken.clear()
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._woken.wait(), self._until_due())
+                async with asyncio.timeout(self._until_due()):
+                    await self._woken.wait()
 
     async def _go_on(self) -> None:
         for name in tuple(self.keeper.house.tables):

@@ -1,7 +1,8 @@
 """A connection's outbox: answers in order, and the newest of every section of its view.
 
-A slow terminal makes nothing pile up: of each section only the newest waits. Answers are few; a
-terminal that does not take them is let go, and asks again when it is back.
+A slow terminal makes nothing pile up: of each section only the newest waits, and nobody listens to
+a terminal while its answers wait. One that does not take them at all is let go, and asks again when
+it is back.
 """
 
 import asyncio
@@ -15,7 +16,9 @@ from msgspec import json as msgspec_json
 from croupier.floor.wire import ToTerminal, View
 
 
-MOST_ANSWERS: Final = 64
+ROOM: Final = 64
+"""So many answers may wait, and the terminal is still listened to."""
+MOST_ANSWERS: Final = 4 * ROOM
 _ENCODER: Final = msgspec_json.Encoder()
 
 
@@ -34,12 +37,16 @@ class Outbox:
         self._number = 0
         self._is_whole = True
         self._wake = asyncio.Event()
+        self._room = asyncio.Event()
+        self._room.set()
 
     def tell(self, message: ToTerminal) -> None:
         """Put a message in; OverrunError if too many wait."""
         if len(self._answers) >= MOST_ANSWERS:
             raise OverrunError
         self._answers.append(_ENCODER.encode(message))
+        if len(self._answers) >= ROOM:
+            self._room.clear()
         self._wake.set()
 
     def show(self, sections: Mapping[str, bytes]) -> bool:
@@ -61,12 +68,17 @@ class Outbox:
         self._is_whole = True
         self._wake.set()
 
+    async def has_room(self) -> None:
+        """Wait until the terminal has taken enough to be listened to again."""
+        await self._room.wait()
+
     async def take(self, clock: Callable[[], int]) -> list[bytes]:
         """Wait for something to send, and take it; ``clock`` is asked for when it is taken."""
         await self._wake.wait()
         self._wake.clear()
         frames = list(self._answers)
         self._answers.clear()
+        self._room.set()
         if self._sections:
             frames.append(self._view(clock()))
         return frames

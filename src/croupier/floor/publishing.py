@@ -103,7 +103,8 @@ class Publisher:
     async def _something(self, seconds: float | None) -> None:
         """Wait until something changed, or some seconds."""
         try:
-            await asyncio.wait_for(self._wake.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._wake.wait()
         except TimeoutError:
             return
         self._wake.clear()

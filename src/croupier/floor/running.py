@@ -27,7 +27,8 @@ Beside = Callable[[Front, int], Awaitable[None]]
 def listen(host: str, port: int) -> socket.socket:
     """Take a port, or say in one sentence why it cannot be had."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    taken = socket.socket(family, socket.SOCK_STREAM)
+    # Named as TCP, or asyncio does not know it for that, and small messages wait for each other.
+    taken = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         taken.bind((host, port))

@@ -121,7 +121,8 @@ class Socket:
             frames = await self.connection.outbox.take(self._clock)
             for frame in frames:
                 try:
-                    await asyncio.wait_for(self.socket.send_data(frame, mode="text"), _SENDING)
+                    async with asyncio.timeout(_SENDING):
+                        await self.socket.send_data(frame, mode="text")
                 except TimeoutError:
                     front.metrics.overrun()
                     self.connection.end(TOO_SLOW)
@@ -149,6 +150,7 @@ class Socket:
                 self.connection.end(NOT_ENROLLED)
                 return
             await self._heard(raw)
+            await self.connection.outbox.has_room()
 
     def _may_speak(self) -> bool:
         """Say whether the terminal keeps to a pace that anybody could mean."""

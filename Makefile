@@ -23,13 +23,17 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test bench soak build lock clean python system
+.PHONY: help run tour test bench soak build lock clean python system
 .PHONY: check fmt format lint rooms mypy pyright locks screens words
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
 
-run: $(VENV)/lab.stamp  ## a guided tour of the command line
+run: $(VENV)/floor.stamp screens  ## the demo floor at 127.0.0.1:8400 (DEMO=0: an empty one)
+	@$(BIN)/python -m compileall -q src
+	@exec $(BIN)/croupier serve $(if $(filter 0,$(DEMO)),--data var/floor,--demo) $(ARGS)
+
+tour: $(VENV)/lab.stamp  ## a guided tour of the command line
 	@$(BIN)/python -m compileall -q src
 	@$(BIN)/croupier tour
 

@@ -43,9 +43,8 @@ class People:
         self._front, self._table, self._own = front, table, own
         self._seen: dict[str, float] = {}
 
-    def have_the_table(self) -> bool:
+    def have_the_table(self, now: float) -> bool:
         """Say whether somebody signed on who may deal, and was there a minute ago or less."""
-        now = asyncio.get_running_loop().time()
         return any(self._is_there(name, now) for name in self._desks())
 
     def _desks(self) -> list[str]:
@@ -101,7 +100,8 @@ class Dealer:
     async def behave(self) -> None:
         """Deal, round after round, unless a person does."""
         while True:
-            if self._people.have_the_table() and not self._has_a_round():
+            now = asyncio.get_running_loop().time()
+            if self._people.have_the_table(now) and not self._has_a_round():
                 await self._stand_back()
             elif self.desk.signed is None or self.desk.is_locked:
                 await self._sign_on()

@@ -24,7 +24,7 @@ class Habit:
     """How often they take a wager back."""
     sits_out: float = 0.1
     """How often they let a round pass."""
-    collects: float = 0.1
+    collects: float = 0.05
     """How often they collect after a round they won, and put the ticket in again."""
 
 
@@ -109,4 +109,5 @@ class Guests:
 
     def leaves(self, who: Patron) -> None:
         """Let somebody walk about; they come back when it is their turn."""
-        self._about.append(who)
+        if who not in self._about:
+            self._about.append(who)

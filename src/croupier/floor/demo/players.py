@@ -1,7 +1,7 @@
 """Guests at players' terminals: they come, play as they are used to, and leave again."""
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from secrets import token_hex
 from typing import Final
 
@@ -9,7 +9,7 @@ from croupier.floor.demo.hands import between, happens, pick
 from croupier.floor.demo.lines import Line
 from croupier.floor.demo.patrons import Guests, Patron
 from croupier.floor.demo.tastes import Cloth, Wanted, wishes
-from croupier.floor.sections import MeSection, RoundSection, SignSection
+from croupier.floor.sections import MeSection, SignSection
 from croupier.floor.viewing.rounds import OVER, WAGERS, WAITING
 from croupier.floor.wire import Answer
 
@@ -30,6 +30,7 @@ _MANY_STAKES: Final = 12
 """Smallest stakes that make a purse worth sitting down with."""
 _AWAY: Final = (6.0, 20.0)
 """Seconds that a terminal stands empty between two guests."""
+_AT_ONCE: Final = (0.2, 3.0)
 _LAST_MOMENT: Final = 1.2
 """Seconds before the end at which nobody reaches for a chip any more."""
 _LONG: Final = 25.0
@@ -42,6 +43,9 @@ class _Stay:
     who: Patron
     rounds: int
     seen: int = 0
+    """The round they have made up their mind about."""
+    counted: int = 0
+    """The round whose outcome they have looked at."""
     last: tuple[Wanted, ...] = ()
 
 
@@ -51,8 +55,9 @@ class Player:
 
     line: Line
     guests: Guests
+    first: Patron | None
+    """Who comes first, and at once."""
     _stay: _Stay | None = None
-    _first: bool = field(default=True)
 
     @property
     def me(self) -> MeSection:
@@ -83,10 +88,8 @@ class Player:
     # Coming and going
 
     async def _arrive(self) -> None:
-        wait = between(0.2, 3.0) if self._first else between(*_AWAY)
-        self._first = False
-        await asyncio.sleep(wait)
-        who = self.guests.next()
+        await asyncio.sleep(between(*(_AT_ONCE if self.first is not None else _AWAY)))
+        who, self.first = self.first or self.guests.next(), None
         answer = await self.line.bring("card", owner=who.name)
         if answer.refused is not None:
             self.guests.leaves(who)
@@ -104,6 +107,7 @@ class Player:
         while who.tickets and self.me.takes_tickets:
             await asyncio.sleep(between(0.8, 1.8))
             await self.line.bring("ticket", number=who.tickets.pop())
+            await self.line.change(1.0)
         while self._is_short():
             await asyncio.sleep(between(0.8, 2.0))
             least = self.me.limits.least or 0
@@ -144,33 +148,33 @@ class Player:
     # A round
 
     async def _play(self, stay: _Stay) -> None:
-        """Wait for a round, wager in it, and see how it ends."""
+        """Wait for a round, and wager in it or let it pass."""
         seen = self.line.round
-        if seen.phase != WAGERS or seen.number == stay.seen or not self.me.may_wager:
-            await self._between(stay, seen)
+        if seen.phase != WAGERS or seen.number == stay.seen:
+            if seen.phase in (OVER, WAITING) and seen.number != stay.counted:
+                stay.counted = seen.number
+                await self._between(stay)
+            await self.line.change(_LONG)
             return
         stay.seen = seen.number
         stay.rounds -= 1
-        if happens(stay.who.habit.sits_out):
-            return
-        await self._pause(stay, 1.0, min(7.0, self._left() * 0.35))
-        await self._wager(stay)
+        if self.me.may_wager and not happens(stay.who.habit.sits_out):
+            await self._pause(stay, 1.0, min(7.0, self._left() * 0.35))
+            await self._wager(stay)
 
-    async def _between(self, stay: _Stay, seen: RoundSection) -> None:
-        """While no wagers are taken: put money in, or take it out and back in for luck."""
-        is_quiet = seen.phase in (OVER, WAITING)
-        if is_quiet and self._is_short():
-            if stay.rounds > 2 or not self._may_collect():  # noqa: PLR2004 - about to leave anyway
+    async def _between(self, stay: _Stay) -> None:
+        """After a round: put money in when it runs out, or hold a ticket in one's hand for once."""
+        if self._is_short():
+            if stay.rounds > 1:
                 await self._buy_in(stay.who)
             else:
                 stay.rounds = 0
-        elif is_quiet and self.me.win and self._may_collect() and happens(stay.who.habit.collects):
+        elif self.me.win and self._may_collect() and happens(stay.who.habit.collects):
             await self._pause(stay, 1.0, 2.0)
             answer = await self._collect()
             if answer.refused is None:
                 await self._pause(stay, 2.0, 4.0)
                 await self._buy_in(stay.who)
-        await self.line.change(_LONG)
 
     async def _wager(self, stay: _Stay) -> None:
         table = self.line.table

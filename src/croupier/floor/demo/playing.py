@@ -46,7 +46,7 @@ def _players(front: Front, address: Address, configuration: FloorConfiguration) 
     guests = Guests(len(places))
     for name, table in places:
         line = enrolled(front, address, name, Kind.PLAYER, table)
-        yield line, Player(line, guests).behave
+        yield line, Player(line, guests, guests.next()).behave
 
 
 def _places(tables: tuple[FloorTable, ...], count: int) -> Iterator[tuple[str, str]]:

@@ -1,6 +1,7 @@
 /** From an operation's fields to what a person fills in, and back to what is asked. */
 import { betName, spotName } from '../cloth/naming.svelte.ts';
 import type { Offered, Sections } from '../lib/wire.ts';
+import { en } from '../words/en.ts';
 import { money, say, sayNamed, time } from '../words/say.svelte.ts';
 
 export interface Choice {
@@ -149,7 +150,9 @@ function known(operation: string, name: string, view: Partial<Sections>, drafts:
         label: say('form.sign', { what: sayNamed(`choice.${each.what}`, each.what), time: time(new Date(each.wall)) }),
       }));
     case 'cause':
-      return operation === 'no spin' ? (desk?.causes ?? []).map(caused) : null;
+      return operation === 'no spin' ? (desk?.causes ?? []).map(caused) : worded('malfunction.');
+    case 'ground':
+      return worded('ground.');
     case 'bet':
       return bets(view).map((bet) => ({ value: bet, label: betName(bet) }));
     case 'target':
@@ -162,6 +165,13 @@ function known(operation: string, name: string, view: Partial<Sections>, drafts:
     default:
       return CHIPS.includes(name) ? chips(view) : null;
   }
+}
+
+/** Names the catalogue has words for; the book decides which of them it knows. */
+function worded(prefix: string): Choice[] {
+  return Object.keys(en)
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => caused(key.slice(prefix.length)));
 }
 
 const named = (value: string): Choice => ({ value, label: sayNamed(`choice.${value}`, value) });
@@ -238,6 +248,11 @@ export function readField(field: Field, draft: Draft | undefined): Read {
 /** A list may be meant to be empty. */
 function allows(field: Field): boolean {
   return field.control === 'many';
+}
+
+/** Names with commas between, of whichever script. */
+export function namesIn(text: string): string[] {
+  return text.split(/[,，、]/).map((each) => each.trim()).filter(Boolean);
 }
 
 function readList(field: Field, text: string): Read {

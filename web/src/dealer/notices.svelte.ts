@@ -9,26 +9,34 @@ export interface Notice {
 }
 
 const LEEWAY = 2_000; // milliseconds: the wall's clock and the house's are reckoned apart
+const BEFORE = 60_000; // milliseconds that a terminal looks back which comes in between two rounds
 
 export class Notices {
   private readonly desk: () => Desk;
   // The journal keeps them all; what was given is remembered while this tab lives.
   private readonly given = new SvelteSet<string>();
+  /** Since when notices are owed: the beginning of this round, or of the last one. */
+  private since = $state(0);
 
   constructor(desk: () => Desk) {
     this.desk = desk;
+    $effect(() => {
+      const { session, view } = this.desk();
+      const { welcome } = session;
+      const opened = view.round?.opened ?? null;
+      if (!welcome) return;
+      if (opened !== null) this.since = opened - welcome.clock + welcome.wall - LEEWAY;
+      else if (this.since === 0) this.since = welcome.wall - BEFORE;
+    });
   }
 
-  /** Those of this round, or of the last one until the next begins; newest first. */
-  owed = $derived.by<Notice[]>(() => {
-    const { session, view } = this.desk();
-    const opened = view.round?.opened ?? null;
-    const since = opened === null ? 0 : session.welcome ? opened - session.welcome.clock + session.welcome.wall - LEEWAY : 0;
-    return (view.log?.lines ?? [])
-      .filter((line) => line.wall >= since)
+  /** Newest first. */
+  owed = $derived.by<Notice[]>(() =>
+    (this.desk().view.log?.lines ?? [])
+      .filter((line) => line.wall >= this.since)
       .flatMap((line) => line.notices.map((what, place) => ({ id: `${line.seq}-${place}`, what, rules: line.rules })))
-      .filter((each) => !this.given.has(each.id));
-  });
+      .filter((each) => !this.given.has(each.id)),
+  );
 
   give(id: string): void {
     this.given.add(id);

@@ -15,7 +15,7 @@ export const office = {
   'office.last': 'Last number',
   'office.players': 'Players',
   'office.staked': 'Staked',
-  'office.connected': 'Terminals connected',
+  'office.connected': 'Connected',
   'office.of': '{n} of {all}',
   'office.disputes': { one: '{n} dispute', other: '{n} disputes' },
   'office.reviews': { one: '{n} review', other: '{n} reviews' },

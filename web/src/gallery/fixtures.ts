@@ -12,7 +12,7 @@ export interface Table {
   readonly called: readonly CalledBet[];
 }
 
-export const TABLES: Readonly<Record<string, Table>> = written;
+const TABLES: Readonly<Record<string, Table>> = written;
 
 const COURTESY: readonly Spot[] = [
   { bet: 'straight-up', target: 'courtesy 0', pays: '35:1' },

@@ -1,0 +1,329 @@
+"""Every component in Chromium, under the floor's policy: touched, driven by keys, heard, measured."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+
+from tests.web.serving import WEB, chromium, npm, served
+from tests.web.tables import FILE, RECORDS, cloth, cloths
+
+
+Opened: TypeAlias = Callable[..., Page]
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
+
+ROOMS = ("scene", "live", "cloth", "wheel", "kit", "results")
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    done = npm("run", "--silent", "gallery")
+    assert done.returncode == 0, done.stdout + done.stderr
+    with served(WEB / "gallery") as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def opened(browser: Browser, address: str) -> Iterator[Opened]:
+    """Open rooms of the gallery; the test fails when anything goes wrong in one."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def room(asked: str, width: int = 1280, height: int = 800, **context: Any) -> Page:
+        viewport: ViewportSize = {"width": width, "height": height}
+        contexts.append(browser.new_context(viewport=viewport, **context))
+        page = contexts[-1].new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+        page.goto(f"{address}/gallery.html?show={asked}")
+        page.evaluate("document.fonts.ready.then(() => true)")
+        return page
+
+    yield room
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def test_the_gallery_shows_cloths_as_the_engine_lays_them() -> None:
+    assert FILE.read_text("utf-8") == cloths(), "python -m tests.web.tables writes them anew"
+
+
+# What the standards ask
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("room", ["scene", "live", "kit", "results"])
+def test_axe_finds_nothing(opened: Opened, room: str, language: str) -> None:
+    page = opened(f"{room}&speak={language}&still")
+    check(page)
+    assert page.evaluate("document.documentElement.lang") == {"en": "en", "zh": "zh-Hans"}[language]
+
+
+def check(page: Page) -> None:
+    """Let axe look at the whole page by all of its standards."""
+    page.evaluate((WEB / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8"))
+    asked = {"runOnly": {"type": "tag", "values": STANDARDS}}
+    found = page.evaluate("(asked) => axe.run(document, asked)", asked)
+    faults = [
+        (each["id"], node["target"], node["failureSummary"])
+        for each in found["violations"]
+        for node in each["nodes"]
+    ]
+    assert faults == []
+
+
+@pytest.mark.parametrize("room", ["cloth", "wheel"])
+def test_axe_finds_nothing_in_what_is_only_seen(opened: Opened, room: str) -> None:
+    check(opened(f"{room}&speak=zh&still"))
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_narrow_screen_and_large_text_lose_nothing(opened: Opened, room: str) -> None:
+    page = opened(f"{room}&still", width=320, height=640)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
+def test_all_text_is_drawn_with_the_fonts_that_are_shipped(opened: Opened) -> None:
+    page = opened("kit&speak=zh")
+    loaded = page.evaluate(
+        "[...document.fonts].filter(f => f.status === 'loaded').map(f => f.family)"
+    )
+    assert {name.strip("\"'") for name in loaded} == {"Source Sans 3", "Noto Sans SC"}
+
+
+# The cloth
+
+
+@pytest.fixture
+def table(opened: Opened) -> Page:
+    return opened("live&speak=en&still", has_touch=True)
+
+
+def told(page: Page) -> list[list[Any]]:
+    """Give everything the parts told their holder: what, bet, target, chip."""
+    found: list[list[Any]] = json.loads(page.locator("#live").get_attribute("data-heard") or "[]")
+    return found
+
+
+def heard(page: Page) -> list[Any]:
+    """Give the last of it."""
+    return told(page)[-1]
+
+
+def spot(bet: str, target: str) -> str:
+    return f"#live .cloth [data-bet='{bet}'][data-target='\"{target}\"']"
+
+
+def middles(page: Page) -> list[tuple[str, str, float, float]]:
+    """Give every spot of the live cloth with the place where its chips lie."""
+    found: list[tuple[str, str, float, float]] = page.evaluate(
+        """[...document.querySelectorAll('#live .cloth [data-bet]')].map((spot) => {
+            const box = spot.querySelector('circle').getBoundingClientRect();
+            return [spot.dataset.bet, JSON.parse(spot.dataset.target),
+                    box.x + box.width / 2, box.y + box.height / 2];
+        })"""
+    )
+    return found
+
+
+def test_each_of_the_157_bets_is_tapped_at_its_place(table: Page) -> None:
+    spots = middles(table)
+    expected = {(each["bet"], each["target"]) for each in cloth(RECORDS["star-rapid"])["spots"]}
+    assert {(bet, target) for bet, target, _, _ in spots} == expected
+    assert len(spots) == 157
+    for _, _, x, y in spots:
+        table.touchscreen.tap(x, y)
+    assert [each[:3] for each in told(table)] == [["bet", bet, at] for bet, at, _, _ in spots]
+
+
+def test_each_of_the_157_bets_is_made_by_the_enter_key(table: Page) -> None:
+    spots = middles(table)
+    for place in range(len(spots)):
+        table.locator(f"#live .cloth [data-place='{place}']").focus()
+        table.keyboard.press("Enter")
+    assert [each[:3] for each in told(table)] == [["bet", bet, at] for bet, at, _, _ in spots]
+
+
+def test_arrow_keys_walk_over_lines_and_crosses(table: Page) -> None:
+    table.locator(spot("straight-up", "17")).focus()
+    walked = []
+    for key in ("Right", "Up", "Left", "Left", "Down", "Down", "Down"):
+        table.keyboard.press(f"Arrow{key}")
+        table.keyboard.press("Enter")
+        walked.append(heard(table)[1:3])
+    assert walked == [
+        ["split", "17-20"],
+        ["corner", "17-18-20-21"],
+        ["split", "17-18"],
+        ["corner", "14-15-17-18"],
+        ["split", "14-17"],
+        ["corner", "13-14-16-17"],
+        ["split", "13-16"],
+    ]
+    tabs = table.locator("#live .cloth [data-bet][tabindex='0']")
+    assert tabs.count() == 1  # one stop for the whole cloth
+
+
+def test_a_spot_says_its_name_and_its_stake(table: Page) -> None:
+    split = table.locator(spot("split", "17-20"))
+    assert split.get_attribute("aria-label") == "Split 17 and 20, 15.00"
+    split.focus()
+    table.keyboard.press("Enter")
+    assert split.get_attribute("aria-label") == "Split 17 and 20, 20.00"
+    table.keyboard.press("Backspace")
+    assert split.get_attribute("aria-label") == "Split 17 and 20, 15.00"
+    sent = table.locator(spot("six-line", "31-32-33-34-35-36"))
+    assert sent.get_attribute("aria-label") == "Six line 31 to 36, 50.00, being sent"
+
+
+def test_a_long_press_takes_off_and_does_not_bet(table: Page) -> None:
+    table.locator(spot("corner", "8-9-11-12")).hover()
+    table.mouse.down()
+    table.wait_for_timeout(650)
+    table.mouse.up()
+    assert heard(table)[:3] == ["remove", "corner", "8-9-11-12"]
+    table.locator(spot("dozen", "1")).click(button="right")
+    assert heard(table)[:3] == ["remove", "dozen", "1"]
+
+
+def test_a_chip_dragged_from_the_tray_lands_where_it_is_let_go(table: Page) -> None:
+    chip = table.locator("#live .tray [data-value='10000']").bounding_box()
+    place = table.locator(spot("split", "0-2")).bounding_box()
+    assert chip
+    assert place
+    table.mouse.move(chip["x"] + chip["width"] / 2, chip["y"] + chip["height"] / 2)
+    table.mouse.down()
+    table.mouse.move(600, 300, steps=4)
+    assert table.locator(".carried").count() == 1
+    table.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2, steps=4)
+    table.mouse.up()
+    assert heard(table) == ["bet", "split", "0-2", 10000]
+    assert table.locator(".carried").count() == 0
+
+
+def test_the_pointer_lights_the_numbers_and_tells_the_terms(table: Page) -> None:
+    table.locator(spot("street", "0-1-2")).hover()
+    lit = table.locator("#live .printed .lit text").all_text_contents()
+    assert sorted(lit) == ["0", "1", "2"]
+    card = table.locator("#live .card").inner_text()
+    assert "Street 0, 1 and 2" in card
+    assert "11 to 1" in card
+    assert "2.50 to 500" in card
+
+
+def test_a_closed_cloth_takes_no_bet(opened: Opened) -> None:
+    table = opened("cloth&still")
+    spots = table.locator("#decided [data-bet]")
+    assert {each.get_attribute("aria-disabled") for each in spots.all()[:5]} == {"true"}
+    piles = table.locator("#decided .pile:not(.lost)").count()
+    assert piles == 3
+    assert table.locator("#decided .dolly").count() == 1
+
+
+def test_the_racetrack_calls_by_touch_and_by_key(table: Page) -> None:
+    track = table.locator("#live .racetrack")
+    track.locator("[data-bet='neighbours'][data-target='\"17 x 5\"']").click()
+    assert heard(table)[:3] == ["call", "neighbours", "17 x 5"]
+    track.get_by_role("button", name="3", exact=True).click()
+    track.locator("[data-bet='neighbours'][data-target='\"0 x 7\"']").focus()
+    table.keyboard.press("ArrowRight")
+    table.keyboard.press("Enter")
+    assert heard(table)[:3] == ["call", "neighbours", "32 x 7"]
+    track.locator("[data-bet='tier']").click(position={"x": 40, "y": 40})
+    assert heard(table)[:3] == ["call", "tier", ""]
+    track.get_by_role("button", name="Finale 7").click()
+    assert heard(table)[:3] == ["call", "finales", "7"]
+
+
+def test_the_list_is_the_equal_of_the_cloth(table: Page) -> None:
+    rows = table.locator("[data-listed]")
+    assert rows.count() == 157
+    table.get_by_label("Find by number").fill("17")
+    assert 0 < rows.count() < 157
+    table.locator("[data-listed='split'][data-target='\"17-20\"']").click()
+    assert heard(table)[:3] == ["list", "split", "17-20"]
+    low = min(each.bounding_box()["height"] for each in rows.all()[:9])  # type: ignore[index]
+    assert low >= 44
+
+
+# The wheel
+
+
+def test_the_ball_runs_falls_and_rests_where_it_was_sent(opened: Opened) -> None:
+    page = opened("wheel&speak=en")
+    shown = page.locator("#landing .wheel")
+    for seed, (wheel, number) in enumerate(
+        [("star-rapid", "17"), ("star-rapid", "0"), ("nz 00-0", "00"), ("nz 00-0", "36")]
+    ):
+        land(page, wheel, None, seed)
+        assert shown.get_attribute("aria-label") == "The ball is running"
+        land(page, wheel, number, seed)
+        page.wait_for_selector("#landing [data-resting='true']", timeout=10_000)
+        assert shown.get_attribute("data-under") == number
+        assert f"lies in {number}," in (shown.get_attribute("aria-label") or "")
+
+
+def test_without_movement_the_ball_is_there_at_once_in_every_pocket(opened: Opened) -> None:
+    page = opened("wheel", reduced_motion="reduce")
+    shown = page.locator("#landing .wheel")
+    for wheel in ("star-rapid", "nz 00-0"):
+        for number in cloth(RECORDS[wheel])["wheel"]:
+            land(page, wheel, None, 1)
+            land(page, wheel, number, 1)
+            assert shown.get_attribute("data-under") == number
+
+
+def land(page: Page, wheel: str, number: str | None, seed: int) -> None:
+    told = {"wheel": wheel, "number": number, "seed": seed}
+    page.evaluate("(detail) => dispatchEvent(new CustomEvent('land', { detail }))", told)
+
+
+# The kit
+
+
+def test_a_dialog_is_left_by_key_and_gives_the_focus_back(opened: Opened) -> None:
+    page = opened("kit&speak=en&still")
+    opener = page.get_by_role("button", name="Settings").last
+    opener.click()
+    assert page.get_by_role("dialog", name="Settings").is_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="hidden")
+    assert opener.evaluate("(it) => it === document.activeElement")
+    opener.click()
+    assert page.get_by_role("dialog", name="Settings").is_visible()
+
+
+def test_the_language_changes_and_the_chips_stay(table: Page) -> None:
+    split = table.locator(spot("split", "17-20"))
+    split.focus()
+    table.keyboard.press("Enter")
+    table.get_by_role("button", name="中文").click()
+    assert table.evaluate("document.documentElement.lang") == "zh-Hans"
+    assert split.get_attribute("aria-label") == "分注 17和20\uff0c20.00"
+    assert table.evaluate("localStorage.getItem('croupier.language')") == "zh"
+    table.get_by_role("button", name="English").click()
+    assert split.get_attribute("aria-label") == "Split 17 and 20, 20.00"
+
+
+def test_the_clock_says_word_number_and_shape(opened: Opened) -> None:
+    page = opened("kit&speak=en&still")
+    clocks = page.locator(".countdown")
+    assert clocks.nth(0).get_by_role("timer").get_attribute("aria-label") == "25 seconds left"
+    assert "Place your bets" in clocks.nth(0).inner_text()
+    last = clocks.nth(2)
+    assert "Last bets" in last.inner_text()
+    assert last.locator("p svg").count() == 1

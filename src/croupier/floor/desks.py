@@ -69,9 +69,9 @@ class By:
     second: Second | None = None
 
 
-def can_stand_in(table: TableState, name: str) -> bool:
+def can_stand_in(book: str, name: str) -> bool:
     """Say whether staff may do what players do, for a player who has no terminal at hand."""
-    listed = operations(table.book.name)
+    listed = operations(book)
     found = listed.get(name)
     if found is None or found.role != PLAYER or name in DEVICES:
         return False

@@ -108,7 +108,7 @@ class Doing:
             self._is_nobody_s(name, asked.what)
             return desks.by_staff(asked.what, by, table, key)
         by = desks.acting(table, name, session.member, None)
-        if not desks.can_stand_in(table, name):
+        if not desks.can_stand_in(table.book.name, name):
             what = f"nobody does {name[:40]!r} for another person here"
             raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
         if not table.book.at_least(by.role, DEALER):

@@ -330,6 +330,8 @@ class Offered(msgspec.Struct, frozen=True):
     """Whether those signed on here may do it."""
     on_behalf: bool
     """Whether staff may do it for a player here."""
+    choices: dict[str, tuple[str, ...]]
+    """Of some fields the values that the book knows."""
 
 
 class DeskSection(Section, frozen=True):

@@ -213,4 +213,4 @@ def test_staff_stand_in_for_players_where_the_book_lets_them(
     assert floor.entries() == before
     reasons = ask(floor.desks[at, "dealer"], map(filled, names), on_behalf=guest)
     for name, reason in zip(names, reasons, strict=True):
-        assert (reason not in ABOUT_WHO) == can_stand_in(state, name), (name, reason)
+        assert (reason not in ABOUT_WHO) == can_stand_in(state.book.name, name), (name, reason)

@@ -398,6 +398,8 @@ export interface Offered {
   readonly may: boolean;
   /** Whether staff may do it for a player here. */
   readonly on_behalf: boolean;
+  /** Of some fields the values that the book knows. */
+  readonly choices: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What staff at a table need: who is there, what lies on the cloth, what is due. */

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from croupier.floor.desks import KINDS, can_stand_in, staff_fields
 from croupier.floor.sections import (
     DeskSection,
     Offered,
@@ -21,10 +22,10 @@ from croupier.floor.viewing.players import SEATS, declared_bet, dispute_line
 from croupier.floor.viewing.slips import milliseconds, shown, target_of
 from croupier.journal.entries import Moment
 from croupier.rulebooks.books import Book, book
-from croupier.rulebooks.operations import PLAYER, Operation, operations
-from croupier.table.conduct.coming import is_paid_by_hand
+from croupier.rulebooks.operations import Operation, operations
 from croupier.table.conduct.posting import staked
 from croupier.table.conduct.presence import players_at
+from croupier.table.conduct.rulings import NOT_GROUNDS
 from croupier.table.conduct.state import House, Live, TableState
 from croupier.table.conduct.terminals import credit_meter
 from croupier.table.manual import Page, page
@@ -199,9 +200,8 @@ def _seats(
 # Operations
 
 
-_HOUSE_FILLS_IN: Final = {"commitment", "sealed", "nonce", "key"}
-_SPEAKS_FOR_NOBODY_ELSE: Final = ("agree to limits",)
-"""What nobody says for another, not even staff at a player's word."""
+_CAUSES: Final = {"declare malfunction": "cause", "invalidate": "ground"}
+"""Operations whose cases in the book are the values of one of their fields."""
 
 
 def operations_section(table: TableState, desk: AtDesk) -> OperationsSection:
@@ -209,11 +209,17 @@ def operations_section(table: TableState, desk: AtDesk) -> OperationsSection:
     roles = tuple(
         each.role for each in (desk.signed, desk.over) if each is not None and not desk.is_locked
     )
-    return _offered(table.book.name, roles, by_hand=is_paid_by_hand(table))
+    return _offered(table.book.name, roles, _spins(table))
+
+
+def _spins(table: TableState) -> tuple[str, ...]:
+    """Return why a spin may be no spin, by the book."""
+    terms = table.table.game.ruleset.rulings.get("no spin")
+    return tuple(terms.causes) if terms else ()
 
 
 @lru_cache(maxsize=256)
-def _offered(name: str, roles: tuple[str, ...], *, by_hand: bool) -> OperationsSection:
+def _offered(name: str, roles: tuple[str, ...], spins: tuple[str, ...]) -> OperationsSection:
     approved = book(name)
     return OperationsSection(
         tuple(
@@ -224,7 +230,8 @@ def _offered(name: str, roles: tuple[str, ...], *, by_hand: bool) -> OperationsS
                 fields=_fields(name, each.name),
                 rules=tuple(map(str, each.rules)),
                 may=_may(approved, each, roles),
-                on_behalf=by_hand and _is_for_players(name, each),
+                on_behalf=can_stand_in(name, each.name),
+                choices=_choices(each, spins),
             )
             for each in operations(name).values()
         )
@@ -237,19 +244,19 @@ def _page(book_name: str, name: str) -> Page:
 
 
 def _fields(book_name: str, name: str) -> tuple[tuple[str, str, bool], ...]:
-    """Return the fields of an operation that a person fills in."""
+    """Return the fields of an operation that staff fill in."""
+    allowed = staff_fields(KINDS[name]) if name in KINDS else frozenset[str]()
     fields = _page(book_name, name).fields
-    filled = set(_HOUSE_FILLS_IN)
-    if any(each.name == "sealed" for each in fields):
-        filled.add("number")  # of a paper, which the house draws
-    return tuple((f.name, f.kind, f.is_required) for f in fields if f.name not in filled)
+    return tuple((f.name, f.kind, f.is_required) for f in fields if f.name in allowed)
 
 
-def _is_for_players(book_name: str, operation: Operation) -> bool:
-    """Say whether an operation is a player's own, which staff may do at their word."""
-    if operation.role != PLAYER or operation.name in _SPEAKS_FOR_NOBODY_ELSE:
-        return False
-    return _page(book_name, operation.name).device is None
+def _choices(operation: Operation, spins: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    if operation.name == "no spin":
+        return {"cause": spins}
+    field = _CAUSES.get(operation.name)
+    if field is None:
+        return {}
+    return {field: tuple(each for each in operation.because if each not in NOT_GROUNDS)}
 
 
 def _may(approved: Book, operation: Operation, roles: tuple[str, ...]) -> bool:

@@ -163,7 +163,7 @@ def invalidate(case: Case, asked: Invalidate) -> Decision:
 
 PLAYER_OR_DEALER: Final = "player or dealer"
 """The name of the rule by which a fraud counts that a player or a dealer committed, and no other."""
-_NOT_GROUNDS: Final = {"refund", "forfeit", PLAYER_OR_DEALER}
+NOT_GROUNDS: Final = {"refund", "forfeit", PLAYER_OR_DEALER}
 _SHORTEST: Final = 4
 """Letters of a word that says by itself which ground is meant."""
 _DISRUPTED: Final = re.compile(r"disrupt(ion|ed)( of the game)?")
@@ -176,7 +176,7 @@ def _has_words(text: str, words: str) -> bool:
 
 def _ground(case: Case, asked: Invalidate) -> str | Refusal:
     """Find which of the book's grounds is meant, in the words of the floor."""
-    grounds = [name for name in case.operation.because if name not in _NOT_GROUNDS]
+    grounds = [name for name in case.operation.because if name not in NOT_GROUNDS]
     said = asked.ground.strip().casefold()
     if _DISRUPTED.fullmatch(said):
         said = asked.what.casefold()

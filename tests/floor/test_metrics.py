@@ -57,7 +57,7 @@ def test_what_happens_is_counted() -> None:
     assert value(metrics, "entries_total") == 9
     assert value(metrics, "group_commands_sum") == 4
     assert value(metrics, "durable_seconds_count") == 1
-    assert value(metrics, "notary_failures_total") == 1
+    assert value(metrics, "notary_stopped") == 1
     assert value(metrics, "table_stopped", table="R2") == 1
     assert value(metrics, "table_stopped", table="R1") == 0
     assert value(metrics, "store_stopped") == 1
@@ -68,7 +68,7 @@ def test_what_happens_is_counted() -> None:
 def test_what_alerts_watch_is_there_before_it_happens() -> None:
     metrics = Metrics(["R1"])
     read = samples(metrics)
-    for name in ("store_stopped", "notary_failures_total", "outboxes_overrun_total"):
+    for name in ("store_stopped", "notary_stopped", "outboxes_overrun_total"):
         assert read[(f"croupier_{name}", ())] == 0
     assert read[("croupier_table_stopped", (("table", "R1"),))] == 0
     assert read[("croupier_rounds_total", (("end", "void"), ("table", "R1")))] == 0

@@ -55,7 +55,9 @@ class Front:
     @classmethod
     def of(cls, keeper: Keeper, abouts: Mapping[str, About], manner: Manner) -> "Front":
         """Set up the front of a house."""
-        metrics = Metrics(abouts)
+        metrics = Metrics(keeper.house.tables)
+        if keeper.writer is not None:
+            keeper.writer.saved = metrics.saved
         enrolments = Enrolments(
             keeper.store, keeper.keys, keeper.entropy, keeper.clock, manner.code_minutes
         )
@@ -80,10 +82,10 @@ class Front:
         """Return who signs in with a secret; RefusedError if nobody does."""
         if (refusal := self.sessions.may_try(name)) is not None:
             raise RefusedError(refusal)
+        self.sessions.failed(name)  # until it turns out right: many may try at once
         store, public = self.keeper.store, self.keeper.keys.public
         member = await asyncio.to_thread(verify_sign_in, store, public, name, secret)
         if member is None:
-            self.sessions.failed(name)
             what = "the name or the secret is wrong"
             remedy = "Try again, or have it reset: croupier staff reset."
             raise RefusedError(Refusal(Reason.SIGN_IN_IS_WRONG, what, remedy=remedy))

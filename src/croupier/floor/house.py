@@ -10,6 +10,7 @@ import contextlib
 from collections.abc import Coroutine, Iterable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any, Final, TypeVar
 
 from croupier.floor.conducting import due_at
@@ -20,6 +21,7 @@ from croupier.floor.viewing.about import About
 from croupier.journal.entries import Entry
 from croupier.journal.store import StoreStoppedError
 from croupier.table.conduct.deciding import SYSTEM
+from croupier.table.conduct.rulings import VOID
 from croupier.table.conduct.wagering import NewGame
 from croupier.table.conduct.words import Asked, name_of
 from croupier.table.keeper import Answer, Keeper
@@ -27,6 +29,8 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 T = TypeVar("T")
+_ENDS: Final = ("round settled", "winners paid", "round void")
+"""Entries with which a round may end."""
 _LONGEST_SLEEP: Final = 1.0
 """Seconds after which the house looks at its clock even if nothing is due."""
 _MICROSECONDS: Final = 1_000_000
@@ -46,6 +50,7 @@ class Floor:
     """Set when the store has stopped: nothing can be saved any more."""
     _ended: dict[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
     """Of each table the round that ended last, and when."""
+    _has_headless_alarm: bool = False
     _woken: asyncio.Event = field(default_factory=asyncio.Event)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set[asyncio.Task[Any]])
 
@@ -84,8 +89,11 @@ class Floor:
         return await asyncio.shield(self._run(self._saved(answer, following)))
 
     async def _saved(self, answer: "Future[Answer]", following: "list[Future[Answer]]") -> Answer:
+        decided = perf_counter()
         try:
             came = await asyncio.wrap_future(answer)
+            if came.entries:
+                self.metrics.durable(perf_counter() - decided)
             self.see(came.entries)
             for each in following:
                 self.see((await asyncio.wrap_future(each)).entries)
@@ -116,6 +124,7 @@ class Floor:
         """Let screens show what was saved."""
         if not entries:
             return
+        self._count(entries)
         for name in {stream_table(entry) for entry in entries}:
             table = self.keeper.house.tables.get(name)
             if table is None or table.last is None or table.live is not None:
@@ -123,6 +132,26 @@ class Floor:
             if self._ended.get(name, (0, 0))[0] != table.last.number:
                 self._ended[name] = (table.last.number, entries[-1].moment.clock)
         self.publisher.see(self.keeper.house, entries)
+
+    def _count(self, entries: tuple[Entry, ...]) -> None:
+        for entry in entries:
+            name, kind = stream_table(entry), entry.happening.kind
+            table = self.keeper.house.tables.get(name)
+            if kind == "wager placed":
+                self.metrics.wagered(name)
+            elif kind == "result corrected":
+                self.metrics.round_ended(name, "corrected")
+            elif kind in _ENDS and table is not None and table.live is None:
+                is_void = table.last is not None and VOID in table.last.steps
+                self.metrics.round_ended(name, "void" if is_void else "settled")
+
+    def _look_at_heads(self) -> None:
+        """Raise the alarm, once, when signed heads leave the house no more; play goes on."""
+        notary = self.keeper.notary
+        if notary is not None and notary.failure is not None and not self._has_headless_alarm:
+            self._has_headless_alarm = True
+            fail("heads do not leave", why=str(notary.failure.refusal))
+            self.metrics.notary_failed()
 
     # What nobody asks for
 
@@ -155,6 +184,7 @@ class Floor:
         for answer in self.keeper.hear_ports():
             self.see(answer.entries)
         self.keeper.rest()
+        self._look_at_heads()
 
     async def _next_game(self, name: str) -> None:
         """Begin the next game at a table that nobody deals."""

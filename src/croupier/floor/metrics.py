@@ -86,8 +86,8 @@ class Metrics:
             buckets=_SIZES,
             registry=kept,
         )
-        self._notary = Counter(
-            "croupier_notary_failures", "Heads that could not be signed.", registry=kept
+        self._notary = Gauge(
+            "croupier_notary_stopped", "1 when signed heads leave no more.", registry=kept
         )
         self._stopped = Gauge(
             "croupier_table_stopped", "Tables that stopped by a fault.", ["table"], registry=kept
@@ -141,16 +141,17 @@ class Metrics:
 
     def saved(self, commands: int, entries: int) -> None:
         """A group of commands was made durable in one transaction."""
-        self._groups.observe(commands)
-        self._entries.inc(entries)
+        if commands:
+            self._groups.observe(commands)
+            self._entries.inc(entries)
 
     def durable(self, seconds: float) -> None:
         """What was decided is durable, so many seconds later."""
         self._saving.observe(seconds)
 
     def notary_failed(self) -> None:
-        """A head could not be signed or did not leave."""
-        self._notary.inc()
+        """Heads can be signed no more, or do not leave."""
+        self._notary.set(1)
 
     def table_stopped(self, table: str, *, is_stopped: bool = True) -> None:
         """A table stopped by a fault of the program, or goes on again."""

@@ -11,10 +11,11 @@ import uvicorn
 
 from croupier.floor.configuration import FloorConfiguration
 from croupier.floor.front import Front
-from croupier.floor.logs import log
+from croupier.floor.logs import fail, log
 from croupier.floor.opening import front_of, take_up
 from croupier.floor.server import build
 from croupier.floor.wire import LARGEST_MESSAGE
+from croupier.table.keeper import Keeper
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -63,10 +64,21 @@ def run(
         front = front_of(configuration, keeper, port, is_demo=is_demo)
         address = f"http://{configuration.server.host}:{port}"
         asyncio.run(_serve(front, taken, configuration, beside, lambda: ready(address)))
-        return int(front.floor.is_over.is_set())
+        is_over = front.floor.is_over.is_set()
     finally:
+        is_closed = _close(keeper)
+    return int(is_over or not is_closed)
+
+
+def _close(keeper: Keeper) -> bool:
+    """Close the house; where its last head cannot be signed, say so."""
+    try:
         keeper.close()
-        log("house closed")
+    except RefusedError as refused:
+        fail("house closed without its last head", why=str(refused.refusal))
+        return False
+    log("house closed")
+    return True
 
 
 class _Server(uvicorn.Server):

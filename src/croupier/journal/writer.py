@@ -5,6 +5,7 @@ the disk.
 """
 
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Final
 
@@ -24,6 +25,8 @@ class Writer:
     def __init__(self, store: Store) -> None:
         """Begin to write."""
         self._store = store
+        self.saved: Callable[[int, int], None] = lambda _batches, _entries: None
+        """Told how many batches and entries went into each transaction, for whoever counts."""
         self._waiting: list[tuple[Batch, Future[None]]] = []
         self._stopped: StoreStoppedError | None = None
         self._closing = False
@@ -62,6 +65,8 @@ class Writer:
             except Exception as error:  # noqa: BLE001 - whatever it is, all who wait must hear it
                 self._stop(group, error)
                 return
+            kept = [len(batch.entries) for batch, _ in group if batch.entries]
+            self.saved(len(kept), sum(kept))
             for _, future in group:
                 future.set_result(None)
         self._stop([], StoreStoppedError(_CLOSED))

@@ -5,6 +5,7 @@ and answered only when that is durable. What was not saved never happened; what 
 again after any crash. A round that was committed to a seed is finished with that seed.
 """
 
+import contextlib
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
@@ -164,11 +165,13 @@ class Keeper:
                 self._unsaved.pop(key, None)
             try:
                 done.result()
-                self._notarise(batch)
             except RefusedError as error:
                 answer.set_exception(error)
-            else:
-                answer.set_result(Answer(batch.entries, printed=printed))
+                return
+            # What is saved was done, whether or not its head can leave; the notary keeps a failure.
+            with contextlib.suppress(RefusedError):
+                self._notarise(batch)
+            answer.set_result(Answer(batch.entries, printed=printed))
 
         self.writer.submit(batch).add_done_callback(saved)
         return answer

@@ -103,9 +103,10 @@ def by_staff(what: Mapping[str, Any], by: By, table: TableState, key: str) -> As
 def staff_fields(kind: type[Asked]) -> frozenset[str]:
     """Return the fields of an operation that are for staff to fill in.
 
-    What a device did is told by the device, and a paper's number is drawn by the house.
+    What a device did is told by the device, a paper's number is drawn by the house, and what is
+    mixed into a draw comes from players' terminals.
     """
-    own: set[str] = set(_THE_HOUSE_S_OWN)
+    own: set[str] = {*_THE_HOUSE_S_OWN, "nonce"}
     if issubclass(kind, ThroughADoor):
         own.add("device")
     if issubclass(kind, Numbered):

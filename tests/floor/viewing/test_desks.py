@@ -215,7 +215,9 @@ def test_staff_do_for_a_player_what_is_the_players_own_where_chips_change_hands(
     assert not {"agree to limits", "no more bets"} & by_hand
     screens = Watched("star-rapid").table
     assert not is_paid_by_hand(screens)
-    assert not [o.name for o in operations_section(screens, NOBODY).operations if o.on_behalf]
+    offered = {o.name for o in operations_section(screens, NOBODY).operations if o.on_behalf}
+    assert {"raise dispute", "side bet", "advise"} <= offered
+    assert not {"place", "call", "confirm wagers", "collect credits", "insert card"} & offered
 
 
 def test_fields_are_those_a_person_fills_in() -> None:

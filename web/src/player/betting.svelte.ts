@@ -64,6 +64,7 @@ export class Betting {
       this.steps = [];
       this.sent = [];
       this.leaving = [];
+      this.told = null;
     }
     this.round = number;
   }

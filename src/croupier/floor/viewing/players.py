@@ -22,7 +22,7 @@ from croupier.table.conduct.player_cards import card_refused
 from croupier.table.conduct.presence import players_at
 from croupier.table.conduct.rounds import own_limits
 from croupier.table.conduct.state import Conduct, Declared, Dispute, House, TableState, Terminal
-from croupier.table.conduct.terminals import credit_meter
+from croupier.table.conduct.terminals import credit_meter, win_meter
 from croupier.table.conduct.wagering import may_wager
 from croupier.table.conduct.words import Case
 from croupier.table.configuration import Limits
@@ -56,7 +56,7 @@ def me_section(
         seat=SEATS(table.conduct).get(player),
         credit=credit_meter(house, player).units,
         bet=on_the_cloth(table.live, slips_of(table.live.round, player) if table.live else ()),
-        win=_win(table, player),
+        win=win_meter(table, player).units,
         is_confirmed=table.live is not None and player in table.live.confirmed,
         may_wager=refusal is None,
         why_not=_words(refusal),
@@ -147,14 +147,6 @@ def _limits(table: TableState, player: str) -> tuple[Bounds, bool]:
     )
     limits = own or (live.round.table if live is not None else table.table).limits
     return bounds(limits.every), own is not None
-
-
-def _win(table: TableState, player: str) -> int:
-    """Return what the last settled round paid a player on top of their stakes."""
-    last = table.last
-    if last is None:
-        return 0
-    return sum(slip.totals.won for slip in slips_of(last.round, player))
 
 
 def _net(table: TableState, standing: Standing, history: History) -> int:

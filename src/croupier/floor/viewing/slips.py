@@ -56,19 +56,9 @@ def shown(table: TableState) -> Live | None:
     return last if last is not None and last.number > table.conduct.since else None
 
 
-def _by_player(played: Round) -> dict[str, tuple[Slip, ...]]:
-    found: dict[str, list[Slip]] = {}
-    for slip in played.slips:
-        found.setdefault(slip.player, []).append(slip)
-    return {player: tuple(slips) for player, slips in found.items()}
-
-
-_SLIPS: Final = Kept(_by_player)
-
-
 def slips_of(played: Round, player: str) -> Sequence[Slip]:
     """Return one player's slips of a round, whoever else wagered in it."""
-    return _SLIPS(played).get(player, ())
+    return played.slips.of(player)
 
 
 def lies(live: Live, slip: Slip) -> bool:

@@ -9,6 +9,7 @@ from croupier.floor.connections import Connections
 from croupier.floor.doing import Doing
 from croupier.floor.enrolment import Enrolments, Kind, Terminal
 from croupier.floor.house import Floor
+from croupier.floor.logs import log, warn
 from croupier.floor.metrics import Metrics
 from croupier.floor.publishing import Publisher
 from croupier.floor.sessions import LOCKED, NOBODY, Session, Sessions
@@ -17,7 +18,7 @@ from croupier.floor.viewing.about import About
 from croupier.floor.wire import NOT_ENROLLED
 from croupier.rulebooks.books import book
 from croupier.table.keeper import Keeper
-from croupier.table.staff import Member, verify_sign_in
+from croupier.table.staff import Member, members, verify_sign_in
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -86,6 +87,9 @@ class Front:
         store, public = self.keeper.store, self.keeper.keys.public
         member = await asyncio.to_thread(verify_sign_in, store, public, name, secret)
         if member is None:
+            # Whoever types a secret where the name belongs finds it in no log.
+            is_known = any(each.name == name for each in members(store))
+            warn("sign-in refused", name=name if is_known else "(nobody's)")
             what = "the name or the secret is wrong"
             remedy = "Try again, or have it reset: croupier staff reset."
             raise RefusedError(Refusal(Reason.SIGN_IN_IS_WRONG, what, remedy=remedy))
@@ -100,6 +104,7 @@ class Front:
             what = f"the office is for supervisors, their superiors and inspectors, not a {member.role}"
             raise RefusedError(Refusal(Reason.ROLE_MAY_NOT, what, remedy="Sign on at a table."))
         self.sessions.sign_on(terminal.name, member)
+        log("signed on", terminal=terminal.name, name=member.name, role=member.role)
         self.refresh(terminal)
         return member
 
@@ -116,6 +121,7 @@ class Front:
         member = await self.prove(name, secret)
         if (refusal := self.sessions.sign_over(terminal.name, member)) is not None:
             raise RefusedError(refusal)
+        log("signed on over", terminal=terminal.name, name=member.name, role=member.role)
         self.refresh(terminal)
         return member
 
@@ -137,6 +143,7 @@ class Front:
     def withdraw(self, name: str) -> None:
         """Know a terminal no longer, and let its browser and whoever is signed on there go."""
         terminal = self.enrolments.withdraw(name)
+        log("terminal withdrawn", terminal=name)
         self.sessions.sign_off(name)
         if (connection := self.connections.get(name)) is not None:
             connection.end(NOT_ENROLLED)

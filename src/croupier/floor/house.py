@@ -29,8 +29,6 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 T = TypeVar("T")
-_ENDS: Final = ("round settled", "winners paid", "round void")
-"""Entries with which a round may end."""
 _LONGEST_SLEEP: Final = 1.0
 """Seconds after which the house looks at its clock even if nothing is due."""
 _MICROSECONDS: Final = 1_000_000
@@ -50,12 +48,16 @@ class Floor:
     """Set when the store has stopped: nothing can be saved any more."""
     _ended: dict[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
     """Of each table the round that ended last, and when."""
+    _counted: dict[str, int] = field(default_factory=dict[str, int])
+    """Of each table the last round that was counted."""
     _has_headless_alarm: bool = False
     _woken: asyncio.Event = field(default_factory=asyncio.Event)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set[asyncio.Task[Any]])
 
     def start(self) -> None:
         """Begin to look at the clock, and to tell screens."""
+        tables = self.keeper.house.tables
+        self._counted = {name: t.last.number for name, t in tables.items() if t.last is not None}
         _ = self._run(self._watch())
         _ = self._run(self.publisher.publish(self.keeper))
 
@@ -134,16 +136,18 @@ class Floor:
         self.publisher.see(self.keeper.house, entries)
 
     def _count(self, entries: tuple[Entry, ...]) -> None:
+        """Count wagers, corrections, and rounds that have ended since this was last asked."""
         for entry in entries:
             name, kind = stream_table(entry), entry.happening.kind
-            table = self.keeper.house.tables.get(name)
             if kind == "wager placed":
                 self.metrics.wagered(name)
             elif kind == "result corrected":
                 self.metrics.round_ended(name, "corrected")
-            elif kind in _ENDS and table is not None and table.live is None:
-                is_void = table.last is not None and VOID in table.last.steps
-                self.metrics.round_ended(name, "void" if is_void else "settled")
+            table = self.keeper.house.tables.get(name)
+            last = None if table is None else table.last
+            if last is not None and last.number > self._counted.get(name, 0):
+                self._counted[name] = last.number
+                self.metrics.round_ended(name, "void" if VOID in last.steps else "settled")
 
     def _look_at_heads(self) -> None:
         """Raise the alarm, once, when signed heads leave the house no more; play goes on."""

@@ -4,6 +4,7 @@ import asyncio
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any, Final
+from urllib.parse import quote
 
 import msgspec
 from litestar import Request, Response, get, post
@@ -14,6 +15,7 @@ from croupier.floor import answering
 from croupier.floor.admission import cookie, enrolled
 from croupier.floor.enrolment import Kind, Terminal
 from croupier.floor.front import Front, runs_a_floor
+from croupier.floor.logs import log
 from croupier.floor.metrics import CONTENT_TYPE
 from croupier.floor.rulebook import RuleLine, official_text, rules_for
 from croupier.floor.viewing.about import About
@@ -222,7 +224,8 @@ def _free(front: Front, wanted: SittingDown) -> str:
 
 
 def _let_in(front: Front, terminal: Terminal, token: str) -> Response[Enrolled]:
-    is_now = Enrolled(terminal.name, str(terminal.kind), f"/t/{terminal.name}")
+    log("terminal enrolled", terminal=terminal.name, kind=str(terminal.kind))
+    is_now = Enrolled(terminal.name, str(terminal.kind), f"/t/{quote(terminal.name)}")
     return Response(is_now, cookies=[cookie(front, terminal, token)])
 
 

@@ -4,7 +4,10 @@ import { test } from 'node:test';
 import type { PastRound, RoundSection, Sections, Slip, TableSection } from '../../../web/src/lib/wire.ts';
 import { correctionOf } from '../../../web/src/player/corrections.ts';
 import { classics, offered, read } from '../../../web/src/player/favourites.ts';
+import { announced } from '../../../web/src/player/limits.ts';
 import { lying } from '../../../web/src/player/lying.ts';
+import { byPlace, outcome } from '../../../web/src/player/outcomes.ts';
+import { shortcut } from '../../../web/src/player/shortcuts.ts';
 import { callShown, isAnnounced, isNewResult, phaseShown, secondsLeft, withheld } from '../../../web/src/player/stage.ts';
 import { boundsOf, oddsOf, stakeText, stakeUnits, wins } from '../../../web/src/player/terms.ts';
 
@@ -103,4 +106,34 @@ test('terms: bounds, odds and stakes', () => {
   assert.equal(wins(null), null);
   assert.deepEqual([500, 250, 5].map(stakeText), ['5', '2.50', '0.05']);
   assert.deepEqual(['5', '2.5', '0.05', 'x', '1.234'].map(stakeUnits), [500, 250, 5, null, null]);
+});
+
+test('limits that are announced or proposed are read line by line', () => {
+  const written = { min: '5', max: '1000', increment: '5', bets: { 'straight-up': { max: '100' }, odd: 'x' } };
+  assert.deepEqual(announced(written), [
+    { bet: null, least: 500, most: 100_000 },
+    { bet: 'straight-up', least: null, most: 10_000 },
+  ]);
+  assert.deepEqual([announced(undefined), announced([]), announced({ min: 'five' })], [[], [], []]);
+});
+
+test('only a return of more than was staked is a gain, and wagers of one place are told as one', () => {
+  const lost = slip({ id: 'a', result: 'lose' });
+  const even = slip({ id: 'b', result: 'win', won: 500, back: 500 });
+  assert.deepEqual([outcome([lost, even]).isGain, outcome([even]).isGain], [false, true]);
+  assert.equal(outcome([slip({})]).staked, 0, 'an open wager has come to nothing yet');
+  const both = byPlace([even, { ...even, id: 'c' }]);
+  assert.deepEqual(both.map((each) => [each.plays, each.won]), [[1000, 1000]]);
+});
+
+test('keys choose chips and act, but not for whoever types or reads a dialog', () => {
+  const press = (key: string, facts: object = {}) =>
+    shortcut({ key, ctrlKey: false, altKey: false, metaKey: false, defaultPrevented: false, target: null, ...facts }, [100, 500]);
+  assert.deepEqual(press('2'), { kind: 'chip', value: 500 });
+  assert.equal(press('3'), null);
+  assert.deepEqual(['r', 'D', 'c', '?', 'Backspace'].map((key) => press(key)?.kind), ['rebet', 'double', 'clear', 'help', 'undo']);
+  assert.equal(press('r', { ctrlKey: true }), null);
+  assert.equal(press('r', { defaultPrevented: true }), null);
+  const field = { closest: () => ({}) } as unknown as EventTarget;
+  assert.equal(press('r', { target: field }), null);
 });

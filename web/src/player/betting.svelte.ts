@@ -40,6 +40,8 @@ export class Betting {
   /** Wagers on their way off the cloth. */
   leaving = $state.raw<readonly string[]>([]);
   told = $state.raw<Told | null>(null);
+  /** What the chips are: value, or a colour of the player's own. */
+  chips = $state('value');
   private readonly session: Session;
   private round: number | null = null;
   private keys = 0;
@@ -81,6 +83,17 @@ export class Betting {
 
   private get openRound(): number | null {
     return this.view.round?.phase === 'wagers' ? this.view.round.number : null;
+  }
+
+  /** A wager that would be turned away at the close for being too small. */
+  get small(): { piece: Piece; least: number } | null {
+    for (const slip of open(this.slips)) {
+      const { least } = this.means(slip);
+      if (least !== null && slip.plays < least) {
+        return { piece: { bet: slip.bet, target: slip.target, stake: slip.plays }, least };
+      }
+    }
+    return null;
   }
 
   /** How many of the pieces of one wager share its stake. */
@@ -179,7 +192,8 @@ export class Betting {
     const before = this.sent.find((each) => each.piece.bet === piece.bet && each.piece.target === piece.target)?.before;
     this.sent = [...this.sent, { key, piece, before: before ?? lies(this.slips, piece) }];
     const nonce = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    const what = { do: 'place', bet: piece.bet, target: piece.target || null, stake: stakeText(piece.stake), nonce };
+    const chips = this.chips === 'value' ? {} : { chips: this.chips };
+    const what = { do: 'place', bet: piece.bet, target: piece.target || null, stake: stakeText(piece.stake), nonce, ...chips };
     const known = new Set((this.view.me?.wagers ?? []).map((slip) => slip.id));
     const isTaken = this.answered(await this.session.do(what, this.asking()), piece);
     if (isTaken) {

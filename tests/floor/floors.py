@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -288,7 +289,7 @@ class Terminal:
             return client.get(self._url(path), headers=self.headers(**headers))
 
     def _url(self, path: str) -> str:
-        own = path if path.startswith("/") else f"/api/terminals/{self.name}/{path}".rstrip("/")
+        own = path if path.startswith("/") else f"/api/terminals/{quote(self.name)}/{path}".rstrip("/")
         return f"{self.origin}{own}"
 
     def sign_in(self, name: str, secret: str, *, over: bool = False) -> None:
@@ -304,7 +305,7 @@ class Terminal:
         reached = socket.create_connection(("127.0.0.1", self.through or self.port), PATIENCE)
         self.disconnect()
         connecting = connect(
-            f"ws://127.0.0.1:{self.port}/socket/{self.name}{query}",
+            f"ws://127.0.0.1:{self.port}/socket/{quote(self.name)}{query}",
             **{
                 "sock": reached,
                 "origin": self.origin,

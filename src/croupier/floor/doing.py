@@ -4,7 +4,7 @@ A key is the terminal's own: the house knows it under the terminal's name, so th
 never answer for each other.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Final
@@ -32,7 +32,7 @@ from croupier.table.conduct.words import Asked, Second
 from croupier.table.keeper import Answer
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
-from croupier.terms.shapes import is_list
+from croupier.terms.shapes import is_list, is_object
 
 
 DEALER: Final = "dealer"
@@ -41,6 +41,20 @@ _NO_DEVICE: Final = Refusal(
     "this terminal has no such device",
     remedy="Simulated devices are there in demo mode only.",
 )
+
+
+def _is_shallow(written: object, deepest: int = 16) -> None:
+    """Refuse what is nested deeper than anything means: reading is the least that is done with it."""
+    if deepest == 0:
+        what = "what is asked is nested too deep"
+        raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what))
+    parts: Iterable[Any] = ()
+    if is_object(written):
+        parts = written.values()
+    elif is_list(written):
+        parts = written
+    for each in parts:
+        _is_shallow(each, deepest - 1)
 
 
 @dataclass
@@ -59,6 +73,7 @@ class Doing:
         """Carry out an operation asked for at a terminal."""
         started = perf_counter()
         try:
+            _is_shallow(asked.what)
             answer = await self.floor.ask(self._read(terminal, asked))
         except RefusedError as refused:
             answer = Answer(refusal=refused.refusal)
@@ -159,6 +174,7 @@ class Doing:
     async def device(self, connection: Connection, told: Device) -> Answer:
         """Carry out what a device of a terminal brought."""
         try:
+            _is_shallow(told.facts)
             return await self._through(connection, told)
         except RefusedError as refused:
             return Answer(refusal=refused.refusal)

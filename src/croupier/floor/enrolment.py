@@ -110,7 +110,11 @@ class Enrolments:
                 Refusal(Reason.NAME_CANNOT_BE_USED, what, remedy="Withdraw it first.")
             )
         now = self._clock().clock
-        self._offers = {c: each for c, each in self._offers.items() if each.until > now}
+        self._offers = {
+            code: each
+            for code, each in self._offers.items()
+            if each.until > now and each.terminal.name != name
+        }
         if len(self._offers) >= _MOST_CODES:
             what = f"{_MOST_CODES} codes wait to be used"
             raise RefusedError(Refusal(Reason.TOO_MANY_TRIES, what, remedy="Use some first."))

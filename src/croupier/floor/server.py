@@ -1,6 +1,6 @@
 """The server: the screens, the routes and the sockets of one floor, as an ASGI application."""
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
@@ -8,19 +8,19 @@ from typing import Any, Final
 
 from litestar import Litestar, Request, Response, WebSocket, get, websocket
 from litestar.datastructures import State
-from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.params import FromPath
 from litestar.static_files import (
     create_static_files_router,  # pyright: ignore[reportUnknownVariableType]
 )
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp
 
-from croupier.floor.admission import enrolled, is_safe, is_welcome
+from croupier.floor.admission import enrolled
 from croupier.floor.answering import refused
 from croupier.floor.front import Front
-from croupier.floor.logs import fail
+from croupier.floor.guarding import guarded
+from croupier.floor.logs import fail, log
 from croupier.floor.routes import ROUTES
 from croupier.floor.sockets import serve_socket
 from croupier.floor.wire import NOT_ENROLLED
@@ -46,19 +46,9 @@ _STATUS: Final = {
     Reason.FILE_CANNOT_BE_USED: HTTPStatus.NOT_FOUND,
     Reason.STORE_HAS_STOPPED: HTTPStatus.SERVICE_UNAVAILABLE,
 }
-_HEADERS: Final = (
-    (
-        b"content-security-policy",
-        b"default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none';",
-    ),
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
-)
 
 
-def build(front: Front) -> Litestar:
+def build(front: Front) -> ASGIApp:
     """Build the application around a front."""
 
     @asynccontextmanager
@@ -70,14 +60,15 @@ def build(front: Front) -> Litestar:
     assets = create_static_files_router(
         path="/assets", directories=[SCREENS / "assets"], cache_control=None
     )
-    return Litestar(
+    app = Litestar(
         [*ROUTES, screen, terminal_screen, socket, assets],
         state=State({"front": front}),
         lifespan=[running],
-        middleware=[_guarded(front)],
         exception_handlers={
             RefusedError: _refused,
             HTTPException: _wrong,
+            RecursionError: _unreadable,
+            UnicodeDecodeError: _unreadable,
             Exception: _failed,
         },
         openapi_config=OpenAPIConfig("Croupier", "1", path="/schema"),
@@ -85,6 +76,7 @@ def build(front: Front) -> Litestar:
         logging_config=None,
         debug=False,
     )
+    return guarded(app, front)
 
 
 # Screens and sockets
@@ -123,62 +115,6 @@ async def socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
     await serve_socket(front, socket, terminal)
 
 
-# What is let in, and how it goes out
-
-
-def _guarded(front: Front) -> Callable[[ASGIApp], ASGIApp]:
-    """Turn away requests for other hosts or from other origins; put our headers on the rest."""
-
-    def around(app: ASGIApp) -> ASGIApp:
-        async def guard(scope: Scope, receive: Receive, send: Send) -> None:
-            headers = {name.decode().lower(): value.decode() for name, value in scope["headers"]}
-            is_socket = scope["type"] == ScopeType.WEBSOCKET
-            changes = scope["type"] == ScopeType.HTTP and not is_safe(str(scope["method"]))
-            if not is_welcome(front, headers, needs_origin=is_socket) and (
-                is_socket or changes or headers.get("host", "") not in front.manner.hosts
-            ):
-                await _turn_away(scope, receive, send)
-                return
-            await app(scope, receive, send if is_socket else _with_headers(scope, send))
-
-        return guard
-
-    return around
-
-
-async def _turn_away(scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["type"] == ScopeType.WEBSOCKET:
-        await receive()
-        await send({"type": "websocket.close", "code": NOT_ENROLLED, "reason": ""})
-        return
-    what = "this request comes from another page, or is for another host"
-    told = Response(
-        {"refused": refused(Refusal(Reason.TERMINAL_MAY_NOT, what))},
-        status_code=HTTPStatus.FORBIDDEN,
-    )
-    request: Request[Any, Any, Any] = Request(scope)
-    answer = told.to_asgi_response(  # pyright: ignore[reportUnknownMemberType]
-        request.app, request
-    )
-    await answer(scope, receive, send)
-
-
-def _with_headers(scope: Scope, send: Send) -> Send:
-    path = str(scope["path"])
-
-    async def sending(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            more = list(_HEADERS)
-            if path.startswith("/assets/"):
-                more.append((b"cache-control", b"public, max-age=31536000, immutable"))
-            elif path.startswith("/api/"):
-                more.append((b"cache-control", b"no-store"))
-            message["headers"] = [*message.get("headers", ()), *more]
-        await send(message)
-
-    return sending
-
-
 # What went wrong
 
 
@@ -194,6 +130,13 @@ def _wrong(_: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str
     what = f"{error.detail}{': ' if details else ''}{details}"
     refusal = Refusal(Reason.RECORD_CANNOT_BE_READ, what)
     return Response({"refused": refused(refusal)}, status_code=error.status_code)
+
+
+def _unreadable(_: Request[Any, Any, Any], error: Exception) -> Response[dict[str, Any]]:
+    """Answer a body that is no text, or whose brackets go deeper than anybody reads."""
+    log("request cannot be read", why=str(error)[:200])
+    refusal = Refusal(Reason.RECORD_CANNOT_BE_READ, "the request is no text, or nested too deep")
+    return Response({"refused": refused(refusal)}, status_code=HTTPStatus.BAD_REQUEST)
 
 
 def _failed(_: Request[Any, Any, Any], error: Exception) -> Response[dict[str, Any]]:

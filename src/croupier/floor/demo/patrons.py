@@ -51,6 +51,7 @@ _FIRST: Final = (
     "Elena",
     "Jin",
     "Fatima",
+    "Callum",
 )
 _LAST: Final = (
     "Hale",

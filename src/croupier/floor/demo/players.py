@@ -10,7 +10,7 @@ from croupier.floor.demo.lines import Line
 from croupier.floor.demo.patrons import Guests, Patron
 from croupier.floor.demo.tastes import Cloth, Wanted, wishes
 from croupier.floor.sections import MeSection, SignSection
-from croupier.floor.viewing.rounds import OVER, WAGERS, WAITING
+from croupier.floor.viewing.rounds import CLOSED, OVER, WAGERS, WAITING
 from croupier.floor.wire import Answer
 
 
@@ -34,6 +34,8 @@ _AT_ONCE: Final = (0.2, 3.0)
 _LAST_MOMENT: Final = 1.2
 """Seconds before the end at which nobody reaches for a chip any more."""
 _LONG: Final = 25.0
+_QUIET: Final = (CLOSED, WAITING, OVER)
+"""Phases in which no round is in hand."""
 
 
 @dataclass
@@ -121,7 +123,10 @@ class Player:
         return self.me.credit < _MANY_STAKES * (self.me.limits.least or 100)
 
     async def _leave(self) -> None:
-        """Collect what there is, take the card and go."""
+        """Wait for what is on the cloth, collect what there is, take the card and go."""
+        if self.me.bet or self.line.round.phase not in _QUIET:
+            await self.line.change(_LONG)
+            return
         await asyncio.sleep(between(1.0, 2.5))
         if self._may_collect():
             answer = await self._collect()
@@ -151,7 +156,7 @@ class Player:
         """Wait for a round, and wager in it or let it pass."""
         seen = self.line.round
         if seen.phase != WAGERS or seen.number == stay.seen:
-            if seen.phase in (OVER, WAITING) and seen.number != stay.counted:
+            if seen.phase in _QUIET and seen.number != stay.counted:
                 stay.counted = seen.number
                 await self._between(stay)
             await self.line.change(_LONG)

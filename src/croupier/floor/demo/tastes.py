@@ -80,6 +80,12 @@ def _one_of(*bets: str, count: int = 1) -> Taste:
     return taste
 
 
+def _halves(cloth: Cloth, who: Patron) -> Iterator[Wanted]:
+    """Back one of each pair: nobody backs both of one."""
+    for pair in (("even", "odd"), ("low", "high")):
+        yield from _one_of(*pair)(cloth, who)
+
+
 def _numbers(cloth: Cloth, who: Patron) -> Iterator[Wanted]:
     """Back favourite numbers straight up."""
     for number in some(who.favourites, pick((2, 3, 4))):
@@ -113,7 +119,7 @@ def _called(cloth: Cloth, who: Patron) -> Iterator[Wanted]:
 
 TASTES: Final[Mapping[str, Taste]] = {
     "colours": _one_of("red", "black"),
-    "halves": _one_of("even", "odd", "low", "high", count=2),
+    "halves": _halves,
     "dozens": _one_of("dozen", count=2),
     "columns": _one_of("column"),
     "six lines": _one_of("six-line", count=3),

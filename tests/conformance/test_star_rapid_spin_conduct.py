@@ -423,6 +423,15 @@ def test_a_dealer_of_two_tables_changes_over_between_rounds_only() -> None:
     evening.do("new game", who="D2", role="dealer", table="R1")
 
 
+def test_tables_that_nobody_deals_are_run_side_by_side() -> None:
+    evening = Evening("star-rapid", "P1", mode="automated")
+    evening.set_up("star-rapid", name="R2", mode="automated")
+    evening.do("open table", who="the operator", role=OPERATOR, table="R2")
+    evening.do("new game", **CLOCK, table="R1")
+    begun = evening.do("new game", **CLOCK, table="R2")
+    assert ref("11.1.5") not in rules(begun), "the system is no dealer of two tables"
+
+
 @rule("11.3.1")
 @pytest.mark.parametrize("mode", ["dealer", "automated"])
 def test_the_operator_configures_a_live_or_an_automated_wheel(mode: str) -> None:

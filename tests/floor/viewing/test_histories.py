@@ -87,6 +87,24 @@ def test_more_games_than_are_shown(book: str, mode: str) -> None:
     assert [game.round for game in evening.games("P2")] == [13, 10, 7, 4, 1]
 
 
+def test_a_player_who_was_away_misses_no_game_and_no_correction() -> None:
+    evening = Watched("star-rapid", "P1", "P2", mode="dealer")
+    for number in ("17", "18", "20", "22"):
+        evening.begin()
+        for player in evening.players:
+            evening.place(player, "black", "10")
+        evening.end(number)
+        evening.me("P1")
+        if number == "17":
+            evening.me("P2")
+        evening.do("correct", **SUPERVISOR, chance="24" if number == "18" else number)
+        evening.wait(minutes=1)
+    afterwards(evening)
+    assert [game.result for game in evening.games("P2")] == ["22", "20", "24", "17"]
+    assert [game.result for game in evening.games("P1")] == ["22", "20", "24", "17"]
+    assert [game.slips[0].result for game in evening.games("P1")] == ["win"] * 4
+
+
 def test_a_player_nobody_knows_has_no_games() -> None:
     evening = Watched("star-rapid", mode="dealer")
     assert evening.games("nobody") == ()

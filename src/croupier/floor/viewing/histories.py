@@ -1,7 +1,7 @@
 """The last games of each player at each table: kept as they end, read from the journal at need."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Final
 
 import msgspec
@@ -11,7 +11,7 @@ from croupier.floor.viewing.past import Past, in_order, read_round
 from croupier.floor.viewing.rounds import colour_of, results_of
 from croupier.floor.viewing.slips import lines, slips_of
 from croupier.floor.viewing.standing import Standing
-from croupier.journal.store import Reading, Sought
+from croupier.journal.store import Reading, RoundRow, Sought
 from croupier.table.conduct.coming import MIXED, SEED
 from croupier.table.conduct.posting import paid_on, staked
 from croupier.table.conduct.state import House, Live, TableState
@@ -34,6 +34,8 @@ class _Followed:
 
     games: dict[int, PastRound]
     """By round, oldest first."""
+    shown: Live | None = None
+    """The last round as it is among them."""
     since: int | None = None
     """From when on what they won or lost is summed up; None until somebody asks."""
     nets: dict[int, int] = field(default_factory=dict[int, int])
@@ -46,21 +48,32 @@ class History:
         """Read from a journal what is not remembered."""
         self._store = store
         self._followed: dict[tuple[str, str], _Followed] = {}
+        self._last: dict[str, Live] = {}
         self._rounds: dict[tuple[str, int, int], Past] = {}
+        self._recent: dict[str, tuple[int, list[Past]]] = {}
+        """Of each table its latest rounds, and which was the last when they were read."""
 
     # As games end
 
     def ended(self, table: TableState) -> None:
-        """Take note of a table's last round, which ended or was changed."""
-        last = table.last
+        """Take note of a table's last round, which ended or was changed.
+
+        It is written for each player when they are shown it. Whoever was not shown the round before
+        is not here any more, and is read from the journal when they come back.
+        """
+        last, before = table.last, self._last.get(table.name)
         if last is None:
             return
-        for name, player in self._followed:
-            if name == table.name:
-                self._note(table, last, player)
+        self._last[table.name] = last
+        if before is None or before.number == last.number:
+            return
+        for key, followed in list(self._followed.items()):
+            if key[0] == table.name and followed.shown is not before:
+                del self._followed[key]
 
     def _note(self, table: TableState, last: Live, player: str) -> None:
         followed = self._followed[table.name, player]
+        followed.shown = last
         game = _game(table, last, player)
         if game is None:
             followed.games.pop(last.number, None)
@@ -106,26 +119,41 @@ class History:
             if len(self._followed) >= _MOST_PLAYERS:
                 del self._followed[next(iter(self._followed))]
             followed = self._followed[key] = _Followed(self._read(table, player))
-            if table.last is not None:  # it may be on its way to the disk
-                self._note(table, table.last, player)
+        if table.last is not None and followed.shown is not table.last:
+            self._note(table, table.last, player)  # it may still be on its way to the disk
         return followed
 
     def _read(self, table: TableState, player: str) -> dict[int, PastRound]:
-        games: dict[int, PastRound] = {}
-        for row in reversed(self._store.rounds(Sought(table=table.name, player=player), GAMES)):
-            key = (row.table, row.round, row.last)
-            if key not in self._rounds:
-                _drop_first(self._rounds, _MOST_ROUNDS)
-                self._rounds[key] = read_round(self._store, table, row)
-            game = self._rounds[key].game(player)
-            if game is not None:
-                games[row.round] = game
+        """Read a player's last games; whoever played every game is found in the latest ones."""
+        games = _of_player(self._latest(table), player)
+        if len(games) < GAMES:
+            rows = self._store.rounds(Sought(table=table.name, player=player), GAMES)
+            games = _of_player([self._past(table, row) for row in reversed(rows)], player)
         return games
 
+    def _latest(self, table: TableState) -> list[Past]:
+        """Return the latest rounds of a table, oldest first: read once for all who come back."""
+        upto = table.last.number if table.last is not None else 0
+        found = self._recent.get(table.name)
+        if found is None or found[0] != upto:
+            rows = self._store.rounds(Sought(table=table.name), GAMES)
+            found = (upto, [self._past(table, row) for row in reversed(rows)])
+            self._recent[table.name] = found
+        return found[1]
 
-def _drop_first(kept: "dict[tuple[str, int, int], Past]", most: int) -> None:
-    for key in list(islice(kept, max(0, len(kept) - most + 1))):
-        del kept[key]
+    def _past(self, table: TableState, row: RoundRow) -> Past:
+        key = (row.table, row.round, row.last)
+        past = self._rounds.get(key)
+        if past is None:
+            if len(self._rounds) >= _MOST_ROUNDS:
+                del self._rounds[next(iter(self._rounds))]
+            past = self._rounds[key] = read_round(self._store, table, row)
+        return past
+
+
+def _of_player(rounds: Iterable[Past], player: str) -> dict[int, PastRound]:
+    every = ((past.row.round, past.game(player)) for past in rounds)
+    return {number: game for number, game in every if game is not None}
 
 
 def _game(table: TableState, live: Live, player: str) -> PastRound | None:

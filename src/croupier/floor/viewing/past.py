@@ -15,7 +15,7 @@ from croupier.floor.viewing.cloths import WIN
 from croupier.floor.viewing.rounds import colour_of
 from croupier.floor.viewing.slips import say_odds
 from croupier.journal.entries import Line, take_apart
-from croupier.journal.store import Reading, RoundRow
+from croupier.journal.store import Reading, RoundRow, Share
 from croupier.table.conduct.state import TableState
 from croupier.table.conduct.words import at_table
 from croupier.table.slips import VALUE, Result
@@ -41,16 +41,20 @@ class Past:
     row: RoundRow
     slips: dict[str, dict[str, SlipLine]] = field(default_factory=dict[str, dict[str, SlipLine]])
     """By player and wager."""
+    shares: dict[str, Share] = field(init=False)
     result: str | None = None
     is_corrected: bool = False
     commitment: str | None = None
     seed: str | None = None
     mixed: str | None = None
 
+    def __post_init__(self) -> None:
+        self.shares = {each.player: each for each in self.row.players}
+
     def game(self, player: str) -> PastRound | None:
         """Return one player's part in it; None where they had none."""
         own = self.slips.get(player)
-        share = next((each for each in self.row.players if each.player == player), None)
+        share = self.shares.get(player)
         if not own or share is None:
             return None
         return PastRound(

@@ -56,7 +56,7 @@ def opened(browser: Browser, address: str) -> Iterator[Opened]:
 
 
 def test_the_gallery_shows_cloths_as_the_engine_lays_them() -> None:
-    assert FILE.read_text("utf-8") == cloths(), "python -m tests.web.tables writes them anew"
+    assert FILE.read_text("utf-8") == cloths(), "tests/web/tables.py writes them anew"
 
 
 # What the standards ask

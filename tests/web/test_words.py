@@ -1,5 +1,6 @@
 """No screen speaks on its own: every word comes from a catalogue, and the font can draw it."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -54,3 +55,23 @@ def test_the_fonts_come_with_their_licence() -> None:
         licences = [each for each in fonts.glob("*.LICENSE") if font.stem.startswith(each.stem)]
         assert licences
         assert "SIL OPEN FONT LICENSE" in licences[0].read_text("utf-8").upper()
+
+
+def test_every_line_of_the_catalogues_is_said_somewhere() -> None:
+    """A key is used as it stands, or by a name whose beginning is written out: `bet.${name}`."""
+    sources = [
+        file.read_text("utf-8")
+        for file in SOURCES.rglob("*")
+        if file.suffix in {".svelte", ".ts"} and "words" not in file.relative_to(SOURCES).parts[:1]
+    ]
+    sources += [(SOURCES / "words" / "formatting.ts").read_text("utf-8")]
+    whole = "\n".join(sources)
+    written = set(re.findall(r"['\"`]([\w. -]+)['\"`]", whole))
+    begun = set(re.findall(r"['\"`]([\w.-]+\.)(?:\$\{|['\"`]\s*\+)", whole))
+    keys = {
+        key
+        for file in (SOURCES / "words" / "en").glob("*.ts")
+        for key in re.findall(r"(?m)^  (?:'([^']+)'|\"[^\"]+\"):", file.read_text("utf-8"))
+    }
+    unused = {key for key in keys - written if not any(key.startswith(each) for each in begun)}
+    assert sorted(unused) == []

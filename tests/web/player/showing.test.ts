@@ -9,7 +9,7 @@ import { lying } from '../../../web/src/player/lying.ts';
 import { byPlace, outcome } from '../../../web/src/player/outcomes.ts';
 import { shortcut } from '../../../web/src/player/shortcuts.ts';
 import { callShown, isAnnounced, isNewResult, phaseShown, secondsLeft, withheld } from '../../../web/src/player/stage.ts';
-import { boundsOf, oddsOf, stakeText, stakeUnits, wins } from '../../../web/src/player/terms.ts';
+import { boundsOf, oddsOf, ownLimits, stakeText, stakeUnits, wins } from '../../../web/src/player/terms.ts';
 
 const round = (facts: Partial<RoundSection>): RoundSection =>
   ({ number: 1, phase: 'wagers', result: null, closes: null, call: 'place your bets', ...facts }) as RoundSection;
@@ -97,10 +97,10 @@ test('favourites that cannot be read are left out, and so is what the table does
 
 test('terms: bounds, odds and stakes', () => {
   const sign = { limits: { least: 500, most: 100_000, step: null }, bets: { split: { least: 100, most: 5_000, step: null } } } as unknown as Sections['sign'];
-  assert.equal(boundsOf('split', sign, undefined).most, 5_000);
-  assert.equal(boundsOf('red', sign, undefined).least, 500);
+  assert.equal(boundsOf('split', sign, null).most, 5_000);
+  assert.equal(boundsOf('red', sign, null).least, 500);
   const own = { has_own_limits: true, limits: { least: 1, most: 2, step: null } } as Sections['me'];
-  assert.equal(boundsOf('split', sign, own).most, 2);
+  assert.equal(boundsOf('split', sign, ownLimits(own)).most, 2);
   assert.equal(oddsOf('split', table), '17 to 1');
   assert.equal(wins('17 to 1'), 17);
   assert.equal(wins(null), null);

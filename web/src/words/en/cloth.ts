@@ -9,7 +9,6 @@ export const cloth = {
   'cloth.limits': '{min} to {max}',
   'cloth.staked': '{spot}, {stake}',
   'cloth.sent': '{spot}, {stake}, being sent',
-  'cloth.dolly': '{number} has won',
 
   'bet.straight-up': 'Straight up',
   'bet.split': 'Split',
@@ -61,7 +60,7 @@ export const cloth = {
   'print.dozen.1': '1st 12',
   'print.dozen.2': '2nd 12',
   'print.dozen.3': '3rd 12',
-  'print.column': '2 to 1',
+  'print.column': 'Column',
   'print.low': '1–18',
   'print.high': '19–36',
   'print.even': 'Even',
@@ -84,7 +83,6 @@ export const cloth = {
 
   'tray': 'Chips',
   'tray.chip': 'Chip of {value}',
-  'tray.key': 'Key {key}',
 
   'track': 'Racetrack',
   'track.size': 'Neighbours on each side',
@@ -93,7 +91,6 @@ export const cloth = {
     other: '{n} units',
   },
   'track.bet': '{name}, {units}',
-  'track.finales': 'Finales',
 
   'results': 'Last results',
   'results.none': 'No results yet',
@@ -113,7 +110,6 @@ export const cloth = {
   'statistics.times': 'Times',
   'statistics.apart': 'Games since',
   'statistics.never': 'not in these',
-  'statistics.colours': 'Colours',
   'statistics.share': '{count} of {n}',
   'statistics.bar': '{number}: {count}; expected {low} to {high}',
 

@@ -35,7 +35,6 @@ export const common = {
   'sound.wheel': 'Wheel',
   'sound.clock': 'Clock',
   'sound.calls': 'Calls',
-  'sound.volume': '{name}, volume',
 
   'meter.credit': 'Credit',
   'meter.bet': 'Bet',

@@ -11,7 +11,6 @@ export const cloth: Same<typeof source> = {
   'cloth.limits': '{min} 至 {max}',
   'cloth.staked': '{spot}，{stake}',
   'cloth.sent': '{spot}，{stake}，发送中',
-  'cloth.dolly': '{number} 中奖',
 
   'bet.straight-up': '直注',
   'bet.split': '分注',
@@ -27,7 +26,7 @@ export const cloth: Same<typeof source> = {
   'bet.odd': '单',
   'bet.red': '红',
   'bet.black': '黑',
-  'bet.tier': '三分之一轮',
+  'bet.tier': '三分之一注',
   'bet.orphelins': '孤儿注',
   'bet.voisins-du-zero': '零邻注',
   'bet.grand-series': '大系列',
@@ -63,7 +62,7 @@ export const cloth: Same<typeof source> = {
   'print.dozen.1': '第一打',
   'print.dozen.2': '第二打',
   'print.dozen.3': '第三打',
-  'print.column': '1 赔 2',
+  'print.column': '列',
   'print.low': '小 1–18',
   'print.high': '大 19–36',
   'print.even': '双',
@@ -86,13 +85,11 @@ export const cloth: Same<typeof source> = {
 
   'tray': '筹码',
   'tray.chip': '{value} 筹码',
-  'tray.key': '按键 {key}',
 
   'track': '跑道注',
   'track.size': '两侧邻号数',
   'track.units': { other: '{n} 个单位' },
   'track.bet': '{name}，{units}',
-  'track.finales': '尾数注',
 
   'results': '最近开奖',
   'results.none': '暂无开奖结果',
@@ -109,7 +106,6 @@ export const cloth: Same<typeof source> = {
   'statistics.times': '次数',
   'statistics.apart': '间隔局数',
   'statistics.never': '未出现',
-  'statistics.colours': '颜色',
   'statistics.share': '{n} 局中 {count} 次',
   'statistics.bar': '{number}：{count} 次；预期 {low} 至 {high} 次',
 

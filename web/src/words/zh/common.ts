@@ -34,7 +34,6 @@ export const common: Same<typeof source> = {
   'sound.wheel': '轮盘',
   'sound.clock': '倒计时',
   'sound.calls': '报号',
-  'sound.volume': '{name}音量',
 
   'meter.credit': '余额',
   'meter.bet': '下注',

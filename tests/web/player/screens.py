@@ -1,0 +1,190 @@
+"""A player's terminal in Chromium, at a floor started as its operator starts it."""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, WebSocket
+
+from tests.floor.started import configured, started
+
+
+PATIENCE = 20_000
+"""Milliseconds that a screen may take for anything."""
+
+FLOOR = """
+[house]
+data = "house"
+[server]
+port = 0
+origins = [{origins}]
+[demo]
+players = 0
+[[table]]
+name = "R1"
+title = {{ en = "Quick", zh = "快速" }}
+rulebook = "star-rapid"
+game = "roulette"
+mode = "rng"
+seconds = 7
+between = 8
+limits = {{min = "1", max = "500", bets = {{straight-up = {{max = "100"}}}}}}
+tray = ["1", "5", "25", "100", "500"]
+[[table]]
+name = "R2"
+rulebook = "star-rapid"
+game = "roulette"
+mode = "rng"
+seconds = 900
+between = 8
+limits = {{min = "1", max = "500"}}
+tray = ["1", "5", "25", "100", "500"]
+[[table]]
+name = "R3"
+rulebook = "star-rapid"
+game = "roulette"
+mode = "rng"
+seconds = 900
+between = 8
+limits = {{min = "5", max = "500"}}
+tray = ["1", "5", "25", "100", "500"]
+"""
+"""R1 plays a game every 15 seconds; R2 and R3 take wagers for as long as a test likes."""
+
+
+@contextmanager
+def floor(folder: Path, *origins: str) -> Iterator[str]:
+    """Open a floor in demo mode; gives its address."""
+    text = FLOOR.format(origins=", ".join(json.dumps(origin) for origin in origins))
+    with started(configured(folder, text), "--demo") as house:
+        yield house.address
+
+
+class Screen:
+    """One player's screen, and what its line told it."""
+
+    def __init__(self, context: BrowserContext, path: str) -> None:
+        """Open the terminal at its own path."""
+        self.page = context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.view: dict[str, Any] = {}
+        self.asked: list[dict[str, Any]] = []
+        self.answers: list[dict[str, Any]] = []
+        self.faults: list[str] = []
+        self.page.on("websocket", self._listen)
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.goto(path)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: self._told(json.loads(text)))
+        socket.on("framesent", lambda text: self.asked.append(json.loads(text)))
+
+    def _told(self, message: dict[str, Any]) -> None:
+        if message["tell"] == "view":
+            self.view = (
+                message["sections"] if message["is_whole"] else self.view | message["sections"]
+            )
+        elif message["tell"] == "answer":
+            self.answers.append(message)
+
+    # What the house has
+
+    @property
+    def wagers(self) -> list[dict[str, Any]]:
+        """The player's wagers that lie, as the house told them."""
+        return [slip for slip in self.view["me"]["wagers"] if slip["result"] == "open"]
+
+    def places(self) -> list[tuple[str, str]]:
+        return [(slip["bet"], slip["target"]) for slip in self.wagers]
+
+    def asked_for(self, operation: str) -> list[dict[str, Any]]:
+        return [each for each in self.asked if each.get("what", {}).get("do") == operation]
+
+    def until(self, what: Callable[[], bool], why: str = "") -> None:
+        """Wait until something holds, letting the page go on."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not what():
+            assert time.monotonic() < end, why or "it never came"
+            self.page.wait_for_timeout(20)
+
+    # What a player does
+
+    def come_in(self, name: str, notes: int = 1) -> None:
+        """Insert a card and some notes of 100, and put the devices away."""
+        page = self.page
+        page.get_by_label("Name on the card").fill(name)
+        page.get_by_role("button", name="Insert card", exact=True).click()
+        self.until(lambda: self.view.get("me", {}).get("player") == name)
+        for count in range(1, notes + 1):
+            page.get_by_role("button", name="Insert a note of 100", exact=True).click()
+            self.until(lambda due=count: self.view["me"]["credit"] == due * 10_000)  # type: ignore[misc]
+        page.get_by_role("button", name="Simulated devices").click()
+
+    def wait_open(self, least: int = 0) -> None:
+        """Wait until wagers are taken, for at least so many seconds more."""
+        self.until(lambda: self.left() >= least)
+
+    def left(self) -> int:
+        number = self.page.locator(".countdown [role=timer]")
+        return int(number.inner_text()) if number.count() else -1
+
+    def spot(self, bet: str, target: str = "") -> Any:
+        place = f"[data-bet=\"{bet}\"][data-target='{json.dumps(target)}']"
+        return self.page.locator(place).first
+
+    def press(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def meter(self, name: str) -> str:
+        return self.page.locator(".meter", has_text=name).locator("dd").inner_text()
+
+    def status(self) -> str:
+        return self.page.locator(".status").inner_text()
+
+
+class Guests:
+    """Opens terminals, and sees that no screen had a fault."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        """Remember where the floor is."""
+        self.browser, self.address = browser, address
+        self._contexts: list[BrowserContext] = []
+        self._screens: list[Screen] = []
+
+    def sit(
+        self, table: str, size: tuple[int, int] = (1280, 800), at: str | None = None, **context: Any
+    ) -> Screen:
+        """Sit down at a free terminal of a table; ``at`` another address of the same house."""
+        viewport: ViewportSize = {"width": size[0], "height": size[1]}
+        base = at or self.address
+        context.setdefault("reduced_motion", "reduce")
+        made = self.browser.new_context(viewport=viewport, base_url=base, **context)
+        self._contexts.append(made)
+        enrolled = made.request.post(
+            "/api/demo/enrol", data={"table": table, "kind": "player"}, headers={"origin": base}
+        )
+        assert enrolled.ok, enrolled.text()
+        return self.open(made, enrolled.json()["path"])
+
+    def open(self, context: BrowserContext, path: str) -> Screen:
+        screen = Screen(context, path)
+        self._screens.append(screen)
+        return screen
+
+    def close(self) -> None:
+        for context in self._contexts:
+            context.close()
+        faults = [fault for screen in self._screens for fault in screen.faults]
+        assert faults == []
+
+
+def pages(page: Page) -> tuple[int, int]:
+    """Give how wide and high the page is beyond its window."""
+    width, height = page.evaluate(
+        "[document.documentElement.scrollWidth - innerWidth,"
+        " document.documentElement.scrollHeight - innerHeight]"
+    )
+    return int(width), int(height)

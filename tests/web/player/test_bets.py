@@ -1,0 +1,153 @@
+"""Bets by touch, by key and by name: the house receives exactly what was meant."""
+
+import pytest
+
+from tests.web.player.screens import Guests, Screen
+
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
+
+
+def every_spot(screen: Screen) -> list[tuple[str, str]]:
+    spots = [(spot["bet"], spot["target"]) for spot in screen.view["table"]["spots"]]
+    assert len(spots) == len(set(spots)) == 157
+    return spots
+
+
+def test_each_of_the_157_bets_is_touched_at_its_place_and_taken(guests: Guests) -> None:
+    screen = guests.sit("R2", has_touch=True)
+    screen.come_in("Tapper", notes=2)
+    screen.wait_open()
+    spots = every_spot(screen)
+    for bet, target in spots:
+        screen.spot(bet, target).tap()
+    screen.until(lambda: len(screen.wagers) == 157, "some were not taken")
+    assert sorted(screen.places()) == sorted(spots)
+    assert {slip["stake"] for slip in screen.wagers} == {100}
+    assert screen.meter("Bet") == "157.00"
+
+
+def test_each_of_the_157_bets_is_made_by_key_and_taken(guests: Guests) -> None:
+    screen = guests.sit("R2")
+    screen.come_in("Typist", notes=2)
+    screen.wait_open()
+    spots = every_spot(screen)
+    screen.page.keyboard.press("1")
+    for bet, target in spots:
+        screen.spot(bet, target).focus()
+        screen.page.keyboard.press("Enter")
+    screen.until(lambda: len(screen.wagers) == 157, "some were not taken")
+    assert sorted(screen.places()) == sorted(spots)
+
+
+def test_what_was_done_comes_off_step_by_step(guests: Guests) -> None:
+    screen = guests.sit("R2")
+    screen.come_in("Undoer", notes=3)
+    screen.wait_open()
+    for number in range(12):
+        screen.spot("straight-up", str(number)).click()
+    screen.until(lambda: len(screen.wagers) == 12)
+    for left in range(11, 0, -1):
+        screen.press("Undo")
+        screen.until(lambda due=left: len(screen.wagers) == due)  # type: ignore[misc]
+        assert screen.places() == [("straight-up", str(number)) for number in range(left)]
+    screen.page.keyboard.press("Backspace")
+    screen.until(lambda: not screen.wagers)
+    assert screen.page.get_by_role("button", name="Undo").is_disabled()
+    assert screen.view["me"]["credit"] == 30_000
+
+
+def test_clear_can_be_undone_and_double_doubles(guests: Guests) -> None:
+    screen = guests.sit("R2")
+    screen.come_in("Doubler", notes=3)
+    screen.wait_open()
+    screen.page.keyboard.press("2")
+    screen.spot("red").click()
+    screen.spot("split", "17-20").click()
+    screen.until(lambda: len(screen.wagers) == 2)
+    screen.page.keyboard.press("d")
+    screen.until(lambda: screen.view["me"]["bet"] == 2_000)
+    screen.page.keyboard.press("c")
+    screen.until(lambda: not screen.wagers)
+    screen.until(lambda: "taken off" in screen.status())
+    screen.press("Undo")
+    screen.until(lambda: screen.view["me"]["bet"] == 2_000)
+
+
+def test_a_called_bet_lies_in_its_pieces(guests: Guests) -> None:
+    screen = guests.sit("R2")
+    screen.come_in("Caller")
+    screen.wait_open()
+    screen.spot("tier").click()
+    screen.until(lambda: screen.places() == [("tier", "")])
+    assert screen.wagers[0]["stake"] == 600
+    # Each piece's own place says what lies there.
+    for piece in ("5-8", "10-11", "13-16", "23-24", "27-30", "33-36"):
+        assert screen.spot("split", piece).get_attribute("aria-label").endswith("1.00")
+
+
+def test_chips_under_the_minimum_are_put_together(guests: Guests) -> None:
+    screen = guests.sit("R3")
+    screen.come_in("Small")
+    screen.wait_open()
+    screen.spot("red").click()
+    screen.until(lambda: screen.view["me"]["bet"] == 100)
+    screen.until(lambda: "under the minimum" in screen.status())
+    for _ in range(4):
+        screen.spot("red").click()
+        screen.page.wait_for_timeout(250)
+    screen.until(lambda: [slip["stake"] for slip in screen.wagers] == [500])
+    assert screen.view["me"]["credit"] == 9_500
+
+
+def test_what_the_house_does_not_take_is_said_where_the_chip_was(guests: Guests) -> None:
+    screen = guests.sit("R2")
+    screen.come_in("Poor")
+    screen.wait_open()
+    screen.page.keyboard.press("5")
+    screen.spot("dozen", "3").click()
+    told = screen.page.locator(".told")
+    told.wait_for()
+    assert "Not taken: Third dozen, 500.00" in told.inner_text()
+    assert "credit is not enough" in told.inner_text()
+    spot, box = screen.spot("dozen", "3").bounding_box(), told.bounding_box()
+    assert spot is not None
+    assert box is not None
+    assert box["x"] <= spot["x"] + spot["width"] / 2 <= box["x"] + box["width"]
+    told.get_by_role("button", name="3.2").click()
+    screen.page.get_by_role("heading", name="Rule 3.2").wait_for()
+    assert screen.wagers == []
+    assert screen.view["me"]["credit"] == 10_000
+
+
+def test_a_stake_that_was_trimmed_says_what_was_taken(guests: Guests) -> None:
+    screen = guests.sit("R1")
+    screen.come_in("Rich", notes=6)
+    screen.wait_open(4)
+    screen.page.keyboard.press("5")
+    screen.spot("straight-up", "17").click()
+    told = screen.page.locator(".told")
+    told.wait_for()
+    assert "100.00 of 500.00 taken" in told.inner_text()
+    assert "over the maximum" in told.inner_text()
+    screen.until(lambda: screen.view["me"]["bet"] == 10_000)
+
+
+def test_favourites_are_kept_and_placed_again(guests: Guests) -> None:
+    screen = guests.sit("R2")
+    screen.come_in("Keeper", notes=2)
+    screen.wait_open()
+    screen.spot("red").click()
+    screen.spot("corner", "1-2-4-5").click()
+    screen.until(lambda: len(screen.wagers) == 2)
+    screen.press("Favourites")
+    screen.page.get_by_label("Name", exact=True).fill("Mine")
+    screen.press("Keep the bets on the cloth")
+    screen.page.keyboard.press("Escape")
+    screen.page.reload()
+    screen.wait_open()
+    screen.press("Clear")
+    screen.until(lambda: not screen.wagers)
+    screen.press("Favourites")
+    screen.press("Place Mine, 2.00")
+    screen.until(lambda: sorted(screen.places()) == [("corner", "1-2-4-5"), ("red", "")])

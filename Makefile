@@ -78,7 +78,7 @@ fmt: $(VENV)/dev.stamp  ## format, and mend what ruff can mend
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-build: $(UV)  ## the wheel, into dist/
+build: $(UV) screens  ## the wheel, into dist/
 	$(UV) build --quiet --wheel --out-dir dist
 	@ls dist/*.whl
 

@@ -87,6 +87,10 @@ export const dealer = {
   'seats.left': 'Has left',
   'seats.confirmed': 'Wagers confirmed',
   'seats.cut': 'Not connected',
+  'seats.do.buy in': 'Buy in',
+  'seats.do.buy non-value chips': 'Colour',
+  'seats.do.redeem': 'Redeem',
+  'seats.do.leave': 'Leave',
   'seats.for': '{what}: {player}',
 
   'tasks': 'To do',

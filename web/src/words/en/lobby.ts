@@ -14,6 +14,7 @@ export const lobby = {
   'ref.rules': 'Rules',
   'ref.rule': 'Rule {ref}',
   'ref.unheard': 'The house did not answer. Try again.',
+  'ref.notmade': 'No answer came in time. Look at the journal before you do it again.',
   'mode.rng': 'Random number generator',
   'mode.automated': 'Automated wheel',
   'mode.dealer': 'Dealt by hand',

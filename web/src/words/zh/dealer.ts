@@ -89,6 +89,10 @@ export const dealer: Same<typeof source> = {
   'seats.left': '已离台',
   'seats.confirmed': '注码已确认',
   'seats.cut': '未连接',
+  'seats.do.buy in': '买码',
+  'seats.do.buy non-value chips': '色码',
+  'seats.do.redeem': '兑现',
+  'seats.do.leave': '离台',
   'seats.for': '{what}：{player}',
 
   'tasks': '待办',

@@ -16,6 +16,7 @@ export const lobby: Same<typeof source> = {
   'ref.rules': '规则',
   'ref.rule': '规则 {ref}',
   'ref.unheard': '系统没有回应，请重试。',
+  'ref.notmade': '未及时收到回应。再次操作前请先查看日志。',
   'mode.rng': '随机数发生器',
   'mode.automated': '自动轮盘',
   'mode.dealer': '荷官主持',

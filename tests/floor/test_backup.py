@@ -152,6 +152,27 @@ def test_heads_signed_while_the_database_was_copied_are_left_out(
     assert not faults_of(tmp_path / "restored", house)
 
 
+def test_an_old_backup_is_not_opened_under_heads_that_know_more(
+    house: Path, tmp_path: Path
+) -> None:
+    backup = made(house, tmp_path / "backup")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(busy_house, "told", lambda _: None)
+        busy_house.main(house, 1)
+    restored = tmp_path / "restored"
+    lost = restore(backup, restored, heads=house).lost
+    older = (restored / "heads.jsonl").read_bytes()
+    shutil.copy2(house / "heads.jsonl", restored)
+    end = read_manifest(backup).seq
+    said = f"entries {end + 1} to {end + lost} were signed and are not in the journal"
+    with pytest.raises(RefusedError, match=said):
+        busy_house.take_up(restored)
+    page = (ROOT / "docs" / "operations" / "running.md").read_text()
+    assert "`were signed and are not in the journal`" in page
+    (restored / "heads.jsonl").write_bytes(older)
+    busy_house.take_up(restored).close()
+
+
 def test_one_head_on_its_way_into_the_database_is_kept(house: Path, tmp_path: Path) -> None:
     heads = (house / "heads.jsonl").read_bytes().splitlines(keepends=True)
     with closing(sqlite3.connect(house / DATABASE)) as raw, raw:

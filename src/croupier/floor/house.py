@@ -110,7 +110,7 @@ class Floor:
     def _given_up(self, refused: RefusedError) -> Answer:
         """Answer what could not be saved; a store that stopped stops the floor."""
         if isinstance(refused, StoreStoppedError) and not self.is_over.is_set():
-            fail("store stopped", refused)
+            fail("store stopped", why=str(refused.refusal))
             self.metrics.store_stopped()
             self.is_over.set()
         return Answer(refusal=refused.refusal)

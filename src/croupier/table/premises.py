@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from croupier.journal.entries import Moment
 from croupier.journal.heads import FILE as HEADS_FILE
-from croupier.journal.heads import HeadsFile, is_genuine, read_heads
+from croupier.journal.heads import Head, HeadsFile, is_genuine, read_heads
 from croupier.journal.keys import FILE as KEYS_FILE
 from croupier.journal.keys import Keys
 from croupier.journal.notary import Notary
@@ -98,6 +98,7 @@ class AtFolder:
         with contextlib.ExitStack() as unless_taken_up:
             store, keys, notary = self.own(unless_taken_up)
             outside = tuple(read_heads((self.heads or self.folder) / HEADS_FILE, store.site))
+            _hold_to(outside, store, keys)
             keeper = Keeper(store, keys, clock, self.entropy, notary=notary, heads=outside)
             unless_taken_up.pop_all()
         return keeper
@@ -136,6 +137,19 @@ class AtFolder:
     def leave(self, keeper: Keeper) -> None:
         """Sign the last head and let go of the store."""
         keeper.close()
+
+
+def _hold_to(outside: tuple[Head, ...], store: SqlStore, keys: Keys) -> None:
+    """Refuse a journal that ends before what was signed of it: its end was cut off or lost."""
+    end = store.tip()[0]
+    later = [head.seq for head in outside if head.seq > end]
+    if later and is_genuine(keys.public, store.site, outside[-1]):
+        what = f"entries {end + 1} to {max(later)} were signed and are not in the journal"
+        remedy = (
+            "Restore a backup that has them. If they are lost for good, move the file of the heads"
+            " aside and keep it: it shows what is missing."
+        )
+        raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy))
 
 
 def _last(journal: Reading) -> Moment | None:

@@ -154,6 +154,17 @@ def test_a_bot_comes_back_when_the_person_has_signed_off(people: tuple[Taken, Ta
         assert back["dealer"].startswith(BOT)
 
 
+def test_a_bot_whose_terminal_is_withdrawn_goes_for_good(beside: House) -> None:
+    office = beside.staff("Olga", "office")
+    answer = office.post("/api/terminals/R3-bot-1/withdraw")
+    assert answer.is_success, answer.text
+    until = time.monotonic() + 20
+    while '"bot let go"' not in beside.running.log:
+        assert time.monotonic() < until
+        time.sleep(0.2)
+    assert beside.running.log.count('"bot let go"') == 1
+
+
 def _has_begun(number: int, view: dict[str, Any]) -> bool:
     return bool(view["round"]["number"] >= number)
 

@@ -1,0 +1,111 @@
+"""What guests want to back: places that the cloth has, in stakes that its limits let pass."""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+import pytest
+
+from croupier.floor.configuration import read_configuration
+from croupier.floor.demo.patrons import HABITS, Guests, patron
+from croupier.floor.demo.tastes import TASTES, Cloth, Wanted, wishes
+from croupier.floor.opening import take_up
+from croupier.floor.sections import Bounds
+from croupier.floor.viewing.histories import History
+from croupier.floor.viewing.players import Standing, me_section
+from croupier.floor.viewing.tables import sign_section, table_section
+from tests.floor.started import ROOT
+
+
+PURSE = 20_000
+TABLES = ("R1", "R2", "R3", "R4")
+MOST = 100
+"""Guests that a configuration may ask for."""
+
+
+@pytest.fixture(scope="module")
+def cloths(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Cloth]]:
+    """The tables of the demo as a guest sees them."""
+    read = read_configuration(ROOT / "croupier.toml")
+    house = msgspec.structs.replace(read.house, data=tmp_path_factory.mktemp("house"))
+    keeper = take_up(msgspec.structs.replace(read, house=house), is_demo=True)
+    now, history = keeper.clock(), History(keeper.store)
+    found: dict[str, Cloth] = {}
+    for each in read.tables:
+        table = keeper.house.tables[each.record.name or ""]
+        me = me_section(keeper.house, table, Standing("t", None, None), history, now)
+        rich = msgspec.structs.replace(me, credit=PURSE)
+        found[table.name] = Cloth(table_section(table, each.about), sign_section(table, now), rich)
+    yield found
+    keeper.close()
+
+
+def bounds(cloth: Cloth, bet: str) -> Bounds:
+    own, every = cloth.sign.bets.get(bet, Bounds()), cloth.sign.limits
+    return Bounds(own.least or every.least, own.most or every.most, own.step or every.step)
+
+
+def fits(cloth: Cloth, wanted: Wanted) -> bool:
+    """Say whether a wager is on the cloth and within its limits, each piece of it."""
+    if not wanted.is_called:
+        known = {(spot.bet, spot.target) for spot in cloth.table.spots}
+        pieces = [(wanted.bet, wanted.stake)] if (wanted.bet, wanted.target) in known else []
+    else:
+        pieces = [
+            (piece.bet, wanted.stake * piece.units // each.units)
+            for each in cloth.table.called
+            if (each.bet, each.target) == (wanted.bet, wanted.target)
+            for piece in each.pieces
+        ]
+    return bool(pieces) and all(_within(bounds(cloth, bet), stake) for bet, stake in pieces)
+
+
+def _within(limits: Bounds, stake: int) -> bool:
+    least, step = limits.least or 0, limits.step or 1
+    return least <= stake <= (limits.most or stake) and (stake - least) % step == 0
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("number", range(len(HABITS)))
+def test_every_wish_is_on_the_cloth_and_within_its_limits(
+    cloths: dict[str, Cloth],
+    table: str,
+    number: int,
+    record_property: Callable[[str, object], None],
+) -> None:
+    cloth, who = cloths[table], patron(number)
+    wanted = [each for _ in range(60) for each in wishes(cloth, who, ())]
+    record_property("visited", f"wishes at {table}: {len(wanted)}")
+    assert len(wanted) >= 60
+    assert [each for each in wanted if not fits(cloth, each)] == []
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("taste", TASTES)
+def test_every_taste_finds_something_at_every_table(
+    cloths: dict[str, Cloth], table: str, taste: str
+) -> None:
+    assert list(TASTES[taste](cloths[table], patron(3)))
+
+
+def test_nobody_wants_more_than_they_have(cloths: dict[str, Cloth]) -> None:
+    for credit in (0, 400, 2_000):
+        me = msgspec.structs.replace(cloths["R1"].me, credit=credit)
+        cloth = Cloth(cloths["R1"].table, cloths["R1"].sign, me)
+        for number in range(len(HABITS)):
+            wanted = wishes(cloth, patron(number), ())
+            assert sum(each.stake for each in wanted) <= credit
+
+
+def test_guests_have_names_of_their_own_and_none_is_lost() -> None:
+    names = [patron(number).name for number in range(MOST + MOST // 2)]
+    assert len(set(names)) == len(names)
+    guests = Guests(2)
+    first, second = guests.next(), guests.next()
+    assert guests.get(first.name) is first
+    assert guests.get("Dana") is None
+    guests.leaves(first)
+    guests.leaves(first)
+    about = [guests.next() for _ in range(4)]
+    assert first in about
+    assert second not in about
+    assert len({each.name for each in about}) == len(about)

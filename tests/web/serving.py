@@ -70,14 +70,22 @@ def served(folder: Path) -> Iterator[str]:
         thread.join()
 
 
+_OPEN: Final[list[Browser]] = []
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """Open the browser for a while."""
+    """Open the browser for a while; where one is open already it serves: a thread has one only."""
+    if _OPEN:
+        yield _OPEN[0]
+        return
     with sync_playwright() as playwright:
         path = shutil.which("chromium")
         assert path, "chromium is missing: make test names its package"
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        _OPEN.append(browser)
         try:
             yield browser
         finally:
+            _OPEN.clear()
             browser.close()

@@ -17,7 +17,7 @@ import {
   type Sent,
   type Step,
 } from './plans.ts';
-import { boundsOf, calledBet, stakeText } from './terms.ts';
+import { boundsOf, calledBet, ownLimits, stakeText } from './terms.ts';
 
 /** How long an accepted chip may wait for the view that has it. */
 const VIEW_FOLLOWS = 800;
@@ -102,7 +102,7 @@ export class Betting {
   }
 
   private means(place: Place): { credit: number; least: number | null } {
-    const { least } = boundsOf(place.bet, this.view.sign, this.view.me);
+    const { least } = boundsOf(place.bet, this.view.sign, ownLimits(this.view.me));
     return { credit: this.view.me?.credit ?? 0, least: least === null ? null : least * this.units(place) };
   }
 

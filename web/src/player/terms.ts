@@ -2,9 +2,14 @@
 import type { Spot as ClothSpot } from '../cloth/spots.ts';
 import type { Bounds, CalledBet, MeSection, SignSection, TableSection } from '../lib/wire.ts';
 
-/** The bounds of a bet for this player: their own where they have some, else the bet's, else the table's. */
-export function boundsOf(bet: string, sign: SignSection | undefined, me: MeSection | undefined): Bounds {
-  if (me?.has_own_limits) return me.limits;
+/** The limits that are this player's alone, where they have some. */
+export function ownLimits(me: MeSection | undefined): Bounds | null {
+  return me?.has_own_limits ? me.limits : null;
+}
+
+/** The bounds of a bet for a player: their own where they have some, else the bet's, else the table's. */
+export function boundsOf(bet: string, sign: SignSection | undefined, own: Bounds | null): Bounds {
+  if (own) return own;
   return sign?.bets[bet] ?? sign?.limits ?? { least: null, most: null, step: null };
 }
 
@@ -24,10 +29,10 @@ export function wins(odds: string | null): number | null {
 export function clothSpots(
   table: TableSection,
   sign: SignSection | undefined,
-  me: MeSection | undefined,
+  own: Bounds | null,
 ): ClothSpot[] {
   return table.spots.map((spot) => {
-    const { least, most } = boundsOf(spot.bet, sign, me);
+    const { least, most } = boundsOf(spot.bet, sign, own);
     const pays = oddsOf(spot.bet, table);
     return {
       bet: spot.bet,

@@ -85,5 +85,6 @@ export const refusals = {
   'refusal.store has an owner': 'The house’s records are in use.',
   'refusal.store has stopped': 'The house has stopped taking wagers. Please ask staff.',
   'refusal.keys cannot be used': 'The house’s keys cannot be used.',
+  'refusal.port cannot be had': 'The house’s port is in use.',
   'refusal.staff is not as the house signed it': 'The list of staff is not as it was signed.',
 } as const;

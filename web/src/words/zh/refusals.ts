@@ -87,5 +87,6 @@ export const refusals: Same<typeof source> = {
   'refusal.store has an owner': '记录库正在使用中。',
   'refusal.store has stopped': '系统已停止受理下注，请联系职员。',
   'refusal.keys cannot be used': '密钥无法使用。',
+  'refusal.port cannot be had': '端口已被占用。',
   'refusal.staff is not as the house signed it': '职员名册与签署不符。',
 };

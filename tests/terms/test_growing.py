@@ -59,13 +59,14 @@ def test_rows_do_what_tuples_do_and_none_changes(size: int, steps: list[tuple[bo
     for (before, old), (after, new) in pairwise(history):
         assert after == new
         differ = [n for n, thing in enumerate(new) if n >= len(old) or old[n] is not thing]
-        assert list(after.since(before)) == differ
+        told = [(n, new[n], old[n] if n < len(old) else None) for n in differ]
+        assert list(after.since(before)) == told
     first, last = history[0], history[-1]
     assert first[0] == first[1]
     changed = {
         n for n, thing in enumerate(last[1]) if n >= len(first[1]) or first[1][n] is not thing
     }
-    assert set(last[0].since(first[0])) == changed
+    assert {place for place, _, _ in last[0].since(first[0])} == changed
     assert not list(last[0].since(last[0]))
 
 

@@ -57,7 +57,7 @@ def test_rosters_do_what_dicts_do_and_none_changes(
 ) -> None:
     roster = roster_of(things(size))
     model = {thing.id: thing for thing in things(size)}
-    roster = roster.swap(tuple(model.values()))  # the very same things, to be told apart by `is`
+    roster = roster.swap(model)  # the very same things, to be told apart by `is`
     history = [(roster, tuple(model.values()))]
     for number, (step, at, player) in enumerate(steps):
         thing = Thing(f"w{at}", player, -number)
@@ -78,7 +78,7 @@ def test_things_are_swapped_in_their_places(many: int) -> None:
     every = things(300)
     roster = roster_of(every)
     fresh = [Thing(thing.id, thing.player, -1) for thing in every[50 : 50 + many]]
-    after = roster.swap(fresh)
+    after = roster.swap({thing.id: thing for thing in fresh})
     hold(after, [*every[:50], *fresh, *every[50 + many :]])
     hold(roster, every)
     assert list(after.since(roster)) == fresh

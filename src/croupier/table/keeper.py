@@ -432,12 +432,12 @@ def _papers(entries: Iterable[Entry]) -> list[str]:
 
 def round_row(table: TableState, live: Live, last: Entry) -> RoundRow:
     """Sum a round up for those who look for it."""
-    shares: dict[str, Share] = {}
+    sums: dict[str, tuple[int, int]] = {}
     for slip in live.round.slips:
         stake = staked(slip)
-        had = shares.get(slip.player, Share(slip.player, 0, 0))
-        paid = had.paid + (paid_on(slip) if stake else 0)
-        shares[slip.player] = Share(slip.player, had.staked + stake, paid)
+        before, paid = sums.get(slip.player, (0, 0))
+        sums[slip.player] = (before + stake, paid + (paid_on(slip) if stake else 0))
+    shares = tuple(Share(player, stake, paid) for player, (stake, paid) in sums.items())
     return RoundRow(
         table=table.name,
         round=live.number,
@@ -445,9 +445,9 @@ def round_row(table: TableState, live: Live, last: Entry) -> RoundRow:
         ended=last.moment.at,
         first=live.first,
         last=last.seq,
-        staked=sum(share.staked for share in shares.values()),
-        paid=sum(share.paid for share in shares.values()),
-        players=tuple(shares.values()),
+        staked=sum(share.staked for share in shares),
+        paid=sum(share.paid for share in shares),
+        players=shares,
     )
 
 

@@ -155,12 +155,6 @@ class Round:
         """Return the slip of this name."""
         return self.slips.get(name)
 
-    def slip_of(self, piece: str) -> Slip:
-        """Return the slip that a piece on the layout is of."""
-        slip = self.slips.get(self.pieces.get(piece) or piece)
-        assert slip is not None, piece
-        return slip
-
     def answering(self, *answered: Answered) -> "Round":
         """Return this round with moves answered, and nothing else changed."""
         every = self.answered

@@ -169,10 +169,12 @@ def _follow(current: Round, advanced: Advanced[Any]) -> Round:
     """Take over where a move led, with what it decided written on the slips."""
     settled: dict[str, Slip] = {}
     for decision in advanced.decisions:
-        slip = current.slip_of(decision.wager.id)
-        slip = settled.get(slip.id, slip)
-        settled[slip.id] = slip.settle(_settle(current, decision))
-    slips = current.slips.swap(tuple(settled.values()))
+        piece = decision.wager.id
+        name = current.pieces.get(piece) or piece
+        slip = settled.get(name) or current.slip(name)
+        assert slip is not None, name
+        settled[name] = slip.settle(_settle(current, decision))
+    slips = current.slips.swap(settled)
     return altered(current, position=advanced.position, slips=slips)
 
 
@@ -214,8 +216,8 @@ def _reject_at_close(current: Round) -> Round:
     rejected = at_close(table.book, current.limits_of, laid)
     if not rejected or not isinstance(current.turn, Offer):
         return current
-    back = tuple(
-        replace(
+    back = {
+        slip.id: replace(
             slip,
             result=Result.REJECTED,
             rules=slip.rules + rejected[slip.id].rules,
@@ -223,8 +225,8 @@ def _reject_at_close(current: Round) -> Round:
         )
         for slip in current.slips
         if slip.id in rejected
-    )
-    gone = {piece for slip in back for piece in slip.pieces}
+    }
+    gone = {piece for slip in back.values() for piece in slip.pieces}
     kept = roster_of(w for w in current.position.wagers if w.id not in gone)
     position = replace(current.position, wagers=kept)
     return altered(current, slips=current.slips.swap(back), position=position)

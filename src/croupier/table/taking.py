@@ -73,15 +73,16 @@ class Taking:
         )
         if void is not None:
             return void
+        limits = self._limits_of(asked.player)
         offered = Offered(
             terms=self._table.game.ruleset.bets[slip.bet],
             stake=slip.stake,
             pieces=shares(self._table.game, slip.bet, slip.target),
             accepted=asked.accepted,
             allowance_used=asked.player in self._allowances,
-            already=Money(self._total(asked.player)),
+            already=Money(self._total(asked.player)) if limits.total_most else NOTHING,
         )
-        taken = judge(self._table.book, self._limits_of(asked.player), offered)
+        taken = judge(self._table.book, limits, offered)
         if isinstance(taken, Refusal):
             raise RefusedError(taken)
         if not asked.accepted:
@@ -207,7 +208,8 @@ class Taking:
                 self._pieces = self._pieces.put(piece, slip.id)
         if taken.uses_allowance:
             self._allowances |= {slip.player}
-        self._staked[slip.player] = self._total(slip.player) + taken.plays.units
+        if slip.player in self._staked:
+            self._staked[slip.player] += taken.plays.units
         return slip
 
     def _placements(self, asked: Place, slip: Slip) -> list[Placement]:

@@ -37,7 +37,7 @@ def declare_void(current: Round, asked: Void) -> Round:
     told = Told(f"{_said(asked)}: {', '.join(sorted(named)) or 'none'}", cite(asked.rules))
     after = altered(
         current,
-        slips=current.slips.swap(tuple(voided.values())),
+        slips=current.slips.swap(voided),
         position=replace(current.position, wagers=wagers),
     )
     return after.answering(Answered(asked, told=(told,)))

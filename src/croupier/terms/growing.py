@@ -49,14 +49,20 @@ class Row(Sequence[T]):
         nodes = self.nodes.put(node, _with(self.nodes[node], spot, thing))
         return Row(nodes, self.tail, self.whole)
 
-    def since(self, before: "Row[T]") -> Iterator[int]:
-        """Give the places at which there is another thing than there was, or a new one."""
+    def since(self, before: "Row[T]") -> Iterator[tuple[int, T, T | None]]:
+        """Give the places where another thing is than was, or a new one: it, and what was there."""
         if self.nodes is not None and self.nodes is not before.nodes:
             known: Row[tuple[T, ...]] = NO_ROW if before.nodes is None else before.nodes
-            for node in self.nodes.since(known):
-                yield from _other(self.nodes[node], node * WIDTH, before)
+            for number, node, _ in self.nodes.since(known):
+                yield from _other(number * WIDTH, node, before)
         if self.tail is not before.tail or self.whole != before.whole:
-            yield from _other(self.tail, self.whole, before)
+            yield from _other(self.whole, self.tail, before)
+
+    def node_at(self, start: int) -> tuple[T, ...]:
+        """Return the node that begins at a place; an empty one beyond the end."""
+        if self.nodes is not None and start < self.whole:
+            return self.nodes[start // WIDTH]
+        return self.tail if start == self.whole else ()
 
     def __len__(self) -> int:
         """Count what is in it."""
@@ -76,12 +82,12 @@ class Row(Sequence[T]):
         """Return what is at a place, or what is at some."""
         if isinstance(place, slice):
             return tuple(self[each] for each in range(*place.indices(len(self))))
+        if self.nodes is not None and 0 <= place < self.whole:
+            return self.nodes[place // WIDTH][place % WIDTH]
         at = place + len(self) if place < 0 else place
-        if not 0 <= at < len(self):
+        if at < 0:
             raise IndexError(place)
-        if at >= self.whole or self.nodes is None:
-            return self.tail[at - self.whole]
-        return self.nodes[at // WIDTH][at % WIDTH]
+        return self.tail[at - self.whole] if at >= self.whole else self[at]
 
     def __eq__(self, other: object) -> bool:
         """Say whether another row, or a tuple, has the same in the same order."""
@@ -118,12 +124,15 @@ def _with(node: tuple[T, ...], spot: int, thing: T) -> tuple[T, ...]:
     return (*node[:spot], thing, *node[spot + 1 :])
 
 
-def _other(node: tuple[T, ...], start: int, before: Row[T]) -> Iterator[int]:
+def _other(start: int, node: tuple[T, ...], before: Row[T]) -> Iterator[tuple[int, T, T | None]]:
     """Give the places of a node whose thing is not the very one that was there before."""
-    known = len(before)
-    for place, thing in enumerate(node, start):
-        if place >= known or before[place] is not thing:
-            yield place
+    known = before.node_at(start)
+    if node is known:
+        return
+    for spot, thing in enumerate(node):
+        was = known[spot] if spot < len(known) else None
+        if spot >= len(known) or was is not thing:
+            yield start + spot, thing, was
 
 
 # A node of an index is a dictionary, or, where that became too large to be copied each time, a

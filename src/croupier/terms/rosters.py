@@ -4,7 +4,7 @@ A layout may hold ten thousand. To put one more on it, to take one off, or to lo
 costs the same however many lie there; and each roster stays as it was, whatever is made from it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeGuard, TypeVar, cast, overload
 
@@ -85,18 +85,14 @@ class Roster(Sequence[T]):
             places = places.join(thing, place)
         return Roster(self.row.put(place, thing), self._count, places)
 
-    def swap(self, things: Sequence[T]) -> "Roster[T]":
-        """Return this roster with things in the places of those of the same names and players."""
+    def swap(self, things: Mapping[str, T]) -> "Roster[T]":
+        """Return this roster with things, by name, in the places of those of the same players."""
         if len(things) * WIDTH < len(self.row):
             changed = self
-            for thing in things:
+            for thing in things.values():
                 changed = changed.put(thing)
             return changed
-        every = list(self.row)
-        for thing in things:
-            place = self._place(thing.id)
-            assert place is not None, thing.id
-            every[place] = thing
+        every = [each and things.get(each.id, each) for each in self.row]
         return Roster(row_of(every), self._count, self._places)
 
     def without(self, name: str) -> "Roster[T]":
@@ -112,8 +108,8 @@ class Roster(Sequence[T]):
         return None if place is None else self.row[place]
 
     def _place(self, name: str) -> int | None:
-        if len(self.row) > WIDTH:
-            return self._looked_up().names.get(name)
+        if self.row.whole:
+            return (self._places or self._looked_up()).names.get(name)
         for place, thing in enumerate(self.row):
             if thing is not None and thing.id == name:
                 return place
@@ -132,7 +128,7 @@ class Roster(Sequence[T]):
 
     def gather(self, players: tuple[str, ...]) -> tuple[T, ...]:
         """Look at every place that was ever theirs, and return what of theirs lies there."""
-        if len(self.row) <= WIDTH:
+        if not self.row.whole:
             return tuple(each for each in self if each.player in players)
         given = self._looked_up().players
         places = {place for player in players for place in given.get(player) or ()}
@@ -141,8 +137,12 @@ class Roster(Sequence[T]):
 
     def since(self, before: "Roster[T]") -> Iterator[T]:
         """Give what is on this roster and was not, as the very same thing, on another."""
-        things = (self.row[place] for place in self.row.since(before.row))
-        return (each for each in things if each is not None and each is not before.get(each.id))
+        for _, thing, was in self.row.since(before.row):
+            if thing is None:
+                continue
+            is_in_place = was is not None and was.id == thing.id
+            if is_in_place or before.get(thing.id) is not thing:
+                yield thing
 
     def __len__(self) -> int:
         """Count what is on it."""

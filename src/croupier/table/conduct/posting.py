@@ -36,7 +36,8 @@ def staked(slip: Slip) -> int:
 
 def as_placed(table: str, slip: Slip) -> Standing:
     """Return the standing of a wager that lies on the layout, undecided."""
-    return _standing(table, slip, -staked(slip), staked(slip), 0)
+    whole = staked(slip)
+    return _standing(table, slip, -whole, whole, 0)
 
 
 def standing(table: str, slip: Slip) -> Standing:

@@ -1,7 +1,6 @@
 /** From an operation's fields to what a person fills in, and back to what is asked. */
 import { betName, spotName } from '../cloth/naming.svelte.ts';
 import type { Offered, Sections } from '../lib/wire.ts';
-import { en } from '../words/en.ts';
 import { money, say, sayNamed, time } from '../words/say.svelte.ts';
 
 export interface Choice {
@@ -90,7 +89,7 @@ function fieldOf(
   if (quoted.length > 0) return { ...plain, control: 'choice', choices: quoted.map(named) };
   if (kind === 'true or false') return { ...plain, control: 'yesno' };
   if (kind === 'a whole number') return { ...plain, control: 'whole' };
-  const offered = (operation as { choices?: Readonly<Record<string, readonly string[]>> }).choices?.[name];
+  const offered = operation.choices[name];
   if (offered?.length) return { ...plain, control: 'choice', choices: offered.map(caused) };
   const picked = picker(operation.name, name, view, drafts);
   if (picked) return { ...plain, ...picked };
@@ -149,10 +148,6 @@ function known(operation: string, name: string, view: Partial<Sections>, drafts:
         value: each.what,
         label: say('form.sign', { what: sayNamed(`choice.${each.what}`, each.what), time: time(new Date(each.wall)) }),
       }));
-    case 'cause':
-      return operation === 'no spin' ? (desk?.causes ?? []).map(caused) : worded('malfunction.');
-    case 'ground':
-      return worded('ground.');
     case 'bet':
       return bets(view).map((bet) => ({ value: bet, label: betName(bet) }));
     case 'target':
@@ -165,13 +160,6 @@ function known(operation: string, name: string, view: Partial<Sections>, drafts:
     default:
       return CHIPS.includes(name) ? chips(view) : null;
   }
-}
-
-/** Names the catalogue has words for; the book decides which of them it knows. */
-function worded(prefix: string): Choice[] {
-  return Object.keys(en)
-    .filter((key) => key.startsWith(prefix))
-    .map((key) => caused(key.slice(prefix.length)));
 }
 
 const named = (value: string): Choice => ({ value, label: sayNamed(`choice.${value}`, value) });

@@ -31,14 +31,19 @@ export class Notices {
   }
 
   /** Newest first. */
-  owed = $derived.by<Notice[]>(() =>
-    (this.desk().view.log?.lines ?? [])
+  owed = $derived.by<Notice[]>(() => {
+    const said = new Set<string>();
+    return (this.desk().view.log?.lines ?? [])
       .filter((line) => line.wall >= this.since)
       .flatMap((line) => line.notices.map((what, place) => ({ id: `${line.seq}-${place}`, what, rules: line.rules })))
-      .filter((each) => !this.given.has(each.id)),
-  );
+      .filter((each) => !this.given.has(each.id))
+      .filter(({ what }) => !said.has(what) && said.add(what)); // the same words need saying once
+  });
 
-  give(id: string): void {
-    this.given.add(id);
+  /** A notice was given, however often it was owed. */
+  give(what: string): void {
+    for (const line of this.desk().view.log?.lines ?? []) {
+      line.notices.forEach((each, place) => each === what && this.given.add(`${line.seq}-${place}`));
+    }
   }
 }

@@ -68,12 +68,16 @@ class Started:
 
     def wait_open(self) -> None:
         """Wait until the floor says where it is open."""
+        self.address = self.wait_said(_OPEN)[1]
+
+    def wait_said(self, what: re.Pattern[str]) -> re.Match[str]:
+        """Wait until the floor has said something."""
         until = time.monotonic() + _PATIENCE
-        while (found := _OPEN.search(self.out)) is None:
+        while (found := what.search(self.out)) is None:
             assert self.process.poll() is None, f"it ended: {self.out}{self.log}"
-            assert time.monotonic() < until, f"it did not open: {self.out}{self.log}"
+            assert time.monotonic() < until, f"it did not say {what}: {self.out}{self.log}"
             time.sleep(0.02)
-        self.address = found[1]
+        return found
 
     def get(self, path: str) -> httpx.Response:
         return httpx.get(f"{self.address}{path}", verify=_NO_TLS, trust_env=False)

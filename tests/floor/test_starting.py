@@ -1,6 +1,7 @@
 """A floor is started, stopped, killed and started again; what keeps it closed is one sentence."""
 
 import json
+import re
 import resource
 import secrets
 import shutil
@@ -129,6 +130,28 @@ def test_a_killed_floor_opens_again_and_lost_nothing(killed: Path, after: Path) 
         floor.wait_for_entries(4)
         assert floor.end(signal.SIGKILL) == -signal.SIGKILL
     verified(after.parent / "house")
+
+
+def test_the_first_office_is_offered_until_there_is_one_and_again_when_asked_for(
+    file: Path,
+) -> None:
+    offered = re.compile(r"enter ([A-Z2-7]{4}-[A-Z2-7]{4}) within 10 minutes.* becomes (office-\d)")
+    with started(file) as floor:
+        (secret,) = [line.split()[-1] for line in floor.out.splitlines() if "Olga" in line]
+        code, name = floor.wait_said(offered).groups()
+        office = Terminal.by_code(int(floor.address.rpartition(":")[2]), code)
+        assert office.name == name == "office-1"
+        office.sign_in("Olga", secret)
+        asked = {"name": "R1-1", "kind": "player", "table": "R1"}
+        assert office.post("/api/terminals", asked).status_code == httpx.codes.CREATED
+        assert code not in floor.log
+        floor.end()
+    with started(file, "--office") as floor:
+        assert floor.wait_said(offered).groups()[1] == "office-2"
+        floor.end()
+    with started(file) as floor:
+        floor.end()
+        assert offered.search(floor.out) is None
 
 
 # What keeps it closed

@@ -14,6 +14,7 @@ from croupier.floor import desks
 from croupier.floor.connections import Connection
 from croupier.floor.enrolment import Enrolments, Kind, Terminal
 from croupier.floor.house import Floor
+from croupier.floor.privacy import refuse_others
 from croupier.floor.sessions import LOCKED, NOBODY, Sessions
 from croupier.floor.viewers import Viewers
 from croupier.floor.wire import Device, Do
@@ -104,7 +105,11 @@ class Doing:
         if asked.table not in (None, terminal.table) or asked.on_behalf is not None:
             what = "a player asks for themselves, at their own table"
             raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
-        read = desks.by_player(asked.what, self._patron(terminal), terminal.table or "", key)
+        player = self._patron(terminal)
+        read = desks.by_player(asked.what, player, terminal.table or "", key)
+        table = self.floor.keeper.house.table(terminal.table)
+        if (refusal := refuse_others(table, player, read)) is not None:
+            raise RefusedError(refusal)
         if "terminal" in read.__struct_fields__ and self._is_furnished(terminal):
             read.terminal = terminal.name  # type: ignore[attr-defined]
         return read
@@ -215,14 +220,15 @@ class Doing:
     async def _card(self, terminal: Terminal, told: Device) -> Answer:
         owner = str(told.facts.get("owner", "")).strip()
         table = self.floor.keeper.house.table(terminal.table)
-        holder = self.viewers.patrons.get(terminal.name)
-        elsewhere = next((t for t, p in self.viewers.patrons.items() if p == owner), None)
-        if holder is not None or elsewhere is not None:
-            where = terminal.name if holder is not None else elsewhere
-            whose = holder or owner
-            what = f"{whose[:40]}'s card is in terminal {where}"
+        if terminal.name in self.viewers.patrons:
+            what = "a card is in this terminal already"
             raise RefusedError(
                 Refusal(Reason.PERSON_MAY_NOT_PLAY, what, remedy="Take it out first.")
+            )
+        if owner in self.viewers.patrons.values():
+            what = "this card is in use at another terminal"
+            raise RefusedError(
+                Refusal(Reason.PERSON_MAY_NOT_PLAY, what, remedy="Take it out there first.")
             )
         if self.is_demo and owner and owner not in self.floor.keeper.house.people:
             role = operations(table.book.name)["admit"].role

@@ -1,0 +1,27 @@
+"""What is another player's is unknown at a player's terminal: no refusal tells whose it is."""
+
+from croupier.table.conduct.state import TableState
+from croupier.table.conduct.words import Asked
+from croupier.terms.refusals import Reason, Refusal
+
+
+def refuse_others(table: TableState, player: str, asked: Asked) -> Refusal | None:
+    """Refuse what names another player's wager, dispute or seat, as if it were not there."""
+    wager, dispute, seat = (getattr(asked, name, None) for name in ("wager", "dispute", "seat"))
+    if wager is not None and not _is_own_wager(table, player, str(wager)):
+        return Refusal(Reason.WAGER_IS_UNKNOWN, f"there is no wager {str(wager)[:40]!r} of yours")
+    found = table.conduct.disputes.get(str(dispute)) if dispute is not None else None
+    if found is not None and found.player != player:
+        what = f"there is no dispute {str(dispute)[:40]!r} of yours"
+        return Refusal(Reason.DISPUTE_IS_UNKNOWN, what)
+    held = table.conduct.seats.get(seat) if isinstance(seat, int) else None
+    if held is not None and held.player != player:
+        what = f"seat {seat} is taken"
+        return Refusal(Reason.SEAT_IS_NOT_FREE, what, remedy="Take another.")
+    return None
+
+
+def _is_own_wager(table: TableState, player: str, wager: str) -> bool:
+    rounds = (live.round for live in (table.live, table.last) if live is not None)
+    slips = (played.slip(wager) for played in rounds)
+    return any(slip is not None and slip.player == player for slip in slips)

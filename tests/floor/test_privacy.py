@@ -27,7 +27,7 @@ def evening() -> Watched:
     return watched
 
 
-@pytest.mark.parametrize(("what", "reason"), OTHERS, ids=lambda each: str(each))
+@pytest.mark.parametrize(("what", "reason"), OTHERS, ids=str)
 def test_what_is_another_s_is_unknown_and_nobody_is_named(
     evening: Watched, what: dict[str, object], reason: Reason
 ) -> None:

@@ -24,6 +24,7 @@ from tests.cli.shell import croupier
 from tests.docs.pages import DOCS
 from tests.floor.floors import Terminal
 from tests.floor.started import CONFIGURATION, ROOT, Started, configured, refused, started
+from tests.postgres import fresh_address
 
 
 PAGE = (DOCS / "operations" / "running.md").read_text()
@@ -299,3 +300,21 @@ def test_a_backup_of_a_running_floor_is_restored_and_opened(after: Path, tmp_pat
         floor.wait_for_entries(4)
         assert floor.end() == 0
     verified(again / "house")
+
+
+def test_a_floor_on_postgresql(tmp_path: Path) -> None:
+    store = fresh_address()
+    text = CONFIGURATION.replace('data = "house"', f'data = "house"\nstore = "{store}"')
+    file = configured(tmp_path, text)
+    with playing(file) as floor:
+        floor.wait_for_entries(4)
+        one_sentence(refused(file), "and a store has one owner", f"process {floor.process.pid}")
+        ran = croupier("backup", str(file), str(tmp_path / "backup"))
+        assert (ran.code, "pg_dump" in ran.err) == (2, True)
+        assert floor.end(signal.SIGKILL) == -signal.SIGKILL
+    with playing(file) as floor:
+        floor.wait_for_entries(2)
+        assert floor.end() == 0
+    assert not (tmp_path / "house" / "croupier.db").exists()
+    ran = croupier("verify", store, "--keys", str(tmp_path / "house"))
+    assert (ran.code, ran.err) == (0, ""), ran.out

@@ -128,7 +128,7 @@ class StoreStoppedError(RefusedError):
     def __init__(self, why: str) -> None:
         """Say what failed."""
         remedy = "Repair what failed, start again, and verify the journal."
-        what = f"the store has stopped: {why}"
+        what = f"the store has stopped: {why.rstrip('. ')}"
         super().__init__(Refusal(Reason.STORE_HAS_STOPPED, what, remedy=remedy))
 
 

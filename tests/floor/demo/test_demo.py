@@ -95,7 +95,7 @@ class Taken:
 def taken(its: House, table: str, who: str) -> Taken:
     """Let a person sign on at a table in the middle of a bot's round."""
     wall = its.terminal("wall", table)
-    now = wall.phase("wagers", seconds=40)["round"]
+    now = wall.until(lambda view: view["round"]["phase"] not in ("waiting", "over"))["round"]
     assert now["dealer"].startswith(BOT)
     return Taken(wall, its.staff(who, "dealer", table), now["number"])
 

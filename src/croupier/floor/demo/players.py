@@ -161,9 +161,9 @@ class Player:
                 await self._between(stay)
             await self.line.change(_LONG)
             return
-        stay.seen = seen.number
+        is_fresh, stay.seen = not stay.seen, seen.number
         stay.rounds -= 1
-        if self.me.may_wager and not happens(stay.who.habit.sits_out):
+        if self.me.may_wager and (is_fresh or not happens(stay.who.habit.sits_out)):
             await self._pause(stay, 1.0, min(7.0, self._left() * 0.35))
             await self._wager(stay)
 

@@ -1,10 +1,10 @@
 """What guests back: chosen from the cloth they see, in stakes that its limits let pass."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from croupier.floor.demo.hands import between, pick, some
+from croupier.floor.demo.hands import between, happens, pick, some
 from croupier.floor.demo.patrons import Patron
 from croupier.floor.sections import Bounds, CalledBet, MeSection, SignSection, Spot, TableSection
 from croupier.terms.money import UNITS_PER_DOLLAR, Money
@@ -133,8 +133,15 @@ TASTES: Final[Mapping[str, Taste]] = {
 
 def wishes(cloth: Cloth, who: Patron, last: tuple[Wanted, ...]) -> tuple[Wanted, ...]:
     """Say what a guest wants to back this time, as far as their credit goes."""
-    from_last = last and between(0, 1) < who.habit.repeats
-    wanted = last if from_last else tuple(TASTES[pick(who.habit.backs)](cloth, who))
+    if happens(who.habit.repeats) and (again := _affordable(cloth, last)):
+        return again
+    for taste in some(who.habit.backs, len(who.habit.backs)):
+        if wanted := _affordable(cloth, TASTES[taste](cloth, who)):
+            return wanted
+    return ()
+
+
+def _affordable(cloth: Cloth, wanted: Iterable[Wanted]) -> tuple[Wanted, ...]:
     left, can = cloth.me.credit, list[Wanted]()
     for each in wanted:
         if each.stake <= left:

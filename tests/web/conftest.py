@@ -1,0 +1,37 @@
+"""One floor and one browser for all tests of the staff's screens."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.floor.floors import House, by_hand, dealt, opened
+from tests.web.desks import Floor
+from tests.web.serving import chromium
+
+
+TITLES = {"R3": {"en": "Live Wheel", "zh": "真人轮盘"}, "R4": {"en": "Roulette", "zh": "轮盘"}}
+
+
+@pytest.fixture(scope="session")
+def staff_browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def staff_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    folder = tmp_path_factory.mktemp("staff")
+    tables = (
+        dealt("R3", title=TITLES["R3"], seconds=900),
+        by_hand("R4", title=TITLES["R4"]),
+    )
+    with opened(House(folder, *tables)) as house:
+        yield house
+
+
+@pytest.fixture
+def floor(staff_browser: Browser, staff_house: House) -> Iterator[Floor]:
+    found = Floor(staff_browser, staff_house)
+    yield found
+    found.close()

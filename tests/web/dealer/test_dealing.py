@@ -1,0 +1,138 @@
+"""Rounds dealt from the dealer's terminal: by hand, with a sensor, corrected by a second person."""
+
+import pytest
+
+from tests.web.desks import Floor
+
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+
+
+def test_a_round_by_hand_from_the_first_chip_to_the_last(floor: Floor) -> None:
+    desk = floor.desk("dealer", "R4").open().sign_on("Dmitri")
+    desk.tab("Players")
+    desk.press("Admit to gaming area")
+    desk.send("admit", person="Hana Rewi", age="41")
+    desk.press("Take a seat")
+    desk.send("sit", player="Hana Rewi")
+    desk.press("Buy in: Hana Rewi")
+    desk.send("buy in", amount="200")
+    desk.until(lambda: desk.view["desk"]["seats"][0]["credit"] == 20_000)
+
+    desk.next("new game")
+    desk.phase("wagers")
+    desk.tab("Cloth")
+    desk.page.locator(".who button", has_text="Hana Rewi").click()
+    for bet, target in (("straight-up", "17"), ("split", "17-20"), ("red", "")):
+        place = f"[data-bet=\"{bet}\"][data-target='\"{target}\"']"
+        lying = len(desk.view["desk"]["wagers"])
+        desk.page.locator(place).click()
+        desk.until(lambda before=lying: len(desk.view["desk"]["wagers"]) == before + 1)  # type: ignore[misc]
+    desk.press("Take the last one off")
+    desk.until(lambda: desk.view["desk"]["staked"] == 1_000)
+
+    desk.next("spin")
+    desk.next("no more bets")
+    desk.phase("spinning")
+    desk.number("17")
+    desk.phase("decided")
+    desk.next("dolly")
+    desk.next("collect")
+    desk.tab("Wagers")
+    row = desk.page.locator("tr[data-wager]", has_text="Straight up 17")
+    assert "175.00" in row.inner_text()
+    assert "35 to 1" in row.inner_text()
+    desk.page.locator('[data-next="pay"]', has_text="260.00").wait_for()
+    desk.next("pay")
+    desk.phase("over")
+    assert desk.view["desk"]["seats"][0]["credit"] == 20_000 + 26_000
+    results = [each["chance"] for each in desk.asked if each["do"] == "result"]
+    assert results == ["17"]
+
+
+def test_a_reading_is_confirmed_and_a_second_person_corrects_it(floor: Floor) -> None:
+    player = floor.house.player("R3", "Ivo", "100")
+    desk = floor.desk("dealer", "R3").open().sign_on("Dana")
+    desk.next("new game")
+    player.phase("wagers")
+    player.did("place", bet="straight-up", target="20", stake="5")
+    desk.next("spin")
+    desk.next("no more bets")
+    desk.phase("spinning", "no more bets")
+    desk.page.locator("summary").click()
+    desk.page.locator('.sensor [data-number="17"]').click()
+    desk.phase("read")
+    # Nothing counts before it is read back.
+    confirm = desk.page.locator(".readback .confirm:enabled")
+    assert confirm.inner_text() == "17 black. Confirm 17"
+    confirm.click()
+    desk.phase("over")
+    assert player.until(lambda view: view["round"]["phase"] == "over")["me"]["win"] == 0
+
+    desk.press("Correct the result")
+    form = desk.form("correct")
+    assert form.locator("button[type=submit]").is_disabled()
+    form.get_by_role("button", name="Sign on over the dealer").click()
+    desk.secret("Gwen")
+    desk.until(lambda: desk.view["desk"]["over"])
+    desk.send("correct", chance="20")
+    banner = desk.page.locator(".banner")
+    assert "Gwen" in banner.inner_text()
+    assert "Dana" in banner.inner_text()
+    told = player.until(lambda view: view["round"]["was_corrected"])
+    assert (told["round"]["corrected_from"], told["round"]["result"]) == ("17", "20")
+    assert told["me"]["win"] == 17_500
+    latest = desk.view["log"]["lines"][0]
+    assert latest["role"] == "gaming supervisor"
+    banner.get_by_role("button", name="Sign off").click()
+    desk.until(lambda: desk.view["desk"]["over"] is None)
+    banner.wait_for(state="detached")
+
+
+def test_a_no_spin_has_the_book_s_causes(floor: Floor) -> None:
+    desk = floor.desk("dealer", "R4").open().sign_on("Dmitri")
+    desk.next("new game")
+    desk.next("spin")
+    desk.press("No spin")
+    choices = desk.form("no spin").locator('[data-field="cause"] option').all_inner_texts()
+    assert {"Ball ran too long", "Foreign object in the wheel"} <= set(choices)
+    desk.send("no spin", cause="foreign object")
+    desk.until(lambda: desk.view["round"]["void_spins"] == 1)
+    desk.next("put ball back")
+    desk.next("spin")
+    desk.next("no more bets")
+    desk.number("0")
+    for step in ("dolly", "collect", "pay"):
+        desk.next(step)
+    desk.phase("over")
+
+
+def test_digits_choose_the_number(floor: Floor) -> None:
+    desk = floor.desk("dealer", "R4").open().sign_on("Dmitri")
+    desk.next("new game")
+    desk.next("spin")
+    desk.next("no more bets")
+    desk.page.locator(".pad [data-number]").first.focus()
+    desk.page.keyboard.press("3")
+    confirm = desk.page.locator(".pad .confirm")
+    assert confirm.inner_text() == "3 red. Enter 3"
+    desk.page.keyboard.press("2")
+    desk.until(lambda: confirm.inner_text() == "32 red. Enter 32")
+    desk.page.keyboard.press("Enter")
+    desk.phase("decided")
+    for step in ("dolly", "collect", "pay"):
+        desk.next(step)
+    desk.phase("over")
+
+
+def test_a_desk_that_will_lock_says_so_and_can_be_kept(floor: Floor) -> None:
+    desk = floor.desk("dealer", "R3")
+    desk.page.clock.install()
+    desk.open().sign_on("Dana")
+    before = desk.view["desk"]["lock_at"]
+    desk.page.clock.fast_forward(275_000)
+    desk.page.get_by_role("button", name="Stay signed on").click()
+    desk.until(lambda: desk.view["desk"]["lock_at"] > before)
+    desk.press("Sign out")
+    desk.until(lambda: desk.view["desk"]["signed"] is None)
+    desk.page.get_by_role("heading", name="Sign on").wait_for()

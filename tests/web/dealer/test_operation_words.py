@@ -1,0 +1,74 @@
+"""Every operation of three books, its fields and its choices are named in both languages."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.rulebooks.books import book
+from tests.cli.shell import croupier
+
+
+ROOT = Path(__file__).parents[3]
+NODE = Path(sys.executable).with_name("node")
+BOOKS = ("star-rapid", "nz", "nz1996")
+HAN = re.compile(r"[\u3400-\u9fff]")
+
+
+def catalogue(language: str) -> dict[str, str]:
+    file = ROOT / "web" / "src" / "words" / language / "operations.ts"
+    script = f"import('{file}').then((m) => console.log(JSON.stringify(m.operations)))"
+    done = subprocess.run([str(NODE), "-e", script], capture_output=True, text=True, check=True)
+    words: dict[str, str] = json.loads(done.stdout)
+    return words
+
+
+def operations(name: str) -> list[dict[str, Any]]:
+    ran = croupier("table", "operations", name, "--json")
+    assert ran.code == 0, ran.err
+    found: list[dict[str, Any]] = json.loads(ran.out)
+    return found
+
+
+@pytest.fixture(scope="module")
+def books() -> dict[str, list[dict[str, Any]]]:
+    return {name: operations(name) for name in BOOKS}
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_every_operation_and_field_has_its_word(
+    language: str, books: dict[str, list[dict[str, Any]]]
+) -> None:
+    words = catalogue(language)
+    every = [each for found in books.values() for each in found]
+    needed = {f"op.{each['name']}" for each in every}
+    needed |= {f"op.about.{each['name']}" for each in every}
+    needed |= {f"field.{field['name']}" for each in every for field in each["fields"]}
+    needed |= {f"role.{role.name}" for name in BOOKS for role in book(name).roles}
+    assert needed - set(words) == set()
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_no_word_is_for_an_operation_that_no_book_has(
+    language: str, books: dict[str, list[dict[str, Any]]]
+) -> None:
+    names = {each["name"] for found in books.values() for each in found}
+    told = {key.removeprefix("op.about.").removeprefix("op.") for key in catalogue(language) if key.startswith("op.")}
+    assert told == names
+
+
+def test_choices_written_into_a_kind_have_words(books: dict[str, list[dict[str, Any]]]) -> None:
+    words = catalogue("en")
+    kinds = {field["kind"] for found in books.values() for each in found for field in each["fields"]}
+    quoted = {a or b for kind in kinds if kind[0] in "'\"" for a, b in re.findall(r"'([^']+)'|\"([^\"]+)\"", kind)}
+    assert len(quoted) > 10
+    assert {f"choice.{each}" for each in quoted} - set(words) == set()
+
+
+def test_chinese_is_chinese() -> None:
+    words = catalogue("zh")
+    assert [key for key, text in words.items() if not HAN.search(text)] == []

@@ -1,0 +1,114 @@
+"""An operation without a screen is not held: every one of the book is shown, with all its fields."""
+
+import json
+from typing import Any
+
+import pytest
+
+from croupier.floor.desks import DEVICES
+from tests.cli.shell import croupier
+from tests.web.desks import Desk, Floor
+
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+
+WALK = """
+async (names) => {
+  const still = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const walked = {};
+  for (const name of names) {
+    const button = document.querySelector(`dialog[open] button[data-operation="${name}"]`);
+    if (!button) continue;
+    button.click();
+    await still();
+    const form = document.querySelector(`form[data-operation="${name}"]`);
+    if (!form) continue;
+    const fields = [...form.querySelectorAll('[data-field]')];
+    walked[name] = {
+      fields: fields.map((each) => [each.dataset.field, each.dataset.required === 'true']),
+      filled: fields.every((each) => each.querySelector('input, select, textarea, [data-number], button')),
+      named: fields.every((each) => each.querySelector('label, legend')?.textContent.trim()),
+      rules: [...form.querySelectorAll('.about li')].map((each) => each.textContent.trim()),
+      may: !form.querySelector('button[type=submit]').disabled,
+    };
+    form.closest('dialog').querySelector('.head button').click();
+    await still();
+  }
+  return walked;
+}
+"""
+
+
+def in_the_book(name: str) -> dict[str, Any]:
+    ran = croupier("table", "operations", name, "--json")
+    return {each["name"]: each for each in json.loads(ran.out)}
+
+
+def offered(desk: Desk) -> dict[str, Any]:
+    desk.until(lambda: "operations" in desk.view)
+    return {each["name"]: each for each in desk.view["operations"]["operations"]}
+
+
+@pytest.mark.parametrize(
+    ("table", "who", "book"), [("R3", "Dana", "star-rapid"), ("R4", "Dmitri", "nz")]
+)
+def test_every_operation_of_the_book_has_its_form(
+    floor: Floor, table: str, who: str, book: str
+) -> None:
+    desk = floor.desk("dealer", table).open().sign_on(who)
+    desk.press("All operations")
+    written, found = in_the_book(book), offered(desk)
+    assert set(found) == set(written)
+
+    walked = desk.page.evaluate(WALK, list(written))
+
+    assert set(walked) == set(written)
+    for name, each in walked.items():
+        own = found[name]["fields"]
+        is_spoken_for = any(field == "player" for field, _, _ in own)
+        behalf = [["on_behalf", True]] if found[name]["on_behalf"] and not is_spoken_for else []
+        assert each["fields"] == behalf + [[field, need] for field, _, need in own], name
+        assert each["filled"] and each["named"], name
+        assert each["rules"] == [rule.partition(":")[2] for rule in found[name]["rules"]], name
+        assert each["may"] == (found[name]["may"] and name not in DEVICES), name
+        # What a person fills in is all that the book has, but for what the house draws itself.
+        left_out = {field["name"] for field in written[name]["fields"]} - {f for f, _, _ in own}
+        assert left_out <= {"commitment", "sealed", "number", "nonce", "device"} or name in DEVICES
+
+
+def test_the_palette_is_searched_by_name_and_rule(floor: Floor) -> None:
+    desk = floor.desk("dealer", "R3").open().sign_on("Dana")
+    desk.press("All operations")
+    sought = desk.page.get_by_role("searchbox")
+    sought.fill("malfunction")
+    shown = desk.page.locator("dialog button[data-operation]")
+    desk.until(lambda: shown.count() < 10)
+    assert "declare malfunction" in [each.get_attribute("data-operation") for each in shown.all()]
+    sought.fill("3.2.8")
+    desk.until(lambda: shown.count() == 1)
+    assert shown.get_attribute("data-operation") == "relax"
+    assert "Gaming supervisor" in shown.inner_text()
+
+
+def test_a_form_that_is_refused_keeps_what_was_typed(floor: Floor) -> None:
+    desk = floor.desk("dealer", "R4").open().sign_on("Dmitri")
+    desk.press("All operations")
+    desk.page.locator('dialog button[data-operation="buy in"]').click()
+    form = desk.form("buy in")
+    form.locator("button[type=submit]").click()
+    assert form.locator(".wrong").count() >= 1  # nothing is asked that lacks what it needs
+    desk.fill("buy in", player="Nobody Known", amount="50")
+    form.locator("button[type=submit]").click()
+    form.locator(".refusal:not(.empty)").wait_for()
+    assert form.locator('[data-field="amount"] input').input_value() == "50"
+    assert form.locator('[data-field="player"] input').last.input_value() == "Nobody Known"
+
+
+def test_a_rule_is_read_in_our_own_words(floor: Floor) -> None:
+    desk = floor.desk("dealer", "R3").open().sign_on("Dana")
+    desk.press("All operations")
+    desk.page.locator('dialog button[data-operation="relax"]').click()
+    desk.page.get_by_role("button", name="Rule 3.2.8").click()
+    sheet = desk.page.locator("dialog[open]", has=desk.page.get_by_role("heading", name="Rule star-rapid:3.2.8"))
+    sheet.wait_for()
+    assert len(sheet.locator(".body").inner_text()) > 20

@@ -1,0 +1,171 @@
+"""Staff terminals in Chromium, at a floor started as its operator starts it."""
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize
+
+from tests.floor.floors import House
+from tests.web.serving import WEB
+
+
+PATIENCE = 20_000
+"""Milliseconds that a screen may take for anything."""
+LARGE = (1920, 1080)
+SMALL = (1280, 800)
+LOCALES = {"en": "en-NZ", "zh": "zh-CN"}
+
+
+class Desk:
+    """One terminal's screen, and what its line told it."""
+
+    def __init__(self, context: BrowserContext, house: House, name: str) -> None:
+        """Be at a terminal, whose page is opened by ``open``."""
+        self.house, self.name, self.context = house, name, context
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.view: dict[str, Any] = {}
+        self.asked: list[dict[str, Any]] = []
+        self.faults: list[str] = []
+        self.page.on("websocket", lambda line: line.on("framereceived", self._heard))
+        self.page.on("websocket", lambda line: line.on("framesent", self._sent))
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self._said)
+
+    def _said(self, message: Any) -> None:
+        if message.type == "error" and "Content Security Policy" in message.text:
+            self.faults.append(message.text)
+
+    def _heard(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["tell"] == "view":
+            sections = message["sections"]
+            self.view = sections if message["is_whole"] else self.view | sections
+
+    def _sent(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["ask"] == "do":
+            self.asked.append(message["what"])
+
+    def open(self, query: str = "") -> "Desk":
+        """Open the terminal's page."""
+        self.page.goto(f"/t/{self.name}{query}")
+        return self
+
+    def sign_on(self, name: str) -> "Desk":
+        """Sign somebody on by the form."""
+        self.secret(name)
+        self.until(lambda: self.is_signed_on(name))
+        return self
+
+    def is_signed_on(self, name: str) -> bool:
+        at = self.view.get("desk") or self.view.get("floor") or {}
+        return bool(at.get("signed") and at["signed"]["name"] == name)
+
+    def secret(self, name: str) -> None:
+        """Fill in a form that asks for a name and a secret."""
+        form = self.page.locator("form", has=self.page.locator("input[type=password]"))
+        form.locator("input:not([type=password])").fill(name)
+        form.locator("input[type=password]").fill(self.house.sign_ins[name])
+        form.locator("button[type=submit]").click()
+
+    def until(self, what: Callable[[], object], why: str = "") -> None:
+        """Wait until something holds, letting the page go on."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not what():
+            assert time.monotonic() < end, why or f"it never came: {self.view.get('round')}"
+            self.page.wait_for_timeout(20)
+
+    def phase(self, *names: str) -> None:
+        self.until(lambda: self.view["round"]["phase"] in names, f"never {names}")
+
+    # What staff do
+
+    def press(self, name: str, exact: bool = True) -> None:
+        self.page.get_by_role("button", name=name, exact=exact).first.click()
+
+    def tab(self, name: str) -> None:
+        self.page.get_by_role("tab", name=name).click()
+
+    def next(self, name: str) -> None:
+        """Press the large button, which must be this operation."""
+        self.page.locator(f'[data-next="{name}"]:enabled').click()
+
+    def number(self, number: str) -> None:
+        """Choose a number on the pad and enter it when it is read back."""
+        pad = self.page.locator(".pad")
+        pad.locator(f'[data-number="{number}"]').click()
+        pad.locator(".confirm:enabled").click()
+
+    def form(self, operation: str) -> Locator:
+        return self.page.locator(f'form[data-operation="{operation}"]')
+
+    def fill(self, operation: str, **fields: str) -> None:
+        """Fill in an open form, field by field, as a person would."""
+        for name, value in fields.items():
+            field = self.form(operation).locator(f'[data-field="{name}"]')
+            choose = field.locator("select")
+            if field.locator("[data-number]").count():
+                field.locator(f'[data-number="{value}"]').click()
+            elif choose.count() and field.locator(f'option[value="{value}"]').count():
+                choose.select_option(value)
+            else:
+                if choose.count():
+                    choose.select_option(index=field.locator("option").count() - 1)
+                field.locator("input, textarea").last.fill(value)
+
+    def send(self, operation: str, **fields: str) -> None:
+        """Fill in an open form and send it off; it closes when it is done."""
+        self.fill(operation, **fields)
+        form = self.form(operation)
+        form.locator("button[type=submit]:enabled").click()
+        form.wait_for(state="detached")
+
+
+class Floor:
+    """Opens terminals of a house in a browser, and sees that no screen had a fault."""
+
+    def __init__(self, browser: Browser, house: House) -> None:
+        """Remember where the floor is."""
+        self.browser, self.house = browser, house
+        self._contexts: list[BrowserContext] = []
+        self._desks: list[Desk] = []
+
+    def context(self, size: tuple[int, int] = SMALL, language: str = "en", **more: Any) -> BrowserContext:
+        viewport: ViewportSize = {"width": size[0], "height": size[1]}
+        more.setdefault("reduced_motion", "reduce")
+        made = self.browser.new_context(
+            viewport=viewport, base_url=self.house.address, locale=LOCALES[language], **more
+        )
+        self._contexts.append(made)
+        return made
+
+    def desk(self, kind: str, table: str | None = None, **context: Any) -> Desk:
+        """Enrol a browser at the next free demo terminal."""
+        made = self.context(**context)
+        enrolled = made.request.post(
+            "/api/demo/enrol",
+            data={"kind": kind, **({"table": table} if table else {})},
+            headers={"origin": self.house.address},
+        )
+        assert enrolled.ok, enrolled.text()
+        found = Desk(made, self.house, enrolled.json()["terminal"])
+        self._desks.append(found)
+        return found
+
+    def close(self) -> None:
+        for made in self._contexts:
+            made.close()
+        assert [fault for each in self._desks for fault in each.faults] == []
+
+
+def found_by_axe(page: Page) -> list[str]:
+    """Say what axe finds, a line each."""
+    page.evaluate((WEB / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8"))
+    faults: list[str] = page.evaluate(
+        """async () => (await axe.run()).violations.map(
+             (each) => each.id + ': ' + each.nodes.map((node) => node.target.join(' ')).join(', '))"""
+    )
+    return faults

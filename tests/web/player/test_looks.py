@@ -1,0 +1,76 @@
+"""The player's screen for everybody: axe finds nothing, in both languages; it fits and reflows."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.player.screens import Guests, Screen, pages
+
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
+
+AXE = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+DIALOGS = ("help", "service", "statistics", "history", "list", "favourites", "collect", "limits")
+NAMES = {
+    "en": (
+        "Help Service Statistics Last_games Bet_list Favourites Collect Table_limits".replace(
+            " ", "|"
+        )
+    ),
+    "zh": "帮助|服务|统计|历史记录|注项列表|常用注|取款|限红",
+}
+
+
+def faults(screen: Screen) -> list[str]:
+    screen.page.evaluate(AXE.read_text("utf-8"))
+    found: dict[str, Any] = screen.page.evaluate(
+        "(tags) => axe.run(document, { runOnly: tags })", STANDARDS
+    )
+    return [f"{fault['id']}: {fault['nodes'][0]['target']}" for fault in found["violations"]]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_axe_finds_nothing_on_any_part_of_the_screen(guests: Guests, language: str) -> None:
+    screen = guests.sit("R2")
+    assert faults(screen) == []
+    screen.come_in(f"Seer {language}", notes=1)
+    screen.wait_open()
+    if language == "zh":
+        screen.press("中文")
+    screen.spot("red").click()
+    screen.until(lambda: len(screen.wagers) == 1)
+    screen.page.keyboard.press("5")
+    screen.spot("black").click()
+    screen.page.locator(".told").wait_for()
+    assert faults(screen) == []
+    screen.page.locator(".told button").last.click()
+    for part, name in zip(DIALOGS, NAMES[language].split("|"), strict=True):
+        screen.page.get_by_role("button", name=name.replace("_", " ")).first.click()
+        screen.page.locator("dialog[open]").wait_for()
+        assert faults(screen) == [], part
+        screen.page.keyboard.press("Escape")
+        screen.page.locator("dialog[open]").wait_for(state="hidden")
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800)])
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_whole_terminal_is_in_view(
+    guests: Guests, size: tuple[int, int], language: str
+) -> None:
+    screen = guests.sit("R2", size=size)
+    screen.come_in(f"Fits {size[0]} {language}")
+    if language == "zh":
+        screen.press("中文")
+    screen.wait_open()
+    assert pages(screen.page) == (0, 0)
+
+
+def test_it_reflows_on_a_narrow_screen(guests: Guests) -> None:
+    screen = guests.sit("R2", size=(320, 700))
+    screen.come_in("Narrow")
+    screen.wait_open()
+    assert pages(screen.page)[0] == 0
+    screen.spot("straight-up", "0").click()
+    screen.until(lambda: screen.places() == [("straight-up", "0")])

@@ -9,9 +9,10 @@ import pytest
 from croupier.floor import configuration
 from croupier.floor.metrics import Metrics
 from croupier.table.configuration import TableRecord
-from tests.docs.pages import DOCS, read_whole
+from tests.docs.pages import DOCS, ROOT, read_whole
 
 
+FLOOR = ROOT / "src" / "croupier" / "floor"
 PAGES = DOCS / "operations"
 
 
@@ -57,3 +58,15 @@ def test_alerts_ask_for_metrics_that_there_are() -> None:
     assert len(asked) == 4
     for name in asked:
         assert re.search(rf"^{name}[ {{]", told, re.MULTILINE), name
+
+
+def test_every_event_that_is_explained_is_logged() -> None:
+    text = (PAGES / "watching.md").read_text()
+    rows = text.partition("| event |")[2].partition("\n\n")[0]
+    named = {
+        name for row in re.findall(r"^\| (`.+?) \|", rows, re.MULTILINE) for name in row.split(", ")
+    }
+    source = "".join(each.read_text() for each in FLOOR.rglob("*.py"))
+    logged = set(re.findall(r"\b(?:log|warn|fail)\(\s*\"([^\"]+)\"", source))
+    assert len(named) >= 14
+    assert {name.strip("`") for name in named} <= logged

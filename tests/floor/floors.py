@@ -240,6 +240,7 @@ class Terminal:
         self.n = 0
         self.wholes = 0
         self.answers: dict[str, dict[str, Any]] = {}
+        self.answered: list[dict[str, Any]] = []
         self.told: list[dict[str, Any]] = []
         self.heard: list[str | bytes] = []
         self.welcome: dict[str, Any] = {}
@@ -315,6 +316,7 @@ class Terminal:
                 "max_queue": None,
                 "max_size": None,
                 "close_timeout": 1,
+                "ping_interval": None,
                 **more,
             },
         )
@@ -362,6 +364,7 @@ class Terminal:
                 self.view |= message["sections"]
             case "answer":
                 self.answers[message["key"]] = message
+                self.answered.append(message)
             case "welcome":
                 self.welcome = message
             case _:

@@ -1,13 +1,18 @@
 """What is asked over HTTP: enrolment, sign-in, the rules, and operations, as over the socket."""
 
 import asyncio
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any, Final
 from urllib.parse import quote
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Request, Response
+from litestar import get as reading
+from litestar import post as changing
+from litestar.exceptions import NotFoundException
+from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
@@ -20,7 +25,7 @@ from croupier.floor.metrics import CONTENT_TYPE
 from croupier.floor.rulebook import RuleLine, official_text, rules_for
 from croupier.floor.viewing.about import About
 from croupier.floor.viewing.rounds import phase as phase_of
-from croupier.floor.wire import Answer, Do, Name, Secret
+from croupier.floor.wire import Answer, Do, Name, Refused, Secret
 from croupier.table.conduct.words import at_table
 from croupier.table.recording import record_of
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -29,6 +34,31 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 VERSION: Final = version("croupier")
 Asking = Request[Any, Any, Any]
 _CREATED: Final = 201
+
+
+class Refusing(msgspec.Struct, frozen=True):
+    """Why something was not done."""
+
+    refused: Refused
+
+
+_REFUSALS: Final = {
+    400: "It cannot be read.",
+    401: "Not enrolled, or nobody is signed on.",
+    403: "Not from here, or not in this role.",
+    404: "There is no such thing.",
+    409: "The rules refuse it.",
+    413: "It is too large.",
+    423: "The terminal is locked.",
+    429: "Too many tries.",
+    503: "Nothing can be saved any more.",
+}
+_ANSWERS: Final = {
+    status: ResponseSpec(Refusing, generate_examples=False, description=said)
+    for status, said in _REFUSALS.items()
+}
+get = partial(reading, responses=_ANSWERS)
+post = partial(changing, responses=_ANSWERS)
 
 
 class Enrolling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -344,7 +374,10 @@ async def round_record(
     front.signed_on(terminal)
     where = front.keeper.house.table(terminal.table or table).name
     entries = front.keeper.store.entries(stream=at_table(where))
-    return await asyncio.to_thread(record_of, entries, where, number)
+    try:
+        return await asyncio.to_thread(record_of, entries, where, number)
+    except RefusedError as refused:
+        raise NotFoundException(refused.refusal.what) from refused
 
 
 @get("/api/terminals/{name:str}/rules", sync_to_thread=False)
@@ -389,7 +422,7 @@ def health(request: Asking) -> Response[dict[str, Any]]:
     return Response(told, status_code=200 if is_well else 503)
 
 
-@get("/metrics", sync_to_thread=False)
+@get("/metrics", sync_to_thread=False, media_type=CONTENT_TYPE)
 def metrics(request: Asking) -> Response[bytes]:
     """Give what Prometheus counts."""
     return Response(front_of(request).metrics.exposition(), media_type=CONTENT_TYPE)

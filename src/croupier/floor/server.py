@@ -18,6 +18,7 @@ from litestar.types import ASGIApp
 
 from croupier.floor.admission import enrolled
 from croupier.floor.answering import refused
+from croupier.floor.describing import Strictly
 from croupier.floor.front import Front
 from croupier.floor.guarding import guarded
 from croupier.floor.logs import fail, log
@@ -72,6 +73,7 @@ def build(front: Front) -> ASGIApp:
             Exception: _failed,
         },
         openapi_config=OpenAPIConfig("Croupier", "1", path="/schema"),
+        plugins=[Strictly()],
         request_max_body_size=_LARGEST_BODY,
         logging_config=None,
         debug=False,
@@ -129,7 +131,8 @@ def _wrong(_: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str
     details = "; ".join(str(each.get("message", "")) for each in faults)
     what = f"{error.detail}{': ' if details else ''}{details}"
     refusal = Refusal(Reason.RECORD_CANNOT_BE_READ, what)
-    return Response({"refused": refused(refusal)}, status_code=error.status_code)
+    told = {"refused": refused(refusal)}
+    return Response(told, status_code=error.status_code, headers=error.headers)
 
 
 def _unreadable(_: Request[Any, Any, Any], error: Exception) -> Response[dict[str, Any]]:

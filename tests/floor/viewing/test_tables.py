@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.floor.viewing.about import About
-from croupier.floor.viewing.cloths import ladder
+from croupier.floor.viewing.cloths import ladder, spots
 from croupier.floor.viewing.tables import sign_section, table_section
 from croupier.rulebooks.operations import operations
 from croupier.table.configuration import TableRecord, open_table
@@ -125,3 +125,31 @@ def test_a_private_tables_sign_names_no_guest() -> None:
     evening.wait(minutes=1)
     (sign,) = sign_section(evening.table, evening.now).signs
     assert (sign.what, sign.wall, sign.facts) == ("private", 5 * MINUTE, {"event": "a tournament"})
+
+
+@pytest.mark.parametrize(
+    ("book", "options", "lines"),
+    [
+        ("nz", {"wheel": "37", "layout": "2"}, {("straight-up", "courtesy 0", ("0",))}),
+        (
+            "nz",
+            {"wheel": "38", "layout": "4"},
+            {
+                ("straight-up", "courtesy 0", ("0",)),
+                ("straight-up", "courtesy 00", ("00",)),
+                ("split", "courtesy 0-00", ("0", "00")),
+            },
+        ),
+        ("nz", {"wheel": "37", "layout": "1"}, set()),
+        ("nz1996", {"layout": "3B"}, {("straight-up", "courtesy 0", ("0",))}),
+    ],
+    ids=str,
+)
+def test_courtesy_lines_are_places_of_the_cloths_that_have_them(
+    book: str, options: dict[str, str], lines: set[tuple[str, str, tuple[str, ...]]]
+) -> None:
+    table = open_table(TableRecord(rulebook=book, game="roulette", options=options))
+    found = {(s.bet, s.target, s.numbers) for s in spots(table) if "courtesy" in s.target}
+    assert found == lines
+    for bet, target, numbers in lines:
+        assert table.game.notation.wager(bet, target).target == "-".join(numbers)

@@ -10,7 +10,7 @@ from croupier.games.roulette.bets import Numbers
 from croupier.table.configuration import Limits, Table
 from croupier.terms.money import UNITS_PER_DOLLAR, Money
 from croupier.terms.ratios import as_odds
-from croupier.terms.shapes import is_object
+from croupier.terms.shapes import is_list, is_object
 
 
 WIN: Final = "win"
@@ -40,6 +40,21 @@ def spots(table: Table) -> Iterator[Spot]:
                     numbers=_numbers(bet, target),
                     rules=refs(bet.rules(target)),
                 )
+        yield from _courtesy_lines(table, name)
+
+
+def _courtesy_lines(table: Table, name: str) -> Iterator[Spot]:
+    """Give the lines at the far end of a cloth on which a chip counts as one on the zeros."""
+    ruleset = table.game.ruleset
+    lines = ruleset.bets[name].about.get("courtesy")
+    for line in lines if is_list(lines) else ():
+        if is_object(line):
+            yield Spot(
+                bet=name,
+                target=f"courtesy {line['line']}",
+                numbers=tuple(str(line["numbers"]).split("-")),
+                rules=refs(ruleset.refs(line["rules"])),
+            )
 
 
 def called(table: Table) -> Iterator[CalledBet]:

@@ -29,7 +29,7 @@ def bet_on(screen: Screen, *places: tuple[str, str]) -> int:
 def test_nobody_plays_until_a_card_is_in(guests: Guests) -> None:
     screen = guests.sit("R1")
     screen.page.get_by_text("Please insert your card").wait_for()
-    screen.spot("red").click()
+    screen.spot("red").click(force=True)
     assert screen.asked_for("place") == []
     # The rules are there without funds or wager.
     screen.press("Help")
@@ -46,8 +46,8 @@ def test_a_game_from_the_card_to_the_ticket(guests: Guests) -> None:
     screen.until(lambda: "accepted" in screen.status())
     assert screen.page.get_by_role("button", name="Collect").is_visible()
     screen.press("Confirm bets")
-    screen.until(lambda: screen.view["me"]["is_confirmed"])
-    screen.spot("odd").click()
+    screen.page.get_by_role("button", name="Bets confirmed").wait_for()
+    screen.spot("odd").click(force=True)
     assert len(screen.asked_for("place")) == 2, "confirmed wagers are final"
     screen.until(lambda: decided(screen, game))
     number = screen.view["round"]["result"]
@@ -110,6 +110,7 @@ def test_the_game_before_is_bet_again(guests: Guests) -> None:
     screen.until(lambda: decided(screen, game))
     screen.until(lambda: screen.view["round"]["number"] > game)
     screen.wait_open(4)
+    screen.page.mouse.move(5, 5)
     assert screen.page.locator(".outcome .title").inner_text().startswith(f"Game {game}")
     screen.page.keyboard.press("r")
     screen.until(lambda: sorted(screen.places()) == sorted(places))

@@ -133,7 +133,9 @@ class Floor:
         self._contexts: list[BrowserContext] = []
         self._desks: list[Desk] = []
 
-    def context(self, size: tuple[int, int] = SMALL, language: str = "en", **more: Any) -> BrowserContext:
+    def context(
+        self, size: tuple[int, int] = SMALL, language: str = "en", **more: Any
+    ) -> BrowserContext:
         viewport: ViewportSize = {"width": size[0], "height": size[1]}
         more.setdefault("reduced_motion", "reduce")
         made = self.browser.new_context(

@@ -57,14 +57,25 @@ def test_no_word_is_for_an_operation_that_no_book_has(
     language: str, books: dict[str, list[dict[str, Any]]]
 ) -> None:
     names = {each["name"] for found in books.values() for each in found}
-    told = {key.removeprefix("op.about.").removeprefix("op.") for key in catalogue(language) if key.startswith("op.")}
+    told = {
+        key.removeprefix("op.about.").removeprefix("op.")
+        for key in catalogue(language)
+        if key.startswith("op.")
+    }
     assert told == names
 
 
 def test_choices_written_into_a_kind_have_words(books: dict[str, list[dict[str, Any]]]) -> None:
     words = catalogue("en")
-    kinds = {field["kind"] for found in books.values() for each in found for field in each["fields"]}
-    quoted = {a or b for kind in kinds if kind[0] in "'\"" for a, b in re.findall(r"'([^']+)'|\"([^\"]+)\"", kind)}
+    kinds = {
+        field["kind"] for found in books.values() for each in found for field in each["fields"]
+    }
+    quoted = {
+        a or b
+        for kind in kinds
+        if kind[0] in "'\""
+        for a, b in re.findall(r"'([^']+)'|\"([^\"]+)\"", kind)
+    }
     assert len(quoted) > 10
     assert {f"choice.{each}" for each in quoted} - set(words) == set()
 

@@ -109,6 +109,8 @@ def test_a_rule_is_read_in_our_own_words(floor: Floor) -> None:
     desk.press("All operations")
     desk.page.locator('dialog button[data-operation="relax"]').click()
     desk.page.get_by_role("button", name="Rule 3.2.8").click()
-    sheet = desk.page.locator("dialog[open]", has=desk.page.get_by_role("heading", name="Rule star-rapid:3.2.8"))
+    sheet = desk.page.locator(
+        "dialog[open]", has=desk.page.get_by_role("heading", name="Rule star-rapid:3.2.8")
+    )
     sheet.wait_for()
-    assert len(sheet.locator(".body").inner_text()) > 20
+    desk.until(lambda: len(sheet.locator(".body").inner_text()) > 20)

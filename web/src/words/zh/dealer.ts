@@ -71,7 +71,7 @@ export const dealer: Same<typeof source> = {
   'wagers.pay.player': '赔付 {player}',
   'wagers.pay.one': '赔付 {player}，{spot}',
   'wagers.off': '撤注',
-  'wagers.off.one': '撤回 {player} 的 {spot}',
+  'wagers.off.one': '撤注：{player}，{spot}',
   'slip.open': '在台',
   'slip.win': '赢',
   'slip.lose': '输',

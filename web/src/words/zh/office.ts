@@ -9,7 +9,7 @@ export const office: Same<typeof source> = {
   'office.people': '人员（{n}）',
   'office.rounds': '牌局',
   'office.open': '打开台务',
-  'office.open.of': '打开 {table} 台务',
+  'office.open.of': '打开台务：{table}',
   'office.back': '返回全场',
   'office.stopped': '已停止：{why}',
   'office.closed': '关闭',

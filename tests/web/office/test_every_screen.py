@@ -1,0 +1,62 @@
+"""Every screen of the staff and the lobby, in both languages and sizes: axe finds nothing."""
+
+import pytest
+
+from tests.web.desks import LARGE, SMALL, Floor, found_by_axe
+
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
+
+
+@pytest.mark.parametrize(("language", "size"), [("en", SMALL), ("zh", LARGE)])
+def test_the_lobby_leads_to_a_terminal(floor: Floor, language: str, size: tuple[int, int]) -> None:
+    page = floor.context(size=size, language=language).new_page()
+    page.goto("/")
+    page.get_by_role("article").first.wait_for()
+    assert page.get_by_role("article").count() == 2
+    assert found_by_axe(page) == []
+    page.get_by_role("article").last.get_by_role("button").nth(1).click()
+    page.locator("input[type=password]").wait_for()
+    assert "/t/R4-dealer-" in page.url
+    assert found_by_axe(page) == []
+
+
+@pytest.mark.parametrize(
+    ("table", "who", "language", "size"),
+    [("R3", "Dana", "zh", SMALL), ("R4", "Dmitri", "en", LARGE)],
+)
+def test_the_desk_and_what_it_opens(
+    floor: Floor, table: str, who: str, language: str, size: tuple[int, int]
+) -> None:
+    desk = floor.desk("dealer", table, size=size, language=language).open().sign_on(who)
+    page = desk.page
+    page.locator("[data-phase]").wait_for()
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+        assert found_by_axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator(".acts button").last.click()
+    page.locator("dialog[open] button[data-operation]").first.wait_for()
+    assert found_by_axe(page) == []
+    for operation in ("change limits", "declare partnership", "establish wagers"):
+        button = page.locator(f'dialog[open] button[data-operation="{operation}"]')
+        if button.count():
+            button.click()
+            desk.form(operation).wait_for()
+            assert found_by_axe(page) == []
+            page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize(("language", "size"), [("zh", SMALL), ("en", LARGE)])
+def test_the_office(floor: Floor, language: str, size: tuple[int, int]) -> None:
+    office = floor.desk("office", size=size, language=language).open().sign_on("Gwen")
+    for tab in office.page.get_by_role("tab").all():
+        tab.click()
+        assert found_by_axe(office.page) == []
+
+
+def test_a_narrow_window_loses_nothing(floor: Floor) -> None:
+    desk = floor.desk("dealer", "R4", size=(320, 700)).open().sign_on("Dmitri")
+    desk.page.locator("[data-phase]").wait_for()
+    assert desk.page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1")
+    assert found_by_axe(desk.page) == []

@@ -1,0 +1,87 @@
+"""The office: the floor at a glance, terminals by code, people, records, any table's desk."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.shell import croupier
+from tests.web.desks import Floor
+
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+
+
+def test_a_terminal_is_created_enrolled_by_its_code_and_withdrawn(floor: Floor) -> None:
+    office = floor.desk("office").open().sign_on("Gwen")
+    office.tab("Terminals")
+    office.press("Create a terminal")
+    office.page.get_by_label("Name").fill("Window 7")
+    office.page.locator("dialog[open] select").first.select_option("wall")
+    office.page.locator("dialog[open] button[type=submit]").click()
+    code = office.page.locator(".code").inner_text()
+    assert len(code) >= 8
+
+    other = floor.context()
+    page = other.new_page()
+    answer = other.request.post(
+        "/api/enrol", data={"code": code}, headers={"origin": floor.house.address}
+    )
+    assert answer.ok, answer.text()
+    page.goto(answer.json()["path"])
+    page.locator(".plaque").wait_for()
+    again = other.request.post(
+        "/api/enrol", data={"code": code}, headers={"origin": floor.house.address}
+    )
+    assert not again.ok
+
+    office.page.keyboard.press("Escape")
+    row = office.page.locator("tr", has_text="Window 7")
+    row.get_by_text("Connected", exact=True).wait_for()
+    row.get_by_role("button").click()
+    office.page.locator("dialog[open]").get_by_role("button", name="Withdraw", exact=True).click()
+    row.wait_for(state="detached")
+    page.get_by_text("This browser is not enrolled as this terminal.").wait_for()
+
+
+def test_a_patron_is_admitted_and_excluded(floor: Floor) -> None:
+    office = floor.desk("office").open().sign_on("Gwen")
+    office.tab("People")
+    office.until(lambda: "operations" in office.view)
+    office.press("Admit to gaming area")
+    office.send("admit", person="Lia Sand", age="52")
+    row = office.page.locator("tr", has_text="Lia Sand")
+    row.get_by_role("button", name="Exclude a person").click()
+    office.send("exclude", because="disorderly")
+    row.get_by_text("Excluded").wait_for()
+
+
+def test_a_table_s_desk_and_the_record_of_its_game(floor: Floor, tmp_path: Path) -> None:
+    office = floor.desk("office").open().sign_on("Otis")
+    office.press("Open the desk of R4")
+    office.until(lambda: office.view.get("table", {}).get("name") == "R4")
+    office.next("new game")
+    office.phase("wagers")
+    office.next("spin")
+    office.next("no more bets")
+    office.number("5")
+    office.phase("over")
+    number = office.view["round"]["number"]
+    office.press("Back to the floor")
+    tile = office.page.locator('[data-table="R4"]')
+    tile.wait_for()
+    assert "5" in tile.inner_text()
+
+    office.tab("Games")
+    office.page.get_by_label("Table").select_option("R4")
+    office.page.get_by_label("Number of the game").fill(str(number))
+    office.press("Show")
+    record = office.page.locator("pre")
+    record.wait_for()
+    assert office.page.locator("code").inner_text() == f"croupier settle R4-{number}.json"
+    with office.page.expect_download() as saved:
+        office.press("Save the record")
+    file = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(file)
+    assert json.loads(file.read_text()) == json.loads(record.inner_text())
+    assert croupier("settle", str(file)).code == 0

@@ -1,0 +1,82 @@
+"""The wall display: the number that won, the pole, limits, signs, both languages in turns."""
+
+import pytest
+
+from tests.web.desks import LARGE, Desk, Floor, found_by_axe
+
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+
+
+def deal(floor: Floor, number: str) -> None:
+    """Deal a round at R4 over the wire."""
+    dealer = floor.house.staff("Dmitri", "dealer", "R4")
+    for step in ("new game", "spin", "no more bets"):
+        dealer.did(step)
+    dealer.did("result", chance=number)
+    dealer.disconnect()
+
+
+def lit(wall: Desk) -> list[str]:
+    return wall.page.locator(".pole li .number").all_inner_texts()
+
+
+def test_a_number_that_lands_is_large_and_on_top_of_the_pole(floor: Floor) -> None:
+    wall = floor.desk("wall", "R4", size=LARGE).open("?lang=en")
+    wall.until(lambda: "round" in wall.view)
+    deal(floor, "32")
+    deal(floor, "0")
+    number = wall.page.locator(".number.green")
+    number.wait_for()
+    assert number.inner_text().split() == ["0", "zero"]
+    assert (
+        wall.page.evaluate("e => parseFloat(getComputedStyle(e).fontSize)", number.element_handle())
+        > 250
+    )
+    assert lit(wall)[:2] == ["0", "32"]
+    assert wall.page.locator(".plaque").inner_text().split()[:5] == [
+        "Limits",
+        "Minimum",
+        "5",
+        "Maximum",
+        "500",
+    ]
+    # Everything is on the wall: nobody scrolls there.
+    assert wall.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_signs_and_a_display_that_is_switched_off(floor: Floor) -> None:
+    wall = floor.desk("wall", "R4", size=LARGE).open("?lang=en")
+    boss = floor.house.staff("Otis", "dealer", "R4")
+    boss.did("post closing sign", minutes=30)
+    sign = wall.page.locator(".plaque .sign")
+    sign.wait_for()
+    assert sign.inner_text().startswith("This table closes at ")
+    boss.did("take down sign", sign="closing")
+    sign.wait_for(state="detached")
+    boss.did("number display", on=False)
+    wall.page.get_by_text("The number display is switched off").wait_for()
+    assert lit(wall) == []
+    boss.did("number display", on=True)
+    wall.until(lambda: wall.page.get_by_text("The number display is switched off").count() == 0)
+
+
+def test_both_languages_take_turns(floor: Floor) -> None:
+    wall = floor.desk("wall", "R4", size=LARGE)
+    wall.page.clock.install()
+    wall.open()
+    title = wall.page.get_by_role("heading", level=1)
+    wall.until(lambda: title.inner_text() == "Roulette")
+    wall.page.clock.run_for(10_500)
+    wall.until(lambda: title.inner_text() == "轮盘")
+    wall.page.clock.run_for(10_000)
+    wall.until(lambda: title.inner_text() == "Roulette")
+    assert wall.page.evaluate("localStorage.getItem('croupier.language')") is None
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_axe_finds_nothing(floor: Floor, language: str) -> None:
+    wall = floor.desk("wall", "R4", size=LARGE).open(f"?lang={language}")
+    wall.until(lambda: "results" in wall.view)
+    wall.page.locator(".plaque").wait_for()
+    assert found_by_axe(wall.page) == []

@@ -140,7 +140,7 @@ class Line:
         self._answers.clear()
 
     async def _behave(self, behave: Callable[[], Awaitable[None]]) -> None:
-        while RoundSection not in self._read and not self._shown:
+        while not self._shown:
             await self.change(_PATIENCE)
         await behave()
 

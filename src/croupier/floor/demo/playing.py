@@ -75,6 +75,7 @@ def _dealers(front: Front, address: Address, dealers: Mapping[str, SignIn]) -> I
 def _wheels(front: Front, address: Address, tables: tuple[FloorTable, ...]) -> Iterator[Bot]:
     for table in tables:
         name = table.record.name or ""
-        if table.record.mode == AUTOMATED or table.about.has_sensor:
+        mode = front.keeper.house.table(name).table.mode.name
+        if mode == AUTOMATED or table.about.has_sensor:
             line = enrolled(front, address, f"{name}-wheel", Kind.DEVICE, name)
             yield line, Wheel(line).behave

@@ -211,6 +211,13 @@ def test_keys_that_are_missing_or_of_another_house(after: Path) -> None:
     one_sentence(refused(after), "others than their owner may read the keys")
 
 
+def test_heads_whose_disk_is_not_mounted(after: Path) -> None:
+    text = CONFIGURATION.replace('data = "house"', 'data = "house"\nheads = "elsewhere"')
+    configured(after.parent, text)
+    one_sentence(refused(after), "the signed heads of this house are not at")
+    assert not (after.parent / "elsewhere").exists(), "none are begun anew"
+
+
 def test_a_journal_that_was_changed(after: Path) -> None:
     with closing(sqlite3.connect(after.parent / "house" / "croupier.db")) as raw, raw:
         raw.execute("update entries set hash = 'ab' || substr(hash, 3) where seq = 8")

@@ -117,9 +117,21 @@ class AtFolder:
         store = open_store(self.where)
         until.callback(store.close)
         keys = self._keys(store)
+        self._look_for_heads(store)
         file = HeadsFile(self.heads or self.folder, store.site)
         until.callback(file.close)
         return store, keys, Notary(store, keys, file)
+
+    def _look_for_heads(self, store: SqlStore) -> None:
+        """Refuse a house whose heads are gone from where they left for: a disk not mounted, say."""
+        folder = self.heads or self.folder
+        if store.heads() and not (folder / HEADS_FILE).exists():
+            what = f"the signed heads of this house are not at {folder}"
+            remedy = (
+                f"Mount their disk, or bring {HEADS_FILE} back. If it is lost for good, put an"
+                " empty file in its place: verifying will say that its heads are missing."
+            )
+            raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy=remedy))
 
     def _keys(self, store: SqlStore) -> Keys:
         """Load the house's keys; only a house that has no journal yet may have new ones made."""

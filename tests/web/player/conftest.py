@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from tests.floor.started import Started
 from tests.web.player.screens import Guests, floor
 from tests.web.serving import chromium
 
@@ -16,13 +17,13 @@ def player_browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def player_floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with floor(tmp_path_factory.mktemp("floor")) as address:
-        yield address
+def player_floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started]:
+    with floor(tmp_path_factory.mktemp("floor")) as house:
+        yield house
 
 
 @pytest.fixture
-def guests(player_browser: Browser, player_floor: str) -> Iterator[Guests]:
-    found = Guests(player_browser, player_floor)
+def guests(player_browser: Browser, player_floor: Started) -> Iterator[Guests]:
+    found = Guests(player_browser, player_floor.address)
     yield found
     found.close()

@@ -1,6 +1,7 @@
 """A player's terminal in Chromium, at a floor started as its operator starts it."""
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, WebSocket
 
-from tests.floor.started import configured, started
+from tests.floor.started import Started, configured, started
 
 
 PATIENCE = 20_000
@@ -51,16 +52,56 @@ seconds = 900
 between = 8
 limits = {{min = "5", max = "500"}}
 tray = ["1", "5", "25", "100", "500"]
+[[table]]
+name = "R5"
+rulebook = "star-rapid"
+game = "roulette"
+mode = "dealer"
+seconds = 900
+limits = {{min = "1", max = "500"}}
+tray = ["1", "5", "25", "100", "500"]
 """
-"""R1 plays a game every 15 seconds; R2 and R3 take wagers for as long as a test likes."""
+"""R1 plays a game every 15 seconds; R2 and R3 take wagers for as long as a test likes; staff deal R5."""
 
 
 @contextmanager
-def floor(folder: Path, *origins: str) -> Iterator[str]:
-    """Open a floor in demo mode; gives its address."""
+def floor(folder: Path, *origins: str) -> Iterator[Started]:
+    """Open a floor in demo mode."""
     text = FLOOR.format(origins=", ".join(json.dumps(origin) for origin in origins))
     with started(configured(folder, text), "--demo") as house:
-        yield house.address
+        yield house
+
+
+class Desk:
+    """A supervisor signed on at a dealer's terminal, who asks over HTTP."""
+
+    def __init__(self, context: BrowserContext, house: Started, table: str) -> None:
+        """Enrol a dealer's terminal and sign on with what the first start printed."""
+        self._asks, self._origin = context.request, house.address
+        self._terminal = self._post("/api/demo/enrol", {"table": table, "kind": "dealer"})[
+            "terminal"
+        ]
+        found = re.search(
+            r"^(\w+), gaming supervisor \(star-rapid\)\s+(\S+)$", house.out, re.MULTILINE
+        )
+        assert found, "the first start prints the sign-ins"
+        self._ask("sign-in", {"name": found[1], "secret": found[2]})
+
+    def do(self, operation: str, **facts: Any) -> None:
+        """Have an operation carried out; it must be."""
+        key = f"desk-{time.monotonic_ns()}"
+        self._ask("do", {"ask": "do", "key": key, "what": {"do": operation, **facts}})
+
+    def _ask(self, what: str, body: dict[str, Any]) -> dict[str, Any]:
+        return self._post(f"/api/terminals/{self._terminal}/{what}", body)
+
+    def _post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        answer = self._asks.post(
+            f"{self._origin}{path}", data=body, headers={"origin": self._origin}
+        )
+        assert answer.ok, answer.text()
+        told: dict[str, Any] = answer.json()
+        return told
 
 
 class Screen:

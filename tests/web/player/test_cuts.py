@@ -25,9 +25,9 @@ def proxy() -> Iterator[Proxy]:
 @pytest.fixture(scope="module")
 def far(tmp_path_factory: pytest.TempPathFactory, proxy: Proxy) -> Iterator[str]:
     folder: Path = tmp_path_factory.mktemp("far")
-    with floor(folder, proxy.address) as address:
-        proxy.house = urlsplit(address).port or 0
-        yield address
+    with floor(folder, proxy.address) as house:
+        proxy.house = urlsplit(house.address).port or 0
+        yield house.address
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ def test_nobody_plays_until_a_card_is_in(guests: Guests) -> None:
     assert screen.asked_for("place") == []
     # The rules are there without funds or wager.
     screen.press("Help")
-    screen.page.get_by_text("Choose a chip from the tray.").wait_for()
+    screen.page.get_by_role("tabpanel").get_by_text("Choose a chip").wait_for()
     screen.page.get_by_role("tab", name="Rules").click()
     screen.page.get_by_role("button", name="Rule 3.2.3: read it").click()
     screen.page.get_by_role("heading", name="Rule 3.2.3").wait_for()

@@ -34,6 +34,7 @@ def faults(screen: Screen) -> list[str]:
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_axe_finds_nothing_on_any_part_of_the_screen(guests: Guests, language: str) -> None:
     screen = guests.sit("R2")
+    screen.page.get_by_text("Please insert your card").wait_for()
     assert faults(screen) == []
     screen.come_in(f"Seer {language}", notes=1)
     screen.wait_open()

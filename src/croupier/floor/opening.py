@@ -194,7 +194,7 @@ def front_of(
     """Set up the front of a house that was taken up."""
     server, terminals = configuration.server, configuration.terminals
     names = {server.host, "127.0.0.1", "localhost"}
-    hosts = {f"{name}:{port}" for name in names}
+    hosts = {f"[{name}]:{port}" if ":" in name else f"{name}:{port}" for name in names}
     hosts |= {origin.split("://", 1)[1] for origin in server.origins}
     manner = Manner(
         house=configuration.house.name,

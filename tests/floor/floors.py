@@ -5,6 +5,7 @@ port. ``Terminal`` is one browser: its cookie, its HTTP, its socket, and the vie
 """
 
 import json
+import resource
 import secrets
 import signal
 import socket
@@ -146,6 +147,11 @@ class House:
     def kill(self) -> None:
         """End the process at once, as a power cut would."""
         self.close(signal.SIGKILL)
+
+    def fill_the_disk(self, room: int = 10_000) -> None:
+        """Let the journal grow by a little more, and then by nothing."""
+        size = (self.data / "croupier.db-wal").stat().st_size + room
+        resource.prlimit(self.running.process.pid, resource.RLIMIT_FSIZE, (size, size))
 
     def _gone(self) -> None:
         self.log += self.running.log
@@ -290,7 +296,11 @@ class Terminal:
             return client.get(self._url(path), headers=self.headers(**headers))
 
     def _url(self, path: str) -> str:
-        own = path if path.startswith("/") else f"/api/terminals/{quote(self.name)}/{path}".rstrip("/")
+        own = (
+            path
+            if path.startswith("/")
+            else f"/api/terminals/{quote(self.name)}/{path}".rstrip("/")
+        )
         return f"{self.origin}{own}"
 
     def sign_in(self, name: str, secret: str, *, over: bool = False) -> None:
@@ -303,12 +313,13 @@ class Terminal:
 
     def connect(self, *, wait: bool = True, query: str = "", **more: Any) -> "Terminal":
         """Open the socket, and wait for the first view."""
-        reached = socket.create_connection(("127.0.0.1", self.through or self.port), PATIENCE)
+        if "sock" not in more:
+            there = ("127.0.0.1", self.through or self.port)
+            more["sock"] = socket.create_connection(there, PATIENCE)
         self.disconnect()
         connecting = connect(
             f"ws://127.0.0.1:{self.port}/socket/{quote(self.name)}{query}",
             **{
-                "sock": reached,
                 "origin": self.origin,
                 "additional_headers": {"Cookie": self.cookie},
                 "compression": None,

@@ -133,7 +133,10 @@ class Floor:
                 continue
             if self._ended.get(name, (0, 0))[0] != table.last.number:
                 self._ended[name] = (table.last.number, entries[-1].moment.clock)
-        self.publisher.see(self.keeper.house, entries)
+        try:
+            self.publisher.see(self.keeper.house, entries)
+        except Exception as error:  # noqa: BLE001 - it is saved, and whoever asked is answered
+            fail("showing failed", error, entry=entries[-1].seq)
 
     def _count(self, entries: tuple[Entry, ...]) -> None:
         """Count wagers, corrections, and rounds that have ended since this was last asked."""
@@ -166,6 +169,8 @@ class Floor:
                 await self._go_on()
             except RefusedError as refused:
                 self._given_up(refused)
+            except Exception as error:  # noqa: BLE001 - the clock goes on for all tables
+                fail("what is due failed", error)
             self._woken.clear()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(self._until_due()):

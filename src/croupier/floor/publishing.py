@@ -12,7 +12,9 @@ from typing import Final
 from croupier.bank.accounts import SEPARATOR
 from croupier.floor.connections import Connection, Connections
 from croupier.floor.enrolment import Kind
+from croupier.floor.logs import fail
 from croupier.floor.viewers import Viewers
+from croupier.floor.wire import OUR_FAULT
 from croupier.journal.entries import Entry
 from croupier.journal.store import Batch, StoreStoppedError
 from croupier.table.conduct.state import House
@@ -113,7 +115,11 @@ class Publisher:
         shared = self.viewers.sharing(keeper)
         views: list[tuple[Connection, dict[str, bytes]]] = []
         for number, connection in enumerate(connections):
-            views.append((connection, self.viewers.view(keeper, connection, shared)))
+            try:
+                views.append((connection, self.viewers.view(keeper, connection, shared)))
+            except Exception as error:  # noqa: BLE001 - a fault of ours ends one screen, not all
+                fail("view failed", error, terminal=connection.terminal.name)
+                connection.end(OUR_FAULT)
             if number % _PIECE == _PIECE - 1:
                 await asyncio.sleep(0)
                 shared = self.viewers.sharing(keeper)

@@ -139,6 +139,8 @@ ToTerminal: TypeAlias = Welcome | Answer | View | Pong | Unreadable
 
 # How a socket is closed
 
+OUR_FAULT: Final = 1011
+"""The house met a fault of its own; the terminal may come back."""
 OPENED_ELSEWHERE: Final = 4001
 """The terminal was opened in another tab, which is now the one."""
 NOT_ENROLLED: Final = 4003

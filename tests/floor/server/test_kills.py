@@ -1,0 +1,158 @@
+"""The house is killed between any two messages and opened again: every terminal is where it was."""
+
+import contextlib
+import json
+import secrets
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.floor.floors import House, Terminal, dealt, house, table
+
+
+def reopened(floor: House, *terminals: Terminal) -> None:
+    """Open the house again after its end; its terminals come back by themselves."""
+    floor.open()
+    for each in terminals:
+        each.view = {}
+        each.answers.clear()
+        each.connect()
+
+
+def placing(count: int) -> list[dict[str, Any]]:
+    what = {"do": "place", "bet": "black", "stake": "1"}
+    return [{"ask": "do", "key": secrets.token_hex(8), "what": what} for _ in range(count)]
+
+
+def asked_again(seat: Terminal, messages: Sequence[dict[str, Any]]) -> int:
+    """Ask for the same again; return how much of it had been done before."""
+    answers = [seat.ask(message) for message in messages]
+    assert all(answer["refused"] is None for answer in answers), answers
+    return sum(answer["is_repeated"] for answer in answers)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(120)
+def test_a_killed_house_has_every_terminal_where_it_was(tmp_path: Path) -> None:
+    with house(tmp_path, table("R1"), dealt("R3", seconds=600)) as floor:
+        seat, wall = floor.player("R3", "Ann", "100"), floor.terminal("wall", "R3")
+        dealer = floor.staff("Gwen", "dealer", "R3")
+        boot = seat.welcome["boot"]
+        dealer.did("new game")
+        seat.phase("wagers")
+        for number, told in enumerate((0, 3, 10), start=1):
+            burst = placing(10)
+            for message in burst:
+                seat.send(message)
+            for message in burst[:told]:
+                assert seat.answer(message["key"])["refused"] is None
+            floor.kill()
+            assert seat.wait_closed() == 1006
+            reopened(floor, seat, wall, dealer)
+            assert seat.welcome["boot"] != boot, "it knows that the house began anew"
+            assert seat.view["me"]["player"] == "Ann"
+            assert wall.view["round"]["phase"] == "wagers"
+            before = len(seat.view["me"]["wagers"])
+            assert told <= before - (number - 1) * 10 <= 10, "what was told was saved"
+            assert asked_again(seat, burst) == before - (number - 1) * 10
+            seat.pump(0.2)
+            assert len(seat.view["me"]["wagers"]) == number * 10
+            assert seat.view["me"]["credit"] == 10_000 - number * 1000
+            assert dealer.refused("no more bets") == "nobody is signed on", "staff sign on anew"
+            dealer.sign_in("Gwen", floor.sign_ins["Gwen"])
+        for do, fields in (("no more bets", {}), ("result", {"chance": "17"})):
+            dealer.did(do, **fields)
+            dealer.until(lambda view: view["round"]["phase"] in ("no more bets", "read"))
+            state = seat.until(lambda view: view["round"] == dealer.view["round"])
+            floor.kill()
+            reopened(floor, seat, dealer)
+            assert seat.view["me"] | {"session_wall": 0} == state["me"] | {"session_wall": 0}
+            assert seat.view["round"] == state["round"]
+            dealer.sign_in("Gwen", floor.sign_ins["Gwen"])
+        dealer.did("confirm result")
+        assert seat.phase("over")["me"]["credit"] == 10_000 + 3000, "17 is black"
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(120)
+def test_a_house_killed_at_any_time_of_a_drawn_round_draws_it_as_it_was_committed(
+    tmp_path: Path,
+) -> None:
+    with house(tmp_path, table("R1", seconds=1)) as floor:
+        seat = floor.player("R1", "Ann", "100")
+        commitments: dict[int, str] = {}
+        for pause in (0.1, 0.6, 1.0, 1.1):
+            seat.phase("wagers")
+            now = seat.view["round"]
+            commitments[now["number"]] = now["commitment"]
+            seat.did("place", bet="red", stake="1")
+            with contextlib.suppress(TimeoutError):
+                seat.until(lambda _: False, pause)
+            floor.kill()
+            reopened(floor, seat)
+            seat.round_over(now["number"])
+        shown = {game["round"]: game for game in seat.pump(0.3).view["history"]["games"]}
+        for number, commitment in commitments.items():
+            assert shown[number]["commitment"] == commitment
+            assert shown[number]["seed"]
+            assert shown[number]["staked"] == 100
+        moved = sum(game["paid"] - game["staked"] for game in shown.values())
+        assert seat.view["me"]["credit"] == 10_000 + moved
+
+
+# A disk that fails
+
+
+@pytest.mark.slow
+def test_a_disk_that_fails_stops_the_wagers_and_shows_nothing_unsaved(tmp_path: Path) -> None:
+    with house(tmp_path, dealt("R3", seconds=600)) as floor:
+        seat, other = floor.player("R3", "Ann", "100"), floor.player("R3", "Bob", "50")
+        dealer = floor.staff("Gwen", "dealer", "R3")
+        dealer.did("new game")
+        seat.phase("wagers")
+        done = [seat.did("place", bet="red", stake="1") for _ in range(3)]
+        kept = floor.running.entries()
+        floor.fill_the_disk()
+        burst, refusals = placing(200), []
+        with contextlib.suppress(ConnectionClosed):
+            for message in burst:
+                answer = seat.ask(message)
+                if answer["refused"] is not None:
+                    refusals.append(answer["refused"])
+                    continue
+                done.append(answer)
+        code = floor.wait_closed(30)
+        assert code == 1
+        with contextlib.suppress(ConnectionClosed):
+            seat.pump(1)
+        assert {each["reason"] for each in refusals} <= {"store has stopped"}
+        told = [line for line in floor.log.splitlines() if not line.startswith("{")]
+        assert len(told) <= 1, told
+        assert '"store stopped"' in floor.log
+        with closing(sqlite3.connect(floor.data / "croupier.db")) as books:
+            last = books.execute("select max(seq) from entries").fetchone()[0]
+        assert last >= kept
+        receipts = [each["seq"] for answer in done for each in answer["happened"]]
+        assert max(receipts) <= last, "what was told was saved"
+        shown = max(len(view["wagers"]) for view in views(seat))
+        floor.open()
+        for each in (seat, other):
+            each.view = {}
+            each.connect()
+        assert len(seat.view["me"]["wagers"]) >= max(shown, len(done))
+        assert seat.view["me"]["credit"] == 10_000 - 100 * len(seat.view["me"]["wagers"])
+        assert other.view["me"]["credit"] == 5000
+        assert seat.ask(burst[0])["refused"] is None
+
+
+def views(seat: Terminal) -> list[dict[str, Any]]:
+    """Return every view of themselves that a player was ever shown."""
+    told = (json.loads(each) for each in seat.heard)
+    shown = [each["sections"]["me"] for each in told if "me" in each.get("sections", ())]
+    assert shown
+    return shown

@@ -1,0 +1,160 @@
+"""Terminals that do not read, and faults of our own: neither is felt at another terminal."""
+
+import contextlib
+import json
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from croupier.floor.connections import Connection
+from croupier.floor.viewers import Viewers
+from tests.floor.floors import House, Terminal, house, table
+from tests.floor.server.inside import Inside, inside
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with house(tmp_path_factory.mktemp("floor"), table("R1")) as opened:
+        yield opened
+
+
+def resident(floor: House) -> int:
+    """Return how much memory the house has, in KiB."""
+    status = Path(f"/proc/{floor.running.process.pid}/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0])
+
+
+def sockets(floor: House) -> int:
+    """Return how many connections the house has open."""
+    folder = Path(f"/proc/{floor.running.process.pid}/fd")
+    links = []
+    for each in folder.iterdir():
+        with contextlib.suppress(OSError):
+            links.append(str(each.readlink()))
+    return sum(link.startswith("socket:") for link in links)
+
+
+def overrun(floor: House) -> float:
+    lines = floor.running.get("/metrics").text.splitlines()
+    return float(
+        next(each for each in lines if each.startswith("croupier_outboxes_overrun")).split()[1]
+    )
+
+
+def deaf(floor: House) -> Terminal:
+    """Connect a terminal that takes little and reads nothing."""
+    seat = floor.known(Terminal.of_demo(floor.port, "player", "R1"))
+    line = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.connect(("127.0.0.1", floor.port))
+    return seat.connect(wait=False, sock=line, max_queue=1)
+
+
+def pinged(seat: Terminal) -> float:
+    """Return how long a ping takes there and back."""
+    began = time.monotonic()
+    seat.told.clear()
+    seat.send({"ask": "ping", "sent": 1})
+    seat.until(lambda _: seat.told)
+    return time.monotonic() - began
+
+
+@pytest.mark.slow
+def test_a_terminal_that_does_not_read_is_let_go_and_nobody_else_notices(floor: House) -> None:
+    seat = floor.player("R1", "Ann", "50")
+    pinged(seat)
+    had, connections = resident(floor), sockets(floor)
+    slow = [deaf(floor) for _ in range(3)]
+    took: list[float] = []
+    until = time.monotonic() + 40
+    while overrun(floor) < len(slow):
+        assert time.monotonic() < until, "they are still there"
+        for each in slow:
+            with contextlib.suppress(ConnectionClosed, TimeoutError):
+                for _ in range(10):
+                    each.send({"ask": "view"})
+        took.append(pinged(seat))
+        time.sleep(0.1)
+    assert sorted(took)[len(took) // 2] < 0.25, took
+    assert resident(floor) - had < 16 * 1024
+    for each in slow:
+        each.line.socket.close()
+    while sockets(floor) > connections:
+        assert time.monotonic() < until, "their connections are still open"
+        time.sleep(0.1)
+    assert seat.did("read rules")["happened"]
+
+
+def test_more_messages_than_anybody_could_mean_end_the_socket(floor: House) -> None:
+    seat = floor.terminal("wall", "R1")
+    with contextlib.suppress(ConnectionClosed):
+        for _ in range(1000):
+            seat.send({"ask": "ping", "sent": 1})
+    assert seat.wait_closed() == 4009
+    assert pinged(seat.connect()) < 5
+
+
+def test_a_burst_within_reason_is_answered_in_full(floor: House) -> None:
+    seat = floor.player("R1", "Bea", "50")
+    for n in range(350):
+        seat.send(json.dumps({"ask": "do", "key": f"burst-{n:05d}", "what": {"do": "read rules"}}))
+    for n in range(350):
+        assert seat.answer(f"burst-{n:05d}")["refused"] is None
+
+
+@pytest.mark.parametrize("size", [16 * 1024 + 1, 60_000])
+def test_a_message_that_is_too_large_is_told_so(floor: House, size: int) -> None:
+    seat = floor.terminal("wall", "R1")
+    seat.send("x" * size)
+    seat.until(lambda _: seat.told)
+    assert seat.told[0]["refused"]["reason"] == "record is too large"
+    seat.send("x" * 70_000)
+    assert seat.wait_closed() == 1009
+
+
+# Faults of our own
+
+
+@pytest.fixture
+def within(tmp_path: Path) -> Iterator[Inside]:
+    with inside(tmp_path, table("R1")) as opened:
+        yield opened
+
+
+def test_a_fault_in_one_view_ends_that_screen_and_no_other(
+    within: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    well, unwell = within.terminal("player", "R1"), within.terminal("player", "R1")
+    view = Viewers.view
+
+    def faulty(self: Viewers, keeper: Any, at: Connection, shared: Any) -> dict[str, bytes]:
+        assert at.terminal.name != unwell.name, "a fault of ours"
+        return view(self, keeper, at, shared)
+
+    monkeypatch.setattr(Viewers, "view", faulty)
+    unwell.send({"ask": "view"})
+    assert unwell.wait_closed() == 1011
+    well.did("card", owner="Ann", by="device")
+    assert well.until(lambda view: view["me"]["player"])["me"]["player"] == "Ann"
+
+
+def test_a_fault_in_showing_is_not_a_fault_in_doing(
+    within: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = within.terminal("player", "R1")
+
+    def faulty(*_: Any) -> None:
+        raise AssertionError("a fault of ours")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Viewers, "see", faulty)
+        seat.did("card", owner="Ann", by="device")
+        assert seat.do("notes")["refused"] is not None
+        seat.did("notes", notes=["50"], by="device")
+    seat.did("read rules")
+    assert seat.until(lambda view: view["me"]["credit"])["me"]["credit"] == 5000

@@ -1,43 +1,11 @@
-"""Bets by touch, by key and by name: the house receives exactly what was meant."""
+"""What a player does with bets: undone, repeated, doubled, put together, kept, refused."""
 
 import pytest
 
-from tests.web.player.screens import Guests, Screen
+from tests.web.player.screens import Guests
 
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
-
-
-def every_spot(screen: Screen) -> list[tuple[str, str]]:
-    spots = [(spot["bet"], spot["target"]) for spot in screen.view["table"]["spots"]]
-    assert len(spots) == len(set(spots)) == 157
-    return spots
-
-
-def test_each_of_the_157_bets_is_touched_at_its_place_and_taken(guests: Guests) -> None:
-    screen = guests.sit("R2", has_touch=True)
-    screen.come_in("Tapper", notes=2)
-    screen.wait_open()
-    spots = every_spot(screen)
-    for bet, target in spots:
-        screen.spot(bet, target).tap()
-    screen.until(lambda: len(screen.wagers) == 157, "some were not taken")
-    assert sorted(screen.places()) == sorted(spots)
-    assert {slip["stake"] for slip in screen.wagers} == {100}
-    assert screen.meter("Bet") == "157.00"
-
-
-def test_each_of_the_157_bets_is_made_by_key_and_taken(guests: Guests) -> None:
-    screen = guests.sit("R2")
-    screen.come_in("Typist", notes=2)
-    screen.wait_open()
-    spots = every_spot(screen)
-    screen.page.keyboard.press("1")
-    for bet, target in spots:
-        screen.spot(bet, target).focus()
-        screen.page.keyboard.press("Enter")
-    screen.until(lambda: len(screen.wagers) == 157, "some were not taken")
-    assert sorted(screen.places()) == sorted(spots)
 
 
 def test_what_was_done_comes_off_step_by_step(guests: Guests) -> None:

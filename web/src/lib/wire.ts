@@ -6,6 +6,9 @@ export const VERSION = 1;
 /** Bytes of a message from a terminal; the socket itself gives way at four times as much. */
 export const LARGEST_MESSAGE = 16384;
 
+/** The house met a fault of its own; the terminal may come back. */
+export const OUR_FAULT = 1011;
+
 /** The terminal was opened in another tab, which is now the one. */
 export const OPENED_ELSEWHERE = 4001;
 

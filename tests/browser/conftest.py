@@ -24,6 +24,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture
 def visitors(browser: Browser, house: House) -> Iterator[Visitors]:
-    found = Visitors(browser, house)
+    found = Visitors(browser, house.address, house.sign_ins)
     yield found
     found.close()

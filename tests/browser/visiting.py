@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -123,8 +123,8 @@ class Staff(Screen):
 class Visitors:
     """Opens screens of one house, and sees that none of them had a fault."""
 
-    def __init__(self, browser: Browser, house: House) -> None:
-        self.browser, self.house = browser, house
+    def __init__(self, browser: Browser, address: str, sign_ins: Mapping[str, str]) -> None:
+        self.browser, self.address, self.sign_ins = browser, address, sign_ins
         self._contexts: list[BrowserContext] = []
         self._screens: list[Screen] = []
 
@@ -132,7 +132,7 @@ class Visitors:
         """Open a browser of its own."""
         viewport: ViewportSize = {"width": size[0], "height": size[1]}
         more.setdefault("reduced_motion", "reduce")
-        more.setdefault("base_url", self.house.address)
+        more.setdefault("base_url", self.address)
         made = self.browser.new_context(viewport=viewport, **more)
         self._contexts.append(made)
         return made
@@ -142,7 +142,7 @@ class Visitors:
         answer = context.request.post(
             "/api/demo/enrol",
             data={"kind": kind, **({"table": at} if at else {})},
-            headers={"origin": origin or self.house.address},
+            headers={"origin": origin or self.address},
         )
         assert answer.ok, answer.text()
         path: str = answer.json()["path"]
@@ -167,7 +167,7 @@ class Visitors:
     def staff(self, name: str, at: str | None, kind: str = "dealer", **more: Any) -> Staff:
         """Open a staff terminal, and sign somebody on."""
         staff = self.desk(at, kind, **more)
-        staff.sign_on(name, self.house.sign_ins[name])
+        staff.sign_on(name, self.sign_ins[name])
         return staff
 
     def desk(self, at: str | None, kind: str = "dealer", **more: Any) -> Staff:
@@ -176,6 +176,13 @@ class Visitors:
         staff = Staff(context, self.enrol(context, kind, at))
         self.shown(staff)
         return staff
+
+    def wall(self, at: str, **more: Any) -> Screen:
+        """Open a wall display."""
+        context = self.context(**more)
+        wall = Screen(context, self.enrol(context, "wall", at))
+        self.shown(wall)
+        return wall
 
     def close(self) -> None:
         for context in self._contexts:

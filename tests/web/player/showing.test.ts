@@ -8,7 +8,7 @@ import { announced } from '../../../web/src/player/limits.ts';
 import { lying } from '../../../web/src/player/lying.ts';
 import { byPlace, outcome } from '../../../web/src/player/outcomes.ts';
 import { shortcut } from '../../../web/src/player/shortcuts.ts';
-import { callShown, isAnnounced, isNewResult, phaseShown, secondsLeft, withheld } from '../../../web/src/player/stage.ts';
+import { callShown, isAnnounced, isNewResult, longestFall, phaseShown, secondsLeft, withheld } from '../../../web/src/player/stage.ts';
 import { boundsOf, oddsOf, ownLimits, stakeText, stakeUnits, wins } from '../../../web/src/player/terms.ts';
 
 const round = (facts: Partial<RoundSection>): RoundSection =>
@@ -37,6 +37,11 @@ test('the number, the meters and the history wait for the ball', () => {
   assert.equal(shown.results, before.results);
   assert.equal(shown.round?.result, null);
   assert.equal(shown.round?.phase, 'spinning');
+});
+
+test('however slow the drawing, the outcome is in view for five seconds before the next game', () => {
+  const fall = (next_at: number | null) => longestFall(round({ next_at }), 100_000);
+  assert.deepEqual([fall(null), fall(130_000), fall(112_000), fall(101_000)], [9_000, 9_000, 7_000, 1_500]);
 });
 
 test('a result met on arrival, and a correction, are shown at once', () => {

@@ -1,9 +1,6 @@
 /** What the screen shows now: the house's view, but for what waits until the ball has landed. */
 import type { Sections } from '../lib/wire.ts';
-import { isNewResult, isRunning, withheld, type Ball } from './stage.ts';
-
-/** Longer than any ball falls: whatever happens to the drawing, the result is shown then. */
-const LONGEST_FALL = 9_000;
+import { isNewResult, isRunning, longestFall, withheld, type Ball } from './stage.ts';
 
 export class Presenting {
   shown = $state.raw<Partial<Sections>>({});
@@ -15,8 +12,8 @@ export class Presenting {
   private falling: number | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Take a view from the house. `isStill` cuts to the result. */
-  see(view: Partial<Sections>, isStill: boolean): void {
+  /** Take a view from the house at its time `now`. `isStill` cuts to the result. */
+  see(view: Partial<Sections>, isStill: boolean, now: number): void {
     const isNew = isNewResult(this.actual.round, view.round);
     this.actual = view;
     if (isNew && !isStill && !document.hidden && view.round) {
@@ -24,7 +21,7 @@ export class Presenting {
       this.falling = view.round.number;
       this.ball = 'landing';
       this.number = view.round.result;
-      this.timer = setTimeout(() => this.landed(), LONGEST_FALL);
+      this.timer = setTimeout(() => this.landed(), longestFall(view.round, now));
     }
     const isFalling = this.falling !== null && view.round?.number === this.falling && view.round.result !== null;
     if (!isFalling || isStill) this.landed();

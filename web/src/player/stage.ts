@@ -18,6 +18,17 @@ export function isRunning(round: RoundSection | undefined): boolean {
   return round.phase === 'spinning' || (round.spun !== null && ['wagers', 'no more bets', 'read'].includes(round.phase));
 }
 
+const MOST_FALL = 9_000;
+const LEAST_FALL = 1_500;
+/** An outcome is in view for so long before the next game, or it could not be checked. */
+const IN_VIEW = 5_000;
+
+/** How long the drawing may take: whatever happens to it, the result is shown then. */
+export function longestFall(round: RoundSection, now: number): number {
+  if (round.next_at === null) return MOST_FALL;
+  return Math.min(MOST_FALL, Math.max(LEAST_FALL, round.next_at - now - IN_VIEW));
+}
+
 /** The sections that wait for the ball. */
 const WAITING = ['me', 'results', 'history'] as const;
 

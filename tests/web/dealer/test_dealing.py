@@ -1,7 +1,11 @@
 """Rounds dealt from the dealer's terminal: by hand, with a sensor, corrected by a second person."""
 
-import pytest
+from pathlib import Path
 
+import pytest
+from playwright.sync_api import Browser
+
+from tests.floor.floors import House, by_hand, opened
 from tests.web.desks import Floor
 
 
@@ -116,6 +120,7 @@ def test_digits_choose_the_number(floor: Floor) -> None:
     assert confirm.inner_text() == "3 red. Enter 3"
     desk.page.keyboard.press("2")
     desk.until(lambda: confirm.inner_text() == "32 red. Enter 32")
+    desk.page.locator(".pad .confirm:focus").wait_for()
     desk.page.keyboard.press("Enter")
     desk.phase("over")
     assert desk.view["round"]["result"] == "32"
@@ -132,3 +137,18 @@ def test_a_desk_that_will_lock_says_so_and_can_be_kept(floor: Floor) -> None:
     desk.press("Sign out")
     desk.until(lambda: desk.view["desk"]["signed"] is None)
     desk.page.get_by_role("heading", name="Sign on").wait_for()
+
+
+@pytest.mark.soak
+def test_a_desk_left_alone_locks_and_is_unlocked(staff_browser: Browser, tmp_path: Path) -> None:
+    """Takes a minute: the shortest time after which a desk locks."""
+    with opened(House(tmp_path, by_hand("R4"), terminals={"lock-minutes": 1})) as house:
+        floor = Floor(staff_browser, house)
+        desk = floor.desk("dealer", "R4").open().sign_on("Dmitri")
+        desk.page.get_by_role("button", name="Stay signed on").wait_for(timeout=45_000)
+        desk.page.get_by_role("heading", name="Locked").wait_for(timeout=45_000)
+        assert desk.page.locator("[data-phase]").is_hidden()
+        desk.page.locator("input[type=password]").fill(house.sign_ins["Dmitri"])
+        desk.press("Unlock")
+        desk.page.locator("[data-phase]").wait_for()
+        floor.close()

@@ -1,12 +1,15 @@
 """The office: the floor at a glance, terminals by code, people, records, any table's desk."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from tests.cli.shell import croupier
-from tests.web.desks import Floor
+from tests.floor.floors import House, by_hand, opened
+from tests.web.desks import Floor, found_by_axe
 
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
@@ -85,3 +88,31 @@ def test_a_table_s_desk_and_the_record_of_its_game(floor: Floor, tmp_path: Path)
     saved.value.save_as(file)
     assert json.loads(file.read_text()) == json.loads(record.inner_text())
     assert croupier("settle", str(file)).code == 0
+
+
+def test_without_a_demo_a_browser_is_enrolled_by_code(
+    staff_browser: Browser, tmp_path: Path
+) -> None:
+    with opened(House(tmp_path, by_hand("R4"), demo=False)) as house:
+        found = re.search(r"\b[A-Z0-9]{4}(?:-[A-Z0-9]{4})+\b(?=[^\n]*\n?)", _code_line(house))
+        assert found is not None, house.running.out
+        floor = Floor(staff_browser, house)
+        page = floor.context().new_page()
+        page.goto("/")
+        page.get_by_label("One-time code").fill("0000-0000")
+        page.get_by_role("button", name="Enrol").click()
+        page.locator(".status.bad").wait_for()
+        assert found_by_axe(page) == []
+        page.get_by_label("One-time code").fill(found[0])
+        page.get_by_role("button", name="Enrol").click()
+        page.locator("input[type=password]").wait_for()
+        assert page.locator(".demo").count() == 0
+        floor.close()
+
+
+def _code_line(house: House) -> str:
+    return next(
+        line
+        for line in house.running.out.splitlines()
+        if "office" in line.lower() and "code" in line.lower()
+    )

@@ -65,6 +65,8 @@ export class Desk {
     this.asking = '';
     if (outcome.kind === 'not made') return NOT_MADE;
     const { refused, happened, printed } = outcome.answer;
+    // A refusal changes no view; that somebody is at work has to be said.
+    if (refused) void this.post('stay');
     if (refused) return refused;
     this.done = { name, words: happened.map((each) => each.words).join('. ') };
     if (printed.length > 0) this.printed = printed;

@@ -59,6 +59,11 @@ export function roleName(role: string): string {
   return sayNamed(`role.${role}`, role);
 }
 
+/** A role within a sentence. */
+export function roleWithin(role: string): string {
+  return roleName(role).toLowerCase();
+}
+
 export function fieldName(operation: string, name: string): string {
   return sayNamed(`field.${operation}.${name}`, sayNamed(`field.${name}`, name));
 }

@@ -105,7 +105,7 @@ export const dealer = {
   'palette': 'All operations',
   'palette.find': 'Find by name or rule',
   'palette.found': { one: '{n} operation', other: '{n} operations' },
-  'palette.needs': 'Needs: {role}',
+  'palette.needs': 'Needs a {role}',
   'palette.device': 'Told by a device',
 
   'form.onbehalf': 'For player',
@@ -116,7 +116,7 @@ export const dealer = {
   'form.others': 'Others, with commas between',
   'form.role': 'From {role} up.',
   'form.second': 'Beside a second person: {role}.',
-  'form.maynot': 'Nobody signed on here may do this. It takes: {role}.',
+  'form.maynot': 'Nobody signed on here may do this. It takes a {role}.',
   'form.device': 'A device tells this; nobody does it by hand.',
   'form.missing': 'This is needed.',
   'form.notmoney': 'An amount, such as 25 or 2.50.',

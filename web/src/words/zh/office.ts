@@ -7,7 +7,7 @@ export const office: Same<typeof source> = {
   'office.tables': '赌台',
   'office.terminals': '终端（{n}）',
   'office.people': '人员（{n}）',
-  'office.rounds': '牌局',
+  'office.rounds': '各局记录',
   'office.open': '打开台务',
   'office.open.of': '打开台务：{table}',
   'office.back': '返回全场',

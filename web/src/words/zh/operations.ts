@@ -402,7 +402,7 @@ export const operations: Same<typeof source> = {
   'role.tournament director': '赛事总监',
   'role.scrutineer': '监票员',
   'role.inspector': '督察员',
-  'topic.round': '牌局',
+  'topic.round': '本局',
   'topic.wagers': '注码',
   'topic.payment': '收注与赔付',
   'topic.wheel': '轮盘与滚珠',

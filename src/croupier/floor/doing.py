@@ -271,7 +271,10 @@ class Doing:
             viewers.patrons[terminal.name] = player
             viewers.since[terminal.name] = self.floor.keeper.clock().at
         self.enrolments.keep_patron(terminal.name, player)
-        self.floor.publisher.changed((terminal.table or "",))
+        publisher = self.floor.publisher
+        publisher.came_or_went(terminal.table)
+        if (connection := self.viewers.connections.get(terminal.name)) is not None:
+            publisher.show(connection)
 
     async def _notes(self, terminal: Terminal, told: Device) -> Answer:
         player = self._patron(terminal)

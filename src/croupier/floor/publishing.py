@@ -80,6 +80,14 @@ class Publisher:
                 self._dirty[connection] = None
         self._wake.set()
 
+    def came_or_went(self, table: str | None) -> None:
+        """Note that the staff of a table, and the office, must be shown who is there."""
+        for connection in self.connections.everyone():
+            at_table = table is not None and connection.looks_at == table
+            if connection.is_staff and (at_table or connection.kind is Kind.OFFICE):
+                self._later[connection] = None
+        self._wake.set()
+
     def show(self, connection: Connection) -> None:
         """Note that one screen must be shown its view."""
         self._dirty[connection] = None

@@ -78,7 +78,7 @@ class Socket:
         front.metrics.connected(str(self.terminal.kind))
         self.connection.outbox.tell(self._welcome())
         front.floor.publisher.show(self.connection)
-        front.refresh(self.terminal)
+        front.floor.publisher.came_or_went(self.terminal.table)
         tasks = [asyncio.ensure_future(each) for each in (self._listen(), self._send())]
         ends: list[asyncio.Future[Any]] = [*tasks, self.connection.closing]
         try:
@@ -89,8 +89,7 @@ class Socket:
             await asyncio.gather(*tasks, return_exceptions=True)
             front.metrics.disconnected(str(self.terminal.kind))
             front.connections.close(self.connection)
-            front.refresh(self.terminal)
-            front.floor.publisher.changed((self.terminal.table or "",))
+            front.floor.publisher.came_or_went(self.terminal.table)
         await self._close()
 
     def _welcome(self) -> Welcome:

@@ -1,7 +1,6 @@
 """Ten thousand messages, sound, spoilt and senseless, mixed with play at three tables."""
 
 import json
-import os
 import sqlite3
 import time
 from collections import Counter
@@ -23,7 +22,7 @@ from tests.floor.server.asking import tell
 
 EACH = 100
 """Messages between two looks at the house."""
-MESSAGES = 10_000
+MESSAGES, PARTS = 10_000, 4
 DECODER = msgspec.json.Decoder(Message)
 
 
@@ -127,16 +126,22 @@ STAFF = st.tuples(
 )
 
 
-@pytest.mark.timeout(600)
-def test_no_message_does_harm(floor: Floor) -> None:
-    began = time.monotonic()
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_message_does_harm(floor: Floor, part: int) -> None:
+    began, sent = time.monotonic(), floor.sent
     _send_many(floor)
+    assert floor.sent - sent >= MESSAGES // PARTS
+    told = f"{floor.sent:,} messages, {len(floor.done):,} done, {len(floor.refused):,} refused"
+    took = time.monotonic() - began
+    tell(f"part {part}: {told}, {len(floor.different):,} different; this part {took:.1f} s")
+
+
+def test_nothing_was_debited_by_a_refusal(floor: Floor) -> None:
     assert floor.sent >= MESSAGES
     assert len(floor.different) > MESSAGES / 2
-    assert floor.done
+    assert len(floor.done) > MESSAGES / 50
     assert floor.refused
-    told = f"{floor.sent:,} messages, {len(floor.done):,} done, {len(floor.refused):,} refused"
-    tell(f"{told}, {len(floor.different):,} different, {time.monotonic() - began:.1f} s")
     meters = {name: floor.lines[name].at.pump(0.5).view["me"] for name in ("Ann", "Bob", "Cem")}
     assert floor.house.close() == 0
     _what_was_answered_is_what_was_written(floor)
@@ -148,7 +153,7 @@ def test_no_message_does_harm(floor: Floor) -> None:
 
 def _send_many(floor: Floor) -> None:
     @settings(
-        max_examples=MESSAGES * int(os.environ.get("SOAK", "1")),
+        max_examples=MESSAGES // PARTS,
         phases=[Phase.generate],
         database=None,
         deadline=None,

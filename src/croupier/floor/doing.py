@@ -5,7 +5,7 @@ never answer for each other.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Final
 
@@ -67,6 +67,8 @@ class Doing:
     enrolments: Enrolments
     sessions: Sessions
     is_demo: bool = False
+    _entering: set[str] = field(default_factory=set[str])
+    """Terminals and cards that are being read: a card is in one terminal, which has one."""
 
     # Operations
 
@@ -230,6 +232,19 @@ class Doing:
             raise RefusedError(
                 Refusal(Reason.PERSON_MAY_NOT_PLAY, what, remedy="Take it out there first.")
             )
+        read = {f"terminal {terminal.name}", f"card {owner}"}
+        if read & self._entering:
+            what = "a card is being read"
+            raise RefusedError(Refusal(Reason.PERSON_MAY_NOT_PLAY, what, remedy="Wait for it."))
+        self._entering |= read
+        try:
+            return await self._entered(terminal, table, owner, told)
+        finally:
+            self._entering -= read
+
+    async def _entered(
+        self, terminal: Terminal, table: TableState, owner: str, told: Device
+    ) -> Answer:
         if self.is_demo and owner and owner not in self.floor.keeper.house.people:
             role = operations(table.book.name)["admit"].role
             door = Admit(who=DEMO, role=role, table=table.name, person=owner, age=None)
@@ -250,11 +265,18 @@ class Doing:
         return answer
 
     async def _card_out(self, terminal: Terminal, told: Device) -> Answer:
+        return await self._gone(terminal, self._key(terminal, told.key))
+
+    async def leave(self, terminal: Terminal) -> None:
+        """Let whoever stands at a terminal go, as if they had taken their card."""
+        if terminal.name in self.viewers.patrons:
+            await self._gone(terminal, None)
+
+    async def _gone(self, terminal: Terminal, key: str | None) -> Answer:
         player = self._patron(terminal)
         table = self.floor.keeper.house.table(terminal.table)
         answer = Answer()
         if "remove card" in operations(table.book.name):
-            key = self._key(terminal, told.key)
             answer = await self.floor.ask(RemoveCard(who=player, table=table.name, key=key))
         elif any(seat.player == player for seat in table.conduct.seats.values()):
             await self.floor.ask(LeaveTable(who=player, table=table.name))

@@ -140,8 +140,10 @@ class Front:
             what = f"nobody signs on at a {terminal.kind} terminal"
             raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
 
-    def withdraw(self, name: str) -> None:
-        """Know a terminal no longer, and let its browser and whoever is signed on there go."""
+    async def withdraw(self, name: str) -> None:
+        """Know a terminal no longer, and let its browser and whoever is there go."""
+        if (known := self.enrolments.get(name)) is not None:
+            await self.doing.leave(known)
         terminal = self.enrolments.withdraw(name)
         log("terminal withdrawn", terminal=name)
         self.sessions.sign_off(name)

@@ -278,7 +278,7 @@ async def withdraw(request: Asking, name: FromPath[str]) -> Done:
     """Know a terminal no longer; its browser is let go."""
     front = front_of(request)
     _office(front, request)
-    front.withdraw(name)
+    await front.withdraw(name)
     return Done()
 
 

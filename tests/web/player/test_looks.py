@@ -24,9 +24,11 @@ NAMES = {
 
 
 def faults(screen: Screen) -> list[str]:
+    """Say what axe finds: in the dialog that is open, which is all there is then, or on the page."""
     screen.page.evaluate(AXE.read_text("utf-8"))
     found: dict[str, Any] = screen.page.evaluate(
-        "(tags) => axe.run(document, { runOnly: tags })", STANDARDS
+        "(tags) => axe.run(document.querySelector('dialog[open]') ?? document, { runOnly: tags })",
+        STANDARDS,
     )
     return [f"{fault['id']}: {fault['nodes'][0]['target']}" for fault in found["violations"]]
 

@@ -19,7 +19,7 @@ TRAY = ["1", "5", "25", "100"]
 
 TABLES = (
     table("S1", seconds=900, tray=TRAY),
-    table("R1", seconds=7, between=5, tray=TRAY),
+    table("R1", seconds=7, between=9, tray=TRAY),
     automated("R2", seconds=7, between=5, tray=TRAY),
     dealt("R3", seconds=60, tray=TRAY),
     by_hand("R4", tray=["5", "25", "100"]),
@@ -43,6 +43,13 @@ def number_of(bet: str, target: str = "") -> str:
 
 class Player(Screen):
     """Somebody at a player's terminal."""
+
+    greeted = 0
+    """How often the house welcomed this terminal: once for each line that was opened."""
+
+    def _told(self, message: dict[str, Any]) -> None:
+        self.greeted += message["tell"] == "welcome"
+        super()._told(message)
 
     def take_seat(self, name: str, notes: int = 1) -> None:
         """Come in with notes of 100, whatever the language the devices are labelled in."""

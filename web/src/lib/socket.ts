@@ -25,7 +25,8 @@ export const GIVE_UP = 10_000;
 /** How long a line may take until the house greets: nobody waits longer on one that goes nowhere. */
 export const OPENING = 2_000;
 const FIRST_WAIT = 150;
-const LONGEST_WAIT = 1_000;
+/** Whoever is back in a second after a line heals must not be asleep for most of it. */
+const LONGEST_WAIT = 600;
 const CLOSE_OF_OURS = 4000;
 
 /** How the line stands. Only while it is `live` can anything be asked. */
@@ -36,7 +37,7 @@ export type Outcome =
   | { readonly kind: 'answered'; readonly answer: Answer }
   | { readonly kind: 'not made'; readonly wasSent: boolean };
 
-/** How long to wait before the next try: at once, then 150 ms, doubling up to a second, with jitter. */
+/** How long to wait before the next try: at once, then 150 ms, doubling up to 600, with jitter. */
 export function backoff(tries: number, random: number): number {
   if (tries === 0) return 0;
   const full = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - 1));

@@ -29,7 +29,6 @@ export const dealer = {
   'desk.staked': 'On the cloth',
   'desk.topay': 'To pay',
   'desk.done': '{what}: done',
-  'desk.acts': 'Acts',
   'desk.voidspins': { one: '{n} void spin', other: '{n} void spins' },
   'ball.to examine': 'The ball left the wheel: it must be examined',
   'ball.unfit': 'The ball is not fit: it must be changed',

@@ -31,7 +31,6 @@ export const dealer: Same<typeof source> = {
   'desk.staked': '台面总注',
   'desk.topay': '待赔付',
   'desk.done': '{what}：完成',
-  'desk.acts': '操作',
   'desk.voidspins': { other: '{n} 次无效打珠' },
   'ball.to examine': '滚珠飞出轮盘：须先检查',
   'ball.unfit': '滚珠不合用：须更换',

@@ -109,7 +109,9 @@ class Laying(Generic[S]):
             if isinstance(wager, Refusal):
                 self._wagers = before
                 return wager
-            self._wagers = self._wagers.put(wager)
+            laid = self._wagers.put(wager)
+            assert len(laid) > len(self._wagers), wager.id
+            self._wagers = laid
         return None
 
     def _lay(self, placement: Placement) -> Wager | Refusal:
@@ -137,7 +139,6 @@ class Laying(Generic[S]):
         units = placement.stake.units
         if units < room.least or (room.most is not None and units > room.most):
             return _no_room(placement, room, rules)
-        assert self._wagers.get(placement.id) is None, placement.id
         mark = bet.place(self._state, bid)
         return Wager(
             placement.id,

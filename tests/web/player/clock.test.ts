@@ -40,3 +40,15 @@ test('another start of the house has another clock', () => {
   clock.hear(40, 40);
   assert.equal(clock.now(), 40);
 });
+
+test('a clock that stood still is believed no longer', () => {
+  let local = 10;
+  const clock = new HouseClock(() => local);
+  clock.answer(0, 5_005, 5_005);
+  local = 110;
+  clock.answer(10, 5_060, 5_060);
+  assert.equal(clock.now(), 5_110, 'the quickest is believed while they agree');
+  local = 300;
+  clock.answer(200, 65_250, 65_250);
+  assert.equal(clock.now(), 65_300, 'a minute passed that this machine did not count');
+});

@@ -8,6 +8,8 @@ interface Sample {
 }
 
 const KEPT = 8;
+/** Milliseconds by which two good clocks may part while the samples are kept. */
+const DRIFT = 50;
 
 /** Learns the difference between the house's clock and ours from what the house tells. */
 export class HouseClock {
@@ -33,7 +35,12 @@ export class HouseClock {
   answer(sent: number, clock: number, wall: number): void {
     const now = this.local();
     const middle = (sent + now) / 2;
-    this.samples.push({ offset: clock - middle, wallOffset: wall - middle, round: now - sent });
+    const sample = { offset: clock - middle, wallOffset: wall - middle, round: now - sent };
+    // Samples that cannot both be true say that a clock stood still: this machine slept, perhaps.
+    if (this.samples.some((each) => Math.abs(each.offset - sample.offset) > (each.round + sample.round) / 2 + DRIFT)) {
+      this.samples = [];
+    }
+    this.samples.push(sample);
     if (this.samples.length > KEPT) this.samples.shift();
   }
 

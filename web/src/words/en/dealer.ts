@@ -115,7 +115,7 @@ export const dealer = {
   'form.others': 'Others, with commas between',
   'form.role': 'From {role} up.',
   'form.second': 'Beside a second person: {role}.',
-  'form.maynot': 'Nobody signed on here may do this. It takes a {role}.',
+  'form.maynot': 'Nobody signed on here may do this. It is for the {role} or above.',
   'form.device': 'A device tells this; nobody does it by hand.',
   'form.missing': 'This is needed.',
   'form.notmoney': 'An amount, such as 25 or 2.50.',

@@ -157,6 +157,14 @@ class Floor:
         self._desks.append(found)
         return found
 
+    def deal(self, number: str) -> None:
+        """Deal a round without wagers at R4, over the wire."""
+        dealer = self.house.staff("Dmitri", "dealer", "R4")
+        for step in ("new game", "spin", "no more bets"):
+            dealer.did(step)
+        dealer.did("result", chance=number)
+        dealer.disconnect()
+
     def close(self) -> None:
         for made in self._contexts:
             made.close()

@@ -8,15 +8,6 @@ from tests.web.desks import LARGE, Desk, Floor, found_by_axe
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 
 
-def deal(floor: Floor, number: str) -> None:
-    """Deal a round at R4 over the wire."""
-    dealer = floor.house.staff("Dmitri", "dealer", "R4")
-    for step in ("new game", "spin", "no more bets"):
-        dealer.did(step)
-    dealer.did("result", chance=number)
-    dealer.disconnect()
-
-
 def lit(wall: Desk) -> list[str]:
     return wall.page.locator(".pole li .number").all_inner_texts()
 
@@ -24,8 +15,8 @@ def lit(wall: Desk) -> list[str]:
 def test_a_number_that_lands_is_large_and_on_top_of_the_pole(floor: Floor) -> None:
     wall = floor.desk("wall", "R4", size=LARGE).open("?lang=en")
     wall.until(lambda: "round" in wall.view)
-    deal(floor, "32")
-    deal(floor, "0")
+    floor.deal("32")
+    floor.deal("0")
     number = wall.page.locator(".number.green")
     number.wait_for()
     assert number.inner_text().split() == ["0", "zero"]

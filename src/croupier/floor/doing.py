@@ -110,7 +110,8 @@ class Doing:
         player = self._patron(terminal)
         read = desks.by_player(asked.what, player, terminal.table or "", key)
         table = self.floor.keeper.house.table(terminal.table)
-        if (refusal := refuse_others(table, player, read)) is not None:
+        refusal = refuse_others(table, player, read)
+        if refusal is not None and not self.floor.keeper.has_done(key):
             raise RefusedError(refusal)
         if "terminal" in read.__struct_fields__ and self._is_furnished(terminal):
             read.terminal = terminal.name  # type: ignore[attr-defined]

@@ -156,6 +156,7 @@ class Keeper:
         """Have happenings saved together with others; the answer follows when they are."""
         assert self.writer is not None
         answer: Future[Answer] = Future()
+        answer.set_running_or_notify_cancel()  # whoever asked may go; it is carried out all the same
         batch = self._batch(happenings, moment or self.clock(), asked)
         key = asked.key if asked is not None else None
         printed = self._printed(_papers(batch.entries))
@@ -177,10 +178,8 @@ class Keeper:
         return answer
 
     def _decide(self, asked: Asked) -> tuple[Happening, ...] | Answer:
-        if asked.key is not None:
-            first = self._unsaved.get(asked.key) or self.store.answer(asked.key)
-            if first is not None:
-                return self._again(first, asked)
+        if asked.key is not None and (first := self._first(asked.key)) is not None:
+            return self._again(first, asked)
         moment = self.clock()
         refusal = self._wrong_day(asked, moment)
         if refusal is not None:
@@ -188,6 +187,13 @@ class Keeper:
         filled = through(self.house, self._filled(asked, moment), moment, self.ports)
         decision = decide(self.house, filled, moment)
         return Answer(refusal=decision) if isinstance(decision, Refusal) else decision
+
+    def has_done(self, key: str) -> bool:
+        """Say whether a command came before and was carried out."""
+        return self._first(key) is not None
+
+    def _first(self, key: str) -> Answered | None:
+        return self._unsaved.get(key) or self.store.answer(key)
 
     def _again(self, first: Answered, asked: Asked) -> Answer:
         """Answer a command that came before as it was answered then, with the same papers."""

@@ -219,6 +219,29 @@ def test_a_wager_asked_into_the_cut_is_visibly_not_made_once_it_is_too_late(
     assert len(seat.view["me"]["wagers"]) == made
 
 
+def test_what_was_done_is_told_again_rounds_later(
+    floor: House, dealer: Terminal, line: Proxy
+) -> None:
+    ended(dealer)
+    dealer.did("new game")
+    seat = seated(floor, line)
+    seat.phase("wagers")
+    seat.did("place", bet="red", stake="5")
+    wager = seat.until(lambda view: view["me"]["wagers"])["me"]["wagers"][0]["id"]
+    called = {"do": "call", "wager": wager, "call": "remove"}
+    message = {"ask": "do", "key": secrets.token_hex(8), "what": called}
+    seat.send(message)
+    time.sleep(0.3)
+    cut(seat, line)
+    ended(dealer)
+    dealer.did("new game")
+    back(seat, line)
+    assert seat.view["me"]["credit"] == 10_000
+    answer = seat.ask(message)
+    assert answer["refused"] is None
+    assert answer["is_repeated"]
+
+
 @pytest.mark.parametrize("count", [1, 400, 1500, 2500])
 def test_a_burst_cut_anywhere_is_made_once(
     floor: House, dealer: Terminal, line: Proxy, count: int

@@ -1,8 +1,10 @@
 """Terminals that do not read, and faults of our own: neither is felt at another terminal."""
 
+import asyncio
 import contextlib
 import json
 import socket
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +14,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from croupier.floor.connections import Connection
+from croupier.floor.outbox import MOST_ANSWERS, ROOM, Outbox, OverrunError
 from croupier.floor.viewers import Viewers
+from croupier.floor.wire import Pong
 from tests.floor.floors import House, Terminal, house, table
 from tests.floor.server.inside import Inside, inside
 
@@ -20,6 +24,12 @@ from tests.floor.server.inside import Inside, inside
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with house(tmp_path_factory.mktemp("floor"), table("R1")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def within(tmp_path: Path) -> Iterator[Inside]:
+    with inside(tmp_path, table("R1")) as opened:
         yield opened
 
 
@@ -99,12 +109,13 @@ def test_more_messages_than_anybody_could_mean_end_the_socket(floor: House) -> N
     assert pinged(seat.connect()) < 5
 
 
-def test_a_burst_within_reason_is_answered_in_full(floor: House) -> None:
-    seat = floor.player("R1", "Bea", "50")
-    for n in range(350):
-        seat.send(json.dumps({"ask": "do", "key": f"burst-{n:05d}", "what": {"do": "read rules"}}))
-    for n in range(350):
-        assert seat.answer(f"burst-{n:05d}")["refused"] is None
+@pytest.mark.parametrize("do", ["read rules", "no such thing"])
+def test_a_burst_within_reason_is_answered_in_full(floor: House, do: str) -> None:
+    seat = floor.player("R1", f"asks to {do}", "50")
+    for n in range(390):
+        seat.send(json.dumps({"ask": "do", "key": f"burst-{n:05d}", "what": {"do": do}}))
+    for n in range(390):
+        assert (seat.answer(f"burst-{n:05d}")["refused"] is None) == (do == "read rules")
 
 
 @pytest.mark.parametrize("size", [16 * 1024 + 1, 60_000])
@@ -117,13 +128,59 @@ def test_a_message_that_is_too_large_is_told_so(floor: House, size: int) -> None
     assert seat.wait_closed() == 1009
 
 
+def test_nobody_listens_to_a_terminal_while_its_answers_wait() -> None:
+    async def filled() -> None:
+        outbox = Outbox()
+        for sent in range(ROOM):
+            await asyncio.wait_for(outbox.has_room(), 1)
+            outbox.tell(Pong(sent, 0, 0))
+        waiting = asyncio.ensure_future(outbox.has_room())
+        await asyncio.sleep(0.01)
+        assert not waiting.done()
+        assert len(await outbox.take(lambda: 0)) == ROOM
+        await asyncio.wait_for(waiting, 1)
+        for sent in range(MOST_ANSWERS):
+            outbox.tell(Pong(sent, 0, 0))
+        with pytest.raises(OverrunError):
+            outbox.tell(Pong(0, 0, 0))
+
+    asyncio.run(filled())
+
+
+# Save, then tell
+
+
+def test_what_is_not_saved_yet_is_neither_answered_nor_shown(
+    within: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = within.terminal("player", "R1")
+    seat.did("card", owner="Ann", by="device")
+    assert within.front is not None
+    store, gate = within.front.keeper.store, threading.Event()
+    append = store.append
+
+    def held(batches: Any) -> None:
+        assert gate.wait(20)
+        append(batches)
+
+    monkeypatch.setattr(store, "append", held)
+    within.until_closed(gate.set)
+    seat.pump(0.2)
+    seat.heard.clear()
+    told = {"ask": "device", "key": "saved-later", "door": "notes", "facts": {"notes": ["50"]}}
+    for message in (told, {"ask": "view"}, {"ask": "ping", "sent": 1}):
+        seat.send(message)
+    seat.pump(1)
+    assert seat.told, "it is listened to"
+    assert "saved-later" not in seat.answers
+    shown = [json.loads(each).get("sections", {}).get("me") for each in seat.heard]
+    assert not any(me["credit"] for me in shown if me is not None)
+    gate.set()
+    assert seat.answer("saved-later")["refused"] is None
+    assert seat.until(lambda view: view["me"]["credit"])["me"]["credit"] == 5000
+
+
 # Faults of our own
-
-
-@pytest.fixture
-def within(tmp_path: Path) -> Iterator[Inside]:
-    with inside(tmp_path, table("R1")) as opened:
-        yield opened
 
 
 def test_a_fault_in_one_view_ends_that_screen_and_no_other(

@@ -55,6 +55,7 @@ class Inside:
         self.server: uvicorn.Server | None = None
         self.is_open = threading.Event()
         self.terminals: list[Terminal] = []
+        self.at_last: list[Callable[[], object]] = []
 
     def serve(self) -> None:
         """Serve until told to stop; the keeper belongs to the thread that does this."""
@@ -74,6 +75,10 @@ class Inside:
         finally:
             self.is_open.set()
             keeper.close()
+
+    def until_closed(self, last: Callable[[], object]) -> None:
+        """Do something as the house is closed, however the test ended."""
+        self.at_last.append(last)
 
     def on(self, minutes: float) -> None:
         """Let minutes pass."""
@@ -107,6 +112,8 @@ def inside(folder: Path, *tables: str, demo: bool = True, **sections: Any) -> It
         assert house.is_open.wait(20)
         yield house
     finally:
+        for last in house.at_last:
+            last()
         for each in house.terminals:
             each.disconnect()
         if house.server is not None:

@@ -80,7 +80,7 @@ def shown(player: Player) -> dict[str, Any]:
     return {
         "meters": [player.meter(name) for name in ("Credit", "Bet", "Win")],
         "lies": page.locator(".felt .cloth [data-bet]").evaluate_all(
-            "(all) => all.map((each) => each.ariaLabel).filter((name) => /\\\\d\\\\.\\\\d\\\\d/.test(name))"
+            "(all) => all.map((each) => each.ariaLabel).filter((name) => /\\d\\.\\d\\d/.test(name))"
         ),
         "call": page.locator(".call").inner_text(),
         "pole": page.locator(".pole").inner_text(),
@@ -94,6 +94,7 @@ def shown(player: Player) -> dict[str, Any]:
 def cut(player: Player, line: Proxy, bets: int, lasting: int = 400) -> float:
     """Cut the line for a while; gives how many seconds after healing everything was there again."""
     page, before = player.page, shown(player)
+    assert len(before["lies"]) >= bets
     left, began = player.left(), time.monotonic()
     made = len(player.asked)
     line.cut()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.browser.paying import Bet, brings
-from tests.browser.visiting import Player, Staff, Visitors, entries, number_of
+from tests.browser.visiting import HEARD, Player, Staff, Visitors, entries, number_of
 from tests.floor.floors import House
 from tests.web.player.screens import Screen
 
@@ -84,7 +84,7 @@ def check(player: Player, house: House, game: int, credit: int, bets: list[Bet] 
     player.until(lambda: player.meter("Win").replace(",", "") == f"{won / 100:.2f}")
     page.get_by_role("button", name="Last games").click()
     shown = page.locator("dialog[open] details").first
-    assert f"Game {game}" in shown.locator("summary").inner_text()
+    assert f"Game {game}" in shown.locator("summary").first.inner_text()
     rows = [row.locator("td").nth(2).inner_text() for row in shown.locator("tbody tr").all()]
     paid = {(slip["bet"], slip["target"]): slip["won"] + slip["back"] for slip in past["slips"]}
     assert paid == came
@@ -155,6 +155,7 @@ def test_a_dealer_confirms_what_the_sensor_read(visitors: Visitors, house: House
     dealer = visitors.staff("Dana", "R3")
     wall = visitors.wall("R3", size=(1920, 1080))
     player = visitors.play("R3", "Priya Nair")
+    player.page.evaluate(HEARD)
     game = deal(dealer, player, "17")
     # It is read and not confirmed: nobody may take it for the result.
     assert player.page.locator(".call .number").count() == 0
@@ -165,6 +166,9 @@ def test_a_dealer_confirms_what_the_sensor_read(visitors: Visitors, house: House
     wall.until(lambda: wall.page.locator("ol.pole").inner_text().split()[0] == "17")
     assert [slip["bet"] for slip in player.wagers] == []
     assert len(player.asked_for("place")) == len(BETS), "after no more bets nothing is sent"
+    heard = player.page.evaluate("window.heard")
+    calls = ("Place your bets, please", "No more bets", "Winning number 17, black")
+    assert [each for each in heard if each in calls] == list(calls)
     correct(visitors, dealer, player, wall)
 
 

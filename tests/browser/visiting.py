@@ -28,6 +28,20 @@ TABLES = (
 )
 """S1, N37 and N38 take wagers for as long as a test likes; the others are the four ways to run a round."""
 
+HEARD = """() => {
+    window.heard = [];
+    const listen = new MutationObserver((changes) => {
+        for (const { target } of changes) {
+            const live = (target.nodeType === 1 ? target : target.parentElement)
+                ?.closest('[aria-live], [role=status], [role=alert]');
+            const text = live?.textContent.replace(/\\s+/g, ' ').trim();
+            if (text && window.heard.at(-1) !== text) window.heard.push(text);
+        }
+    });
+    listen.observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
+"""Keeps everything that a live region said."""
+
 
 @contextmanager
 def floor(folder: Path, **sections: Any) -> Iterator[House]:

@@ -45,6 +45,10 @@ export class Betting {
   private readonly session: Session;
   private round: number | null = null;
   private keys = 0;
+  /** What is still being carried out: whoever takes up what lies waits for what is on its way. */
+  private working: Promise<unknown> = Promise.resolve();
+  /** Steps of which nothing came, and which cannot be undone. */
+  private readonly vain = new WeakSet<Step>();
 
   constructor(session: Session) {
     this.session = session;
@@ -117,6 +121,7 @@ export class Betting {
   }
 
   async remove(places: readonly Place[]): Promise<void> {
+    await this.working;
     const plan = removing(this.slips, places);
     if (plan.remove.length === 0) return;
     await this.carryOut([plan]);
@@ -125,6 +130,7 @@ export class Betting {
   }
 
   async clear(): Promise<void> {
+    await this.working;
     const plan = clearing(this.slips);
     if (plan.remove.length === 0) return;
     await this.carryOut([plan]);
@@ -132,6 +138,7 @@ export class Betting {
   }
 
   async double(): Promise<void> {
+    await this.working;
     await this.addAll(doubling(this.slips));
   }
 
@@ -143,7 +150,11 @@ export class Betting {
     const step = this.steps.at(-1);
     if (!step) return;
     this.steps = this.steps.slice(0, -1);
-    await this.perform(undoing(this.slips, step));
+    await this.working;
+    if (this.vain.has(step)) return;
+    const done = this.perform(undoing(this.slips, step));
+    this.working = done;
+    await done;
     const piece = step.placed[0] ?? step.removed[0];
     if (piece && step.placed.length) this.told = { kind: 'removed', piece };
   }
@@ -170,9 +181,15 @@ export class Betting {
       removed: plans.flatMap((plan) => plan.step.removed),
     };
     this.steps = [...this.steps, step].slice(-MOST_STEPS);
-    const done = await Promise.all(plans.map((plan) => this.perform(plan)));
-    // What came to nothing at all needs no undoing.
-    if (!done.includes(true)) this.steps = this.steps.filter((each) => each !== step);
+    const doing = Promise.all(plans.map((plan) => this.perform(plan)));
+    const carriedOut = doing.then((done) => {
+      if (done.includes(true)) return;
+      // What came to nothing at all needs no undoing.
+      this.vain.add(step);
+      this.steps = this.steps.filter((each) => each !== step);
+    });
+    this.working = Promise.all([this.working, carriedOut]);
+    await carriedOut;
   }
 
   private async perform(plan: Plan): Promise<boolean> {

@@ -1,0 +1,83 @@
+"""What a terminal keeps: through another tab, a reload, another language."""
+
+import pytest
+
+from tests.browser.visiting import Player, Visitors, speak
+
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(120)]
+
+BETS = [("split", "17-20"), ("corner", "1-2-4-5"), ("red", ""), ("zero-spiel", "")]
+
+
+def seated(visitors: Visitors, name: str) -> Player:
+    player = visitors.play("S1", name)
+    player.wait_open()
+    for bet in BETS:
+        player.bet(*bet)
+    return player
+
+
+def piles(player: Player) -> list[tuple[str, str]]:
+    """Give every pile on the cloth: where it is, and the sum that stands on it."""
+    return sorted(
+        (pile.get_attribute("data-pile") or "", pile.text_content() or "")
+        for pile in player.page.locator(".felt [data-pile]").all()
+    )
+
+
+def meters(player: Player) -> list[str]:
+    return player.page.locator(".meters dd").all_inner_texts()
+
+
+def test_a_second_tab_takes_over_and_a_reload_keeps_everything(visitors: Visitors) -> None:
+    first = seated(visitors, "Lena Vogt")
+    lay, counted = piles(first), meters(first)
+    assert len(lay) == 3 + 4, "three bets and the pieces of a called one"
+    second = Player(first.page.context, first.page.url)
+    visitors.shown(second)
+    second.until(lambda: piles(second) == lay)
+    assert meters(second) == counted
+    first.page.get_by_role("heading", name="This terminal is open in another tab").wait_for()
+    # The first one is let go, and stays so.
+    greeted = first.greeted
+    first.page.wait_for_timeout(1_500)
+    assert first.greeted == greeted
+    assert first.page.locator(".felt").count() == 0, "nothing can be pressed there"
+    second.bet("odd")
+    second.page.reload()
+    second.until(lambda: second.page.locator(".meters").count() > 0)
+    second.until(lambda: len(piles(second)) == len(lay) + 1)
+    assert set(lay) < set(piles(second))
+    assert [bet for bet, _ in second.places()] == [bet for bet, _ in (*BETS, ("odd", ""))]
+    first.page.get_by_role("button", name="Use it here").click()
+    first.until(lambda: first.page.locator(".meters").count() > 0)
+    first.until(lambda: len(piles(first)) == len(lay) + 1)
+    second.page.get_by_role("heading", name="This terminal is open in another tab").wait_for()
+    first.bet("even")
+
+
+def test_another_language_in_the_middle_of_a_round_keeps_the_chips(visitors: Visitors) -> None:
+    player = seated(visitors, "Jin Park")
+    lay, counted, asked = piles(player), meters(player), len(player.asked_for("place"))
+    left = player.left()
+    speak(player.page, "zh")
+    assert "请下注" in player.page.locator(".countdown").inner_text()
+    assert piles(player) == lay
+    assert meters(player) == counted
+    assert left - player.left() <= 3, "the clock goes on"
+    player.bet("black")
+    assert len(player.asked_for("place")) == asked + 1
+    player.page.reload()
+    player.until(lambda: player.page.locator(".meters").count() > 0)
+    assert player.page.evaluate("document.documentElement.lang") == "zh-Hans", "it is remembered"
+    speak(player.page, "en")
+    player.until(lambda: len(piles(player)) == len(lay) + 1)
+
+
+def test_a_terminal_is_no_other_browser_s(visitors: Visitors) -> None:
+    player = visitors.sit("S1")
+    stranger = visitors.context().new_page()
+    stranger.goto(player.page.url)
+    stranger.get_by_role("heading", name="not enrolled").wait_for()
+    assert stranger.locator(".felt").count() == 0

@@ -282,7 +282,8 @@ class _Reader:
         added = {field.name for field in msgspec.structs.fields(AboutFields)}
         ours = {name: value for name, value in written.items() if name in added}
         about = AboutFields(**dict(self._fields(place, ours, AboutFields)))
-        record = self._record(place, {k: v for k, v in written.items() if k not in added})
+        own = {k: v for k, v in written.items() if k not in added}
+        record = self._record(place, {"limits_on": "selection", **own})
         chips = self._tray(place, about.tray)
         if record is None:
             return None

@@ -18,6 +18,7 @@ from croupier.games.protocol import (
     Game,
     Move,
     Offer,
+    Piece,
     Room,
     Standing,
     Step,
@@ -66,6 +67,11 @@ class Position(Generic[S]):
 def shares(game: Game[S], bet: str, target: Target) -> int:
     """Return into how many equal shares a stake falls: one, or those of a composite's pieces."""
     return sum(piece.units for piece in game.bets[bet].pieces(target)) or 1
+
+
+def pieces_of(game: Game[S], bet: str, target: Target) -> tuple[Piece, ...]:
+    """Return what lies on the layout of a bet: its pieces, or the bet itself."""
+    return game.bets[bet].pieces(target) or (Piece(bet, target),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,9 @@ class TableRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     """Whether stakes are turned away whose win could not be paid exactly in chips."""
     personal: dict[str, dict[str, Any]] = {}
     """Limits of players who have a sign of their own, by player."""
+    limits_on: Literal["wager", "selection"] | None = None
+    """Whether limits hold for each wager, or for all that a player has on one selection; at the
+    terminals of a floor a stake grows chip by chip, and it is the selection that counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,8 @@ class Table:
     refuses_unpayable: bool = False
     personal: Mapping[str, Limits] = field(default_factory=lambda: MappingProxyType({}))
     """Limits of players who have a sign of their own."""
+    counts_selections: bool = False
+    """Whether all that a player has on one selection is one stake for its limits."""
 
     @property
     def tray(self) -> Tray:
@@ -151,6 +156,7 @@ def open_table(record: TableRecord) -> Table:
                 for player, written in record.personal.items()
             }
         ),
+        record.limits_on == "selection",
     )
 
 

@@ -4,7 +4,8 @@ One wager at a time: taken, taken in part, void, or refused. What a book leaves 
 closes is looked at then (``at_close``).
 """
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,6 +46,8 @@ class Offered:
     allowance_used: bool
     already: Money = NOTHING
     """What the player has on the layout in all, whatever chips it is made with."""
+    beside: int = 0
+    """What of it lies on the same place already and counts with it, in units of one piece."""
 
     def of(self, units: int) -> Money:
         """Return an amount in the asset of the stake."""
@@ -83,17 +86,24 @@ def _over_total(approved: Book, limits: Limits, offered: Offered) -> Taken | Ref
 def _judge_alone(approved: Book, limits: Limits, offered: Offered) -> Taken | Refusal:
     bounds = limits.of(offered.terms.name)
     per_piece, left_over = divmod(offered.stake.units, offered.pieces)
+    whole = per_piece + offered.beside
     if left_over and bounds.step is None:
         what = f"{offered.stake} does not divide into {offered.pieces} equal pieces"
         remedy = f"Stake a multiple of {Money(offered.pieces)}."
         return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, offered.terms.rules, remedy)
-    if bounds.least is not None and per_piece < bounds.least.units:
+    if bounds.least is not None and whole < bounds.least.units:
         return _under(approved, bounds, offered)
-    if bounds.most is not None and per_piece > bounds.most.units:
+    if bounds.most is not None and whole > bounds.most.units:
         return _over(approved, bounds, offered)
-    if bounds.step is not None and (left_over or _off(bounds, per_piece)):
+    if bounds.step is not None and (left_over or _off(bounds, whole)):
         return _off_increment(approved, bounds, offered)
     return Taken(offered.stake)
+
+
+def _selection(approved: Book, offered: Offered) -> tuple[Ref, ...]:
+    """Return the rules by which what lies on the same place counts, where something does."""
+    policy = approved.policy(Case.SELECTION) if offered.beside else None
+    return policy.rules if policy is not None else ()
 
 
 def _off(bounds: BetLimits, units: int) -> int:
@@ -128,13 +138,16 @@ def _under(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refus
 def _over(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refusal:
     policy = approved.policies[Case.OVER_MAXIMUM]
     most = bounds.most or NOTHING
-    plays = offered.of((most.units - _off(bounds, most.units)) * offered.pieces)
+    room = max(0, most.units - _off(bounds, most.units) - offered.beside)
+    plays = offered.of(room * offered.pieces)
     over = offered.stake - plays
     if policy.does is Answer.TRIMMED:
         why = f"over the maximum of {most}: trimmed"
-        return Taken(plays, trimmed=over, rules=policy.rules, why=why)
+        rules = policy.rules + _selection(approved, offered)
+        return Taken(plays, trimmed=over, rules=rules, why=why)
     if not offered.accepted:
-        what = f"{offered.terms.name} takes at most {most}{_of(bounds)}, not {offered.stake}"
+        lies = f" on {Money(offered.beside)} that lies there" if offered.beside else ""
+        what = f"{offered.terms.name} takes at most {most}{_of(bounds)}, not {offered.stake}{lies}"
         rules = bounds.because or _outside(approved)
         return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules, "Stake less.")
     why = f"over the maximum of {most}: the excess is void"
@@ -149,7 +162,8 @@ def _of(bounds: BetLimits) -> str:
 def _off_increment(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refusal:
     policy = approved.policies[Case.OFF_INCREMENT]
     per_piece = offered.stake.units // offered.pieces
-    plays = offered.of((per_piece - _off(bounds, per_piece)) * offered.pieces)
+    off = _off(bounds, per_piece + offered.beside)
+    plays = offered.of(max(0, per_piece - off) * offered.pieces)
     over = offered.stake - plays
     own = _own(approved, offered.terms, "off-increment")
     if own:
@@ -178,13 +192,13 @@ def _outside(approved: Book) -> tuple[Ref, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A wager that lies on the layout when wagering closes."""
+    """A wager that lies on the layout when wagering closes; its places, and how much on each."""
 
     name: str
     player: str
     bet: str
     stake: Money
-    pieces: int
+    places: Mapping[Hashable, int]
 
 
 def at_close(
@@ -192,16 +206,13 @@ def at_close(
 ) -> dict[str, Policy]:
     """Say which wagers are rejected when wagering closes, and by what.
 
-    First single wagers under their minimum, then the totals of what is left.
+    First wagers under their minimum, then the totals of what is left.
     """
     rejected: dict[str, Policy] = {}
     wagers = list(laid)
     single = approved.policy(Case.UNDER_MINIMUM)
     if single is not None and single.does is Answer.REJECTED_AT_CLOSE:
-        for wager in wagers:
-            least = limits_of(wager.player).of(wager.bet).least
-            if least is not None and wager.stake.units // wager.pieces < least.units:
-                rejected[wager.name] = single
+        rejected = dict.fromkeys(_under_minimum(limits_of, wagers), single)
     total = approved.policy(Case.TOTAL_UNDER_MINIMUM)
     if total is not None:
         rejected.update(
@@ -214,6 +225,27 @@ def at_close(
     for policy in rejected.values():
         cite(policy.rules)
     return rejected
+
+
+def _under_minimum(limits_of: Callable[[str], Limits], wagers: list[Laid]) -> set[str]:
+    """Name the wagers that leave a place under its minimum; what goes may leave others so too."""
+    lies: Counter[Hashable] = Counter()
+    for wager in wagers:
+        lies.update(wager.places)
+    under: set[str] = set()
+    while True:
+        gone = [
+            wager
+            for wager in wagers
+            if wager.name not in under
+            and (least := limits_of(wager.player).of(wager.bet).least) is not None
+            and min(lies[place] for place in wager.places) < least.units
+        ]
+        if not gone:
+            return under
+        for wager in gone:
+            under.add(wager.name)
+            lies.subtract(wager.places)
 
 
 def _by_player(laid: Iterable[Laid]) -> dict[str, list[Laid]]:

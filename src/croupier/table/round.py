@@ -5,7 +5,8 @@ decided lines become settlements. A correction names the chance it replaces, and
 folded again from its start.
 """
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Hashable, Iterable
 from dataclasses import replace
 from functools import reduce
 from itertools import groupby
@@ -203,13 +204,7 @@ def _reject_at_close(current: Round) -> Round:
     """Take off the layout what the book rejects when wagering closes."""
     table = current.table
     laid = [
-        Laid(
-            slip.id,
-            slip.player,
-            slip.bet,
-            slip.plays,
-            following.shares(table.game, slip.bet, slip.target),
-        )
+        Laid(slip.id, slip.player, slip.bet, slip.plays, _places(table, slip))
         for slip in current.slips
         if slip.result is Result.OPEN and not slip.settled
     ]
@@ -230,6 +225,18 @@ def _reject_at_close(current: Round) -> Round:
     kept = roster_of(w for w in current.position.wagers if w.id not in gone)
     position = replace(current.position, wagers=kept)
     return altered(current, slips=current.slips.swap(back), position=position)
+
+
+def _places(table: Table, slip: Slip) -> dict[Hashable, int]:
+    """Say how much of a wager counts on each of its places; of two on one, where so counted."""
+    pieces = following.pieces_of(table.game, slip.bet, slip.target)
+    unit = slip.plays.units // sum(piece.units for piece in pieces)
+    if not table.counts_selections:
+        return {slip.id: unit}
+    places: Counter[Hashable] = Counter()
+    for piece in pieces:
+        places[slip.player, piece.bet, piece.target] += unit * piece.units
+    return places
 
 
 # Rulings

@@ -1,11 +1,12 @@
 """Taking wagers: each is read, its stake tested, and what plays of it put on the layout."""
 
 import json
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
-from croupier.games.following import Laying, Placement, shares
-from croupier.games.protocol import Deal, Offer, Piece, Told
+from croupier.games.following import Laying, Placement, pieces_of, shares
+from croupier.games.protocol import Deal, Offer, Target, Told
 from croupier.rulebooks.books import Case
 from croupier.table.chips import asset_staked, refuse_chips, rules_of, rules_with
 from croupier.table.limits import Offered, Taken, judge
@@ -81,6 +82,7 @@ class Taking:
             accepted=asked.accepted,
             allowance_used=asked.player in self._allowances,
             already=Money(self._total(asked.player)) if limits.total_most else NOTHING,
+            beside=self._beside(slip),
         )
         taken = judge(self._table.book, limits, offered)
         if isinstance(taken, Refusal):
@@ -88,6 +90,16 @@ class Taking:
         if not asked.accepted:
             self._refuse_unpayable(slip, taken)
         return self._lay(asked, _cut(slip, taken), taken)
+
+    def _beside(self, slip: Slip) -> int:
+        """Return what its player has already on the fullest of the places a wager lies on."""
+        if not self._table.counts_selections:
+            return 0
+        lies: Counter[tuple[str, Target]] = Counter()
+        for wager in self._laying.position.wagers.of(slip.player):
+            lies[wager.bet, wager.target] += wager.stake.units
+        pieces = pieces_of(self._table.game, slip.bet, slip.target)
+        return max(lies[piece.bet, piece.target] // piece.units for piece in pieces)
 
     def _total(self, player: str) -> int:
         """Return what a player has on the layout; summed up once, then kept up."""
@@ -136,7 +148,7 @@ class Taking:
         if not self._table.refuses_unpayable:
             return
         tray, game = self._table.tray, self._table.game
-        pieces = game.bets[slip.bet].pieces(slip.target) or (Piece(slip.bet, slip.target),)
+        pieces = pieces_of(game, slip.bet, slip.target)
         share = Fraction(taken.plays.units, shares(game, slip.bet, slip.target))
         wins = {
             pay.won * share * piece.units

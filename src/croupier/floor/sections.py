@@ -153,6 +153,8 @@ class RoundSection(Section, frozen=True):
     last_result: str | None
     call: str
     """What the croupier would say now, by the name under which the screens have its words."""
+    steps: tuple[str, ...]
+    """What the dealer has done of this spin at a table paid by hand: dolly, collected."""
 
 
 class ResultsSection(Section, frozen=True):
@@ -185,6 +187,7 @@ class Slip(msgspec.Struct, frozen=True):
     was: str = ""
     """The result before it was corrected."""
     was_won: int = 0
+    was_back: int = 0
 
 
 class DeclaredBet(msgspec.Struct, frozen=True):

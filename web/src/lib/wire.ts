@@ -242,6 +242,8 @@ export interface RoundSection {
   readonly last_result: string | null;
   /** What the croupier would say now, by the name under which the screens have its words. */
   readonly call: string;
+  /** What the dealer has done of this spin at a table paid by hand: dolly, collected. */
+  readonly steps: readonly string[];
 }
 
 /** The latest winning numbers, newest first; whether the display counts at all. */
@@ -269,6 +271,7 @@ export interface Slip {
   /** The result before it was corrected. */
   readonly was: string;
   readonly was_won: number;
+  readonly was_back: number;
 }
 
 /** A wager the player has spoken and the dealer has still to place. */

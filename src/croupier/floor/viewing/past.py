@@ -92,10 +92,12 @@ class Past:
     def _tell(self, told: Any, *, is_correction: bool) -> None:
         own = self.slips.setdefault(told["player"], {})
         before = own.get(told["id"])
-        was, was_won = ("", 0) if before is None else (before.was, before.was_won)
+        was, was_won, was_back = (
+            ("", 0, 0) if before is None else (before.was, before.was_won, before.was_back)
+        )
         now = (told["result"], told["winnings"])
         if is_correction and before is not None and (before.result, before.won) != now:
-            was, was_won = before.result, before.won
+            was, was_won, was_back = before.result, before.won, before.back
         own[told["id"]] = SlipLine(
             id=told["id"],
             bet=told["bet"],
@@ -110,6 +112,7 @@ class Past:
             chips=told.get("chips", VALUE),
             was=was,
             was_won=was_won,
+            was_back=was_back,
         )
 
     def _odds(self, bet: str, result: str) -> str:

@@ -72,6 +72,7 @@ def round_section(table: TableState, next_at: int | None) -> RoundSection:
         mixed=notes.get(MIXED),
         last_result=table.conduct.numbers[-1] if table.conduct.numbers else None,
         call=_call(now, live, result, next_at),
+        steps=live.steps if live is not None else (),
     )
 
 

@@ -112,6 +112,7 @@ def line(played: Round, slip: Slip, before: Slip | None = None) -> SlipLine:
         chips=slip.chips,
         was=str(before.result) if before is not None else "",
         was_won=before.winnings.units if before is not None else 0,
+        was_back=before.returned.units if before is not None else 0,
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.looking import Looking
 from tests.browser.visiting import Player, Visitors, wagers_of
 from tests.floor.floors import House, Terminal, by_hand, dealt, opened
 from tests.floor.server.proxy import Proxy
@@ -248,6 +249,7 @@ def test_a_line_that_says_nothing_is_taken_for_cut(
     board = player.page.get_by_role("alert").filter(has_text="Bets safe: 1 accepted")
     board.wait_for()
     noticed = time.monotonic() - began
+    Looking().at("cut", player.page)
     far.line.cut()
     back = seconds_until_back(player, far.line)
     print(f"noticed after {noticed:.1f} s, back after {back:.2f} s")  # noqa: T201 - measured

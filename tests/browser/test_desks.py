@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.looking import Looking
 from tests.browser.visiting import Staff, Visitors
 from tests.floor.floors import by_hand, dealt
 from tests.floor.server.inside import Inside, inside
@@ -61,6 +62,7 @@ def test_a_desk_warns_locks_and_is_unlocked_by_the_same_person(
     page.get_by_role("heading", name="Locked").wait_for()
     assert "Dana" in page.locator("main:visible").inner_text()
     assert not page.get_by_text("New game").is_visible()
+    Looking().at("locked", page)
     page.locator("main:visible input[type=password]").fill("wrong")
     page.get_by_role("button", name="Unlock").click()
     page.locator("main:visible .refusal").wait_for()

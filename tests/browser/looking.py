@@ -1,0 +1,63 @@
+"""Looking at screens as somebody does who depends on them: by axe, in both languages, narrow."""
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+NARROW = {"width": 320, "height": 640}
+"""A window of 1280 pixels at 400 percent."""
+BEYOND = """() => [...document.querySelectorAll('body *')]
+    .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+    .slice(0, 8).map((each) => `${each.tagName} ${each.className?.baseVal ?? each.className}`)"""
+"""What reaches over the right edge, for the message."""
+
+
+class Looking:
+    """Looks at screens, in each language, at each size."""
+
+    def __init__(self) -> None:
+        self.looked: list[str] = []
+
+    def at(self, name: str, page: Page, *, narrow: bool = True) -> None:
+        """Let axe look at a screen in both languages, then see that it reflows."""
+        wide = page.viewport_size
+        for language in ("zh", "en"):
+            turn(page, language)
+            assert faults(page) == [], f"{name} in {language}"
+            self.looked.append(f"{name}, {language}")
+            if narrow:
+                page.set_viewport_size(NARROW)  # type: ignore[arg-type]
+                assert lost(page) == 0, (
+                    f"{name} in {language} at 320 pixels: {page.evaluate(BEYOND)}"
+                )
+                page.set_viewport_size(wide)  # type: ignore[arg-type]
+
+
+def turn(page: Page, language: str) -> None:
+    """Switch the language past a dialog that lies over the switch."""
+    tag = {"en": "en", "zh": "zh-Hans"}[language]
+    page.evaluate(
+        "(tag) => [...document.querySelectorAll(`.switch [lang='${tag}']`)].at(-1)?.click()", tag
+    )
+    page.wait_for_function("(tag) => document.documentElement.lang === tag", arg=tag)
+
+
+def faults(page: Page) -> list[str]:
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    found: dict[str, Any] = page.evaluate(
+        "(tags) => axe.run(document, { runOnly: tags, resultTypes: ['violations'] })", TAGS
+    )
+    return [f"{fault['id']}: {fault['nodes'][0]['target']}" for fault in found["violations"]]
+
+
+def lost(page: Page) -> int:
+    """Give how many pixels of the page lie beyond a narrow window's edge."""
+    wide: int = page.evaluate(
+        "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth"
+    )
+    return max(wide, 0)

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -166,3 +167,41 @@ def test_a_gaming_day_that_the_clock_does_not_know_is_refused(tmp_path: Path) ->
     again = keeper.do(asked("new gaming day", **opening, gaming_day="2024-11-16")).refusal
     assert again is not None
     premises.leave(keeper)
+
+
+def cut_off(folder: Path) -> None:
+    change(folder, "delete from snapshots")
+    change(folder, "delete from postings where seq > 12")
+    change(folder, "delete from entries where seq > 12")
+    change(folder, "delete from heads")
+
+
+@pytest.mark.parametrize("spoil", [forge_the_chain, cut_off], ids=["told anew", "cut off"])
+def test_no_staff_is_changed_and_nothing_signed_on_a_journal_that_does_not_hold(
+    left: Path, spoil: Callable[[Path], None]
+) -> None:
+    spoil(left)
+    signed = (left / "heads.jsonl").read_bytes()
+    for _ in range(2):
+        with (
+            pytest.raises(RefusedError),
+            AtFolder(left, os.urandom).office(1, "somebody") as office,
+        ):
+            office.add("Mia", "dealer", "nz1996")
+        refused(left)
+    assert (left / "heads.jsonl").read_bytes() == signed
+
+
+def test_an_office_in_which_nothing_changed_signs_nothing(left: Path) -> None:
+    signed = (left / "heads.jsonl").read_bytes()
+    with AtFolder(left, os.urandom).office(1, "somebody"):
+        pass
+    assert (left / "heads.jsonl").read_bytes() == signed
+
+
+def test_an_empty_journal_beside_signed_heads_is_no_new_house(left: Path) -> None:
+    (left / DATABASE).write_bytes(b"")
+    for ending in ("-wal", "-shm"):
+        (left / f"{DATABASE}{ending}").unlink(missing_ok=True)
+    refusal = refused(left).refusal
+    assert "the journal is empty" in refusal.what

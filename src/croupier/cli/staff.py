@@ -5,7 +5,7 @@ import getpass
 import os
 import time
 from collections.abc import Callable, Generator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -189,13 +189,8 @@ def remove(name: str, *, house: House, as_json: bool) -> None:
 @contextmanager
 def _office(house: House) -> "Generator[Office]":
     """Own the house while its staff changes, or be refused with the owner's pid."""
-    from croupier.table.staff import Office
-
-    with ExitStack() as until:
-        store, keys, notary = house.premises().own(until)
-        at = time.time_ns() // _NANOSECONDS
-        yield Office(store, keys, os.urandom, at, _who())
-        notary.note(at)
+    with house.premises().office(time.time_ns() // _NANOSECONDS, _who()) as office:
+        yield office
 
 
 def _who() -> str:

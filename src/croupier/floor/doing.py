@@ -293,7 +293,7 @@ class Doing:
         else:
             viewers.patrons[terminal.name] = player
             viewers.since[terminal.name] = self.floor.keeper.clock().at
-        self.enrolments.keep_patron(terminal.name, player)
+        self.enrolments.keep_patron(terminal.name, player, viewers.since.get(terminal.name, 0))
         publisher = self.floor.publisher
         publisher.came_or_went(terminal.table)
         if (connection := self.viewers.connections.get(terminal.name)) is not None:

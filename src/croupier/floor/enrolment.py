@@ -80,6 +80,7 @@ class Enrolments:
         self._lasts = code_minutes * MINUTE
         self._offers: dict[str, _Offer] = {}
         self._wrong: list[int] = []
+        self._new: dict[str, int] = {}
         self._known = {each.name: each for each in self._kept()}
 
     def _kept(self) -> Iterable[Terminal]:
@@ -146,7 +147,13 @@ class Enrolments:
         terminal = replace(terminal, signature=signature)
         self._store.keep(SHELF, name, canonical(terminal))
         self._known[name] = terminal
+        self._new[name] = self._clock().clock
         return terminal, token
+
+    def enrolled_within(self, name: str, microseconds: int) -> bool:
+        """Say whether a terminal was enrolled so recently, since the house was opened."""
+        at = self._new.get(name)
+        return at is not None and at > self._clock().clock - microseconds
 
     def withdraw(self, name: str) -> Terminal:
         """Know a terminal no longer."""
@@ -166,13 +173,39 @@ class Enrolments:
 
     # Who stands at a player's terminal
 
-    def patrons(self) -> dict[str, str]:
-        """Return who stood at which terminal when the house was left."""
-        return {name: row.decode() for name, row in self._store.shelf(PATRONS).items() if row}
+    def patrons(self) -> dict[str, "Patron"]:
+        """Return who stood at which terminal when the house was left, as the house signed it."""
+        found: dict[str, Patron] = {}
+        for terminal, row in self._store.shelf(PATRONS).items():
+            if row == b"":
+                continue
+            patron = msgspec.json.decode(row, type=Patron)
+            about = patron.about(self._store.site, terminal)
+            if is_signed(self._keys.public, about, bytes.fromhex(patron.signature)):
+                found[terminal] = patron
+        return found
 
-    def keep_patron(self, terminal: str, player: str | None) -> None:
-        """Remember who stands at a terminal."""
-        self._store.keep(PATRONS, terminal, (player or "").encode())
+    def keep_patron(self, terminal: str, player: str | None, since: int = 0) -> None:
+        """Remember who stands at a terminal, and since when."""
+        if player is None:
+            self._store.keep(PATRONS, terminal, b"")
+            return
+        patron = Patron(player, since)
+        signature = self._keys.sign(patron.about(self._store.site, terminal)).hex()
+        self._store.keep(PATRONS, terminal, canonical(replace(patron, signature=signature)))
+
+
+@dataclass(frozen=True, slots=True)
+class Patron:
+    """Who stands at a terminal, and since when by the wall's clock."""
+
+    player: str
+    since: int
+    signature: str = ""
+
+    def about(self, site: str, terminal: str) -> bytes:
+        """Return what the house signs: nobody is put before another's credit by hand."""
+        return canonical(["croupier/1/patron", site, terminal, self.player, self.since])
 
 
 def _hashed(token: str) -> str:

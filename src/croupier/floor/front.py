@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from croupier.floor.connections import Connections
 from croupier.floor.doing import Doing
@@ -17,9 +18,14 @@ from croupier.floor.viewers import Viewers
 from croupier.floor.viewing.about import About
 from croupier.floor.wire import NOT_ENROLLED
 from croupier.rulebooks.books import book
+from croupier.table.conduct.asking import MINUTE
 from croupier.table.keeper import Keeper
 from croupier.table.staff import Member, members, verify_sign_in
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+_ARRIVING: Final = 2 * MINUTE
+"""Within so long of being enrolled a browser is expected to connect."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +145,15 @@ class Front:
         if terminal.kind not in (Kind.DEALER, Kind.OFFICE):
             what = f"nobody signs on at a {terminal.kind} terminal"
             raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
+
+    def is_taken(self, name: str) -> bool:
+        """Say whether somebody is at a terminal, stands in it with a card, or is about to come."""
+        if self.enrolments.get(name) is None:
+            return False
+        is_new = self.enrolments.enrolled_within(name, _ARRIVING)
+        is_staffed = self.sessions.get(name) is not None
+        is_live = self.connections.get(name) is not None
+        return is_new or is_staffed or is_live or name in self.viewers.patrons
 
     async def withdraw(self, name: str) -> None:
         """Know a terminal no longer, and let its browser and whoever is there go."""

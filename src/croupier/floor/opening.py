@@ -3,7 +3,7 @@
 import os
 import time
 from collections.abc import Generator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -119,12 +119,8 @@ _DEMO_DEALERS: Final = {"star-rapid": "Lena Voss", "nz": "Tama Reid", "nz1996": 
 @contextmanager
 def _owned(where: AtFolder, by: str = "the house's first start") -> Generator[Office]:
     where.make()
-    with ExitStack() as until:
-        store, keys, notary = where.own(until)
-        now = time.time_ns() // _NANOSECONDS
-        office = Office(store, keys, os.urandom, now, by)
+    with where.office(time.time_ns() // _NANOSECONDS, by) as office:
         yield office
-        notary.note(now)
 
 
 def take_up(configuration: FloorConfiguration, *, is_demo: bool) -> Keeper:

@@ -244,11 +244,10 @@ async def demo_enrol(request: Asking, data: JSONBody[SittingDown]) -> Response[E
 
 
 def _free(front: Front, wanted: SittingDown) -> str:
-    """Name a terminal nobody sits at: the next one of its table and kind."""
+    """Name a terminal nobody sits at: the first of its table and kind that was left, or a new one."""
     stem = f"{wanted.table}-{wanted.kind}" if wanted.table else str(wanted.kind)
-    taken = {each.name for each in front.enrolments}
     number = 1
-    while f"{stem}-{number}" in taken:
+    while front.is_taken(f"{stem}-{number}"):
         number += 1
     return f"{stem}-{number}"
 

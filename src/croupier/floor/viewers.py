@@ -63,6 +63,7 @@ class Viewers:
         connections: Connections,
     ) -> "Viewers":
         """Make views of the house in a store."""
+        stood = enrolments.patrons()
         return cls(
             abouts,
             enrolments,
@@ -71,7 +72,8 @@ class Viewers:
             Results.read(store, abouts),
             History(store),
             Log.read(store, abouts),
-            enrolments.patrons(),
+            {name: patron.player for name, patron in stood.items()},
+            {name: patron.since for name, patron in stood.items()},
         )
 
     def see(self, house: House, entries: tuple[Entry, ...]) -> None:

@@ -1,6 +1,7 @@
 """Where a house is kept: in memory for an evening, or in a folder with its keys and heads."""
 
 import contextlib
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Protocol
@@ -15,6 +16,8 @@ from croupier.journal.opening import open_store, read_store
 from croupier.journal.sql import SqlStore
 from croupier.journal.store import Reading
 from croupier.table.keeper import Clock, Entropy, Keeper
+from croupier.table.snapshots import restore
+from croupier.table.staff import Office
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -97,8 +100,7 @@ class AtFolder:
         self.make()
         with contextlib.ExitStack() as unless_taken_up:
             store, keys, notary = self.own(unless_taken_up)
-            outside = tuple(read_heads((self.heads or self.folder) / HEADS_FILE, store.site))
-            _hold_to(outside, store, keys)
+            outside = self.outside(store)
             keeper = Keeper(store, keys, clock, self.entropy, notary=notary, heads=outside)
             unless_taken_up.pop_all()
         return keeper
@@ -118,14 +120,36 @@ class AtFolder:
         until.callback(store.close)
         keys = self._keys(store)
         self._look_for_heads(store)
+        _hold_to(self.outside(store), store, keys)
         file = HeadsFile(self.heads or self.folder, store.site)
         until.callback(file.close)
         return store, keys, Notary(store, keys, file)
 
+    def outside(self, store: SqlStore) -> tuple[Head, ...]:
+        """Return the signed heads of a house that are kept outside its database."""
+        file = (self.heads or self.folder) / HEADS_FILE
+        return tuple(read_heads(file, store.site)) if file.exists() else ()
+
+    @contextlib.contextmanager
+    def office(self, at: int, by: str) -> Generator[Office]:
+        """Open the office where staff is taken on; nothing is written on a journal that is unsound."""
+        with contextlib.ExitStack() as until:
+            store, keys, notary = self.own(until)
+            restore(store, keys.public, self.outside(store))
+            before = store.tip()
+            yield Office(store, keys, self.entropy, at, by)
+            if store.tip() != before:
+                notary.note(at)
+
     def _look_for_heads(self, store: SqlStore) -> None:
         """Refuse a house whose heads are gone from where they left for: a disk not mounted, say."""
         folder = self.heads or self.folder
-        if store.heads() and not (folder / HEADS_FILE).exists():
+        file = folder / HEADS_FILE
+        if store.tip()[0] == 0 and file.exists() and file.stat().st_size:
+            what = f"the journal is empty, but {folder} has the signed heads of a house"
+            remedy = "Restore the journal from a backup, or name another folder."
+            raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy))
+        if store.heads() and not file.exists():
             what = f"the signed heads of this house are not at {folder}"
             remedy = (
                 f"Mount their disk, or bring {HEADS_FILE} back. If it is lost for good, put an"

@@ -263,7 +263,7 @@ async def _everybody(server: Server, count: int) -> AsyncIterator[tuple[Terminal
 
 
 async def _wagers(dealer: Terminal, players: list[Terminal]) -> float:
-    await dealer.do("new game", seconds=600)
+    await dealer.do("new game")
     began = time.perf_counter()
     await asyncio.gather(
         *(

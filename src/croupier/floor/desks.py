@@ -11,10 +11,11 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.rulebooks.operations import PLAYER, operations
+from croupier.rulebooks.operations import PLAYER, Operation, operations
 from croupier.table.conduct.money import ThroughADoor
 from croupier.table.conduct.state import TableState
 from croupier.table.conduct.terminals import Numbered
+from croupier.table.conduct.wagering import NewGame
 from croupier.table.conduct.words import DECIDES, Asked, Second, name_of
 from croupier.table.staff import Member
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -56,6 +57,9 @@ _OWN_CARD_ONLY: Final = frozenset(
     ("place", "call", "move", "confirm wagers", "collect credits", "redeem ticket", "buy in")
 )
 """What nobody does for another where everybody plays with their own card."""
+_RUNS_THE_GAME: Final = frozenset(("new game", "no more bets"))
+_DEALERS: Final = frozenset((PLAYER, "dealer"))
+"""The roles of what is done at a table all the time, without a second person."""
 _NOBODY_ELSE_SAYS: Final = frozenset(("agree to limits",))
 """What nobody says for another, not even staff at a player's word."""
 
@@ -96,8 +100,26 @@ def by_staff(what: Mapping[str, Any], by: By, table: TableState, key: str) -> As
     if name in DEVICES:
         said = f"{name!r} is told by a device, not by a person"
         raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, said))
-    kind = KINDS[name]
-    return _read(what, staff_fields(kind), by, table.name, key)
+    _refuse_system_s(table, name)
+    _refuse_for_another(what, by, table, name)
+    return _read(what, staff_fields(KINDS[name]), by, table.name, key)
+
+
+def _refuse_system_s(table: TableState, name: str) -> None:
+    """Refuse to have people begin or end the games of a table that the generator runs."""
+    mode = table.table.mode
+    if mode.name == "rng" and name in _RUNS_THE_GAME:
+        said = f"nobody deals at {table.name}: its games begin and end by themselves"
+        raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, said, mode.rules))
+
+
+def _refuse_for_another(what: Mapping[str, Any], by: By, table: TableState, name: str) -> None:
+    """Refuse what a player does with their own card, whoever is named as the player."""
+    card = operations(table.book.name).get("insert card")
+    if card is None or name not in _OWN_CARD_ONLY or what.get("player") in (None, by.who):
+        return
+    said = f"nobody does {name!r} for a player here: they do it with their own card"
+    raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, said, card.rules))
 
 
 def staff_fields(kind: type[Asked]) -> frozenset[str]:
@@ -111,6 +133,10 @@ def staff_fields(kind: type[Asked]) -> frozenset[str]:
         own.add("device")
     if issubclass(kind, Numbered):
         own.add("number")
+    if issubclass(kind, NewGame):
+        own.add(
+            "seconds"
+        )  # how long wagers are taken the operator sets, by an operation of its own
     return frozenset(kind.__struct_fields__) - _WHO - own
 
 
@@ -129,18 +155,21 @@ def by_device(name: str, facts: Mapping[str, Any], who: str, table: str, key: st
 def acting(table: TableState, name: str, base: Member, over: Member | None) -> By:
     """Say in whose name an operation is done: the dealer's, or that of whoever is over them.
 
-    The dealer does what a dealer may; for more it takes the second person, and the dealer stands by.
+    What dealers and players do the first person does. For more it takes the second where their role
+    suffices, and the first stands by.
     """
     found = operations(table.book.name).get(name)
-    suffices = found is None or (_role_here(table, base) and found.refuse(base.role) is None)
-    if over is None or suffices:
-        if not _role_here(table, base):
-            raise RefusedError(_of_another_book(table, base))
-        beside = Second(over.name, over.role) if over is not None else None
-        return By(base.name, base.role, beside)
-    if not _role_here(table, over):
-        raise RefusedError(_of_another_book(table, over))
-    return By(over.name, over.role, Second(base.name, base.role))
+    is_first_s = found is None or (found.role in _DEALERS and _is_for(base, table, found))
+    if over is not None and found is not None and not is_first_s and _is_for(over, table, found):
+        return By(over.name, over.role, Second(base.name, base.role))
+    if not _role_here(table, base):
+        raise RefusedError(_of_another_book(table, base))
+    beside = Second(over.name, over.role) if over is not None else None
+    return By(base.name, base.role, beside)
+
+
+def _is_for(member: Member, table: TableState, found: Operation) -> bool:
+    return _role_here(table, member) and found.refuse(member.role) is None
 
 
 def _role_here(table: TableState, member: Member) -> bool:

@@ -71,6 +71,7 @@ class Front:
         sessions = Sessions(keeper.clock, manner.lock_minutes)
         connections = Connections()
         viewers = Viewers.of(keeper.store, abouts, enrolments, sessions, connections)
+        viewers.take_up(keeper.house)
         floor = Floor(keeper, abouts, metrics, Publisher(connections, viewers))
         viewers.stopped = floor.stopped
         viewers.next_at = floor.next_at

@@ -76,6 +76,11 @@ class Viewers:
             {name: patron.since for name, patron in stood.items()},
         )
 
+    def take_up(self, house: House) -> None:
+        """Take note of what the house is in the middle of."""
+        for table in house.tables.values():
+            self.results.take_up(table)
+
     def see(self, house: House, entries: tuple[Entry, ...]) -> None:
         """Remember what entries told."""
         by_table: dict[str, list[Entry]] = {}

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from croupier.floor.sections import ResultsSection
+from croupier.floor.viewing.rounds import results_of
 from croupier.journal.entries import Entry, take_apart
 from croupier.journal.store import Reading, RoundRow, Sought
 from croupier.table.conduct.state import TableState
@@ -37,6 +38,13 @@ class Results:
                 if (number := _result_of(store, row)) is not None:
                     numbers[row.round] = number
         return results
+
+    def take_up(self, table: TableState) -> None:
+        """Take note of a round that has its number and is still being paid."""
+        live = table.live
+        number = results_of(table, live)[0]
+        if live is not None and number is not None:
+            self._numbers.setdefault(table.name, {})[live.number] = number
 
     def see(self, table: TableState, entries: Iterable[Entry]) -> None:
         """Take note of what was decided at a table."""

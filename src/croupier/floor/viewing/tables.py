@@ -87,8 +87,9 @@ def _table(state: TableState, about: About) -> TableSection:
 
 
 def sign_section(table: TableState, now: Moment) -> SignSection:
-    """Return what is posted at a table."""
-    conduct, limits = table.conduct, table.table.limits
+    """Return what is posted at a table: the limits that are in force, new ones when they are."""
+    in_force = table.table if table.live is None else table.live.round.table
+    conduct, limits = table.conduct, in_force.limits
     posted = [sign for name, sign in conduct.signs.items() if name in _ANNOUNCES]
     return SignSection(
         is_open=conduct.is_open,

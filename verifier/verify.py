@@ -1731,10 +1731,14 @@ class Verifier:
             if wanted[key] != posted[key]:
                 what = f"{key[0]} is posted {posted[key]} {key[1]}: {wanted[key]} are due"
                 self._place.fault(what)
-        for account, asset in net:
+        for (account, asset), units in net.items():
             player = account.removeprefix("receivable:")
-            if player != account and self._ledger.units[f"chips:{player}", asset]:
+            if player == account:
+                continue
+            if units < 0 and self._ledger.units[f"chips:{player}", asset]:
                 self._place.fault(f"{player} is made to owe what they have")
+            if units > 0 and self._ledger.units[account, asset] > 0:
+                self._place.fault(f"{player} is made to pay more than they owe")
 
     # The end
 

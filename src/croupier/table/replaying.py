@@ -15,7 +15,17 @@ from croupier.journal.entries import Entry, Posting
 from croupier.journal.store import Reading, RoundRow
 from croupier.rulebooks.operations import operation
 from croupier.table.conduct.deciding import SYSTEM, decide, fold_house, fold_table
-from croupier.table.conduct.posting import Standing, owed_at_worst, posted, postings
+from croupier.table.conduct.posting import (
+    NOTHING_OWED,
+    OWED,
+    SETTLE_AGAIN,
+    Owed,
+    Standing,
+    owed_at_worst,
+    owing,
+    posted,
+    postings,
+)
 from croupier.table.conduct.rounds import told
 from croupier.table.conduct.settling import DrawResult
 from croupier.table.conduct.state import House, Live, TableState
@@ -127,7 +137,11 @@ class Replay:
 
     def _money(self, before: TableState, after: TableState, entry: Entry) -> Iterator[str]:
         """Hold the postings to what the wagers of the round have moved."""
-        wanted = owed_at_worst(self.house.ledger, _due(before, after))
+        happening = entry.happening
+        if OWED in happening.facts and owing(happening.postings).get(OWED) != happening.facts[OWED]:
+            yield "it tells of another debt than it posts"
+        owed = _owed(before, after) if happening.kind in SETTLE_AGAIN else NOTHING_OWED
+        wanted = owed_at_worst(self.house.ledger, _due(before, after), owed)
         due, made = _sums(wanted), _sums(entry.happening.postings)
         if due == made or not (due or _decides(before, after)):
             return
@@ -341,6 +355,11 @@ def _due(before: TableState, after: TableState) -> list[Posting]:
             stood: Standing = posted(before.name, was, earlier) if earlier else {}
             moved += postings(posted(after.name, now, slip), stood)
     return moved
+
+
+def _owed(before: TableState, after: TableState) -> Owed:
+    """Return what settling a round again made its players owe, before it is settled once more."""
+    return {whose: units for was, _ in _pairs(before, after) for whose, units in was.owed.items()}
 
 
 def _touched(was: Live, now: Live) -> Iterator[Slip]:

@@ -21,6 +21,7 @@ from croupier.table.conduct.coming import (
     symbol_of,
     with_colour,
 )
+from croupier.table.conduct.posting import owing
 from croupier.table.conduct.rounds import told, with_round
 from croupier.table.conduct.rulings import corrected, round_of, settled_again
 from croupier.table.conduct.settling import recorded, under_review
@@ -151,6 +152,7 @@ def establish_wagers(case: Case, asked: EstablishWagers) -> Decision:
     if isinstance(after, Refusal):
         return after
     differs = _differences(case, asked.player, live.round, after)
+    moved = settled_again(case, live, after)
     facts: dict[str, Any] = {
         "malfunction": malfunction.name,
         "round": live.number,
@@ -159,13 +161,14 @@ def establish_wagers(case: Case, asked: EstablishWagers) -> Decision:
         "established": wagers,
         "wagers": [told(case.table, slip) for slip in after.slips if slip.id not in known],
         "by": [str(ref) for ref in case.operation.rules],
+        **owing(moved),
     }
     if differs:
         facts["differs"] = differs
     many = "1 wager" if len(wagers) == 1 else f"{len(wagers)} wagers"
     words = f"{asked.player} had {many} by the records of the {asked.source}"
     said = Said(words, case.operation.rules, _contradicts(case, asked, differs))
-    return happened(case, "wagers established", said, facts, settled_again(case, live, after))
+    return happened(case, "wagers established", said, facts, moved)
 
 
 def _differences(

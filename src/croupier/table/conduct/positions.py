@@ -13,7 +13,7 @@ from croupier.bank import accounts
 from croupier.games.protocol import Deal, Notice, Offer
 from croupier.journal.entries import Entry
 from croupier.table.conduct.people import may_play
-from croupier.table.conduct.posting import difference
+from croupier.table.conduct.posting import difference, owing
 from croupier.table.conduct.rounds import live_of, with_round
 from croupier.table.conduct.rulings import round_of, settled_again
 from croupier.table.conduct.state import Declared, Displaced, Live, TableState
@@ -309,6 +309,7 @@ def restore_wager(case: Case, asked: RestoreWager) -> Decision:
     if isinstance(after, Refusal):
         return after
     words = f"{asked.wager} is settled where it lay first: {lay.bet} {lay.target or ''}".strip()
-    facts = {"round": live.number, "wager": asked.wager, "bet": lay.bet, "target": lay.target}
     moved = settled_again(case, live, after)
+    facts = {"round": live.number, "wager": asked.wager, "bet": lay.bet, "target": lay.target}
+    facts |= owing(moved)
     return happened(case, "wager restored", Said(words, rules), facts, moved)

@@ -3,16 +3,22 @@
 A slip's standing is what it has moved in all since it was placed: from its player, to the stakes
 on the table, to the house. Whatever happens to a wager, its postings are the difference between
 two standings, so that a settlement, a void, a refund and a correction are one thing.
+
+What a player no longer has when a round is settled again, they owe; when it is settled again in
+their favour, that debt goes first. Nothing else they owe is touched: what staff recorded as
+overpaid is recovered by an operation of its own.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Final, TypeAlias
+from dataclasses import replace
+from typing import Any, Final, TypeAlias
 
 from croupier.bank import accounts
 from croupier.bank.ledger import Ledger
-from croupier.journal.entries import Posting
-from croupier.table.conduct.state import Live
+from croupier.journal.entries import Entry, Posting
+from croupier.table.conduct.rounds import with_round
+from croupier.table.conduct.state import Live, TableState
 from croupier.table.moves import Round
 from croupier.table.slips import Result, Slip
 from croupier.terms.money import CASH
@@ -114,20 +120,78 @@ def postings(after: Standing, before: Standing) -> list[Posting]:
     ]
 
 
-def owed_at_worst(ledger: Ledger, wanted: Iterable[Posting]) -> list[Posting]:
-    """Turn what players no longer have into what they owe: no balance falls below nothing."""
+Owed: TypeAlias = Mapping[tuple[str, str], int]
+"""Units that players owe, by player and asset."""
+
+NOTHING_OWED: Final[Owed] = {}
+OWED: Final = "owed"
+"""The fact that names who owes more after a round was settled again, or less, and by how much."""
+SETTLE_AGAIN: Final = {
+    "result corrected",
+    "round void",
+    "wager restored",
+    "wagers established",
+    "wagers voided",
+}
+"""Kinds of entry that settle a round again."""
+
+
+def owed_at_worst(
+    ledger: Ledger, wanted: Iterable[Posting], owed: Owed = NOTHING_OWED
+) -> list[Posting]:
+    """Turn what players no longer have into what they owe: no balance falls below nothing.
+
+    ``owed`` is what settling the same round again made them owe before: it is paid down first.
+    """
     each = list(wanted)
     net: Counter[tuple[str, str]] = Counter()
     for posting in each:
         net[posting.account, posting.asset] += posting.units
     for (account, asset), units in net.items():
         kind, _, player = account.partition(accounts.SEPARATOR)
+        if kind != "chips":
+            continue
+        debt = accounts.receivable(player)
         short = -(ledger.balance(account, asset).units + units)
-        if kind == "chips" and short > 0 and units < 0:
-            owes = min(short, -units)
+        owes = min(short, -units)
+        if owes <= 0:
+            still = -ledger.balance(debt, asset).units
+            owes = -max(0, min(units, still, owed.get((player, asset), 0)))
+        if owes:
             each.append(Posting(account, owes, asset))
-            each.append(Posting(accounts.receivable(player), -owes, asset))
+            each.append(Posting(debt, -owes, asset))
     return each
+
+
+def owing(moved: Iterable[Posting]) -> dict[str, Any]:
+    """Return the fact that tells whom some postings make owe more, or less; none where nobody."""
+    changes: Counter[tuple[str, str]] = Counter()
+    for posting in moved:
+        kind, _, player = posting.account.partition(accounts.SEPARATOR)
+        if kind == "receivable":
+            changes[player, posting.asset] -= posting.units
+    told = [
+        {"player": player, "asset": asset, "amount": units}
+        for (player, asset), units in changes.items()
+        if units
+    ]
+    return {OWED: told} if told else {}
+
+
+def with_owed(table: TableState, entry: Entry) -> TableState:
+    """Remember with a round what settling it again made its players owe."""
+    facts = entry.happening.facts
+    if OWED not in facts:
+        return table
+
+    def owes(live: Live) -> Live:
+        owed = dict(live.owed)
+        for each in facts[OWED]:
+            whose = (each["player"], each["asset"])
+            owed[whose] = owed.get(whose, 0) + each["amount"]
+        return replace(live, owed=owed)
+
+    return with_round(table, facts["round"], owes)
 
 
 def difference(table: str, before: Round, after: Round) -> list[Posting]:

@@ -22,7 +22,7 @@ from croupier.table.conduct.coming import (
     with_colour,
 )
 from croupier.table.conduct.deciding import SYSTEM
-from croupier.table.conduct.posting import Standing, owed_at_worst, posted, postings
+from croupier.table.conduct.posting import Standing, owed_at_worst, owing, posted, postings
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import plain_rules, told, with_round
 from croupier.table.conduct.state import Live, TableState
@@ -46,7 +46,7 @@ def settled_again(case: Case, live: Live, after: Round) -> list[Posting]:
         was = before.get(slip.id)
         stood: Standing = posted(name, live, was) if was is not None else {}
         moved += postings(posted(name, live, slip), stood)
-    return owed_at_worst(case.house.ledger, moved)
+    return owed_at_worst(case.house.ledger, moved, live.owed)
 
 
 # Correction
@@ -82,15 +82,17 @@ def corrected(case: Case, live: Live, symbol: Chance) -> Decision:
         return answered.refusal
     chance = case.table.table.game.notation.write_symbol(symbol.symbol)
     before = {slip.id: slip for slip in live.round.slips}
+    moved = settled_again(case, live, after)
     facts = {
         "round": live.number,
         "chance": chance,
         "by": case.role,
         "wagers": [told(case.table, slip) for slip in after.slips if slip != before[slip.id]],
+        **owing(moved),
     }
     words = f"Round {live.number} is corrected to {chance} and settled again"
     said = Said(words, case.operation.rules + plain_rules(answered))
-    return happened(case, "result corrected", said, facts, settled_again(case, live, after))
+    return happened(case, "result corrected", said, facts, moved)
 
 
 def _registered_anew(case: Case, live: Live, symbol: Chance) -> Decision:

@@ -279,6 +279,8 @@ class Live:
     spoken: frozenset[str] = frozenset()
     """Wagers that were spoken and that the dealer placed."""
     displaced: Mapping[str, Displaced] = field(default_factory=dict[str, Displaced])
+    owed: Mapping[tuple[str, str], int] = field(default_factory=dict[tuple[str, str], int])
+    """What settling this round again made its players owe, by player and asset, in units."""
     notes: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from croupier.bank.ledger import Ledger
 from croupier.journal.entries import Posting
-from croupier.table.conduct.posting import owed_at_worst, posted, postings, standing
+from croupier.table.conduct.posting import owed_at_worst, owing, posted, postings, standing
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import finished, told, with_round
 from croupier.table.conduct.state import Live, TableState
@@ -70,6 +70,7 @@ def void_wagers(
         before = live.round.slip(slip.id)
         assert before is not None  # a void puts no new slip down
         moved += postings(standing(table.name, slip), posted(table.name, live, before))
+    moved = owed_at_worst(ledger or case.house.ledger, moved, live.owed)
     facts = {
         "round": live.number,
         "void": {
@@ -80,8 +81,9 @@ def void_wagers(
             "keeps": dict(grounds.keeps),
         },
         "wagers": [told(table, slip) for slip in fresh],
+        **owing(moved),
     }
-    return Voided(after, owed_at_worst(ledger or case.house.ledger, moved), facts)
+    return Voided(after, moved, facts)
 
 
 def with_void(table: TableState, facts: Mapping[str, Any]) -> TableState:

@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.floor.desks import by_player
-from croupier.floor.privacy import refuse_others
-from croupier.terms.refusals import Reason
+from croupier.floor.privacy import refuse_others, without_names
+from croupier.terms.refusals import Reason, Refusal
 from tests.floor.viewing.watching import DEALER, Watched
 
 
@@ -36,3 +36,12 @@ def test_what_is_another_s_is_unknown_and_nobody_is_named(
     assert refused.reason is reason
     assert "Ann" not in str(refused)
     assert refuse_others(evening.table, "Ann", by_player(what, "Ann", "T1", "k" * 8)) is None
+
+
+def test_a_refusal_names_nobody_else() -> None:
+    what = "Ann and Ben stake together; Benedict does not (Ben)"
+    told = without_names(
+        Refusal(Reason.ROLE_MAY_NOT, what, remedy="Ask Ben."), "Ann", ["Ann", "Ben"]
+    )
+    assert told.what == "Ann and another player stake together; Benedict does not (another player)"
+    assert told.remedy == "Ask another player."

@@ -205,3 +205,12 @@ def test_an_empty_journal_beside_signed_heads_is_no_new_house(left: Path) -> Non
         (left / f"{DATABASE}{ending}").unlink(missing_ok=True)
     refusal = refused(left).refusal
     assert "the journal is empty" in refusal.what
+
+
+def test_a_guest_is_not_taken_on_under_their_own_name(left: Path) -> None:
+    with (
+        pytest.raises(RefusedError) as caught,
+        AtFolder(left, os.urandom).office(1, "somebody") as office,
+    ):
+        office.add("P1", "dealer", "nz1996")
+    assert caught.value.refusal.reason is Reason.PERSON_IS_KNOWN

@@ -14,7 +14,7 @@ from croupier.floor import desks
 from croupier.floor.connections import Connection
 from croupier.floor.enrolment import Enrolments, Kind, Terminal
 from croupier.floor.house import Floor
-from croupier.floor.privacy import refuse_others
+from croupier.floor.privacy import refuse_others, without_names
 from croupier.floor.sessions import LOCKED, NOBODY, Sessions
 from croupier.floor.viewers import Viewers
 from croupier.floor.wire import Device, Do
@@ -80,6 +80,10 @@ class Doing:
             answer = await self.floor.ask(self._read(terminal, asked))
         except RefusedError as refused:
             answer = Answer(refusal=refused.refusal)
+        if answer.refusal is not None and terminal.kind is Kind.PLAYER:
+            player = self.viewers.patrons.get(terminal.name, "")
+            people = self.floor.keeper.house.people
+            answer = Answer(refusal=without_names(answer.refusal, player, people))
         self._count(str(asked.what.get("do")), answer, perf_counter() - started)
         return answer
 

@@ -1,5 +1,9 @@
 """What is another player's is unknown at a player's terminal: no refusal tells whose it is."""
 
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
 from croupier.table.conduct.state import TableState
 from croupier.table.conduct.words import Asked
 from croupier.terms.refusals import Reason, Refusal
@@ -25,3 +29,13 @@ def _is_own_wager(table: TableState, player: str, wager: str) -> bool:
     rounds = (live.round for live in (table.live, table.last) if live is not None)
     slips = (played.slip(wager) for played in rounds)
     return any(slip is not None and slip.player == player for slip in slips)
+
+
+def without_names(refusal: Refusal, player: str, people: Iterable[str]) -> Refusal:
+    """Take other people's names out of what a player is told."""
+    what, remedy = refusal.what, refusal.remedy
+    for name in people:
+        if name != player and (name in what or name in remedy):
+            whole = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+            what, remedy = (whole.sub("another player", text) for text in (what, remedy))
+    return replace(refusal, what=what, remedy=remedy)

@@ -135,9 +135,10 @@ class AtFolder:
         """Open the office where staff is taken on; nothing is written on a journal that is unsound."""
         with contextlib.ExitStack() as until:
             store, keys, notary = self.own(until)
-            restore(store, keys.public, self.outside(store))
+            house, _ = restore(store, keys.public, self.outside(store))
+            guests = frozenset(each.name for each in house.people.values() if each.role == "player")
             before = store.tip()
-            yield Office(store, keys, self.entropy, at, by)
+            yield Office(store, keys, self.entropy, at, by, guests)
             if store.tip() != before:
                 notary.note(at)
 

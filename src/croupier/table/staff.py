@@ -114,6 +114,8 @@ class Office:
     """The wall's time. The house's own clock stands still: nobody is playing."""
     by: str
     """Who makes the change."""
+    guests: frozenset[str] = frozenset()
+    """The house's guests: roles hang on names, and a name is one person's."""
 
     def add(self, name: str, role: str, rulebook: str) -> tuple[Member, str]:
         """Take somebody on in a role; return them and their secret, which is told this once."""
@@ -123,6 +125,10 @@ class Office:
         if held.name == "player":
             what = "a player is a guest, not a member of staff"
             raise RefusedError(Refusal(Reason.ROLE_IS_UNKNOWN, what, remedy="Name another role."))
+        if name in self.guests:
+            what = f"{name} is a guest of this house"
+            remedy = "Take them on under another name."
+            raise RefusedError(Refusal(Reason.PERSON_IS_KNOWN, what, remedy=remedy))
         if any(each.name == name for each in members(self.store)):
             what = f"{name} works here already"
             remedy = "Give them a new secret instead: croupier staff reset."

@@ -2,42 +2,38 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import type { Slip } from '../../../web/src/lib/wire.ts';
-import { adding, clearing, doubling, ghosts, rebetting, removing, undoing, type Sent } from '../../../web/src/player/plans.ts';
+import { doubling, ghosts, movedTo, pile, rebetting, tooSmall, undoing, type Place, type Sent } from '../../../web/src/player/plans.ts';
 
 const slip = (id: string, bet: string, target: string, plays: number, result = 'open'): Slip => ({
-  id, bet, target, stake: plays, plays, result, won: 0, back: 0, rules: [], why: '', odds: '', chips: 'value', was: '', was_won: 0,
-});
-const rich = { credit: 100_000, least: 500 };
-
-test('a chip of the minimum or more is a wager of its own', () => {
-  const plan = adding([slip('w1', 'split', '17-20', 500)], { bet: 'split', target: '17-20', stake: 500 }, rich);
-  assert.deepEqual(plan.place, [{ bet: 'split', target: '17-20', stake: 500 }]);
-  assert.deepEqual(plan.remove, []);
+  id, bet, target, stake: plays, plays, result, won: 0, back: 0, rules: [], why: '', odds: '', chips: 'value', was: '', was_won: 0, was_back: 0,
 });
 
-test('chips under the minimum are put together, the larger wager first', () => {
-  const lying = [slip('w1', 'red', '', 100), slip('w2', 'black', '', 100)];
-  const plan = adding(lying, { bet: 'red', target: '', stake: 100 }, rich);
-  assert.deepEqual(plan.place, [{ bet: 'red', target: '', stake: 200 }]);
-  assert.deepEqual(plan.remove, ['w1']);
-  assert.equal(plan.isRemovedFirst, false);
+test('too small is what leaves a place under its minimum, however many chips lie there', () => {
+  const pieces = ({ bet, target }: Place) =>
+    bet === 'zero-spiel' ? [{ bet: 'split', target: '0-3', units: 1 }, { bet: 'straight-up', target: '26', units: 1 }] : [{ bet, target, units: 1 }];
+  const found = (...slips: Slip[]) => tooSmall(slips, pieces, (bet) => (bet === 'odd' ? null : 500));
+  const one = slip('w1', 'red', '', 100);
+  assert.deepEqual(found(one), { piece: { bet: 'red', target: '', stake: 100 }, least: 500 });
+  assert.equal(found(one, slip('w2', 'red', '', 400)), null, 'chips of one place count together');
+  assert.equal(found(one, slip('w2', 'black', '', 400))?.piece.bet, 'red');
+  assert.equal(found(slip('w1', 'odd', '', 1)), null, 'no minimum, nothing too small');
+  assert.equal(found(slip('w1', 'red', '', 100, 'removed')), null);
+  // A called bet counts piece by piece, with what else lies on them.
+  const spiel = slip('w3', 'zero-spiel', '', 600);
+  assert.deepEqual(found(spiel), { piece: { bet: 'zero-spiel', target: '', stake: 600 }, least: 1000 });
+  assert.equal(found(spiel, slip('w4', 'split', '0-3', 500))?.piece.bet, 'zero-spiel', 'its other piece is still too small');
+  assert.equal(found(spiel, slip('w4', 'split', '0-3', 200), slip('w5', 'straight-up', '26', 200)), null);
 });
 
-test('a small chip is put onto a wager that is large enough', () => {
-  const plan = adding([slip('w1', 'red', '', 500)], { bet: 'red', target: '', stake: 100 }, rich);
-  assert.deepEqual(plan.place, [{ bet: 'red', target: '', stake: 600 }]);
-  assert.deepEqual(plan.remove, ['w1']);
-});
-
-test('where the credit does not reach for both, the old wager goes first', () => {
-  const plan = adding([slip('w1', 'red', '', 400)], { bet: 'red', target: '', stake: 100 }, { credit: 100, least: 500 });
-  assert.equal(plan.isRemovedFirst, true);
-});
-
-test('removing takes everything off a place, clearing off the cloth; decided wagers stay', () => {
+test('a pile is what lies on one place; decided wagers are none of it', () => {
   const all = [slip('w1', 'red', '', 5), slip('w2', 'red', '', 5), slip('w3', 'split', '1-2', 5), slip('w4', 'red', '', 5, 'removed')];
-  assert.deepEqual(removing(all, [{ bet: 'red', target: '' }]).remove, ['w1', 'w2']);
-  assert.deepEqual(clearing(all).remove, ['w1', 'w2', 'w3']);
+  assert.deepEqual(pile(all, { bet: 'red', target: '' }).map((each) => each.id), ['w1', 'w2']);
+});
+
+test('a move is turned back with what it brought, not with what lay there', () => {
+  const all = [slip('w1', 'odd', '', 500), slip('w7', 'odd', '', 100), slip('w8', 'odd', '', 100), slip('w9', 'odd', '', 0, 'rejected')];
+  const moved = { from: { bet: 'red', target: '' }, to: { bet: 'odd', target: '' }, count: 2 };
+  assert.deepEqual(movedTo(all, moved).map((each) => each.id), ['w7', 'w8']);
 });
 
 test('double is as much again on each place; rebet is what was played', () => {
@@ -45,6 +41,8 @@ test('double is as much again on each place; rebet is what was played', () => {
   assert.deepEqual(doubling(all), [{ bet: 'red', target: '', stake: 15 }]);
   const ended = [slip('w1', 'red', '', 5, 'lose'), slip('w2', 'red', '', 10, 'win'), slip('w3', 'odd', '', 5, 'rejected')];
   assert.deepEqual(rebetting(ended), [{ bet: 'red', target: '', stake: 15 }]);
+  const blue = { ...slip('w4', 'red', '', 20), chips: 'blue' };
+  assert.deepEqual(doubling([...all, blue])[1], { bet: 'red', target: '', stake: 20, chips: 'blue' }, 'chips keep their colour');
 });
 
 test('undo takes up the latest of what was placed and puts back what was taken up', () => {

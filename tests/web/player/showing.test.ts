@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { PastRound, RoundSection, Sections, Slip, TableSection } from '../../../web/src/lib/wire.ts';
 import { correctionOf } from '../../../web/src/player/corrections.ts';
 import { classics, offered, read } from '../../../web/src/player/favourites.ts';
+import { OFFERED, guestsAt } from '../../../web/src/player/guests.ts';
 import { announced } from '../../../web/src/player/limits.ts';
 import { lying } from '../../../web/src/player/lying.ts';
 import { byPlace, outcome } from '../../../web/src/player/outcomes.ts';
@@ -14,7 +15,7 @@ import { boundsOf, oddsOf, ownLimits, stakeText, stakeUnits, wins } from '../../
 const round = (facts: Partial<RoundSection>): RoundSection =>
   ({ number: 1, phase: 'wagers', result: null, closes: null, call: 'place your bets', ...facts }) as RoundSection;
 const slip = (facts: Partial<Slip>): Slip =>
-  ({ id: 'w1', bet: 'red', target: '', stake: 500, plays: 500, result: 'open', won: 0, back: 0, was: '', was_won: 0, ...facts }) as Slip;
+  ({ id: 'w1', bet: 'red', target: '', stake: 500, plays: 500, result: 'open', won: 0, back: 0, was: '', was_won: 0, was_back: 0, ...facts }) as Slip;
 const table = {
   spots: [
     { bet: 'split', target: '0-3', numbers: ['0', '3'], rules: [] },
@@ -72,7 +73,7 @@ test('a correction shows each wager before and after, and the difference', () =>
   const game = {
     round: 7, result: '17', was_corrected: true, slips: [
       slip({ id: 'a', result: 'win', won: 17_500, back: 500, was: 'lose' }),
-      slip({ id: 'b', result: 'lose', was: 'win', was_won: 500 }),
+      slip({ id: 'b', result: 'lose', was: 'win', was_won: 500, was_back: 500 }),
       slip({ id: 'c', result: 'lose' }),
     ],
   } as unknown as PastRound;
@@ -136,9 +137,18 @@ test('keys choose chips and act, but not for whoever types or reads a dialog', (
     shortcut({ key, ctrlKey: false, altKey: false, metaKey: false, defaultPrevented: false, target: null, ...facts }, [100, 500]);
   assert.deepEqual(press('2'), { kind: 'chip', value: 500 });
   assert.equal(press('3'), null);
-  assert.deepEqual(['r', 'D', 'c', '?', 'Backspace'].map((key) => press(key)?.kind), ['rebet', 'double', 'clear', 'help', 'undo']);
+  const kinds = ['r', 'D', 'c', 'm', '?', 'Backspace', 'Escape'].map((key) => press(key)?.kind);
+  assert.deepEqual(kinds, ['rebet', 'double', 'clear', 'move', 'help', 'undo', 'leave']);
   assert.equal(press('r', { ctrlKey: true }), null);
   assert.equal(press('r', { defaultPrevented: true }), null);
   const field = { closest: () => ({}) } as unknown as EventTarget;
   assert.equal(press('r', { target: field }), null);
+});
+
+test('every terminal offers cards of its own, with whole names', () => {
+  const terminals = [1, 2, 3, 4].flatMap((table) => Array.from({ length: 24 }, (_, seat) => `R${table}-player-${seat + 1}`));
+  const names = terminals.flatMap(guestsAt);
+  assert.equal(new Set(names).size, terminals.length * OFFERED);
+  assert.ok(names.every((name) => /^[A-Z][a-z]+ [A-Z][a-z]+$/.test(name)));
+  assert.notDeepEqual(guestsAt('Bar'), guestsAt('Door'));
 });

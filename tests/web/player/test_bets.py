@@ -54,18 +54,43 @@ def test_a_called_bet_lies_in_its_pieces(guests: Guests) -> None:
         assert screen.spot("split", piece).get_attribute("aria-label").endswith("1.00")
 
 
-def test_chips_under_the_minimum_are_put_together(guests: Guests) -> None:
+def test_chips_of_one_place_count_together_for_the_minimum(guests: Guests) -> None:
     screen = guests.sit("R3")
     screen.come_in("Small")
     screen.wait_open()
-    screen.spot("red").click()
-    screen.until(lambda: screen.view["me"]["bet"] == 100)
-    screen.until(lambda: "under the minimum" in screen.status())
-    for _ in range(4):
+    for count in range(1, 5):
         screen.spot("red").click()
-        screen.page.wait_for_timeout(250)
-    screen.until(lambda: [slip["stake"] for slip in screen.wagers] == [500])
+        screen.until(lambda due=count: screen.view["me"]["bet"] == due * 100)  # type: ignore[misc]
+        screen.until(lambda: "under the minimum" in screen.status())
+    screen.spot("red").click()
+    screen.until(lambda: [slip["stake"] for slip in screen.wagers] == [100] * 5)
+    screen.until(lambda: "under the minimum" not in screen.status())
     assert screen.view["me"]["credit"] == 9_500
+
+
+def test_a_place_that_is_full_says_so_and_shows_no_more_than_plays(guests: Guests) -> None:
+    screen = guests.sit("R2")
+    screen.come_in("Full", notes=6)
+    screen.wait_open()
+    screen.page.keyboard.press("5")
+    screen.spot("black").click()
+    screen.until(lambda: screen.view["me"]["bet"] == 50_000)
+    screen.page.keyboard.press("1")
+    screen.spot("black").click()
+    told = screen.page.locator(".told")
+    told.wait_for()
+    said = told.inner_text().replace("$", "")
+    assert "Black: no more is taken here" in said
+    assert "500.00 lies there already; 1.00 was not taken." in said
+    assert "over the maximum of 500" in said
+    assert told.get_by_role("button").count() >= 2, "its rules can be read"
+    assert screen.spot("black").get_attribute("aria-label").replace("$", "") == "Black, 500.00"
+    assert screen.page.locator('[data-pile="black"] text').all_text_contents() == ["500"]
+    assert screen.view["me"]["credit"] == 10_000
+    # Nothing came of the last chip: what is undone is the one before.
+    screen.press("Undo")
+    screen.until(lambda: not screen.wagers)
+    assert screen.page.get_by_role("button", name="Undo").is_disabled()
 
 
 def test_what_the_house_does_not_take_is_said_where_the_chip_was(guests: Guests) -> None:

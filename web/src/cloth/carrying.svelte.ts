@@ -1,12 +1,12 @@
-/** A chip on its way from the tray: it follows the pointer, and is let go over a spot or nowhere. */
+/** A chip on its way from the tray, or a pile from its place: it follows the pointer, and is let go over a spot or nowhere. */
 import type { Target, Units } from './spots.ts';
 
-const SLIP = 8; // pixels: a shorter way is a tap on the tray
+const SLIP = 8; // pixels: a shorter way is a tap
 
 export class Carrying {
   chip = $state<{ value: Units; x: number; y: number } | null>(null);
 
-  start(from: PointerEvent, value: Units, drop: (bet: string, target: Target) => void): void {
+  start(from: PointerEvent, value: Units, drop: (bet: string, target: Target) => void, lift?: () => void): void {
     const end = new AbortController();
     const on = { signal: end.signal };
     const stop = (): void => {
@@ -18,6 +18,7 @@ export class Carrying {
       (event) => {
         if (event.pointerId !== from.pointerId) return;
         const far = Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > SLIP;
+        if (far && !this.chip) lift?.();
         if (far || this.chip) this.chip = { value, x: event.clientX, y: event.clientY };
       },
       on,

@@ -31,6 +31,12 @@ export class Touch {
     if (far) this.cancel();
   }
 
+  /** What is carried away is no tap. */
+  carried(): void {
+    this.cancel();
+    this.#held = true;
+  }
+
   cancel(): void {
     clearTimeout(this.#timer);
   }

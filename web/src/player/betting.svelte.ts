@@ -4,16 +4,21 @@ import type { Outcome } from '../lib/socket.ts';
 import type { Refused, Sections, Slip } from '../lib/wire.ts';
 import {
   MOST_STEPS,
-  adding,
-  clearing,
   doubling,
+  gathered,
+  isOn,
   lies,
+  movedTo,
   open,
+  piece as pieceOf,
+  pile,
   rebetting,
-  removing,
+  tooSmall,
+  total,
   undoing,
+  type Moved,
   type Piece,
-  type Plan,
+  type Place,
   type Sent,
   type Step,
 } from './plans.ts';
@@ -29,10 +34,17 @@ export type Told =
   | { readonly kind: 'refused'; readonly piece: Piece | null; readonly refused: Refused }
   | { readonly kind: 'not made'; readonly piece: Piece | null; readonly wasSent: boolean }
   | { readonly kind: 'removed'; readonly piece: Piece }
+  | { readonly kind: 'moved'; readonly piece: Piece; readonly to: Place }
+  | { readonly kind: 'part'; readonly piece: Piece; readonly whole: Place }
   | { readonly kind: 'cleared' }
   | { readonly kind: 'declared'; readonly piece: Piece };
 
-type Place = { readonly bet: string; readonly target: string };
+/** What came of asking for a wager to lie somewhere. */
+interface Laid {
+  readonly told: Told;
+  readonly isFault: boolean;
+  readonly lies: boolean;
+}
 
 export class Betting {
   sent = $state.raw<readonly Sent[]>([]);
@@ -40,6 +52,8 @@ export class Betting {
   /** Wagers on their way off the cloth. */
   leaving = $state.raw<readonly string[]>([]);
   told = $state.raw<Told | null>(null);
+  /** Chips that are being moved: of which place, or that one has still to be chosen. */
+  moving = $state.raw<Place | 'choose' | null>(null);
   /** What the chips are: value, or a colour of the player's own. */
   chips = $state('value');
   private readonly session: Session;
@@ -49,6 +63,8 @@ export class Betting {
   private working: Promise<unknown> = Promise.resolve();
   /** Steps of which nothing came, and which cannot be undone. */
   private readonly vain = new WeakSet<Step>();
+  /** Wagers that an answer was told of already: the next answer is about another one. */
+  private readonly claimed = new Set<string>();
 
   constructor(session: Session) {
     this.session = session;
@@ -71,6 +87,8 @@ export class Betting {
       this.sent = [];
       this.leaving = [];
       this.told = null;
+      this.moving = null;
+      this.claimed.clear();
     }
     this.round = number;
   }
@@ -90,14 +108,11 @@ export class Betting {
   }
 
   /** A wager that would be turned away at the close for being too small. */
-  get small(): { piece: Piece; least: number } | null {
-    for (const slip of open(this.slips)) {
-      const { least } = this.means(slip);
-      if (least !== null && slip.plays < least) {
-        return { piece: { bet: slip.bet, target: slip.target, stake: slip.plays }, least };
-      }
-    }
-    return null;
+  get small(): { readonly piece: Piece; readonly least: number } | null {
+    const { table, sign, me } = this.view;
+    const own = ownLimits(me);
+    const pieces = (place: Place) => (table && calledBet(table, place.bet, place.target)?.pieces) ?? [{ ...place, units: 1 }];
+    return tooSmall(this.slips, pieces, (bet) => boundsOf(bet, sign, own).least);
   }
 
   /** How many of the pieces of one wager share its stake. */
@@ -105,36 +120,34 @@ export class Betting {
     return (this.view.table && calledBet(this.view.table, place.bet, place.target)?.units) ?? 1;
   }
 
-  private means(place: Place): { credit: number; least: number | null } {
-    const { least } = boundsOf(place.bet, this.view.sign, ownLimits(this.view.me));
-    return { credit: this.view.me?.credit ?? 0, least: least === null ? null : least * this.units(place) };
-  }
-
   /** Put a chip down; on a called bet one on each of its pieces. */
   async add(place: Place, chip: number): Promise<void> {
-    const piece = { bet: place.bet, target: place.target, stake: chip * this.units(place) };
-    await this.carryOut([adding(this.slips, piece, this.means(place))]);
+    const { bet, target } = place;
+    await this.addAll([{ bet, target, stake: chip * this.units(place), ...(this.chips === 'value' ? {} : { chips: this.chips }) }]);
   }
 
+  /** Several chips of one press are one step to undo. */
   async addAll(pieces: readonly Piece[]): Promise<void> {
-    await this.carryOut(pieces.map((piece) => adding(this.slips, piece, this.means(piece))));
+    if (pieces.length > 0) await this.carryOut({ placed: pieces, removed: [] }, () => this.placeAll(pieces));
   }
 
-  async remove(places: readonly Place[]): Promise<void> {
+  async remove(place: Place): Promise<void> {
     await this.working;
-    const plan = removing(this.slips, places);
-    if (plan.remove.length === 0) return;
-    await this.carryOut([plan]);
-    const piece = plan.step.removed[0];
-    if (piece) this.told = { kind: 'removed', piece };
+    const gone = pile(this.slips, place);
+    if (gone.length === 0) return this.isPart(place);
+    if (await this.takeOff(gone)) this.told = { kind: 'removed', piece: { ...place, stake: total(gone.map(pieceOf)) } };
   }
 
   async clear(): Promise<void> {
     await this.working;
-    const plan = clearing(this.slips);
-    if (plan.remove.length === 0) return;
-    await this.carryOut([plan]);
-    this.told = { kind: 'cleared' };
+    const gone = open(this.slips);
+    if (gone.length === 0) return;
+    if (await this.takeOff(gone)) this.told = { kind: 'cleared' };
+  }
+
+  private async takeOff(gone: readonly Slip[]): Promise<boolean> {
+    const removed = gathered(gone.map(pieceOf));
+    return this.carryOut({ placed: [], removed }, () => this.takeUp(gone.map((slip) => slip.id)));
   }
 
   async double(): Promise<void> {
@@ -146,17 +159,60 @@ export class Betting {
     await this.addAll(this.last);
   }
 
+  /** Chips that are to be moved next; where there are none, nothing is. */
+  async pick(place: Place): Promise<void> {
+    await this.working;
+    if (pile(this.slips, place).length > 0) this.moving = place;
+    else this.isPart(place);
+  }
+
+  /** Everything that lies on one place is put on another. */
+  async move(from: Place, to: Place): Promise<void> {
+    this.moving = null;
+    await this.working;
+    const gone = pile(this.slips, from);
+    if (gone.length === 0) return this.isPart(from);
+    if (isOn(from, to)) return;
+    const moved: Moved = { from, to, count: 0 };
+    await this.carryOut({ placed: [], removed: [], moved }, async () => {
+      moved.count = await this.moveAll(gone, to);
+      return moved.count > 0;
+    });
+  }
+
+  /** Chips of a called bet belong together: they are not taken one by one. */
+  private isPart(place: Place): void {
+    const { table } = this.view;
+    for (const slip of open(this.slips)) {
+      const called = table && calledBet(table, slip.bet, slip.target);
+      if (!called?.pieces.some((each) => isOn(each, place))) continue;
+      this.moving = null;
+      this.told = { kind: 'part', piece: { ...place, stake: 0 }, whole: slip };
+      return;
+    }
+  }
+
   async undo(): Promise<void> {
     const step = this.steps.at(-1);
     if (!step) return;
     this.steps = this.steps.slice(0, -1);
     await this.working;
     if (this.vain.has(step)) return;
-    const done = this.perform(undoing(this.slips, step));
+    const done = this.turnBack(step);
     this.working = done;
     await done;
-    const piece = step.placed[0] ?? step.removed[0];
-    if (piece && step.placed.length) this.told = { kind: 'removed', piece };
+  }
+
+  private async turnBack(step: Step): Promise<void> {
+    if (step.moved) {
+      await this.moveAll(movedTo(this.slips, step.moved), step.moved.from);
+      return;
+    }
+    const { remove, place } = undoing(this.slips, step);
+    const isUp = await this.takeUp(remove);
+    await this.placeAll(place);
+    const [piece] = step.placed;
+    if (piece && isUp) this.told = { kind: 'removed', piece };
   }
 
   async confirm(): Promise<void> {
@@ -173,71 +229,79 @@ export class Betting {
     if (this.answered(await this.session.do(what, this.asking()), piece)) this.told = { kind: 'declared', piece };
   }
 
-  /** Several plans of one press are one step to undo. */
-  private async carryOut(plans: readonly Plan[]): Promise<void> {
-    if (plans.length === 0) return;
-    const step: Step = {
-      placed: plans.flatMap((plan) => plan.step.placed),
-      removed: plans.flatMap((plan) => plan.step.removed),
-    };
+  /** Do something that can be undone; what came to nothing at all needs no undoing. */
+  private async carryOut(step: Step, what: () => Promise<boolean>): Promise<boolean> {
     this.steps = [...this.steps, step].slice(-MOST_STEPS);
-    const doing = Promise.all(plans.map((plan) => this.perform(plan)));
-    const carriedOut = doing.then((done) => {
-      if (done.includes(true)) return;
-      // What came to nothing at all needs no undoing.
+    const carriedOut = what().then((isDone) => {
+      if (isDone) return true;
       this.vain.add(step);
       this.steps = this.steps.filter((each) => each !== step);
+      return false;
     });
     this.working = Promise.all([this.working, carriedOut]);
-    await carriedOut;
+    return carriedOut;
   }
 
-  private async perform(plan: Plan): Promise<boolean> {
-    if (plan.isRemovedFirst) {
-      await this.takeUp(plan.remove);
-      const placed = await Promise.all(plan.place.map((piece) => this.place(piece)));
-      return placed.includes(true) || plan.remove.length > 0;
-    }
-    const placed = await Promise.all(plan.place.map((piece) => this.place(piece)));
-    if (plan.place.length > 0 && !placed.includes(true)) return false;
-    return (await this.takeUp(plan.remove)) || placed.includes(true);
+  private async placeAll(pieces: readonly Piece[]): Promise<boolean> {
+    return this.came(await Promise.all(pieces.map((piece) => this.place(piece)))) > 0;
   }
 
-  private async place(piece: Piece): Promise<boolean> {
+  /** Of several wagers of one press, tell what was not taken whole before what was; count what lies. */
+  private came(all: readonly Laid[]): number {
+    const told = all.find((each) => each.isFault) ?? all.at(-1);
+    if (told) this.told = told.told;
+    return all.filter((each) => each.lies).length;
+  }
+
+  private async place(piece: Piece): Promise<Laid> {
+    const nonce = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    const kind = piece.chips ?? 'value';
+    const chips = kind === 'value' ? {} : { chips: kind };
+    const what = { do: 'place', bet: piece.bet, target: piece.target || null, stake: stakeText(piece.stake), nonce, ...chips };
+    return this.lay(what, piece, { kind: 'accepted', piece });
+  }
+
+  /** One wager after another is taken up and put down elsewhere; what is refused stays where it was. */
+  private async moveAll(slips: readonly Slip[], to: Place): Promise<number> {
+    const ids = slips.map((slip) => slip.id);
+    this.leaving = [...this.leaving, ...ids];
+    const done = await Promise.all(
+      slips.map((slip) => {
+        const what = { do: 'move', wager: slip.id, bet: to.bet, target: to.target || null };
+        const piece = { ...pieceOf(slip), bet: to.bet, target: to.target };
+        const from = { ...pieceOf(slip), stake: total(slips.map(pieceOf)) };
+        return this.lay(what, piece, { kind: 'moved', piece: from, to });
+      }),
+    );
+    this.leaving = this.leaving.filter((id) => !ids.includes(id));
+    return this.came(done);
+  }
+
+  /** Ask for a wager to lie somewhere, and show it there as sent until the house has it. */
+  private async lay(what: Readonly<Record<string, unknown>>, piece: Piece, done: Told): Promise<Laid> {
     this.keys += 1;
     const key = this.keys;
-    const before = this.sent.find((each) => each.piece.bet === piece.bet && each.piece.target === piece.target)?.before;
+    const before = this.sent.find((each) => isOn(each.piece, piece))?.before;
     this.sent = [...this.sent, { key, piece, before: before ?? lies(this.slips, piece) }];
-    const nonce = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    const chips = this.chips === 'value' ? {} : { chips: this.chips };
-    const what = { do: 'place', bet: piece.bet, target: piece.target || null, stake: stakeText(piece.stake), nonce, ...chips };
     const known = new Set((this.view.me?.wagers ?? []).map((slip) => slip.id));
-    const isTaken = this.answered(await this.session.do(what, this.asking()), piece);
-    if (isTaken) {
-      await this.shows(piece, known);
-      this.told = this.taken(piece, known);
-    }
+    const not = notDone(await this.session.do(what, this.asking()), piece);
+    const slip = not ? undefined : await this.claim(piece, known);
     this.sent = this.sent.filter((each) => each.key !== key);
-    return isTaken;
+    if (not) return { told: not, isFault: true, lies: false };
+    if (!slip || slip.plays >= piece.stake) return { told: done, isFault: false, lies: true };
+    return { told: { kind: 'trimmed', piece, slip }, isFault: true, lies: slip.plays > 0 };
   }
 
   /** Wait for the view that has a wager the house has taken. */
-  private async shows(piece: Piece, known: ReadonlySet<string>): Promise<void> {
+  private async claim(piece: Piece, known: ReadonlySet<string>): Promise<Slip | undefined> {
     const since = Date.now();
-    while (!this.fresh(piece, known) && Date.now() - since < VIEW_FOLLOWS) {
+    const isNew = (slip: Slip): boolean => isOn(slip, piece) && !known.has(slip.id) && !this.claimed.has(slip.id);
+    for (;;) {
+      const found = this.view.me?.wagers.find(isNew);
+      if (found) this.claimed.add(found.id);
+      if (found || Date.now() - since >= VIEW_FOLLOWS) return found;
       await new Promise((resume) => setTimeout(resume, 16));
     }
-  }
-
-  private fresh(piece: Piece, known: ReadonlySet<string>): Slip | undefined {
-    return this.view.me?.wagers.find(
-      (slip) => slip.bet === piece.bet && slip.target === piece.target && !known.has(slip.id),
-    );
-  }
-
-  private taken(piece: Piece, known: ReadonlySet<string>): Told {
-    const slip = this.fresh(piece, known);
-    return slip && slip.plays < piece.stake ? { kind: 'trimmed', piece, slip } : { kind: 'accepted', piece };
   }
 
   private async takeUp(ids: readonly string[]): Promise<boolean> {
@@ -245,7 +309,7 @@ export class Betting {
     const done = await Promise.all(
       ids.map(async (wager) => {
         const slip = this.view.me?.wagers.find((each) => each.id === wager);
-        const piece = slip ? { bet: slip.bet, target: slip.target, stake: slip.plays } : null;
+        const piece = slip ? pieceOf(slip) : null;
         const outcome = await this.session.do({ do: 'call', wager, call: 'remove' }, this.asking());
         return this.answered(outcome, piece);
       }),
@@ -266,12 +330,14 @@ export class Betting {
 
   /** Tell what came of something; true where it was done. */
   answered(outcome: Outcome, piece: Piece | null): boolean {
-    if (outcome.kind === 'not made') {
-      this.told = { kind: 'not made', piece, wasSent: outcome.wasSent };
-      return false;
-    }
-    const { refused } = outcome.answer;
-    if (refused) this.told = { kind: 'refused', piece, refused };
-    return refused === null;
+    const not = notDone(outcome, piece);
+    if (not) this.told = not;
+    return not === null;
   }
+}
+
+function notDone(outcome: Outcome, piece: Piece | null): Told | null {
+  if (outcome.kind === 'not made') return { kind: 'not made', piece, wasSent: outcome.wasSent };
+  const { refused } = outcome.answer;
+  return refused && { kind: 'refused', piece, refused };
 }

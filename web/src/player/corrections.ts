@@ -17,15 +17,10 @@ export interface Correction {
   readonly difference: number;
 }
 
-/** What of the stake had come back by the result before: a losing wager keeps nothing. */
-function backBefore(slip: Slip): number {
-  return slip.was === 'lose' || slip.was === 'forfeit' ? 0 : slip.plays;
-}
-
 export function changedBy(slips: readonly Slip[]): Changed[] {
   return slips
     .filter((slip) => slip.was !== '')
-    .map((slip) => ({ slip, before: slip.was_won + backBefore(slip), after: slip.won + slip.back }));
+    .map((slip) => ({ slip, before: slip.was_won + slip.was_back, after: slip.won + slip.back }));
 }
 
 export function correctionOf(game: PastRound, from: string | null): Correction | null {

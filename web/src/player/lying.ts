@@ -1,5 +1,5 @@
 /** The chips on the cloth: wagers as the house has them, called bets in their pieces, ghosts on top. */
-import type { Wager, WagerState } from '../cloth/spots.ts';
+import { key, type Wager, type WagerState } from '../cloth/spots.ts';
 import type { Slip, TableSection } from '../lib/wire.ts';
 import { ghosts, type Piece, type Sent } from './plans.ts';
 import { calledBet } from './terms.ts';
@@ -43,6 +43,13 @@ function decided(table: TableSection, wagers: readonly Wager[], result: string |
     const hasWon = result !== null && (spot?.numbers.includes(result) ?? false);
     return { ...wager, state: hasWon ? 'won' : 'lost' };
   });
+}
+
+/** What lies on one place, by the house's word. */
+export function liesOn(wagers: readonly Wager[], place: { readonly bet: string; readonly target: string }): number {
+  const name = key(place.bet, place.target);
+  const here = wagers.filter((each) => each.state !== 'sent' && key(each.bet, each.target) === name);
+  return here.reduce((sum, each) => sum + each.stake, 0);
 }
 
 /** Everything that lies on the cloth. */

@@ -1,10 +1,4 @@
-/**
- * What a press comes to: wagers to place and wagers to take up again.
- *
- * A wager of less than the minimum is turned away at the close, so chips that are added to one are
- * put together into one wager. The larger one is placed first: should the time run out in between,
- * the small one goes back by itself and nothing is lost.
- */
+/** What a press comes to: wagers to place, to take up again, or to move. */
 import type { Slip } from '../lib/wire.ts';
 
 /** A wager that is wanted, or was there. */
@@ -12,71 +6,56 @@ export interface Piece {
   readonly bet: string;
   readonly target: string;
   readonly stake: number;
+  /** The colour of chips of the player's own; value chips have none. */
+  readonly chips?: string;
 }
 
-/** What is done in one press, and what its undoing would be. */
+/** A place of the cloth, or a called bet. */
+export interface Place {
+  readonly bet: string;
+  readonly target: string;
+}
+
+/** Chips that were moved: from where, and where they lie now. */
+export interface Moved {
+  readonly from: Place;
+  readonly to: Place;
+  /** Of how many wagers; as many as came there. */
+  count: number;
+}
+
+/** What was done in one press. */
 export interface Step {
   readonly placed: readonly Piece[];
   readonly removed: readonly Piece[];
+  readonly moved?: Moved;
 }
 
+/** What turns a step back: ids of wagers to take up, and what is placed once they are gone. */
 export interface Plan {
-  readonly place: readonly Piece[];
-  /** Ids of wagers to take up. */
   readonly remove: readonly string[];
-  /** Where the credit does not reach for both at once, the old goes first. */
-  readonly isRemovedFirst: boolean;
-  readonly step: Step;
+  readonly place: readonly Piece[];
 }
 
 export const MOST_STEPS = 50;
 
-const isOn = (slip: { bet: string; target: string }, place: { bet: string; target: string }): boolean =>
-  slip.bet === place.bet && slip.target === place.target;
+export const isOn = (slip: Place, place: Place): boolean => slip.bet === place.bet && slip.target === place.target;
 
 export function open(slips: readonly Slip[]): Slip[] {
   return slips.filter((slip) => slip.result === 'open');
 }
 
-function piece(slip: Slip): Piece {
-  return { bet: slip.bet, target: slip.target, stake: slip.plays };
+export function piece(slip: Slip): Piece {
+  return { bet: slip.bet, target: slip.target, stake: slip.plays, ...coloured(slip) };
 }
 
-export interface Means {
-  readonly credit: number;
-  /** The least of a wager on this place, its pieces counted. */
-  readonly least: number | null;
+function coloured(slip: Slip): { chips?: string } {
+  return slip.chips === 'value' ? {} : { chips: slip.chips };
 }
 
-/** Add chips to a place. */
-export function adding(slips: readonly Slip[], wanted: Piece, means: Means): Plan {
-  const least = means.least ?? 0;
-  const small = open(slips).filter((slip) => isOn(slip, wanted) && slip.plays < least);
-  // A chip that is too small by itself goes onto a wager that lies there.
-  const joined = wanted.stake < least && small.length === 0 ? open(slips).filter((slip) => isOn(slip, wanted)).slice(-1) : small;
-  const stake = joined.reduce((sum, slip) => sum + slip.plays, wanted.stake);
-  const placed = { ...wanted, stake };
-  return {
-    place: [placed],
-    remove: joined.map((slip) => slip.id),
-    isRemovedFirst: joined.length > 0 && means.credit < stake,
-    step: { placed: [placed], removed: joined.map(piece) },
-  };
-}
-
-/** Take everything off that lies here. */
-export function removing(slips: readonly Slip[], places: readonly { bet: string; target: string }[]): Plan {
-  const gone = open(slips).filter((slip) => places.some((place) => isOn(slip, place)));
-  return takingUp(gone);
-}
-
-export function clearing(slips: readonly Slip[]): Plan {
-  return takingUp(open(slips));
-}
-
-function takingUp(gone: readonly Slip[]): Plan {
-  const remove = gone.map((slip) => slip.id);
-  return { place: [], remove, isRemovedFirst: false, step: { placed: [], removed: gone.map(piece) } };
+/** The wagers of one place that lie. */
+export function pile(slips: readonly Slip[], place: Place): Slip[] {
+  return open(slips).filter((slip) => isOn(slip, place));
 }
 
 /** As much again on every place. */
@@ -87,14 +66,14 @@ export function doubling(slips: readonly Slip[]): Piece[] {
 /** The wagers of a game that ended, as they were played. */
 export function rebetting(slips: readonly Slip[]): Piece[] {
   const played = slips.filter((slip) => !['removed', 'refused', 'rejected'].includes(slip.result));
-  return gathered(played.map((slip) => ({ bet: slip.bet, target: slip.target, stake: slip.plays || slip.stake })));
+  return gathered(played.map((slip) => ({ ...piece(slip), stake: slip.plays || slip.stake })));
 }
 
-/** One piece a place. */
+/** One piece a place and kind of chips. */
 export function gathered(pieces: readonly Piece[]): Piece[] {
   const found = new Map<string, Piece>();
   for (const each of pieces) {
-    const name = `${each.bet} ${each.target}`;
+    const name = `${each.bet} ${each.target} ${each.chips ?? ''}`;
     found.set(name, { ...each, stake: each.stake + (found.get(name)?.stake ?? 0) });
   }
   return [...found.values()];
@@ -113,7 +92,40 @@ export function undoing(slips: readonly Slip[], step: Step): Plan {
     const [found] = index < 0 ? [] : left.splice(index, 1);
     if (found) remove.push(found.id);
   }
-  return { place: step.removed, remove, isRemovedFirst: true, step: { placed: [], removed: [] } };
+  return { remove, place: step.removed };
+}
+
+/** The wagers that a move brought to their place: the latest there. */
+export function movedTo(slips: readonly Slip[], moved: Moved): Slip[] {
+  return pile(slips, moved.to).slice(-moved.count);
+}
+
+/**
+ * A wager that goes back when betting closes, because too little lies on one of its places.
+ *
+ * All that a player has on a place counts, a called bet with each of its pieces.
+ */
+export function tooSmall(
+  slips: readonly Slip[],
+  pieces: (place: Place) => readonly { readonly bet: string; readonly target: string; readonly units: number }[],
+  least: (bet: string) => number | null,
+): { readonly piece: Piece; readonly least: number } | null {
+  const standing = open(slips);
+  const lies = new Map<string, number>();
+  const named = (place: Place): string => `${place.bet} ${place.target}`;
+  for (const slip of standing) {
+    const parts = pieces(slip);
+    const unit = Math.floor(slip.plays / parts.reduce((sum, part) => sum + part.units, 0));
+    for (const part of parts) lies.set(named(part), (lies.get(named(part)) ?? 0) + unit * part.units);
+  }
+  for (const slip of standing) {
+    const due = least(slip.bet);
+    const parts = pieces(slip);
+    if (due === null || Math.min(...parts.map((part) => lies.get(named(part)) ?? 0)) >= due) continue;
+    const units = parts.reduce((sum, part) => sum + part.units, 0);
+    return { piece: piece(slip), least: due * units };
+  }
+  return null;
 }
 
 /** A place with what is sent and not acknowledged yet. */
@@ -125,10 +137,8 @@ export interface Sent {
 }
 
 /** What lies on a place by the house's word. */
-export function lies(slips: readonly Slip[], place: { bet: string; target: string }): number {
-  return open(slips)
-    .filter((slip) => isOn(slip, place))
-    .reduce((sum, slip) => sum + slip.plays, 0);
+export function lies(slips: readonly Slip[], place: Place): number {
+  return pile(slips, place).reduce((sum, slip) => sum + slip.plays, 0);
 }
 
 /**

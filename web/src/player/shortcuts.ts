@@ -2,7 +2,7 @@
 
 export type Shortcut =
   | { readonly kind: 'chip'; readonly value: number }
-  | { readonly kind: 'undo' | 'clear' | 'rebet' | 'double' | 'help' };
+  | { readonly kind: 'undo' | 'clear' | 'rebet' | 'double' | 'move' | 'leave' | 'help' };
 
 interface Pressed {
   readonly key: string;
@@ -17,8 +17,10 @@ const LETTERS: Readonly<Record<string, Exclude<Shortcut['kind'], 'chip'>>> = {
   r: 'rebet',
   d: 'double',
   c: 'clear',
+  m: 'move',
   '?': 'help',
   Backspace: 'undo',
+  Escape: 'leave',
 };
 
 /** Whoever types into a field, or reads a dialog, means that and not the table. */

@@ -1,7 +1,7 @@
 /** The cloth, the wheel, the chips and what they brought. */
 export const cloth = {
   'cloth': 'Roulette cloth',
-  'cloth.how': 'Arrow keys move from spot to spot, Enter bets, Backspace takes the last bet back.',
+  'cloth.how': 'Arrow keys move from spot to spot, Enter bets, M moves what lies there, Backspace takes the last bet back.',
   'cloth.list': 'All bets as a list',
   'cloth.list.find': 'Find by number',
   'cloth.numbers': 'Covers {numbers}',
@@ -115,4 +115,6 @@ export const cloth = {
 
   'cloth.list.add': '+ {value}',
   'cloth.list.remove': 'Remove {spot}',
+  'cloth.list.move': 'Move {spot}',
+  'cloth.list.here': 'to here',
 } as const;

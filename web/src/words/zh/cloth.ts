@@ -3,7 +3,7 @@ import type { Same } from '../shapes.ts';
 
 export const cloth: Same<typeof source> = {
   'cloth': '轮盘台布',
-  'cloth.how': '方向键在注位间移动，回车键下注，退格键撤回上一注。',
+  'cloth.how': '方向键在注位间移动，回车键下注，M 键移动该注位的筹码，退格键撤回上一注。',
   'cloth.list': '全部注项列表',
   'cloth.list.find': '按号码查找',
   'cloth.numbers': '覆盖 {numbers}',
@@ -111,4 +111,6 @@ export const cloth: Same<typeof source> = {
 
   'cloth.list.add': '+ {value}',
   'cloth.list.remove': '移除{spot}',
+  'cloth.list.move': '移动{spot}',
+  'cloth.list.here': '移到此处',
 };

@@ -1052,10 +1052,12 @@ class Game:
         self.counts["void spins"] += 1
         return Counter()
 
-    def relax(self, _: Entry, __: Net) -> Net:
-        """Wagering is opened once more: what its end rejected lies on the layout again."""
+    def relax(self, entry: Entry, _: Net) -> Net:
+        """Wagering is opened once more: what its end rejected stays so, or lay there again once."""
         current, net = self._current(), Counter[tuple[str, str]]()
         current.is_closed, current.closes = False, None
+        if entry.facts.get("keeps rejected"):
+            current.rejected = []
         for wager in (current.wagers[name] for name in current.rejected if name in current.wagers):
             wager.stage, wager.result = OPEN, "open"
             net.update(self._move(wager, (-wager.staked, wager.staked, 0)))

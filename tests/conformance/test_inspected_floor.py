@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from croupier import settle
 from croupier.journal.entries import Chain, Entry, Happening, Posting
 from croupier.table.replaying import replay
+from croupier.terms.refusals import Reason
 from tests.conduct.evening import Evening, rules
 from tests.verifier.evenings import play, record_of
 from tests.verifier.loading import report
@@ -200,5 +202,124 @@ def test_the_verifier_follows_a_debt_that_is_paid_down() -> None:
         {"who": "G1", "do": "correct", "chance": "18"},
         {"who": "P1", "do": "buy in", "amount": "500"},
         {"who": "G1", "do": "correct", "chance": "17"},
+    )
+    assert found == []
+
+
+# Wagering relaxed for one player
+
+
+SMALL: Any = {"bet": "red", "stake": "3"}
+
+
+def rejected() -> Evening:
+    """Give a round of star-rapid that is closed; P1's and P2's wagers under the minimum went."""
+    evening = Evening(STAR, "P1", "P2")
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P1", **SMALL)
+    evening.do("place", who="P2", **SMALL)
+    evening.do("place", who="P2", bet="black", stake="50")
+    evening.do("no more bets", **DEALER)
+    assert (evening.chips("P1"), evening.chips("P2")) == ("1000", "950")
+    return evening
+
+
+def results(evening: Evening) -> list[str]:
+    current = evening.table.live or evening.table.last
+    assert current is not None
+    return [str(slip.result) for slip in current.round.slips]
+
+
+@pytest.mark.rule("star-rapid:3.2.8", "star-rapid:4.2")
+def test_relaxing_for_one_player_brings_nobodys_rejected_wagers_back() -> None:
+    evening = rejected()
+    came = evening.do("relax", **GAMING, player="P1", why="the terminal froze")
+    assert "star-rapid:3.2.8" in rules(came)
+    assert (evening.chips("P1"), evening.chips("P2")) == ("1000", "950")
+    assert results(evening) == ["rejected", "rejected", "open"]
+    evening.do("place", who="P1", bet="red", stake="20")
+    for asked in ({"do": "place", **SMALL}, {"do": "call", "wager": "w3"}):
+        assert evening.refused(**asked, who="P2").reason is Reason.WAGERING_IS_CLOSED
+    evening.do("no more bets", **DEALER)
+    evening.do("result", **DEALER, chance="18")
+    evening.do("confirm result", **DEALER)
+    assert results(evening) == ["rejected", "rejected", "lose", "win"]
+    assert (evening.chips("P1"), evening.chips("P2")) == ("1020", "950")
+    evening.do("correct", **GAMING, chance="17")
+    assert results(evening) == ["rejected", "rejected", "win", "lose"]
+    assert (evening.chips("P1"), evening.chips("P2")) == ("980", "1050")
+
+
+@pytest.mark.rule("star-rapid:4.3.4")
+def test_a_total_that_was_too_small_stays_credited_back_when_the_end_is_relaxed() -> None:
+    evening = Evening(STAR, "P1", limits={"min": "5", "max": "500", "total_min": "20"})
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P1", bet="red", stake="10")
+    assert "star-rapid:4.3.4" in rules(evening.do("no more bets", **DEALER))
+    evening.do("relax", **GAMING, player="P1", why="the terminal froze")
+    evening.do("place", who="P1", bet="black", stake="10")
+    evening.do("no more bets", **DEALER)
+    assert (results(evening), evening.chips("P1")) == (["rejected", "rejected"], "1000")
+
+
+@pytest.mark.rule("star-rapid:4.2", "star-rapid:11.5.1.9")
+def test_after_no_spin_rejected_wagers_stay_rejected_too() -> None:
+    evening = rejected()
+    came = evening.do("no spin", **DEALER, cause="ball left the wheel")
+    assert "star-rapid:11.5.1.9" in rules(came)
+    assert results(evening) == ["rejected", "rejected", "open"]
+    assert (evening.chips("P1"), evening.chips("P2")) == ("1000", "950")
+
+
+def test_a_journal_from_when_relaxing_brought_them_back_is_replayed() -> None:
+    evening = rejected()
+    evening.do("relax", **GAMING, player="P1", why="the terminal froze")
+    back = [
+        *(Posting(f"chips:{player}", -300) for player in ("P1", "P2")),
+        Posting("stakes:R1", 600),
+    ]
+
+    def earlier(happening: Happening) -> Happening:
+        if happening.kind != "wagering relaxed":
+            return happening
+        facts = {name: fact for name, fact in happening.facts.items() if name != "keeps rejected"}
+        return replace(happening, facts={**facts, "wagers": []}, postings=tuple(back))
+
+    assert list(replay(rewritten(evening, earlier))) == []
+    assert list(replay(rewritten(evening, lambda each: each))) == []
+
+
+def test_a_relaxed_round_can_be_written_as_a_record_and_settled() -> None:
+    moves: list[Any] = [
+        {"do": "place", "player": "P1", **SMALL},
+        {"do": "close"},
+        {"do": "reopen"},
+        {"do": "place", "player": "P1", "bet": "red", "stake": "20"},
+        {"do": "close"},
+        {"do": "chance", "chance": "18"},
+        {"do": "reopen"},
+    ]
+    table = {"rulebook": STAR, "game": "roulette", "limits": {"min": "5", "max": "500"}}
+    answer = settle({"table": table, "moves": moves})
+    assert [each["result"] for each in answer["wagers"]] == ["rejected", "win"]
+    assert [each["answer"] for each in answer["moves"] if each["do"] == "reopen"] == [
+        "accepted",
+        "refused",
+    ]
+    table["rulebook"] = "nz"
+    elsewhere = settle({"table": table, "moves": moves})
+    assert {each["answer"] for each in elsewhere["moves"] if each["do"] == "reopen"} == {"refused"}
+
+
+def test_the_verifier_follows_wagering_that_was_relaxed() -> None:
+    found = verified(
+        {"who": "D1", "do": "new game"},
+        {"who": "P1", "do": "place", "bet": "red", "stake": "0.5"},
+        {"who": "D1", "do": "no more bets", "bell": True},
+        {"who": "G1", "do": "relax", "player": "P2", "why": "the terminal froze"},
+        {"who": "P2", "do": "place", **SEVENTEEN},
+        {"who": "D1", "do": "no more bets", "bell": True},
+        {"who": "D1", "do": "result", "chance": "17"},
+        {"who": "D1", "do": "confirm result"},
     )
     assert found == []

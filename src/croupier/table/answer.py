@@ -14,6 +14,7 @@ from croupier.table.moves import (
     Correct,
     Difference,
     Place,
+    Reopen,
     Round,
     Rule,
     Void,
@@ -163,8 +164,8 @@ def _move(played: Round, asked: Asked) -> dict[str, Any]:
             return {"do": "place", "id": asked.id, "bet": asked.bet, "player": asked.player}
         case Call():
             return {"do": "call", "wager": asked.wager, "call": asked.call}
-        case Close():
-            return {"do": "close"}
+        case Close() | Reopen():
+            return {"do": "close" if isinstance(asked, Close) else "reopen"}
         case Chance(symbol):
             return {"do": "chance", "chance": notation.write_symbol(symbol)}
         case Act():

@@ -78,13 +78,18 @@ class Void:
 
 
 @dataclass(frozen=True, slots=True)
+class Reopen:
+    """Wagering that was closed is open once more; what its end rejected stays rejected."""
+
+
+@dataclass(frozen=True, slots=True)
 class Unread:
     """A move as it was written, which could not be read."""
 
     written: Any
 
 
-Asked: TypeAlias = Place | Call | Close | Chance | Act | Rule | Correct | Void | Unread
+Asked: TypeAlias = Place | Call | Close | Chance | Act | Rule | Correct | Void | Reopen | Unread
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +134,8 @@ class Round:
     personal: Mapping[str, Limits] = field(default_factory=lambda: MappingProxyType({}))
     """Limits of players who have a sign of their own."""
     corrected: tuple[Difference, ...] = ()
+    offered: Any = None
+    """The state of the play when wagering was last closed; None before that."""
 
     @property
     def turn(self) -> Turn:

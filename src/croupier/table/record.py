@@ -16,6 +16,7 @@ import msgspec
 
 from croupier.games.protocol import Act, Asks, Chance, Close, Offer, Ruling
 from croupier.rulebooks.index import lookup
+from croupier.rulebooks.operations import operation
 from croupier.table.configuration import TableRecord, open_table, read_amount
 from croupier.table.moves import (
     Answered,
@@ -23,6 +24,7 @@ from croupier.table.moves import (
     Call,
     Correct,
     Place,
+    Reopen,
     Round,
     Rule,
     Unread,
@@ -133,8 +135,22 @@ class VoidRecord(msgspec.Struct, tag="void", tag_field="do", forbid_unknown_fiel
     role: str | None = None
 
 
+class ReopenRecord(msgspec.Struct, tag="reopen", tag_field="do", forbid_unknown_fields=True):
+    """Closed wagering is open once more, where the book lets somebody relax its end."""
+
+    who: Text | None = None
+    role: str | None = None
+
+
 MoveRecord: TypeAlias = (
-    PlaceRecord | CallRecord | CloseRecord | ChanceRecord | ActRecord | RulingRecord | VoidRecord
+    PlaceRecord
+    | CallRecord
+    | CloseRecord
+    | ChanceRecord
+    | ActRecord
+    | RulingRecord
+    | VoidRecord
+    | ReopenRecord
 )
 
 
@@ -376,6 +392,9 @@ def _read_move(current: Round, move: MoveRecord) -> Asked:
             return _ruling(current, move)
         case VoidRecord():
             return _void(move)
+        case ReopenRecord():
+            operation(current.table.book.name, "relax")  # refused where the book has no such thing
+            return Reopen()
 
 
 def _names(current: Round) -> Iterator[str]:

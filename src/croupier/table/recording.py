@@ -14,7 +14,7 @@ from croupier.games.protocol import Act, Chance, Close, Symbol
 from croupier.journal.entries import Entry
 from croupier.table.conduct.deciding import fold_house, fold_table
 from croupier.table.conduct.state import House, Live, TableState
-from croupier.table.moves import Asked, Call, Correct, Place, Rule, Unread, Void
+from croupier.table.moves import Asked, Call, Correct, Place, Reopen, Rule, Unread, Void
 from croupier.table.slips import VALUE
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -96,8 +96,8 @@ def _move(asked: Asked, write: Write) -> dict[str, Any]:
             return _place(asked)
         case Call():
             return {"do": "call", "wager": asked.wager, "call": asked.call, "who": asked.who}
-        case Close():
-            return {"do": "close"}
+        case Close() | Reopen():
+            return {"do": "close" if isinstance(asked, Close) else "reopen"}
         case Chance(symbol):
             return {"do": "chance", "chance": write(symbol)}
         case Act():

@@ -20,6 +20,7 @@ from croupier.games.protocol import (
     Carry,
     Chance,
     Close,
+    Deal,
     Move,
     Offer,
     Over,
@@ -37,6 +38,7 @@ from croupier.table.moves import (
     Difference,
     Opening,
     Place,
+    Reopen,
     Round,
     Rule,
     Unread,
@@ -96,8 +98,8 @@ def ask(current: Round, asked: Asked) -> Round:
         case Rule(ruling, role):
             refusal = _may_rule(current, ruling, role)
             return _refuse(current, asked, refusal) if refusal else _rule(current, asked)
-        case Close():
-            return _move(_reject_at_close(current), asked, asked)
+        case Close() | Reopen():
+            return _close_or_reopen(current, asked)
         case Chance() | Act():
             return _move(current, asked, asked)
         case Void():
@@ -237,6 +239,25 @@ def _places(table: Table, slip: Slip) -> dict[Hashable, int]:
     for piece in pieces:
         places[slip.player, piece.bet, piece.target] += unit * piece.units
     return places
+
+
+def _close_or_reopen(current: Round, asked: Close | Reopen) -> Round:
+    """Close the wagering and remember where the play stood, or open it once more from there."""
+    if isinstance(asked, Reopen):
+        return _reopen(current, asked)
+    closed = _move(_reject_at_close(current), asked, asked)
+    if closed.answered[-1].refusal is not None:
+        return closed
+    return altered(closed, offered=current.position.state)
+
+
+def _reopen(current: Round, asked: Reopen) -> Round:
+    """Take the play back to where it stood when wagering was closed, and the wagers not at all."""
+    if current.offered is None or not isinstance(current.turn, Deal):
+        what = "wagering is not closed, or the outcome is known: it cannot be opened once more"
+        return _refuse(current, asked, Refusal(Reason.MOVE_IS_NOT_DUE, what))
+    position = replace(current.position, state=current.offered)
+    return altered(current, position=position).answering(Answered(asked))
 
 
 # Rulings

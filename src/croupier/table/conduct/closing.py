@@ -15,7 +15,7 @@ from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import live_of, plain_rules, told
 from croupier.table.conduct.state import Live, Review, TableState, Window
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
-from croupier.table.moves import Round, Rule, Unread
+from croupier.table.moves import Reopen, Round, Rule, Unread
 from croupier.table.round import retell
 from croupier.table.slips import Slip
 from croupier.terms.references import Ref
@@ -115,7 +115,7 @@ def close_wagering(
 
 
 def _rejected(before: Round, after: Round) -> list[Slip]:
-    """Return the slips whose result the end of wagering changed, or its being taken back."""
+    """Return the slips whose result the end of wagering changed."""
     changed = ((slip, before.slip(slip.id)) for slip in after.slips.since(before.slips))
     return [slip for slip, was in changed if was is not None and was.result is not slip.result]
 
@@ -211,17 +211,15 @@ def relax(case: Case, asked: Relax) -> Decision:
     refusal = _may_relax(case, live, asked)
     if refusal is not None:
         return refusal
-    after = _reopened(live.round)
     said = Said(
         f"Wagering is open once more for {asked.player} alone: {asked.why}", case.operation.rules
     )
     facts = {
         "player": asked.player,
         "why": asked.why,
-        "wagers": [told(case.table, slip) for slip in _rejected(live.round, after)],
+        _KEEPS_REJECTED: True,
     }
-    moved = difference(case.table.name, live.round, after)
-    return happened(case, "wagering relaxed", said, facts, moved)
+    return happened(case, "wagering relaxed", said, facts)
 
 
 def _may_relax(case: Case, live: Live, asked: Relax) -> Refusal | None:
@@ -245,7 +243,20 @@ def _may_relax(case: Case, live: Live, asked: Relax) -> Refusal | None:
     return None
 
 
+_KEEPS_REJECTED: Final = "keeps rejected"
+"""The fact of a relaxing after which what the close rejected stays rejected, as it always does now.
+
+Without it the round was folded again as if it had never been closed, so that journals of that time
+come to what they came to.
+"""
+
+
 def _reopened(closed: Round) -> Round:
+    """Open wagering once more; what its end rejected and credited back stays so."""
+    return closed if isinstance(closed.turn, Offer) else ask(closed, Reopen())
+
+
+def _never_closed(closed: Round) -> Round:
     """Fold a round again without the close that ended its wagering."""
     if isinstance(closed.turn, Offer):
         return closed
@@ -263,6 +274,7 @@ def _wagering_relaxed(table: TableState, entry: Entry) -> TableState:
     live = table.live
     assert live is not None
     before = live.window.relaxed if live.window else frozenset[str]()
-    player = entry.happening.facts["player"]
-    window = Window(entry.moment.clock, None, before | {player})
-    return replace(table, live=replace(live, round=_reopened(live.round), window=window))
+    facts = entry.happening.facts
+    window = Window(entry.moment.clock, None, before | {facts["player"]})
+    again = (_reopened if facts.get(_KEEPS_REJECTED) else _never_closed)(live.round)
+    return replace(table, live=replace(live, round=again, window=window))

@@ -323,3 +323,29 @@ def test_the_verifier_follows_wagering_that_was_relaxed() -> None:
         {"who": "D1", "do": "confirm result"},
     )
     assert found == []
+
+
+# Moving a wager is placing it elsewhere
+
+
+@pytest.mark.parametrize(
+    "book",
+    [
+        pytest.param("nz", marks=pytest.mark.rule("nz:1/10.1(c)")),
+        pytest.param("nz1996", marks=pytest.mark.rule("nz1996:I/14.1(c)")),
+    ],
+)
+def test_partners_do_not_pass_the_maximum_by_moving_a_wager(book: str) -> None:
+    evening = Evening(book, "A", "B")
+    evening.do("declare partnership", **GAME, players=["A", "B"])
+    evening.do("new game", **DEALER)
+    evening.do("place", who="A", bet="red", stake="400")
+    straight = evening.refused("place", who="B", bet="red", stake="300")
+    evening.do("place", who="B", bet="black", stake="300")
+    moved = evening.refused("move", who="B", wager="w2", bet="red", target=None)
+    assert (moved.reason, rules(moved)) == (straight.reason, rules(straight))
+    assert moved.reason is Reason.STAKE_IS_OVER_THE_MAXIMUM
+    evening.do("move", who="B", wager="w2", bet="odd", target=None)
+    evening.do("place", who="B", bet="high", stake="100")
+    evening.do("move", who="B", wager="w4", bet="red", target=None)
+    assert (evening.chips("A"), evening.chips("B")) == ("600", "600")

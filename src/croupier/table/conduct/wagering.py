@@ -420,7 +420,9 @@ def move(case: Case, asked: MoveWager) -> Decision:
     assert new is not None
     put = postings(standing(case.table.name, new), {})
     said = Said(say_slip(case.table, new), case.operation.rules + new.rules)
-    return (up, happened(case, "wager placed", said, {"wager": wager}, put))
+    lies = happened(case, "wager placed", said, {"wager": wager}, put)
+    answered = answer_partners(case, replace(live, round=down), wager["id"], lies)
+    return answered if isinstance(answered, Refusal) else (up, lies)
 
 
 def _moved(case: Case, live: Live, asked: MoveWager, slip: Slip) -> dict[str, Any]:
@@ -428,7 +430,7 @@ def _moved(case: Case, live: Live, asked: MoveWager, slip: Slip) -> dict[str, An
         who=slip.player,
         bet=asked.bet or slip.bet,
         target=asked.target,
-        stake=str(slip.stake),
+        stake=str(slip.stake - slip.trimmed),
         chips=slip.chips,
     )
     return written(case, live, again, slip.player)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from croupier import settle
+from croupier.bank.tickets import numbered
 from croupier.journal.entries import Chain, Entry, Happening, Posting
 from croupier.table.replaying import replay
 from croupier.terms.refusals import Reason
@@ -349,3 +350,60 @@ def test_partners_do_not_pass_the_maximum_by_moving_a_wager(book: str) -> None:
     evening.do("place", who="B", bet="high", stake="100")
     evening.do("move", who="B", wager="w4", bet="red", target=None)
     assert (evening.chips("A"), evening.chips("B")) == ("600", "600")
+
+
+def with_a_device(evening: Evening) -> None:
+    """Exclude P1, who was seen with a device."""
+    evening.do("report device", **DEALER, person="P1", device="a transmitter")
+    evening.do("exclude", **GAMING, person="P1", because="a transmitter")
+
+
+@pytest.mark.rule("star-rapid:18.3.3")
+def test_whoever_is_excluded_moves_no_wager_but_may_take_it_up() -> None:
+    evening = Evening(STAR, "P1")
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P1", **SEVENTEEN)
+    with_a_device(evening)
+    refusal = evening.refused("move", who="P1", wager="w1", target="18")
+    assert refusal.reason is Reason.PERSON_MAY_NOT_PLAY
+    assert "star-rapid:18.3.3" in rules(refusal)
+    evening.do("call", who="P1", wager="w1")
+    assert evening.chips("P1") == "1000"
+
+
+@pytest.mark.rule("nz:1/17.3(b)")
+def test_whoever_may_not_place_a_wager_may_not_move_one() -> None:
+    evening = Evening("nz", "P1", "P2")
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P1", **SEVENTEEN)
+    evening.do("report device", **DEALER, person="P1", device="a computer")
+    evening.do("bar from game", **OPERATOR, player="P1", device="a computer")
+    barred = evening.refused("move", who="P1", wager="w1", target="18")
+    assert "nz:1/17.3(b)" in rules(barred)
+    assert rules(barred) == rules(evening.refused("place", who="P1", **SEVENTEEN))
+    evening.do("readmit", **OPERATOR, person="P1")
+    evening.do("move", who="P1", wager="w1", target="18")
+
+
+@pytest.mark.rule("star-rapid:18.3.3")
+def test_card_notes_and_tickets_of_whoever_is_excluded_are_refused() -> None:
+    evening = Evening(STAR, "P1")
+    (collected,) = evening.do("collect credits", who="P1", amount="100", number="5" * 32)
+    evening.do("remove card", who="P1")
+    with_a_device(evening)
+    ticket = numbered("5" * 32)
+    for asked in (
+        {"do": "insert card"},
+        {"do": "insert notes", "notes": ["50"]},
+        {"do": "insert ticket", "ticket": ticket},
+    ):
+        refusal = evening.refused(**asked, who="P1")
+        assert refusal.reason is Reason.PERSON_MAY_NOT_PLAY
+        assert "star-rapid:18.3.3" in rules(refusal)
+    assert collected.happening.facts["amount"] == 10000
+    evening.do("collect credits", who="P1", number="6" * 32)
+    assert evening.chips("P1") == "0"
+    evening.do("readmit", **OPERATOR, person="P1")
+    evening.do("insert card", who="P1")
+    evening.do("insert ticket", who="P1", ticket=ticket)
+    assert evening.chips("P1") == "100"

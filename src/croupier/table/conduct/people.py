@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from croupier.games.protocol import Notice
 from croupier.journal.entries import Entry
-from croupier.rulebooks.operations import operations
 from croupier.table.conduct.asking import book_has, name_refused, rules_of, text_refused
+from croupier.table.conduct.excluding import excluded, exclusion_rules
 from croupier.table.conduct.player_cards import card_refused
 from croupier.table.conduct.presence import elsewhere, gone_from
-from croupier.table.conduct.state import House, Person, TableState
+from croupier.table.conduct.state import House, Person
 from croupier.table.conduct.words import (
     HOUSE,
     Asked,
@@ -19,7 +19,6 @@ from croupier.table.conduct.words import (
     folds_house,
     happened,
 )
-from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -46,10 +45,8 @@ def may_join(case: Case, player: str) -> Refusal | None:
         return Refusal(Reason.PERSON_IS_UNKNOWN, what, remedy="Admit them first.")
     if (refusal := _is_too_young(case, player, person.age)) is not None:
         return refusal
-    if person.is_excluded:
-        rules = exclusion_rules(table, person)
-        what = f"{player} is excluded from the casino"
-        return Refusal(Reason.PERSON_MAY_NOT_PLAY, what, rules)
+    if (refusal := excluded(case, player)) is not None:
+        return refusal
     if table.name in person.barred_from:
         rules = rules_of(table, "bar from game")
         what = f"{player} takes no further part in this game"
@@ -95,9 +92,8 @@ def admit(case: Case, asked: Admit) -> Decision:
     if refusal is not None:
         return refusal
     known = case.house.person(asked.person)
-    if known is not None and known.is_excluded:
-        what = f"{asked.person} is excluded from the casino"
-        return Refusal(Reason.PERSON_MAY_NOT_PLAY, what, exclusion_rules(case.table, known))
+    if (refusal := excluded(case, asked.person)) is not None:
+        return refusal
     if known is not None:
         what = f"the house knows {asked.person} already"
         return Refusal(Reason.PERSON_IS_KNOWN, what)
@@ -168,13 +164,6 @@ def unknown(case: Case, name: str) -> Refusal | None:
 
 
 # Leaving for good
-
-
-def exclusion_rules(table: TableState, person: Person | None) -> tuple[Ref, ...]:
-    """Return the rules by which somebody is excluded; a book may have them for devices alone."""
-    excluding = operations(table.book.name)["exclude"]
-    for_devices = bool(excluding.values.get("device"))
-    return () if for_devices and not (person and person.device) else excluding.rules
 
 
 class Exclude(Asked, tag="exclude"):

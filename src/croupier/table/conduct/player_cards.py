@@ -11,6 +11,7 @@ from croupier.bank.ledger import Ledger
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.asking import book_has, text_refused
+from croupier.table.conduct.excluding import excluded
 from croupier.table.conduct.state import House, Live, Person, TableState
 from croupier.table.conduct.voiding import Grounds, lying, void_wagers
 from croupier.table.conduct.words import (
@@ -79,6 +80,8 @@ def insert_card(case: Case, asked: InsertCard) -> Decision:
     if asked.who not in case.house.people:
         what = f"the house does not know {asked.who[:40]!r}"
         return Refusal(Reason.PERSON_IS_UNKNOWN, what, remedy="Admit them first.")
+    if (refusal := excluded(case, asked.who)) is not None:
+        return refusal
     if owner != asked.who or not asked.valid:
         whose = f"{owner[:40]}'s card" if owner != asked.who else "a card that is not valid"
         what = f"{asked.who} may not play with {whose}"

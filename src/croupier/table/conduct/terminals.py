@@ -15,6 +15,7 @@ from croupier.bank.tickets import DAY, Paper, Stage, Ticket, mark
 from croupier.games.protocol import Offer
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.cashier import IssueVoucher
+from croupier.table.conduct.excluding import excluded
 from croupier.table.conduct.money import (
     ThroughADoor,
     device_did,
@@ -134,6 +135,8 @@ class InsertNotes(ThroughADoor, tag="insert notes"):
 def insert_notes(case: Case, asked: InsertNotes) -> Decision:
     """Credit notes that the stacker took; notes that it did not take stay their owner's."""
     player = holder(case, None, asked.who)
+    if (refusal := excluded(case, player)) is not None:
+        return refusal
     terminal = _terminal(case, asked.terminal)
     takes = tuple(Money(units) for units in terminal.notes)
     if not 0 < len(asked.notes) <= _MOST_NOTES:
@@ -159,6 +162,8 @@ class InsertTicket(ThroughADoor, tag="insert ticket"):
 def insert_ticket(case: Case, asked: InsertTicket) -> Decision:
     """Credit a ticket, once ever."""
     player = holder(case, None, asked.who)
+    if (refusal := excluded(case, player)) is not None:
+        return refusal
     if not _terminal(case, asked.terminal).takes_tickets:
         what = f"terminal {asked.terminal} takes no tickets"
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, case.operation.rules)

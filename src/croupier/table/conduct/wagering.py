@@ -404,6 +404,7 @@ def move(case: Case, asked: MoveWager) -> Decision:
     if slip is None:
         return Refusal(Reason.WAGER_IS_UNKNOWN, f"there is no wager {asked.wager[:40]!r}")
     refusal = for_another_refused(case, asked.who, slip.player) if case.role != "player" else None
+    refusal = refusal or may_play(case, slip.player)
     if refusal is not None:
         return refusal
     up = call(

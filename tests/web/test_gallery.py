@@ -180,14 +180,14 @@ def test_arrow_keys_walk_over_lines_and_crosses(table: Page) -> None:
 
 def test_a_spot_says_its_name_and_its_stake(table: Page) -> None:
     split = table.locator(spot("split", "17-20"))
-    assert split.get_attribute("aria-label") == "Split 17 and 20, 15.00"
+    assert split.get_attribute("aria-label") == "Split 17 and 20, $15.00"
     split.focus()
     table.keyboard.press("Enter")
-    assert split.get_attribute("aria-label") == "Split 17 and 20, 20.00"
+    assert split.get_attribute("aria-label") == "Split 17 and 20, $20.00"
     table.keyboard.press("Backspace")
-    assert split.get_attribute("aria-label") == "Split 17 and 20, 15.00"
+    assert split.get_attribute("aria-label") == "Split 17 and 20, $15.00"
     sent = table.locator(spot("six-line", "31-32-33-34-35-36"))
-    assert sent.get_attribute("aria-label") == "Six line 31 to 36, 50.00, being sent"
+    assert sent.get_attribute("aria-label") == "Six line 31 to 36, $50.00, being sent"
 
 
 def test_a_long_press_takes_off_and_does_not_bet(table: Page) -> None:
@@ -222,7 +222,7 @@ def test_the_pointer_lights_the_numbers_and_tells_the_terms(table: Page) -> None
     card = table.locator("#live .card").inner_text()
     assert "Street 0, 1 and 2" in card
     assert "11 to 1" in card
-    assert "2.50 to 500" in card
+    assert "$2.50 to $500" in card
 
 
 def test_a_closed_cloth_takes_no_bet(opened: Opened) -> None:
@@ -313,10 +313,10 @@ def test_the_language_changes_and_the_chips_stay(table: Page) -> None:
     table.keyboard.press("Enter")
     table.get_by_role("button", name="中文").click()
     assert table.evaluate("document.documentElement.lang") == "zh-Hans"
-    assert split.get_attribute("aria-label") == "分注 17和20\uff0c20.00"
+    assert split.get_attribute("aria-label") == "分注 17和20\uff0c$20.00"
     assert table.evaluate("localStorage.getItem('croupier.language')") == "zh"
     table.get_by_role("button", name="English").click()
-    assert split.get_attribute("aria-label") == "Split 17 and 20, 20.00"
+    assert split.get_attribute("aria-label") == "Split 17 and 20, $20.00"
 
 
 def test_the_clock_says_word_number_and_shape(opened: Opened) -> None:

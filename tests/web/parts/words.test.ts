@@ -70,11 +70,11 @@ test('plurals follow the language', () => {
 });
 
 test('money is whole units, and nothing else is money', () => {
-  assert.equal(money('en', 184_735), '1,847.35');
-  assert.equal(money('zh', '184735'), '1,847.35');
-  assert.equal(money('en', -50), '-0.50');
-  assert.equal(shortMoney('en', 500_000), '5,000');
-  assert.equal(shortMoney('en', 250), '2.50');
+  assert.equal(money('en', 184_735), '$1,847.35');
+  assert.equal(money('zh', '184735'), '$1,847.35');
+  assert.equal(money('en', -50), '-$0.50');
+  assert.equal(shortMoney('en', 500_000), '$5,000');
+  assert.equal(shortMoney('en', 250), '$2.50');
   assert.throws(() => money('en', 1.5), RangeError);
   assert.throws(() => money('en', 'ten'), RangeError);
 });

@@ -160,7 +160,7 @@ class Screen:
         page.get_by_role("button", name="Insert card", exact=True).click()
         self.until(lambda: self.view.get("me", {}).get("player") == name)
         for count in range(1, notes + 1):
-            page.get_by_role("button", name="Insert a note of 100", exact=True).click()
+            page.get_by_role("button", name="Insert a note of $100", exact=True).click()
             self.until(lambda due=count: self.view["me"]["credit"] == due * 10_000)  # type: ignore[misc]
         page.get_by_role("button", name="Simulated devices").click()
 
@@ -180,7 +180,10 @@ class Screen:
         self.page.get_by_role("button", name=name, exact=True).click()
 
     def meter(self, name: str) -> str:
-        return self.page.locator(".meter", has_text=name).locator("dd").inner_text()
+        """Read the figures of a meter, which shows them in dollars."""
+        shown: str = self.page.locator(".meter", has_text=name).locator("dd").inner_text()
+        assert shown.startswith("$"), shown
+        return shown.removeprefix("$")
 
     def status(self) -> str:
         return self.page.locator(".status").inner_text()

@@ -51,7 +51,7 @@ def test_a_called_bet_lies_in_its_pieces(guests: Guests) -> None:
     assert screen.wagers[0]["stake"] == 600
     # Each piece's own place says what lies there.
     for piece in ("5-8", "10-11", "13-16", "23-24", "27-30", "33-36"):
-        assert screen.spot("split", piece).get_attribute("aria-label").endswith("1.00")
+        assert screen.spot("split", piece).get_attribute("aria-label").endswith(", $1.00")
 
 
 def test_chips_of_one_place_count_together_for_the_minimum(guests: Guests) -> None:
@@ -79,12 +79,12 @@ def test_a_place_that_is_full_says_so_and_shows_no_more_than_plays(guests: Guest
     screen.spot("black").click()
     told = screen.page.locator(".told")
     told.wait_for()
-    said = told.inner_text().replace("$", "")
+    said = told.inner_text()
     assert "Black: no more is taken here" in said
-    assert "500.00 lies there already; 1.00 was not taken." in said
+    assert "$500.00 lies there already; $1.00 was not taken." in said
     assert "over the maximum of 500" in said
     assert told.get_by_role("button").count() >= 2, "its rules can be read"
-    assert screen.spot("black").get_attribute("aria-label").replace("$", "") == "Black, 500.00"
+    assert screen.spot("black").get_attribute("aria-label") == "Black, $500.00"
     assert screen.page.locator('[data-pile="black"] text').all_text_contents() == ["500"]
     assert screen.view["me"]["credit"] == 10_000
     # Nothing came of the last chip: what is undone is the one before.
@@ -101,7 +101,7 @@ def test_what_the_house_does_not_take_is_said_where_the_chip_was(guests: Guests)
     screen.spot("dozen", "3").click()
     told = screen.page.locator(".told")
     told.wait_for()
-    assert "Not taken: Third dozen, 500.00" in told.inner_text()
+    assert "Not taken: Third dozen, $500.00" in told.inner_text()
     assert "credit is not enough" in told.inner_text()
     spot, box = screen.spot("dozen", "3").bounding_box(), told.bounding_box()
     assert spot is not None
@@ -121,7 +121,7 @@ def test_a_stake_that_was_trimmed_says_what_was_taken(guests: Guests) -> None:
     screen.spot("straight-up", "17").click()
     told = screen.page.locator(".told")
     told.wait_for()
-    assert "100.00 of 500.00 taken" in told.inner_text()
+    assert "$100.00 of $500.00 taken" in told.inner_text()
     assert "over the maximum" in told.inner_text()
     screen.until(lambda: screen.view["me"]["bet"] == 10_000)
 
@@ -142,5 +142,5 @@ def test_favourites_are_kept_and_placed_again(guests: Guests) -> None:
     screen.press("Clear")
     screen.until(lambda: not screen.wagers)
     screen.press("Favourites")
-    screen.press("Place Mine, 2.00")
+    screen.press("Place Mine, $2.00")
     screen.until(lambda: sorted(screen.places()) == [("corner", "1-2-4-5"), ("red", "")])

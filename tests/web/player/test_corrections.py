@@ -41,8 +41,8 @@ def test_a_player_sees_what_was_corrected_until_they_have_read_it(
     assert "the number was 18; it is 17" in dialog.inner_text()
     rows = [row.inner_text().split("\t") for row in dialog.locator("tbody tr").all()]
     assert rows == [
-        ["Straight up 17", "0.00", "36.00", "36.00"],
-        ["Straight up 18", "36.00", "0.00", "-36.00"],
+        ["Straight up 17", "$0.00", "$36.00", "+$36.00"],
+        ["Straight up 18", "$36.00", "$0.00", "-$36.00"],
     ]
     assert "Your credit did not change" in dialog.inner_text()
     # It stays: over Escape, and over a new start of the screen.
@@ -59,4 +59,4 @@ def test_a_player_sees_what_was_corrected_until_they_have_read_it(
     screen.press("Last games")
     screen.page.locator("dialog summary", has_text="Corrected").wait_for()
     row = screen.page.locator("dialog tbody tr", has_text="Straight up 18")
-    assert row.locator("s").all_inner_texts() == ["won", "36.00"]
+    assert row.locator("s").all_inner_texts() == ["won", "$36.00"]

@@ -101,7 +101,7 @@ def test_a_bet_that_is_not_answered_is_visibly_not_made(remote: Guests, proxy: P
     proxy.cut()
     told = screen.page.locator(".told")
     told.wait_for(timeout=15_000)
-    assert "Not made: Odd, 1.00" in told.inner_text()
+    assert "Not made: Odd, $1.00" in told.inner_text()
     assert "What lies solid on the cloth counts" in told.inner_text()
     made = len(screen.asked_for("place"))
     proxy.heal()

@@ -58,7 +58,7 @@ def test_a_game_from_the_card_to_the_ticket(guests: Guests) -> None:
     if number == "0":
         assert "No win" in told
     else:
-        assert "1.00, pays 1 to 1: 1.00" in told
+        assert "$1.00, pays 1 to 1: $1.00" in told
         # What came back is no more than was staked: nothing is celebrated.
         assert screen.page.locator(".outcome.gain").count() == 0
     screen.press("Last games")

@@ -45,7 +45,7 @@ def test_a_pile_is_dragged_to_another_place_and_undo_moves_it_back(guests: Guest
     lies(screen, ("red", "", 100), ("red", "", 100))
     drag(screen, ("red", ""), ("split", "17-20"))
     lies(screen, ("split", "17-20", 100), ("split", "17-20", 100))
-    screen.until(lambda: "Red, 2.00, moved to Split 17 and 20" in plain(screen))
+    screen.until(lambda: "Red, $2.00, moved to Split 17 and 20" in screen.status())
     assert screen.view["me"]["credit"] == 9_800
     screen.press("Undo")
     lies(screen, ("red", "", 100), ("red", "", 100))
@@ -62,10 +62,6 @@ def test_a_pile_is_dragged_to_another_place_and_undo_moves_it_back(guests: Guest
     assert [each for each in screen.asked[asked:] if each["ask"] == "do"] == []
 
 
-def plain(screen: Screen) -> str:
-    return screen.status().replace("$", "")
-
-
 def test_a_pile_is_moved_by_two_touches(guests: Guests) -> None:
     screen = seated(guests, "Toucher")
     screen.spot("corner", "1-2-4-5").click()
@@ -74,7 +70,7 @@ def test_a_pile_is_moved_by_two_touches(guests: Guests) -> None:
     screen.press("Move")
     assert "Touch the chips to move" in screen.status()
     screen.spot("corner", "1-2-4-5").click()
-    screen.until(lambda: "Moving Corner 1, 2, 4 and 5, 1.00" in plain(screen))
+    screen.until(lambda: "Moving Corner 1, 2, 4 and 5, $1.00" in screen.status())
     screen.spot("street", "1-2-3").click()
     lies(screen, ("street", "1-2-3", 100), ("odd", "", 100))
     # Pressed again it leaves everything where it is, and a touch is a bet once more.

@@ -11,8 +11,13 @@ export interface Came {
   readonly winners: readonly Slip[];
 }
 
+/** Still open, or never played at all: taken off, refused, or trimmed to nothing. */
+function isNothing(slip: Slip): boolean {
+  return ['open', 'removed', 'refused'].includes(slip.result) || (slip.result === 'rejected' && slip.plays === 0);
+}
+
 export function outcome(slips: readonly Slip[]): Came {
-  const played = slips.filter((slip) => !['open', 'removed', 'refused'].includes(slip.result));
+  const played = slips.filter((slip) => !isNothing(slip));
   const sum = (of: (slip: Slip) => number): number => played.reduce((total, slip) => total + of(slip), 0);
   const staked = sum((slip) => slip.plays || slip.stake);
   const won = sum((slip) => slip.won);

@@ -51,17 +51,19 @@ export function number(language: Language, value: number, decimals = 0): string 
   return format.format(value);
 }
 
-/** Money in the smallest unit, as the server keeps it: "12345" is 123.45. */
-export function money(language: Language, units: number | string): string {
+/** Both books are of countries whose money is a dollar. */
+const CURRENCY = '$';
+
+/** Money in the smallest unit, as the server keeps it: "12345" is $123.45, in every language. */
+export function money(language: Language, units: number | string, decimals = 2): string {
   const whole = typeof units === 'string' ? Number(units) : units;
   if (!Number.isSafeInteger(whole)) throw new RangeError(`not an amount: ${units}`);
-  return number(language, whole / 100, 2);
+  return `${whole < 0 ? '-' : ''}${CURRENCY}${number(language, Math.abs(whole) / 100, decimals)}`;
 }
 
 /** Money where room is short: whole amounts go without their cents. */
 export function shortMoney(language: Language, units: number | string): string {
-  const whole = Number(units);
-  return whole % 100 === 0 ? number(language, whole / 100) : money(language, whole);
+  return money(language, units, Number(units) % 100 === 0 ? 0 : 2);
 }
 
 export function list(language: Language, parts: readonly string[]): string {

@@ -52,7 +52,7 @@ export const player = {
   'bets.removed': '{spot}, taken off',
   'bets.moved': '{spot}, {stake}, moved to {to}',
   'bets.moving': 'Moving {spot}, {stake}',
-  'bets.moving.more': 'Touch the new place. Escape or Move leaves it where it is.',
+  'bets.moving.more': 'Touch the new place',
   'bets.moving.choose': 'Touch the chips to move',
   'bets.part': 'These chips are part of {spot}',
   'bets.part.more': 'They are taken off together, by Undo or Clear.',

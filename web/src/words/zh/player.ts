@@ -54,7 +54,7 @@ export const player: Same<typeof source> = {
   'bets.removed': '{spot}，已收回',
   'bets.moved': '{spot}，{stake}，已移至{to}',
   'bets.moving': '正在移动{spot}，{stake}',
-  'bets.moving.more': '请点击新注位。按 Esc 键或“移动”取消。',
+  'bets.moving.more': '请点击新注位',
   'bets.moving.choose': '请点击要移动的筹码',
   'bets.part': '这些筹码属于{spot}',
   'bets.part.more': '须用“撤回”或“清除”整注收回。',

@@ -407,3 +407,77 @@ def test_card_notes_and_tickets_of_whoever_is_excluded_are_refused() -> None:
     evening.do("insert card", who="P1")
     evening.do("insert ticket", who="P1", ticket=ticket)
     assert evening.chips("P1") == "100"
+
+
+# Wagers established from records
+
+
+def established(stake: str) -> dict[str, Any]:
+    wager = {"bet": "straight-up", "target": "17", "stake": stake}
+    return {**GAMING, "player": "P1", "wagers": [wager]}
+
+
+def malfunctioned(evening: Evening) -> Evening:
+    evening.do("declare malfunction", **GAMING, cause="play interrupted", terminals=["P1"])
+    return evening
+
+
+@pytest.mark.rule("star-rapid:11.5.2", "star-rapid:3.2.3")
+@pytest.mark.parametrize("number", ["17", "18"])
+def test_no_more_is_established_than_the_player_had(number: str) -> None:
+    evening = Evening(STAR, "P1", limits={"min": "5", "max": "5000"})
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P1", **SEVENTEEN)
+    malfunctioned(evening)
+    evening.refused("establish wagers", **established("1001"))
+    evening.do("no more bets", **DEALER)
+    evening.do("result", **DEALER, chance=number)
+    evening.do("confirm result", **DEALER)
+    refusal = evening.refused("establish wagers", **established("1001"))
+    assert refusal.reason is Reason.CREDIT_IS_NOT_ENOUGH
+    assert refusal.what == "P1 cannot have wagered 1001: they had 1000"
+    assert rules(refusal) == ["star-rapid:11.5.2", "star-rapid:3.2.3"]
+    evening.do("establish wagers", **established("1000"))
+    assert evening.chips("P1") == ("36000" if number == "17" else "0")
+    evening.refused("establish wagers", **established("1001"))
+    evening.do("establish wagers", **established("1000"))
+
+
+@pytest.mark.rule("star-rapid:11.5.2")
+def test_what_the_player_had_at_the_close_counts_and_what_they_spent_since_is_owed() -> None:
+    evening = malfunctioned(played(STAR, SEVENTEEN, number="18"))
+    spends_everything(evening)
+    evening.do("buy in", who="P1", amount="50")
+    two = [{**SEVENTEEN, "stake": "500"}, {"bet": "red", "stake": "500"}]
+    came = evening.do("establish wagers", **GAMING, player="P1", wagers=two)
+    assert "star-rapid:11.5.2" in rules(came)
+    assert (evening.chips("P1"), owes(evening)) == ("150", "0")
+    more = [*two, {"bet": "odd", "stake": "5"}]
+    refusal = evening.refused("establish wagers", **GAMING, player="P1", wagers=more)
+    assert refusal.what == "P1 cannot have wagered 1005: they had 1000"
+    lost = [{**SEVENTEEN, "stake": "500"}, {"bet": "black", "stake": "500"}]
+    evening.do("establish wagers", **GAMING, player="P1", wagers=lost)
+    assert (evening.chips("P1"), owes(evening)) == ("0", "-850")
+
+
+@pytest.mark.rule("star-rapid:11.5.2")
+def test_of_a_player_without_a_wager_the_credit_of_now_counts() -> None:
+    evening = malfunctioned(played(STAR))
+    evening.do("collect credits", who="P1", amount="900", number="5" * 32)
+    refusal = evening.refused("establish wagers", **established("101"))
+    assert "star-rapid:11.5.2" in rules(refusal)
+    evening.do("establish wagers", **established("100"))
+    assert evening.chips("P1") == "3600"
+
+
+def test_a_credit_at_the_close_that_is_told_wrong_is_found() -> None:
+    evening = played(STAR, SEVENTEEN)
+
+    def forged(happening: Happening) -> Happening:
+        if "had" not in happening.facts:
+            return happening
+        assert happening.facts["had"] == {"P1": 100000}
+        return replace(happening, facts={**happening.facts, "had": {"P1": 200000}})
+
+    (fault,) = replay(rewritten(evening, forged))
+    assert fault.what == "it tells of another credit than players had"

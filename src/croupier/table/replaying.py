@@ -14,6 +14,7 @@ from croupier.journal.check import Fault
 from croupier.journal.entries import Entry, Posting
 from croupier.journal.store import Reading, RoundRow
 from croupier.rulebooks.operations import operation
+from croupier.table.conduct.closing import HAD, had_by
 from croupier.table.conduct.deciding import SYSTEM, decide, fold_house, fold_table
 from croupier.table.conduct.posting import (
     NOTHING_OWED,
@@ -138,6 +139,10 @@ class Replay:
     def _money(self, before: TableState, after: TableState, entry: Entry) -> Iterator[str]:
         """Hold the postings to what the wagers of the round have moved."""
         happening = entry.happening
+        if after.live is not None and HAD in happening.facts:
+            had = had_by(self.house.ledger, after.live.round, happening.postings)
+            if had != happening.facts[HAD]:
+                yield "it tells of another credit than players had"
         if OWED in happening.facts and owing(happening.postings).get(OWED) != happening.facts[OWED]:
             yield "it tells of another debt than it posts"
         owed = _owed(before, after) if happening.kind in SETTLE_AGAIN else NOTHING_OWED

@@ -4,13 +4,17 @@ A supervisor may relax the end of it for a player to whom its strictness would b
 book says so; wagers that a player confirmed stay frozen all the same.
 """
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
+from croupier.bank import accounts
+from croupier.bank.ledger import Ledger
 from croupier.games.protocol import Close, Deal, Notice, Offer, Ruling
-from croupier.journal.entries import Entry, Happening
+from croupier.journal.entries import Entry, Happening, Posting
 from croupier.rulebooks.operations import operations
-from croupier.table.conduct.posting import difference
+from croupier.table.conduct.posting import difference, staked
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import live_of, plain_rules, told
 from croupier.table.conduct.state import Live, Review, TableState, Window
@@ -18,6 +22,7 @@ from croupier.table.conduct.words import Asked, Case, Decision, Said, does, fold
 from croupier.table.moves import Reopen, Round, Rule, Unread
 from croupier.table.round import retell
 from croupier.table.slips import Slip
+from croupier.terms.money import CASH
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
@@ -99,7 +104,7 @@ def close_wagering(
         + rules
         + tuple(ref for slip in rejected for ref in slip.rules)
     )
-    facts = {
+    facts: dict[str, Any] = {
         "rejected": names,
         "bell": False,
         "gesture": False,
@@ -110,8 +115,29 @@ def close_wagering(
     }
     ended = Said(f"{said.words}{back}", rules, said.notices + notices)
     moved = difference(case.table.name, live.round, after)
+    if "establish wagers" in operations(case.table.book.name):
+        facts[HAD] = had_by(case.house.ledger, after, moved)
     happening = happened(case, "wagering closed", ended, facts, moved)
     return happening, _closed(live, after, case.moment.clock)
+
+
+HAD: Final = "had"
+"""The fact that tells what those with wagers had when wagering closed, credit and stakes."""
+
+
+def had_by(ledger: Ledger, closed: Round, moved: Iterable[Posting]) -> dict[str, int]:
+    """Return what each player with wagers has of value chips, what lies on the layout with it."""
+    had: Counter[str] = Counter()
+    for slip in closed.slips:
+        had[slip.player] += staked(slip) if slip.stake.asset == CASH else 0
+    credited: Counter[str] = Counter()
+    for posting in moved:
+        if posting.asset == CASH:
+            credited[posting.account] += posting.units
+    for player in had:
+        account = accounts.chips(player)
+        had[player] += ledger.balance(account).units + credited[account]
+    return dict(had)
 
 
 def _rejected(before: Round, after: Round) -> list[Slip]:
@@ -138,7 +164,9 @@ def _closed(live: Live, after: Round, clock: int) -> Live:
 def _wagering_closed(table: TableState, entry: Entry) -> TableState:
     live = table.live
     assert live is not None
-    after = replace(table, live=_closed(live, ask(live.round, Close()), entry.moment.clock))
+    closed = _closed(live, ask(live.round, Close()), entry.moment.clock)
+    had = entry.happening.facts.get(HAD, {})
+    after = replace(table, live=replace(closed, had=had))
     if not entry.happening.facts.get("early"):
         return after
     review = Review(live.number, "the result came before the wagering ended")

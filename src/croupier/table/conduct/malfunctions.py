@@ -11,7 +11,8 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from croupier.games.protocol import Close, Notice
+from croupier.bank import accounts
+from croupier.games.protocol import Close, Notice, Offer
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.coming import (
@@ -21,7 +22,7 @@ from croupier.table.conduct.coming import (
     symbol_of,
     with_colour,
 )
-from croupier.table.conduct.posting import owing
+from croupier.table.conduct.posting import owing, posted, staked
 from croupier.table.conduct.rounds import told, with_round
 from croupier.table.conduct.rulings import corrected, round_of, settled_again
 from croupier.table.conduct.settling import recorded, under_review
@@ -33,7 +34,7 @@ from croupier.table.moves import Round, Unread, Void
 from croupier.table.round import retell
 from croupier.table.slips import Slip
 from croupier.table.voids import GONE
-from croupier.terms.money import Money
+from croupier.terms.money import CASH, Money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
@@ -151,6 +152,9 @@ def establish_wagers(case: Case, asked: EstablishWagers) -> Decision:
     after = _instead(live.round, asked.player, wagers, case.operation.rules)
     if isinstance(after, Refusal):
         return after
+    fresh = [slip for slip in after.slips if slip.id not in known]
+    if (refusal := _beyond_credit(case, live, asked.player, fresh)) is not None:
+        return refusal
     differs = _differences(case, asked.player, live.round, after)
     moved = settled_again(case, live, after)
     facts: dict[str, Any] = {
@@ -159,7 +163,7 @@ def establish_wagers(case: Case, asked: EstablishWagers) -> Decision:
         "player": asked.player,
         "source": asked.source,
         "established": wagers,
-        "wagers": [told(case.table, slip) for slip in after.slips if slip.id not in known],
+        "wagers": [told(case.table, slip) for slip in fresh],
         "by": [str(ref) for ref in case.operation.rules],
         **owing(moved),
     }
@@ -169,6 +173,33 @@ def establish_wagers(case: Case, asked: EstablishWagers) -> Decision:
     words = f"{asked.player} had {many} by the records of the {asked.source}"
     said = Said(words, case.operation.rules, _contradicts(case, asked, differs))
     return happened(case, "wagers established", said, facts, moved)
+
+
+def _beyond_credit(case: Case, live: Live, player: str, fresh: list[Slip]) -> Refusal | None:
+    """Refuse wagers whose stakes the player cannot have had when wagering closed."""
+    most = _could_wager(case, live, player)
+    wanted = sum(slip.plays.units + slip.void.units for slip in fresh)
+    if wanted <= most:
+        return None
+    what = f"{player} cannot have wagered {Money(wanted)}: they had {Money(most)}"
+    rules = case.operation.rules + operations(case.table.book.name)["place"].rules
+    remedy = "Look at the records again, or void what they do not establish."
+    return Refusal(Reason.CREDIT_IS_NOT_ENOUGH, what, rules, remedy)
+
+
+def _could_wager(case: Case, live: Live, player: str) -> int:
+    """Return what a player had for wagers, as it was written down when wagering closed.
+
+    Of a player without any, and while wagering is open, it is what lies of theirs and their credit
+    of now, without what the round has paid them.
+    """
+    if player in live.had and not isinstance(live.round.turn, Offer):
+        return live.had[player]
+    own = [slip for slip in live.round.slips.of(player) if slip.result not in GONE]
+    account = accounts.chips(player)
+    lay = sum(staked(slip) for slip in own if slip.stake.asset == CASH)
+    moved = sum(posted(case.table.name, live, slip).get((account, CASH), 0) for slip in own)
+    return max(lay, case.house.ledger.balance(account).units - moved)
 
 
 def _differences(

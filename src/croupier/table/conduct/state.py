@@ -281,6 +281,8 @@ class Live:
     displaced: Mapping[str, Displaced] = field(default_factory=dict[str, Displaced])
     owed: Mapping[tuple[str, str], int] = field(default_factory=dict[tuple[str, str], int])
     """What settling this round again made its players owe, by player and asset, in units."""
+    had: Mapping[str, int] = field(default_factory=dict[str, int])
+    """What those with wagers had when wagering closed, credit and stakes together, in units."""
     notes: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 

@@ -77,7 +77,7 @@ def _over_total(approved: Book, limits: Limits, offered: Offered) -> Taken | Ref
     assert policy is not None  # a table of a book without it has no such limit
     bounds = limits.of(offered.terms.name)
     room = max(0, (most - offered.already).units // offered.pieces)
-    room -= _off(bounds, room) if bounds.step and room else 0
+    room -= _off(bounds, room + offered.beside) if bounds.step and room else 0
     plays = offered.of(max(0, room) * offered.pieces)
     why = f"over the total of {most}: trimmed"
     return Taken(plays, trimmed=offered.stake - plays, rules=policy.rules, why=why)

@@ -13,6 +13,7 @@ from croupier.journal.entries import Chain, Entry, Happening, Posting
 from croupier.table.replaying import replay
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import Evening, rules
+from tests.conformance.conducting import two_tables
 from tests.verifier.evenings import play, record_of
 from tests.verifier.loading import report
 
@@ -481,3 +482,24 @@ def test_a_credit_at_the_close_that_is_told_wrong_is_found() -> None:
 
     (fault,) = replay(rewritten(evening, forged))
     assert fault.what == "it tells of another credit than players had"
+
+
+# Held to one table
+
+
+@pytest.mark.rule("nz:1/10.5")
+def test_a_void_wager_holds_nobody_to_its_table() -> None:
+    evening = two_tables("nz", "P1")
+    evening.do("hold to one table", **OPERATOR, table="R1", player="P1")
+    for dealer, table in (("D1", "R1"), ("D2", "R2")):
+        evening.do("new game", who=dealer, role="dealer", table=table)
+    evening.do("place", who="P1", table="R1", **SEVENTEEN)
+    elsewhere = evening.refused("place", who="P1", table="R2", **SEVENTEEN)
+    assert (elsewhere.reason, rules(elsewhere)) == (Reason.PERSON_MAY_NOT_PLAY, ["nz:1/10.5"])
+    evening.do("report device", **DEALER, table="R1", person="P1", device="a computer")
+    device = {"player": "P1", "device": "a computer"}
+    evening.do("void wagers", **OPERATOR, table="R1", **device)
+    evening.do("place", who="P1", table="R2", **SEVENTEEN)
+    assert evening.chips("P1") == "900"
+    back = evening.refused("place", who="P1", table="R1", **SEVENTEEN)
+    assert rules(back) == ["nz:1/10.5"]

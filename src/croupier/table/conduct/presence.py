@@ -4,6 +4,7 @@ from croupier.journal.entries import Happening
 from croupier.table.conduct.state import House, Live, TableState
 from croupier.table.conduct.words import Case, Said, at_table, happened
 from croupier.table.slips import Result
+from croupier.table.voids import GONE
 from croupier.terms.references import Ref
 
 
@@ -49,13 +50,21 @@ def seat_of(table: TableState, player: str) -> int | None:
 
 
 def elsewhere(house: House, here: TableState, player: str) -> str | None:
-    """Name another table where a player sits or has wagers in a round in progress."""
+    """Name another table where a player sits or has wagers in a round in progress.
+
+    A wager that is void, forfeit, rejected or taken up holds nobody there.
+    """
     for table in house.tables.values():
         if table.name == here.name:
             continue
-        if seat_of(table, player) is not None or player in wagering(table.live):
+        if seat_of(table, player) is not None or _has_wagers(table.live, player):
             return table.name
     return None
+
+
+def _has_wagers(live: Live | None, player: str) -> bool:
+    own = live.round.slips.of(player) if live is not None else ()
+    return any(slip.result not in GONE for slip in own)
 
 
 def gone_from(case: Case, player: str, rules: tuple[Ref, ...], why: str) -> tuple[Happening, ...]:

@@ -503,3 +503,37 @@ def test_a_void_wager_holds_nobody_to_its_table() -> None:
     assert evening.chips("P1") == "900"
     back = evening.refused("place", who="P1", table="R1", **SEVENTEEN)
     assert rules(back) == ["nz:1/10.5"]
+
+
+# Corrected to what it is
+
+
+@BOTH
+def test_a_correction_to_the_number_recorded_is_refused(book: str, who: Any) -> None:
+    evening = played(book, SEVENTEEN)
+    refusal = evening.refused("correct", **who, chance="17")
+    assert refusal.reason is Reason.NOTHING_TO_CORRECT
+    assert refusal.what == "17 black is the number recorded"
+    evening.do("correct", **who, chance="18")
+    assert evening.refused("correct", **who, chance=18).what == "18 red is the number recorded"
+
+
+@pytest.mark.rule("star-rapid:11.5.1.10")
+def test_a_registered_number_is_not_registered_again() -> None:
+    evening = Evening(STAR, "P1")
+    evening.do("new game", **DEALER)
+    evening.do("no more bets", **DEALER)
+    evening.do("result", **DEALER, chance="17")
+    refusal = evening.refused("correct", **GAMING, chance="17")
+    assert refusal.what == "17 black is the number recorded"
+    evening.do("correct", **GAMING, chance="18")
+    evening.do("confirm result", **DEALER, chance="18")
+
+
+@pytest.mark.rule("star-rapid:11.5.2")
+def test_results_calculated_again_on_the_number_recorded_settle_the_malfunction_alone() -> None:
+    evening = played(STAR, SEVENTEEN)
+    evening.do("declare malfunction", **GAMING, cause="play interrupted")
+    (came,) = evening.do("recalculate", **GAMING, chance="17")
+    assert came.happening.kind == "malfunction settled"
+    assert evening.chips("P1") == "4500"

@@ -25,7 +25,7 @@ from croupier.table.conduct.coming import (
 from croupier.table.conduct.posting import owing, posted, staked
 from croupier.table.conduct.rounds import told, with_round
 from croupier.table.conduct.rulings import corrected, round_of, settled_again
-from croupier.table.conduct.settling import recorded, under_review
+from croupier.table.conduct.settling import carried, recorded, under_review
 from croupier.table.conduct.state import Live, Malfunction, Review, TableState
 from croupier.table.conduct.voiding import Grounds, void_wagers
 from croupier.table.conduct.wagering import taken, whole
@@ -330,6 +330,8 @@ def recalculate(case: Case, asked: Recalculate) -> Decision:
     symbol = read_symbol(case.table, asked.chance)
     if isinstance(symbol, Refusal):
         return symbol
+    if str(symbol.symbol) == carried(case.table, live):
+        return done
     again = corrected(case, live, symbol) if is_decided(live) else come(case, live, symbol)
     if isinstance(again, Refusal):
         return again

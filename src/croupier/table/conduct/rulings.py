@@ -25,6 +25,7 @@ from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.posting import Standing, owed_at_worst, owing, posted, postings
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import plain_rules, told, with_round
+from croupier.table.conduct.settling import carried
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.voiding import Grounds, void_wagers, with_void
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
@@ -81,6 +82,8 @@ def corrected(case: Case, live: Live, symbol: Chance) -> Decision:
     if answered.refusal is not None:
         return answered.refusal
     chance = case.table.table.game.notation.write_symbol(symbol.symbol)
+    if str(chance) == carried(case.table, live):
+        return _same(case, chance)
     before = {slip.id: slip for slip in live.round.slips}
     moved = settled_again(case, live, after)
     facts = {
@@ -95,6 +98,11 @@ def corrected(case: Case, live: Live, symbol: Chance) -> Decision:
     return happened(case, "result corrected", said, facts, moved)
 
 
+def _same(case: Case, written: object) -> Refusal:
+    what = f"{with_colour(case.table, written)} is the number recorded"
+    return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules)
+
+
 def _registered_anew(case: Case, live: Live, symbol: Chance) -> Decision:
     """Replace a number that was registered wrong and that nobody confirmed yet."""
     terms = case.table.table.game.ruleset.rulings.get("correction")
@@ -105,6 +113,8 @@ def _registered_anew(case: Case, live: Live, symbol: Chance) -> Decision:
         what = f"a result is corrected by the {terms.role} or above, not by the {case.role}"
         return Refusal(Reason.ROLE_MAY_NOT, what, terms.rules)
     written = case.table.table.game.notation.write_symbol(symbol.symbol)
+    if str(written) == live.reading:
+        return _same(case, written)
     anew = register(case, live, written, {"instead": live.reading})
     words = f"{with_colour(case.table, written)} is registered instead of {live.reading}"
     rules = tuple(dict.fromkeys(anew.rules + terms.rules))

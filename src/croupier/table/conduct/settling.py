@@ -161,11 +161,12 @@ def recorded(table: TableState) -> str | None:
     """Return the result the table has: registered, decided, or of the round just settled."""
     live = table.live
     if live is not None:
-        return live.reading if live.reading is not None else _carried(table, live)
-    return _carried(table, table.last) if table.last is not None else None
+        return live.reading if live.reading is not None else carried(table, live)
+    return carried(table, table.last) if table.last is not None else None
 
 
-def _carried(table: TableState, live: Live) -> str | None:
+def carried(table: TableState, live: Live) -> str | None:
+    """Return the result that decided a round, or None before one has."""
     carry = live.round.carry
     return None if carry is None else str(table.table.game.notation.write_symbol(carry))
 

@@ -537,3 +537,40 @@ def test_results_calculated_again_on_the_number_recorded_settle_the_malfunction_
     (came,) = evening.do("recalculate", **GAMING, chance="17")
     assert came.happening.kind == "malfunction settled"
     assert evening.chips("P1") == "4500"
+
+
+# Words that can be read
+
+
+UNREADABLE = ("a\x00b", "first\nsecond", "a\u202eb", "\x1b[31mred", "a\u2028b")
+
+
+@pytest.mark.parametrize("text", UNREADABLE)
+def test_texts_that_cannot_be_read_off_a_line_are_refused(text: str) -> None:
+    evening = played(STAR, SEVENTEEN)
+    evening.do("wall display shows", **DEALER, chance="18")
+    for asked in (
+        {"do": "raise dispute", "who": "P1", "about": text},
+        {"do": "report malfunction", "who": "P1", "words": text},
+        {"do": "close review", **GAMING, "found": text},
+        {"do": "void round", **MANAGER, "why": text},
+        {"do": "invalidate", **GAMING, "ground": "fire", "what": text},
+        {"do": "exclude", **GAMING, "person": "P1", "because": text},
+    ):
+        assert evening.refused(**asked).reason is Reason.RECORD_CANNOT_BE_READ
+    evening.do("raise dispute", who="P1", about="17 came, not 18")
+    evening.refused("decide dispute", **GAMING, decision=text)
+    evening.do("decide dispute", **GAMING, decision="我们看过了\u3000成立")
+    evening.do("new game", **DEALER)
+    evening.do("no more bets", **DEALER)
+    unfair = evening.refused("relax", **GAMING, player="P1", why=text)
+    assert unfair.reason is Reason.RECORD_CANNOT_BE_READ
+
+
+def test_a_name_is_written_in_one_way() -> None:
+    evening = Evening("nz")
+    refusal = evening.refused("admit", **DEALER, person="Zoe\u0301", age=40)
+    assert refusal.reason is Reason.NAME_CANNOT_BE_USED
+    assert "written in parts" in refusal.what
+    evening.do("admit", **DEALER, person="Zoé", age=40)
+    evening.do("admit", **DEALER, person="王小明", age=40)

@@ -5,6 +5,7 @@ excluded its player. The book is asked by the operation's name, never by its own
 """
 
 import re
+import unicodedata
 from typing import Final
 
 from croupier.journal.entries import Moment
@@ -45,6 +46,10 @@ def rules_of(table: TableState, name: str, *because: str) -> tuple[Ref, ...]:
 def name_refused(name: str) -> Refusal | None:
     """Say why nobody can be called this, or None."""
     if name.strip() == name and name.isprintable() and 0 < len(name) <= LONGEST_NAME:
+        if unicodedata.normalize("NFC", name) != name:
+            what = f"{name!r} has letters written in parts: one name would look like two people"
+            remedy = "Write it with composed letters (Unicode NFC)."
+            return Refusal(Reason.NAME_CANNOT_BE_USED, what, remedy=remedy)
         if name.casefold() not in _TAKEN:
             return None
         what = f"{name!r} is nobody's name in this house"
@@ -55,10 +60,15 @@ def name_refused(name: str) -> Refusal | None:
 
 def text_refused(text: str, what: str) -> Refusal | None:
     """Say why a text cannot be written down, or None."""
-    if text.strip() and len(text) <= LONGEST_TEXT:
+    if text.strip() and len(text) <= LONGEST_TEXT and all(map(_is_printed, text)):
         return None
-    said = f"{what} takes 1 to {LONGEST_TEXT:,} characters"
+    said = f"{what} takes 1 to {LONGEST_TEXT:,} printed characters on one line"
     return Refusal(Reason.RECORD_CANNOT_BE_READ, said, remedy="Say it in some words.")
+
+
+def _is_printed(letter: str) -> bool:
+    """Say whether a character can be read off a line; a space of any script can."""
+    return letter.isprintable() or unicodedata.category(letter) == "Zs"
 
 
 def wait_until(moment: Moment, time: str | None, minutes: int | None) -> int | Refusal:

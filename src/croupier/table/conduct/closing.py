@@ -14,6 +14,7 @@ from croupier.bank.ledger import Ledger
 from croupier.games.protocol import Close, Deal, Notice, Offer, Ruling
 from croupier.journal.entries import Entry, Happening, Posting
 from croupier.rulebooks.operations import operations
+from croupier.table.conduct.asking import text_refused
 from croupier.table.conduct.posting import difference, staked
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import live_of, plain_rules, told
@@ -255,6 +256,8 @@ def _may_relax(case: Case, live: Live, asked: Relax) -> Refusal | None:
     if not asked.why.strip():
         what = "why it would be unfair to the player is not said"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, "Give 'why'.")
+    if (refusal := text_refused(asked.why, "a reason")) is not None:
+        return refusal
     if case.house.person(asked.player) is None:
         return Refusal(Reason.PERSON_IS_UNKNOWN, f"the house does not know {asked.player[:40]!r}")
     if asked.player in live.confirmed:

@@ -13,6 +13,7 @@ from croupier.games.following import Position
 from croupier.games.protocol import Chance
 from croupier.journal.entries import Entry, Happening, Posting
 from croupier.rulebooks.books import Case as Policies
+from croupier.table.conduct.asking import text_refused
 from croupier.table.conduct.coming import (
     awaits_confirmation,
     is_decided,
@@ -161,6 +162,8 @@ def invalidate(case: Case, asked: Invalidate) -> Decision:
     ground = _ground(case, asked)
     if isinstance(ground, Refusal):
         return ground
+    if (refusal := text_refused(asked.what or asked.ground, "a ground")) is not None:
+        return refusal
     refusal = _may_forfeit(case, asked, ground)
     if refusal is not None:
         return refusal
@@ -344,6 +347,8 @@ def void_round(case: Case, asked: VoidRound) -> Decision:
     if not asked.why.strip():
         what = "why the round is void is not said"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, "Give 'why'.")
+    if (refusal := text_refused(asked.why, "a reason")) is not None:
+        return refusal
     live = round_of(case, asked.round)
     if isinstance(live, Refusal):
         return live
@@ -367,6 +372,8 @@ def close_review(case: Case, asked: CloseReview) -> Decision:
     due = [each for each in case.table.conduct.reviews if asked.round in (None, each.round)]
     if not due:
         return Refusal(Reason.NOTHING_TO_CORRECT, "no review is due", case.operation.rules)
+    if (refusal := text_refused(asked.found, "a finding")) is not None:
+        return refusal
     number = due[0].round
     said = Said(f"Round {number} was reviewed: {asked.found[:200]}", case.operation.rules)
     return happened(case, "review closed", said, {"reviewed": number, "found": asked.found[:200]})

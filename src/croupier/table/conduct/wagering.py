@@ -33,6 +33,7 @@ from croupier.table.moves import Call, Place, Round
 from croupier.table.record import WagerRecord, read_wager
 from croupier.table.slips import VALUE, Result, Slip
 from croupier.terms.frozen import altered
+from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.shapes import is_list, is_object
 
@@ -431,7 +432,7 @@ def _moved(case: Case, live: Live, asked: MoveWager, slip: Slip) -> dict[str, An
         who=slip.player,
         bet=asked.bet or slip.bet,
         target=asked.target,
-        stake=str(slip.stake - slip.trimmed),
+        stake=str(Money(slip.stake.units - slip.trimmed.units)),
         chips=slip.chips,
     )
     return written(case, live, again, slip.player)

@@ -137,7 +137,7 @@ def test_every_screen_is_told_when_the_period_ends_and_counts_down_no_other(mode
     table = Watched("star-rapid", "P1", mode=mode, seconds=PERIOD)
     table.wait(seconds=7)
     table.begin()
-    told = [each["what"] for each in notices([table.entries[-1]])]
+    told = [each["what"] for each in notices((table.entries[-1],))]
     assert told == [f"Every terminal counts down {PERIOD} seconds"]
     shown = round_section(table.table, None)
     assert (shown.opened, shown.closes) == (

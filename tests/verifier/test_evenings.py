@@ -34,7 +34,7 @@ GOLDEN = {
         "draws": 0,
     },
     "nz": {"rounds": 2, "results": 2, "corrections": 1, "wagers": 11, "wagers settled": 9},
-    "star-rapid-dealer": {"rounds": 1, "corrections": 1, "wagers": 6, "wagers settled": 5},
+    "star-rapid-dealer": {"rounds": 1, "corrections": 1, "wagers": 6, "wagers settled": 4},
     "star-rapid-automated": {"rounds": 2, "corrections": 1, "wagers": 7, "wagers void": 1},
     "star-rapid-rng": {"rounds": 3, "draws": 2, "void rounds": 1, "wagers": 4},
 }

@@ -27,7 +27,7 @@ export const common = {
     other: '{n} wagers are safe',
   },
 
-  'motion': 'Movement',
+  'motion': 'Animation',
   'motion.full': 'Full',
   'motion.reduced': 'Reduced',
   'sound': 'Sound',

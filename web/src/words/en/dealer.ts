@@ -96,7 +96,7 @@ export const dealer = {
   'tasks.none': 'Nothing is owed.',
   'tasks.place': 'Place it',
   'tasks.review': 'Review of game {n}:',
-  'tasks.given': 'Given',
+  'tasks.given': 'Announced',
   'log': 'Journal',
 
   'acts': 'Supervisor',

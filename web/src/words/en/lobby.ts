@@ -7,7 +7,7 @@ export const lobby = {
   'lobby.wall': 'Wall display',
   'lobby.office': 'Office',
   'lobby.office.say': 'The whole floor: tables, terminals, people.',
-  'lobby.staff': 'Dealers and the office sign on with a name and a secret. Both were printed where Croupier was started.',
+  'lobby.staff': 'Staff sign on with a name and a secret. In this demonstration they were printed when the floor was opened.',
   'lobby.last': 'Latest numbers',
   'lobby.nonumber': 'No number yet',
   'lobby.at': '{what}, table {table}',

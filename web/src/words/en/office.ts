@@ -19,7 +19,7 @@ export const office = {
   'office.of': '{n} of {all}',
   'office.disputes': { one: '{n} dispute', other: '{n} disputes' },
   'office.reviews': { one: '{n} review', other: '{n} reviews' },
-  'office.other': 'Of another book: a role of {book} is needed to act here',
+  'office.other': 'View only: acting at this table takes a role under {book}',
 
   'terminal.name': 'Name',
   'terminal.kind': 'Kind',

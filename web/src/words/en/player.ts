@@ -175,6 +175,7 @@ export const player = {
   'service.dispute.decided': '{who}, {role}: {decision}',
   'service.dispute.accept': 'Accept',
   'service.dispute.reject': 'Reject',
+  'service.dispute.rejected': 'Noted: you are not satisfied. You may ask for a review, and an inspector may be consulted.',
   'service.dispute.review': 'Ask for a review',
   'service.stage.decide dispute': 'a decision',
   'service.stage.review dispute': 'a review',

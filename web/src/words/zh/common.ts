@@ -46,7 +46,7 @@ export const common: Same<typeof source> = {
   'phase.last': '最后下注',
   'phase.closed': '停止下注',
   'phase.spinning': '滚珠转动中',
-  'phase.result': '开奖',
+  'phase.result': '结果',
   'phase.paused': '暂停营业',
   'phase.shut': '赌台关闭',
 

@@ -98,7 +98,7 @@ export const dealer: Same<typeof source> = {
   'tasks.none': '没有待办事项。',
   'tasks.place': '放置',
   'tasks.review': '第 {n} 局复核：',
-  'tasks.given': '已告知',
+  'tasks.given': '已宣布',
   'log': '台务日志',
 
   'acts': '主管操作',

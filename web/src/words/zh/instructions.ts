@@ -12,6 +12,6 @@ export const instructions: Same<typeof source> = {
   'instructions.no-more-bets': '“停止下注”后不可再下注或移动。',
   'instructions.result-and-meters': '滚珠落定后开出结果。赢注按所示赔率派彩；仪表显示余额、下注与赢得金额。',
   'instructions.pick-up': '荷官先收取输注再赔付。不再续押的筹码请取回。',
-  'instructions.collect': '“取款”可将余额打印成票券或转入账户。',
+  'instructions.collect': '“兑现”可将余额打印成票券或转入账户。',
   'instructions.help': '“帮助”中可随时查阅规则，职员乐意协助。',
 };

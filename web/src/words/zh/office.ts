@@ -21,7 +21,7 @@ export const office: Same<typeof source> = {
   'office.of': '{n} / {all}',
   'office.disputes': { other: '{n} 宗争议' },
   'office.reviews': { other: '{n} 宗复核' },
-  'office.other': '属另一规则书：须具 {book} 的职务方可在此操作',
+  'office.other': '仅可查看：在此台操作须持有 {book} 的职位',
 
   'terminal.name': '名称',
   'terminal.kind': '类别',

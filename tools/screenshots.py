@@ -28,6 +28,7 @@ ROOT: Final = Path(__file__).parent.parent
 SCREENS: Final = ROOT / "docs" / "screens"
 LARGE: Final = (1920, 1080)
 SIZES: Final = (LARGE, (1280, 800))
+FAVOURITES: Final = re.compile("Favourites|常用注")
 LANGUAGES: Final = {"en": "en", "zh": "zh-Hans"}
 COLOURS: Final = 256
 ARGUMENTS: Final = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run")
@@ -150,7 +151,7 @@ def come_in(player: Seat) -> None:
     devices.locator("form button").first.click()
     player.until(lambda view: view.get("me", {}).get("player") == PLAYER, 20)
     for note in NOTES:
-        devices.get_by_role("button", name=f"note of {note}", exact=False).first.click()
+        devices.get_by_role("button", name=re.compile(rf"note of \D?{note}$")).click()
         player.page.wait_for_timeout(300)
     devices.locator("h2 button").click()
 
@@ -304,7 +305,7 @@ def of_the_player(player: Seat, into: Path) -> None:
         "service": top.nth(2),
         "help": top.nth(3),
         "limits": page.locator(".plaque").first,
-        "favourites": page.locator(".controls .acts button").nth(4),
+        "favourites": page.locator(".controls .acts button").filter(has_text=FAVOURITES),
         "collect": page.locator(".meters button").last,
     }
     for name, button in opens.items():

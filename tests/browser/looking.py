@@ -40,6 +40,10 @@ class Looking:
 def turn(page: Page, language: str) -> None:
     """Switch the language past a dialog that lies over the switch."""
     tag = {"en": "en", "zh": "zh-Hans"}[language]
+    if page.locator(".switch").count() == 0:  # a notice speaks the language that was spoken last
+        page.evaluate("(it) => localStorage.setItem('croupier.language', it)", language)
+        page.reload()
+        page.get_by_role("heading").first.wait_for()
     page.evaluate(
         "(tag) => [...document.querySelectorAll(`.switch [lang='${tag}']`)].at(-1)?.click()", tag
     )

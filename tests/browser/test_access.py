@@ -70,8 +70,8 @@ def test_the_enrolment_form(browser: Browser, tmp_path: Path, looking: Looking) 
 
 
 def test_the_player_s_screen(visitors: Visitors, house: House, looking: Looking) -> None:
-    desk = house.staff("Dana", "dealer", "R3")
-    player = visitors.sit("R3", reduced_motion="no-preference")
+    desk = house.staff("Dana", "dealer", "A3")
+    player = visitors.sit("A3", reduced_motion="no-preference")
     page = player.page
     page.locator(".felt").wait_for()
     looking.at("nobody is there", page)
@@ -113,7 +113,7 @@ def dialogs(player: Player, looking: Looking) -> None:
         "service": lambda: top.nth(2).click(),
         "statistics": lambda: ways.nth(0).click(),
         "bet list": lambda: ways.nth(2).click(),
-        "favourites": lambda: page.locator(".acts button").nth(4).click(),
+        "favourites": page.get_by_role("button", name="Favourites").click,
         "collect": page.locator(".meters button").last.click,
     }
     for name, press in places.items():

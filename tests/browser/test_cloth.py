@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.browser.places import cloth_of
-from tests.browser.visiting import Player, Visitors, wagers_of
+from tests.browser.visiting import Player, Visitors, dollars, wagers_of
 from tests.floor.floors import House, Terminal, View
 
 
@@ -57,7 +57,7 @@ def test_each_of_the_157_bets_is_tapped_at_its_place(
     assert taken(desk, house, "Tamsin Reed", 157) == bets
     assert len(bets) == len(set(bets)) == 157
     print(f"{len(bets)} bets tapped")  # noqa: T201 - what the run visited
-    player.until(lambda: player.meter("Bet") == "157.00")
+    player.until(lambda: player.meter("Bet") == dollars(15_700))
 
 
 def test_each_of_the_157_bets_is_walked_to_by_arrows(

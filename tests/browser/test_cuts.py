@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.looking import Looking
-from tests.browser.visiting import Player, Visitors, wagers_of
+from tests.browser.visiting import Player, Visitors, dollars, wagers_of
 from tests.floor.floors import House, Terminal, by_hand, dealt, opened
 from tests.floor.server.proxy import Proxy
 
@@ -165,7 +165,7 @@ def test_a_cut_while_winners_are_paid_by_hand_changes_nothing(far: Far) -> None:
     took.append(cut(player, far.line, 0))
     print([round(seconds, 2) for seconds in took])  # noqa: T201 - measured
     assert is_soon(took)
-    assert player.meter("Credit") == f"{100 - 10 + 5 * 36:.2f}"
+    assert player.meter("Credit") == dollars(10_000 - 1_000 + 500 * 36)
     desk.disconnect()
 
 
@@ -192,14 +192,15 @@ def test_a_bet_sent_into_the_cut_is_made_once_or_said_not_to_be(
     for count, after in enumerate((0, 20, 120, 260, 600)):
         before = len(wagers_of(far.house, "R3", name))
         far.line.cut_after(after)
-        player.spot("straight-up", str(count)).click()
+        # At once: whatever else is sent meanwhile counts too.
+        player.spot("straight-up", str(count)).dispatch_event("click")
         player.page.wait_for_timeout(700)
         far.line.cut()
         far.line.heal()
         player.until(lambda: player.page.locator(".cut").count() == 0)
         place = player.page.locator(f".felt [data-target='\"{count}\"']").first
         player.until(lambda it=place: "being sent" not in (it.get_attribute("aria-label") or ""))  # type: ignore[misc]
-        lies = (place.get_attribute("aria-label") or "").endswith("1.00")
+        lies = (place.get_attribute("aria-label") or "").endswith(dollars(100))
         made = len(wagers_of(far.house, "R3", name)) - before
         assert made == lies, "the cloth and the journal agree"
         assert lies or "Not made" in player.page.locator(".told").inner_text()
@@ -213,15 +214,15 @@ def test_a_bet_that_comes_too_late_through_the_cut_is_visibly_not_made(
 ) -> None:
     player, desk = seated
     far.line.cut_after(0)
-    player.spot("straight-up", "7").click()
+    player.spot("straight-up", "7").dispatch_event("click")
     player.page.locator(".cut").wait_for()
     desk.did("no more bets")
     far.line.heal()
     told = player.page.locator(".told")
-    told.get_by_text("Straight up 7, 1.00").wait_for()
+    told.get_by_text(f"Straight up 7, {dollars(100)}").wait_for()
     assert told.inner_text().startswith("Not "), told.inner_text()
     assert wagers_of(far.house, "R3", player.view["me"]["player"]) == []
-    assert player.meter("Credit") == "100.00"
+    assert player.meter("Credit") == dollars(10_000)
     assert player.spot("straight-up", "7").get_attribute("aria-label") == "Straight up 7"
 
 

@@ -24,7 +24,7 @@ def come_in(player: Player, name: str) -> None:
     player.page.keyboard.type(name)
     player.page.keyboard.press("Enter")
     player.until(lambda: player.view["me"]["player"] == name)
-    tab_to(player, ".devices button[aria-label$=' 100']")
+    tab_to(player, ".devices button[aria-label$='100']")
     player.page.keyboard.press("Enter")
     player.until(lambda: player.view["me"]["credit"] == 10_000)
 
@@ -52,7 +52,7 @@ def test_a_round_is_played_by_keys_alone(visitors: Visitors) -> None:
     page.wait_for_timeout(200)
     heard = page.evaluate("window.heard")
     said = " | ".join(heard)
-    assert any("5.00, accepted" in each and "seconds left" in each for each in heard), said
+    assert any("$5.00, accepted" in each and "seconds left" in each for each in heard), said
     assert any(each == "5 seconds left" for each in heard), said
     assert any(f"Winning number {number}" in each for each in heard), said
     tab_to(player, ".meters button:last-of-type")

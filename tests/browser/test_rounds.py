@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.browser.paying import Bet, brings
-from tests.browser.visiting import HEARD, Player, Staff, Visitors, entries, number_of
+from tests.browser.visiting import HEARD, Player, Staff, Visitors, dollars, entries, number_of
 from tests.floor.floors import House
 from tests.web.player.screens import Screen
 
@@ -78,17 +78,17 @@ def check(player: Player, house: House, game: int, credit: int, bets: list[Bet] 
     assert past["result"] == number == player.pole == player.under_the_ball
     assert player.dolly_stands_on(number)
     due = credit - stake * len(bets) + sum(came.values())
-    player.until(lambda: player.meter("Credit").replace(",", "") == f"{due / 100:.2f}")
-    player.until(lambda: player.meter("Bet") == "0.00")
+    player.until(lambda: player.meter("Credit") == dollars(due))
+    player.until(lambda: player.meter("Bet") == dollars(0))
     won = sum(max(0, each - stake) for each in came.values())
-    player.until(lambda: player.meter("Win").replace(",", "") == f"{won / 100:.2f}")
+    player.until(lambda: player.meter("Win") == dollars(won))
     page.get_by_role("button", name="Last games").click()
     shown = page.locator("dialog[open] details").first
     assert f"Game {game}" in shown.locator("summary").first.inner_text()
     rows = [row.locator("td").nth(2).inner_text() for row in shown.locator("tbody tr").all()]
     paid = {(slip["bet"], slip["target"]): slip["won"] + slip["back"] for slip in past["slips"]}
     assert paid == came
-    assert sorted(rows) == sorted(f"{each / 100:,.2f}" for each in came.values())
+    assert sorted(rows) == sorted(dollars(each) for each in came.values())
     page.keyboard.press("Escape")
     return number
 
@@ -192,17 +192,17 @@ def correct(v: Visitors, dealer: Staff, player: Player, wall: Screen) -> None:
         row.locator("th").inner_text(): [cell.inner_text() for cell in row.locator("td").all()]
         for row in told.locator("tbody tr").all()
     }
-    split, red = f"{stake * 18 / 100:.2f}", f"{stake * 2 / 100:.2f}"
+    split, red = stake * 18, stake * 2
     assert rows == {
-        "Split 17 and 20": [split, "0.00", f"-{split}"],
-        "Red": ["0.00", red, red],
+        "Split 17 and 20": [dollars(split), dollars(0), dollars(-split)],
+        "Red": [dollars(0), dollars(red), f"+{dollars(red)}"],
     }
-    assert f"went down by {stake * 16 / 100:.2f}" in told.inner_text()
+    assert f"went down by {dollars(stake * 16)}" in told.inner_text()
     player.page.keyboard.press("Escape")
     assert told.is_visible(), "it stays until it is read"
     told.get_by_role("button", name="I have read this").click()
     due = 10_000 + stake * (2 + 3 - len(BETS))
-    assert player.meter("Credit") == f"{due / 100:.2f}"
+    assert player.meter("Credit") == dollars(due)
     assert player.dolly_stands_on("18")
     assert player.pole == "18"
     player.press("Last games")
@@ -251,7 +251,7 @@ def test_a_dealer_records_collects_and_pays_by_hand(visitors: Visitors, house: H
     player.phase("spinning")
     dealer.enter("17")
     player.phase("decided")
-    assert player.meter("Credit") == "140.00", "nothing is paid before it is paid"
+    assert player.meter("Credit") == dollars(14_000), "nothing is paid before it is paid"
     for step in ("dolly", "collect", "pay"):
         dealer.next(step)
     stake = chip_of(player)
@@ -261,6 +261,6 @@ def test_a_dealer_records_collects_and_pays_by_hand(visitors: Visitors, house: H
     player.until(lambda: player.view["me"]["bet"] == 0)
     came = sum(brings(bet, stake, "17") for bet in bets)
     due = 20_000 - tier - len(bets) * stake + came
-    player.until(lambda: player.meter("Credit") == f"{due / 100:.2f}")
+    player.until(lambda: player.meter("Credit") == dollars(due))
     assert stored(house, "R4", game) == "17" == player.pole == player.under_the_ball
     assert player.dolly_stands_on("17")

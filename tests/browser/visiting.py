@@ -22,11 +22,12 @@ TABLES = (
     table("R1", seconds=7, between=9, tray=TRAY),
     automated("R2", seconds=7, between=5, tray=TRAY),
     dealt("R3", seconds=60, tray=TRAY),
+    dealt("A3", seconds=180, tray=TRAY),
     by_hand("R4", tray=["5", "25", "100"]),
     by_hand("N37", tray=["5", "25", "100"]),
     by_hand("N38", options={"wheel": "38"}, tray=["5", "25", "100"]),
 )
-"""S1, N37 and N38 take wagers for as long as a test likes; the others are the four ways to run a round."""
+"""S1, A3, N37 and N38 take wagers for as long as a test likes; the others are the four ways to run a round."""
 
 HEARD = """() => {
     window.heard = [];
@@ -84,6 +85,10 @@ class Player(Screen):
 
     def phase(self, *names: str) -> None:
         self.until(lambda: self.view.get("round", {}).get("phase") in names, f"never {names}")
+
+    def meter(self, name: str) -> str:
+        """Read a meter as it stands there."""
+        return f"${super().meter(name)}"
 
     @property
     def pole(self) -> str:
@@ -238,6 +243,11 @@ def box(place: Locator) -> tuple[float, float, float, float]:
     found = place.bounding_box()
     assert found is not None, "it is not to be seen"
     return found["x"], found["y"], found["width"], found["height"]
+
+
+def dollars(units: int) -> str:
+    """Write an amount as the screens do."""
+    return f"{'-' if units < 0 else ''}${abs(units) / 100:,.2f}"
 
 
 def speak(page: Page, language: str) -> None:

@@ -144,6 +144,9 @@ class House(RuleBasedStateMachine):
     @precondition(lambda self: self.model.number is not None)
     @rule(number=NUMBERS)
     def correct(self, number: int) -> None:
+        if number == self.model.number:
+            self.evening.refused("correct", **self.supervisor, chance=str(number))
+            return
         self.evening.do("correct", **self.supervisor, chance=str(number))
         self.model.correct(number)
 

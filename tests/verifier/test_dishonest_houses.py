@@ -71,9 +71,9 @@ def posts_less_than_it_tells(copy: Copy) -> Named:
 @cheats("star-rapid-dealer")
 def collects_a_winner(copy: Copy) -> Named:
     place, entry = _first(copy, "round settled")
-    wager = _told(entry, "w3")
+    wager = _told(entry, "w6")
     wager |= {"result": "lose", "winnings": 0, "returned": 0}
-    return place, "w3 is told to lose"
+    return place, "w6 is told to lose"
 
 
 @cheats("star-rapid-dealer")

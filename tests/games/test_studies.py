@@ -69,7 +69,7 @@ def test_a_scale_that_no_bet_has_is_not_passed_over() -> None:
 def test_a_table_record_has_no_place_for_a_study() -> None:
     names = {field.name for field in msgspec.structs.fields(TableRecord)}
     terms = {"rulebook", "game", "variant", "options", "mode"}
-    house = {"name", "seconds", "seats", "limits", "personal"}
+    house = {"name", "seconds", "seats", "limits", "limits_on", "personal"}
     chips = {"chips", "approved_chips", "unpayable"}
     assert names == terms | house | chips
 

@@ -133,7 +133,7 @@ def test_the_wheel_reads_for_a_person_unless_they_tell_the_number_themselves(
 ) -> None:
     reads, tells = people
     for each in people:
-        each.desk.did("new game", seconds=2)
+        each.desk.did("new game")
         each.desk.did("spin")
     tells.wall.phase("spinning")
     tells.desk.did("sensor", chance="17", by="device")

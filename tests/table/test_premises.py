@@ -199,14 +199,6 @@ def test_an_office_in_which_nothing_changed_signs_nothing(left: Path) -> None:
     assert (left / "heads.jsonl").read_bytes() == signed
 
 
-def test_an_empty_journal_beside_signed_heads_is_no_new_house(left: Path) -> None:
-    (left / DATABASE).write_bytes(b"")
-    for ending in ("-wal", "-shm"):
-        (left / f"{DATABASE}{ending}").unlink(missing_ok=True)
-    refusal = refused(left).refusal
-    assert "the journal is empty" in refusal.what
-
-
 def test_a_guest_is_not_taken_on_under_their_own_name(left: Path) -> None:
     with (
         pytest.raises(RefusedError) as caught,

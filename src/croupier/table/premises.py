@@ -146,10 +146,6 @@ class AtFolder:
         """Refuse a house whose heads are gone from where they left for: a disk not mounted, say."""
         folder = self.heads or self.folder
         file = folder / HEADS_FILE
-        if store.tip()[0] == 0 and file.is_file() and b'"seq"' in file.read_bytes():
-            what = f"the journal is empty, but {folder} has the signed heads of a house"
-            remedy = "Restore the journal from a backup, or name another folder."
-            raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy))
         if store.heads() and not file.exists():
             what = f"the signed heads of this house are not at {folder}"
             remedy = (

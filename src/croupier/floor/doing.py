@@ -31,6 +31,7 @@ from croupier.table.conduct.state import TableState
 from croupier.table.conduct.terminals import InsertNotes, InsertTicket
 from croupier.table.conduct.words import Asked, Second
 from croupier.table.keeper import Answer
+from croupier.table.staff import SHELF
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
@@ -160,7 +161,7 @@ class Doing:
     def _is_nobody_s(self, name: str, what: Mapping[str, Any]) -> None:
         """Refuse to admit a guest under the name of a member of staff: roles hang on names."""
         person = what.get("person")
-        staff = self.floor.keeper.store.shelf("staff")
+        staff = self.floor.keeper.store.shelf(SHELF)
         if name == "admit" and isinstance(person, str) and person in staff:
             said = f"{person[:40]} works here: a guest needs another name"
             raise RefusedError(Refusal(Reason.NAME_CANNOT_BE_USED, said))

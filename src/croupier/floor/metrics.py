@@ -13,6 +13,7 @@ from prometheus_client import (
 )
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
+from croupier.floor.enrolment import Kind
 from croupier.table.conduct.words import DECIDES, name_of
 from croupier.terms.refusals import Reason
 
@@ -20,7 +21,7 @@ from croupier.terms.refusals import Reason
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 OTHER: Final = "other"
 """The label of whatever is not on the list: nobody fills our memory with words of his own."""
-KINDS: Final = frozenset(("player", "dealer", "wall", "office", "device"))
+KINDS: Final = frozenset(map(str, Kind))
 OUTCOMES: Final = frozenset(("done", "refused", "repeated", "unreadable", "failed"))
 ENDS: Final = frozenset(("settled", "void", "corrected"))
 _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)

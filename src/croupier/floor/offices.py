@@ -7,11 +7,10 @@ from croupier.floor.enrolment import Terminal
 from croupier.floor.sections import (
     FloorSection,
     PersonLine,
-    Signed,
     TableLine,
     TerminalLine,
 )
-from croupier.floor.sessions import Session
+from croupier.floor.sessions import Session, signed
 from croupier.floor.viewing.about import About
 from croupier.floor.viewing.rounds import phase as phase_of
 from croupier.rulebooks.books import book
@@ -28,7 +27,7 @@ def floor_section(
 ) -> FloorSection:
     """Show the whole floor to whoever is signed on in the office; to nobody else anything."""
     if session is None or is_locked:
-        signed_on = None if session is None else _signed(session)
+        signed_on = None if session is None else signed(session.member)
         return FloorSection((), (), (), signed_on, is_locked, {})
     terminals = tuple(viewers.enrolments)
     books = {table.book.name for table in house.tables.values()}
@@ -36,14 +35,10 @@ def floor_section(
         tables=tuple(_table(viewers, house, each, terminals) for each in house.tables.values()),
         terminals=tuple(_terminal(viewers, each) for each in terminals),
         people=tuple(_person(house, each) for each in house.people.values()),
-        signed=_signed(session),
+        signed=signed(session.member),
         is_locked=False,
         roles={name: tuple(role.name for role in book(name).roles) for name in sorted(books)},
     )
-
-
-def _signed(session: Session) -> Signed:
-    return Signed(session.member.name, session.member.role, session.member.rulebook)
 
 
 def _table(

@@ -23,6 +23,8 @@ from croupier.floor.front import Front, runs_a_floor
 from croupier.floor.logs import log
 from croupier.floor.metrics import CONTENT_TYPE
 from croupier.floor.rulebook import RuleLine, official_text, rules_for
+from croupier.floor.sections import Signed
+from croupier.floor.sessions import signed
 from croupier.floor.viewing.about import About
 from croupier.floor.viewing.rounds import phase as phase_of
 from croupier.floor.wire import Answer, Do, Name, Refused, Secret
@@ -109,14 +111,6 @@ class Offered(msgspec.Struct, frozen=True):
     terminal: str
     code: str
     minutes: int
-
-
-class SignedIn(msgspec.Struct, frozen=True):
-    """Who is signed on."""
-
-    name: str
-    role: str
-    book: str
 
 
 class TerminalIs(msgspec.Struct, frozen=True):
@@ -294,19 +288,19 @@ def terminal_is(request: Asking, name: FromPath[str]) -> TerminalIs:
 
 
 @post("/api/terminals/{name:str}/sign-in", status_code=200)
-async def sign_in(request: Asking, name: FromPath[str], data: JSONBody[SigningIn]) -> SignedIn:
+async def sign_in(request: Asking, name: FromPath[str], data: JSONBody[SigningIn]) -> Signed:
     """Sign a member of staff on at this terminal."""
     front = front_of(request)
     member = await front.sign_in(enrolled(front, request, name), data.name, data.secret)
-    return SignedIn(member.name, member.role, member.rulebook)
+    return signed(member)
 
 
 @post("/api/terminals/{name:str}/unlock", status_code=200)
-async def unlock(request: Asking, name: FromPath[str], data: JSONBody[Unlocking]) -> SignedIn:
+async def unlock(request: Asking, name: FromPath[str], data: JSONBody[Unlocking]) -> Signed:
     """Unlock this terminal for whoever is signed on."""
     front = front_of(request)
     member = await front.unlock(enrolled(front, request, name), data.secret)
-    return SignedIn(member.name, member.role, member.rulebook)
+    return signed(member)
 
 
 @post("/api/terminals/{name:str}/stay", status_code=200)
@@ -330,11 +324,11 @@ async def sign_out(request: Asking, name: FromPath[str]) -> Done:
 
 
 @post("/api/terminals/{name:str}/sign-on-over", status_code=200)
-async def sign_on_over(request: Asking, name: FromPath[str], data: JSONBody[SigningIn]) -> SignedIn:
+async def sign_on_over(request: Asking, name: FromPath[str], data: JSONBody[SigningIn]) -> Signed:
     """Sign a second person on over the first, for two minutes."""
     front = front_of(request)
     member = await front.sign_over(enrolled(front, request, name), data.name, data.secret)
-    return SignedIn(member.name, member.role, member.rulebook)
+    return signed(member)
 
 
 @post("/api/terminals/{name:str}/sign-off-over", status_code=200)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from croupier.floor.sections import Signed
 from croupier.journal.entries import Moment
 from croupier.table.conduct.asking import MINUTE
 from croupier.table.staff import Member
@@ -128,6 +129,11 @@ class Sessions:
     def succeeded(self, name: str) -> None:
         """Forget wrong secrets: the right one was given."""
         self._failed.pop(name, None)
+
+
+def signed(member: Member) -> Signed:
+    """Write a member of staff as screens show them."""
+    return Signed(member.name, member.role, member.rulebook)
 
 
 NOBODY: Final = Refusal(

@@ -9,8 +9,8 @@ import msgspec
 from croupier.floor.connections import Connection, Connections
 from croupier.floor.enrolment import Enrolments, Kind
 from croupier.floor.offices import floor_section
-from croupier.floor.sections import Section, Signed
-from croupier.floor.sessions import Session, Sessions
+from croupier.floor.sections import Section
+from croupier.floor.sessions import Session, Sessions, signed
 from croupier.floor.viewing.about import About
 from croupier.floor.viewing.desks import AtDesk, Present, desk_section, operations_section
 from croupier.floor.viewing.histories import History, history_section
@@ -22,7 +22,6 @@ from croupier.journal.entries import Entry, Moment
 from croupier.journal.store import Reading
 from croupier.table.conduct.state import House, Live, TableState
 from croupier.table.keeper import Keeper
-from croupier.table.staff import Member
 
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -200,11 +199,6 @@ class Viewers:
         session: Session | None = self.sessions.get(name)
         is_locked = self.sessions.is_locked(name)
         return floor_section(self, house, session, is_locked=is_locked)
-
-
-def signed(member: Member) -> Signed:
-    """Write a member of staff as screens show them."""
-    return Signed(member.name, member.role, member.rulebook)
 
 
 def _encode(section: Section) -> bytes:

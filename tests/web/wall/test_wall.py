@@ -28,9 +28,9 @@ def test_a_number_that_lands_is_large_and_on_top_of_the_pole(floor: Floor) -> No
     assert wall.page.locator(".plaque").inner_text().split()[:5] == [
         "Limits",
         "Minimum",
-        "5",
+        "$5",
         "Maximum",
-        "500",
+        "$500",
     ]
     # Everything is on the wall: nobody scrolls there.
     assert wall.page.evaluate("document.documentElement.scrollHeight <= innerHeight")

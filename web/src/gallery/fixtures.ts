@@ -14,18 +14,11 @@ export interface Table {
 
 const TABLES: Readonly<Record<string, Table>> = written;
 
-const COURTESY: readonly Spot[] = [
-  { bet: 'straight-up', target: 'courtesy 0', pays: '35:1' },
-  { bet: 'split', target: 'courtesy 0-00', pays: '17:1' },
-  { bet: 'straight-up', target: 'courtesy 00', pays: '35:1' },
-];
-
 export function table(name: string): Table {
   const found = TABLES[name];
   if (!found) throw new RangeError(name);
   const limits = { min: 250, max: 50_000 };
-  const spots = found.spots.map((spot) => ({ ...spot, ...limits }));
-  return name === 'nz 0-00' ? { ...found, spots: [...spots, ...COURTESY] } : { ...found, spots };
+  return { ...found, spots: found.spots.map((spot) => ({ ...spot, ...limits })) };
 }
 
 export const CHIPS = [100, 500, 1000, 2500, 10_000, 50_000, 100_000];

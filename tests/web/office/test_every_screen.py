@@ -35,7 +35,7 @@ def test_the_desk_and_what_it_opens(
         tab.click()
         assert found_by_axe(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.locator(".acts button").last.click()
+    page.locator(".centre > .acts button").last.click()
     page.locator("dialog[open] button[data-operation]").first.wait_for()
     assert found_by_axe(page) == []
     for operation in ("change limits", "declare partnership", "establish wagers"):

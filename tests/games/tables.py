@@ -106,7 +106,7 @@ def priced(case: Case) -> OddsReport:
 @cache
 def plain(game: str) -> Plain:
     """Import the second count of a game."""
-    module: Any = import_module(f"tests.games.plain_{game}")
+    module: Any = import_module(f"tests.games.plain_{game.replace('-', '_')}")
     counted: Plain = module
     return counted
 

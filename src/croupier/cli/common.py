@@ -49,7 +49,9 @@ def rulesets(
 ) -> list[Any]:
     """Settle the rulesets a command was asked for."""
     from croupier.rulebooks import approval
+    from croupier.rulebooks.names import game_name
 
+    game = game_name(game)
     elected = dict(_pair(option) for option in options)
     if study is not None:
         return [_study(game, study, elected)]

@@ -9,7 +9,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 GAMES = ("roulette",)
-"""Every game of the house: the name of its folder."""
+"""Every game of the house; its folder has the same name, with underscores."""
 
 
 def open_game(ruleset: Ruleset) -> Game[Any]:
@@ -18,5 +18,6 @@ def open_game(ruleset: Ruleset) -> Game[Any]:
         what = f"the house has no game {ruleset.game[:40]!r}"
         remedy = f"Known: {', '.join(GAMES)}."
         raise RefusedError(Refusal(Reason.GAME_IS_NOT_IN_THE_BOOK, what, remedy=remedy))
-    game: Game[Any] = import_module(f"croupier.games.{ruleset.game}").build(ruleset)
+    folder = ruleset.game.replace("-", "_")
+    game: Game[Any] = import_module(f"croupier.games.{folder}").build(ruleset)
     return game

@@ -18,6 +18,7 @@ from croupier.games import open_game
 from croupier.games.protocol import Game
 from croupier.rulebooks.approval import options_of, ruleset
 from croupier.rulebooks.books import Answer, Book, Case, Mode, book
+from croupier.rulebooks.names import game_name
 from croupier.rulebooks.operations import operations
 from croupier.terms.money import PROMOTIONAL, Money, money
 from croupier.terms.references import Ref, cite
@@ -125,7 +126,7 @@ def _game(name: str, played: str, variant: str | None, options: str) -> Game[Any
 
 def open_table(record: TableRecord) -> Table:
     """Check a configuration against its book; RefusedError says what it does not allow."""
-    name, played = record.rulebook.strip().lower(), record.game.strip().lower()
+    name, played = record.rulebook.strip().lower(), game_name(record.game)
     options = dict(record.options)
     listed = options_of(name, played)
     approved = book(name)

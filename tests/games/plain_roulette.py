@@ -1,6 +1,6 @@
 """Roulette counted by hand: the cloth as a grid, the odds by how many numbers are covered."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, Final, TypeAlias
@@ -115,9 +115,9 @@ VOISINS: Final = "0-2-3 0-2-3 25-26-28-29 25-26-28-29 4-7 12-15 18-21 19-22 32-3
 ZERO_SPIEL: Final = "0-3 12-15 26 32-35"
 
 
-def carry(symbol: str) -> dict[str, str]:
-    """Write what a round leaves: its number."""
-    return {"last": symbol}
+def carry(came: Sequence[Any]) -> dict[str, str]:
+    """Write what rounds leave: the last one's number."""
+    return {"last": came[-1]}
 
 
 def returns(book: str, options: Mapping[str, Any]) -> dict[tuple[str, str], dict[str, Fraction]]:

@@ -5,7 +5,7 @@ book's data says is read here once more, without the product's readers.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
@@ -16,12 +16,13 @@ from typing import Any, Protocol, TypeAlias
 import pytest
 
 from croupier.games import GAMES, open_game
-from croupier.games.protocol import Game
+from croupier.games.protocol import Close, Game
 from croupier.lab.lowering import Lowered, lower
 from croupier.lab.odds import OddsReport, price
 from croupier.lab.policies import every_wager
 from croupier.rulebooks.approval import ruleset
 from croupier.table.configuration import Table, TableRecord, open_table
+from croupier.terms.refusals import RefusedError
 
 
 ROOT = Path(__file__).parent.parent.parent
@@ -29,23 +30,67 @@ GOLDEN = ROOT / "tests" / "golden"
 DATA = ROOT / "src" / "croupier" / "rulebooks" / "data"
 
 Raw: TypeAlias = dict[str, Any]
-Returns: TypeAlias = dict[tuple[str, str], dict[str, Fraction]]
-"""For each bet and target what each symbol returns for a unit staked."""
+Symbol: TypeAlias = Hashable
+Returns: TypeAlias = dict[tuple[str, str], Mapping[Any, Fraction]]
+"""For each bet and target (as ``str`` writes it) what each symbol returns for a unit staked.
+
+Every symbol of the equipment is a key, as the equipment has it: ``"17"``, ``(3, 4)``. Symbols that
+the equipment has several times are keys once, and are weighed by how often it has them.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """A wager that may outlive a draw, followed by hand from where it is made to its end.
+
+    It is made once, at a fresh table (``start(None)``), as soon as the rules take it; nothing is
+    called on it. What it hangs on was made the same way, and it is made at the first window after
+    that has its point. A composite ends with the last of its pieces.
+
+    Attributes:
+        net: How likely each net result for a unit staked is, given that it was made. A stake handed
+            back is 0; a commission that was kept counts, so that a buy lost with 5 % paid when it
+            was placed is -21/20.
+        rounds: How many draws it sees on average, the deciding one included.
+        working: How many of them could have decided it or moved it on. A draw on which it is off
+            does not count; one on which it would have been handed back does.
+    """
+
+    net: Mapping[Fraction, Fraction]
+    rounds: Fraction
+    working: Fraction
+
+
+Lives: TypeAlias = dict[tuple[str, str, str], Life]
+"""For each bet, target (as ``str`` writes it) and bet it hangs on ("" for none), how it goes."""
 
 
 class Plain(Protocol):
-    """A game counted a second time, by hand: ``tests/games/plain_<game>.py``."""
+    """A game counted a second time, by hand: ``tests/games/plain_<game>.py``.
+
+    Every bet on every target is in ``returns`` or in ``lives``, and in one of them only: in the
+    first if one draw decides it whatever went before, otherwise in the second, solved by linear
+    equations in fractions that share no code with the product. Only games that have such bets have
+    the function ``lives(book, options) -> Lives``.
+
+    Attributes:
+        VOID: Irregular results, as a record's chance has them, that leave wagers standing in every
+            book; empty if there are none.
+        OTHER_RULE: For each book a bet of its data that wins on other results than the book says.
+        OTHER_OPTIONS: For each book options under which the same bets win on other results; a book
+            that has no such option is left out.
+    """
 
     VOID: tuple[Raw, ...]
     OTHER_RULE: Mapping[str, Raw]
     OTHER_OPTIONS: Mapping[str, Raw]
 
-    def carry(self, symbol: str) -> object:
-        """Write what a round that ended on this symbol leaves to the next."""
+    def carry(self, came: Sequence[Symbol]) -> object:
+        """Write what rounds with these symbols, the first from a fresh table, leave to the next."""
         ...
 
     def returns(self, book: str, options: Mapping[str, Any]) -> Returns:
-        """Count what every bet on every target returns, symbol by symbol."""
+        """Count what every bet that one draw decides returns, symbol by symbol."""
         ...
 
 
@@ -112,9 +157,39 @@ def plain(game: str) -> Plain:
 
 
 @cache
+def voids(case: Case) -> tuple[Raw, ...]:
+    """List the irregular results of the game that this table has rulings for."""
+    return tuple(written for written in plain(case.game).VOID if _is_made(game_of(case), written))
+
+
+def _is_made(game: Game[Any], written: Raw) -> bool:
+    """Say whether the table takes an irregular result once wagers are closed."""
+    try:
+        ruling = game.notation.chance(written)
+    except RefusedError:
+        return False
+    closed = game.play.step(game.play.start(None), Close())
+    return game.play.refuse(closed, ruling) is None
+
+
+def nodes(case: Case) -> int:
+    """Give the nodes that the table must have with every bet on every target."""
+    known = golden(case.game)
+    own = [table for table in known["table"] if table["name"] == case.name]
+    return int(own[0].get("nodes", known.get("nodes", 1)))
+
+
+@cache
 def counted(case: Case) -> Returns:
-    """Count the table by hand."""
+    """Count by hand what one draw decides at the table."""
     return plain(case.game).returns(case.book, elected(case))
+
+
+@cache
+def lived(case: Case) -> Lives:
+    """Solve by hand what lives longer at the table."""
+    solve: Callable[[str, Raw], Lives] = getattr(plain(case.game), "lives", lambda *_: {})
+    return solve(case.book, elected(case))
 
 
 # The books' data, read a second time

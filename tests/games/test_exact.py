@@ -1,4 +1,18 @@
-"""Exact odds equal known figures with their source, and a second count made by hand."""
+"""Exact odds equal known figures with their source, and a second count made by hand.
+
+A ``[[figure]]`` of ``tests/golden/odds/<game>.toml`` says ``when`` (options) which ``bets`` (one
+name, several in a list, "all", "all but one other") on which ``targets`` (a list; all if left out)
+and ``on`` which other bet have a figure, with its ``source``:
+
+- ``edge``: what the house keeps of each unit staked, a returned stake counted;
+- ``edge_per_resolved``: the same where returned stakes do not count;
+- ``edge_per_round``: the same for each draw on which the wager works;
+- ``edge_per_total_stake``: the same where a commission paid in advance is part of the stake;
+- ``win``: how likely it is to win; ``rounds`` and ``working``: how long it lives, see ``Life``;
+- ``variance``: that of the net result of a unit.
+
+Every bet on every target has a figure for its edge.
+"""
 
 from fractions import Fraction
 

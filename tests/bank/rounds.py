@@ -20,7 +20,7 @@ def begin(evening: Evening, *wagers: dict[str, Any], **more: Any) -> None:
 
 def end(evening: Evening, number: str, **more: Any) -> tuple[Entry, ...]:
     """End the wagering and settle the round on a number, by the steps the book has."""
-    known = operations(evening.book)
+    known = operations(evening.book, "roulette")
     entries = evening.do("no more bets", **DEALER, **more)
     entries += evening.do("result", **DEALER, **more, chance=number)
     if "confirm result" in known:

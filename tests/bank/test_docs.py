@@ -29,10 +29,10 @@ def test_every_operation_with_money_is_described_as_the_books_have_it() -> None:
     assert set(sections) == mine
     for name, text in sections.items():
         shown = {book: (role, rules) for book, role, rules in _ROW.findall(text)}
-        known = {b for b in ("nz1996", "nz", "star-rapid") if name in operations(b)}
+        known = {b for b in ("nz1996", "nz", "star-rapid") if name in operations(b, "roulette")}
         assert set(shown) == known, name
         for book, (role, rules) in shown.items():
-            operation = operations(book)[name]
+            operation = operations(book, "roulette")[name]
             refs = {ref.ref for ref in operation.rules}
             refs |= {ref.ref for because in operation.because.values() for ref in because}
             assert role == operation.role

@@ -74,7 +74,7 @@ class House(RuleBasedStateMachine):
 
     @property
     def supervisor(self) -> dict[str, str]:
-        return {"who": "G", "role": operations(self.book)["correct"].role}
+        return {"who": "G", "role": operations(self.book, "roulette")["correct"].role}
 
     # Rounds
 
@@ -136,7 +136,7 @@ class House(RuleBasedStateMachine):
             self.close()
         self.evening.do("result", **DEALER, chance=str(number))
         for step in ("confirm result", "collect", "pay"):
-            if step in operations(self.book) and self.evening.table.live is not None:
+            if step in operations(self.book, "roulette") and self.evening.table.live is not None:
                 self.evening.do(step, **DEALER)
         self.model.settle(number)
         self.is_closed = False
@@ -155,7 +155,7 @@ class House(RuleBasedStateMachine):
     def void(self, sure: int) -> None:
         if sure:
             return
-        grounds = operations(self.book)["invalidate"].because
+        grounds = operations(self.book, "roulette")["invalidate"].because
         ground = next(name for name in grounds if name not in ("refund", "forfeit", "fraud"))
         live = self.evening.table.live
         last = self.evening.table.last

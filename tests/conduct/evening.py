@@ -53,7 +53,7 @@ class Evening:
     def admit(self, player: str, age: int = 40, chips: str = "1000") -> None:
         """Let a player in and sell them chips."""
         self.do("admit", who="the door", role="dealer", person=player, age=age)
-        if "insert card" in operations(self.book):
+        if "insert card" in operations(self.book, "roulette"):
             self.do("insert card", who=player)
         self.do("buy in", who=player, amount=chips)
 
@@ -93,7 +93,7 @@ class Evening:
 
     def refused_one_role_lower(self, do: str, **asked: Any) -> Refusal:
         """Ask as the next role down the book's ladder, which must be refused for that alone."""
-        least = operations(self.book)[do].role
+        least = operations(self.book, "roulette")[do].role
         ladder = [role.name for role in self.table.book.roles if not role.beside]
         held = least if least in ladder else ladder[-1]
         lower = ladder[ladder.index(held) - 1] if held == least else held
@@ -104,7 +104,7 @@ class Evening:
     def pay_out(self) -> None:
         """Collect the losers and pay the winners, where the dealer does it by hand."""
         for step in ("collect", "pay"):
-            if self.table.live is not None and step in operations(self.book):
+            if self.table.live is not None and step in operations(self.book, "roulette"):
                 self.do(step, who="the dealer", role="dealer")
 
     def chips(self, player: str, asset: str = "cash") -> str:

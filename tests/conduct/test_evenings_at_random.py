@@ -63,7 +63,7 @@ class Chooser:
     def step(self) -> tuple[str, dict[str, Any]]:
         if self.dice.random() < 0.5:
             return self.due()
-        known = sorted({*operations(self.evening.book), "draw", "settle"})
+        known = sorted({*operations(self.evening.book, "roulette"), "draw", "settle"})
         return str(self.one(*known)), {}
 
     def due(self) -> tuple[str, dict[str, Any]]:

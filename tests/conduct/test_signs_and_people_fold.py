@@ -21,7 +21,7 @@ BOOKS = ("nz1996", "nz", "star-rapid")
 
 def as_due(evening: Evening, do: str, **asked: Any) -> None:
     """Do something by whoever may, where the book has it."""
-    found = operations(evening.book).get(do)
+    found = operations(evening.book, "roulette").get(do)
     if found is not None:
         evening.do(do, who=f"the {found.role}", role=found.role, **asked)
 

@@ -55,4 +55,4 @@ def held(came: Any, ref: str, reason: Reason | None = None) -> None:
 
 def for_anybody(book: str, *names: str) -> None:
     """Assert that operations are open to players: below them nobody could be refused."""
-    assert {operations(book)[name].role for name in names} == {"player"}
+    assert {operations(book, "roulette")[name].role for name in names} == {"player"}

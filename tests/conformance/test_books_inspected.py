@@ -17,7 +17,7 @@ LEFT = "ball left the wheel"
 
 def examining(book: str) -> dict[str, str]:
     """Name somebody who may examine the ball under this book, and nobody higher."""
-    return {"who": "G1", "role": operations(book)["examine ball"].role}
+    return {"who": "G1", "role": operations(book, "roulette")["examine ball"].role}
 
 
 def left(book: str) -> Evening:
@@ -34,7 +34,7 @@ def won(evening: Evening) -> str:
     """End the round on 1, and return what P1 has."""
     evening.do("no more bets", **DEALER)
     evening.do("result", **DEALER, chance="1")
-    if "confirm result" in operations(evening.book):
+    if "confirm result" in operations(evening.book, "roulette"):
         evening.do("confirm result", **DEALER)
     evening.pay_out()
     return evening.chips("P1")
@@ -68,7 +68,7 @@ def test_no_result_of_it_is_taken_though_nobody_wrote_a_spin_down(
         {"do": "result", **STAFF, "chance": {"no spin": LEFT}},
         {"do": "sensor reads", "who": "sensor", "chance": "1"},
     ):
-        if asked["do"] in operations(book):
+        if asked["do"] in operations(book, "roulette"):
             held(evening.refused(**asked), refs[0], Reason.MOVE_IS_NOT_DUE)
     assert evening.refused("result", **DEALER, chance="1").remedy == (
         f"Have the {examining(book)['role']} examine it: examine ball. Then spin."
@@ -174,7 +174,7 @@ def test_the_dealer_marks_collects_and_pays_though_nothing_is_to_pay(
         )
     dolly = evening.do("dolly", **DEALER, number=2)
     assert words(dolly) == "The dolly is on 2"
-    assert rules(dolly) == [str(ref) for ref in operations(book)["dolly"].rules]
+    assert rules(dolly) == [str(ref) for ref in operations(book, "roulette")["dolly"].rules]
     collected = evening.do("collect", **DEALER)
     held(collected, f"{book}:{STEPS[book][0]}")
     assert words(collected) == ("Collected: w1" if wagers else "Nothing to collect")

@@ -164,7 +164,7 @@ def test_non_value_chips_are_redeemed_and_exchanged_only_at_their_table(
     house.do(operation, who="P1", table="R1", amount="40", **asked)
     assert house.chips("P1", "yellow of R1") == "60"
     assert house.balance("float:R1") == "60"
-    assert "redeem elsewhere" not in operations(BOOK)
+    assert "redeem elsewhere" not in operations(BOOK, "roulette")
 
 
 @pytest.mark.rule("nz1996:I/18.2(d)")
@@ -203,7 +203,7 @@ def test_the_worth_is_declared_at_purchase_and_not_changed_in_play() -> None:
     begin(table)
     part = table.refused("place", **{**RED, "stake": "7.50", "chips": "yellow"})
     assert part.what == "a yellow chip is worth 5: 7.50 is no number of them"
-    assert operations(BOOK)["buy non-value chips"].role == "player"
+    assert operations(BOOK, "roulette")["buy non-value chips"].role == "player"
 
 
 @pytest.mark.rule("nz1996:III/2.6(a)", "nz1996:III/2.6(b)")

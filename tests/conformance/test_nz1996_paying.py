@@ -173,7 +173,7 @@ def test_a_paid_outside_winner_may_be_picked_up_though_others_beside_it_wait(
     came = evening.do("pick up", who="P1", wager="w1")
     assert rules(came) == [ref("III/4.9")]
     assert evening.chips("P1") == str(won)
-    assert operations("nz1996")["pick up"].role == "player"
+    assert operations("nz1996", "roulette")["pick up"].role == "player"
     stranger = evening.refused("pick up", who="P1", wager="w2")
     assert (stranger.reason, rules(stranger)) == (
         Reason.WAGER_MAY_NOT_BE_CHANGED,
@@ -277,7 +277,7 @@ def test_the_player_answers_for_the_place_even_when_the_dealer_helps() -> None:
     evening.do("result", **DEALER, chance="20")
     evening.pay_out()
     assert evening.chips("P1") == "980"
-    assert operations("nz1996")["place"].role == "player"
+    assert operations("nz1996", "roulette")["place"].role == "player"
 
 
 @rule("III/4.6")

@@ -370,4 +370,4 @@ def test_no_wheel_but_a_dealers(mode: str) -> None:
 
 @pytest.mark.parametrize("do", ["confirm result", "sensor reads", "relax", "clarify"])
 def test_what_the_book_does_not_provide_for_cannot_be_done(do: str) -> None:
-    assert do not in operations("nz1996")
+    assert do not in operations("nz1996", "roulette")

@@ -41,7 +41,7 @@ def test_chips_are_exchanged_for_others_of_equal_value(book: str, rule: str) -> 
     assert table.refused("exchange", who="P1", amount="940.01").reason is (
         Reason.CREDIT_IS_NOT_ENOUGH
     )
-    assert operations(book)["exchange"].role == "player"
+    assert operations(book, "roulette")["exchange"].role == "player"
 
 
 @books(nz1996="I/17.1(a)", nz="1/13.1(a)")
@@ -74,7 +74,9 @@ def test_chips_and_vouchers_are_redeemed_for_cash_of_equal_value(book: str, rule
     assert table.balance("vouchers") == "0"
     more = table.refused("redeem", who="P1", amount="599.96")
     assert more.reason is Reason.CREDIT_IS_NOT_ENOUGH
-    assert {operations(book)[name].role for name in ("redeem", "redeem ticket")} == {"player"}
+    assert {operations(book, "roulette")[name].role for name in ("redeem", "redeem ticket")} == {
+        "player"
+    }
 
 
 @books(nz1996="I/17.1(b)", nz="1/13.1(b)")
@@ -100,7 +102,9 @@ def test_a_patron_who_asks_is_given_chips_and_cash_whether_or_not_a_table_is_ope
             came = table.do(**asked, who="P1", table=name)
             assert "nz:1/13.1" in rules(came)
     assert table.chips("P1") == "980"
-    assert {operations("nz")[name].role for name in ("exchange", "redeem")} == {"player"}
+    assert {operations("nz", "roulette")[name].role for name in ("exchange", "redeem")} == {
+        "player"
+    }
 
 
 @pytest.mark.parametrize(

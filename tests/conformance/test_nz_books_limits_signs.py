@@ -56,7 +56,7 @@ def test_tighter_limits_need_a_route(book: str, refs: list[str], limits: Any) ->
     table = busy(book)
     refusal = table.refused("change limits", **STAFF, limits=limits)
     held(refusal, refs[0], Reason.LIMITS_MAY_NOT_CHANGE_NOW)
-    every = {str(ref) for ref in operations(book)["change limits"].rules_for(*ROUTES)}
+    every = {str(ref) for ref in operations(book, "roulette")["change limits"].rules_for(*ROUTES)}
     assert every <= set(rules(refusal))
     assert table.table.conduct.record.limits == {"min": "5", "max": "500"}
     own = {"bets": {"straight-up": {"max": "50"}}}
@@ -176,7 +176,7 @@ def test_limits_are_tightened_on_the_first_opening_of_the_gaming_day(
     assert inspector_told(came, book)
     assert house.house.table("R2").table.limits.every.least is not None
     assert house.house.table("R2").conduct.signs["limits"].facts["min"] == "10"
-    closer = {"who": "C", "role": operations(book)["close table"].role, "table": "R2"}
+    closer = {"who": "C", "role": operations(book, "roulette")["close table"].role, "table": "R2"}
     house.do("close table", **closer)
     again = house.do("open table", **{**first, "limits": {"min": "20"}})
     # A second opening of the day is no first one: it rests on nobody gaming there.
@@ -249,7 +249,7 @@ def test_a_sign_of_their_own_lets_one_player_exceed_the_maximum(book: str, refs:
     table = Evening(book, "P1", "P2", limits={"min": "5", "max": "50"})
     own = {"player": "P1", "min": "10", "max": "200"}
     held(table.refused_one_role_lower("set personal limits", **own), refs[0])
-    role = {"who": "M", "role": operations(book)["set personal limits"].role}
+    role = {"who": "M", "role": operations(book, "roulette")["set personal limits"].role}
     held(table.do("set personal limits", **role, **own), refs[0])
     assert table.table.conduct.record.personal == {"P1": {"min": "10", "max": "200"}}
     begin(table)
@@ -271,7 +271,11 @@ def test_which_side_of_the_limits_a_personal_sign_may_go_is_the_books(
     book: str, refs: list[str]
 ) -> None:
     table = Evening(book, "P1", limits={"min": "5", "max": "50"})
-    role = {"who": "M", "role": operations(book)["set personal limits"].role, "player": "P1"}
+    role = {
+        "who": "M",
+        "role": operations(book, "roulette")["set personal limits"].role,
+        "player": "P1",
+    }
     for odd in (("5", "50"), ("10", "50"), ("5", "40"), ("60", "55"), ("0", "99")):
         refusal = table.refused("set personal limits", **role, min=odd[0], max=odd[1])
         assert refusal.reason is Reason.LIMITS_ARE_NOT_PERMITTED
@@ -288,7 +292,7 @@ def test_which_side_of_the_limits_a_personal_sign_may_go_is_the_books(
 @pytest.mark.parametrize("book", ["nz1996", "nz"])
 def test_a_personal_sign_that_gives_no_more_room_comes_down_with_the_limits(book: str) -> None:
     table = Evening(book, "P1", limits={"min": "5", "max": "50"})
-    role = {"who": "M", "role": operations(book)["set personal limits"].role}
+    role = {"who": "M", "role": operations(book, "roulette")["set personal limits"].role}
     table.do("set personal limits", **role, player="P1", min="5", max="100")
     came = table.do("change limits", **STAFF, limits={"max": "500"})
     assert "own signs of P1" in str(came[0].happening.facts["words"])
@@ -368,7 +372,7 @@ def test_the_allowance_comes_back_with_the_gaming_day(book: str, refs: list[str]
     small = {**MISTAKE, "player": "P1", "bet": "red", "stake": "3"}
     begin(table, small)
     end(table, "1")
-    role = {"who": "G", "role": operations(book)["new gaming day"].role}
+    role = {"who": "G", "role": operations(book, "roulette")["new gaming day"].role}
     begin(table, small)
     assert table.chips("P1") == "1003"
     middle = table.refused("new gaming day", **role, gaming_day="2024-11-17")
@@ -384,7 +388,7 @@ def test_the_allowance_comes_back_with_the_gaming_day(book: str, refs: list[str]
 @books(nz1996="I/14.2(a) I/14.2(b)", nz="1/10.2(a) 1/10.2(b)")
 def test_personal_limits_decide_what_is_under_and_what_is_over(book: str, refs: list[str]) -> None:
     table = Evening(book, "P1", limits={"min": "5", "max": "50"})
-    role = {"who": "M", "role": operations(book)["set personal limits"].role}
+    role = {"who": "M", "role": operations(book, "roulette")["set personal limits"].role}
     table.do("set personal limits", **role, player="P1", min="20", max="200")
     begin(table)
     small = table.do("place", **MISTAKE, player="P1", bet="red", stake="10")

@@ -16,7 +16,7 @@ P1 = {"who": "P1", **RED}
 
 def closer(book: str) -> Any:
     """Give whoever the book lets close a table."""
-    return {"who": "C", "role": operations(book)["close table"].role}
+    return {"who": "C", "role": operations(book, "roulette")["close table"].role}
 
 
 @books(nz1996="I/6.0", nz="1/8.0")
@@ -75,7 +75,7 @@ def test_a_later_time_on_the_sign_is_waited_for_and_a_sign_can_come_down(
     spin(table, P1)
     table.wait(minutes=30)
     held(table.refused("close table", **closer(book)), refs[0])
-    role = {"who": "C", "role": operations(book)["take down sign"].role}
+    role = {"who": "C", "role": operations(book, "roulette")["take down sign"].role}
     table.do("take down sign", **role, sign="closing")
     assert table.refused("take down sign", **role, sign="closing").reason is (
         Reason.SIGN_IS_UNKNOWN
@@ -146,7 +146,7 @@ def test_the_sign_shows_the_limits_and_asks_for_multiples_only_if_it_says_so(
 @pytest.mark.parametrize("book", ["nz1996", "nz", "star-rapid"])
 def test_a_table_opens_once_and_on_a_day_that_exists(book: str) -> None:
     table = Evening(book)
-    role = {"who": "G", "role": operations(book)["open table"].role}
+    role = {"who": "G", "role": operations(book, "roulette")["open table"].role}
     assert table.refused("open table", **role).reason is Reason.TABLE_IS_OPEN
     table.do("close table", **closer(book))
     for odd in ("", "yesterday", "2024-02-30", "16.11.2024"):

@@ -270,7 +270,7 @@ def test_the_wagers_of_a_device_user_are_void_whatever_comes(
     use = {"player": "P1", "device": "a wheel computer"}
     for ref in refs:
         held(table.refused_one_role_lower("void wagers", **use), ref)
-    role = operations(book)["void wagers"].role
+    role = operations(book, "roulette")["void wagers"].role
     came = table.do("void wagers", who="M", role=role, **use)
     for ref in refs:
         held(came, ref)
@@ -291,7 +291,7 @@ def test_wagers_of_the_last_round_are_void_when_it_is_named_and_winnings_come_ba
     spin(table, {**P1, "stake": "100"}, {"who": "P2", "bet": "black", "stake": "50"})
     assert table.chips("P1") == "1100"
     table.do("redeem", who="P1", amount="1080")
-    role = operations(book)["void wagers"].role
+    role = operations(book, "roulette")["void wagers"].role
     use = {"who": "M", "role": role, "player": "P1", "device": "a computer"}
     assert table.refused("void wagers", **use).reason is Reason.WAGER_IS_UNKNOWN
     held(table.do("void wagers", **use, round=1), refs[0])
@@ -308,7 +308,7 @@ def test_a_device_user_is_shut_out_of_the_game_and_of_no_other(book: str, refs: 
     use = {"player": "P1", "device": "a computer", "table": "R1"}
     for ref in refs:
         held(house.refused_one_role_lower("bar from game", **use), ref)
-    role = operations(book)["bar from game"].role
+    role = operations(book, "roulette")["bar from game"].role
     came = house.do("bar from game", who="M", role=role, **use)
     for ref in refs:
         held(came, ref)

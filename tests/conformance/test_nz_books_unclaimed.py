@@ -47,7 +47,7 @@ def test_claiming_is_up_to_the_player(book: str, refs: list[str]) -> None:
     assert (more.reason, rules(more)) == (Reason.NOTHING_IS_OWED, refs)
     table.do("claim", who="P1")
     assert (table.chips("P1"), table.balance("unclaimed:P1")) == ("1010", "0")
-    assert operations(book)["claim"].role == "player"
+    assert operations(book, "roulette")["claim"].role == "player"
 
 
 @books(nz1996="I/16.2", nz="1/12.2")
@@ -109,7 +109,7 @@ def test_it_is_disposed_of_by_a_named_procedure_when_its_time_has_passed(
     table = left_behind(book)
     table.do("hold unclaimed", **DEALER, player="P1")
     asked = {"player": "P1", "procedure": "after a year, to the Authority"}
-    days = operations(book)["dispose of unclaimed"].values["days"]
+    days = operations(book, "roulette")["dispose of unclaimed"].values["days"]
     table.wait(minutes=days * DAY - 1, seconds=59)
     soon = table.refused("dispose of unclaimed", **STAFF, **asked)
     assert (soon.reason, rules(soon)) == (Reason.PAYMENT_IS_NOT_PERMITTED, refs)
@@ -163,4 +163,4 @@ def test_a_colour_left_behind_is_held_and_claimed_as_it_was(book: str) -> None:
 
 def test_a_book_without_a_rule_about_it_has_no_such_operations() -> None:
     names = {"hold unclaimed", "claim", "dispose of unclaimed"}
-    assert not names & operations("star-rapid").keys()
+    assert not names & operations("star-rapid", "roulette").keys()

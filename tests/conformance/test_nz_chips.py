@@ -194,7 +194,7 @@ def test_a_worth_other_than_the_minimum_is_declared_at_purchase() -> None:
     (shown,) = notices(declared)
     assert shown["what"] == "Show green at 5 in the display rack, with its marker button"
     assert "nz:1/14.3(f)" in shown["rules"]
-    assert operations(BOOK)["buy non-value chips"].role == "player"
+    assert operations(BOOK, "roulette")["buy non-value chips"].role == "player"
 
 
 @pytest.mark.rule("nz:8/2.6(a)", "nz:8/2.6(b)")

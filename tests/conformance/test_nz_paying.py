@@ -57,7 +57,7 @@ def test_a_spoken_wager_needs_its_chips_and_a_dealer_who_places_it_in_time() -> 
     late = evening.refused("place declared", **DEALER, declared="d2")
     assert late.reason is Reason.WAGERING_IS_CLOSED
     assert ref("8/3.4") in rules(late)
-    assert operations("nz")["declare"].role == "player"
+    assert operations("nz", "roulette")["declare"].role == "player"
 
 
 @rule("8/3.5")
@@ -70,7 +70,7 @@ def test_the_player_answers_for_the_place_and_for_their_instructions() -> None:
     came(evening, "20")
     evening.pay_out()
     assert evening.chips("P1") == "980"
-    assert operations("nz")["place"].role == "player"
+    assert operations("nz", "roulette")["place"].role == "player"
 
 
 @rule("8/3.2B", "8/5.7")

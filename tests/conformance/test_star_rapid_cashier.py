@@ -78,7 +78,7 @@ def test_what_is_inserted_is_credited_at_once_at_its_value_and_shown() -> None:
     assert came[0].happening.facts["credit"] == 7500
     begin(table, RED)
     assert str(credit_meter(table.house, "P1")) == "65"
-    assert operations(BOOK)["insert notes"].role == "player"
+    assert operations(BOOK, "roulette")["insert notes"].role == "player"
 
 
 @pytest.mark.rule("star-rapid:3.2.3")
@@ -228,7 +228,7 @@ def test_collect_works_in_the_wagering_period_without_a_wager_on_the_round() -> 
     assert table.refused("collect credits", who="P1", number=entropy(3)).reason is (
         Reason.CREDIT_IS_NOT_ENOUGH
     )
-    assert operations(BOOK)["collect credits"].role == "player"
+    assert operations(BOOK, "roulette")["collect credits"].role == "player"
 
 
 @pytest.mark.rule("star-rapid:6.2")
@@ -325,7 +325,7 @@ def test_a_ticket_runs_out_as_the_terminal_is_configured() -> None:
         "the redeemable ticket ran out on"
     )
     table.do("redeem ticket", who="P1", ticket=second)
-    days = operations(BOOK)["collect credits"].values["ticket_days"]
+    days = operations(BOOK, "roulette")["collect credits"].values["ticket_days"]
     fourth = collected(table, 4, amount="10")
     table.clock += days * DAY + MINUTE
     table.refused("redeem ticket", who="P1", ticket=fourth)

@@ -107,7 +107,7 @@ def test_nobody_reads_in_the_sensors_place(who: str) -> None:
     until(evening, 21)
     refusal = evening.refused("sensor reads", who=who, role="player", chance="17")
     assert (refusal.reason, rules(refusal)) == (Reason.ROLE_MAY_NOT, [ref("11.3.7")])
-    assert operations("star-rapid")["sensor reads"].role == "player"
+    assert operations("star-rapid", "roulette")["sensor reads"].role == "player"
 
 
 @rule("3.6", "5.4", "11.5.3.3")

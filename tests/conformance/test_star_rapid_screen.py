@@ -134,7 +134,7 @@ def test_what_is_played_is_started_by_the_player_with_a_function_of_the_terminal
 ) -> None:
     table = section(mode)
     assert {"star-rapid:3.1", "star-rapid:17.4"} <= set(table.function_rules)
-    known = operations(BOOK)
+    known = operations(BOOK, "roulette")
     for name in table.functions:
         assert known[name].role == "player", name
     for step in table.instructions:

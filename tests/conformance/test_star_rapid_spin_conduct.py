@@ -108,7 +108,7 @@ def test_wagering_opens_with_the_game_and_is_over_when_the_countdown_reaches_not
 @rule("3.2.4")
 def test_who_controls_a_terminal_alone_answers_for_its_chips() -> None:
     evening = wagered(("red", None, "10"))
-    assert operations("star-rapid")["place"].role == "player"
+    assert operations("star-rapid", "roulette")["place"].role == "player"
     for refusal in (
         evening.refused("call", who="P2", wager="w1", call="remove"),
         evening.refused("move", who="P2", wager="w1", bet="black", target=None),

@@ -118,23 +118,28 @@ def options(rulebook: str, game: str, *, as_json: bool) -> None:
 @table.command()
 @click.argument("rulebook", metavar="BOOK")
 @click.argument("name", required=False)
+@click.option("--game", default="roulette", show_default=True, help="At the tables of which game.")
 @JSON
-def operations(rulebook: str, name: str | None, *, as_json: bool) -> None:
+def operations(rulebook: str, name: str | None, game: str, *, as_json: bool) -> None:
     """List what people do at a table of BOOK: from which role up, by which rules, with what.
 
     NAME picks one operation. Its fields are those of a step in a script (croupier play); who, role
-    and table go without saying. Fields in brackets may be left out.
+    and table go without saying. Fields in brackets may be left out. What is done differs by game.
 
     \b
     croupier table operations nz1996
     croupier table operations nz1996 "no more bets"
+    croupier table operations nz1996 --game craps
     croupier table operations star-rapid --json
     """
+    from croupier.rulebooks.approval import options_of
+    from croupier.rulebooks.names import game_name
     from croupier.rulebooks.operations import operation
     from croupier.rulebooks.operations import operations as all_of
     from croupier.table.manual import page
 
-    listed = all_of(rulebook).values() if name is None else [operation(rulebook, name)]
+    options_of(rulebook, game_name(game))  # refused where the book has no such game
+    listed = all_of(rulebook, game).values() if name is None else [operation(rulebook, game, name)]
     pages = [page(each) for each in listed]
     if as_json:
         written = [each.data() for each in pages]

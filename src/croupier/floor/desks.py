@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.rulebooks.operations import PLAYER, Operation, operations
+from croupier.rulebooks.operations import PLAYER, Operation
 from croupier.table.conduct.money import ThroughADoor
 from croupier.table.conduct.state import TableState
 from croupier.table.conduct.terminals import Numbered
@@ -73,9 +73,8 @@ class By:
     second: Second | None = None
 
 
-def can_stand_in(book: str, name: str) -> bool:
+def can_stand_in(listed: Mapping[str, Operation], name: str) -> bool:
     """Say whether staff may do what players do, for a player who has no terminal at hand."""
-    listed = operations(book)
     found = listed.get(name)
     if found is None or found.role != PLAYER or name in DEVICES:
         return False
@@ -115,7 +114,7 @@ def _refuse_system_s(table: TableState, name: str) -> None:
 
 def _refuse_for_another(what: Mapping[str, Any], by: By, table: TableState, name: str) -> None:
     """Refuse what a player does with their own card, whoever is named as the player."""
-    card = operations(table.book.name).get("insert card")
+    card = table.operations.get("insert card")
     if card is None or name not in _OWN_CARD_ONLY or what.get("player") in (None, by.who):
         return
     said = f"nobody does {name!r} for a player here: they do it with their own card"
@@ -158,7 +157,7 @@ def acting(table: TableState, name: str, base: Member, over: Member | None) -> B
     What dealers and players do the first person does. For more it takes the second where their role
     suffices, and the first stands by.
     """
-    found = operations(table.book.name).get(name)
+    found = table.operations.get(name)
     is_first_s = found is None or (found.role in _DEALERS and _is_for(base, table, found))
     if over is not None and found is not None and not is_first_s and _is_for(over, table, found):
         return By(over.name, over.role, Second(base.name, base.role))

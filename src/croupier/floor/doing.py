@@ -18,7 +18,7 @@ from croupier.floor.privacy import refuse_others, without_names
 from croupier.floor.sessions import LOCKED, NOBODY, Sessions
 from croupier.floor.viewers import Viewers
 from croupier.floor.wire import Device, Do
-from croupier.rulebooks.operations import PLAYER, operations
+from croupier.rulebooks.operations import PLAYER
 from croupier.table.conduct.asking import DEMO
 from croupier.table.conduct.cashier import BuyIn
 from croupier.table.conduct.money import read_sum
@@ -136,7 +136,7 @@ class Doing:
             self._is_nobody_s(name, asked.what)
             return desks.by_staff(asked.what, by, table, key)
         by = desks.acting(table, name, session.member, None)
-        if not desks.can_stand_in(table.book.name, name):
+        if not desks.can_stand_in(table.operations, name):
             what = f"nobody does {name[:40]!r} for another person here"
             raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
         if not table.book.at_least(by.role, DEALER):
@@ -252,7 +252,7 @@ class Doing:
         self, terminal: Terminal, table: TableState, owner: str, told: Device
     ) -> Answer:
         if self.is_demo and owner and owner not in self.floor.keeper.house.people:
-            role = operations(table.book.name)["admit"].role
+            role = table.operations["admit"].role
             door = Admit(who=DEMO, role=role, table=table.name, person=owner, age=None)
             self._is_nobody_s("admit", {"person": owner})
             admitted = await self.floor.ask(door)
@@ -260,7 +260,7 @@ class Doing:
                 return admitted
         self._is_a_patron(owner)
         answer = Answer()
-        if "insert card" in operations(table.book.name):
+        if "insert card" in table.operations:
             key = self._key(terminal, told.key)
             valid = told.facts.get("valid") is not False
             answer = await self.floor.ask(
@@ -282,7 +282,7 @@ class Doing:
         player = self._patron(terminal)
         table = self.floor.keeper.house.table(terminal.table)
         answer = Answer()
-        if "remove card" in operations(table.book.name):
+        if "remove card" in table.operations:
             answer = await self.floor.ask(RemoveCard(who=player, table=table.name, key=key))
         elif any(seat.player == player for seat in table.conduct.seats.values()):
             await self.floor.ask(LeaveTable(who=player, table=table.name))
@@ -313,7 +313,7 @@ class Doing:
         table = self.floor.keeper.house.table(terminal.table)
         named: dict[str, Any] = {"who": player, "table": table.name}
         named["key"] = self._key(terminal, told.key)
-        if "insert notes" in operations(table.book.name):
+        if "insert notes" in table.operations:
             furnished = terminal.name if self._is_furnished(terminal) else None
             return await self.floor.ask(InsertNotes(notes=list(notes), terminal=furnished, **named))
         amounts = [read_sum(note) for note in notes]

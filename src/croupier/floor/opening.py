@@ -15,7 +15,6 @@ from croupier.floor.configuration import FloorConfiguration, FloorTable
 from croupier.floor.front import Front, Manner
 from croupier.floor.logs import log, warn
 from croupier.journal.writer import Writer
-from croupier.rulebooks.operations import operations
 from croupier.table.conduct.asking import DEMO
 from croupier.table.conduct.opening import OpenTable
 from croupier.table.configuration import open_table
@@ -165,7 +164,7 @@ def _furnish(keeper: Keeper, table: FloorTable, *, is_demo: bool) -> None:
         remedy = "Give the changed table another name, or change its limits by its operations."
         raise RefusedError(Refusal(Reason.OPTIONS_DO_NOT_GO_TOGETHER, what, remedy=remedy))
     if is_demo and not keeper.house.tables[name].conduct.is_open:
-        role = operations(table.record.rulebook)["open table"].role
+        role = keeper.house.tables[name].operations["open table"].role
         opened = keeper.do(OpenTable(who=DEMO, role=role, table=name))
         if opened.refusal is not None:
             raise RefusedError(opened.refusal)

@@ -9,8 +9,6 @@ from typing import Final
 import msgspec
 
 from croupier.rulebooks import index
-from croupier.rulebooks.operations import operations
-from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.conduct.state import TableState
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -30,7 +28,7 @@ class RuleLine(msgspec.Struct, frozen=True):
 
 def rules_for(table: TableState) -> tuple[RuleLine, ...]:
     """Give the rules of the divisions that a table's game and operations rest on."""
-    divisions = {_division(ref) for ref in _cited(table.book.name, table.table.game.ruleset)}
+    divisions = {_division(ref) for ref in _cited(table)}
     return tuple(
         RuleLine(str(rule.ref), rule.topic, rule.summary)
         for rule in index.rules(table.book.name)
@@ -38,10 +36,10 @@ def rules_for(table: TableState) -> tuple[RuleLine, ...]:
     )
 
 
-def _cited(book: str, ruleset: Ruleset) -> Iterator[Ref]:
-    for bet in ruleset.bets.values():
+def _cited(table: TableState) -> Iterator[Ref]:
+    for bet in table.table.game.ruleset.bets.values():
         yield from bet.rules
-    for operation in operations(book).values():
+    for operation in table.operations.values():
         yield from operation.rules
 
 

@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Final
 
@@ -15,6 +16,7 @@ import msgspec
 
 from croupier.rulebooks.books import book
 from croupier.rulebooks.index import data, known
+from croupier.rulebooks.names import game_name
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -56,27 +58,52 @@ class Operation:
         return Refusal(Reason.ROLE_MAY_NOT, what, self.rules, called)
 
 
-def operation(book_name: str, name: str) -> Operation:
-    """Return an operation of a book, or refuse and say that the book has none such."""
-    found = operations(book_name).get(name)
+def operation(book_name: str, game: str, name: str) -> Operation:
+    """Return an operation of a book's game, or refuse and say that the book has none such."""
+    listed = operations(book_name, game)
+    found = listed.get(name)
     if found is None:
-        what = f"{book_name} has no operation {name!r}"
-        remedy = f"It has {', '.join(operations(book_name)) or 'none'}."
+        what = f"{book_name} has no operation {name!r} at {game}"
+        remedy = f"It has {', '.join(listed) or 'none'}."
         raise RefusedError(Refusal(Reason.OPERATION_IS_NOT_IN_THE_BOOK, what, remedy=remedy))
     return found
 
 
 @cache
-def operations(book_name: str) -> Mapping[str, Operation]:
-    """Return every operation of a book, by name."""
-    path = data() / known(book_name) / "operations.toml"
-    if not path.is_file():
-        return MappingProxyType({})
-    written = msgspec.convert(
-        tomllib.loads(path.read_text(encoding="utf-8")), dict[str, _OperationEntry]
-    )
+def operations(book_name: str, game: str) -> Mapping[str, Operation]:
+    """Return every operation at the tables of a book's game, by name.
+
+    What is done at every game stands in ``operations.toml``; ``operations/<game>.toml`` adds what
+    the game has of its own, and its own rules to what is done everywhere.
+    """
+    folder = data() / known(book_name)
+    entries = _read(folder / "operations.toml")
+    for name, entry in _read(folder / "operations" / f"{game_name(game)}.toml").items():
+        entries[name] = _on_top(entries[name], entry) if name in entries else entry
     return MappingProxyType(
-        {name: _operation(book_name, name, entry) for name, entry in written.items()}
+        {name: _operation(book_name, name, entry) for name, entry in entries.items()}
+    )
+
+
+def _read(path: Traversable) -> "dict[str, _OperationEntry]":
+    if not path.is_file():
+        return {}
+    text = path.read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), dict[str, _OperationEntry])
+
+
+def _on_top(every: "_OperationEntry", own: "_OperationEntry") -> "_OperationEntry":
+    """Lay what a game says of an operation over what the book says of it for every game."""
+    because = {
+        name: (*every.because.get(name, ()), *own.because.get(name, ()))
+        for name in (*every.because, *(new for new in own.because if new not in every.because))
+    }
+    return _OperationEntry(
+        role=own.role or every.role,
+        rules=(*every.rules, *own.rules),
+        because=because,
+        values={**every.values, **own.values},
+        second=own.second or every.second,
     )
 
 
@@ -100,7 +127,8 @@ def _refs(book_name: str, written: tuple[str, ...]) -> tuple[Ref, ...]:
 
 
 class _OperationEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    role: str
+    role: str = ""
+    """From which role up; a game's own entry may leave it to that of every game."""
     rules: tuple[str, ...] = ()
     because: dict[str, tuple[str, ...]] = {}
     values: dict[str, int] = {}

@@ -19,7 +19,7 @@ from croupier.games.protocol import Game
 from croupier.rulebooks.approval import options_of, ruleset
 from croupier.rulebooks.books import Answer, Book, Case, Mode, book
 from croupier.rulebooks.names import game_name
-from croupier.rulebooks.operations import operations
+from croupier.rulebooks.operations import Operation, operations
 from croupier.terms.money import PROMOTIONAL, Money, money
 from croupier.terms.references import Ref, cite
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -96,6 +96,11 @@ class Table:
     """Limits of players who have a sign of their own."""
     counts_selections: bool = False
     """Whether all that a player has on one selection is one stake for its limits."""
+
+    @property
+    def operations(self) -> Mapping[str, Operation]:
+        """What people do at this table."""
+        return operations(self.book.name, self.game.ruleset.game)
 
     @property
     def tray(self) -> Tray:
@@ -244,7 +249,7 @@ def read_personal(
 
     The sign names the minimum and the maximum; the table's increment still holds.
     """
-    signed = operations(approved.name).get("set personal limits")
+    signed = operations(approved.name, game.ruleset.game).get("set personal limits")
     if signed is None:
         _refuse(f"{approved.name} knows no limits of one player", remedy="Leave them out.")
     step = table.every.step

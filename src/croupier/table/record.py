@@ -393,7 +393,9 @@ def _read_move(current: Round, move: MoveRecord) -> Asked:
         case VoidRecord():
             return _void(move)
         case ReopenRecord():
-            operation(current.table.book.name, "relax")  # refused where the book has no such thing
+            operation(
+                current.table.book.name, current.table.game.ruleset.game, "relax"
+            )  # refused where the book has no such thing
             return Reopen()
 
 

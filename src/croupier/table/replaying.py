@@ -227,8 +227,9 @@ def _unentitled(house: House, entry: Entry) -> Iterator[str]:
             yield f"the house does not {do} by itself"
         return
     try:
-        book = house.table(str(by.get("table"))).book
-        refusal = operation(book.name, do).refuse(role)
+        table = house.table(str(by.get("table")))
+        book = table.book
+        refusal = operation(book.name, table.table.game.ruleset.game, do).refuse(role)
         person = house.person(who)
         if refusal is not None or (person and not book.at_least(person.role, role)):
             yield f"{who} as {role} had no right to {do}"

@@ -47,7 +47,11 @@ def roles(name: str) -> Iterator[str]:
 
 def at_terminals(name: str) -> list[str]:
     """Name the operations of a book that people ask for at terminals."""
-    return [each for each in operations(name) if each not in DEVICES and each != BY_CONFIGURATION]
+    return [
+        each
+        for each in operations(name, "roulette")
+        if each not in DEVICES and each != BY_CONFIGURATION
+    ]
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +71,11 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
 def test_nobody_below_the_role_does_anything(floor: Floor, at: str, ask: Ask) -> None:
     its, before, visited = book(TABLES[at]), floor.entries(), 0
     for role in roles(its.name):
-        lower = [n for n, each in operations(its.name).items() if not its.at_least(role, each.role)]
+        lower = [
+            n
+            for n, each in operations(its.name, "roulette").items()
+            if not its.at_least(role, each.role)
+        ]
         reasons = ask(floor.desks[at, role], map(filled, lower))
         for name, reason in zip(lower, reasons, strict=True):
             if name == BY_CONFIGURATION:
@@ -78,7 +86,7 @@ def test_nobody_below_the_role_does_anything(floor: Floor, at: str, ask: Ask) ->
                 assert reason == Reason.ROLE_MAY_NOT, (name, role, reason)
         visited += len(lower)
     assert floor.entries() == before
-    assert visited > 2 * len(operations(its.name))
+    assert visited > 2 * len(operations(its.name, "roulette"))
     tell(f"{its.name}: {visited} operations refused below their role")
 
 
@@ -86,7 +94,7 @@ def test_nobody_below_the_role_does_anything(floor: Floor, at: str, ask: Ask) ->
 @AT
 def test_at_the_role_it_is_never_about_the_role(floor: Floor, at: str, ask: Ask) -> None:
     its, done = book(TABLES[at]), 0
-    for name, operation in operations(its.name).items():
+    for name, operation in operations(its.name, "roulette").items():
         role = "dealer" if operation.role == PLAYER else operation.role
         (reason,) = ask(floor.desks[at, role], [filled(name)])
         if name in DEVICES:
@@ -95,7 +103,9 @@ def test_at_the_role_it_is_never_about_the_role(floor: Floor, at: str, ask: Ask)
             assert reason not in {*ABOUT_WHO, Reason.RECORD_CANNOT_BE_READ}, (name, reason)
         done += reason is None
     assert done > 10
-    tell(f"{its.name}: {len(operations(its.name))} operations asked at their role, {done} done")
+    tell(
+        f"{its.name}: {len(operations(its.name, 'roulette'))} operations asked at their role, {done} done"
+    )
 
 
 @WAYS
@@ -103,7 +113,7 @@ def test_at_the_role_it_is_never_about_the_role(floor: Floor, at: str, ask: Ask)
 def test_the_office_asks_as_a_desk_does_and_says_where(floor: Floor, at: str, ask: Ask) -> None:
     its, office, before = book(TABLES[at]), floor.offices[at], floor.entries()
     assert ask(office, [filled("exclude")], table="R9") == [Reason.TABLE_IS_UNKNOWN]
-    known = operations(its.name)
+    known = operations(its.name, "roulette")
     above = [
         n for n in at_terminals(its.name) if not its.at_least("casino operator", known[n].role)
     ]
@@ -138,7 +148,7 @@ def test_where_nobody_is_signed_on_nothing_is_done(
 @AT
 def test_a_player_s_screen_asks_for_what_players_do_there(floor: Floor, at: str, ask: Ask) -> None:
     seat = floor.house.player(at, f"guest {ask.__name__} {at}", "50")
-    before, known = floor.entries(), operations(TABLES[at])
+    before, known = floor.entries(), operations(TABLES[at], "roulette")
     others = [name for name in KINDS if name not in PLAYERS]
     for name, reason in zip(others, ask(seat, map(filled, others)), strict=True):
         ours = (Reason.TERMINAL_MAY_NOT, Reason.OPERATION_IS_NOT_IN_THE_BOOK)
@@ -173,7 +183,9 @@ def test_nobody_says_who_they_are_or_what_the_house_drew(floor: Floor, at: str, 
         for field in sorted(
             {*NAMES, *DRAWN, *KINDS[name].__struct_fields__} - staff_fields(KINDS[name]) - {"do"}
         )
-        if book(TABLES[at]).at_least("casino operator", operations(TABLES[at])[name].role)
+        if book(TABLES[at]).at_least(
+            "casino operator", operations(TABLES[at], "roulette")[name].role
+        )
     ]
     operator = floor.desks[at, "casino operator"]
     assert set(ask(operator, asked)) == {Reason.TERMINAL_MAY_NOT}
@@ -204,7 +216,7 @@ def test_staff_stand_in_for_players_where_the_book_lets_them(
     its = book(TABLES[at])
     record = TableRecord(rulebook=its.name, game="roulette", name=at)
     state = TableState(Conduct(at, record), open_table(record))
-    names = [name for name in operations(its.name) if name != BY_CONFIGURATION]
+    names = [name for name in operations(its.name, "roulette") if name != BY_CONFIGURATION]
     before = floor.entries()
     for role in roles(its.name):
         if not its.at_least(role, "dealer"):
@@ -216,4 +228,4 @@ def test_staff_stand_in_for_players_where_the_book_lets_them(
     assert floor.entries() == before
     reasons = ask(floor.desks[at, "dealer"], map(filled, names), on_behalf=guest)
     for name, reason in zip(names, reasons, strict=True):
-        assert (reason not in ABOUT_WHO) == can_stand_in(state.book.name, name), (name, reason)
+        assert (reason not in ABOUT_WHO) == can_stand_in(state.operations, name), (name, reason)

@@ -167,7 +167,7 @@ def test_what_is_due_is_an_operation_of_the_book_and_the_first_of_it_is_accepted
         do, chosen = chooser.step()
         asked(evening, do, chooser.facts(do) | chosen)
         due = evening.desk().next
-        assert set(due) <= operations(book).keys()
+        assert set(due) <= operations(book, "roulette").keys()
         if due and due[0] in EVERY_TIME:
             came = evening.ask(due[0], who="B", role=OPERATOR, **FIELDS.get(due[0], {}))
             assert not isinstance(came, Refusal), (due, came)
@@ -186,10 +186,10 @@ def test_what_those_signed_on_may_do_is_what_the_ladder_says(book: str) -> None:
         offered = {
             each.name: each for each in operations_section(evening.table, at_desk(role)).operations
         }
-        assert list(offered) == list(operations(book))
+        assert list(offered) == list(operations(book, "roulette"))
         for name, each in offered.items():
             facts = {"do": name, "who": "S", "role": role}
-            refused = operations(book)[name].refuse(role) is not None
+            refused = operations(book, "roulette")[name].refuse(role) is not None
             assert each.may == (not refused and each.second is None), (facts, each)
     for desk in (NOBODY, at_desk(OPERATOR, is_locked=True)):
         assert not [each for each in operations_section(evening.table, desk).operations if each.may]
@@ -198,7 +198,7 @@ def test_what_those_signed_on_may_do_is_what_the_ladder_says(book: str) -> None:
 @pytest.mark.parametrize("book", ["nz1996", "nz", "star-rapid"])
 def test_where_two_are_asked_for_two_are_signed_on(book: str) -> None:
     evening = Watched(book)
-    two = [each for each in operations(book).values() if each.second is not None]
+    two = [each for each in operations(book, "roulette").values() if each.second is not None]
     for each in two:
         assert each.second is not None
         alone = operations_section(evening.table, at_desk(OPERATOR))

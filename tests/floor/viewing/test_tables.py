@@ -54,7 +54,7 @@ def test_under_star_rapid_players_use_the_racetrack_themselves(mode: str) -> Non
 @pytest.mark.parametrize("book", ["nz1996", "nz", "star-rapid"])
 def test_every_function_is_an_operation_that_players_do(book: str) -> None:
     functions = table_section(Watched(book).table, About()).functions
-    assert {operations(book)[name].role for name in functions} == {"player"}
+    assert {operations(book, "roulette")[name].role for name in functions} == {"player"}
 
 
 def test_it_is_built_once_for_each_configuration() -> None:

@@ -20,7 +20,6 @@ from croupier.floor.viewing.rounds import (
     WAGERS,
     WAITING,
 )
-from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import RefusedError
 
 
@@ -65,10 +64,10 @@ class People:
 
     def _may_deal(self, desk: str) -> bool:
         session = self._front.sessions.get(desk)
-        book = self._front.keeper.house.table(self._table).book.name
-        if session is None or session.member.rulebook != book:
+        table = self._front.keeper.house.table(self._table)
+        if session is None or session.member.rulebook != table.book.name:
             return False
-        return operations(book)["new game"].refuse(session.member.role) is None
+        return table.operations["new game"].refuse(session.member.role) is None
 
 
 @dataclass(frozen=True, slots=True)

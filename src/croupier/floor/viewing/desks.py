@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import islice
 from typing import Final
 
@@ -28,7 +28,7 @@ from croupier.table.conduct.presence import players_at
 from croupier.table.conduct.rulings import NOT_GROUNDS
 from croupier.table.conduct.state import House, Live, TableState
 from croupier.table.conduct.terminals import credit_meter
-from croupier.table.manual import Page, page
+from croupier.table.manual import page
 from croupier.table.slips import Result, Slip
 from croupier.terms.refusals import RefusedError
 
@@ -209,7 +209,7 @@ def operations_section(table: TableState, desk: AtDesk) -> OperationsSection:
     roles = tuple(
         each.role for each in (desk.signed, desk.over) if each is not None and not desk.is_locked
     )
-    return _offered(table.book.name, roles, _spins(table))
+    return _offered(table.book.name, table.table.game.ruleset.game, roles, _spins(table))
 
 
 def _spins(table: TableState) -> tuple[str, ...]:
@@ -219,34 +219,32 @@ def _spins(table: TableState) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def _offered(name: str, roles: tuple[str, ...], spins: tuple[str, ...]) -> OperationsSection:
+def _offered(
+    name: str, game: str, roles: tuple[str, ...], spins: tuple[str, ...]
+) -> OperationsSection:
     approved = book(name)
+    listed = operations(name, game)
     return OperationsSection(
         tuple(
             Offered(
                 name=each.name,
                 role=each.role,
                 second=each.second,
-                fields=_fields(name, each.name),
+                fields=_fields(each),
                 rules=tuple(map(str, each.rules)),
                 may=_may(approved, each, roles),
-                on_behalf=can_stand_in(name, each.name),
+                on_behalf=can_stand_in(listed, each.name),
                 choices=_choices(each, spins),
             )
-            for each in operations(name).values()
+            for each in listed.values()
         )
     )
 
 
-@cache
-def _page(book_name: str, name: str) -> Page:
-    return page(operations(book_name)[name])
-
-
-def _fields(book_name: str, name: str) -> tuple[tuple[str, str, bool], ...]:
+def _fields(each: Operation) -> tuple[tuple[str, str, bool], ...]:
     """Return the fields of an operation that staff fill in."""
-    allowed = staff_fields(KINDS[name]) if name in KINDS else frozenset[str]()
-    fields = _page(book_name, name).fields
+    allowed = staff_fields(KINDS[each.name]) if each.name in KINDS else frozenset[str]()
+    fields = page(each).fields
     return tuple((f.name, f.kind, f.is_required) for f in fields if f.name in allowed)
 
 

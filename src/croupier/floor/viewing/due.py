@@ -14,7 +14,6 @@ from croupier.floor.viewing.rounds import (
     WAITING,
     phase,
 )
-from croupier.rulebooks.operations import operations
 from croupier.table.conduct.balls import TO_EXAMINE, UNFIT
 from croupier.table.conduct.closing import time_is_up
 from croupier.table.conduct.coming import DOLLY
@@ -29,7 +28,7 @@ _DEALER: Final = "dealer"
 
 def due_next(table: TableState, clock: int) -> tuple[str, ...]:
     """Name the operations that are due, of those the book has."""
-    known = operations(table.book.name)
+    known = table.operations
     names = (*_of_the_round(table, clock), *_of_the_table(table))
     return tuple(name for name in dict.fromkeys(names) if name in known)
 

@@ -10,7 +10,7 @@ from typing import Final
 from croupier.floor.sections import Instruction
 from croupier.floor.viewing.cloths import PLAYER, called_by
 from croupier.floor.viewing.slips import refs
-from croupier.rulebooks.operations import Operation, operations
+from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.coming import is_paid_by_hand
 from croupier.table.conduct.state import TableState
 from croupier.terms.references import Ref, cite
@@ -61,7 +61,7 @@ def functions(table: TableState) -> tuple[str, ...]:
 
 
 def _may_ask(table: TableState, name: str) -> bool:
-    found = operations(table.book.name).get(name)
+    found = table.operations.get(name)
     if found is None or found.refuse(PLAYER) is not None:
         return False
     return name not in _BY_HAND or is_paid_by_hand(table)
@@ -78,13 +78,13 @@ def layout_rules(table: TableState) -> tuple[str, ...]:
 
 
 def _placing(table: TableState) -> Operation:
-    return operations(table.book.name)["place"]
+    return table.operations["place"]
 
 
 def instructions(table: TableState) -> Iterator[Instruction]:
     """Give how to play, step by step, as far as the table has each step."""
     general = cite(_placing(table).rules_for("instructions"))
-    known = operations(table.book.name)
+    known = table.operations
     for name, operation in _STEPS:
         if operation in known and _is_due(table, name):
             own: tuple[Ref, ...] = known[operation].rules

@@ -16,7 +16,6 @@ from croupier.floor.viewing.keeping import Kept
 from croupier.floor.viewing.slips import bounds, lines, milliseconds, on_the_cloth, shown, slips_of
 from croupier.floor.viewing.standing import Standing
 from croupier.journal.entries import Moment
-from croupier.rulebooks.operations import operations
 from croupier.table.conduct.asking import book_has
 from croupier.table.conduct.player_cards import card_refused
 from croupier.table.conduct.presence import players_at
@@ -117,7 +116,7 @@ def _nobody(table: TableState, standing: Standing, *, needs_card: bool) -> MeSec
 
 def _case(house: House, table: TableState, now: Moment) -> Case:
     """Put the case of a player who is about to wager, as it would be decided."""
-    return Case(house, table, operations(table.book.name)["place"], PLAYER, now)
+    return Case(house, table, table.operations["place"], PLAYER, now)
 
 
 def _words(refusal: Refusal | None) -> str:

@@ -16,7 +16,6 @@ from croupier.floor.viewing.rounds import round_section
 from croupier.floor.viewing.slips import bounds, refs, units
 from croupier.games.roulette.play import RoulettePlay
 from croupier.journal.entries import Moment
-from croupier.rulebooks.operations import operations
 from croupier.table.answer import plain
 from croupier.table.conduct.coming import is_paid_by_hand
 from croupier.table.conduct.limit_signs import NEW_LIMITS
@@ -127,6 +126,6 @@ def _wall(sign: Sign, now: Moment) -> int:
 
 
 def _sign_rules(table: TableState, posted: list[Sign]) -> tuple[Ref, ...]:
-    known = operations(table.book.name)
+    known = table.operations
     names = ["change limits", *(_ANNOUNCES[sign.what][0] for sign in posted)]
     return tuple(ref for name in names if name in known for ref in known[name].rules)

@@ -9,7 +9,7 @@ import unicodedata
 from typing import Final
 
 from croupier.journal.entries import Moment
-from croupier.rulebooks.operations import Operation, operations
+from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.state import TableState
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
@@ -32,7 +32,7 @@ _TIME: Final = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?", re.ASCII
 
 def book_has(table: TableState, name: str) -> Operation | None:
     """Return another operation of the table's book, or None where the book has none such."""
-    return operations(table.book.name).get(name)
+    return table.operations.get(name)
 
 
 def rules_of(table: TableState, name: str, *because: str) -> tuple[Ref, ...]:

@@ -9,7 +9,6 @@ from typing import Final
 
 from croupier.games.protocol import Notice
 from croupier.journal.entries import Entry
-from croupier.rulebooks.operations import operations
 from croupier.table.conduct.coming import is_decided
 from croupier.table.conduct.state import TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
@@ -25,7 +24,7 @@ def ball_refused(case: Case) -> Refusal | None:
     state = case.table.conduct.ball
     if not state:
         return None
-    known = operations(case.table.book.name)
+    known = case.table.operations
     examine = known["examine ball"]
     if state == UNFIT:
         what = "the ball was examined and is not fit for play"
@@ -49,7 +48,7 @@ def change_ball(case: Case, asked: ChangeBall) -> Decision:
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Wait.")
     notices: tuple[Notice, ...] = ()
     if case.table.conduct.ball == TO_EXAMINE:
-        rules = operations(case.table.book.name)["examine ball"].rules
+        rules = case.table.operations["examine ball"].rules
         notices = (Notice("Examine the ball that left the wheel when it is found", rules),)
     said = Said("The ball is changed", case.operation.rules, notices)
     return happened(case, "ball changed", said, {"after": case.table.conduct.round})

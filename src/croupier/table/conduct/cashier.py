@@ -9,7 +9,6 @@ from croupier.bank.payable import next_payable
 from croupier.bank.ports import AUSTRALIAN_NOTES, Door
 from croupier.bank.tickets import Paper, Stage, Ticket
 from croupier.journal.entries import Entry, Happening, Posting
-from croupier.rulebooks.operations import operation
 from croupier.table.conduct.chips import (
     MAY_BE_EXCHANGED,
     BuyNonValueChips,
@@ -198,7 +197,7 @@ def _for_a_colour(case: Case, asked: Exchange, handed: Handed) -> Decision:
         what = "non-value chips are taken for value chips or cash"
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, remedy="Exchange for value first.")
     bought = buy_non_value_chips(
-        replace(case, operation=operation(case.table.book.name, "buy non-value chips")),
+        replace(case, operation=case.table.operations["buy non-value chips"]),
         BuyNonValueChips(
             who=asked.who,
             colour=asked.take,

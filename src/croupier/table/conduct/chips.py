@@ -15,7 +15,6 @@ from croupier.bank.ledger import moved
 from croupier.games.protocol import Notice
 from croupier.journal.entries import Entry
 from croupier.rulebooks.books import Case as Policies
-from croupier.rulebooks.operations import operations
 from croupier.table.chips import NON_VALUE, asset_of, rules_of
 from croupier.table.conduct.money import holder, read_sum
 from croupier.table.conduct.state import ChipColour, House, TableState
@@ -97,7 +96,7 @@ def _restricted(case: Case, player: str, stake: Money | Refusal) -> Refusal | No
         return None
     at_most = f"at most {Money(most)} in value chips" if most else "non-value chips only"
     what = f"{player} stakes {at_most} at {case.table.name}"
-    rules = operations(case.table.book.name)["restrict value chips"].rules
+    rules = case.table.operations["restrict value chips"].rules
     return Refusal(Reason.CHIPS_ARE_NOT_APPROVED, what, rules, "Stake non-value chips.")
 
 

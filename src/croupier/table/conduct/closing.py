@@ -13,7 +13,6 @@ from croupier.bank import accounts
 from croupier.bank.ledger import Ledger
 from croupier.games.protocol import Close, Deal, Notice, Offer, Ruling
 from croupier.journal.entries import Entry, Happening, Posting
-from croupier.rulebooks.operations import operations
 from croupier.table.conduct.asking import text_refused
 from croupier.table.conduct.posting import difference, staked
 from croupier.table.conduct.remembering import ask
@@ -54,7 +53,7 @@ def no_more_bets(case: Case, asked: NoMoreBets) -> Decision:
         return live
     signals = {"bell": asked.bell, "gesture": asked.gesture}
     called = " with the bell" if asked.bell else " with a wave of the hand" if asked.gesture else ""
-    closing = operations(case.table.book.name)["no more bets"]
+    closing = case.table.operations["no more bets"]
     rules = tuple(
         ref for name, given in signals.items() if given for ref in closing.rules_for(name)
     )
@@ -65,7 +64,7 @@ def no_more_bets(case: Case, asked: NoMoreBets) -> Decision:
 
 def _signal_owed(case: Case, signals: dict[str, bool]) -> tuple[Notice, ...]:
     """Remind the dealer of the signal that goes with the call; the call closes without it."""
-    closing = operations(case.table.book.name)["no more bets"]
+    closing = case.table.operations["no more bets"]
     wanted = [name for name in signals if name in closing.values]
     if not wanted or any(signals[name] for name in wanted):
         return ()
@@ -97,9 +96,9 @@ def close_wagering(
     rules, notices = _running(case, live, rests=rests)
     if lapsed:
         what = f"Spoken and not placed in time, no wagers: {', '.join(lapsed)}"
-        notices += (Notice(what, operations(case.table.book.name)["declare"].rules),)
+        notices += (Notice(what, case.table.operations["declare"].rules),)
     rules = (
-        operations(case.table.book.name)["no more bets"].rules
+        case.table.operations["no more bets"].rules
         + said.rules
         + plain_rules(after.answered[-1])
         + rules
@@ -116,7 +115,7 @@ def close_wagering(
     }
     ended = Said(f"{said.words}{back}", rules, said.notices + notices)
     moved = difference(case.table.name, live.round, after)
-    if "establish wagers" in operations(case.table.book.name):
+    if "establish wagers" in case.table.operations:
         facts[HAD] = had_by(case.house.ledger, after, moved)
     happening = happened(case, "wagering closed", ended, facts, moved)
     return happening, _closed(live, after, case.moment.clock)
@@ -149,7 +148,7 @@ def _rejected(before: Round, after: Round) -> list[Slip]:
 
 def _running(case: Case, live: Live, *, rests: bool) -> tuple[tuple[Ref, ...], tuple[Notice, ...]]:
     """Cite that the ball still runs; where it is not spun yet, ask for that."""
-    closing = operations(case.table.book.name)["no more bets"]
+    closing = case.table.operations["no more bets"]
     mode = case.table.table.mode.name
     if live.spin is not None:
         return closing.rules_for(f"ball running, {mode}"), ()
@@ -198,7 +197,7 @@ def call_missed(case: Case, live: Live) -> tuple[Happening, Live] | Refusal:
     if (no := after.answered[-1].refusal) is not None:
         return no
     was_open = isinstance(live.round.turn, Offer)
-    dropping = operations(case.table.book.name)["ball dropped"]
+    dropping = case.table.operations["ball dropped"]
     rules = dropping.rules + plain_rules(after.answered[-1])
     if was_open:
         rules += dropping.rules_for("missed call")

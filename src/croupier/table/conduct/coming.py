@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from croupier.games.protocol import Chance, Move, Notice, Offer, Ruling
 from croupier.journal.entries import Entry, Happening, Posting
-from croupier.rulebooks.operations import operations
 from croupier.table.conduct.closing import call_missed, close_wagering, time_is_up
 from croupier.table.conduct.posting import posted, postings, standing
 from croupier.table.conduct.remembering import ask
@@ -36,17 +35,17 @@ SHOWN: Final = 10
 
 def awaits_confirmation(table: TableState) -> bool:
     """Say whether a result must be confirmed by the dealer before it settles anything."""
-    return table.table.mode.name == "dealer" and "confirm result" in operations(table.book.name)
+    return table.table.mode.name == "dealer" and "confirm result" in table.operations
 
 
 def is_paid_by_hand(table: TableState) -> bool:
     """Say whether the dealer collects losers and pays winners, step by step."""
-    return table.table.mode.name == "dealer" and "collect" in operations(table.book.name)
+    return table.table.mode.name == "dealer" and "collect" in table.operations
 
 
 def rules_of(case: Case, operation: str, name: str) -> tuple[Ref, ...]:
     """Return the rules the book names at another of its operations; none where it is silent."""
-    found = operations(case.table.book.name).get(operation)
+    found = case.table.operations.get(operation)
     return found.rules_for(name) if found else ()
 
 
@@ -186,7 +185,7 @@ def _displays(case: Case, words: str, chance: object) -> tuple[Notice, ...]:
     if case.table.conduct.display == "on":
         numbers = (*case.table.conduct.numbers, str(chance))[-SHOWN:]
         shown = ", ".join(reversed(numbers))
-        rules = operations(case.table.book.name)["number display"].rules
+        rules = case.table.operations["number display"].rules
         notices.append(Notice(f"The display shows the latest numbers: {shown}", rules))
     return tuple(notices)
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from croupier.bank.ledger import is_balanced
 from croupier.journal.entries import Entry, Happening, Moment
-from croupier.rulebooks.operations import Operation, operation, operations
+from croupier.rulebooks.operations import Operation, operation
 from croupier.table.conduct.posting import with_owed
 from croupier.table.conduct.state import House, TableState
 from croupier.table.conduct.words import (
@@ -50,9 +50,9 @@ def _case(house: House, asked: Asked, moment: Moment) -> Case:
     name = name_of(type(asked))
     if asked.who == SYSTEM:
         bare = Operation(table.book.name, name, "player", (), {}, {})
-        acts = operations(table.book.name).get(name, bare)
+        acts = table.operations.get(name, bare)
         return Case(house, table, acts, SYSTEM, moment, _by(asked, table, name, SYSTEM))
-    found = operation(table.book.name, name)
+    found = operation(table.book.name, table.table.game.ruleset.game, name)
     person = house.person(asked.who)
     role = asked.role or (person.role if person else "player")
     held = table.book.role(role).name

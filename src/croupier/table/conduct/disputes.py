@@ -10,7 +10,6 @@ from typing import Final
 
 from croupier.games.protocol import Notice
 from croupier.journal.entries import Entry
-from croupier.rulebooks.operations import operations
 from croupier.table.conduct.asking import rules_of, text_refused
 from croupier.table.conduct.people import unknown
 from croupier.table.conduct.state import Dispute, TableState
@@ -24,7 +23,7 @@ MOST_OPEN: Final = 1_000
 
 def stages(table: TableState) -> tuple[str, ...]:
     """Return the stages a dispute goes through by the table's book."""
-    return tuple(stage for stage in _STAGES if stage in operations(table.book.name))
+    return tuple(stage for stage in _STAGES if stage in table.operations)
 
 
 def told_of_right(table: TableState, player: str) -> tuple[Notice, ...]:
@@ -49,7 +48,7 @@ def raise_dispute(case: Case, asked: RaiseDispute) -> Decision:
         return Refusal(Reason.DISPUTE_IS_NOT_AT_THAT_STAGE, what, remedy="Decide some first.")
     name = f"d{len(case.table.conduct.disputes) + 1}"
     first = stages(case.table)[0]
-    by = operations(case.table.book.name)[first].role
+    by = case.table.operations[first].role
     said = Said(
         f"{name}: {asked.who} disputes: {asked.about}; the {by} decides", case.operation.rules
     )
@@ -240,7 +239,7 @@ def ask_for_review(case: Case, asked: AskForReview) -> Decision:
 
 def _reviewer(table: TableState, stage: str, dispute: Dispute) -> str:
     """Name who reviews by default: the stage's role, but one above whoever decided."""
-    least = operations(table.book.name)[stage].role
+    least = table.operations[stage].role
     ladder = [role.name for role in table.book.roles if not role.beside]
     decided = dispute.decisions[-1][1]
     if least != decided or ladder[-1] == decided:

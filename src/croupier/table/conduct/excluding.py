@@ -1,6 +1,5 @@
 """Whoever is excluded: what keeps them out, and by which rules. They may collect what is theirs."""
 
-from croupier.rulebooks.operations import operations
 from croupier.table.conduct.state import Person, TableState
 from croupier.table.conduct.words import Case
 from croupier.terms.references import Ref
@@ -18,6 +17,6 @@ def excluded(case: Case, player: str) -> Refusal | None:
 
 def exclusion_rules(table: TableState, person: Person | None) -> tuple[Ref, ...]:
     """Return the rules by which somebody is excluded; a book may have them for devices alone."""
-    excluding = operations(table.book.name)["exclude"]
+    excluding = table.operations["exclude"]
     for_devices = bool(excluding.values.get("device"))
     return () if for_devices and not (person and person.device) else excluding.rules

@@ -4,7 +4,6 @@ Losing wagers are the dealer's to collect. A winning one waits until everything 
 an outside one may be picked up as soon as it is paid itself.
 """
 
-from croupier.rulebooks.operations import operations
 from croupier.table.conduct.state import Live
 from croupier.table.conduct.words import Case
 from croupier.table.slips import Result, Slip
@@ -58,5 +57,5 @@ def is_outside(case: Case, slip: Slip) -> bool:
 
 def _rules(case: Case) -> tuple[Ref, ...]:
     """Return the rules by which an area is left alone until it is paid."""
-    found = operations(case.table.book.name).get("pick up")
+    found = case.table.operations.get("pick up")
     return found.rules_for("area") if found else ()

@@ -11,7 +11,6 @@ from typing import Any
 from croupier.games.protocol import Chance, Notice, Over, Ruling
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.books import Case as Policies
-from croupier.rulebooks.operations import operations
 from croupier.table.conduct.balls import TO_EXAMINE
 from croupier.table.conduct.coming import come
 from croupier.table.conduct.deciding import SYSTEM
@@ -70,7 +69,7 @@ def _void(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Happeni
     void = case.table.book.policy(Policies.VOID_ROUND)
     rules = case.operation.rules + plain_rules(answered) + (void.rules if void else ())
     notices = tuple(notice for told in answered.told for notice in told.notices)
-    back = operations(case.table.book.name).get("put ball back")
+    back = case.table.operations.get("put ball back")
     if back is not None and case.table.conduct.numbers:
         what = f"Put the ball back into {case.table.conduct.numbers[-1]}"
         notices += (Notice(what, back.rules),)

@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.games.protocol import Notice
 from croupier.journal.entries import Entry, Happening
-from croupier.rulebooks.operations import Operation, operations
+from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.asking import MINUTE, clock_face, wait_until
 from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.presence import is_gaming, players_at
@@ -50,7 +50,7 @@ class Route:
 
 def _changing(table: TableState) -> Operation:
     """Return what the book says of changing limits; the clock asks without a role."""
-    return operations(table.book.name)["change limits"]
+    return table.operations["change limits"]
 
 
 def route(case: Case, after: Limits, *, first: bool = False) -> Route | Refusal:

@@ -14,7 +14,6 @@ import msgspec
 from croupier.bank import accounts
 from croupier.games.protocol import Close, Notice, Offer
 from croupier.journal.entries import Entry, Happening
-from croupier.rulebooks.operations import operations
 from croupier.table.conduct.coming import (
     come,
     is_decided,
@@ -182,7 +181,7 @@ def _beyond_credit(case: Case, live: Live, player: str, fresh: list[Slip]) -> Re
     if wanted <= most:
         return None
     what = f"{player} cannot have wagered {Money(wanted)}: they had {Money(most)}"
-    rules = case.operation.rules + operations(case.table.book.name)["place"].rules
+    rules = case.operation.rules + case.table.operations["place"].rules
     remedy = "Look at the records again, or void what they do not establish."
     return Refusal(Reason.CREDIT_IS_NOT_ENOUGH, what, rules, remedy)
 
@@ -359,7 +358,7 @@ def _unestablished(case: Case, malfunction: Malfunction) -> Refusal | None:
     still = [name for name in malfunction.terminals if name not in malfunction.established]
     if not still:
         return None
-    void = operations(case.table.book.name)["void unestablished wagers"]
+    void = case.table.operations["void unestablished wagers"]
     what = f"the wagers of {', '.join(still)} are neither established nor void"
     remedy = f"Establish them from records, or have the {void.role} void them."
     rules = case.operation.rules + void.rules

@@ -8,7 +8,6 @@ import msgspec
 
 from croupier.games.protocol import Notice
 from croupier.journal.entries import Entry
-from croupier.rulebooks.operations import operations
 from croupier.table.conduct.asking import (
     MICROSECONDS,
     MINUTE,
@@ -81,7 +80,7 @@ def open_for_play(case: Case, asked: OpenTable) -> Decision:
 
 
 def _may_set_limits(case: Case) -> Refusal | None:
-    return operations(case.table.book.name)["change limits"].refuse(case.role)
+    return case.table.operations["change limits"].refuse(case.role)
 
 
 def _day(case: Case, written: str | None) -> str | Refusal:

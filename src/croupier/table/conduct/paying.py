@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import Final
 
 from croupier.journal.entries import Entry, Posting
-from croupier.rulebooks.operations import operations
 from croupier.table.conduct.coming import (
     DOLLY,
     is_decided,
@@ -198,7 +197,7 @@ def _to_main_layout(case: Case, moved: Iterable[Slip]) -> Decision:
         for slip in moved
     }
     words = "; ".join(f"{name} to {', '.join(where)}" for name, where in places.items())
-    rules = operations(case.table.book.name)["move to main layout"].rules
+    rules = case.table.operations["move to main layout"].rules
     said = Said(f"On to the main layout: {words}", rules)
     return happened(case, "moved to main layout", said, {"places": places})
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.games.protocol import Over
-from croupier.rulebooks.operations import operations
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.state import Live, Seat, TableState
 from croupier.table.conduct.words import Case
@@ -49,7 +48,7 @@ def _held_to(table: TableState, base: Limits, level: Mapping[str, str]) -> Limit
     read = read_limits(
         table.book, table.table.game, {n: level[n] for n in ("min", "max") if n in level}
     )
-    because = (*operations(table.book.name)["hold to level"].rules, Ref.parse(level["rule"]))
+    because = (*table.operations["hold to level"].rules, Ref.parse(level["rule"]))
 
     def narrowed(bounds: BetLimits) -> BetLimits:
         least, most = read.every.least or bounds.least, read.every.most or bounds.most

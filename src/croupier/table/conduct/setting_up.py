@@ -7,7 +7,7 @@ import msgspec
 from croupier.bank import accounts
 from croupier.bank.ledger import moved
 from croupier.journal.entries import Entry, Happening
-from croupier.rulebooks.operations import Operation, operation
+from croupier.rulebooks.operations import Operation
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.conduct.asking import name_refused
 from croupier.table.conduct.state import Conduct, House, TableState
@@ -22,7 +22,7 @@ def set_up(house: House, record: TableRecord, role: str) -> Happening | Refusal:
     """Check a configuration against its book, and write the table down; it is not open yet."""
     try:
         table = open_table(record)
-        by = operation(table.book.name, "set up table")
+        by = table.operations["set up table"]
     except RefusedError as refused:
         return refused.refusal
     name = record.name or f"{record.game} {len(house.tables) + 1}"

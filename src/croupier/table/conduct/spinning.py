@@ -9,7 +9,6 @@ from typing import Final
 
 from croupier.games.protocol import Notice, Offer
 from croupier.journal.entries import Entry
-from croupier.rulebooks.operations import operations
 from croupier.table.conduct.balls import ball_refused
 from croupier.table.conduct.coming import is_decided
 from croupier.table.conduct.deciding import SYSTEM
@@ -108,7 +107,7 @@ def _from(case: Case, live: Live) -> str:
     if not live.void_spins:
         return ""
     numbers = case.table.conduct.numbers
-    is_put_back = "put ball back" in operations(case.table.book.name)
+    is_put_back = "put ball back" in case.table.operations
     return f" again, from {numbers[-1]}" if numbers and is_put_back else " again"
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from croupier.bank.ledger import Ledger
 from croupier.bank.tickets import Ticket
 from croupier.rulebooks.books import Book
+from croupier.rulebooks.operations import Operation
 from croupier.table.configuration import Table, TableRecord
 from croupier.table.moves import Round
 from croupier.terms.growing import NO_ROW, Row
@@ -304,6 +305,11 @@ class TableState:
     def book(self) -> Book:
         """The table's book."""
         return self.table.book
+
+    @property
+    def operations(self) -> Mapping[str, Operation]:
+        """What people do at this table, by name."""
+        return self.table.operations
 
 
 class House:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from croupier.equipment.devices import Device
+from croupier.games.shown import PLAIN, Shown
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.money import Money
 from croupier.terms.references import Ref, cite
@@ -313,6 +314,7 @@ class Game(Generic[S]):
     ruleset: Ruleset
     device: Device
     notation: "Notation"
+    shown: Shown = PLAIN
 
 
 @dataclass(frozen=True, slots=True)

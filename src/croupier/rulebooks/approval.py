@@ -55,6 +55,15 @@ _NO_GAMES: Final = {"book.toml", "operations.toml"}
 """What a book's folder has beside its games."""
 
 
+def title(book: str, game: str) -> str:
+    """Return what a book calls a game.
+
+    >>> title("nz1996", "roulette")
+    'Roulette'
+    """
+    return str(_data(book, game).get("title", game))
+
+
 def ruleset(
     book: str,
     game: str,

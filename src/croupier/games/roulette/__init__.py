@@ -6,6 +6,7 @@ from croupier.games.protocol import Game
 from croupier.games.roulette import bets
 from croupier.games.roulette.notation import RouletteNotation
 from croupier.games.roulette.play import RoulettePlay
+from croupier.games.roulette.shown import shown
 from croupier.games.roulette.states import State
 from croupier.rulebooks.ruleset import Ruleset, Value
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -26,6 +27,7 @@ def build(ruleset: Ruleset) -> Game[State]:
         ruleset=ruleset,
         device=Independent(wheel.order),
         notation=RouletteNotation(ruleset, wheel, offered),
+        shown=shown(ruleset, wheel, offered),
     )
 
 

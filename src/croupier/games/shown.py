@@ -1,0 +1,85 @@
+"""What a game shows of itself on a screen: its equipment, its places, how a wager stands on it.
+
+Whatever a screen can work out from the protocol is not repeated here. A game says the rest: what
+its chance looks like, which numbers a place is about, and what a wager's mark means to its player.
+"""
+
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+from croupier.terms.references import Ref
+
+
+WHEEL: Final = "wheel"
+DICE: Final = "dice"
+MONEY_WHEEL: Final = "money wheel"
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """What brings chance, as it is drawn and as a result is keyed in."""
+
+    kind: str = ""
+    symbols: tuple[str, ...] = ()
+    """Pockets or sections in their order around a wheel; the faces of one die."""
+    dice: int = 0
+    """How many dice are thrown together."""
+    colours: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """The colour of each pocket that has one."""
+    zeros: tuple[str, ...] = ()
+    """The zeros as the layout has them, from the side of 1."""
+    names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """What the operator calls a symbol, where it is not the symbol itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place of the layout beside those that the bets list: where a chip counts as on another."""
+
+    bet: str
+    target: str
+    numbers: tuple[str, ...]
+    rules: tuple[Ref, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """What a wager's mark means to its player."""
+
+    number: str = ""
+    """The number it went to, where it was made without one."""
+    works: bool = True
+    """Whether the next result counts for it: it is on, not off."""
+    called: str = ""
+    """What was called on it: on or off; nothing, where the rule alone says."""
+
+
+STANDS: Final = Marked()
+"""A wager of which nothing is to be said but that it stands."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a game shows of itself; a game with more to show has a class of its own."""
+
+    equipment: Equipment = field(default_factory=Equipment)
+    title: str = ""
+    """What the operator calls the game, where it is not the book's own title."""
+
+    def numbers(self, bet: str, target: Hashable) -> tuple[str, ...]:
+        """Return the numbers or symbols that a place of the layout is about."""
+        return ()
+
+    def places(self) -> Iterable[Place]:
+        """Give the places of the layout that no bet lists among its targets."""
+        return ()
+
+    def marked(self, bet: str, mark: Hashable, state: Hashable) -> Marked:
+        """Say what a standing wager's mark means while the play is at this state."""
+        return STANDS
+
+
+PLAIN: Final = Shown()
+"""A game that shows nothing beside what the protocol tells."""

@@ -10,11 +10,14 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from croupier.games.protocol import (
+    REDUCE,
     REMOVE,
     Act,
     Bid,
     Close,
+    Deal,
     Decided,
+    Echoed,
     Game,
     Move,
     Offer,
@@ -23,6 +26,7 @@ from croupier.games.protocol import (
     Standing,
     Step,
     Target,
+    Turn,
     Wager,
 )
 from croupier.terms.money import Money
@@ -45,6 +49,8 @@ class Placement:
     target: Target
     stake: Money
     on: str | None = None
+    confirmed: bool = False
+    """Whether staff confirmed it, which some games ask for once dice are in the air."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +105,7 @@ class Laying(Generic[S]):
         self._game = game
         self._cut = cut
         self._state = position.state
-        self._is_open = isinstance(game.play.turn(position.state), Offer)
+        self._turn = game.play.turn(position.state)
         self._wagers = position.wagers
 
     @property
@@ -120,32 +126,43 @@ class Laying(Generic[S]):
             self._wagers = laid
         return None
 
+    def room(self, placement: Placement) -> Refusal | None:
+        """Say why there is no room for a bet as a whole: one that is written as its pieces."""
+        bid = Bid(placement.seat, placement.target, self._wagers.of(placement.player))
+        room = self._game.bets[placement.bet].room(self._state, bid)
+        if isinstance(room, Refusal):
+            return room
+        rules = self._game.ruleset.bets[placement.bet].rules
+        return None if room.takes(placement.stake.units) else _no_room(placement, room, rules)
+
+    def hung(self, placement: Placement, names: Sequence[str]) -> str:
+        """Say which of several bets is meant: the one that hangs on the wager it is made on."""
+        parent = self._wagers.get(placement.on) if placement.on else None
+        if parent is not None:
+            fit = [name for name in names if parent.bet in _hooks(self._game, name)]
+        else:
+            fit = [n for n in names if len(self._parents(replace(placement, bet=n))) == 1]
+        return fit[0] if len(fit) == 1 else names[0]
+
     def _lay(self, placement: Placement) -> Wager | Refusal:
         """Make a wager if a window is open, its parent stands and the bet has room."""
         rules = self._game.ruleset.bets[placement.bet].rules
-        if not self._is_open:
+        if not takes(self._turn, confirmed=placement.confirmed):
             what = f"{placement.bet} comes after wagering was closed"
             return Refusal(Reason.WAGERING_IS_CLOSED, what, self._game.ruleset.rules("closed"))
         bet = self._game.bets[placement.bet]
         parent = self._parent(placement)
-        if placement.on and not bet.on:
-            what = f"{placement.bet} hangs on no other wager"
-            return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, rules, "Leave out 'on'.")
-        if bet.on and (parent is None or parent.bet not in bet.on.split("|")):
-            what = f"{placement.bet} is made on a standing {bet.on} wager of one's own"
-            return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, rules, "Name it with 'on'.")
-        mine = self._wagers.of(placement.player)
-        bid = Bid(placement.seat, placement.target, mine, parent)
+        if isinstance(parent, Refusal):
+            return parent
+        bid = Bid(placement.seat, placement.target, self._wagers.of(placement.player), parent)
         room = bet.room(self._state, bid)
         if isinstance(room, Refusal):
             return room
-        if self._cut and room.most is not None:
+        if self._cut and room.most is not None and not room.takes(placement.stake.units):
             stake = replace(placement.stake, units=min(placement.stake.units, room.most))
             placement = replace(placement, stake=stake)
-        units = placement.stake.units
-        if units < room.least or (room.most is not None and units > room.most):
+        if not room.takes(placement.stake.units):
             return _no_room(placement, room, rules)
-        mark = bet.place(self._state, bid)
         return Wager(
             placement.id,
             placement.seat,
@@ -153,38 +170,125 @@ class Laying(Generic[S]):
             placement.bet,
             placement.target,
             placement.stake,
-            mark,
-            placement.on,
+            bet.place(self._state, bid),
+            parent.id if parent else None,
         )
 
-    def _parent(self, placement: Placement) -> Wager | None:
+    def _parent(self, placement: Placement) -> Wager | Refusal | None:
         """Find the player's own wager at the same seat that this one is to hang on."""
-        parent = self._wagers.get(placement.on) if placement.on else None
-        own = (placement.player, placement.seat)
-        return parent if parent is not None and (parent.player, parent.seat) == own else None
+        rules = self._game.ruleset.bets[placement.bet].rules
+        hooks = _hooks(self._game, placement.bet)
+        if not hooks:
+            if not placement.on:
+                return None
+            what = f"{placement.bet} hangs on no other wager"
+            return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, rules, "Leave out 'on'.")
+        parents = self._parents(placement)
+        if len(parents) == 1:
+            return parents[0]
+        kinds = " or ".join(hooks)
+        what = f"{placement.bet} is made on a standing {kinds} wager of one's own"
+        if parents:
+            what = f"{placement.bet} may be meant on {', '.join(each.id for each in parents)}"
+        return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, rules, "Name it with 'on'.")
+
+    def _parents(self, placement: Placement) -> list[Wager]:
+        """List the wagers this one could hang on: the one named, or all that have room for it."""
+        hooks, own = _hooks(self._game, placement.bet), (placement.player, placement.seat)
+        if placement.on:
+            named = self._wagers.get(placement.on)
+            fits = named is not None and named.bet in hooks and (named.player, named.seat) == own
+            return [named] if named is not None and fits else []
+        mine = self._wagers.of(placement.player)
+        known = [each for each in mine if each.bet in hooks and each.seat == placement.seat]
+        bet = self._game.bets[placement.bet]
+        bids = [Bid(placement.seat, placement.target, mine, parent) for parent in known]
+        rooms = [bet.room(self._state, bid) for bid in bids]
+        open_ = [w for w, room in zip(known, rooms, strict=True) if isinstance(room, Room)]
+        return open_ or known[:1]
+
+
+def takes(turn: Turn, *, confirmed: bool = False) -> bool:
+    """Say whether wagers are taken now; some plays still take those that staff confirm."""
+    return isinstance(turn, Offer) or (
+        confirmed and isinstance(turn, Deal) and turn.takes_confirmed
+    )
+
+
+def _hooks(game: Game[S], bet: str) -> tuple[str, ...]:
+    """List the bets that another hangs on."""
+    on = game.bets[bet].on
+    return tuple(on.split("|")) if on else ()
 
 
 def _no_room(placement: Placement, room: Room, rules: tuple[Ref, ...]) -> Refusal:
-    under = placement.stake.units < room.least
-    reason = Reason.STAKE_IS_UNDER_THE_MINIMUM if under else Reason.STAKE_IS_OVER_THE_MAXIMUM
+    units = placement.stake.units
     most = f" to {Money(room.most)}" if room.most is not None else ""
+    most += f", or {Money(room.exactly)}," if room.exactly is not None else ""
     what = f"{placement.bet} takes from {Money(room.least)}{most} here, not {placement.stake}"
-    return Refusal(reason, what, rules)
+    if units < room.least:
+        return Refusal(Reason.STAKE_IS_UNDER_THE_MINIMUM, what, rules)
+    if room.most is not None and units > room.most:
+        return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules)
+    step = Money(room.step)
+    what = f"{placement.bet} is staked in multiples of {step}, not {placement.stake}"
+    return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, rules, f"Stake a multiple of {step}.")
+
+
+def _not_allowed(game: Game[S], position: Position[S], wager: Wager, name: str) -> Refusal | None:
+    """Say why something may not be called on a wager now, or None."""
+    mine = position.wagers.of(wager.player)
+    allowed = game.bets[wager.bet].calls(wager.mark, position.state, mine)
+    if name in allowed:
+        return None
+    closed = not isinstance(game.play.turn(position.state), Offer)
+    rules = game.ruleset.rules("locked" if closed else "calls")
+    rules = rules or game.ruleset.rules("closed" if closed else "calls")
+    can = f"Now: {', '.join(allowed)}." if allowed else ""
+    what = f"{name!r} may not be called on {wager.bet} now"
+    return Refusal(Reason.CALL_IS_NOT_ALLOWED, what, rules, can)
+
+
+def reduce(game: Game[S], position: Position[S], wager: Wager, units: int) -> Position[S] | Refusal:
+    """Take a part of a standing wager up, so that so much of it stands on."""
+    refusal = _not_allowed(game, position, wager, REDUCE)
+    if refusal is not None:
+        return refusal
+    rules = game.ruleset.bets[wager.bet].rules
+    if not 0 < units < wager.stake.units:
+        stake = Money(units, wager.stake.asset)
+        what = f"{wager.bet} is reduced from {wager.stake} to less than that, not to {stake}"
+        return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, rules, "Remove it, or say less.")
+    less = replace(wager, stake=replace(wager.stake, units=units))
+    mine = position.wagers.of(wager.player)
+    for hanging in mine:
+        if hanging.on == wager.id:
+            others = [each for each in mine if each.id != hanging.id]
+            bid = Bid(hanging.seat, hanging.target, others, less)
+            room = game.bets[hanging.bet].room(position.state, bid)
+            if isinstance(room, Refusal) or not room.takes(hanging.stake.units):
+                what = f"{hanging.id} would be too much on {wager.bet} of {less.stake}"
+                rules = game.ruleset.bets[hanging.bet].rules
+                return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, rules, "Reduce that first.")
+    return replace(position, wagers=position.wagers.put(less))
 
 
 def call(game: Game[S], position: Position[S], wager: Wager, name: str) -> Advanced[S] | Refusal:
     """Carry out what a player calls on a standing wager."""
     bet = game.bets[wager.bet]
     mine = position.wagers.of(wager.player)
-    allowed = bet.calls(wager.mark, position.state, mine)
-    if name not in allowed:
-        closed = not isinstance(game.play.turn(position.state), Offer)
-        rules = game.ruleset.rules("locked" if closed else "calls")
-        rules = rules or game.ruleset.rules("closed" if closed else "calls")
-        can = f"Now: {', '.join(allowed)}." if allowed else ""
-        what = f"{name!r} may not be called on {wager.bet} now"
-        return Refusal(Reason.CALL_IS_NOT_ALLOWED, what, rules, can)
-    outcomes: dict[str, Hashable | Decided] = {wager.id: bet.call(wager.mark, position.state, name)}
+    refusal = _not_allowed(game, position, wager, name)
+    if refusal is not None:
+        return refusal
+    if name == REDUCE:
+        what = f"{wager.bet} is reduced to an amount, and none is named"
+        return Refusal(Reason.CALL_IS_NOT_ALLOWED, what, game.ruleset.bets[wager.bet].rules)
+    outcome = bet.call(wager.mark, position.state, name)
+    outcomes: dict[str, Hashable | Decided] = {wager.id: outcome}
+    if isinstance(outcome, Echoed):
+        similar = [each for each in mine if each.bet == wager.bet and each.id != wager.id]
+        heard = {w.id: bet.call(w.mark, position.state, outcome.call) for w in similar}
+        outcomes = {**heard, wager.id: outcome.mark}
     for hanging in mine if name == REMOVE else ():
         if hanging.on == wager.id:
             other = game.bets[hanging.bet]

@@ -7,7 +7,7 @@ game that keeps to them is dealt, priced and simulated from one definition.
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from croupier.equipment.devices import Device
 from croupier.games.shown import PLAIN, Shown
@@ -33,9 +33,13 @@ Fact: TypeAlias = tuple[str, str | int | bool]
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Chance is due: the equipment must bring a symbol for this slot."""
+    """Chance is due: the equipment must bring a symbol for this slot.
+
+    ``takes_confirmed`` where a wager that staff confirm is taken until then: dice in the air.
+    """
 
     slot: str
+    takes_confirmed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +69,13 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """The round has ended; the next one starts from ``carry``."""
+    """The round has ended; the next one starts from ``carry``.
+
+    ``goes_on`` where wagers outlive rounds, so that a record may tell several of them as one.
+    """
 
     carry: Carry
+    goes_on: bool = False
 
 
 Turn: TypeAlias = Deal | Asks | Offer | Over
@@ -211,10 +219,26 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What may be staked here and now, before the table's limits; in units of money."""
+    """What may be staked here and now, before the table's limits; in units of money.
+
+    Attributes:
+        least: The smallest stake.
+        most: The largest, None where the bet sets none.
+        exactly: One amount above the largest that may be staked all the same.
+        step: Stakes are whole multiples of it.
+    """
 
     least: int = 1
     most: int | None = None
+    exactly: int | None = None
+    step: int = 1
+
+    def takes(self, units: int) -> bool:
+        """Say whether there is room for a stake."""
+        if units == self.exactly:
+            return True
+        within = units >= self.least and (self.most is None or units <= self.most)
+        return within and units % self.step == 0
 
 
 ANY_STAKE = Room()
@@ -222,6 +246,16 @@ REMOVE = "remove"
 """The call that takes a wager up; every game calls it so."""
 REMOVED = "removed"
 """The line of a wager that was taken up."""
+REDUCE = "reduce"
+"""The call that takes a part of a wager up; no bet carries it out itself, for it has no amounts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Echoed:
+    """What a call made of a wager, and the call that its player's other wagers on the bet hear."""
+
+    mark: Mark
+    call: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,14 +327,23 @@ class Bet(Protocol[S_contra]):
         ...
 
     def calls(self, mark: Mark, state: S_contra, mine: Sequence[Wager]) -> tuple[str, ...]:
-        """List what the player may call on this wager now: remove, off, on, even money.
+        """List what the player may call on this wager now: remove, reduce, off, on, even money.
 
         ``mine`` are the player's standing wagers. With a wager that is removed, those that hang on it are removed too.
         """
         ...
 
-    def call(self, mark: Mark, state: S_contra, call: str) -> Mark | Decided:
-        """Carry out a call that is listed."""
+    def call(self, mark: Mark, state: S_contra, call: str) -> Mark | Decided | Echoed:
+        """Carry out a call that is listed, or one that it echoed itself."""
+        ...
+
+
+@runtime_checkable
+class Lined(Protocol):
+    """A bet whose targets have lines of their own, so that not every line can come to each."""
+
+    def lines(self, target: Target) -> tuple[str, ...]:
+        """List the lines that a wager on this target can come to by chance."""
         ...
 
 
@@ -319,7 +362,11 @@ class Game(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Backed:
-    """What a written wager backs, and the rules by which it was read so, if any."""
+    """What a written wager backs, and the rules by which it was read so, if any.
+
+    ``bet`` may name several with ``|`` between them that hang on different wagers: *odds* alone is
+    whichever of them fits the wager it is made on.
+    """
 
     bet: str
     target: Target

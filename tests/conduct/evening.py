@@ -2,12 +2,13 @@
 
 import functools
 import operator
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from croupier.journal.entries import Chain, Entry, Moment, read
-from croupier.rulebooks.operations import operations
+from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.deciding import decide, fold
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.state import House, TableState
@@ -32,7 +33,10 @@ class Evening:
     def __init__(
         self, rulebook: str, *players: str, gaming_day: str = "2024-11-16", **record: Any
     ) -> None:
-        """Set up and open a roulette table; players are admitted, of age, with 1,000 each."""
+        """Set up and open a table, of roulette unless another ``game`` is given.
+
+        Players are admitted, of age, with 1,000 each.
+        """
         self.house = House()
         self.chain = Chain()
         self.entries: list[Entry] = []
@@ -53,7 +57,7 @@ class Evening:
     def admit(self, player: str, age: int = 40, chips: str = "1000") -> None:
         """Let a player in and sell them chips."""
         self.do("admit", who="the door", role="dealer", person=player, age=age)
-        if "insert card" in operations(self.book, "roulette"):
+        if "insert card" in self.operations:
             self.do("insert card", who=player)
         self.do("buy in", who=player, amount=chips)
 
@@ -66,6 +70,11 @@ class Evening:
     def book(self) -> str:
         """The book of the first table."""
         return self.table.book.name
+
+    @property
+    def operations(self) -> Mapping[str, Operation]:
+        """What people do at the first table."""
+        return self.table.operations
 
     def wait(self, *, minutes: int = 0, seconds: int = 0) -> None:
         """Let time pass."""
@@ -93,7 +102,7 @@ class Evening:
 
     def refused_one_role_lower(self, do: str, **asked: Any) -> Refusal:
         """Ask as the next role down the book's ladder, which must be refused for that alone."""
-        least = operations(self.book, "roulette")[do].role
+        least = self.operations[do].role
         ladder = [role.name for role in self.table.book.roles if not role.beside]
         held = least if least in ladder else ladder[-1]
         lower = ladder[ladder.index(held) - 1] if held == least else held
@@ -104,7 +113,7 @@ class Evening:
     def pay_out(self) -> None:
         """Collect the losers and pay the winners, where the dealer does it by hand."""
         for step in ("collect", "pay"):
-            if self.table.live is not None and step in operations(self.book, "roulette"):
+            if self.table.live is not None and step in self.operations:
                 self.do(step, who="the dealer", role="dealer")
 
     def chips(self, player: str, asset: str = "cash") -> str:

@@ -26,6 +26,7 @@ from croupier.floor.rulebook import RuleLine, official_text, rules_for
 from croupier.floor.sections import Signed
 from croupier.floor.sessions import signed
 from croupier.floor.viewing.about import About
+from croupier.floor.viewing.cloths import equipment, title_of
 from croupier.floor.viewing.rounds import phase as phase_of
 from croupier.floor.wire import Answer, Do, Name, Refused, Secret
 from croupier.table.conduct.words import at_table
@@ -129,6 +130,10 @@ class TableIs(msgspec.Struct, frozen=True):
     name: str
     title: dict[str, str]
     book: str
+    game: str
+    game_title: str
+    equipment: str
+    """What brings chance: wheel, dice, money wheel."""
     mode: str
     has_sensor: bool
     is_open: bool
@@ -195,12 +200,14 @@ def house(request: Asking) -> HouseIs:
 def _in_lobby(front: Front, name: str) -> TableIs:
     table = front.keeper.house.tables[name]
     about = front.viewers.abouts.get(name, About())
-    play = table.table.game.play
-    reds = tuple(getattr(getattr(play, "wheel", None), "reds", ()))
+    chance = equipment(table.table)
     return TableIs(
         name=name,
         title=dict(about.title),
         book=table.book.name,
+        game=table.table.game.name,
+        game_title=title_of(table.table),
+        equipment=chance.kind,
         mode=table.table.mode.name,
         has_sensor=about.has_sensor,
         is_open=table.conduct.is_open,
@@ -208,7 +215,7 @@ def _in_lobby(front: Front, name: str) -> TableIs:
         round=table.conduct.round,
         last=table.conduct.numbers[-1] if table.conduct.numbers else None,
         numbers=tuple(reversed(table.conduct.numbers)),
-        reds=reds,
+        reds=chance.reds,
     )
 
 

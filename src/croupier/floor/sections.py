@@ -16,13 +16,31 @@ class Section(msgspec.Struct, frozen=True):
 # The table itself: changes hardly ever
 
 
+class Equipment(msgspec.Struct, frozen=True):
+    """What brings chance: how it is drawn, and how a result is keyed in."""
+
+    kind: str
+    """wheel, dice, money wheel."""
+    symbols: tuple[str, ...]
+    """Pockets or sections in their order around the wheel; the faces of one die."""
+    dice: int
+    """How many are thrown together; none where there is a wheel."""
+    reds: tuple[str, ...]
+    zeros: tuple[str, ...]
+    """The zeros of the layout, from the side of 1."""
+    names: dict[str, str]
+    """What the operator calls a symbol, where that is not the symbol itself."""
+
+
 class Spot(msgspec.Struct, frozen=True):
-    """A place on the cloth: the bet and target as wagers name them, the numbers it covers."""
+    """A place on the layout: the bet and target as wagers name them, the numbers it is about."""
 
     bet: str
     target: str
     numbers: tuple[str, ...]
     rules: tuple[str, ...]
+    on: str = ""
+    """The bets on one of which it is made, with | between them; nothing for most."""
 
 
 class PieceOf(msgspec.Struct, frozen=True):
@@ -49,6 +67,10 @@ class Pays(msgspec.Struct, frozen=True):
     bet: str
     odds: str
     rules: tuple[str, ...]
+    target: str = ""
+    """The place, where not every place of the bet pays alike."""
+    line: str = "win"
+    """What must have come, where that decides how much is paid."""
 
 
 class Instruction(msgspec.Struct, frozen=True):
@@ -59,7 +81,7 @@ class Instruction(msgspec.Struct, frozen=True):
 
 
 class TableSection(Section, frozen=True):
-    """A table: its book, its wheel, its cloth, what may be staked where and what that pays."""
+    """A table: its book, its equipment, its layout, what may be staked where and what it pays."""
 
     name: str
     title: dict[str, str]
@@ -68,6 +90,9 @@ class TableSection(Section, frozen=True):
     book_title: str
     edition: str
     game: str
+    game_title: str
+    """What the book calls the game, or the operator where they have a name of their own for it."""
+    equipment: Equipment
     mode: str
     has_sensor: bool
     is_paid_by_hand: bool
@@ -139,7 +164,12 @@ class RoundSection(Section, frozen=True):
     spun: int | None
     wheel_turns: str
     result: str | None
+    """A pocket, a symbol, or dice as they are called: 3-4-6."""
     colour: str | None
+    lit: tuple[tuple[str, str], ...]
+    """The winning places, by bet and target; empty where a screen knows them by their numbers."""
+    point: str | None
+    """The number that a dice game's point is on."""
     is_void: bool
     was_corrected: bool
     corrected_from: str | None
@@ -188,6 +218,17 @@ class Slip(msgspec.Struct, frozen=True):
     """The result before it was corrected."""
     was_won: int = 0
     was_back: int = 0
+    commission: int = 0
+    on: str = ""
+    """The wager it was made on."""
+    number: str = ""
+    """The number it went to."""
+    works: bool = True
+    """Whether the next result counts for it."""
+    called: str = ""
+    """What was called on it: on or off."""
+    calls: tuple[str, ...] = ()
+    """What its player may call on it now."""
 
 
 class DeclaredBet(msgspec.Struct, frozen=True):
@@ -298,6 +339,11 @@ class WagerLine(msgspec.Struct, frozen=True):
     won: int
     state: str
     """open, unpaid, lying, paid."""
+    on: str = ""
+    number: str = ""
+    works: bool = True
+    called: str = ""
+    commission: int = 0
 
 
 class LogLine(msgspec.Struct, frozen=True):

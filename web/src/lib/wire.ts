@@ -116,12 +116,29 @@ export interface Unreadable {
   readonly refused: Refused;
 }
 
-/** A place on the cloth: the bet and target as wagers name them, the numbers it covers. */
+/** What brings chance: how it is drawn, and how a result is keyed in. */
+export interface Equipment {
+  /** wheel, dice, money wheel. */
+  readonly kind: string;
+  /** Pockets or sections in their order around the wheel; the faces of one die. */
+  readonly symbols: readonly string[];
+  /** How many are thrown together; none where there is a wheel. */
+  readonly dice: number;
+  readonly reds: readonly string[];
+  /** The zeros of the layout, from the side of 1. */
+  readonly zeros: readonly string[];
+  /** What the operator calls a symbol, where that is not the symbol itself. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** A place on the layout: the bet and target as wagers name them, the numbers it is about. */
 export interface Spot {
   readonly bet: string;
   readonly target: string;
   readonly numbers: readonly string[];
   readonly rules: readonly string[];
+  /** The bets on one of which it is made, with | between them; nothing for most. */
+  readonly on: string;
 }
 
 /** A piece that a called bet places on the cloth, with its share of the units. */
@@ -145,6 +162,10 @@ export interface Pays {
   readonly bet: string;
   readonly odds: string;
   readonly rules: readonly string[];
+  /** The place, where not every place of the bet pays alike. */
+  readonly target: string;
+  /** What must have come, where that decides how much is paid. */
+  readonly line: string;
 }
 
 /** One step of how to play, by the name under which the screens have its words. */
@@ -153,7 +174,7 @@ export interface Instruction {
   readonly rules: readonly string[];
 }
 
-/** A table: its book, its wheel, its cloth, what may be staked where and what that pays. */
+/** A table: its book, its equipment, its layout, what may be staked where and what it pays. */
 export interface TableSection {
   readonly name: string;
   /** What the operator calls it, by language. */
@@ -162,6 +183,9 @@ export interface TableSection {
   readonly book_title: string;
   readonly edition: string;
   readonly game: string;
+  /** What the book calls the game, or the operator where they have a name of their own for it. */
+  readonly game_title: string;
+  readonly equipment: Equipment;
   readonly mode: string;
   readonly has_sensor: boolean;
   /** Chips change hands at the table: the dealer collects and pays. */
@@ -227,8 +251,13 @@ export interface RoundSection {
   readonly is_relaxed: boolean;
   readonly spun: number | null;
   readonly wheel_turns: string;
+  /** A pocket, a symbol, or dice as they are called: 3-4-6. */
   readonly result: string | null;
   readonly colour: string | null;
+  /** The winning places, by bet and target; empty where a screen knows them by their numbers. */
+  readonly lit: readonly (readonly [string, string])[];
+  /** The number that a dice game's point is on. */
+  readonly point: string | null;
   readonly is_void: boolean;
   readonly was_corrected: boolean;
   readonly corrected_from: string | null;
@@ -272,6 +301,17 @@ export interface Slip {
   readonly was: string;
   readonly was_won: number;
   readonly was_back: number;
+  readonly commission: number;
+  /** The wager it was made on. */
+  readonly on: string;
+  /** The number it went to. */
+  readonly number: string;
+  /** Whether the next result counts for it. */
+  readonly works: boolean;
+  /** What was called on it: on or off. */
+  readonly called: string;
+  /** What its player may call on it now. */
+  readonly calls: readonly string[];
 }
 
 /** A wager the player has spoken and the dealer has still to place. */
@@ -372,6 +412,11 @@ export interface WagerLine {
   readonly won: number;
   /** open, unpaid, lying, paid. */
   readonly state: string;
+  readonly on: string;
+  readonly number: string;
+  readonly works: boolean;
+  readonly called: string;
+  readonly commission: number;
 }
 
 /** An entry of the table's journal. */

@@ -1,20 +1,18 @@
-"""The cloth of a table: its places, its called bets, what they pay, and the chips to lay on them."""
+"""The layout of a table: its places, its called bets, and the chips to lay on them."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from croupier.floor.sections import CalledBet, Pays, PieceOf, Spot
-from croupier.floor.viewing.slips import refs, say_odds
-from croupier.games.protocol import Bet, Target
-from croupier.games.roulette.bets import Numbers
+from croupier.equipment.wheels import RED
+from croupier.floor.sections import CalledBet, Equipment, PieceOf, Spot
+from croupier.floor.viewing.slips import refs
+from croupier.games.protocol import Target
+from croupier.rulebooks.approval import title
 from croupier.table.configuration import Limits, Table
 from croupier.terms.money import UNITS_PER_DOLLAR, Money
-from croupier.terms.ratios import as_odds
-from croupier.terms.shapes import is_list, is_object
+from croupier.terms.shapes import is_object
 
 
-WIN: Final = "win"
-"""The line of an ordinary win; zeros may have lines of their own beside it."""
 PLAYER: Final = "player"
 MOST_CHIPS: Final = 6
 _LADDER: Final = (1, 5, 10, 25, 100, 500, 1_000, 5_000, 10_000, 50_000, 100_000)
@@ -25,36 +23,41 @@ def _target(table: Table, bet: str, target: Target) -> str:
     return str(table.game.notation.write_target(bet, target) or "")
 
 
-def _numbers(bet: Bet[Any], target: Target) -> tuple[str, ...]:
-    return bet.areas[str(target)].numbers if isinstance(bet, Numbers) else ()
+def title_of(table: Table) -> str:
+    """Return what the game of a table is called: by the operator, else by the book."""
+    return table.game.shown.title or title(table.book.name, table.game.name)
+
+
+def equipment(table: Table) -> Equipment:
+    """Say what brings chance at a table."""
+    shown = table.game.shown.equipment
+    return Equipment(
+        kind=shown.kind,
+        symbols=shown.symbols,
+        dice=shown.dice,
+        reds=tuple(each for each, colour in shown.colours.items() if colour == RED),
+        zeros=shown.zeros,
+        names=dict(shown.names),
+    )
 
 
 def spots(table: Table) -> Iterator[Spot]:
-    """Give every place of the cloth on which a chip may lie, with the rules of that very place."""
-    for name, bet in table.game.bets.items():
+    """Give every place of the layout on which a chip may lie, with the rules of that very place."""
+    game = table.game
+    others = list(game.shown.places())
+    for name, bet in game.bets.items():
         for target in bet.targets():
             if not bet.pieces(target):
                 yield Spot(
                     bet=name,
                     target=_target(table, name, target),
-                    numbers=_numbers(bet, target),
+                    numbers=game.shown.numbers(name, target),
                     rules=refs(bet.rules(target)),
+                    on=bet.on or "",
                 )
-        yield from _courtesy_lines(table, name)
-
-
-def _courtesy_lines(table: Table, name: str) -> Iterator[Spot]:
-    """Give the lines at the far end of a cloth on which a chip counts as one on the zeros."""
-    ruleset = table.game.ruleset
-    lines = ruleset.bets[name].about.get("courtesy")
-    for line in lines if is_list(lines) else ():
-        if is_object(line):
-            yield Spot(
-                bet=name,
-                target=f"courtesy {line['line']}",
-                numbers=tuple(str(line["numbers"]).split("-")),
-                rules=refs(ruleset.refs(line["rules"])),
-            )
+        for each in others:
+            if each.bet == name:
+                yield Spot(name, each.target, each.numbers, refs(each.rules))
 
 
 def called(table: Table) -> Iterator[CalledBet]:
@@ -82,14 +85,6 @@ def called_by(table: Table) -> str:
         if is_object(placed_by):
             return str(placed_by["role"])
     return PLAYER
-
-
-def pays(table: Table) -> Iterator[Pays]:
-    """Give what each bet pays when it wins; a called bet pays by its pieces."""
-    for name, bet in table.game.bets.items():
-        win = table.game.ruleset.bets[name].scale.get(WIN)
-        if win is not None and not any(bet.pieces(target) for target in bet.targets()):
-            yield Pays(name, say_odds(as_odds(win.won)), refs(win.rules))
 
 
 # Chips

@@ -18,6 +18,7 @@ from croupier.floor.sections import (
     WagerLine,
 )
 from croupier.floor.viewing.due import due_next
+from croupier.floor.viewing.marks import marked
 from croupier.floor.viewing.players import SEATS, declared_bet, dispute_line
 from croupier.floor.viewing.slips import milliseconds, shown, target_of
 from croupier.journal.entries import Moment
@@ -149,6 +150,7 @@ class _Cloth:
 
 
 def _wager(live: Live, slip: Slip) -> WagerLine:
+    mark = marked(live.round, slip)
     return WagerLine(
         id=slip.id,
         player=slip.player,
@@ -159,6 +161,11 @@ def _wager(live: Live, slip: Slip) -> WagerLine:
         result=str(slip.result),
         won=slip.totals.won,
         state=_state(live, slip),
+        on=slip.on or "",
+        number=mark.number,
+        works=mark.works,
+        called=mark.called,
+        commission=slip.totals.commission,
     )
 
 

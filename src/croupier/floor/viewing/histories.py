@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 
 from croupier.floor.sections import HistorySection, PastRound
+from croupier.floor.viewing.outcomes import colour_of, results_of
 from croupier.floor.viewing.past import Past, in_order, read_round
-from croupier.floor.viewing.rounds import colour_of, results_of
 from croupier.floor.viewing.slips import lines, slips_of
 from croupier.floor.viewing.standing import Standing
 from croupier.journal.store import Reading, RoundRow, Sought
@@ -16,6 +16,7 @@ from croupier.table.conduct.coming import MIXED, SEED
 from croupier.table.conduct.posting import paid_on, staked
 from croupier.table.conduct.state import House, Live, TableState
 from croupier.table.moves import Round
+from croupier.table.slips import Result
 
 
 GAMES: Final = 10
@@ -158,7 +159,7 @@ def _of_player(rounds: Iterable[Past], player: str) -> dict[int, PastRound]:
 
 def _game(table: TableState, live: Live, player: str) -> PastRound | None:
     """Write a round that ended as one player's game; None where they took no part."""
-    slips = lines(live.round, player)
+    slips = [slip for slip in lines(live.round, player) if slip.result != Result.OPEN]
     if not slips:
         return None
     sums = _sums(live.round, player)

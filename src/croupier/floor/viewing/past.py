@@ -7,12 +7,12 @@ all that a history shows.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from math import ceil
 from typing import Any, Final
 
 from croupier.floor.sections import PastRound
 from croupier.floor.sections import Slip as SlipLine
-from croupier.floor.viewing.cloths import WIN
-from croupier.floor.viewing.rounds import colour_of
+from croupier.floor.viewing.outcomes import colour_of, say_symbol
 from croupier.floor.viewing.slips import say_odds
 from croupier.journal.entries import Line, take_apart
 from croupier.journal.store import Reading, RoundRow, Share
@@ -78,10 +78,10 @@ class Past:
             case "round begun":
                 self.commitment = facts.get("commitment")
             case "result decided":
-                self.result = str(facts["chance"])
+                self.result = say_symbol(facts["chance"])
                 self.seed, self.mixed = facts.get("seed"), facts.get("mixed")
             case "result corrected":
-                self.result, self.is_corrected = str(facts["chance"]), True
+                self.result, self.is_corrected = say_symbol(facts["chance"]), True
             case "round void":
                 self.result, self.is_corrected = None, False
             case _:
@@ -108,20 +108,23 @@ class Past:
             won=told["winnings"],
             back=told["returned"],
             rules=tuple(told["rules"]),
-            odds=self._odds(told["bet"], told["result"]),
+            odds=self._odds(told),
+            commission=told["commission"],
             chips=told.get("chips", VALUE),
             was=was,
             was_won=was_won,
             was_back=was_back,
         )
 
-    def _odds(self, bet: str, result: str) -> str:
-        """Return the odds of a wager that won; one made of pieces has none of its own."""
-        terms = self.table.table.game.ruleset.bets.get(bet)
-        win = terms.scale.get(WIN) if terms is not None else None
-        if result != Result.WIN or win is None or not win.won:
+    def _odds(self, told: Any) -> str:
+        """Return the odds at which a wager won; one made of pieces has none of its own."""
+        terms = self.table.table.game.ruleset.bets.get(told["bet"])
+        if told["result"] != Result.WIN or terms is None:
             return ""
-        return say_odds(as_odds(win.won))
+        plays, won = told["stake"] - told["void"], told["winnings"] - told.get("rounded", 0)
+        paid = (pay.won for pay in terms.scale.values() if pay.won > 0)
+        odds = next((each for each in paid if ceil(each * plays) == won), None)
+        return "" if odds is None else say_odds(as_odds(odds))
 
 
 def read_round(store: Reading, table: TableState, row: RoundRow) -> Past:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from croupier.floor.sections import ResultsSection
-from croupier.floor.viewing.rounds import results_of
+from croupier.floor.viewing.outcomes import results_of, say_symbol
 from croupier.journal.entries import Entry, take_apart
 from croupier.journal.store import Reading, RoundRow, Sought
 from croupier.table.conduct.state import TableState
@@ -64,7 +64,7 @@ def _note(numbers: dict[int, str], kind: str, facts: Any) -> None:
     if kind == _VOID:
         numbers.pop(facts["round"], None)
     elif kind == _DECIDED or (kind == _CORRECTED and facts["round"] in numbers):
-        numbers[facts["round"]] = str(facts["chance"])
+        numbers[facts["round"]] = say_symbol(facts["chance"])
         if len(numbers) > SHOWN:
             del numbers[next(iter(numbers))]
 
@@ -75,7 +75,7 @@ def _result_of(store: Reading, row: RoundRow) -> str | None:
     for reach in _REACHES:
         after = max(row.first - 1, upto - reach)
         for kind, facts in reversed(list(_told(store, row, after, upto))):
-            return None if kind == _VOID else str(facts["chance"])
+            return None if kind == _VOID else say_symbol(facts["chance"])
         upto = after
         if upto < row.first:
             break

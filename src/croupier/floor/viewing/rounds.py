@@ -1,18 +1,16 @@
 """The round as everybody sees it: how far it has come, its number, what a croupier would say."""
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 from croupier.floor.sections import RoundSection
+from croupier.floor.viewing.outcomes import colour_of, lit, point, results_of
 from croupier.floor.viewing.slips import milliseconds, shown
-from croupier.games.protocol import Chance, Offer, Symbol
-from croupier.games.roulette.play import RoulettePlay
+from croupier.games.protocol import Offer
 from croupier.table.conduct.coming import MIXED, SEED, is_decided
 from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.rounds import MICROSECONDS
 from croupier.table.conduct.rulings import VOID
 from croupier.table.conduct.state import Live, TableState
-from croupier.table.moves import Correct, Round
 
 
 CLOSED: Final = "closed"
@@ -61,6 +59,8 @@ def round_section(table: TableState, next_at: int | None) -> RoundSection:
         wheel_turns=spin.wheel if spin is not None else table.conduct.wheel,
         result=result,
         colour=colour_of(table, result),
+        lit=lit(live),
+        point=point(live),
         is_void=is_void,
         was_corrected=before is not None,
         corrected_from=before,
@@ -87,41 +87,6 @@ def _seconds(table: TableState, live: Live | None) -> int | None:
     if window is None or window.closes is None:
         return table.table.seconds
     return (window.closes - window.opened) // MICROSECONDS
-
-
-def colour_of(table: TableState, number: str | None) -> str | None:
-    """Return the colour of a number."""
-    play = table.table.game.play
-    if number is None or not isinstance(play, RoulettePlay):
-        return None
-    return play.wheel.colour(number)
-
-
-# Results
-
-
-def results_of(table: TableState, live: Live | None) -> tuple[str | None, str | None]:
-    """Return a round's result, and the one before where it was corrected."""
-    if live is None or VOID in live.steps or live.round.carry is None:
-        return None, None
-    write = table.table.game.notation.write_symbol
-    came = _brought(live.round)
-    latest = str(write(live.round.carry))
-    next(came, None)
-    before = next(came, None)
-    return latest, None if before is None else str(write(before))
-
-
-def _brought(played: Round) -> Iterator[Symbol]:
-    """Give what chance is recorded to have brought, corrections first, back to what came."""
-    for each in reversed(played.answered):
-        if each.refusal is not None:
-            continue
-        if isinstance(each.asked, Correct):
-            yield each.asked.chance.symbol
-        elif isinstance(each.asked, Chance):
-            yield each.asked.symbol
-            return
 
 
 # What a croupier would say

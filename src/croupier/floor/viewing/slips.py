@@ -6,6 +6,7 @@ from typing import Final
 from croupier.floor.sections import Bounds
 from croupier.floor.sections import Slip as SlipLine
 from croupier.floor.viewing.keeping import Kept
+from croupier.floor.viewing.marks import stands
 from croupier.table.conduct.posting import staked
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.configuration import BetLimits
@@ -96,7 +97,7 @@ def lines(played: Round, player: str) -> tuple[SlipLine, ...]:
 
 def line(played: Round, slip: Slip, before: Slip | None = None) -> SlipLine:
     """Write one wager."""
-    total = slip.totals
+    total, now = slip.totals, stands(played, slip)
     return SlipLine(
         id=slip.id,
         bet=slip.bet,
@@ -113,6 +114,12 @@ def line(played: Round, slip: Slip, before: Slip | None = None) -> SlipLine:
         was=str(before.result) if before is not None else "",
         was_won=before.winnings.units if before is not None else 0,
         was_back=before.returned.units if before is not None else 0,
+        commission=total.commission,
+        on=slip.on or "",
+        number=now.marked.number,
+        works=now.marked.works,
+        called=now.marked.called,
+        calls=now.calls,
     )
 
 

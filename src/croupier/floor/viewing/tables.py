@@ -5,16 +5,16 @@ from typing import Any, Final
 
 from croupier.floor.sections import Bounds, Posted, SignSection, TableSection
 from croupier.floor.viewing.about import About
-from croupier.floor.viewing.cloths import called, called_by, pays, spots, tray
+from croupier.floor.viewing.cloths import called, called_by, equipment, spots, title_of, tray
 from croupier.floor.viewing.functions import (
     function_rules,
     functions,
     instructions,
     layout_rules,
 )
+from croupier.floor.viewing.odds import pays
 from croupier.floor.viewing.rounds import round_section
 from croupier.floor.viewing.slips import bounds, refs, units
-from croupier.games.roulette.play import RoulettePlay
 from croupier.journal.entries import Moment
 from croupier.table.answer import plain
 from croupier.table.conduct.coming import is_paid_by_hand
@@ -52,8 +52,7 @@ def table_section(table: TableState, about: About) -> TableSection:
 
 def _table(state: TableState, about: About) -> TableSection:
     table, book = state.table, state.book
-    ruleset, play = table.game.ruleset, table.game.play
-    wheel = play.wheel if isinstance(play, RoulettePlay) else None
+    ruleset, chance = table.game.ruleset, equipment(table)
     return TableSection(
         name=state.name,
         title=dict(about.title),
@@ -61,12 +60,14 @@ def _table(state: TableState, about: About) -> TableSection:
         book_title=book.title,
         edition=book.edition,
         game=table.game.name,
+        game_title=title_of(table),
+        equipment=chance,
         mode=table.mode.name,
         has_sensor=about.has_sensor,
         is_paid_by_hand=is_paid_by_hand(state),
-        wheel=wheel.order if wheel is not None else (),
-        reds=tuple(n for n in wheel.order if n in wheel.reds) if wheel is not None else (),
-        zero_order=ruleset.text("zeros") or ("-".join(wheel.zeros) if wheel is not None else ""),
+        wheel=chance.symbols,
+        reds=chance.reds,
+        zero_order="-".join(chance.zeros),
         options=plain(ruleset.options),
         ruleset=ruleset.content_hash,
         spots=tuple(spots(table)),

@@ -1,0 +1,50 @@
+"""What every place of a layout pays: line by line, where what came decides how much."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from croupier.floor.sections import Pays
+from croupier.floor.viewing.slips import refs, say_odds
+from croupier.games.protocol import Lined, Target
+from croupier.rulebooks.ruleset import Pay
+from croupier.table.configuration import Table
+from croupier.terms.ratios import as_odds
+
+
+WIN: Final = "win"
+"""The line of an ordinary win."""
+
+
+def pays(table: Table) -> Iterator[Pays]:
+    """Give what each bet pays when it wins; a bet made of pieces pays by those."""
+    for name, bet in table.game.bets.items():
+        targets = [target for target in bet.targets() if not bet.pieces(target)]
+        if not targets:
+            continue
+        scale = table.game.ruleset.bets[name].scale
+        by_place = {target: tuple(_winning(bet, scale, target)) for target in targets}
+        if len(set(by_place.values())) == 1:
+            yield from _rows(name, "", by_place[targets[0]], scale)
+            continue
+        for target, lines in by_place.items():
+            written = str(table.game.notation.write_target(name, target) or "")
+            yield from _rows(name, written, lines, scale)
+
+
+def _winning(bet: Any, scale: Mapping[str, Pay], target: Target) -> Iterator[str]:
+    """Name the lines by which a place can win, one for each of the odds."""
+    possible = bet.lines(target) if isinstance(bet, Lined) else scale
+    seen = set[object]()
+    for line in possible:
+        won = scale[line].won
+        if won > 0 and won not in seen:
+            seen.add(won)
+            yield line
+
+
+def _rows(
+    bet: str, target: str, lines: tuple[str, ...], scale: Mapping[str, Pay]
+) -> Iterator[Pays]:
+    for line in lines:
+        pay = scale[line]
+        yield Pays(bet, say_odds(as_odds(pay.won)), refs(pay.rules), target, line)

@@ -15,7 +15,7 @@ from croupier.table.slips import VALUE, Result, Slip
 from croupier.terms.frozen import altered
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
-from croupier.terms.shapes import is_object
+from croupier.terms.shapes import is_list, is_object
 
 
 MICROSECONDS = 1_000_000
@@ -30,7 +30,9 @@ def begun(table: TableState) -> Round:
         last = replace(table.last.round, table=table.table, allowances=allowances)
         fresh = follow_on(last)
     else:
-        fresh = begin(table.table, allowances=allowances)
+        carry = table.conduct.carry
+        start = None if carry is None else table.table.game.notation.carry(carry)
+        fresh = begin(table.table, start, allowances)
     return replace(fresh, personal=own_limits(table))
 
 
@@ -96,9 +98,8 @@ def finished(table: TableState) -> TableState:
     if live is None or live.unpaid or live.lying or not isinstance(live.round.turn, Over):
         return table
     shown = table.table.game.notation.write_carry(live.round.carry)
-    latest = str(shown["last"]) if is_object(shown) and "last" in shown else None
     conduct = table.conduct
-    numbers = (*conduct.numbers, *((latest,) if latest else ()))[-LATEST:]
+    numbers = (*conduct.numbers, *latest(shown))[-LATEST:]
     wagered = {slip.player for slip in live.round.slips if slip.result is not Result.REFUSED}
     seats = {
         seat: Seat(held.player, 0 if held.player in wagered else held.skipped + 1)
@@ -109,8 +110,17 @@ def finished(table: TableState) -> TableState:
         numbers=numbers,
         seats=seats,
         allowances=conduct.allowances | live.round.allowances,
+        carry=shown,
     )
     return altered(table, conduct=conduct, live=None, last=live)
+
+
+def latest(carry: object) -> tuple[str, ...]:
+    """Return the result that a written carry tells of, as the display shows it, or none."""
+    last = carry.get("last") if is_object(carry) else None
+    if last is None:
+        return ()
+    return ("-".join(map(str, last)) if is_list(last) else str(last),)
 
 
 def live_of(case: Case) -> Live | Refusal:

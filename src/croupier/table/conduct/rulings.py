@@ -309,7 +309,7 @@ def _round_void(table: TableState, entry: Entry) -> TableState:
         live for live in (table.live, table.last) if live and live.number == facts["round"]
     )
     if not was_live and is_decided(ended):
-        conduct = replace(conduct, numbers=conduct.numbers[:-1])
+        conduct = replace(conduct, numbers=conduct.numbers[:-1], carry=ended.start)
     after = with_void(replace(table, conduct=conduct, live=ended), facts)
     void = after.live or after.last
     assert void is not None

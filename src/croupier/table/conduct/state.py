@@ -13,6 +13,7 @@ from croupier.bank.ledger import Ledger
 from croupier.bank.tickets import Ticket
 from croupier.rulebooks.books import Book
 from croupier.rulebooks.operations import Operation
+from croupier.table.conduct.dice import Dice
 from croupier.table.configuration import Table, TableRecord
 from croupier.table.moves import Round
 from croupier.terms.growing import NO_ROW, Row
@@ -190,6 +191,10 @@ class Conduct:
     """The display of winning numbers: on, off, or disregarded."""
     dealer: str = ""
     """Who opened the last round."""
+    dice: Dice = field(default_factory=Dice)
+    """The dice of a table where players throw them, and whose turn it is."""
+    carry: Any = None
+    """Where the next round starts from, as the game writes it: a point, the last result."""
     notes: Mapping[str, Any] = field(default_factory=dict[str, Any])
     """Small facts one topic keeps: the wheel's direction, partners, consents."""
 
@@ -284,6 +289,12 @@ class Live:
     """What settling this round again made its players owe, by player and asset, in units."""
     had: Mapping[str, int] = field(default_factory=dict[str, int])
     """What those with wagers had when wagering closed, credit and stakes together, in units."""
+    start: Any = None
+    """Where the round started from, as the game writes it."""
+    caller: str = ""
+    """The role of whoever called the outcome last, which somebody above them may overrule."""
+    thrown: tuple[str, int] = ("", 0)
+    """Who threw the dice last, and how many rolls of the round were void before that one."""
     notes: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 

@@ -133,6 +133,7 @@ def _round_begun(table: TableState, entry: Entry) -> TableState:
         window=Window(entry.moment.clock, closes),
         committed=committed,
         dealer=facts["dealer"],
+        start=table.conduct.carry,
     )
     conduct = replace(table.conduct, round=facts["round"], dealer=facts["dealer"])
     return replace(table, live=live, conduct=conduct)

@@ -52,8 +52,8 @@ class Life:
             back is 0; a commission that was kept counts, so that a buy lost with 5 % paid when it
             was placed is -21/20.
         rounds: How many draws it sees on average, the deciding one included.
-        working: How many of them could have decided it or moved it on. A draw on which it is off
-            does not count; one on which it would have been handed back does.
+        working: How many of them could have decided it. A draw on which it is off does not count;
+            one that could have handed it back does.
     """
 
     net: Mapping[Fraction, Fraction]

@@ -77,21 +77,29 @@ def class_shares(lowered: Lowered) -> list[Fraction]:
 
 
 def stationary(lowered: Lowered) -> list[Fraction]:
-    """Return the share of draws made from each node, by linear equations.
+    """Return the share of draws made from each node in the long run, by linear equations."""
+    visits = visited(_flows(lowered))
+    whole = sum(visits.values())
+    return [visits[node] / whole for node in range(lowered.nodes)]
 
-    Eliminates node after node: what flows into a node is sent on to where it leads.
+
+def visited(flows: dict[int, dict[int, Fraction]]) -> dict[int, Fraction]:
+    """Return how often each node is visited on average for each visit to node 0.
+
+    Eliminates node after node: what flows into a node is sent on to where it leads. ``flows`` has for each node the shares with which it leads to others; what is missing of one
+    leaves the chain for good.
     """
-    flows = _flows(lowered)
-    order = list(range(lowered.nodes - 1, 0, -1))
+    left = {node: dict(row) for node, row in flows.items()}
+    order = [node for node in reversed(flows) if node]
     passed: dict[int, dict[int, Fraction]] = {}
     for node in order:
-        out = flows.pop(node, {})
+        out = left.pop(node)
         stays = out.pop(node, Fraction(0))
         if stays == 1:
-            raise NoExactAnswerError("the table never returns to its start")
+            raise NoExactAnswerError("the chain never comes back or to an end")
         onward = {after: share / (1 - stays) for after, share in out.items()}
         passed[node] = {}
-        for other, row in flows.items():
+        for other, row in left.items():
             share = row.pop(node, None)
             if share is not None:
                 passed[node][other] = share / (1 - stays)
@@ -101,8 +109,7 @@ def stationary(lowered: Lowered) -> list[Fraction]:
     for node in reversed(order):
         inflow = ((visits[other], share) for other, share in passed[node].items())
         visits[node] = sum((amount * share for amount, share in inflow), Fraction(0))
-    whole = sum(visits.values())
-    return [visits[node] / whole for node in range(lowered.nodes)]
+    return visits
 
 
 def _flows(lowered: Lowered) -> dict[int, dict[int, Fraction]]:

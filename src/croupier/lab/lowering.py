@@ -7,7 +7,7 @@ The compiled loop counts transitions; lines are settled afterwards under any sca
 
 import hashlib
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -197,13 +197,8 @@ def lower(game: Game[S], policy: Policy[S], *, cap: int = NODE_CAP, merge: bool 
             raise LoweringError(f"more than {cap} nodes; the last was {node.state}")
         found.append((node, nexts, outcomes))
     place = {face: number for number, face in enumerate(faces)}
-    return _build(
-        game.device,
-        urn,
-        found,
-        lambda symbol: place[game.play.face(symbol)],
-        merge=merge,
-    )
+    whole = _build(game.device, urn, found, lambda symbol: place[game.play.face(symbol)])
+    return merged(whole) if merge else whole
 
 
 def _build(
@@ -211,41 +206,56 @@ def _build(
     urn: Urn,
     found: list[tuple[Position[Any], list[int], list[Outcome]]],
     face_of: Callable[[Symbol], int],
-    *,
-    merge: bool,
 ) -> Lowered:
+    """Write what a walk found as integers; its nodes are numbered as it met them."""
+    width = len(urn.ways)
     table: dict[Outcome, int] = {}
-    rows = [
-        tuple(table.setdefault(outcome, len(table)) for outcome in outcomes)
-        for _, _, outcomes in found
-    ]
     rests = [False] * len(found)
     rests[0] = True
     for _, nexts, outcomes in found:
         for after, outcome in zip(nexts, outcomes, strict=True):
             rests[after] = rests[after] or outcome.ends
-    nexts_of = [nexts for _, nexts, _ in found]
-    blocks = _merge(rows, nexts_of, rests) if merge else list(range(len(found)))
-    order = _renumber(blocks, nexts_of)
-    width = len(urn.ways)
-    first = {block: node for node, block in reversed(list(enumerate(blocks)))}
-    chosen = [first[block] for block in sorted(order, key=order.__getitem__)]
-    array = tuple(order[blocks[after]] * width for node in chosen for after in nexts_of[node])
-    kinds, classes = _renumber_classes([rows[node] for node in chosen], list(table))
     return Lowered(
         device=device,
         faces=tuple(face for face, _ in urn.ways),
         ways=tuple(ways for _, ways in urn.ways),
-        array=array,
-        classes=classes,
-        outcomes=kinds,
-        rests=tuple(rests[node] for node in chosen),
-        standing=tuple(tuple(_key(w) for w in found[node][0].wagers) for node in chosen),
+        array=tuple(after * width for _, nexts, _ in found for after in nexts),
+        classes=tuple(
+            table.setdefault(outcome, len(table))
+            for _, _, outcomes in found
+            for outcome in outcomes
+        ),
+        outcomes=tuple(table),
+        rests=tuple(rests),
+        standing=tuple(tuple(_key(wager) for wager in node.wagers) for node, _, _ in found),
         face_of=face_of,
     )
 
 
-def _merge(rows: list[tuple[int, ...]], nexts: list[list[int]], rests: list[bool]) -> list[int]:
+def merged(lowered: Lowered) -> Lowered:
+    """Make nodes that no line can ever tell apart one, numbered as a walk from the start does."""
+    width = len(lowered.faces)
+    starts = range(0, len(lowered.array), width)
+    rows = [lowered.classes[at : at + width] for at in starts]
+    nexts_of = [[after // width for after in lowered.array[at : at + width]] for at in starts]
+    blocks = _merge(rows, nexts_of, lowered.rests)
+    order = _renumber(blocks, nexts_of)
+    first = {block: node for node, block in reversed(list(enumerate(blocks)))}
+    chosen = [first[block] for block in sorted(order, key=order.__getitem__)]
+    kinds, classes = _renumber_classes([rows[node] for node in chosen], lowered.outcomes)
+    return replace(
+        lowered,
+        array=tuple(order[blocks[after]] * width for node in chosen for after in nexts_of[node]),
+        classes=classes,
+        outcomes=kinds,
+        rests=tuple(lowered.rests[node] for node in chosen),
+        standing=tuple(lowered.standing[node] for node in chosen),
+    )
+
+
+def _merge(
+    rows: Sequence[tuple[int, ...]], nexts: list[list[int]], rests: Sequence[bool]
+) -> list[int]:
     """Give nodes that no line can ever tell apart the same block."""
     blocks = _number(zip(rows, rests, strict=True))
     count = len(set(blocks))
@@ -280,7 +290,7 @@ def _renumber(blocks: list[int], nexts: list[list[int]]) -> dict[int, int]:
 
 
 def _renumber_classes(
-    rows: list[tuple[int, ...]], outcomes: list[Outcome]
+    rows: Sequence[tuple[int, ...]], outcomes: Sequence[Outcome]
 ) -> tuple[tuple[Outcome, ...], tuple[int, ...]]:
     """Number classes in the order in which the array names them."""
     order: dict[int, int] = {}

@@ -1,0 +1,134 @@
+"""Where the chances of a wager are read from: the whole cloth at once, or a chain of its own.
+
+Where one draw decides every wager, one lowering of the whole cloth has all there is to know. Else
+the cloth has too many nodes to be solved at once, and needs not be: no wager changes how another
+goes, so each is lowered and solved by itself.
+"""
+
+import hashlib
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Protocol, TypeAlias
+
+from croupier.equipment.devices import Independent, Urn
+from croupier.games.following import Placement
+from croupier.games.protocol import Game, Target
+from croupier.lab.exact import Lines, NoExactAnswerError, one_round
+from croupier.lab.lives import Life, live
+from croupier.lab.lowering import Key, Lowered, LoweringError, lower, merged
+from croupier.lab.policies import Repeat, every_wager, parents_of, wagers_on
+
+
+Placements: TypeAlias = tuple[Placement, ...]
+
+
+class Cloth(Protocol):
+    """All wagers of a game, each of which can be asked for its chances."""
+
+    @property
+    def behaviour_hash(self) -> str:
+        """A fingerprint of what every wager does, whatever the data or code that made it."""
+        ...
+
+    def life(self, placements: Placements) -> Life:
+        """Say how wagers go that are made together; one that hangs on another is told alone."""
+        ...
+
+
+def cloth_of(game: Game[Any]) -> Cloth:
+    """Lay out a game's cloth the way that is quickest to read."""
+    try:
+        whole = lower(game, every_wager(game), cap=1)
+    except LoweringError:
+        return Chains(game)
+    if not all(outcome.ends for outcome in whole.outcomes):
+        return Chains(game)
+    return OneDraw(whole)
+
+
+def _asked(placements: Placements) -> Sequence[Placement]:
+    """Give the wagers that are told: those that hang on others, or all."""
+    return [placement for placement in placements if placement.on] or placements
+
+
+class OneDraw:
+    """A cloth that one draw decides whole: for each wager its line on every face."""
+
+    def __init__(self, whole: Lowered) -> None:
+        """Read the lines off the only node there is."""
+        lines: dict[tuple[str, Target], list[str]] = defaultdict(list)
+        for kind in whole.classes:
+            for key, line in whole.outcomes[kind].lines:
+                lines[key.bet, key.target].append(line)
+        total = sum(whole.ways)
+        self._shares = [Fraction(ways, total) for ways in whole.ways]
+        self._lines: Mapping[tuple[str, Target], list[str]] = lines
+        self._whole = whole
+
+    @property
+    def behaviour_hash(self) -> str:
+        """The fingerprint of the array."""
+        return self._whole.behaviour_hash
+
+    def life(self, placements: Placements) -> Life:
+        """Go through the faces, and add up those that bring the same lines."""
+        asked = _asked(placements)
+        keys = [Key(p.player, p.seat, p.bet, p.target, p.stake.units) for p in asked]
+        rows = [self._lines[key.bet, key.target] for key in keys]
+        counted: dict[tuple[str, ...], Fraction] = defaultdict(Fraction)
+        for share, lines in zip(self._shares, zip(*rows, strict=True), strict=True):
+            counted[lines] += share
+        found = {tuple(zip(keys, lines, strict=True)): each for lines, each in counted.items()}
+        return Life(found, Fraction(1), Fraction(1))
+
+
+@dataclass
+class Chains:
+    """A cloth each wager of which has a chain of its own."""
+
+    game: Game[Any]
+
+    def __post_init__(self) -> None:
+        """Start without a chain: each is made when it is asked for."""
+        self._chains: dict[Placements, Lowered] = {}
+
+    @cached_property
+    def behaviour_hash(self) -> str:
+        """A fingerprint of all chains, in an order that no data or code can change."""
+        told = sorted(
+            repr((bet, target, parent, merged(self._chain(placements)).behaviour_hash))
+            for bet, target, parent, placements in self._singles()
+        )
+        return hashlib.sha256("\n".join(told).encode()).hexdigest()
+
+    def _singles(self) -> Iterator[tuple[str, Target, str | None, Placements]]:
+        """Give every wager that is no composite, on everything it may hang on."""
+        for bet, kind in self.game.bets.items():
+            for parent in parents_of(self.game, bet):
+                for target in kind.targets():
+                    if not kind.pieces(target):
+                        yield bet, target, parent, wagers_on(self.game, bet, target, parent)
+
+    def _chain(self, placements: Placements) -> Lowered:
+        if placements not in self._chains:
+            self._chains[placements] = lower(self.game, Repeat(placements), merge=False)
+        return self._chains[placements]
+
+    def life(self, placements: Placements) -> Life:
+        """Solve the chain of these wagers."""
+        names = {(placement.bet, placement.target) for placement in _asked(placements)}
+        chain = self._chain(placements)
+        if isinstance(chain.device, Independent):
+            return live(chain, names)
+        found: Counter[Lines] = Counter()
+        for lines, share in one_round(chain, Urn.of(chain.device, self.game.play.face)).items():
+            own = tuple(each for each in lines if (each[0].bet, each[0].target) in names)
+            found[own] += share  # type: ignore[assignment]
+        made = 1 - Fraction(found.pop((), 0))
+        if not made:
+            raise NoExactAnswerError("the bet was never made")
+        shares = {lines: Fraction(share) / made for lines, share in found.items()}
+        return Life(shares, Fraction(1), Fraction(1))

@@ -49,7 +49,7 @@ class Marked:
     """What a wager's mark means to its player."""
 
     number: str = ""
-    """The number it went to, where it was made without one."""
+    """The number it waits for."""
     works: bool = True
     """Whether the next result counts for it: it is on, not off."""
     called: str = ""
@@ -75,6 +75,13 @@ class Shown:
     def places(self) -> Iterable[Place]:
         """Give the places of the layout that no bet lists among its targets."""
         return ()
+
+    def stood(self, bet: str, state: Hashable) -> Hashable | None:
+        """Return the mark of a wager that was made before, where none can be made at this state.
+
+        It tells which places a result makes win although nobody could have come to them any more.
+        """
+        return None
 
     def marked(self, bet: str, mark: Hashable, state: Hashable) -> Marked:
         """Say what a standing wager's mark means while the play is at this state."""

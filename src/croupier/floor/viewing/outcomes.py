@@ -1,11 +1,25 @@
 """What came, as screens show it: the result in writing, the places that won, the point."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
-from croupier.games.protocol import Chance, Over, Symbol
+from croupier.floor.viewing.keeping import Kept
+from croupier.games.protocol import (
+    Bid,
+    Chance,
+    Decided,
+    Game,
+    Move,
+    Over,
+    Step,
+    Symbol,
+    Target,
+)
+from croupier.games.shown import WHEEL
 from croupier.table.conduct.rulings import VOID
 from croupier.table.conduct.state import Live, TableState
-from croupier.table.moves import Correct, Round
+from croupier.table.moves import Correct, Round, Rule
+from croupier.terms.refusals import Refusal
 from croupier.terms.shapes import is_list, is_object
 
 
@@ -51,15 +65,54 @@ def _brought(played: Round) -> Iterator[Symbol]:
 
 
 def lit(live: Live | None) -> tuple[tuple[str, str], ...]:
-    """Return the places that a result made win, where the game tells them."""
+    """Return the winning places of a result, as far as numbers alone do not tell them."""
     if live is None or VOID in live.steps:
         return ()
-    places = _view(live.round).get("lit")
+    return _LIT(live.round)
+
+
+def _winning(played: Round) -> tuple[tuple[str, str], ...]:
+    """Ask every bet what a chip on each of its places would have come to."""
+    game, move = played.table.game, _deciding(played)
+    if not isinstance(played.turn, Over) or move is None or game.shown.equipment.kind == WHEEL:
+        return ()
+    step = Step(played.opening.position.state, move, played.position.state)
     return tuple(
-        (str(each["bet"]), say_symbol(each["target"] or ""))
-        for each in (places if is_list(places) else ())
-        if is_object(each)
+        (name, say_symbol(game.notation.write_target(name, target) or ""))
+        for name, bet in game.bets.items()
+        for target in bet.targets()
+        if not bet.pieces(target) and _wins(game, name, target, step)
     )
+
+
+def _deciding(played: Round) -> Move | None:
+    """Return the move that decided a round, as it was corrected last."""
+    for each in reversed(played.answered):
+        match each.asked:
+            case Correct(chance=chance) if each.refusal is None:
+                return chance
+            case Chance() as chance if each.refusal is None:
+                return chance
+            case Rule(ruling=ruling) if each.refusal is None:
+                return ruling
+            case _:
+                continue
+    return None
+
+
+def _wins(game: Game[Any], name: str, target: Target, step: Step[Any]) -> bool:
+    """Say whether a wager there would have won: one that stood since before, or a fresh one."""
+    bet, scale = game.bets[name], game.ruleset.bets[name].scale
+    mark = game.shown.stood(name, step.before)
+    if mark is None and bet.on is None:
+        bid = Bid(0, target)
+        is_open = not isinstance(bet.room(step.before, bid), Refusal)
+        mark = bet.place(step.before, bid) if is_open else None
+    outcome = bet.follow(mark, step) if mark is not None else None
+    return isinstance(outcome, Decided) and any(scale[line].won > 0 for line in outcome.lines)
+
+
+_LIT: Final = Kept(_winning)
 
 
 def point(live: Live | None) -> str | None:

@@ -276,12 +276,26 @@ def _default(option: Option, settled: Mapping[str, Value]) -> Value:
 def _approved(option: Option, given: object) -> Value:
     if option.kind in ("numbers", "groups"):
         return _listed(option, given)
+    if option.kind == "text":
+        return _own_words(option, given)
     for value in option.values:
         if str(given).strip().lower() == str(value).lower():
             return value
     allowed = ", ".join(str(value).lower() for value in option.values)
     what = f"option {option.name} cannot be {str(given)[:40]!r}"
     raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules, f"Approved: {allowed}.")
+
+
+LONGEST_NAME: Final = 60
+
+
+def _own_words(option: Option, given: object) -> str:
+    """Read an option that is the operator's own wording."""
+    text = given.strip() if isinstance(given, str) else ""
+    if not 0 < len(text) <= LONGEST_NAME or not text.isprintable():
+        what = f"option {option.name} is a name of 1 to {LONGEST_NAME} characters"
+        raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules)
+    return text
 
 
 def _listed(option: Option, given: object) -> Value:

@@ -98,7 +98,7 @@ def _slip(played: Round, slip: Slip) -> dict[str, Any]:
         "result": str(slip.result),
         "line": _line(slip),
         "odds": _odds(slip),
-        "void": str(slip.void),
+        "void": str(_void(slip)),
         "winnings": str(slip.winnings),
         "returned": str(slip.returned),
         "commission": str(slip.commission),
@@ -129,6 +129,12 @@ def _line(slip: Slip) -> str | None:
 
 def _odds(slip: Slip) -> str | None:
     return slip.settled[0].odds or None if slip.settled and not slip.is_composite else None
+
+
+def _void(slip: Slip) -> Money:
+    """Say how much of a stake had no result: what never played, and what a void round gave back."""
+    back = sum(each.returned.units for each in slip.settled if each.result is Result.VOID)
+    return Money(slip.void.units + back, slip.stake.asset)
 
 
 def _rules(slip: Slip) -> Iterable[Ref]:

@@ -298,7 +298,10 @@ def _correct(current: Round, asked: Correct) -> Round:
     result = current.answered[wrong]
     place = next(number for number, each in enumerate(kept) if each is result)
     moves = [each.asked for each in kept]
-    moves[place] = _righted(current, moves[place], asked.chance)
+    try:
+        moves[place] = _righted(current, moves[place], asked.chance)
+    except RefusedError as refused:
+        return _refuse(current, asked, refused.refusal)
     again = retell(current, moves)
     for before, after in zip(kept, again.answered, strict=True):
         if after.refusal is not None and before.refusal is None:

@@ -1,0 +1,54 @@
+"""The money wheel: a large wheel of many sections and a few symbols, one of which wins."""
+
+from collections.abc import Mapping
+
+from croupier.equipment.devices import Independent
+from croupier.equipment.money_wheels import MoneyWheel, rim
+from croupier.games.money_wheel import bets
+from croupier.games.money_wheel.notation import BET, MoneyWheelNotation
+from croupier.games.money_wheel.play import MoneyWheelPlay
+from croupier.games.money_wheel.shown import shown
+from croupier.games.money_wheel.states import State
+from croupier.games.protocol import Game
+from croupier.rulebooks.ruleset import Ruleset
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+def build(ruleset: Ruleset) -> Game[State]:
+    """Make the money wheel under a ruleset; RefusedError says what is wrong with its wheel."""
+    offered = bets.build(ruleset)
+    if set(offered) != {BET}:
+        what = f"the money wheel has one bet, {BET}, and no other"
+        raise RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, what))
+    wheel = _wheel(ruleset, offered[BET].sections)
+    return Game(
+        name="money-wheel",
+        play=MoneyWheelPlay(ruleset, wheel),
+        bets=offered,
+        ruleset=ruleset,
+        device=Independent(wheel.order),
+        notation=MoneyWheelNotation(ruleset, wheel, offered),
+        shown=shown(ruleset, wheel),
+    )
+
+
+def _wheel(ruleset: Ruleset, sections: Mapping[str, int]) -> MoneyWheel:
+    """Take the standard wheel, or the operator's own once it is checked."""
+    order = tuple(each.strip().upper() for each in _listed(ruleset, "wheel-order"))
+    called = tuple(each.strip() for each in _listed(ruleset, "symbols")) or tuple(sections)
+    names = dict(zip(sections, called, strict=False))
+    wheel = MoneyWheel(order or rim(sections), names)
+    faults = wheel.faults(sections)
+    if len(called) != len(sections):
+        faults.append(f"it has {len(sections)} symbols, not {len(called)}")
+    if faults:
+        rules = ruleset.rules("wheel") + ruleset.rules("symbols")
+        what = f"this wheel is not approved: {'; '.join(faults)}"
+        remedy = "Correct wheel-order or symbols, or leave them out for the standard wheel."
+        raise RefusedError(Refusal(Reason.EQUIPMENT_IS_NOT_APPROVED, what, rules, remedy))
+    return wheel
+
+
+def _listed(ruleset: Ruleset, option: str) -> tuple[str, ...]:
+    value = ruleset.options.get(option, ())
+    return tuple(map(str, value)) if isinstance(value, tuple) else ()

@@ -1,0 +1,141 @@
+"""Sic bo's irregularities that touch the outcome: no result, dice seen too early, wrong lights.
+
+Which causes leave a game without a result, whether they need the call, and what becomes of the
+stakes is the book's data. Stakes that stay may be changed, and the dice are tumbled again; where
+wagers are void, the game is over and the stakes go back.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from croupier.games.protocol import Notice, Ruling, Step, Told
+from croupier.games.sic_bo.states import Covered, Settled, State, Voided, Wagering
+from croupier.rulebooks.ruleset import Ruleset, RulingTerms, Value
+from croupier.terms.refusals import Reason, Refusal
+
+
+VOIDING: Final = ("no spin", "no result")
+"""What the books call a game without a result."""
+EARLY: Final = "early uncovering"
+LIGHTS: Final = "lights failed"
+STANDS: Final = "no spin stands"
+"""The name of the rule by which such a game has no result, called or not."""
+
+
+def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
+    """Say why a ruling cannot be made, or None."""
+    terms = ruleset.rulings.get(ruling.name)
+    if terms is None:
+        what = f"{ruleset.book} knows no ruling {ruling.name!r} at this table"
+        known = f"Known: {', '.join(ruleset.rulings)}."
+        return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=known)
+    if ruling.name in VOIDING:
+        return _refuse_void(ruleset, terms, state, ruling)
+    due = Wagering if ruling.name == EARLY else Covered
+    if not isinstance(state, due):
+        when = "while wagers are open" if due is Wagering else "when the dice are uncovered"
+        what = f"{ruling.name} is ruled {when}"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules)
+    if dice_of(ruling) is None:
+        what = f"{ruling.name} is settled on what the dice show"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, "Give 'dice'.")
+    return None
+
+
+def _refuse_void(
+    ruleset: Ruleset, terms: RulingTerms, state: State, ruling: Ruling
+) -> Refusal | None:
+    cause = ruling.fact("cause")
+    if cause not in terms.causes and not (cause is None and _needs_no_cause(terms)):
+        said = f"names no cause {cause!r} for" if cause is not None else "asks for the cause of"
+        what = f"{ruleset.book} {said} {terms.name}"
+        remedy = f"Known: {', '.join(terms.causes)}."
+        return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=remedy)
+    if isinstance(state, Settled | Voided):
+        what = f"the game is over: a wrong result is corrected, not called {terms.name}"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules_for(cause))
+    if not is_void(ruleset, ruling) and dice_of(ruling) is None:
+        what = f"{cause or terms.name!r} voids the game only when {terms.name} is called"
+        remedy = "Give the 'dice', on which the game is settled."
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules_for(cause), remedy)
+    return None
+
+
+def _needs_no_cause(terms: RulingTerms) -> bool:
+    return terms.about.get("cause") == "may be left out"
+
+
+def is_void(ruleset: Ruleset, ruling: Ruling) -> bool:
+    """Say whether a game with this fault has no result: called, or void by itself."""
+    always = _about(ruleset, ruling).get("void") == "always"
+    return ruling.name in VOIDING and (always or ruling.fact("called") is not False)
+
+
+def step(ruleset: Ruleset, ruling: Ruling) -> State:
+    """Follow a ruling: tumble again, hand the stakes back, or settle on the dice."""
+    if is_void(ruleset, ruling):
+        return Wagering() if _about(ruleset, ruling).get("stakes") == "stay" else Voided()
+    dice = dice_of(ruling)
+    assert dice is not None
+    return Settled(dice)
+
+
+def tell(ruleset: Ruleset, step: Step[State], called: str) -> Told:
+    """Tell a ruling with its rules and what it obliges staff to do."""
+    ruling = step.move
+    assert isinstance(ruling, Ruling)
+    terms = ruleset.rulings[ruling.name]
+    cause = ruling.fact("cause")
+    rules = terms.rules_for(cause)
+    match ruling.name, step.after:
+        case _, Wagering() | Voided():
+            return _tell_void(ruleset, ruling, step.after)
+        case str(name), _ if name in VOIDING:
+            return Told(f"{name.capitalize()} was not called: {called}", rules)
+        case str(name), _ if name == EARLY:
+            words = f"Uncovered too early: wagers stand, {called}"
+            return Told(words, rules + ruleset.rules("announce"))
+        case _:
+            told = _notices(ruleset, terms.about.get("notices"))
+            words = f"The lights are wrong, the dice decide: {called}"
+            return Told(words, rules + ruleset.rules("announce"), told)
+
+
+def _tell_void(ruleset: Ruleset, ruling: Ruling, after: State) -> Told:
+    terms = ruleset.rulings[ruling.name]
+    cause = ruling.fact("cause")
+    words = ruling.name.capitalize() + (f": {cause}" if cause is not None else "")
+    if isinstance(after, Wagering):
+        then = Notice("Tumble again; stakes stay and may be changed", ruleset.rules("respin"))
+    else:
+        then = Notice("All wagers are void: hand the stakes back", ruleset.rules("handed back"))
+    notices = (*_notices(ruleset, _about(ruleset, ruling).get("notices")), then)
+    return Told(words, terms.rules_for(cause) + ruleset.rules(STANDS), notices)
+
+
+def _notices(ruleset: Ruleset, data: Value | None) -> tuple[Notice, ...]:
+    """Read what staff must do from the data."""
+    rows = data if isinstance(data, tuple) else ()
+    return tuple(
+        Notice(str(row["what"]), ruleset.refs(row["rules"]))
+        for row in rows
+        if isinstance(row, Mapping)
+    )
+
+
+def _about(ruleset: Ruleset, ruling: Ruling) -> Mapping[str, Value]:
+    """Return the data of a ruling's cause, or of the ruling itself where it needs none."""
+    terms = ruleset.rulings[ruling.name]
+    cause = terms.causes.get(str(ruling.fact("cause")))
+    return cause.about if cause is not None else terms.about
+
+
+def dice_of(ruling: Ruling) -> tuple[int, ...] | None:
+    """Read what the dice of a ruling show, the lowest first; None where it says nothing fit."""
+    written = ruling.fact("dice")
+    parts = written.split("-") if isinstance(written, str) else []
+    dice = tuple(sorted(int(part) for part in parts if part in _FACES))
+    return dice if len(parts) == len(dice) == 3 else None
+
+
+_FACES: Final = {"1", "2", "3", "4", "5", "6"}

@@ -1,0 +1,69 @@
+"""Bets written as their pieces: horn, horn high, world, and craps and eleven. Only pieces settle."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from croupier.games.protocol import Bid, Piece, Room, Target
+from croupier.games.two_dice.bets import DiceBet
+from croupier.games.two_dice.states import State
+from croupier.terms.refusals import Reason, Refusal
+
+
+@dataclass(frozen=True)
+class Composite(DiceBet):
+    """One unit on each of its pieces; one that is nominated carries another unit."""
+
+    unit: int = 100
+
+    def targets(self) -> Iterable[Target]:
+        """The numbers that may be nominated, or its one area."""
+        return self.numbers or ("",)
+
+    def pieces(self, target: Target) -> tuple[Piece, ...]:
+        """The wagers it places."""
+        listed = self.terms.about.get("nominates")
+        nominated = (
+            dict(zip(self.targets(), listed, strict=True)) if isinstance(listed, tuple) else {}
+        )
+        high = nominated.get(target)
+        return tuple(Piece(each, "", 2 if each == high else 1) for each in self._listed())
+
+    def _listed(self) -> tuple[str, ...]:
+        listed = self.terms.about["pieces"]
+        return tuple(map(str, listed)) if isinstance(listed, tuple) else ()
+
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
+        """A whole payable unit on every piece."""
+        room = super().room(state, bid)
+        if isinstance(room, Refusal):
+            return room
+        units = sum(piece.units for piece in self.pieces(bid.target))
+        return Room(least=self.unit * units, step=self.unit * units)
+
+
+@dataclass(frozen=True)
+class Split(Composite):
+    """Two pieces that share the stake as the player says, at least a unit on each.
+
+    A target names the shares, in the order of its pieces: ``3-2``. None is half and half.
+    """
+
+    def targets(self) -> Iterable[Target]:
+        """Half and half; any other split may be named."""
+        return ("",)
+
+    def pieces(self, target: Target) -> tuple[Piece, ...]:
+        """The wagers it places, each with its share."""
+        shares = [int(part) for part in (str(target) or "1-1").split("-")]
+        return tuple(
+            Piece(each, "", share) for each, share in zip(self._listed(), shares, strict=True)
+        )
+
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
+        """A whole payable unit on every share."""
+        pieces = self.pieces(bid.target)
+        if any(piece.units < 1 for piece in pieces):
+            what = f"{self.terms.name} has a unit at least on each of its pieces"
+            return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, self.terms.rules)
+        units = sum(piece.units for piece in pieces)
+        return Room(least=self.unit * units, step=self.unit * units)

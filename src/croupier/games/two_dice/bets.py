@@ -1,0 +1,169 @@
+"""Bets that games of two dice share: on one roll, on a number before a seven, on a hard way.
+
+Which totals a bet wins on is data. What a line pays is data too; where the scale has a line for the
+very total (``win on 12``), that one decides.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from croupier.games.protocol import (
+    ANY_STAKE,
+    REDUCE,
+    REMOVE,
+    REMOVED,
+    Bid,
+    Decided,
+    Echoed,
+    Mark,
+    Piece,
+    Room,
+    Step,
+    Target,
+    Wager,
+)
+from croupier.games.two_dice.rolls import SEVEN, Total
+from croupier.games.two_dice.states import Rolled, State, Throwing, Wagering
+from croupier.rulebooks.ruleset import BetTerms
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """The mark of a bet on one roll, and of a line bet that has no point yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The mark of a bet that waits for a number."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class DiceBet:
+    """What all bets of two dice have in common."""
+
+    terms: BetTerms
+    on: str | None = None
+    until_rest: bool = False
+    """Whether it may be taken up while the dice are in the air."""
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The totals the data names for it."""
+        listed = self.terms.about.get("numbers")
+        return tuple(int(str(n)) for n in listed) if isinstance(listed, tuple) else ()
+
+    def targets(self) -> Iterable[Target]:
+        """The one area it has."""
+        return ("",)
+
+    def rules(self, target: Target) -> tuple[Ref, ...]:
+        """The bet's rules."""
+        return self.terms.rules
+
+    def pieces(self, target: Target) -> tuple[Piece, ...]:
+        """It settles itself."""
+        return ()
+
+    def lines(self, target: Target) -> tuple[str, ...]:
+        """All lines of its scale but those of other numbers than its target."""
+        others = {f" {n}" for n in range(2, 13) if n != target} if target != "" else set[str]()
+        return tuple(line for line in self.terms.scale if line[line.rfind(" ") :] not in others)
+
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
+        """Any stake at any time, on any place the layout has."""
+        known = list(self.targets())
+        if bid.target in known:
+            return ANY_STAKE
+        what = f"{self.terms.name} {str(bid.target)[:40]}".strip() + " is not on the layout"
+        remedy = f"It is made on {', '.join(map(str, known))}." if known != [""] else "Name none."
+        return Refusal(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, self.terms.rules, remedy)
+
+    def place(self, state: State, bid: Bid) -> Mark:
+        """Wait for the roll."""
+        return Waiting()
+
+    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
+        """It may be taken up, in whole or in part, before the roll."""
+        still = Wagering | Throwing if self.until_rest else Wagering
+        return (REMOVE, REDUCE) if isinstance(state, still) else ()
+
+    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided | Echoed:
+        """Take it up."""
+        return Decided((REMOVED,))
+
+    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
+        """Look at every total; most bets wait for the roll that decides them."""
+        if not isinstance(step.after, Rolled):
+            return mark
+        return self.at(mark, step.after.total, step.before)
+
+    def at(self, mark: Mark, total: Total, before: State) -> Mark | Decided:
+        """Say what a total makes of a wager."""
+        return mark
+
+    def decided(self, line: str, number: int, by: str = "on") -> Decided:
+        """Decide it by the line of this very number where the scale has one."""
+        own = f"{line} {by} {number}"
+        return Decided((own if own in self.terms.scale else line,))
+
+
+@dataclass(frozen=True)
+class OneRoll(DiceBet):
+    """A bet on the next roll: some totals win, all others lose."""
+
+    def at(self, mark: Mark, total: Total, before: State) -> Mark | Decided:
+        """Every roll decides it."""
+        if total.number in self.numbers:
+            return self.decided("win", total.number)
+        return Decided(("lose",))
+
+
+@dataclass(frozen=True)
+class Before(DiceBet):
+    """A number before a seven: the number is its target, or its own."""
+
+    def targets(self) -> Iterable[Target]:
+        """The numbers it can be made on, or its one area."""
+        return ("",) if "area" in self.terms.about else self.numbers
+
+    def place(self, state: State, bid: Bid) -> Mark:
+        """Mark the number."""
+        return Point(self.number_of(bid))
+
+    def number_of(self, bid: Bid) -> int:
+        """Return the number a wager waits for."""
+        return int(str(bid.target)) if bid.target != "" else self.numbers[0]
+
+    def at(self, mark: Mark, total: Total, before: State) -> Mark | Decided:
+        """Win on the number, lose on a seven."""
+        assert isinstance(mark, Point)
+        if total.number == mark.number:
+            return self.decided("win", mark.number)
+        return self.decided("lose", mark.number) if total.number == SEVEN else mark
+
+
+@dataclass(frozen=True)
+class Hardway(Before):
+    """A number made of two like dice before it comes another way, and before a seven."""
+
+    def at(self, mark: Mark, total: Total, before: State) -> Mark | Decided:
+        """Win on the hard number, lose on the easy one and on a seven."""
+        assert isinstance(mark, Point)
+        if total.number == mark.number:
+            return self.decided("win" if total.hard else "lose", mark.number)
+        return self.decided("lose", mark.number) if total.number == SEVEN else mark
+
+
+@dataclass(frozen=True)
+class HardwayCombo(DiceBet):
+    """The first of its numbers to come, or a seven, decides: hard wins, all else loses."""
+
+    def at(self, mark: Mark, total: Total, before: State) -> Mark | Decided:
+        """Wait for one of the numbers or a seven."""
+        if total.number not in (*self.numbers, SEVEN):
+            return mark
+        return Decided(("win" if total.hard else "lose",))

@@ -1,0 +1,105 @@
+"""Irregular rolls: no roll, and a die that does not lie flat.
+
+Which faults void a roll, and whether they do so by themselves or by the call, is the book's data.
+A void roll decides nothing: stakes stay where they are, may be changed, and the dice are thrown
+again.
+"""
+
+from typing import Final
+
+from croupier.games.protocol import Notice, Ruling, Step, Symbol, Told
+from croupier.games.two_dice.rolls import is_roll
+from croupier.games.two_dice.states import Rolled, State, Wagering
+from croupier.rulebooks.ruleset import Cause, Ruleset
+from croupier.terms.refusals import Reason, Refusal
+
+
+NO_ROLL: Final = "no roll"
+TILTED: Final = "tilted die"
+ALWAYS, NEVER = "always", "never"
+
+
+def roll_of(ruling: Ruling) -> Symbol | None:
+    """Return the dice a ruling names, or None."""
+    text = ruling.fact("roll")
+    dice = tuple(int(part) for part in str(text).split("-") if part.isdecimal())
+    return dice if text is not None else None
+
+
+def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
+    """Say why a ruling cannot be made, or None."""
+    terms = ruleset.rulings.get(ruling.name)
+    if terms is None or ruling.name not in (NO_ROLL, TILTED):
+        what = f"{ruleset.book} knows no ruling {ruling.name[:40]!r} at {ruleset.game}"
+        known = ", ".join(ruleset.rulings)
+        return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=f"Known: {known}.")
+    if isinstance(state, Rolled):
+        what = "the roll was called: a wrong call is corrected"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules_for(ruling.fact("cause")))
+    dice = roll_of(ruling)
+    if dice is not None and not is_roll(dice):
+        what = f"{str(ruling.fact('roll'))[:40]} is no roll of two dice"
+        return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, ruleset.rules("dice"))
+    if ruling.name == NO_ROLL:
+        return _refuse_no_roll(ruleset, ruling)
+    if dice is None:
+        what = "a tilted die counts with the side that is opposite the one it rests on"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, "Give the 'roll'.")
+    return None
+
+
+def _refuse_no_roll(ruleset: Ruleset, ruling: Ruling) -> Refusal | None:
+    terms = ruleset.rulings[NO_ROLL]
+    name = str(ruling.fact("cause"))
+    cause = terms.causes.get(name)
+    if cause is None:
+        what = f"{ruleset.book} names no cause {name[:60]!r} for no roll"
+        remedy = f"Known: {', '.join(terms.causes)}."
+        return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=remedy)
+    rules = terms.rules_for(name)
+    if cause.about["void"] == NEVER and ruling.fact("called") is not False:
+        what = f"{name!r} is no ground for a no roll"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, "The roll counts.")
+    if not is_void(ruleset, ruling) and ruling.fact("roll") is None:
+        what = f"{name!r} voids the roll only when no roll is called"
+        remedy = "Give the 'roll', on which wagers are settled."
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, remedy)
+    return None
+
+
+def is_void(ruleset: Ruleset, ruling: Ruling) -> bool:
+    """Say whether a roll with this fault is void: by itself, or because it was called."""
+    void = _cause(ruleset, ruling).about["void"]
+    return void == ALWAYS or (void != NEVER and ruling.fact("called") is not False)
+
+
+def step(ruleset: Ruleset, state: State, ruling: Ruling) -> State | Symbol:
+    """Follow a ruling: wagering once more, or the dice that count."""
+    if ruling.name == NO_ROLL and is_void(ruleset, ruling):
+        return Wagering(state.point)
+    return roll_of(ruling)
+
+
+def tell(ruleset: Ruleset, step: Step[State]) -> Told:
+    """Tell a ruling with its rules and what it obliges staff to do."""
+    ruling = step.move
+    assert isinstance(ruling, Ruling)
+    terms = ruleset.rulings[ruling.name]
+    if ruling.name == TILTED:
+        return Told("A die is tilted: the side opposite the one it rests on counts", terms.rules)
+    cause = _cause(ruleset, ruling)
+    rules = terms.rules + cause.rules
+    if isinstance(step.after, Rolled):
+        return Told("No roll was not called", rules)
+    again = Notice("Throw again; stakes stay and may be changed", ruleset.rules("void roll"))
+    notices = [again]
+    if "missing" in cause.about:
+        notices.insert(0, Notice("Look for the dice at once", ruleset.refs(cause.about["missing"])))
+    if ruling.fact("called") is False:
+        return Told(f"Void though nobody called it: {cause.name}", rules, tuple(notices))
+    early = Notice("No roll is called before the dice rest", ruleset.rules("early call"))
+    return Told(f"No roll: {cause.name}", rules, (*notices, early))
+
+
+def _cause(ruleset: Ruleset, ruling: Ruling) -> Cause:
+    return ruleset.rulings[NO_ROLL].causes[str(ruling.fact("cause"))]

@@ -41,6 +41,7 @@ from croupier.table.conduct.wagering import NewGame
 from croupier.table.conduct.words import HOUSE, Asked
 from croupier.table.configuration import TableRecord, open_table
 from croupier.table.doors import Ports, late_answers, through
+from croupier.table.slips import Slip
 from croupier.table.snapshots import EVERY, Rests, restore, write
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -437,12 +438,12 @@ def _papers(entries: Iterable[Entry]) -> list[str]:
 
 
 def round_row(table: TableState, live: Live, last: Entry) -> RoundRow:
-    """Sum a round up for those who look for it."""
+    """Sum a round up for those who look for it; a wager's stake counts where it was made."""
     sums: dict[str, tuple[int, int]] = {}
     for slip in live.round.slips:
-        stake = staked(slip)
+        stake, back = _in_round(live, slip)
         before, paid = sums.get(slip.player, (0, 0))
-        sums[slip.player] = (before + stake, paid + (paid_on(slip) if stake else 0))
+        sums[slip.player] = (before + stake, paid + back)
     shares = tuple(Share(player, stake, paid) for player, (stake, paid) in sums.items())
     return RoundRow(
         table=table.name,
@@ -455,6 +456,22 @@ def round_row(table: TableState, live: Live, last: Entry) -> RoundRow:
         paid=sum(share.paid for share in shares),
         players=shares,
     )
+
+
+def _in_round(live: Live, slip: Slip) -> tuple[int, int]:
+    """Return what a wager took from its player in a round, and what it brought them."""
+    has = _has(slip)
+    was = live.round.opening.slips.get(slip.id)
+    if was is None:
+        return staked(slip), has + staked(slip)
+    more = max(0, staked(slip) - staked(was))
+    return more, has - _has(was) + more
+
+
+def _has(slip: Slip) -> int:
+    """Return what a wager has brought its player in all, less its stake."""
+    stake = staked(slip)
+    return paid_on(slip) - stake if stake else 0
 
 
 # Commands that come twice

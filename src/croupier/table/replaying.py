@@ -29,6 +29,7 @@ from croupier.table.conduct.posting import (
 )
 from croupier.table.conduct.rounds import told
 from croupier.table.conduct.settling import DrawResult
+from croupier.table.conduct.standing_on import moved_between
 from croupier.table.conduct.state import House, Live, TableState
 from croupier.table.conduct.words import ASKED, FOLDS, HOUSE, HOUSE_FOLDS, at_table
 from croupier.table.keeper import round_row
@@ -354,8 +355,11 @@ def _amounts(
 
 def _due(before: TableState, after: TableState) -> list[Posting]:
     """Return what the wagers of the table's rounds have moved from one state to the next."""
+    pairs = list(_pairs(before, after))
+    if len(pairs) > 1:  # the last round was settled again, and the one in progress begins from it
+        return moved_between(after.name, (before.last, before.live), (after.last, after.live))
     moved: list[Posting] = []
-    for was, now in _pairs(before, after):
+    for was, now in pairs:
         for slip in _touched(was, now):
             earlier = was.round.slip(slip.id)
             stood: Standing = posted(before.name, was, earlier) if earlier else {}

@@ -18,10 +18,10 @@ from croupier.journal.heads import Head, is_genuine
 from croupier.journal.keys import is_signed
 from croupier.journal.store import Reading, Snapshot
 from croupier.table.conduct.deciding import fold_house, fold_table
+from croupier.table.conduct.standing_on import stand_on
 from croupier.table.conduct.state import Conduct, House, Person, TableState
 from croupier.table.conduct.words import HOUSE, at_table
 from croupier.table.configuration import open_table
-from croupier.table.slips import Result
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -55,28 +55,40 @@ class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Rests:
     """Each table's last two rests, as the journal goes by."""
 
-    of: dict[str, tuple[Resting, Resting | None]] = field(
-        default_factory=dict[str, tuple[Resting, Resting | None]]
+    of: dict[str, tuple[Resting | None, Resting | None]] = field(
+        default_factory=dict[str, tuple[Resting | None, Resting | None]]
     )
 
     def see(self, house: House, entry: Entry) -> None:
-        """Note what a table remembers before a round begins; call it before folding."""
+        """Note what a table remembers before a round begins; call it before folding.
+
+        With wagers that stand on it does not rest. Nor did it, where the round before the one in
+        progress is settled again: whoever takes it up there would not know that round.
+        """
         name = entry.happening.stream.removeprefix("table ")
         table = house.tables.get(name)
-        if entry.happening.kind != "round begun" or table is None or _has_standing(table):
+        if table is None:
             return
-        before = self.of.get(name)
-        self.of[name] = (Resting(entry.seq - 1, table.conduct), before[0] if before else None)
+        newest, earlier = self.of.get(name, (None, None))
+        if _reaches_behind(entry, table):
+            self.of[name] = (earlier, None)
+        elif entry.happening.kind == "round begun" and not stand_on(table):
+            self.of[name] = (Resting(entry.seq - 1, table.conduct), newest)
 
     def reaching_back(self, table: TableState) -> Resting | None:
         """Return a rest that has the last completed round after it, or None."""
-        newest, earlier = self.of.get(table.name, (None, None))
-        return newest if table.live is None else earlier
+        return next((rest for rest in self.of.get(table.name, ()) if _reaches(rest, table)), None)
 
 
-def _has_standing(table: TableState) -> bool:
-    last = table.last
-    return last is not None and any(slip.result is Result.OPEN for slip in last.round.slips)
+def _reaches(rest: Resting | None, table: TableState) -> bool:
+    """Say whether a table's last completed round comes after a rest, and not before it."""
+    return rest is not None and (table.last is None or rest.conduct.round < table.last.number)
+
+
+def _reaches_behind(entry: Entry, table: TableState) -> bool:
+    """Say whether an entry is about the round before the one in progress."""
+    number = entry.happening.facts.get("round")
+    return table.live is not None and isinstance(number, int) and number < table.live.number
 
 
 Sign = Callable[[bytes], bytes]

@@ -12,6 +12,7 @@ from croupier.journal.entries import Entry
 from croupier.table.conduct.asking import text_refused
 from croupier.table.conduct.people import unknown
 from croupier.table.conduct.presence import seat_of
+from croupier.table.conduct.standing_on import is_from_before
 from croupier.table.conduct.state import House, Live, TableState
 from croupier.table.conduct.voiding import Grounds, lying, void_wagers
 from croupier.table.conduct.words import (
@@ -109,6 +110,8 @@ def void_for_device(case: Case, asked: VoidWagers) -> Decision:
         return refusal
     live = _round(case, asked.round)
     names = lying(live, asked.player) if live is not None else ()
+    if live is case.table.last and case.table.live is not None:
+        names = tuple(name for name in names if not is_from_before(case.table.live, name))
     if live is None or not names:
         what = f"{asked.player} has no wager there that could be void"
         return Refusal(Reason.WAGER_IS_UNKNOWN, what, case.operation.rules)

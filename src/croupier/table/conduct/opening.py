@@ -24,6 +24,7 @@ from croupier.table.conduct.limit_signs import (
     limits_sign,
 )
 from croupier.table.conduct.presence import players_at
+from croupier.table.conduct.standing_on import stand_on
 from croupier.table.conduct.state import Conduct, Sign, TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.configuration import open_table
@@ -151,6 +152,17 @@ def _in_a_round(case: Case) -> Refusal | None:
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Finish it first.")
 
 
+def _wagers_stand(case: Case) -> Refusal | None:
+    """Refuse to close a table on which wagers wait for rounds to come."""
+    names = stand_on(case.table)
+    if not names:
+        return None
+    what = f"wagers stand undecided at {case.table.name}: {', '.join(names)}"
+    rules = case.operation.rules_for("wagers stand")
+    remedy = "Play on until they are decided, or their players take them down."
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, remedy)
+
+
 # Closing
 
 
@@ -199,7 +211,7 @@ class CloseTable(Asked, tag="close table"):
 @does(CloseTable)
 def close_table(case: Case, asked: CloseTable) -> Decision:
     """Close the table: at once where nobody plays, else when its sign has stood long enough."""
-    if (refusal := _is_closed(case) or _in_a_round(case)) is not None:
+    if (refusal := _is_closed(case) or _in_a_round(case) or _wagers_stand(case)) is not None:
         return refusal
     rules, present = case.operation.rules, players_at(case.table)
     sign = case.table.conduct.signs.get(CLOSING)

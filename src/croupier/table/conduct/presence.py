@@ -1,6 +1,7 @@
 """Who is at a table: those who sit there, and those who wager there and have not left."""
 
 from croupier.journal.entries import Happening
+from croupier.table.conduct.standing_on import is_from_before
 from croupier.table.conduct.state import House, Live, TableState
 from croupier.table.conduct.words import Case, Said, at_table, happened
 from croupier.table.slips import Result
@@ -20,14 +21,25 @@ def players_at(table: TableState) -> tuple[str, ...]:
     conduct = table.conduct
     named = [seat.player for _, seat in sorted(conduct.seats.items())]
     for live in (table.last, table.live):
-        if live is None:
+        if live is None or live.number <= conduct.since:
             continue
         named += [
-            player
-            for player in wagering(live)
-            if live.number > max(conduct.since, conduct.left.get(player, 0))
+            player for player in wagering(live) if _is_there(live, player, conduct.left.get(player))
         ]
     return tuple(dict.fromkeys(named))
+
+
+def _is_there(live: Live, player: str, left: int | None) -> bool:
+    """Say whether a wager of a round shows that its player is there.
+
+    One who left has to make another one: what they left behind stands on without them.
+    """
+    if left is None:
+        return True
+    return live.number > left and any(
+        slip.result not in _NEVER_LAY and not is_from_before(live, slip.id)
+        for slip in live.round.slips.of(player)
+    )
 
 
 def wagering(live: Live | None) -> tuple[str, ...]:

@@ -23,32 +23,43 @@ from croupier.table.conduct.coming import (
     with_colour,
 )
 from croupier.table.conduct.deciding import SYSTEM
-from croupier.table.conduct.posting import Standing, owed_at_worst, owing, posted, postings
+from croupier.table.conduct.posting import owed_at_worst, owing
 from croupier.table.conduct.remembering import ask
-from croupier.table.conduct.rounds import plain_rules, told, with_round
+from croupier.table.conduct.rounds import finished, latest, plain_rules, told
 from croupier.table.conduct.settling import carried
+from croupier.table.conduct.standing_on import moved_between, reopened, righted, stand_on
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.voiding import Grounds, void_wagers, with_void
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Correct, Round
 from croupier.table.voids import GONE
 from croupier.terms.references import Ref
-from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 def settled_again(case: Case, live: Live, after: Round) -> list[Posting]:
     """Return the difference between what was posted of a round and what it comes to now.
 
-    What is decided and still to be paid by hand stays to be paid.
+    What is decided and still to be paid by hand stays to be paid. RefusedError where the round in
+    progress cannot begin from what the last one now leaves.
     """
-    name = case.table.name
-    before = {slip.id: slip for slip in live.round.slips}
-    moved: list[Posting] = []
-    for slip in after.slips:
-        was = before.get(slip.id)
-        stood: Standing = posted(name, live, was) if was is not None else {}
-        moved += postings(posted(name, live, slip), stood)
+    table = case.table
+    again = with_righted(table, live, after)
+    moved = moved_between(table.name, (table.last, table.live), (again.last, again.live))
     return owed_at_worst(case.house.ledger, moved, live.owed)
+
+
+def with_righted(table: TableState, live: Live, after: Round) -> TableState:
+    """Put a round settled again in its place, and tell the one that began from it again."""
+    if table.live is not None and table.live.number == live.number:
+        return replace(table, live=righted(live, after, in_progress=True))
+    last = righted(live, after, in_progress=False)
+    if table.live is None:
+        return replace(table, last=last)
+    began = reopened(table.live, after)
+    if isinstance(began, Refusal):
+        raise RefusedError(began)
+    return replace(table, last=last, live=began)
 
 
 # Correction
@@ -127,13 +138,16 @@ def _corrected(table: TableState, entry: Entry) -> TableState:
     facts = entry.happening.facts
     by = None if facts["by"] == SYSTEM else facts["by"]
     move = Correct(symbol_of(table, facts["chance"]), by)
-    after = with_round(
-        table, facts["round"], lambda live: replace(live, round=ask(live.round, move))
-    )
-    if table.live is not None and table.live.number == facts["round"]:
-        return after
-    numbers = (*table.conduct.numbers[:-1], str(facts["chance"]))
-    return replace(after, conduct=replace(table.conduct, numbers=numbers))
+    in_progress = table.live is not None and table.live.number == facts["round"]
+    live = table.live if in_progress else table.last
+    assert live is not None
+    after = with_righted(table, live, ask(live.round, move))
+    if in_progress:
+        return finished(after)
+    assert after.last is not None
+    carry = table.table.game.notation.write_carry(after.last.round.carry)
+    numbers = (*table.conduct.numbers[:-1], *latest(carry))
+    return replace(after, conduct=replace(table.conduct, numbers=numbers, carry=carry))
 
 
 # Invalidation
@@ -244,6 +258,10 @@ def round_of(case: Case, number: int | None) -> Live | Refusal:
     if VOID in found.steps:
         what = f"round {found.number} is void already"
         return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules)
+    if found is case.table.last and case.table.live is not None and stand_on(case.table):
+        what = f"wagers of round {found.number} stand on in round {case.table.live.number}"
+        remedy = f"Rule on round {case.table.live.number}: they are found there."
+        return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules, remedy)
     return found
 
 

@@ -17,6 +17,7 @@ from croupier.table.conduct.chips import asset_held
 from croupier.table.conduct.money import holder, read_sum
 from croupier.table.conduct.posting import staked, standing
 from croupier.table.conduct.presence import players_at
+from croupier.table.conduct.standing_on import is_from_before
 from croupier.table.conduct.state import House, Live, Unclaimed
 from croupier.table.conduct.words import (
     HOUSE,
@@ -85,7 +86,9 @@ def _is_here(case: Case, player: str) -> Refusal | None:
 
 
 def _is_in_play(live: Live, slip: Slip) -> bool:
-    return slip.result is Result.OPEN or slip.id in live.unpaid | live.lying
+    """Say whether a wager waits for this round; one that stands on may wait for many."""
+    is_waiting = slip.result is Result.OPEN and not is_from_before(live, slip.id)
+    return is_waiting or slip.id in live.unpaid | live.lying
 
 
 def _lies(case: Case, player: str, asset: str) -> int:

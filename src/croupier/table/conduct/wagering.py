@@ -6,7 +6,7 @@ Each of them is one move of the round; what it moves of the players' chips is po
 from dataclasses import replace
 from typing import Any, Literal
 
-from croupier.games.protocol import Notice, Offer
+from croupier.games.protocol import Notice, Offer, Over
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.chips import Picked, issuer
 from croupier.table.conduct.closing import CALL_MISSED, time_is_up
@@ -285,7 +285,7 @@ def _is_confirmed(case: Case, live: Live, player: str) -> Refusal | None:
 def written(case: Case, live: Live, asked: PlaceWager, player: str) -> dict[str, Any]:
     """Write a wager down so that it can be taken again from the journal."""
     number = len(live.round.slips) + 1
-    while live.round.slip(f"w{number}") is not None:
+    while live.round.slip(f"w{number}") is not None or _was_used(case.table, f"w{number}"):
         number += 1
     return {
         "id": str(asked.id) if asked.id is not None else f"w{number}",
@@ -299,6 +299,13 @@ def written(case: Case, live: Live, asked: PlaceWager, player: str) -> dict[str,
         "placed_by": case.role,
         "nonce": asked.nonce,
     }
+
+
+def _was_used(table: TableState, name: str) -> bool:
+    """Say whether the last round has a wager of this name that a correction might let stand on."""
+    last = table.last.round if table.last is not None else None
+    goes_on = last is not None and isinstance(last.turn, Over) and last.turn.goes_on
+    return goes_on and last is not None and last.slip(name) is not None
 
 
 def whole(written: Any) -> Any:

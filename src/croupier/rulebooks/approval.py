@@ -6,6 +6,7 @@ on top of a book) that nobody approved.
 
 import difflib
 import json
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -279,7 +280,7 @@ def _approved(option: Option, given: object) -> Value:
     if option.kind == "text":
         return _own_words(option, given)
     for value in option.values:
-        if str(given).strip().lower() == str(value).lower():
+        if _spelt(given) == _spelt(value):
             return value
     allowed = ", ".join(str(value).lower() for value in option.values)
     what = f"option {option.name} cannot be {str(given)[:40]!r}"
@@ -296,6 +297,11 @@ def _own_words(option: Option, given: object) -> str:
         what = f"option {option.name} is a name of 1 to {LONGEST_NAME} characters"
         raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules)
     return text
+
+
+def _spelt(value: object) -> str:
+    """Write a value the one way it is compared: odds may be 7:1 or 7 to 1."""
+    return re.sub(r"(?<=\d)\s*(?::|to)\s*(?=\d)", ":", str(value).strip().lower()[:80])
 
 
 def _listed(option: Option, given: object) -> Value:
@@ -345,7 +351,11 @@ def _bet(book: str, entry: Raw, lines: list[Raw], options: Mapping[str, Value]) 
     given: list[Raw] = list(entry.get("scale", ())) or [{"name": "book", **_own(entry)}]
     for scale in given:
         if _fits(scale.get("when", {}), options):
-            own = {line["name"]: line for line in scale.get("line", ())}
+            own = {
+                line["name"]: line
+                for line in scale.get("line", ())
+                if _fits(line.get("when", {}), options)
+            }
             every = [own.pop(line["name"], line) for line in lines] + list(own.values())
             scales[str(scale["name"])] = MappingProxyType(
                 {line["name"]: _pay(book, line, scale.get("pays")) for line in every}

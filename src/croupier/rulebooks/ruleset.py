@@ -55,6 +55,14 @@ class BetTerms:
         """The scale in force: the first, where the options leave only one."""
         return next(iter(self.scales.values()))
 
+    def prepaid(self, target: object) -> Pay | None:
+        """Return the line whose commission is paid when a wager on this target is placed.
+
+        The house keeps it whether the wager wins or loses; what is taken up or returned gets it back.
+        """
+        line = self.about.get("prepaid")
+        return self.scale[str(line).format(target=target)] if line is not None else None
+
 
 @dataclass(frozen=True, slots=True)
 class Cause:

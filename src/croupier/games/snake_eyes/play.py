@@ -1,0 +1,21 @@
+"""Snake Eyes' course: one roll after another, without a point. Every seven is a seven out."""
+
+from dataclasses import dataclass
+
+from croupier.games.protocol import Notice, Told
+from croupier.games.two_dice.play import DicePlay
+from croupier.games.two_dice.rolls import SEVEN
+from croupier.games.two_dice.states import Rolled, State
+
+
+@dataclass(frozen=True)
+class SnakeEyesPlay(DicePlay):
+    """One roll after another; nothing is carried over but the wagers that stand."""
+
+    def told(self, before: State, after: Rolled) -> Told:
+        """Call the total; a seven ends the shooter's turn."""
+        rules = self.ruleset.rules("total")
+        if after.total.number != SEVEN:
+            return Told(str(after.total), rules)
+        dice = Notice("The shooter gives up the dice", self.ruleset.rules("shooter out"))
+        return Told("7 out", rules + self.ruleset.rules("seven out"), (dice,))

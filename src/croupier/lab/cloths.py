@@ -44,8 +44,9 @@ def cloth_of(game: Game[Any]) -> Cloth:
         whole = lower(game, every_wager(game), cap=1)
     except LoweringError:
         return Chains(game)
-    if not all(outcome.ends for outcome in whole.outcomes):
-        return Chains(game)
+    made = len(whole.standing[0])
+    if not all(outcome.ends and len(outcome.lines) >= made for outcome in whole.outcomes):
+        return Chains(game)  # one node may hold wagers that no draw has to decide
     return OneDraw(whole)
 
 

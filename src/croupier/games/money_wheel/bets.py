@@ -41,6 +41,10 @@ class OneSymbol:
         """The bet's rules: all symbols have the same."""
         return self.terms.rules
 
+    def lines(self, target: Target) -> tuple[str, ...]:
+        """The symbol's own line, and the losing one."""
+        return (win_on(str(target)), LOSE)
+
     def pieces(self, target: Target) -> tuple[Piece, ...]:
         """It settles itself."""
         return ()

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
+from typing import Final
 
 from croupier.equipment.dice import FACES, Roll
 from croupier.games.protocol import (
@@ -28,6 +29,8 @@ from croupier.terms.shapes import is_list
 
 VOID = "void"
 """The line of a wager whose game has no result."""
+_ROLLS: Final = tuple(combinations_with_replacement(FACES, DICE))
+"""What three dice can show, the lowest first."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,11 @@ class OneRoll:
     def rules(self, target: Target) -> tuple[Ref, ...]:
         """The bet's rules: all its places have the same."""
         return self.terms.rules
+
+    def lines(self, target: Target) -> tuple[str, ...]:
+        """What some roll brings it: its own lines, and the losing one last."""
+        found = {line(self.kind, self.areas[str(target)], dice) for dice in _ROLLS}
+        return (*sorted(found - {LOSE}), LOSE)
 
     def pieces(self, target: Target) -> tuple[Piece, ...]:
         """It settles itself."""
@@ -110,8 +118,7 @@ def _check(bet: OneRoll) -> None:
         remedy = f"Give it one of the kinds {', '.join(KINDS)}, and its totals."
         what = f"bet {name!r} covers nothing"
         raise RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, what, rules, remedy))
-    rolls = combinations_with_replacement(FACES, DICE)
-    due = {line(bet.kind, numbers, dice) for dice in rolls for numbers in bet.areas.values()}
+    due = {each for place in bet.areas for each in bet.lines(place)}
     for scale in bet.terms.scales.values():
         missing = sorted({*due, VOID, REMOVED} - set(scale))
         if missing:

@@ -1,5 +1,6 @@
 """The guests of the demo: their names, what they like to back, and how they behave."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -8,8 +9,8 @@ from typing import Final
 class Habit:
     """How a guest plays."""
 
-    backs: tuple[str, ...]
-    """What they back, by the names of ``tastes``; one of them a round."""
+    backs: Mapping[str, tuple[str, ...]]
+    """What they back at each game, by the names of ``likings``; one of them a round."""
     chips: tuple[int, int] = (1, 3)
     """The least and the most of the smallest chips on one place."""
     pace: float = 1.0
@@ -28,13 +29,56 @@ class Habit:
     """How often they collect after a round they won, and put the ticket in again."""
 
 
+_STEADY: Final = {
+    "roulette": ("colours", "dozens"),
+    "sic-bo": ("big or small",),
+    "money-wheel": ("frequent symbols",),
+    "craps": ("pass line", "odds"),
+    "snake-eyes": ("numbers",),
+}
+_WITH_NUMBERS: Final = {
+    "roulette": ("numbers", "numbers around"),
+    "sic-bo": ("totals", "single dice"),
+    "money-wheel": ("a symbol",),
+    "craps": ("pass line", "place numbers"),
+    "snake-eyes": ("hardways", "numbers"),
+}
+_CAREFUL: Final = {
+    "roulette": ("halves", "columns"),
+    "sic-bo": ("halves",),
+    "money-wheel": ("frequent symbols",),
+    "craps": ("against the dice", "field"),
+    "snake-eyes": ("field",),
+}
+_WITH_SECTIONS: Final = {
+    "roulette": ("neighbours", "called", "numbers"),
+    "sic-bo": ("pairs", "totals"),
+    "money-wheel": ("many symbols",),
+    "craps": ("pass line", "come", "odds"),
+    "snake-eyes": ("one roll", "field"),
+}
+_AGAIN: Final = {
+    "roulette": ("numbers around", "six lines", "dozens"),
+    "sic-bo": ("doubles", "pairs"),
+    "money-wheel": ("a symbol",),
+    "craps": ("pass line", "hardways"),
+    "snake-eyes": ("hardways",),
+}
+_IN_PASSING: Final = {
+    "roulette": ("corners", "colours", "numbers"),
+    "sic-bo": ("triples", "big or small"),
+    "money-wheel": ("many symbols",),
+    "craps": ("field", "one roll"),
+    "snake-eyes": ("one roll", "numbers"),
+}
+
 HABITS: Final = (
-    Habit(("colours", "dozens"), chips=(3, 12), stays=(8, 16), collects=0.05),
-    Habit(("numbers", "numbers around"), chips=(1, 4), pace=0.8, sits_out=0.05),
-    Habit(("halves", "columns"), chips=(1, 6), pace=1.5, confirms=0.9, regrets=0.2),
-    Habit(("neighbours", "called", "numbers"), chips=(1, 2), pace=1.1, sits_out=0.0),
-    Habit(("numbers around", "six lines", "dozens"), repeats=0.75, pace=0.7),
-    Habit(("corners", "colours", "numbers"), chips=(1, 5), stays=(3, 7), collects=0.4),
+    Habit(_STEADY, chips=(3, 12), stays=(8, 16), collects=0.05),
+    Habit(_WITH_NUMBERS, chips=(1, 4), pace=0.8, sits_out=0.05),
+    Habit(_CAREFUL, chips=(1, 6), pace=1.5, confirms=0.9, regrets=0.2),
+    Habit(_WITH_SECTIONS, chips=(1, 2), pace=1.1, sits_out=0.0),
+    Habit(_AGAIN, repeats=0.75, pace=0.7),
+    Habit(_IN_PASSING, chips=(1, 5), stays=(3, 7), collects=0.4),
 )
 """A steady outside bettor, one with favourite numbers, a careful one, one who calls sections of the
 wheel, one who backs the same again and again, one who never stays long."""

@@ -6,9 +6,10 @@ from secrets import token_hex
 from typing import Final
 
 from croupier.floor.demo.hands import between, happens, pick
+from croupier.floor.demo.likings import wishes
 from croupier.floor.demo.lines import Line
 from croupier.floor.demo.patrons import Guests, Patron
-from croupier.floor.demo.tastes import Cloth, Wanted, wishes
+from croupier.floor.demo.tastes import Cloth, Wanted
 from croupier.floor.sections import MeSection, SignSection
 from croupier.floor.viewing.rounds import CLOSED, OVER, WAGERS, WAITING
 from croupier.floor.wire import Answer
@@ -183,7 +184,7 @@ class Player:
 
     async def _wager(self, stay: _Stay) -> None:
         table = self.line.table
-        cloth = Cloth(table, self.line.section(SignSection), self.me)
+        cloth = Cloth(table, self.line.section(SignSection), self.me, self.line.round)
         made: list[Wanted] = []
         for wanted in wishes(cloth, stay.who, stay.last):
             if not self._is_open():

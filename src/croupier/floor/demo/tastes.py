@@ -1,12 +1,20 @@
-"""What guests back: chosen from the cloth they see, in stakes that its limits let pass."""
+"""What guests back: chosen from the layout they see, in stakes that its limits let pass."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
 
-from croupier.floor.demo.hands import between, happens, pick, some
+from croupier.floor.demo.hands import between, some
 from croupier.floor.demo.patrons import Patron
-from croupier.floor.sections import Bounds, CalledBet, MeSection, SignSection, Spot, TableSection
+from croupier.floor.sections import (
+    Bounds,
+    CalledBet,
+    MeSection,
+    RoundSection,
+    SignSection,
+    Slip,
+    Spot,
+    TableSection,
+)
 from croupier.terms.money import UNITS_PER_DOLLAR, Money
 
 
@@ -18,11 +26,14 @@ class Wanted:
     target: str
     stake: int
     is_called: bool = False
+    on: str = ""
+    """The wager it is made on."""
 
     def fields(self) -> dict[str, str]:
         """Write it as a terminal asks for it."""
         written = {"bet": self.bet, "stake": str(Money(self.stake))}
-        return written | ({"target": self.target} if self.target else {})
+        written |= {"target": self.target} if self.target else {}
+        return written | ({"on": self.on} if self.on else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +43,20 @@ class Cloth:
     table: TableSection
     sign: SignSection
     me: MeSection
+    round: RoundSection
+
+    @property
+    def standing(self) -> list[Slip]:
+        """The guest's own wagers that are not decided yet."""
+        return [slip for slip in self.me.wagers if slip.result == "open"]
+
+    def has(self, *bets: str) -> bool:
+        """Say whether a wager of the guest's on one of these bets stands."""
+        return any(slip.bet in bets for slip in self.standing)
+
+    def stands_on(self, spot: Spot) -> bool:
+        """Say whether a wager of the guest's stands on a place."""
+        return any((s.bet, s.target) == (spot.bet, spot.target) for s in self.standing)
 
     def spots(self, *bets: str) -> list[Spot]:
         """Return the places of some bets."""
@@ -72,7 +97,9 @@ def _chips(who: Patron) -> int:
 Taste = Callable[[Cloth, Patron], Iterator[Wanted]]
 
 
-def _one_of(*bets: str, count: int = 1) -> Taste:
+def one_of(*bets: str, count: int = 1) -> Taste:
+    """Like some places of these bets."""
+
     def taste(cloth: Cloth, who: Patron) -> Iterator[Wanted]:
         for spot in some(cloth.spots(*bets), count):
             yield cloth.on(spot, who)
@@ -80,71 +107,22 @@ def _one_of(*bets: str, count: int = 1) -> Taste:
     return taste
 
 
-def _halves(cloth: Cloth, who: Patron) -> Iterator[Wanted]:
-    """Back one of each pair: nobody backs both of one."""
-    for pair in (("even", "odd"), ("low", "high")):
-        yield from _one_of(*pair)(cloth, who)
+def one_each(*groups: tuple[str, ...]) -> Taste:
+    """Like one of each group: nobody backs both halves of one."""
+
+    def taste(cloth: Cloth, who: Patron) -> Iterator[Wanted]:
+        for group in groups:
+            yield from one_of(*group)(cloth, who)
+
+    return taste
 
 
-def _numbers(cloth: Cloth, who: Patron) -> Iterator[Wanted]:
-    """Back favourite numbers straight up."""
-    for number in some(who.favourites, pick((2, 3, 4))):
-        for spot in cloth.covering(number, "straight-up"):
+def not_yet(*bets: str, count: int = 1) -> Taste:
+    """Like some places of these bets on which nothing of the guest's own stands."""
+
+    def taste(cloth: Cloth, who: Patron) -> Iterator[Wanted]:
+        free = [spot for spot in cloth.spots(*bets) if not cloth.stands_on(spot)]
+        for spot in some(free, count):
             yield cloth.on(spot, who)
 
-
-def _around(cloth: Cloth, who: Patron) -> Iterator[Wanted]:
-    """Back a favourite number with splits and corners around it."""
-    number = pick(who.favourites)
-    for spot in cloth.covering(number, "straight-up"):
-        yield cloth.on(spot, who)
-    for spot in some(cloth.covering(number, "split", "corner", "street"), 3):
-        yield cloth.on(spot, who)
-
-
-def _neighbours(cloth: Cloth, who: Patron) -> Iterator[Wanted]:
-    """Back a favourite number with its neighbours on the wheel."""
-    number = pick(who.favourites)
-    known = [each for each in cloth.called("neighbours") if each.target.split(" ")[0] == number]
-    for each in some(known, 1):
-        yield cloth.by_call(each, who)
-
-
-def _called(cloth: Cloth, who: Patron) -> Iterator[Wanted]:
-    """Back a section of the wheel by its name."""
-    sections = [each for each in cloth.called() if not each.target]
-    for each in some(sections, 1):
-        yield cloth.by_call(each, who)
-
-
-TASTES: Final[Mapping[str, Taste]] = {
-    "colours": _one_of("red", "black"),
-    "halves": _halves,
-    "dozens": _one_of("dozen", count=2),
-    "columns": _one_of("column"),
-    "six lines": _one_of("six-line", count=3),
-    "corners": _one_of("corner", count=3),
-    "numbers": _numbers,
-    "numbers around": _around,
-    "neighbours": _neighbours,
-    "called": _called,
-}
-
-
-def wishes(cloth: Cloth, who: Patron, last: tuple[Wanted, ...]) -> tuple[Wanted, ...]:
-    """Say what a guest wants to back this time, as far as their credit goes."""
-    if happens(who.habit.repeats) and (again := _affordable(cloth, last)):
-        return again
-    for taste in some(who.habit.backs, len(who.habit.backs)):
-        if wanted := _affordable(cloth, TASTES[taste](cloth, who)):
-            return wanted
-    return ()
-
-
-def _affordable(cloth: Cloth, wanted: Iterable[Wanted]) -> tuple[Wanted, ...]:
-    left, can = cloth.me.credit, list[Wanted]()
-    for each in wanted:
-        if each.stake <= left:
-            can.append(each)
-            left -= each.stake
-    return tuple(can)
+    return taste

@@ -1,13 +1,18 @@
 """What every place of a layout pays: line by line, where what came decides how much."""
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from croupier.floor.sections import Pays
 from croupier.floor.viewing.slips import refs, say_odds
-from croupier.games.protocol import Bid, Chance, Close, Decided, Lined, Step, Target
+from croupier.games.protocol import Lined, Target
 from croupier.rulebooks.ruleset import Pay
 from croupier.table.configuration import Table
 from croupier.terms.ratios import as_odds
+
+
+WIN: Final = "win"
+"""The line of an ordinary win; what is paid alike under another name is not told twice."""
 
 
 def pays(table: Table) -> Iterator[Pays]:
@@ -27,29 +32,13 @@ def pays(table: Table) -> Iterator[Pays]:
 
 
 def _winning(table: Table, name: str, target: Target) -> Iterator[str]:
-    """Name the lines by which a place can win, one for each of the odds."""
-    scale = table.game.ruleset.bets[name].scale
+    """Name the lines by which a place can win: the ordinary one, and those that pay otherwise."""
+    scale, bet = table.game.ruleset.bets[name].scale, table.game.bets[name]
     won = {line: pay.won for line, pay in scale.items() if pay.won > 0}
-    possible = won if len(set(won.values())) == 1 else _possible(table, name, target)
-    seen = set[object]()
+    possible = bet.lines(target) if isinstance(bet, Lined) else tuple(scale)
     for line, share in won.items():
-        if line in possible and share not in seen:
-            seen.add(share)
+        if line in possible and (line == WIN or share != won.get(WIN)):
             yield line
-
-
-def _possible(table: Table, name: str, target: Target) -> Container[str]:
-    """List the lines that a place can come to: as the bet says, or as one draw decides."""
-    game, bet = table.game, table.game.bets[name]
-    if isinstance(bet, Lined):
-        return bet.lines(target)
-    play, start = game.play, game.play.start(None)
-    closed = play.step(start, Close())
-    mark = bet.place(start, Bid(0, target))
-    faces = dict.fromkeys(map(play.face, game.device.symbols))
-    steps = (Step(closed, Chance(face), play.step(closed, Chance(face))) for face in faces)
-    came = [bet.follow(mark, step) for step in steps]
-    return {line for each in came if isinstance(each, Decided) for line in each.lines}
 
 
 def _rows(

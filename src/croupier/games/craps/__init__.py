@@ -4,6 +4,7 @@ from croupier.equipment.devices import Independent
 from croupier.equipment.dice import rolls
 from croupier.games.craps import bets, notation
 from croupier.games.craps.play import CrapsPlay
+from croupier.games.craps.shown import CrapsShown
 from croupier.games.protocol import Game
 from croupier.games.two_dice.states import State
 from croupier.rulebooks.ruleset import Ruleset
@@ -19,4 +20,5 @@ def build(ruleset: Ruleset) -> Game[State]:
         ruleset=ruleset,
         device=Independent(rolls(2)),
         notation=notation.build(ruleset, offered),
+        shown=CrapsShown(bets=offered),
     )

@@ -1,0 +1,41 @@
+"""What guests like at each game, by the names that habits have for it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from croupier.floor.demo.hands import happens, some
+from croupier.floor.demo.likings import craps, money_wheel, roulette, sic_bo, snake_eyes
+from croupier.floor.demo.patrons import Patron
+from croupier.floor.demo.tastes import Cloth, Taste, Wanted
+
+
+TASTES: Final[Mapping[str, Mapping[str, Taste]]] = {
+    "roulette": roulette.TASTES,
+    "sic-bo": sic_bo.TASTES,
+    "money-wheel": money_wheel.TASTES,
+    "craps": craps.TASTES,
+    "snake-eyes": snake_eyes.TASTES,
+}
+_DECIDED_AT_ONCE: Final = ("roulette", "sic-bo", "money-wheel")
+"""Games whose every wager ends with its round, so that the same can be made again."""
+
+
+def wishes(cloth: Cloth, who: Patron, last: tuple[Wanted, ...]) -> tuple[Wanted, ...]:
+    """Say what a guest wants to back this time, as far as their credit goes."""
+    repeats = cloth.table.game in _DECIDED_AT_ONCE and happens(who.habit.repeats)
+    if repeats and (again := _affordable(cloth, last)):
+        return again
+    liked = who.habit.backs[cloth.table.game]
+    for taste in some(liked, len(liked)):
+        if wanted := _affordable(cloth, TASTES[cloth.table.game][taste](cloth, who)):
+            return wanted
+    return ()
+
+
+def _affordable(cloth: Cloth, wanted: Iterable[Wanted]) -> tuple[Wanted, ...]:
+    left, can = cloth.me.credit, list[Wanted]()
+    for each in wanted:
+        if each.stake <= left:
+            can.append(each)
+            left -= each.stake
+    return tuple(can)

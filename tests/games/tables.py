@@ -143,6 +143,30 @@ def whole_cloth(case: Case) -> Lowered:
 
 
 @cache
+def symbols_of(case: Case) -> tuple[tuple[Symbol, ...], ...]:
+    """Gather the equipment's symbols by their faces, in its order."""
+    game = game_of(case)
+    found: dict[Any, list[Symbol]] = {}
+    for symbol in game.device.symbols:
+        found.setdefault(game.play.face(symbol), []).append(symbol)
+    return tuple(map(tuple, found.values()))
+
+
+def backed(game: Game[Any]) -> list[tuple[str, Any]]:
+    """List every bet on every target."""
+    return [(name, target) for name, bet in game.bets.items() for target in bet.targets()]
+
+
+def at_once(case: Case) -> list[tuple[str, Any]]:
+    """List every bet on every target that one draw decides."""
+    return [
+        (bet, target)
+        for bet, target in backed(game_of(case))
+        if (bet, str(target)) in counted(case)
+    ]
+
+
+@cache
 def priced(case: Case) -> OddsReport:
     """Price every bet of the table."""
     return price(game_of(case))

@@ -132,7 +132,7 @@ def _print(report: "Report") -> None:
     ]
     print_table(heads, rows, right="targets edge to exact z")
     click.echo(
-        f"All {len(report.class_counts)} outcomes: chi-square {report.chi_square:.1f} "
+        f"All {len(report.face_counts)} outcomes: chi-square {report.chi_square:.1f} "
         f"on {report.freedom} degrees of freedom"
     )
     click.echo(f"terms {ruleset.content_hash[:16]}  behaviour {report.behaviour_hash[:16]}\n")

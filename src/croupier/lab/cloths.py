@@ -2,27 +2,23 @@
 
 Where one draw decides every wager, one lowering of the whole cloth has all there is to know. Else
 the cloth has too many nodes to be solved at once, and needs not be: no wager changes how another
-goes, so each is lowered and solved by itself.
+goes, so each bet is lowered by itself, with a wager on every target.
 """
 
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 from croupier.equipment.devices import Independent, Urn
-from croupier.games.following import Placement
 from croupier.games.protocol import Game, Target
 from croupier.lab.exact import Lines, NoExactAnswerError, one_round
 from croupier.lab.lives import Life, live
 from croupier.lab.lowering import Key, Lowered, LoweringError, lower, merged
 from croupier.lab.policies import Repeat, every_wager, parents_of, wagers_on
-
-
-Placements: TypeAlias = tuple[Placement, ...]
 
 
 class Cloth(Protocol):
@@ -33,8 +29,8 @@ class Cloth(Protocol):
         """A fingerprint of what every wager does, whatever the data or code that made it."""
         ...
 
-    def life(self, placements: Placements) -> Life:
-        """Say how wagers go that are made together; one that hangs on another is told alone."""
+    def life(self, bet: str, target: Target, parent: str | None = None) -> Life:
+        """Say how a bet on a target goes, on what it hangs on; pieces of a composite together."""
         ...
 
 
@@ -47,19 +43,15 @@ def cloth_of(game: Game[Any]) -> Cloth:
     made = len(whole.standing[0])
     if not all(outcome.ends and len(outcome.lines) >= made for outcome in whole.outcomes):
         return Chains(game)  # one node may hold wagers that no draw has to decide
-    return OneDraw(whole)
-
-
-def _asked(placements: Placements) -> Sequence[Placement]:
-    """Give the wagers that are told: those that hang on others, or all."""
-    return [placement for placement in placements if placement.on] or placements
+    return OneDraw(game, whole)
 
 
 class OneDraw:
     """A cloth that one draw decides whole: for each wager its line on every face."""
 
-    def __init__(self, whole: Lowered) -> None:
+    def __init__(self, game: Game[Any], whole: Lowered) -> None:
         """Read the lines off the only node there is."""
+        self._game = game
         lines: dict[tuple[str, Target], list[str]] = defaultdict(list)
         for kind in whole.classes:
             for key, line in whole.outcomes[kind].lines:
@@ -74,10 +66,12 @@ class OneDraw:
         """The fingerprint of the array."""
         return self._whole.behaviour_hash
 
-    def life(self, placements: Placements) -> Life:
+    def life(self, bet: str, target: Target, parent: str | None = None) -> Life:
         """Go through the faces, and add up those that bring the same lines."""
-        asked = _asked(placements)
-        keys = [Key(p.player, p.seat, p.bet, p.target, p.stake.units) for p in asked]
+        keys = [
+            Key(p.player, p.seat, p.bet, p.target, p.stake.units)
+            for p in wagers_on(self._game, bet, target, parent)
+        ]
         rows = [self._lines[key.bet, key.target] for key in keys]
         counted: dict[tuple[str, ...], Fraction] = defaultdict(Fraction)
         for share, lines in zip(self._shares, zip(*rows, strict=True), strict=True):
@@ -88,40 +82,43 @@ class OneDraw:
 
 @dataclass
 class Chains:
-    """A cloth each wager of which has a chain of its own."""
+    """A cloth each bet of which has a chain of its own."""
 
     game: Game[Any]
 
     def __post_init__(self) -> None:
         """Start without a chain: each is made when it is asked for."""
-        self._chains: dict[Placements, Lowered] = {}
+        self._chains: dict[Repeat, Lowered] = {}
 
     @cached_property
     def behaviour_hash(self) -> str:
         """A fingerprint of all chains, in an order that no data or code can change."""
         told = sorted(
-            repr((bet, target, parent, merged(self._chain(placements)).behaviour_hash))
-            for bet, target, parent, placements in self._singles()
+            f"{bet} {parent} {merged(self._chain(self._alone(bet, parent))).behaviour_hash}"
+            for bet, kind in self.game.bets.items()
+            for parent in parents_of(self.game, bet)
+            if not all(map(kind.pieces, kind.targets()))
         )
         return hashlib.sha256("\n".join(told).encode()).hexdigest()
 
-    def _singles(self) -> Iterator[tuple[str, Target, str | None, Placements]]:
-        """Give every wager that is no composite, on everything it may hang on."""
-        for bet, kind in self.game.bets.items():
-            for parent in parents_of(self.game, bet):
-                for target in kind.targets():
-                    if not kind.pieces(target):
-                        yield bet, target, parent, wagers_on(self.game, bet, target, parent)
+    def _alone(self, bet: str, parent: str | None) -> Repeat:
+        """Make one bet on every target it has."""
+        return every_wager(self.game, {bet: parent})
 
-    def _chain(self, placements: Placements) -> Lowered:
-        if placements not in self._chains:
-            self._chains[placements] = lower(self.game, Repeat(placements), merge=False)
-        return self._chains[placements]
+    def _chain(self, policy: Repeat) -> Lowered:
+        if policy not in self._chains:
+            self._chains[policy] = lower(self.game, policy, merge=False)
+        return self._chains[policy]
 
-    def life(self, placements: Placements) -> Life:
-        """Solve the chain of these wagers."""
-        names = {(placement.bet, placement.target) for placement in _asked(placements)}
-        chain = self._chain(placements)
+    def life(self, bet: str, target: Target, parent: str | None = None) -> Life:
+        """Solve the chain of the bet."""
+        pieces = self.game.bets[bet].pieces(target)
+        if pieces:
+            chain = self._chain(Repeat(wagers_on(self.game, bet, target)))
+            names = {(piece.bet, piece.target) for piece in pieces}
+        else:
+            chain = self._chain(self._alone(bet, parent))
+            names = {(bet, target)}
         if isinstance(chain.device, Independent):
             return live(chain, names)
         found: Counter[Lines] = Counter()

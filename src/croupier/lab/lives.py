@@ -4,7 +4,7 @@ It is made at a fresh table as soon as the rules take it. What it hangs on is ma
 if that is decided first. Nothing is called on either.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -60,18 +60,19 @@ def _born(chain: Lowered, names: frozenset[_Name]) -> dict[int, Fraction]:
     made = [names <= set(map(_name, keys)) for keys in chain.standing]
     if made[0]:
         return {0: Fraction(1)}
-    flows: dict[int, dict[int, Fraction]] = {0: {}}
+    flows: dict[int, dict[int, Fraction]] = {}
     births: dict[int, dict[int, Fraction]] = {}
     queue = [0]
+    seen = {0}
     for node in queue:
-        row, born = flows[node], births.setdefault(node, {})
-        for face, ways in enumerate(chain.ways):
-            after = chain.array[node * width + face] // width
-            into = born if made[after] else row
-            into[after] = into.get(after, Fraction(0)) + Fraction(ways, total)
-            if not made[after] and after not in flows:
-                flows[after] = {}
-                queue.append(after)
+        ways: Counter[int] = Counter()
+        for face, number in enumerate(chain.ways):
+            ways[chain.array[node * width + face] // width] += number
+        shares = {after: Fraction(number, total) for after, number in ways.items()}
+        births[node] = {after: share for after, share in shares.items() if made[after]}
+        flows[node] = {after: share for after, share in shares.items() if not made[after]}
+        queue += [after for after in flows[node] if after not in seen]
+        seen.update(flows[node])
     visits = visited(flows)
     found: dict[int, Fraction] = defaultdict(Fraction)
     for node, born in births.items():
@@ -122,23 +123,22 @@ class _Walk:
         number = self.numbers[at]
         width, total = len(self.chain.faces), sum(self.chain.ways)
         left = self.names - {_name(key) for key, _ in done}
-        row: dict[int, Fraction] = defaultdict(Fraction)
-        over: dict[Lines, Fraction] = defaultdict(Fraction)
+        row: Counter[int] = Counter()
+        over: Counter[Lines] = Counter()
+        ended = 0
         works = False
-        ended = Fraction(0)
         for face, ways in enumerate(self.chain.ways):
             transition = node * width + face
             outcome = self.chain.outcomes[self.chain.classes[transition]]
-            share = Fraction(ways, total)
-            ended += share * outcome.ends
+            ended += ways * outcome.ends
             fresh = tuple(counted for counted in outcome.lines if _name(counted[0]) in left)
             works = works or bool(fresh)
             lines = tuple(sorted((*done, *fresh), key=repr)) if fresh else done
-            if {_name(key) for key, _ in lines} == self.names:
-                over[lines] += share
+            if fresh and {_name(key) for key, _ in lines} == self.names:
+                over[lines] += ways
             else:
-                row[self._number((self.chain.array[transition] // width, lines), queue)] += share
-        self.flows[number] = dict(row)
-        self.rounds[number] = ended
+                row[self._number((self.chain.array[transition] // width, lines), queue)] += ways
+        self.flows[number] = {after: Fraction(ways, total) for after, ways in row.items()}
+        self.rounds[number] = Fraction(ended, total)
         if works:
-            self.ends[number] = dict(over)
+            self.ends[number] = {lines: Fraction(ways, total) for lines, ways in over.items()}

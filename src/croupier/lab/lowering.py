@@ -106,17 +106,24 @@ class _Lowering(Generic[S]):
     game: Game[S]
     policy: Policy[S]
     renamed: dict[_Wagers, _Wagers] = field(default_factory=dict[_Wagers, _Wagers])
+    begun: dict[Any, Any] = field(default_factory=dict[Any, Any])
+
+    def begin(self, position: Position[S]) -> tuple[Position[S], list[Decision]]:
+        """Settle a position that a round starts from; many faces lead to the same."""
+        if position not in self.begun:
+            self.begun[position] = self.settle(position)[:2]
+        found: tuple[Position[S], list[Decision]] = self.begun[position]
+        return found
 
     def settle(self, position: Position[S]) -> tuple[Position[S], list[Decision], bool]:
         """Answer windows and questions until chance is due; say what was decided on the way."""
         decisions: list[Decision] = []
-        ended = False
         for _ in range(IDLE_CAP):
             turn = self.game.play.turn(position.state)
             move: Act | Close
             match turn:
                 case Deal():
-                    return self._canonical(position), decisions, ended
+                    return self._canonical(position), decisions, False
                 case Offer():
                     position, called = self._wager(position, turn.window)
                     decisions += called
@@ -125,9 +132,9 @@ class _Lowering(Generic[S]):
                     ask = turn.asks[0]
                     move = Act(ask.seat, ask.hand, self.policy.act(position.state, ask))
                 case Over():
-                    position = replace(position, state=self.game.play.start(turn.carry))
-                    ended = True
-                    continue
+                    start = replace(position, state=self.game.play.start(turn.carry))
+                    position, more = self.begin(start)
+                    return position, decisions + more, True
             advanced = _made(following.advance(self.game, position, move))
             decisions += advanced.decisions
             position = advanced.position

@@ -5,7 +5,7 @@ bet has a chain of its own, solved from where it is made to where it is decided.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -14,7 +14,7 @@ from croupier.games.protocol import Game, Target
 from croupier.lab.cloths import Cloth, cloth_of
 from croupier.lab.exact import Lines
 from croupier.lab.lowering import Key
-from croupier.lab.policies import parents_of, wagers_on
+from croupier.lab.policies import parents_of
 from croupier.rulebooks.ruleset import Pay
 from croupier.terms.ratios import Ratio, as_odds
 from croupier.terms.references import Ref
@@ -43,6 +43,7 @@ class BetOdds:
     working: Fraction = Fraction(1)
     pieces: int = 0
     on: str | None = None
+    commission: Fraction = Fraction(0)
 
     @property
     def ev(self) -> Fraction:
@@ -50,14 +51,48 @@ class BetOdds:
         return sum((line.probability * line.returned for line in self.lines), Fraction(-1))
 
     @property
-    def resolved(self) -> Fraction:
-        """How often the wager is won or lost rather than handed back."""
-        return sum((li.probability for li in self.lines if li.returned != 1), Fraction(0))
+    def win(self) -> Fraction:
+        """How likely it is to bring more than was paid."""
+        return self._share(line for line in self.lines if line.returned > 1)
+
+    @property
+    def lose(self) -> Fraction:
+        """How likely it is to bring less than was paid."""
+        return self._share(line for line in self.lines if line.returned < 1)
+
+    @property
+    def push(self) -> Fraction:
+        """How likely it is to be handed back."""
+        return 1 - self.win - self.lose
+
+    def _share(self, lines: Iterable[LineOdds]) -> Fraction:
+        return sum((line.probability for line in lines), Fraction(0))
 
     @property
     def ev_per_resolved(self) -> Fraction:
-        """The expectation for each unit on wagers that are won or lost."""
-        return self.ev / self.resolved if self.resolved else Fraction(0)
+        """The expectation for each unit on wagers that are won or lost, not handed back."""
+        resolved = self.win + self.lose
+        return self.ev / resolved if resolved else Fraction(0)
+
+    @property
+    def ev_per_round(self) -> Fraction:
+        """The expectation for each round that the wager stands."""
+        return self.ev / self.rounds
+
+    @property
+    def ev_per_working_round(self) -> Fraction:
+        """The expectation for each draw that could have decided the wager."""
+        return self.ev / self.working
+
+    @property
+    def total_stake(self) -> Fraction:
+        """A unit staked, and the commission that was paid with it."""
+        return 1 + self.commission
+
+    @property
+    def ev_per_total_stake(self) -> Fraction:
+        """The expectation for each unit put down, commission and all."""
+        return self.ev / self.total_stake
 
     @property
     def variance(self) -> Fraction:
@@ -94,11 +129,12 @@ def _price_bet(game: Game[Any], bet: str, cloth: Cloth) -> Iterator[BetOdds]:
         alike: dict[BetOdds, list[Target]] = defaultdict(list)
         for target in game.bets[bet].targets():
             pieces = sum(piece.units for piece in game.bets[bet].pieces(target))
-            life = cloth.life(wagers_on(game, bet, target, parent))
+            life = cloth.life(bet, target, parent)
             for scale in game.ruleset.bets[bet].scales:
                 lines = tuple(_merge(_lines(game, life.lines, scale)))
-                odds = BetOdds(bet, (), scale, lines, life.rounds, life.working, pieces, parent)
-                alike[odds].append(target)
+                paid = _paid_in_advance(game, life.lines, scale)
+                lived = life.rounds, life.working
+                alike[BetOdds(bet, (), scale, lines, *lived, pieces, parent, paid)].append(target)
         for odds, targets in alike.items():
             yield replace(odds, targets=tuple(targets))
 
@@ -115,6 +151,12 @@ def _lines(game: Game[Any], shares: Mapping[Lines, Fraction], scale: str) -> Ite
             yield LineOdds(line, returned, share, won, pay.rules)
         else:
             yield LineOdds(_joint_name(pays), returned, share)
+
+
+def _paid_in_advance(game: Game[Any], shares: Mapping[Lines, Fraction], scale: str) -> Fraction:
+    """Return the commission on a unit that is kept even where the wager is lost."""
+    pays = [_pay(game, key.bet, line, scale) for lines in shares for key, line in lines]
+    return max((pay.commission for pay in pays if not pay.won + pay.back), default=Fraction(0))
 
 
 def _joint_name(pays: list[tuple[Key, str, Pay]]) -> str:

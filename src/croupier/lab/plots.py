@@ -50,10 +50,10 @@ def draw(report: Report, file: str) -> None:
 
 def _draw_outcomes(axes: Axes, report: Report) -> None:
     """Each outcome's distance from its due, in standard deviations, with the band of two."""
-    total = sum(report.class_counts)
-    due = [float(share) * total for share in report.class_shares]
+    total = sum(report.face_counts)
+    due = [float(share) * total for share in report.face_shares]
     spread = [(each * (1 - each / total)) ** 0.5 for each in due]
-    away = [(c - d) / s for c, d, s in zip(report.class_counts, due, spread, strict=True)]
+    away = [(c - d) / s for c, d, s in zip(report.face_counts, due, spread, strict=True)]
     places = range(len(away))
     axes.axhspan(-2, 2, color=BAND, label="95 of 100 lie here")
     axes.axhline(0, color=EXACT, linewidth=1, label="exact")
@@ -61,7 +61,7 @@ def _draw_outcomes(axes: Axes, report: Report) -> None:
     axes.plot(places, away, "o", color=DOT, markersize=5, label="simulated")
     tallest = max(3.0, *(abs(each) for each in away))
     axes.set_ylim(-tallest - 0.3, tallest + 0.9)  # room for the legend
-    axes.set_xticks(list(places), report.class_names, fontsize=8)
+    axes.set_xticks(list(places), report.face_names, fontsize=8)
     axes.set_ylabel("standard deviations from due")
     axes.set_title(
         f"How often each outcome came (chi-square {report.chi_square:.1f} "

@@ -1,6 +1,7 @@
 """Policies: how the lab answers a play's windows and questions."""
 
-from collections.abc import Hashable, Iterable
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
@@ -88,16 +89,27 @@ def wagers_on(
     )
 
 
-def every_wager(game: Game[Any], units: int = 100) -> Repeat:
+def every_wager(
+    game: Game[Any], bets: Mapping[str, str | None] | None = None, units: int = 100
+) -> Repeat:
     """Make every bet on every target at once: the whole cloth covered.
 
-    Composite bets add nothing: their pieces are on the cloth already.
+    Composite bets add nothing: their pieces are on the cloth already. What hangs on another wager
+    is made on the first bet it may hang on; that one is so large that there is room for all. With
+    ``bets`` these bets alone are made, each on the other it is given with.
     """
-    placements = [
-        Placement(f"{bet} {target}", 1, "p", bet, target, Money(units))
-        for bet, machine in game.bets.items()
-        if machine.on is None
-        for target in machine.targets()
-        if not machine.pieces(target)
-    ]
-    return Repeat(tuple(placements))
+    wanted = {bet: parents_of(game, bet)[0] for bet in game.bets} if bets is None else bets
+    hooks = {bet: next(iter(kind.targets()), "") for bet, kind in game.bets.items()}
+    hung: Counter[str | None] = Counter()
+    made: dict[str, Placement] = {}
+    for bet, parent in wanted.items():
+        targets = [t for t in game.bets[bet].targets() if not game.bets[bet].pieces(t)]
+        hung[parent] += len(targets)
+        on = f"{parent} {hooks[parent]}" if parent else None
+        spots = [(bet, target, on) for target in targets]
+        if parent and targets:
+            spots.insert(0, (parent, hooks[parent], None))
+        for each, target, hook in spots:
+            name = f"{each} {target}"
+            made[name] = Placement(name, 1, "p", each, target, Money(units), hook)
+    return Repeat(tuple(replace(p, stake=Money(units * (1 + hung[p.bet]))) for p in made.values()))

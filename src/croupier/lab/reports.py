@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.games.protocol import Game
-from croupier.lab.exact import class_shares
 from croupier.lab.lowering import Lowered, lower
 from croupier.lab.odds import price
 from croupier.lab.policies import every_wager
@@ -39,9 +38,9 @@ class Report:
     seed: int
     seconds: float
     rows: tuple[Row, ...]
-    class_names: tuple[str, ...]
-    class_counts: tuple[int, ...]
-    class_shares: tuple[Fraction, ...]
+    face_names: tuple[str, ...]
+    face_counts: tuple[int, ...]
+    face_shares: tuple[Fraction, ...]
     chi_square: float
     freedom: int
     behaviour_hash: str
@@ -69,7 +68,7 @@ class Report:
                 }
                 for row in self.rows
             ],
-            "outcomes": dict(zip(self.class_names, self.class_counts, strict=True)),
+            "outcomes": dict(zip(self.face_names, self.face_counts, strict=True)),
             "chi_square": self.chi_square,
             "degrees_of_freedom": self.freedom,
             "content_hash": ruleset.content_hash,
@@ -87,36 +86,41 @@ def simulated(
 ) -> Report:
     """Simulate the whole cloth for so many rounds and set every bet beside its exact figure."""
     lowered = lower(game, every_wager(game))
-    exact = {(bet.bet, target): bet.ev for bet in price(game).bets for target in bet.targets}
+    priced = price(game)
+    exact: dict[Any, Fraction] = {}
+    for odds in priced.bets:
+        for target in odds.targets:
+            exact.setdefault((odds.bet, target), odds.ev)
     run(lowered, draws=WARM_UP, seed=seed, batches=1, threads=1)  # loads the compiled loop
     started = time.perf_counter()
     played = run(lowered, draws=rounds, seed=seed, threads=threads, progress=progress)
     seconds = time.perf_counter() - started
     rows = tuple(Row(s, exact[s.bet, s.target]) for s in samples(game, played))
-    shares = class_shares(lowered)
-    statistic, freedom = chi_square(played, shares)
+    statistic, freedom = chi_square(played)
+    total = sum(lowered.ways)
     return Report(
         game=game,
         rounds=played.rounds,
         seed=seed,
         seconds=seconds,
         rows=rows,
-        class_names=tuple(_names(game, lowered)),
-        class_counts=tuple(int(count) for count in played.totals),
-        class_shares=tuple(shares),
+        face_names=tuple(face_names(game, lowered)),
+        face_counts=tuple(int(count) for count in played.faces),
+        face_shares=tuple(Fraction(ways, total) for ways in lowered.ways),
         chi_square=statistic,
         freedom=freedom,
-        behaviour_hash=lowered.behaviour_hash,
+        behaviour_hash=priced.behaviour_hash,
     )
 
 
-def _names(game: Game[Any], lowered: Lowered) -> list[str]:
-    """Name each class by the faces that lead to it; one is a number, many are a number of them."""
-    faces: dict[int, list[str]] = {}
-    for transition, kind in enumerate(lowered.classes):
-        face = lowered.faces[transition % len(lowered.faces)]
-        faces.setdefault(kind, []).append(str(game.notation.write_symbol(face)))
-    return [
-        found[0] if len(found) == 1 else f"class {kind} ({len(found)} ways)"
-        for kind, found in sorted(faces.items())
-    ]
+def face_names(game: Game[Any], lowered: Lowered) -> list[str]:
+    """Name each face by the first symbol that shows it, and say how many more do."""
+    symbols: list[list[Any]] = [[] for _ in lowered.faces]
+    for symbol in dict.fromkeys(game.device.symbols):
+        symbols[lowered.face_of(symbol)].append(symbol)
+    return [_written(game, own[0]) + (f" +{len(own) - 1}" if own[1:] else "") for own in symbols]
+
+
+def _written(game: Game[Any], symbol: Any) -> str:
+    written = game.notation.write_symbol(symbol)
+    return "-".join(map(str, written)) if isinstance(written, list | tuple) else str(written)

@@ -16,10 +16,11 @@ from numpy.typing import NDArray
 
 from croupier.equipment.devices import Independent
 from croupier.equipment.devices import Shoe as Cards
+from croupier.games.following import Placement
 from croupier.games.protocol import Game, Target
 from croupier.lab.kernels.machine import Machine, Shoe
 from croupier.lab.kernels.run import ShoeVisits, Visits, each_batch
-from croupier.lab.lowering import Key, Lowered, lower
+from croupier.lab.lowering import Lowered, lower
 from croupier.lab.policies import Policy, every_wager, wagers_on
 
 
@@ -47,13 +48,18 @@ class Sample:
 
 @dataclass(frozen=True)
 class Simulation:
-    """A finished run: the classes counted batch by batch, ready to be settled."""
+    """A finished run: the classes counted batch by batch, ready to be settled; and the faces."""
 
     lowered: Lowered
     classes: Counts
-    draws: int
+    faces: Counts
     rounds: int
     seed: int
+
+    @property
+    def draws(self) -> int:
+        """How many draws were made."""
+        return int(self.faces.sum())
 
     @property
     def totals(self) -> Counts:
@@ -105,15 +111,17 @@ def run(
         )
     kinds = np.asarray(lowered.classes)
     rows: list[Counts] = []
+    faces = np.zeros(len(lowered.faces), np.int64)
     for counts in started:
         # Weights are exact in a float up to 2**53 draws a batch.
         gathered = np.bincount(kinds, weights=counts, minlength=len(lowered.outcomes))
         rows.append(gathered.astype(np.int64))
+        faces += counts.reshape(lowered.nodes, len(faces)).sum(axis=0)
         progress(int(counts.sum()))
     classes = np.array(rows)
     ends = np.array([outcome.ends for outcome in lowered.outcomes])
     rounds = int(classes.sum(axis=0)[ends].sum())
-    return Simulation(lowered, classes, int(classes.sum()), rounds, seed)
+    return Simulation(lowered, classes, faces, rounds, seed)
 
 
 def _share_out(total: int, parts: int) -> list[int]:
@@ -127,10 +135,14 @@ def samples(game: Game[Any], simulation: Simulation, scale: str | None = None) -
     found: list[Sample] = []
     for bet, kind in game.bets.items():
         for target in kind.targets():
-            keys = settled.keys_of(wagers_on(game, bet, target))
-            if keys is not None:
-                found.append(settled.sample(bet, target, keys))
+            names = settled.names_of(wagers_on(game, bet, target))
+            if names is not None:
+                found.append(settled.sample(bet, target, names))
     return found
+
+
+_Name: TypeAlias = tuple[str, str, Target]
+"""A wager by its player, bet and target, whatever was staked on it."""
 
 
 class Settlement:
@@ -142,38 +154,40 @@ class Settlement:
             raise ValueError(f"no bet of this ruleset has a scale {scale!r}")
         self._simulation = simulation
         kinds = len(simulation.lowered.outcomes)
-        self._net: dict[Key, Shares] = {}
-        self._decided: dict[Key, Shares] = {}
+        self._net: dict[_Name, Shares] = {}
+        self._decided: dict[_Name, Shares] = {}
         for kind, outcome in enumerate(simulation.lowered.outcomes):
             for key, line in outcome.lines:
                 terms = game.ruleset.bets[key.bet]
                 pay = terms.scales.get(scale or "", terms.scale)[line]
-                net = self._net.setdefault(key, np.zeros(kinds))
+                name = (key.player, key.bet, key.target)
+                net = self._net.setdefault(name, np.zeros(kinds))
                 net[kind] += float(pay.total) - 1
-                self._decided.setdefault(key, np.zeros(kinds))[kind] += 1
-        self._by_name = {(key.player, key.bet, key.target): key for key in self._net}
+                self._decided.setdefault(name, np.zeros(kinds))[kind] += 1
 
-    def keys_of(self, placements: Sequence[Any]) -> list[tuple[Key, int]] | None:
+    def names_of(self, placements: Sequence[Placement]) -> list[tuple[_Name, int]] | None:
         """Find the wagers a bet is made of among those of the run, each with its units."""
-        own = [placement for placement in placements if placement.on is None] or placements
+        own = [placement for placement in placements if placement.on] or placements
         unit = gcd(*(placement.stake.units for placement in own))
-        keys = [
-            (self._by_name.get((each.player, each.bet, each.target)), each.stake.units // unit)
-            for each in own
-        ]
-        return None if any(key is None for key, _ in keys) else keys  # type: ignore[return-value]
+        names = [((p.player, p.bet, p.target), p.stake.units // unit) for p in own]
+        return names if all(name in self._net for name, _ in names) else None
 
-    def sample(self, bet: str, target: Target, keys: list[tuple[Key, int]]) -> Sample:
-        """Estimate one bet's net result by batch means."""
-        units = sum(each for _, each in keys)
-        net = sum(self._net[key] * (each / units) for key, each in keys)
-        decided = sum(self._decided[key] * (each / units) for key, each in keys)
+    def sample(self, bet: str, target: Target, names: list[tuple[_Name, int]]) -> Sample:
+        """Estimate one bet's net result by batch means.
+
+        How many wagers a batch decides is chance too, so it is the ratio that is estimated: the
+        error is that of what each batch won beyond its share.
+        """
+        units = sum(each for _, each in names)
+        net = sum(self._net[name] * (each / units) for name, each in names)
+        decided = sum(self._decided[name] * (each / units) for name, each in names)
         classes = self._simulation.classes
         won, count = classes @ net, classes @ decided
-        means = won / np.maximum(count, 1)
         total = float(count.sum())
-        error = float(np.std(means, ddof=1) / np.sqrt(len(means))) if len(means) > 1 else 0.0
-        return Sample(bet, target, round(total), float(won.sum()) / max(total, 1), error)
+        mean = float(won.sum()) / max(total, 1)
+        off = won - mean * count
+        error = float(np.std(off, ddof=1) * np.sqrt(len(off))) if len(off) > 1 else 0.0
+        return Sample(bet, target, round(total), mean, error / max(total, 1))
 
 
 def simulate(
@@ -190,8 +204,12 @@ def simulate(
     return run(lowered, draws=draws, seed=seed, threads=threads, progress=progress)
 
 
-def chi_square(simulation: Simulation, expected: Sequence[Fraction]) -> tuple[float, int]:
-    """Compare all classes with their exact shares: the statistic and its degrees of freedom."""
-    counted = simulation.totals.astype(float)
-    due = np.array([float(share) for share in expected]) * counted.sum()
-    return float(((counted - due) ** 2 / due).sum()), len(due) - 1
+def chi_square(simulation: Simulation) -> tuple[float, int]:
+    """Compare how often each face came with its ways: the statistic and its degrees of freedom.
+
+    For draws that are all alike: what a draw decides may depend on the draws before, its face does
+    not.
+    """
+    ways = np.array(simulation.lowered.ways, float)
+    due = ways / ways.sum() * simulation.draws
+    return float(((simulation.faces - due) ** 2 / due).sum()), len(due) - 1

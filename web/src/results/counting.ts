@@ -11,8 +11,12 @@ export interface Band {
  * least `sure` of the time. Each tail left out holds at most half of the rest.
  */
 export function band(games: number, pockets: number, sure = 0.95): Band {
+  return bandOf(games, 1 / pockets, sure);
+}
+
+/** The same for an outcome of any chance. */
+export function bandOf(games: number, chance: number, sure = 0.95): Band {
   if (games === 0) return { low: 0, high: 0 };
-  const chance = 1 / pockets;
   const tail = (1 - sure) / 2;
   // Each term from the one before it: (games - k) / (k + 1) × p / (1 - p).
   let term = (1 - chance) ** games;

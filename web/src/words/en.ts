@@ -2,6 +2,7 @@
 import { cloth } from './en/cloth.ts';
 import { common } from './en/common.ts';
 import { dealer } from './en/dealer.ts';
+import { games } from './en/games.ts';
 import { lobby } from './en/lobby.ts';
 import { office } from './en/office.ts';
 import { operations } from './en/operations.ts';
@@ -13,6 +14,7 @@ import { wall } from './en/wall.ts';
 export const en = {
   ...common,
   ...cloth,
+  ...games,
   ...player,
   ...instructions,
   ...dealer,

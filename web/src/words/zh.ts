@@ -2,6 +2,7 @@
 import { cloth } from './zh/cloth.ts';
 import { common } from './zh/common.ts';
 import { dealer } from './zh/dealer.ts';
+import { games } from './zh/games.ts';
 import { lobby } from './zh/lobby.ts';
 import { office } from './zh/office.ts';
 import { operations } from './zh/operations.ts';
@@ -15,6 +16,7 @@ import type { Same } from './shapes.ts';
 export const zh: Same<Words> = {
   ...common,
   ...cloth,
+  ...games,
   ...player,
   ...instructions,
   ...dealer,

@@ -1,0 +1,141 @@
+/** What the layouts of all games have in common: places that fill boxes, and the chips on them. */
+import type { Box, Point } from '../cloth/geometry.ts';
+import { key, type Spot, type Target, type Units, type Wager } from '../cloth/spots.ts';
+
+/** What a place pays, where it pays by what comes: its lines, each with its odds. */
+export interface GameSpot extends Spot {
+  readonly lines?: readonly { readonly name: string; readonly pays: string }[];
+  /** Into how many units a bet made of pieces is parted. */
+  readonly units?: number;
+}
+
+/** A place of a layout, by its bet and target. */
+export interface Named {
+  readonly bet: string;
+  readonly target: Target;
+}
+
+/** A wager that may have gone from the place where it was made, and may be off. */
+export interface GameWager extends Wager {
+  /** The number it went to. */
+  readonly number?: string;
+  /** Whether the next result counts for it. */
+  readonly works?: boolean;
+  /** What was called on it: on or off. */
+  readonly called?: string;
+}
+
+/** A place by its bet and target, as the house lists those that have won. */
+export type Won = readonly [bet: string, target: string];
+
+/** What every layout is given and tells; the same as the cloth of roulette, as far as it goes. */
+export interface LayoutProps {
+  /** Every spot the table offers; those that have no place on the layout are left out. */
+  spots: readonly GameSpot[];
+  wagers?: readonly GameWager[];
+  /** Whether bets may be made now. A spot can be looked at all the same. */
+  enabled?: boolean;
+  /** The winning places, lit. */
+  lit?: readonly Won[];
+  /** The place whose chips are being moved. */
+  picked?: Named | null;
+  onbet?: (spot: GameSpot) => void;
+  /** Long press, right button or Delete: take what lies here off again. */
+  onremove?: (spot: GameSpot) => void;
+  /** What lies on a spot was dragged to another. */
+  onmove?: (from: GameSpot, bet: string, target: Target) => void;
+  /** Backspace. */
+  onundo?: () => void;
+  /** The spot that is looked at, by pointer or focus. */
+  onlook?: (spot: GameSpot | null) => void;
+}
+
+/** A spot with its box, and where its chips lie. */
+export interface Laid<S extends Spot = GameSpot> {
+  readonly spot: S;
+  readonly name: string;
+  readonly box: Box;
+  readonly at: Point;
+  /** What else lies there, in words. */
+  readonly note?: string;
+}
+
+/** What is printed on a chip's marker. */
+export type Mark = 'on' | 'off' | 'buy' | 'lay';
+
+/** Chips that lie together. */
+export interface Pile {
+  readonly name: string;
+  readonly at: Point;
+  standing: Units;
+  sent: Units;
+  paid: Units;
+  lost: boolean;
+  readonly marks: readonly Mark[];
+}
+
+export function middle(box: Box): Point {
+  return { x: box.x + box.w / 2, y: box.y + box.h / 2 };
+}
+
+/** The boxes of a row, of equal width. */
+export function row(whole: Box, count: number): Box[] {
+  const w = whole.w / count;
+  return Array.from({ length: count }, (_, place) => ({ ...whole, x: whole.x + place * w, w }));
+}
+
+/** The boxes of a column, of equal height. */
+export function column(whole: Box, count: number): Box[] {
+  const h = whole.h / count;
+  return Array.from({ length: count }, (_, place) => ({ ...whole, y: whole.y + place * h, h }));
+}
+
+/** Boxes row by row, each of equal size. */
+export function grid(whole: Box, across: number, down: number): Box[] {
+  return column(whole, down).flatMap((each) => row(each, across));
+}
+
+/** Every spot that the plan has a box for. */
+export function lay<S extends Spot>(
+  spots: readonly S[],
+  plan: ReadonlyMap<string, Box>,
+  chips: (spot: S, box: Box) => Point = (_, box) => middle(box),
+): Laid<S>[] {
+  return spots.flatMap((spot) => {
+    const name = key(spot.bet, spot.target);
+    const box = plan.get(name);
+    return box ? [{ spot, name, box, at: chips(spot, box) }] : [];
+  });
+}
+
+/** Wagers that lie together, by the place that `where` gives; those without one are left out. */
+export function piles(
+  wagers: readonly GameWager[],
+  where: (wager: GameWager) => Point | null,
+  marked: (wager: GameWager) => readonly Mark[] = switched,
+): Pile[] {
+  const found = new Map<string, Pile>();
+  for (const wager of wagers) {
+    const at = where(wager);
+    if (!at) continue;
+    const name = [key(wager.bet, wager.target), wager.number ?? ''].join(' ').trim();
+    const pile = found.get(name) ?? { name, at, standing: 0, sent: 0, paid: 0, lost: false, marks: marked(wager) };
+    if (wager.state === 'sent') pile.sent += wager.stake;
+    else pile.standing += wager.stake;
+    pile.paid += wager.paid ?? 0;
+    pile.lost = wager.state === 'lost';
+    found.set(name, pile);
+  }
+  return [...found.values()];
+}
+
+/** Off, where the next result does not count; on, where somebody said so. */
+export function switched(wager: GameWager): Mark[] {
+  if (wager.works === false) return ['off'];
+  return wager.called === 'on' ? ['on'] : [];
+}
+
+/** The names of places, to ask whether one is among them. */
+export function names(places: readonly Won[]): ReadonlySet<string> {
+  return new Set(places.map(([bet, target]) => key(bet, target)));
+}

@@ -1,0 +1,315 @@
+"""The money wheel under nz1996, division VII: symbols, odds, the wheel, void spins."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from tests.conformance.settling import (
+    CLOSE,
+    amounts,
+    chance,
+    cited,
+    opened,
+    place,
+    places_in_the_data,
+    play,
+    remove,
+    ruling,
+    spin,
+    unopened,
+    wager,
+    words,
+    written,
+)
+
+
+TABLE: dict[str, Any] = {"rulebook": "nz1996", "game": "money-wheel"}
+SECTIONS = {"A": 24, "B": 12, "C": 8, "D": 4, "E": 2, "F": 1, "G": 1}
+ODDS = {"A": 1, "B": 3, "C": 5, "D": 11, "E": 23, "F": 47, "G": 47}
+CAUSES = {
+    "interference": "VII/6.1",
+    "unbalanced wheel": "VII/6.1",
+    "mechanical fault": "VII/6.1",
+    "on a peg": "VII/6.2",
+    "fewer than four turns": "VII/6.3",
+}
+RIM = [symbol for symbol, times in SECTIONS.items() for _ in range(times)]
+WON = ("win", "110", "10")
+LOST = ("lose", "0", "0")
+REFUSED = ("refused", "0", "0")
+
+
+def rule(*refs: str) -> pytest.MarkDecorator:
+    return pytest.mark.rule(*(f"nz1996:{ref}" for ref in refs))
+
+
+def told(*refs: str) -> set[str]:
+    return written("nz1996", *refs)
+
+
+def table(**options: Any) -> dict[str, Any]:
+    elected = {name.replace("_", "-"): value for name, value in options.items()}
+    return {**TABLE, "options": elected}
+
+
+# The wager
+
+
+@pytest.mark.parametrize("symbol", ODDS)
+@rule("VII/4.1", "VII/5.0", "VII/4.6")
+def test_a_symbol_wins_its_odds_when_it_is_spun_and_loses_on_any_other(symbol: str) -> None:
+    for spun in ODDS:
+        (one,) = spin(TABLE, [wager("symbol", symbol)], spun)["wagers"]
+        if spun == symbol:
+            assert amounts(one) == ("win", str(10 * ODDS[symbol]), "10")
+            assert one["odds"] == f"{ODDS[symbol]} to 1"
+            assert told("VII/5.0") <= cited(one)
+        else:
+            assert amounts(one) == LOST
+        assert told("VII/4.1", "VII/4.6") <= cited(one)
+
+
+def test_there_is_one_bet_on_seven_symbols() -> None:
+    assert places_in_the_data(TABLE) == {"symbol": 7}
+
+
+@rule("VII/4.4")
+def test_a_wager_lies_within_one_segment() -> None:
+    astride = [{**wager("symbol"), "target": {"between": ["A", "B"]}}, wager("symbol", ["A", "B"])]
+    for one in spin(TABLE, astride, "A")["wagers"]:
+        assert amounts(one) == REFUSED
+        assert told("VII/4.4") <= cited(one)
+
+
+@pytest.mark.parametrize("target", ["H", "", None, "AB", "1"])
+@rule("VII/4.1")
+def test_what_is_no_symbol_is_refused(target: Any) -> None:
+    (one,) = spin(TABLE, [wager("symbol", target)], "A")["wagers"]
+    assert amounts(one) == REFUSED
+    assert told("VII/4.1") <= cited(one)
+
+
+@rule("I/14.1(a)")
+def test_a_wager_the_division_does_not_list_is_refused() -> None:
+    for bet in ("red", "two symbols", "any seven"):
+        (one,) = spin(TABLE, [wager(bet, "A")], "A")["wagers"]
+        assert amounts(one) == REFUSED
+        assert told("I/14.1(a)") <= cited(one)
+
+
+@rule("VII/4.2")
+def test_wagers_are_value_chips_or_the_tables_own() -> None:
+    laid = [wager("symbol", "A", chips="blue"), wager("symbol", "A", chips="promotional")]
+    blue, promotional = spin(TABLE, laid, "A")["wagers"]
+    assert promotional["result"] == "refused"
+    assert told("VII/4.2") <= cited(blue) | cited(promotional)
+
+
+# The wheel
+
+
+@rule("VII/2.3")
+def test_the_rim_has_fifty_two_sections_of_seven_symbols() -> None:
+    rim = opened(TABLE).game.device.symbols
+    assert len(rim) == 52
+    assert Counter(rim) == SECTIONS
+    assert all(one != other for one, other in zip(rim, rim[1:] + rim[:1], strict=True))
+    assert told("VII/2.3") <= set(map(str, opened(TABLE).rules))
+
+
+@rule("VII/2.3")
+def test_an_operators_own_order_opens_when_its_sections_are_right() -> None:
+    assert opened(table(wheel_order=RIM)).game.device.symbols == tuple(RIM)
+    for wrong in (RIM[1:], [*RIM, "A"], ["B", *RIM[1:]], ["H", *RIM[1:]], 52, "ABC"):
+        refused = unopened(table(wheel_order=wrong))
+        assert told("VII/2.3") <= set(map(str, refused.rules))
+
+
+NAMES = ["$1", "$3", "$5", "$11", "$23", "Joker", "Kiwi"]
+
+
+@rule("VII/2.4")
+def test_symbols_go_by_the_names_that_were_approved_and_differ() -> None:
+    named = table(symbols=NAMES)
+    answer = spin(named, [wager("symbol", "joker"), wager("$3"), wager("symbol", "F")], "Joker")
+    assert [amounts(one)[0] for one in answer["wagers"]] == ["win", "lose", "win"]
+    assert answer["state"]["name"] == "Joker"
+    assert answer["wagers"][0]["target"] == "F"
+    same, few = [*NAMES[:6], "JOKER"], NAMES[:6]
+    swapped, empty = ["B", "A", *NAMES[2:]], ["", *NAMES[1:]]
+    for wrong in (same, few, swapped, empty, "joker"):
+        refused = unopened(table(symbols=wrong))
+        assert told("VII/2.4") <= set(map(str, refused.rules))
+
+
+@rule("VII/2.8")
+def test_the_operator_may_give_the_game_a_name() -> None:
+    assert spin(TABLE, [], "A")["state"]["game"] == "Money Wheel"
+    assert spin(table(game_name="Big Six"), [], "A")["state"]["game"] == "Big Six"
+    for wrong in ("", " ", "x" * 61, 7, "a\nb"):
+        refused = unopened(table(game_name=wrong))
+        assert told("VII/2.8") <= set(map(str, refused.rules))
+
+
+@rule("VII/2.5")
+def test_a_table_is_opened_with_the_layout_of_its_rule() -> None:
+    assert told("VII/2.5") <= set(map(str, opened(TABLE).rules))
+
+
+@pytest.mark.parametrize("symbol", ["H", "", 17, None, True, ["A"]])
+@rule("VII/2.3")
+def test_what_is_not_on_the_wheel_decides_nothing(symbol: object) -> None:
+    answer = spin(TABLE, [wager("symbol", "A")], symbol)
+    assert cited(answer["moves"][-1]) == told("VII/2.3")
+    assert answer["wagers"][0]["result"] == "open"
+
+
+# The spin
+
+
+@rule("VII/3.4")
+def test_no_more_bets_comes_before_the_spin() -> None:
+    answer = play(TABLE, place("symbol", "D"), chance("D"), CLOSE, CLOSE, chance("D"))
+    early, _, again, _ = answer["moves"][1:]
+    assert (early["answer"], again["answer"]) == ("refused", "refused")
+    assert cited(early) == cited(again) == told("VII/3.4")
+    assert cited(answer["steps"][0]) == told("VII/3.4")
+    assert amounts(answer["wagers"][0]) == WON
+
+
+@rule("VII/4.7")
+def test_after_no_more_bets_nothing_is_placed_changed_or_withdrawn() -> None:
+    answer = play(
+        TABLE,
+        place("symbol", "D", id="a"),
+        place("symbol", "A", id="b"),
+        remove("b"),
+        CLOSE,
+        place("symbol", "B", id="late"),
+        remove("a"),
+        chance("D"),
+    )
+    refused = [move for move in answer["moves"] if move["answer"] == "refused"]
+    assert [move["do"] for move in refused] == ["place", "call"]
+    assert all(cited(move) == told("VII/4.7") for move in refused)
+    assert [amounts(one) for one in answer["wagers"]] == [WON, ("removed", "0", "10"), REFUSED]
+
+
+@rule("VII/4.6")
+def test_a_wager_is_settled_where_it_lies_when_the_result_is_established() -> None:
+    answer = play(
+        TABLE,
+        place("symbol", "D", id="first"),
+        remove("first"),
+        place("symbol", "E", id="moved"),
+        CLOSE,
+        chance("D"),
+    )
+    assert [amounts(one) for one in answer["wagers"]] == [("removed", "0", "10"), LOST]
+    assert told("VII/4.6") <= cited(answer["wagers"][1])
+
+
+@rule("VII/3.5(a)", "VII/3.5(b)", "VII/3.5(c)")
+def test_the_symbol_is_called_losers_are_collected_then_winners_paid() -> None:
+    laid = [wager("symbol", symbol, id=symbol) for symbol in "ABD"]
+    answer = spin(TABLE, laid, "D")
+    assert words(answer)[-3:] == ["Symbol D", "Collect A, B", "Pay D 110"]
+    called, collected, paid = (cited(step) for step in answer["steps"][-3:])
+    assert (called, collected, paid) == (
+        told("VII/3.5(a)"),
+        told("VII/3.5(b)"),
+        told("VII/3.5(c)"),
+    )
+
+
+# No spin
+
+
+@pytest.mark.parametrize("is_called", [True, False], ids=["called", "not called"])
+@pytest.mark.parametrize(
+    "cause", [pytest.param(cause, marks=rule(ref, "VII/6.4")) for cause, ref in CAUSES.items()]
+)
+def test_a_void_spin_decides_nothing_called_or_not(cause: str, is_called: bool) -> None:
+    answer = play(
+        TABLE,
+        place("symbol", "D", id="stays"),
+        place("symbol", "A", id="taken up"),
+        CLOSE,
+        ruling("no spin", "dealer", cause=cause, called=is_called, symbol="D"),
+        remove("taken up"),
+        place("symbol", "E", id="added"),
+        CLOSE,
+        place("symbol", "B", id="late"),
+        chance("E"),
+    )
+    assert {one["id"]: amounts(one) for one in answer["wagers"]} == {
+        "stays": LOST,
+        "taken up": ("removed", "0", "10"),
+        "added": ("win", "230", "10"),
+        "late": REFUSED,
+    }
+    assert told(CAUSES[cause], "VII/6.4") <= cited(answer["steps"][1])
+    (again,) = answer["notices"]
+    assert "Spin again" in again["what"]
+
+
+@pytest.mark.parametrize(
+    ("said", "ref"),
+    [
+        pytest.param("a player touched the wheel", "VII/6.1", marks=rule("VII/6.1")),
+        pytest.param("the wheel became unbalanced", "VII/6.1", marks=rule("VII/6.1")),
+        pytest.param("mechanical malfunction", "VII/6.1", marks=rule("VII/6.1")),
+        pytest.param("indicator rests on a peg", "VII/6.2", marks=rule("VII/6.2")),
+        pytest.param("only three revolutions", "VII/6.3", marks=rule("VII/6.3")),
+    ],
+)
+def test_a_void_spin_is_told_in_the_words_of_the_floor(said: str, ref: str) -> None:
+    answer = spin(TABLE, [wager("symbol", "D")], {"no spin": said}, "D")
+    assert amounts(answer["wagers"][0]) == WON
+    assert told(ref) <= cited(answer["steps"][1])
+
+
+@rule("VII/3.3", "VII/6.3")
+def test_a_valid_spin_has_four_turns_or_more() -> None:
+    laid = [wager("symbol", "D")]
+    for turns in (0, 3, 3.9):
+        answer = spin(TABLE, laid, {"symbol": "D", "turns": turns}, "A")
+        assert amounts(answer["wagers"][0]) == LOST
+        assert told("VII/3.3", "VII/6.3") <= cited(answer["steps"][1])
+    for turns in (4, 12):
+        answer = spin(TABLE, laid, {"symbol": "D", "revolutions": turns})
+        assert amounts(answer["wagers"][0]) == WON
+
+
+@pytest.mark.parametrize("cause", ["the dealer sneezed", "", "too slow"])
+def test_a_cause_the_division_does_not_name_voids_nothing(cause: str) -> None:
+    answer = spin(TABLE, [wager("symbol", "D")], {"no spin": cause}, "D")
+    assert amounts(answer["wagers"][0]) == WON
+
+
+@pytest.mark.parametrize(
+    "cause", [pytest.param(cause, marks=rule(ref)) for cause, ref in CAUSES.items()]
+)
+def test_no_spin_is_not_the_players_to_call_nor_for_a_settled_spin(cause: str) -> None:
+    by_player = ruling("no spin", "player", cause=cause)
+    answer = play(TABLE, place("symbol", "D"), CLOSE, by_player, chance("D"))
+    assert answer["moves"][2]["refusal"]["reason"] == "role may not"
+    assert told(CAUSES[cause]) <= cited(answer["moves"][2])
+    assert amounts(answer["wagers"][0]) == WON
+    late = play(TABLE, CLOSE, chance("D"), ruling("no spin", "dealer", cause=cause))
+    assert late["moves"][-1]["answer"] == "refused"
+
+
+# A wrong symbol
+
+
+@rule("I/15.1")
+def test_a_wrong_symbol_is_put_right_by_a_supervisor_and_by_nobody_below() -> None:
+    moves = (place("symbol", "D"), CLOSE, chance("A"))
+    answer = play(TABLE, *moves, ruling("correction", "game supervisor", symbol="D"))
+    assert amounts(answer["wagers"][0]) == WON
+    assert [one["difference"] for one in answer["corrected"]] == ["120"]
+    refused = play(TABLE, *moves, ruling("correction", "dealer", symbol="D"))
+    assert refused["moves"][-1]["refusal"]["reason"] == "role may not"
+    assert told("I/15.1") <= cited(refused["moves"][-1])

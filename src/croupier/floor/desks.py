@@ -26,8 +26,8 @@ _PLACED: Final = {"bet", "target", "stake"}
 PLAYERS: Final[Mapping[str, frozenset[str]]] = {
     name: frozenset(fields)
     for name, fields in (
-        ("place", {*_PLACED, "chips", "nonce"}),
-        ("call", {"wager", "call"}),
+        ("place", {*_PLACED, "on", "chips", "nonce"}),
+        ("call", {"wager", "call", "amount"}),
         ("move", {"wager", "target", "bet"}),
         ("confirm wagers", set[str]()),
         ("declare", {*_PLACED, "with_chips"}),
@@ -40,6 +40,11 @@ PLAYERS: Final[Mapping[str, frozenset[str]]] = {
         ("ask for review", {"dispute"}),
         ("read rules", {"rule"}),
         ("report malfunction", {"words"}),
+        ("accept dice", {"dice"}),
+        ("decline dice", set[str]()),
+        ("choose dice", {"dice"}),
+        ("pass dice", set[str]()),
+        ("throw", set[str]()),
         ("sit", {"seat"}),
         ("leave", set[str]()),
     )

@@ -148,13 +148,30 @@ class SignSection(Section, frozen=True):
     rules: tuple[str, ...]
 
 
+class DiceAtTable(msgspec.Struct, frozen=True):
+    """Dice that players throw: where they are. Whose they are is said by seats, never by names."""
+
+    shooter: int | None
+    """The shooter's seat, where they have one."""
+    offered: int | None
+    """The seat of whoever is asked to throw."""
+    has_shooter: bool
+    is_offered: bool
+    staff_throw: bool
+    """Nobody takes the dice: staff throw them until the wagers are decided."""
+    chosen: tuple[int, ...]
+    """The dice in play, by their numbers in the set."""
+    bowl: tuple[int, ...]
+    lost: int
+
+
 class RoundSection(Section, frozen=True):
     """The round in progress, or that which ended last."""
 
     number: int
     phase: str
-    """closed (the table), waiting, wagers, no more bets, spinning, read (not yet confirmed),
-    decided (winners are being paid), over."""
+    """closed (the table), waiting, wagers, no more bets, spinning (a ball, a wheel, dice in the
+    air), read (not yet confirmed), decided (winners are being paid), over."""
     opened: int | None
     closes: int | None
     """When the wagering ends, where that is counted down."""
@@ -170,6 +187,8 @@ class RoundSection(Section, frozen=True):
     """The winning places, by bet and target; empty where a screen knows them by their numbers."""
     point: str | None
     """The number that a dice game's point is on."""
+    dice: DiceAtTable | None
+    """Where the dice are that players throw; none at other tables."""
     is_void: bool
     was_corrected: bool
     corrected_from: str | None
@@ -258,6 +277,8 @@ class MeSection(Section, frozen=True):
     has_card: bool
     needs_card: bool
     seat: int | None
+    dice: str
+    """shooter, or offered where they are asked to be; nothing for all others."""
     credit: int
     bet: int
     win: int
@@ -383,6 +404,25 @@ class Offered(msgspec.Struct, frozen=True):
     """Of some fields the values that the book knows."""
 
 
+class DiceAtDesk(msgspec.Struct, frozen=True):
+    """Dice that players throw, as staff look after them."""
+
+    shooter: str
+    offered: tuple[str, ...]
+    """To whom they are offered, in turn."""
+    sets: int
+    bowl: tuple[int, ...]
+    chosen: tuple[int, ...]
+    lost: tuple[int, ...]
+    found: tuple[int, ...]
+    """Found again, and still to be looked at."""
+    inspected: dict[str, str]
+    """Who inspected the set, by the role in which they did."""
+    is_worn_out: bool
+    """A new set is due when the shooter's turn ends."""
+    staff_throw: bool
+
+
 class DeskSection(Section, frozen=True):
     """What staff at a table need: who is there, what lies on the cloth, what is due."""
 
@@ -395,7 +435,8 @@ class DeskSection(Section, frozen=True):
     next: tuple[str, ...]
     """What is due next, the most natural first: names of operations."""
     reading: str | None
-    """A number registered and not yet confirmed."""
+    """A result registered and not yet confirmed."""
+    dice: DiceAtDesk | None
     seats: tuple[SeatLine, ...]
     wagers: tuple[WagerLine, ...]
     staked: int
@@ -407,8 +448,6 @@ class DeskSection(Section, frozen=True):
     reviews: tuple[tuple[int, str], ...]
     malfunctions: tuple[tuple[str, int, str, tuple[str, ...], bool], ...]
     ball: str
-    causes: tuple[str, ...]
-    """Why a spin may be no spin, by the book."""
     colours: tuple[tuple[str, str, int], ...]
 
 

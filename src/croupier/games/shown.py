@@ -83,6 +83,10 @@ class Shown:
         """
         return None
 
+    def said(self, before: Hashable, after: Hashable) -> str:
+        """Name what a result means for the play, where staff call more than the result itself."""
+        return ""
+
     def marked(self, bet: str, mark: Hashable, state: Hashable) -> Marked:
         """Say what a standing wager's mark means while the play is at this state."""
         return STANDS

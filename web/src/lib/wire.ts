@@ -235,12 +235,28 @@ export interface SignSection {
   readonly rules: readonly string[];
 }
 
+/** Dice that players throw: where they are. Whose they are is said by seats, never by names. */
+export interface DiceAtTable {
+  /** The shooter's seat, where they have one. */
+  readonly shooter: number | null;
+  /** The seat of whoever is asked to throw. */
+  readonly offered: number | null;
+  readonly has_shooter: boolean;
+  readonly is_offered: boolean;
+  /** Nobody takes the dice: staff throw them until the wagers are decided. */
+  readonly staff_throw: boolean;
+  /** The dice in play, by their numbers in the set. */
+  readonly chosen: readonly number[];
+  readonly bowl: readonly number[];
+  readonly lost: number;
+}
+
 /** The round in progress, or that which ended last. */
 export interface RoundSection {
   readonly number: number;
   /**
-   * closed (the table), waiting, wagers, no more bets, spinning, read (not yet confirmed),
-   * decided (winners are being paid), over.
+   * closed (the table), waiting, wagers, no more bets, spinning (a ball, a wheel, dice in the
+   * air), read (not yet confirmed), decided (winners are being paid), over.
    */
   readonly phase: string;
   readonly opened: number | null;
@@ -258,6 +274,8 @@ export interface RoundSection {
   readonly lit: readonly (readonly [string, string])[];
   /** The number that a dice game's point is on. */
   readonly point: string | null;
+  /** Where the dice are that players throw; none at other tables. */
+  readonly dice: DiceAtTable | null;
   readonly is_void: boolean;
   readonly was_corrected: boolean;
   readonly corrected_from: string | null;
@@ -338,6 +356,8 @@ export interface MeSection {
   readonly has_card: boolean;
   readonly needs_card: boolean;
   readonly seat: number | null;
+  /** shooter, or offered where they are asked to be; nothing for all others. */
+  readonly dice: string;
   readonly credit: number;
   readonly bet: number;
   readonly win: number;
@@ -453,6 +473,24 @@ export interface Offered {
   readonly choices: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Dice that players throw, as staff look after them. */
+export interface DiceAtDesk {
+  readonly shooter: string;
+  /** To whom they are offered, in turn. */
+  readonly offered: readonly string[];
+  readonly sets: number;
+  readonly bowl: readonly number[];
+  readonly chosen: readonly number[];
+  readonly lost: readonly number[];
+  /** Found again, and still to be looked at. */
+  readonly found: readonly number[];
+  /** Who inspected the set, by the role in which they did. */
+  readonly inspected: Readonly<Record<string, string>>;
+  /** A new set is due when the shooter's turn ends. */
+  readonly is_worn_out: boolean;
+  readonly staff_throw: boolean;
+}
+
 /** What staff at a table need: who is there, what lies on the cloth, what is due. */
 export interface DeskSection {
   readonly signed: Signed | null;
@@ -463,8 +501,9 @@ export interface DeskSection {
   readonly lock_at: number | null;
   /** What is due next, the most natural first: names of operations. */
   readonly next: readonly string[];
-  /** A number registered and not yet confirmed. */
+  /** A result registered and not yet confirmed. */
   readonly reading: string | null;
+  readonly dice: DiceAtDesk | null;
   readonly seats: readonly SeatLine[];
   readonly wagers: readonly WagerLine[];
   readonly staked: number;
@@ -476,8 +515,6 @@ export interface DeskSection {
   readonly reviews: readonly (readonly [number, string])[];
   readonly malfunctions: readonly (readonly [string, number, string, readonly string[], boolean])[];
   readonly ball: string;
-  /** Why a spin may be no spin, by the book. */
-  readonly causes: readonly string[];
   readonly colours: readonly (readonly [string, string, number])[];
 }
 

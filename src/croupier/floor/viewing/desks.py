@@ -1,6 +1,6 @@
 """What staff at a table see: who is there, what lies on the cloth, what is due."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -17,6 +17,7 @@ from croupier.floor.sections import (
     Signed,
     WagerLine,
 )
+from croupier.floor.viewing import dice
 from croupier.floor.viewing.due import due_next
 from croupier.floor.viewing.marks import marked
 from croupier.floor.viewing.players import SEATS, declared_bet, dispute_line
@@ -74,6 +75,7 @@ def desk_section(
         _unattended(table, desk),
         next=due_next(table, now.clock),
         reading=table.live.reading if table.live is not None else None,
+        dice=dice.at_desk(table),
         seats=tuple(_seats(house, table, present, cloth)),
         wagers=tuple(_wager(live, slip) for slip in newest) if live is not None else (),
         staked=cloth.staked,
@@ -93,7 +95,6 @@ def desk_section(
 
 def _unattended(table: TableState, desk: AtDesk) -> DeskSection:
     """Return what a desk shows to whoever walks past it."""
-    no_spin = table.table.game.ruleset.rulings.get("no spin")
     return DeskSection(
         signed=desk.signed,
         is_locked=desk.is_locked,
@@ -102,6 +103,7 @@ def _unattended(table: TableState, desk: AtDesk) -> DeskSection:
         lock_at=milliseconds(desk.lock_at),
         next=(),
         reading=None,
+        dice=None,
         seats=(),
         wagers=(),
         staked=0,
@@ -112,7 +114,6 @@ def _unattended(table: TableState, desk: AtDesk) -> DeskSection:
         reviews=(),
         malfunctions=(),
         ball=table.conduct.ball,
-        causes=tuple(no_spin.causes) if no_spin is not None else (),
         colours=(),
     )
 
@@ -207,7 +208,7 @@ def _seats(
 # Operations
 
 
-_CAUSES: Final = {"declare malfunction": "cause", "invalidate": "ground"}
+_CAUSES: Final = {"declare malfunction": "cause", "invalidate": "ground", "take dice": "why"}
 """Operations whose cases in the book are the values of one of their fields."""
 
 
@@ -216,18 +217,14 @@ def operations_section(table: TableState, desk: AtDesk) -> OperationsSection:
     roles = tuple(
         each.role for each in (desk.signed, desk.over) if each is not None and not desk.is_locked
     )
-    return _offered(table.book.name, table.table.game.ruleset.game, roles, _spins(table))
-
-
-def _spins(table: TableState) -> tuple[str, ...]:
-    """Return why a spin may be no spin, by the book."""
-    terms = table.table.game.ruleset.rulings.get("no spin")
-    return tuple(terms.causes) if terms else ()
+    rulings = table.table.game.ruleset.rulings.values()
+    causes = tuple((each.name, tuple(each.causes)) for each in rulings if each.causes)
+    return _offered(table.book.name, table.table.game.ruleset.game, roles, causes)
 
 
 @lru_cache(maxsize=256)
 def _offered(
-    name: str, game: str, roles: tuple[str, ...], spins: tuple[str, ...]
+    name: str, game: str, roles: tuple[str, ...], causes: tuple[tuple[str, tuple[str, ...]], ...]
 ) -> OperationsSection:
     approved = book(name)
     listed = operations(name, game)
@@ -241,7 +238,7 @@ def _offered(
                 rules=tuple(map(str, each.rules)),
                 may=_may(approved, each, roles),
                 on_behalf=can_stand_in(listed, each.name),
-                choices=_choices(each, spins),
+                choices=_choices(each, dict(causes)),
             )
             for each in listed.values()
         )
@@ -255,9 +252,12 @@ def _fields(each: Operation) -> tuple[tuple[str, str, bool], ...]:
     return tuple((f.name, f.kind, f.is_required) for f in fields if f.name in allowed)
 
 
-def _choices(operation: Operation, spins: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    if operation.name == "no spin":
-        return {"cause": spins}
+def _choices(
+    operation: Operation, causes: Mapping[str, tuple[str, ...]]
+) -> dict[str, tuple[str, ...]]:
+    """Return what the book lists for a field: the causes of a ruling, the cases of an operation."""
+    if operation.name in causes:
+        return {"cause": causes[operation.name]}
     field = _CAUSES.get(operation.name)
     if field is None:
         return {}

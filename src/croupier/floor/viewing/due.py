@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from croupier.floor.viewing.dice import are_thrown, due_with
 from croupier.floor.viewing.rounds import (
     CLOSED,
     DECIDED,
@@ -14,9 +15,11 @@ from croupier.floor.viewing.rounds import (
     WAITING,
     phase,
 )
+from croupier.games.shown import WHEEL
 from croupier.table.conduct.balls import TO_EXAMINE, UNFIT
 from croupier.table.conduct.closing import time_is_up
 from croupier.table.conduct.coming import DOLLY
+from croupier.table.conduct.equipment import UNCOVERED
 from croupier.table.conduct.paying import MAIN_LAYOUT
 from croupier.table.conduct.posting import COLLECTED
 from croupier.table.conduct.state import Live, TableState
@@ -24,10 +27,12 @@ from croupier.table.slips import Result
 
 
 _DEALER: Final = "dealer"
+_VOIDS: Final = ("no spin", "no result", "no roll")
+"""What the books call chance that does not count; each has one of them."""
 
 
 def due_next(table: TableState, clock: int) -> tuple[str, ...]:
-    """Name the operations that are due, of those the book has."""
+    """Name the operations that are due, of those the book has for the game."""
     known = table.operations
     names = (*_of_the_round(table, clock), *_of_the_table(table))
     return tuple(name for name in dict.fromkeys(names) if name in known)
@@ -39,35 +44,60 @@ def _of_the_round(table: TableState, clock: int) -> Iterator[str]:
     if now == CLOSED:
         yield "open table"
     elif now in (WAITING, OVER):
-        yield from ("new game",) if is_dealt else ()
+        yield from _between(table) if is_dealt else ()
     elif live is None:
         return
     elif now == WAGERS:
         yield from _wagering(table, live, clock)
     elif now in (NO_MORE_BETS, SPINNING) and is_dealt:
-        yield from _ball(table)
-        yield from ("spin", "result") if live.spin is None else ("result", "no spin")
+        yield from _chance(table, live)
     elif now == READ:
         yield from ("confirm result", "correct")
     elif now == DECIDED:
-        yield from _paying(live)
+        yield from _paying(table, live)
+
+
+def _between(table: TableState) -> Iterator[str]:
+    """Name what comes before the next game."""
+    if are_thrown(table):
+        yield from (name for name in due_with(table) if name in ("bring dice", "inspect dice"))
+    yield "new game"
 
 
 def _wagering(table: TableState, live: Live, clock: int) -> Iterator[str]:
     is_dealt = table.table.mode.name == _DEALER
     if live.declared:
         yield "place declared"
+    if is_dealt and are_thrown(table):
+        yield from tuple(due_with(table)) or ("throw",)
+        return
     if is_dealt and live.void_spins and live.spin is None:
         yield from _ball(table)
         if table.conduct.numbers:  # into the last of them
             yield "put ball back"
-    if is_dealt and live.spin is None:
+    if is_dealt and live.spin is None and _is_spun_early(table):
         yield "spin"
     counted = live.window is not None and live.window.closes is not None
     if is_dealt or not counted or time_is_up(live, clock):
         yield "no more bets"
     if live.spin is not None and is_dealt:
-        yield from ("result", "no spin")
+        yield from ("result", *_VOIDS)
+
+
+def _is_spun_early(table: TableState) -> bool:
+    """Say whether chance is set going while wagers are still taken: a ball is."""
+    return table.table.game.shown.equipment.kind == WHEEL
+
+
+def _chance(table: TableState, live: Live) -> Iterator[str]:
+    """Name what brings the result once wagering is over."""
+    yield from _ball(table)
+    if are_thrown(table):
+        yield from ("result", *_VOIDS)
+    elif "uncover" in table.operations:
+        yield from ("result", *_VOIDS) if UNCOVERED in live.steps else ("uncover", "result")
+    else:
+        yield from ("spin", "result") if live.spin is None else ("result", *_VOIDS)
 
 
 def _ball(table: TableState) -> Iterator[str]:
@@ -78,9 +108,9 @@ def _ball(table: TableState) -> Iterator[str]:
         yield "change ball"
 
 
-def _paying(live: Live) -> Iterator[str]:
-    """Name what is left to do by hand after a number: mark it, collect, pay."""
-    if DOLLY not in live.steps:
+def _paying(table: TableState, live: Live) -> Iterator[str]:
+    """Name what is left to do by hand after a result: mark it, collect, pay."""
+    if DOLLY not in live.steps and "dolly" in table.operations:
         yield "dolly"
     elif COLLECTED not in live.steps:
         yield "collect"

@@ -115,6 +115,14 @@ def _wins(game: Game[Any], name: str, target: Target, step: Step[Any]) -> bool:
 _LIT: Final = Kept(_winning)
 
 
+def said_of(live: Live | None) -> str:
+    """Name what a result means for the play, where staff call more than the result itself."""
+    if live is None or VOID in live.steps:
+        return ""
+    played = live.round
+    return played.table.game.shown.said(played.opening.position.state, played.position.state)
+
+
 def point(live: Live | None) -> str | None:
     """Return the number that the next roll's point is on, where a game has one."""
     if live is None:

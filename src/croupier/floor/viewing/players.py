@@ -11,6 +11,7 @@ from croupier.bank import accounts
 from croupier.bank.ports import AUSTRALIAN_NOTES
 from croupier.bank.tickets import Paper, Stage, Ticket
 from croupier.floor.sections import Bounds, DeclaredBet, DisputeLine, MeSection
+from croupier.floor.viewing import dice
 from croupier.floor.viewing.histories import History
 from croupier.floor.viewing.keeping import Kept
 from croupier.floor.viewing.slips import bounds, lines, milliseconds, on_the_cloth, shown, slips_of
@@ -53,6 +54,7 @@ def me_section(
         has_card=person is not None and person.card == player,
         needs_card=needs_card,
         seat=SEATS(table.conduct).get(player),
+        dice=dice.in_hand(table, player),
         credit=credit_meter(house, player).units,
         bet=on_the_cloth(table.live, slips_of(table.live.round, player) if table.live else ()),
         win=win_meter(table, player).units,
@@ -90,6 +92,7 @@ def _nobody(table: TableState, standing: Standing, *, needs_card: bool) -> MeSec
         has_card=False,
         needs_card=needs_card,
         seat=None,
+        dice="",
         credit=0,
         bet=0,
         win=0,

@@ -1,13 +1,17 @@
 """The round as everybody sees it: how far it has come, its number, what a croupier would say."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from croupier.floor.sections import RoundSection
-from croupier.floor.viewing.outcomes import colour_of, lit, point, results_of
+from croupier.floor.viewing import dice
+from croupier.floor.viewing.outcomes import colour_of, lit, point, results_of, said_of
 from croupier.floor.viewing.slips import milliseconds, shown
 from croupier.games.protocol import Offer
+from croupier.games.shown import DICE, MONEY_WHEEL, WHEEL
 from croupier.table.conduct.coming import MIXED, SEED, is_decided
 from croupier.table.conduct.deciding import SYSTEM
+from croupier.table.conduct.equipment import UNCOVERED
 from croupier.table.conduct.rounds import MICROSECONDS
 from croupier.table.conduct.rulings import VOID
 from croupier.table.conduct.state import Live, TableState
@@ -36,7 +40,8 @@ def phase(table: TableState) -> str:
         return DECIDED
     if isinstance(live.round.turn, Offer):
         return WAGERS
-    return NO_MORE_BETS if live.spin is None else SPINNING
+    is_out = live.spin is not None or UNCOVERED in live.steps or dice.are_thrown(table)
+    return SPINNING if is_out else NO_MORE_BETS
 
 
 def round_section(table: TableState, next_at: int | None) -> RoundSection:
@@ -61,6 +66,7 @@ def round_section(table: TableState, next_at: int | None) -> RoundSection:
         colour=colour_of(table, result),
         lit=lit(live),
         point=point(live),
+        dice=dice.at_table(table),
         is_void=is_void,
         was_corrected=before is not None,
         corrected_from=before,
@@ -71,7 +77,7 @@ def round_section(table: TableState, next_at: int | None) -> RoundSection:
         seed=notes.get(SEED),
         mixed=notes.get(MIXED),
         last_result=table.conduct.numbers[-1] if table.conduct.numbers else None,
-        call=_call(now, live, result, next_at),
+        call=_call(table, live, result, next_at),
         steps=live.steps if live is not None else (),
     )
 
@@ -97,17 +103,39 @@ _CALLS: Final = {
     WAITING: "wait for the next game",
     WAGERS: "place your bets",
     NO_MORE_BETS: "no more bets",
-    SPINNING: "the ball is running",
-    READ: "number read",
-    DECIDED: "winning number",
-    OVER: "winning number",
 }
+_CALLED_AT: Final[Mapping[str, Mapping[str, str]]] = {
+    WHEEL: {
+        SPINNING: "the ball is running",
+        READ: "number read",
+        DECIDED: "winning number",
+        OVER: "winning number",
+    },
+    DICE: {
+        SPINNING: "the dice are out",
+        READ: "dice read",
+        DECIDED: "the dice show",
+        OVER: "the dice show",
+    },
+    MONEY_WHEEL: {
+        SPINNING: "the wheel is turning",
+        READ: "symbol read",
+        DECIDED: "winning symbol",
+        OVER: "winning symbol",
+    },
+}
+"""What is said of the equipment that a table has."""
+_WITHOUT_A_RESULT: Final = ("no spin", "no result", "no roll")
+"""What the books call chance that does not count."""
 
 
-def _call(now: str, live: Live | None, result: str | None, next_at: int | None) -> str:
+def _call(table: TableState, live: Live | None, result: str | None, next_at: int | None) -> str:
+    now, game = phase(table), table.table.game
     if now == WAGERS and live is not None and live.void_spins and live.spin is None:
-        return "no spin"
-    is_between = now == WAITING or (now == OVER and result is None)
-    if not is_between:
-        return _CALLS[now]
-    return _CALLS[WAITING] if next_at is None else "next game soon"
+        return next((name for name in _WITHOUT_A_RESULT if name in game.ruleset.rulings), "")
+    if now == WAITING or (now == OVER and result is None):
+        return _CALLS[WAITING] if next_at is None else "next game soon"
+    if now == SPINNING and live is not None and UNCOVERED in live.steps:
+        return "the dice are uncovered"
+    said = said_of(live) if now in (DECIDED, OVER) else ""
+    return said or _CALLS.get(now) or _CALLED_AT[game.shown.equipment.kind][now]

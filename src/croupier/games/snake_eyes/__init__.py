@@ -5,7 +5,7 @@ from croupier.equipment.dice import rolls
 from croupier.games.protocol import Game
 from croupier.games.snake_eyes import bets, notation
 from croupier.games.snake_eyes.play import SnakeEyesPlay
-from croupier.games.two_dice.shown import DiceShown
+from croupier.games.snake_eyes.shown import SnakeEyesShown
 from croupier.games.two_dice.states import State
 from croupier.rulebooks.ruleset import Ruleset
 
@@ -20,5 +20,5 @@ def build(ruleset: Ruleset) -> Game[State]:
         ruleset=ruleset,
         device=Independent(rolls(2)),
         notation=notation.build(ruleset, offered),
-        shown=DiceShown(bets=offered),
+        shown=SnakeEyesShown(bets=offered),
     )

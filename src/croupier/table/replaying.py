@@ -27,7 +27,7 @@ from croupier.table.conduct.posting import (
     posted,
     postings,
 )
-from croupier.table.conduct.rounds import told
+from croupier.table.conduct.rounds import shown_as, told
 from croupier.table.conduct.settling import DrawResult
 from croupier.table.conduct.standing_on import moved_between
 from croupier.table.conduct.state import House, Live, TableState
@@ -308,7 +308,7 @@ def _closed(before: Live, after: Live, facts: Mapping[str, Any]) -> Iterator[str
 def _decided(table: TableState, live: Live, facts: Mapping[str, Any]) -> Iterator[str]:
     if table.table.mode.name == "rng" and "seed" not in facts:
         yield "it decides a result that nobody drew"
-    if live.reading not in {None, facts["chance"]}:
+    if live.reading is not None and live.reading != shown_as(facts["chance"]):
         yield f"it decides {facts['chance']!r}, where {live.reading!r} was registered"
 
 

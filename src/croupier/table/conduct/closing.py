@@ -1,4 +1,4 @@
-"""The wagering ends: called by the dealer, counted down by the clock, or cut off by the ball.
+"""The wagering ends: called by the dealer, counted down by the clock, or cut off by a result.
 
 A supervisor may relax the end of it for a player to whom its strictness would be unfair, where the
 book says so; wagers that a player confirmed stay frozen all the same.
@@ -11,25 +11,20 @@ from typing import Any, Final
 
 from croupier.bank import accounts
 from croupier.bank.ledger import Ledger
-from croupier.games.protocol import Close, Deal, Notice, Offer, Ruling
+from croupier.games.protocol import Close, Deal, Notice, Offer
 from croupier.journal.entries import Entry, Happening, Posting
 from croupier.table.conduct.asking import text_refused
+from croupier.table.conduct.equipment import UNCOVERED, equipment
 from croupier.table.conduct.posting import difference, staked
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import live_of, plain_rules, told
 from croupier.table.conduct.state import Live, Review, TableState, Window
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
-from croupier.table.moves import Reopen, Round, Rule, Unread
+from croupier.table.moves import Reopen, Round, Unread
 from croupier.table.round import retell
 from croupier.table.slips import Slip
 from croupier.terms.money import CASH
-from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
-
-
-CALL_MISSED: Final = "call missed"
-"""The step of a spin whose end of wagering nobody called before the ball dropped."""
-_DROPPED: Final = Rule(Ruling("ball dropped"))
 
 
 def time_is_up(live: Live, clock: int) -> bool:
@@ -84,7 +79,7 @@ def close_wagering(
 ) -> tuple[Happening, Live] | Refusal:
     """Close the wagering of a round; return what happened and the round after it.
 
-    ``rests`` says that the ball lies in its pocket: nobody has to spin it any more.
+    ``rests`` says that the result is there already: nobody has to bring it any more.
     """
     after = ask(live.round, Close())
     if (no := after.answered[-1].refusal) is not None:
@@ -93,7 +88,8 @@ def close_wagering(
     names = [slip.id for slip in rejected]
     back = f"; rejected and credited back: {', '.join(names)}" if names else ""
     lapsed = list(live.declared)
-    rules, notices = _running(case, live, rests=rests)
+    own = equipment(case.table).closes(case, live, rests=rests)
+    notices = own.notices
     if lapsed:
         what = f"Spoken and not placed in time, no wagers: {', '.join(lapsed)}"
         notices += (Notice(what, case.table.operations["declare"].rules),)
@@ -101,7 +97,7 @@ def close_wagering(
         case.table.operations["no more bets"].rules
         + said.rules
         + plain_rules(after.answered[-1])
-        + rules
+        + own.rules
         + tuple(ref for slip in rejected for ref in slip.rules)
     )
     facts: dict[str, Any] = {
@@ -118,7 +114,7 @@ def close_wagering(
     if "establish wagers" in case.table.operations:
         facts[HAD] = had_by(case.house.ledger, after, moved)
     happening = happened(case, "wagering closed", ended, facts, moved)
-    return happening, _closed(live, after, case.moment.clock)
+    return happening, with_wagering_over(live, after, case.moment.clock)
 
 
 HAD: Final = "had"
@@ -146,17 +142,8 @@ def _rejected(before: Round, after: Round) -> list[Slip]:
     return [slip for slip, was in changed if was is not None and was.result is not slip.result]
 
 
-def _running(case: Case, live: Live, *, rests: bool) -> tuple[tuple[Ref, ...], tuple[Notice, ...]]:
-    """Cite that the ball still runs; where it is not spun yet, ask for that."""
-    closing = case.table.operations["no more bets"]
-    mode = case.table.table.mode.name
-    if live.spin is not None:
-        return closing.rules_for(f"ball running, {mode}"), ()
-    owed = () if rests else closing.rules_for(f"not spun, {mode}")
-    return (), ((Notice("Spin the ball as soon as practicable", owed),) if owed else ())
-
-
-def _closed(live: Live, after: Round, clock: int) -> Live:
+def with_wagering_over(live: Live, after: Round, clock: int) -> Live:
+    """Note of a round that its wagering ended, and when."""
     return replace(live, round=after, window=None, declared={}, closed=clock)
 
 
@@ -164,60 +151,14 @@ def _closed(live: Live, after: Round, clock: int) -> Live:
 def _wagering_closed(table: TableState, entry: Entry) -> TableState:
     live = table.live
     assert live is not None
-    closed = _closed(live, ask(live.round, Close()), entry.moment.clock)
+    over = with_wagering_over(live, ask(live.round, Close()), entry.moment.clock)
     had = entry.happening.facts.get(HAD, {})
-    after = replace(table, live=replace(closed, had=had))
+    after = replace(table, live=replace(over, had=had))
     if not entry.happening.facts.get("early"):
         return after
     review = Review(live.number, "the result came before the wagering ended")
     conduct = table.conduct
     return replace(after, conduct=replace(conduct, reviews=(*conduct.reviews, review)))
-
-
-# Nobody called it
-
-
-class BallDropped(Asked, tag="ball dropped"):
-    """The ball has dropped although nobody called no more bets."""
-
-
-@does(BallDropped)
-def ball_dropped(case: Case, asked: BallDropped) -> Decision:
-    """End the wagering at the ball's drop; the missed call entitles nobody to more."""
-    live = live_of(case)
-    if isinstance(live, Refusal):
-        return live
-    missed = call_missed(case, live)
-    return missed if isinstance(missed, Refusal) else missed[0]
-
-
-def call_missed(case: Case, live: Live) -> tuple[Happening, Live] | Refusal:
-    """End the wagering at the ball's drop, whether it was called or not."""
-    after = ask(live.round, _DROPPED)
-    if (no := after.answered[-1].refusal) is not None:
-        return no
-    was_open = isinstance(live.round.turn, Offer)
-    dropping = case.table.operations["ball dropped"]
-    rules = dropping.rules + plain_rules(after.answered[-1])
-    if was_open:
-        rules += dropping.rules_for("missed call")
-    words = "The ball has dropped" + (": wagering is over, though nobody called it" * was_open)
-    moved = difference(case.table.name, live.round, after)
-    facts = {"called": not was_open, "lapsed": list(live.declared)}
-    happening = happened(case, "ball dropped", Said(words, rules), facts, moved)
-    return happening, _dropped(live, called=not was_open, clock=case.moment.clock)
-
-
-def _dropped(live: Live, *, called: bool, clock: int) -> Live:
-    steps = live.steps if called else (*live.steps, CALL_MISSED)
-    return replace(_closed(live, ask(live.round, _DROPPED), clock), steps=steps)
-
-
-@folds("ball dropped")
-def _ball_dropped(table: TableState, entry: Entry) -> TableState:
-    assert table.live is not None
-    called = entry.happening.facts["called"]
-    return replace(table, live=_dropped(table.live, called=called, clock=entry.moment.clock))
 
 
 # Relaxed
@@ -267,7 +208,7 @@ def _may_relax(case: Case, live: Live, asked: Relax) -> Refusal | None:
     if isinstance(turn, Offer) and not time_is_up(live, case.moment.clock):
         what = "wagering has not ended yet: there is nothing to relax"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules)
-    if live.reading is not None or not isinstance(turn, Offer | Deal):
+    if live.reading is not None or UNCOVERED in live.steps or not isinstance(turn, Offer | Deal):
         what = "the outcome is known: nobody may wager on it"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules)
     return None

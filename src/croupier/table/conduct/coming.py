@@ -9,23 +9,32 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from croupier.games.protocol import Chance, Move, Notice, Offer, Ruling
+from croupier.games.protocol import Chance, Move, Notice, Offer, Symbol
 from croupier.journal.entries import Entry, Happening, Posting
-from croupier.table.conduct.closing import call_missed, close_wagering, time_is_up
+from croupier.table.conduct.closing import close_wagering, time_is_up
+from croupier.table.conduct.equipment import equipment
 from croupier.table.conduct.posting import posted, postings, standing
 from croupier.table.conduct.remembering import ask
-from croupier.table.conduct.rounds import finished, plain_rules, told, with_round
+from croupier.table.conduct.rounds import (
+    finished,
+    latest,
+    plain_rules,
+    shown_as,
+    told,
+    with_round,
+)
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.words import Case, Decision, Said, folds, happened
-from croupier.table.moves import Round
+from croupier.table.moves import Correct, Round
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.shapes import is_list, is_object
 
 
 DOLLY: Final = "dolly"
-"""The step of a spin after which the winning number is marked on the layout."""
+"""The step of a round after which the winning number is marked on the layout."""
 SEED: Final = "seed"
 MIXED: Final = "mixed"
 """What a draw shows once it is made: the seed it was committed to, and what was mixed into it."""
@@ -81,6 +90,42 @@ def is_decided(live: Live) -> bool:
     return live.round.carry is not None
 
 
+def came(live: Live) -> Symbol | None:
+    """Return what chance brought to a round, as it was last corrected, or None before it has."""
+    if not is_decided(live):
+        return None
+    for each in reversed(live.round.answered):
+        if each.refusal is None and isinstance(each.asked, Chance | Correct):
+            return each.asked.symbol if isinstance(each.asked, Chance) else each.asked.chance.symbol
+    return None
+
+
+def is_same(table: TableState, one: Symbol, other: Symbol | None) -> bool:
+    """Say whether the play can tell two results apart."""
+    return other is not None and table.table.game.play.face(one) == table.table.game.play.face(
+        other
+    )
+
+
+def recorded(table: TableState) -> Symbol | None:
+    """Return the result the table has: registered, decided, or of the round just settled."""
+    live = table.live
+    if live is not None and live.reading is not None:
+        return symbol_of(table, live.reading).symbol
+    ended = live if live is not None else table.last
+    return came(ended) if ended is not None else None
+
+
+def called(table: TableState, symbol: Symbol) -> str:
+    """Say a result as staff call it: a number with its colour, a symbol by its name, dice."""
+    text = shown_as(table.table.game.notation.write_symbol(symbol))
+    shown = table.table.game.shown.equipment
+    if text in shown.colours:
+        return f"{text} {shown.colours[text]}"
+    name = shown.names.get(text, text)
+    return text if name == text else f"{name} ({text})"
+
+
 # Coming
 
 
@@ -95,9 +140,9 @@ def come(
     after = ask(live.round, chance)
     if (no := after.answered[-1].refusal) is not None:
         return no
-    written = case.table.table.game.notation.write_symbol(chance.symbol)
     if awaits_confirmation(case.table):
-        return (*before, register(case, live, written, facts))
+        return (*before, register(case, live, chance.symbol, facts))
+    written = case.table.table.game.notation.write_symbol(chance.symbol)
     decided = decide_on(case, live, after, written, facts)
     if is_paid_by_hand(case.table):
         return (*before, decided)
@@ -108,36 +153,24 @@ def _end_wagering(case: Case, live: Live) -> tuple[tuple[Happening, ...], Live] 
     """End wagering that still ran when the result came: in time, too early, or never called."""
     if not isinstance(live.round.turn, Offer):
         return (), live
-    rulings = case.table.table.game.ruleset.rulings
     if time_is_up(live, case.moment.clock):
-        ended = close_wagering(case, live, Said("The time is up: no more bets"), rests=True)
-    elif "early ball" in rulings:
-        ended = close_wagering(case, live, _too_early(case), early=True, rests=True)
-    elif "ball dropped" in rulings:
-        ended = call_missed(case, live)
+        up = Said("The time is up: no more bets")
+        ended: tuple[Happening, Live] | Refusal | None = close_wagering(case, live, up, rests=True)
     else:
+        ended = equipment(case.table).overtaken(case, live)
+    if ended is None:
         return (), live
     return ended if isinstance(ended, Refusal) else ((ended[0],), ended[1])
 
 
-def _too_early(case: Case) -> Said:
-    """Tell that the result came before the wagering ended: wagers stand, and it is looked into."""
-    terms = case.table.table.game.ruleset.rulings["early ball"]
-    words = "The result came before the wagering ended: no more wagers; those placed stand"
-    review: Any = terms.about.get("review")
-    if not review:
-        return Said(words, terms.rules)
-    refs = case.table.table.game.ruleset.refs(review["rules"])
-    return Said(words, terms.rules, (Notice(f"The {review['role']} reviews it", refs),))
-
-
 def register(
-    case: Case, live: Live, written: object, facts: Mapping[str, Any] | None = None
+    case: Case, live: Live, symbol: Symbol, facts: Mapping[str, Any] | None = None
 ) -> Happening:
     """Register a result for the dealer to confirm."""
-    number = with_colour(case.table, written)
-    notice = Notice(f"Confirm {number} or call the supervisor", rules_of(case, "result", "confirm"))
-    said = Said(f"{number} is registered; the dealer confirms it", case.operation.rules, (notice,))
+    result = called(case.table, symbol)
+    written = case.table.table.game.notation.write_symbol(symbol)
+    notice = Notice(f"Confirm {result} or call the supervisor", rules_of(case, "result", "confirm"))
+    said = Said(f"{result} is registered; the dealer confirms it", case.operation.rules, (notice,))
     return happened(
         case, "result registered", said, {"round": live.number, "chance": written, **(facts or {})}
     )
@@ -147,16 +180,8 @@ def register(
 def _registered(table: TableState, entry: Entry) -> TableState:
     facts = entry.happening.facts
     return with_round(
-        table, facts["round"], lambda live: replace(live, reading=str(facts["chance"]))
+        table, facts["round"], lambda live: replace(live, reading=shown_as(facts["chance"]))
     )
-
-
-def with_colour(table: TableState, written: object) -> str:
-    """Say a result as it is called, with its colour where it has one."""
-    shown = table.table.game.play
-    closed = shown.step(shown.start(None), symbol_of(table, written))
-    colour = shown.view(closed).get("colour")
-    return f"{written} {colour}" if colour else str(written)
 
 
 def decide_on(
@@ -169,21 +194,34 @@ def decide_on(
     """Tell that a result decides the round's wagers."""
     answered = after.answered[-1]
     rules = case.operation.rules + plain_rules(answered)
-    words = answered.told[0].words if answered.told else str(chance)
+    words = answered.told[0].words if answered.told else shown_as(chance)
     notices = tuple(n for each in answered.told for n in each.notices)
     told_facts = {"round": live.number, "chance": chance, **(facts or {})}
-    said = Said(words, rules, notices + _displays(case, words, chance))
+    said = Said(words, rules, notices + _lights(case, after) + _displays(case, words, after))
     return happened(case, "result decided", said, told_facts)
 
 
-def _displays(case: Case, words: str, chance: object) -> tuple[Notice, ...]:
+def _lights(case: Case, after: Round) -> tuple[Notice, ...]:
+    """Name the winning areas of the layout that light up, where the table has such lights."""
+    rules = rules_of(case, "result", "lights")
+    lit = case.table.table.game.play.view(after.position.state).get("lit") if rules else None
+    areas = [
+        " ".join(str(each[name]) for name in ("bet", "target") if each.get(name) is not None)
+        for each in (lit if is_list(lit) else ())
+        if is_object(each)
+    ]
+    return (Notice(f"Winning areas lit: {', '.join(areas)}", rules),) if areas else ()
+
+
+def _displays(case: Case, words: str, after: Round) -> tuple[Notice, ...]:
     """Say what screens show of a result: every terminal, and the display of winning numbers."""
     notices: list[Notice] = []
     terminals = rules_of(case, "result", "terminals")
     if terminals:
         notices.append(Notice(f"Every open terminal shows {words}", terminals))
     if case.table.conduct.display == "on":
-        numbers = (*case.table.conduct.numbers, str(chance))[-SHOWN:]
+        carry = case.table.table.game.notation.write_carry(after.carry)
+        numbers = (*case.table.conduct.numbers, *latest(carry))[-SHOWN:]
         shown = ", ".join(reversed(numbers))
         rules = case.table.operations["number display"].rules
         notices.append(Notice(f"The display shows the latest numbers: {shown}", rules))
@@ -208,19 +246,6 @@ def having_decided(live: Live, after: Round) -> Live:
     """Note which slips a move of the round has decided and nobody has posted yet."""
     fresh = {slip.id for slip in after.slips.since(live.round.slips)}
     return altered(live, round=after, unpaid=live.unpaid | fresh, reading=None, window=None)
-
-
-def short_ruling(table: TableState, live: Live, chance: Chance) -> Ruling | None:
-    """Return the no spin that a spin is by itself, called or not: the ball ran with the wheel."""
-    spin = live.spin
-    terms = table.table.game.ruleset.rulings.get("no spin")
-    if spin is None or terms is None or spin.wheel != spin.ball:
-        return None
-    cause = terms.causes.get("ball with the wheel")
-    if cause is None or cause.about["void"] != "always":
-        return None
-    facts = {"cause": cause.name, "called": False, "ball": chance.symbol}
-    return table.table.game.notation.ruling("no spin", facts)
 
 
 # Posting

@@ -1,103 +1,156 @@
-"""Irregular spins: no spin is called, or the spin is void though nobody called it.
+"""Irregular results: no spin or no result is called, or it is void though nobody called it.
 
-A void spin decides nothing. Stakes stay where they are and may be changed, wagering is open once
-more, the ball goes back to the last winning number and is spun again.
+Where stakes stay, a void result decides nothing: they may be changed, wagering is open once more,
+and the equipment acts again. Where the book voids the wagers with it, the round is over and every
+stake goes back.
 """
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
-from croupier.games.protocol import Chance, Notice, Over, Ruling
+import msgspec
+
+from croupier.games.protocol import Chance, Over, Ruling
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.books import Case as Policies
-from croupier.table.conduct.balls import TO_EXAMINE
-from croupier.table.conduct.coming import come
+from croupier.table.conduct.coming import come, read_symbol
 from croupier.table.conduct.deciding import SYSTEM
+from croupier.table.conduct.equipment import equipment
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import MICROSECONDS, live_of, plain_rules
+from croupier.table.conduct.rulings import annulled, standing_slips
 from croupier.table.conduct.state import Live, TableState, Window
-from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.voiding import Grounds
+from croupier.table.conduct.words import (
+    Asked,
+    Case,
+    Decision,
+    Said,
+    does,
+    folds,
+    happened,
+    name_of,
+)
 from croupier.table.moves import Answered, Rule
 from croupier.terms.refusals import Refusal, RefusedError
 
 
-class NoSpin(Asked, tag="no spin"):
-    """A spin goes wrong: the cause, whether no spin was called, and where the ball lies if it does.
+_UNSAID: Final = frozenset(field.name for field in msgspec.structs.fields(Asked))
+_RESULT: Final = ("ball", "dice", "symbol")
+"""The facts of a ruling that say on what a result stands, in each game's own word."""
 
-    ``circuits`` are those the ball completed, where somebody counted them.
+
+class NoSpin(Asked, tag="no spin"):
+    """A spin goes wrong: the cause, whether no spin was called, and what came if anything did.
+
+    A ball has its ``circuits`` and a wheel its ``turns``, where somebody counted them.
     """
 
     cause: str
     called: bool = True
     ball: Any = None
     circuits: int | None = None
+    dice: Any = None
+    symbol: Any = None
+    turns: int | None = None
+
+
+class NoResult(Asked, tag="no result"):
+    """No result is announced: the cause, if it is said, and what the dice show if they do."""
+
+    cause: str | None = None
+    called: bool = True
+    dice: Any = None
 
 
 @does(NoSpin)
 def no_spin(case: Case, asked: NoSpin) -> Decision:
-    """Rule on a spin that went wrong: void, or valid because nobody called it in time."""
+    """Rule on a spin that went wrong."""
+    return _ruled(case, asked)
+
+
+@does(NoResult)
+def no_result(case: Case, asked: NoResult) -> Decision:
+    """Rule on a game of which no result was announced."""
+    return _ruled(case, asked)
+
+
+def _ruled(case: Case, asked: NoSpin | NoResult) -> Decision:
+    """Rule on what went wrong: void, or valid because nobody called it in time."""
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    facts = {"cause": asked.cause, "called": asked.called}
-    facts |= {
-        name: part
-        for name, part in (("ball", asked.ball), ("circuits", asked.circuits))
-        if part is not None
+    written: dict[str, Any] = msgspec.structs.asdict(asked)
+    facts = {
+        name: part for name, part in written.items() if name not in _UNSAID and part is not None
     }
     try:
-        ruling = case.table.table.game.notation.ruling("no spin", facts)
+        ruling = case.table.table.game.notation.ruling(name_of(type(asked)), facts)
     except RefusedError as refused:
         return refused.refusal
     return rule_on(case, live, ruling)
 
 
 def rule_on(case: Case, live: Live, ruling: Ruling) -> Decision:
-    """Rule on an irregular spin, with the rules of its cause."""
+    """Rule on an irregular result, with the rules of its cause."""
+    refusal = equipment(case.table).forbids(case, live, ruling)
+    if refusal is not None:
+        return refusal
     after = ask(live.round, Rule(ruling, None if case.role == SYSTEM else case.role))
     answered = after.answered[-1]
     if answered.refusal is not None:
         return answered.refusal
-    if isinstance(after.turn, Over):
-        return _stands(case, live, ruling, answered)
-    return _void(case, live, ruling, answered)
+    if not isinstance(after.turn, Over):
+        return _void(case, live, ruling, answered)
+    if after.turn.carry is None:
+        return _over(case, live, ruling, answered)
+    return _stands(case, live, ruling, answered)
 
 
 def _void(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Happening:
-    """Tell that the spin is void, what becomes of the stakes, and where the ball goes."""
+    """Tell that the result is void, what becomes of the stakes, and what the equipment needs."""
     void = case.table.book.policy(Policies.VOID_ROUND)
     rules = case.operation.rules + plain_rules(answered) + (void.rules if void else ())
-    notices = tuple(notice for told in answered.told for notice in told.notices)
-    back = case.table.operations.get("put ball back")
-    if back is not None and case.table.conduct.numbers:
-        what = f"Put the ball back into {case.table.conduct.numbers[-1]}"
-        notices += (Notice(what, back.rules),)
+    own, noted = equipment(case.table).voids(case, ruling)
+    notices = tuple(notice for told in answered.told for notice in told.notices) + own.notices
     facts = {
         "round": live.number,
         "ruling": {"name": ruling.name, "facts": dict(ruling.facts)},
         "seconds": case.table.table.seconds,
+        **noted,
     }
-    facts |= _to_examine(case, ruling)
     said = Said(answered.told[0].words, rules, notices)
     return happened(case, "spin void", said, facts)
 
 
-def _to_examine(case: Case, ruling: Ruling) -> dict[str, bool]:
-    """Note that the ball is examined before it is spun again, where its cause asks for that."""
-    causes = case.table.table.game.ruleset.rulings[ruling.name].causes
-    cause = causes.get(str(ruling.fact("cause")))
-    return {"examine": True} if cause is not None and cause.about.get("examine") else {}
+def _over(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Decision:
+    """Tell that the round is over without a result: its wagers are void with it."""
+    words = answered.told[0].words
+    grounds = Grounds(words[:1].lower() + words[1:], case.operation.rules + plain_rules(answered))
+    void = annulled(case, live, grounds, standing_slips(live), [])
+    if isinstance(void, Refusal):
+        return void
+    happenings = void if isinstance(void, tuple) else (void,)
+    own, noted = equipment(case.table).voids(case, ruling)
+    notices = tuple(notice for told in answered.told for notice in told.notices) + own.notices
+    owed = [{"what": n.what, "rules": [str(ref) for ref in n.rules]} for n in notices]
+    told = {**happenings[-1].facts, **noted, **({"notices": owed} if owed else {})}
+    return (*happenings[:-1], replace(happenings[-1], facts=told))
 
 
 def _stands(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Decision:
-    """Let a spin count that nobody called in time, on the number in which the ball lies."""
-    ball = ruling.fact("ball")
+    """Let a result count that nobody called void in time, on what came."""
+    written = next(part for name in _RESULT if (part := ruling.fact(name)) is not None)
+    symbol = read_symbol(case.table, written)
+    if isinstance(symbol, Refusal):
+        return symbol
     rules = case.operation.rules + plain_rules(answered)
     said = Said(f"The spin stands: {answered.told[0].words}", rules)
-    facts = {"round": live.number, "chance": ball, **_to_examine(case, ruling)}
+    _, noted = equipment(case.table).voids(case, ruling)
+    facts = {"round": live.number, "chance": written, **noted}
     stands = happened(case, "spin stands", said, facts)
-    came = come(case, live, Chance(str(ball)))
+    came = come(case, live, Chance(symbol.symbol))
     if isinstance(came, Refusal):
         return came
     return (stands, *(came if isinstance(came, tuple) else (came,)))
@@ -105,11 +158,7 @@ def _stands(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Decis
 
 @folds("spin stands")
 def _spin_stands(table: TableState, entry: Entry) -> TableState:
-    return replace(table, conduct=replace(table.conduct, ball=_ball(table, entry)))
-
-
-def _ball(table: TableState, entry: Entry) -> str:
-    return TO_EXAMINE if entry.happening.facts.get("examine") else table.conduct.ball
+    return equipment(table).voided(table, entry)
 
 
 @folds("spin void")
@@ -129,9 +178,8 @@ def _spin_void(table: TableState, entry: Entry) -> TableState:
         steps=(),
         void_spins=live.void_spins + 1,
     )
-    void_spins = table.conduct.void_spins + 1
-    conduct = replace(table.conduct, void_spins=void_spins, ball=_ball(table, entry))
-    return replace(table, live=again, conduct=conduct)
+    conduct = replace(table.conduct, void_spins=table.conduct.void_spins + 1)
+    return equipment(table).voided(replace(table, live=again, conduct=conduct), entry)
 
 
 def _ruling(written: Mapping[str, Any]) -> Ruling:

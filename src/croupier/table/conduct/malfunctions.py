@@ -12,19 +12,21 @@ from typing import Any, Final, Literal
 import msgspec
 
 from croupier.bank import accounts
-from croupier.games.protocol import Close, Notice, Offer
+from croupier.games.protocol import Chance, Close, Notice, Offer
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.coming import (
+    called,
+    came,
     come,
     is_decided,
+    is_same,
     read_symbol,
-    symbol_of,
-    with_colour,
+    recorded,
 )
 from croupier.table.conduct.posting import owing, posted, staked
 from croupier.table.conduct.rounds import told, with_round
 from croupier.table.conduct.rulings import corrected, round_of, settled_again
-from croupier.table.conduct.settling import carried, recorded, under_review
+from croupier.table.conduct.settling import under_review
 from croupier.table.conduct.state import Live, Malfunction, Review, TableState
 from croupier.table.conduct.voiding import Grounds, void_wagers
 from croupier.table.conduct.wagering import taken, whole
@@ -329,7 +331,7 @@ def recalculate(case: Case, asked: Recalculate) -> Decision:
     symbol = read_symbol(case.table, asked.chance)
     if isinstance(symbol, Refusal):
         return symbol
-    if str(symbol.symbol) == carried(case.table, live):
+    if is_same(case.table, symbol.symbol, came(live)):
         return done
     again = corrected(case, live, symbol) if is_decided(live) else come(case, live, symbol)
     if isinstance(again, Refusal):
@@ -427,24 +429,22 @@ class WallDisplayShows(Asked, tag="wall display shows"):
 @does(WallDisplayShows)
 def wall_display_shows(case: Case, asked: WallDisplayShows) -> Decision:
     """Compare the wall display with what was dealt; where they differ the outcome is found out."""
-    dealt = asked.dealt if asked.dealt is not None else recorded(case.table)
-    if dealt is None:
+    known = recorded(case.table) if asked.dealt is None else read_symbol(case.table, asked.dealt)
+    if known is None:
         what = "no outcome is recorded that the display could differ from"
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.operation.rules, "Give 'dealt'.")
-    both = [read_symbol(case.table, each) for each in (asked.chance, dealt)]
+    both = (read_symbol(case.table, asked.chance), known)
     refusal = next((each for each in both if isinstance(each, Refusal)), None)
     if refusal is not None:
         return refusal
-    shown, came = (
-        with_colour(case.table, symbol_of(case.table, each).symbol)
-        for each in (asked.chance, dealt)
-    )
+    shown, came_up = (each.symbol if isinstance(each, Chance) else each for each in both)
+    display, dealt = called(case.table, shown), called(case.table, came_up)
     rules = case.operation.rules
-    if shown == came:
-        said = Said(f"The wall display shows {shown}, as it was dealt", rules)
+    if is_same(case.table, shown, came_up):
+        said = Said(f"The wall display shows {display}, as it was dealt", rules)
         return happened(case, "wall display compared", said, {"agrees": True})
     notice = Notice("Find the right outcome and confirm it on the dealer's terminal", rules)
-    said = Said(f"The wall display shows {shown}, but {came} was dealt", rules, (notice,))
+    said = Said(f"The wall display shows {display}, but {dealt} was dealt", rules, (notice,))
     return happened(case, "wall display compared", said, {"agrees": False})
 
 

@@ -16,6 +16,7 @@ from croupier.table.conduct.asking import (
     text_refused,
     wait_until,
 )
+from croupier.table.conduct.equipment import equipment
 from croupier.table.conduct.limit_signs import (
     LIMITS,
     NEW_LIMITS,
@@ -51,22 +52,19 @@ class OpenTable(Asked, tag="open table"):
 def open_for_play(case: Case, asked: OpenTable) -> Decision:
     """Open the table, with its limits on the sign."""
     table, conduct = case.table, case.table.conduct
-    if conduct.is_open:
-        what = f"table {table.name} is open already"
-        return Refusal(Reason.TABLE_IS_OPEN, what)
-    day = _day(case, asked.gaming_day)
+    day = _may_open(case, asked)
     if isinstance(day, Refusal):
         return day
-    if day < conduct.gaming_day:
-        what = f"the gaming day of {table.name} is {conduct.gaming_day} already"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
-    rules = case.operation.rules
+    own = equipment(table).opens(case)
+    if isinstance(own, Refusal):
+        return own
+    rules = case.operation.rules + own.rules
     if asked.limits is None:
         if (refusal := limits_incomplete(table)) is not None:
             return refusal
         words = f"Table {table.name} is open: {say_limits(table.table.limits)}"
         shown = {"gaming_day": day, "limits": write_limits(table.table.limits)}
-        return happened(case, "table opened", Said(words, rules), shown)
+        return happened(case, "table opened", Said(words, rules, own.notices), shown)
     if (refusal := _may_set_limits(case)) is not None:
         return refusal
     wanted = merged(table.table.limits, asked.limits)
@@ -74,10 +72,20 @@ def open_for_play(case: Case, asked: OpenTable) -> Decision:
     if isinstance(changed, Refusal):
         return changed
     shown = {"gaming_day": day, "limits": changed.facts["limits"]}
-    return (
-        changed,
-        happened(case, "table opened", Said(f"Table {table.name} is open", rules), shown),
-    )
+    said = Said(f"Table {table.name} is open", rules, own.notices)
+    return (changed, happened(case, "table opened", said, shown))
+
+
+def _may_open(case: Case, asked: OpenTable) -> str | Refusal:
+    """Return the gaming day on which a table opens, or say why it cannot."""
+    conduct = case.table.conduct
+    if conduct.is_open:
+        return Refusal(Reason.TABLE_IS_OPEN, f"table {case.table.name} is open already")
+    day = _day(case, asked.gaming_day)
+    if isinstance(day, Refusal) or day >= conduct.gaming_day:
+        return day
+    what = f"the gaming day of {case.table.name} is {conduct.gaming_day} already"
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
 
 
 def _may_set_limits(case: Case) -> Refusal | None:
@@ -108,7 +116,7 @@ def _table_opened(table: TableState, entry: Entry) -> TableState:
         left={},
         signs=signs,
     )
-    return replace(table, conduct=opened)
+    return equipment(table).opened(replace(table, conduct=opened))
 
 
 def _on_day(conduct: Conduct, day: str) -> Conduct:

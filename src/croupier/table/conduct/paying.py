@@ -1,4 +1,4 @@
-"""After the result, by hand: the dolly, the losers collected, the winners paid, area by area.
+"""After the result, by hand: the dolly where there is one, losers collected, winners paid.
 
 Winnings are the player's when they are paid. The stake beside them lies on the layout until it is
 picked up, or until the last winner is paid and the round ends.
@@ -11,10 +11,10 @@ from typing import Final
 from croupier.journal.entries import Entry, Posting
 from croupier.table.conduct.coming import (
     DOLLY,
+    called,
     is_decided,
     is_paid_by_hand,
     paid,
-    with_colour,
 )
 from croupier.table.conduct.handling import areas, refuse_touch
 from croupier.table.conduct.posting import (
@@ -48,7 +48,7 @@ def _to_pay(case: Case) -> Live | Refusal:
     live = live_of(case)
     if isinstance(live, Refusal) or is_decided(live):
         return live
-    what = "nothing is decided yet: the number comes first"
+    what = "nothing is decided yet: the result comes first"
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
 
 
@@ -88,7 +88,7 @@ def place_dolly(case: Case, asked: PlaceDolly) -> Decision:
         what = f"the dolly stands on {number} already"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Collect and pay.")
     if asked.number is not None and str(asked.number) != number:
-        what = f"the winning number is {with_colour(case.table, number)}"
+        what = f"the winning number is {called(case.table, number)}"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, "Mark that one.")
     if ended is not None:
         return _nothing_lies(case, ended, DOLLY, f"The dolly is on {number}")
@@ -97,8 +97,8 @@ def place_dolly(case: Case, asked: PlaceDolly) -> Decision:
 
 
 def _no_dolly(case: Case, live: Live) -> Refusal | None:
-    """Refuse to collect or pay before the winning number is marked."""
-    if DOLLY in live.steps:
+    """Refuse to collect or pay before the winning number is marked, where it is."""
+    if DOLLY in live.steps or "dolly" not in case.table.operations:
         return None
     what = "the dolly is not on the number yet"
     rules = case.operation.rules_for("dolly") or case.operation.rules

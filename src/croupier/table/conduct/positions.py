@@ -1,8 +1,8 @@
 """Where wagers lie: spoken and placed by the dealer, moved by accident, put right, restored.
 
-A wager is settled by where it lies when the ball comes to rest. A spoken one counts when the
-dealer has placed it in time. One that was moved by accident may be settled where it lay first, and
-the dealer may clarify a misplaced one until the ball rests, where the book says so.
+A wager is settled by where it lies when the result comes. A spoken one counts when the dealer has
+placed it in time. One that was moved by accident may be settled where it lay first, and the dealer
+may clarify a misplaced one until the result is there, where the book says so.
 """
 
 from collections.abc import Mapping
@@ -12,6 +12,7 @@ from typing import Any, Literal
 from croupier.bank import accounts
 from croupier.games.protocol import Deal, Notice, Offer
 from croupier.journal.entries import Entry
+from croupier.table.conduct.equipment import UNCOVERED
 from croupier.table.conduct.people import may_play
 from croupier.table.conduct.posting import difference, owing
 from croupier.table.conduct.rounds import live_of, with_round
@@ -184,7 +185,7 @@ class Clarify(Asked, tag="clarify"):
 
 @does(Clarify)
 def clarify(case: Case, asked: Clarify) -> Decision:
-    """Put a misplaced wager right, after no more bets and before the ball rests."""
+    """Put a misplaced wager right, after no more bets and before the result is there."""
     live = _before_rest(case)
     if isinstance(live, Refusal):
         return live
@@ -195,13 +196,14 @@ def clarify(case: Case, asked: Clarify) -> Decision:
 
 
 def _before_rest(case: Case) -> Live | Refusal:
-    """Return the round in progress while its ball has not come to rest."""
+    """Return the round in progress while its result is not there."""
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    if isinstance(live.round.turn, Offer | Deal) and live.reading is None:
+    is_hidden = live.reading is None and UNCOVERED not in live.steps
+    if isinstance(live.round.turn, Offer | Deal) and is_hidden:
         return live
-    what = "the ball has come to rest: wagers are settled where they lie"
+    what = "the result is there: wagers are settled where they lie"
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
 
 

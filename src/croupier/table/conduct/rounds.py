@@ -118,9 +118,12 @@ def finished(table: TableState) -> TableState:
 def latest(carry: object) -> tuple[str, ...]:
     """Return the result that a written carry tells of, as the display shows it, or none."""
     last = carry.get("last") if is_object(carry) else None
-    if last is None:
-        return ()
-    return ("-".join(map(str, last)) if is_list(last) else str(last),)
+    return () if last is None else (shown_as(last),)
+
+
+def shown_as(written: object) -> str:
+    """Write a result in one word, as displays show it: a number, a symbol, dice as 3-4-6."""
+    return "-".join(map(str, written)) if is_list(written) else str(written)
 
 
 def live_of(case: Case) -> Live | Refusal:

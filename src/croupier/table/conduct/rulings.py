@@ -16,17 +16,18 @@ from croupier.rulebooks.books import Case as Policies
 from croupier.table.conduct.asking import text_refused
 from croupier.table.conduct.coming import (
     awaits_confirmation,
+    called,
+    came,
     is_decided,
+    is_same,
     read_symbol,
     register,
     symbol_of,
-    with_colour,
 )
 from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.posting import owed_at_worst, owing
 from croupier.table.conduct.remembering import ask
-from croupier.table.conduct.rounds import finished, latest, plain_rules, told
-from croupier.table.conduct.settling import carried
+from croupier.table.conduct.rounds import finished, latest, plain_rules, shown_as, told
 from croupier.table.conduct.standing_on import moved_between, reopened, righted, stand_on
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.voiding import Grounds, void_wagers, with_void
@@ -94,8 +95,8 @@ def corrected(case: Case, live: Live, symbol: Chance) -> Decision:
     if answered.refusal is not None:
         return answered.refusal
     chance = case.table.table.game.notation.write_symbol(symbol.symbol)
-    if str(chance) == carried(case.table, live):
-        return _same(case, chance)
+    if is_same(case.table, symbol.symbol, came(live)):
+        return _same(case, symbol)
     before = {slip.id: slip for slip in live.round.slips}
     moved = settled_again(case, live, after)
     facts = {
@@ -105,13 +106,13 @@ def corrected(case: Case, live: Live, symbol: Chance) -> Decision:
         "wagers": [told(case.table, slip) for slip in after.slips if slip != before[slip.id]],
         **owing(moved),
     }
-    words = f"Round {live.number} is corrected to {chance} and settled again"
+    words = f"Round {live.number} is corrected to {shown_as(chance)} and settled again"
     said = Said(words, case.operation.rules + plain_rules(answered))
     return happened(case, "result corrected", said, facts, moved)
 
 
-def _same(case: Case, written: object) -> Refusal:
-    what = f"{with_colour(case.table, written)} is the number recorded"
+def _same(case: Case, symbol: Chance) -> Refusal:
+    what = f"{called(case.table, symbol.symbol)} is the number recorded"
     return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules)
 
 
@@ -124,11 +125,11 @@ def _registered_anew(case: Case, live: Live, symbol: Chance) -> Decision:
     if case.role != SYSTEM and not case.table.book.at_least(case.role, terms.role):
         what = f"a result is corrected by the {terms.role} or above, not by the {case.role}"
         return Refusal(Reason.ROLE_MAY_NOT, what, terms.rules)
-    written = case.table.table.game.notation.write_symbol(symbol.symbol)
-    if str(written) == live.reading:
-        return _same(case, written)
-    anew = register(case, live, written, {"instead": live.reading})
-    words = f"{with_colour(case.table, written)} is registered instead of {live.reading}"
+    before = symbol_of(case.table, live.reading)
+    if is_same(case.table, symbol.symbol, before.symbol):
+        return _same(case, symbol)
+    anew = register(case, live, symbol.symbol, {"instead": live.reading})
+    words = f"{called(case.table, symbol.symbol)} is registered instead of {live.reading}"
     rules = tuple(dict.fromkeys(anew.rules + terms.rules))
     return replace(anew, facts={**anew.facts, "words": words}, rules=rules)
 

@@ -9,26 +9,27 @@ from typing import Any, Final
 
 from croupier.equipment.randomness.draws import Drawing
 from croupier.equipment.randomness.rounds import commit, mix, stream
-from croupier.games.protocol import Chance, Notice, Ruling
+from croupier.games.protocol import Chance, Notice, Ruling, Symbol
 from croupier.journal.entries import Entry, Happening
-from croupier.table.conduct.balls import ball_refused
 from croupier.table.conduct.coming import (
     DOLLY,
     awaits_confirmation,
+    called,
     come,
     decide_on,
     having_decided,
     is_decided,
     is_paid_by_hand,
+    is_same,
     read_chance,
     read_symbol,
+    recorded,
     rules_of,
     settle_all,
-    short_ruling,
     symbol_of,
-    with_colour,
 )
 from croupier.table.conduct.deciding import SYSTEM
+from croupier.table.conduct.equipment import equipment
 from croupier.table.conduct.irregular import rule_on
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import MICROSECONDS, live_of
@@ -45,12 +46,13 @@ SENSOR: Final = "sensor"
 class EnterResult(Asked, tag="result"):
     """The result as the dealer calls or keys it.
 
-    ``colour`` is read back against the wheel. The dolly goes on the number with the call, unless
-    the dealer says that it is still to be placed.
+    ``colour`` is read back against the wheel, ``total`` against the dice. The dolly goes on the
+    number with the call, unless the dealer says that it is still to be placed.
     """
 
     chance: Any
     colour: str | None = None
+    total: int | None = None
     dolly: bool = True
 
 
@@ -68,16 +70,17 @@ def enter_result(case: Case, asked: EnterResult) -> Decision:
         return rule_on(case, live, move)
     if not isinstance(move, Chance):
         return move if isinstance(move, Refusal) else _no_result(case)
-    refusal = _misread(case, move, asked.colour)
+    refusal = _misread(case, move.symbol, asked)
     if refusal is not None:
         return refusal
-    facts = {DOLLY: asked.dolly} if is_paid_by_hand(case.table) else None
+    is_marked = is_paid_by_hand(case.table) and "dolly" in case.table.operations
+    facts = {DOLLY: asked.dolly} if is_marked else None
     return _came(case, live, move, facts)
 
 
 def _came(case: Case, live: Live, chance: Chance, facts: dict[str, Any] | None = None) -> Decision:
-    """Take a result; a spin that was void all along decides nothing, wherever the ball lies."""
-    ruling = short_ruling(case.table, live, chance)
+    """Take a result; one that was void all along decides nothing, whatever came."""
+    ruling = equipment(case.table).spoils(case.table, live, chance)
     if ruling is not None:
         return rule_on(case, live, ruling)
     return come(case, live, chance, facts)
@@ -91,28 +94,37 @@ def _may_call(case: Case, live: Live) -> Refusal | None:
     """Say why no result may be called or keyed by hand now, or None."""
     mode = case.table.table.mode.name
     if mode != "dealer" and not (mode == "automated" and case.role == SYSTEM):
-        source = "the generator draws" if mode == "rng" else "the wheel's own sensor reads"
+        source = "the generator draws" if mode == "rng" else "the equipment's own sensor reads"
         what = f"{source} the result of this table: nobody keys it"
         rules = case.operation.rules_for(f"by hand, {mode}")
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, "Declare a malfunction if need be.")
     if live.reading is not None:
-        what = f"{with_colour(case.table, live.reading)} is registered already"
+        what = f"{called(case.table, symbol_of(case.table, live.reading).symbol)} is registered already"
         rules = case.operation.rules_for("registered")
         remedy = "Confirm it, or have the supervisor correct it."
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, remedy)
     if is_decided(live):
         what = f"round {live.number} has its result already"
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, remedy="A wrong one is corrected.")
-    return ball_refused(case)
+    return equipment(case.table).refuses(case)
 
 
-def _misread(case: Case, chance: Chance, colour: str | None) -> Refusal | None:
-    """Refuse a number that is called with a colour it does not have."""
-    called = with_colour(case.table, chance.symbol) if colour is not None else None
-    if called is None or called.endswith(f" {(colour or '').strip().lower()}"):
+def _misread(case: Case, symbol: Symbol, asked: EnterResult) -> Refusal | None:
+    """Refuse a result that is called with a colour or a total it does not have."""
+    result = called(case.table, symbol)
+    colour = None if asked.colour is None else asked.colour.strip().lower()
+    if colour is not None and not result.endswith(f" {colour}"):
+        what = f"the number is {result}, not {colour[:40]}"
+    elif asked.total is not None and asked.total != _total(symbol):
+        what = f"{result} is not called with a total of {str(asked.total)[:20]}"
+    else:
         return None
-    what = f"the number is {called}, not {(colour or '')[:40]}"
     return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, case.operation.rules)
+
+
+def _total(symbol: Symbol) -> int | None:
+    """Add up what dice show; nothing else has a total."""
+    return sum(symbol) if isinstance(symbol, tuple) else None
 
 
 # The sensor
@@ -154,31 +166,18 @@ def sensor_reads(case: Case, asked: SensorReads) -> Decision:
 def _spun(case: Case) -> Live | Refusal:
     """Return the round whose ball may have been spun, or say why no ball of it counts."""
     live = live_of(case)
-    return live if isinstance(live, Refusal) else ball_refused(case) or live
+    return live if isinstance(live, Refusal) else equipment(case.table).refuses(case) or live
 
 
-def recorded(table: TableState) -> str | None:
-    """Return the result the table has: registered, decided, or of the round just settled."""
-    live = table.live
-    if live is not None:
-        return live.reading if live.reading is not None else carried(table, live)
-    return carried(table, table.last) if table.last is not None else None
-
-
-def carried(table: TableState, live: Live) -> str | None:
-    """Return the result that decided a round, or None before one has."""
-    carry = live.round.carry
-    return None if carry is None else str(table.table.game.notation.write_symbol(carry))
-
-
-def _compared(case: Case, read: Chance, known: str) -> Decision:
+def _compared(case: Case, read: Chance, known: Symbol) -> Decision:
     """Compare a reading that came after the result with it; where they differ, somebody looks."""
-    number = with_colour(case.table, read.symbol)
-    facts = {"chance": str(read.symbol), "known": known, "agrees": str(read.symbol) == known}
-    if facts["agrees"]:
+    number, other = called(case.table, read.symbol), called(case.table, known)
+    agrees = is_same(case.table, read.symbol, known)
+    facts = {"chance": str(read.symbol), "known": str(known), "agrees": agrees}
+    if agrees:
         words = f"The sensor read {number} after it was recorded: it agrees"
         return happened(case, "sensor late", Said(words, case.operation.rules), facts)
-    words = f"The sensor read {number}, but {with_colour(case.table, known)} is recorded"
+    words = f"The sensor read {number}, but {other} is recorded"
     rules = case.operation.rules_for("differs")
     notice = Notice("Find the right outcome; a supervisor corrects a wrong one", rules)
     return happened(case, "sensor late", Said(words, case.operation.rules, (notice,)), facts)
@@ -254,7 +253,8 @@ def confirm_result(case: Case, asked: ConfirmResult) -> Decision:
     if refusal is not None:
         return refusal
     after = ask(live.round, symbol)
-    decided = decide_on(case, live, after, live.reading)
+    written = case.table.table.game.notation.write_symbol(symbol.symbol)
+    decided = decide_on(case, live, after, written)
     return (decided, settle_all(case, having_decided(live, after)))
 
 
@@ -265,9 +265,9 @@ def _read_back(case: Case, symbol: Chance, said: object) -> Refusal | None:
     read = read_symbol(case.table, said)
     if isinstance(read, Refusal):
         return read
-    if read == symbol:
+    if is_same(case.table, read.symbol, symbol.symbol):
         return None
-    registered, confirmed = (with_colour(case.table, each.symbol) for each in (symbol, read))
+    registered, confirmed = (called(case.table, each.symbol) for each in (symbol, read))
     what = f"{registered} is registered, not {confirmed}"
     rules = case.operation.rules + rules_of(case, "result", "registered")
     remedy = "A wrong one is corrected by the supervisor, then confirmed."

@@ -9,9 +9,9 @@ from typing import Final
 
 from croupier.games.protocol import Notice, Offer
 from croupier.journal.entries import Entry
-from croupier.table.conduct.balls import ball_refused
 from croupier.table.conduct.coming import is_decided
 from croupier.table.conduct.deciding import SYSTEM
+from croupier.table.conduct.equipment import equipment
 from croupier.table.conduct.rounds import MICROSECONDS, live_of
 from croupier.table.conduct.state import Live, Spin, TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
@@ -71,7 +71,7 @@ def _spun(case: Case, asked: SpinBall | WheelSpins) -> Decision:
         what = "the ball runs already" if live.spin else "the ball has come to rest already"
         remedy = "Wait until it rests." if live.spin else "Finish the round first."
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, remedy)
-    refusal = ball_refused(case)
+    refusal = equipment(case.table).refuses(case)
     if refusal is not None:
         return refusal
     last = case.table.conduct.wheel

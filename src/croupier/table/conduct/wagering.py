@@ -9,9 +9,10 @@ from typing import Any, Literal
 from croupier.games.protocol import Notice, Offer, Over
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.chips import Picked, issuer
-from croupier.table.conduct.closing import CALL_MISSED, time_is_up
+from croupier.table.conduct.closing import time_is_up
 from croupier.table.conduct.coming import is_decided, rules_of
 from croupier.table.conduct.deciding import SYSTEM
+from croupier.table.conduct.equipment import equipment
 from croupier.table.conduct.handling import refuse_touch
 from croupier.table.conduct.partners import answer_partners
 from croupier.table.conduct.people import may_play
@@ -30,7 +31,8 @@ from croupier.table.conduct.state import Committed, Live, TableState, Window
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.configuration import LONGEST_WINDOW
 from croupier.table.moves import Call, Place, Round
-from croupier.table.record import WagerRecord, read_wager
+from croupier.table.record import read_wager
+from croupier.table.record_shapes import WagerRecord
 from croupier.table.slips import VALUE, Result, Slip
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
@@ -57,6 +59,9 @@ def new_game(case: Case, asked: NewGame) -> Decision:
     refusal = _may_begin(case, asked) or _alternates(case, asked.who)
     if refusal is not None:
         return refusal
+    own = equipment(table).begins(case)
+    if isinstance(own, Refusal):
+        return own
     number = table.conduct.round + 1
     until = f", for {seconds} seconds" if seconds else ""
     facts: dict[str, Any] = {"round": number, "seconds": seconds, "dealer": asked.who}
@@ -67,9 +72,11 @@ def new_game(case: Case, asked: NewGame) -> Decision:
             "ruleset": table.table.game.ruleset.content_hash,
         }
     said = Said(
-        f"Round {number}: place your bets{until}",
-        case.operation.rules + (case.operation.rules_for("two tables") * _has_another(case, asked)),
-        _countdown(case, seconds),
+        f"{own.words}Round {number}: place your bets{until}",
+        case.operation.rules
+        + own.rules
+        + (case.operation.rules_for("two tables") * _has_another(case, asked)),
+        own.notices + _countdown(case, seconds),
     )
     return happened(case, "round begun", said, facts)
 
@@ -82,7 +89,8 @@ def _may_begin(case: Case, asked: NewGame) -> Refusal | None:
         return Refusal(Reason.TABLE_IS_NOT_OPEN, what, remedy="Open it first.")
     if table.live is not None:
         what = f"round {table.live.number} is not over"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Finish it first.")
+        rules = case.operation.rules_for("not over") or case.operation.rules
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Finish it first.")
     if asked.seconds is not None and not 0 < asked.seconds <= LONGEST_WINDOW:
         what = f"wagers are taken for 1 to {LONGEST_WINDOW:,} seconds, not {asked.seconds}"
         return Refusal(Reason.OPTION_IS_NOT_APPROVED, what, case.operation.rules)
@@ -136,7 +144,7 @@ def _round_begun(table: TableState, entry: Entry) -> TableState:
         start=table.conduct.carry,
     )
     conduct = replace(table.conduct, round=facts["round"], dealer=facts["dealer"])
-    return replace(table, live=live, conduct=conduct)
+    return equipment(table).begun(replace(table, live=live, conduct=conduct))
 
 
 def seconds_left(live: Live, clock: int) -> int | None:
@@ -268,10 +276,8 @@ def _is_late(case: Case, live: Live, player: str) -> Refusal | None:
 
 
 def _missed(case: Case, live: Live, refusal: Refusal) -> Refusal:
-    """Add to a late wager's refusal that a missed call entitles nobody to it."""
-    if CALL_MISSED not in live.steps:
-        return refusal
-    return replace(refusal, rules=refusal.rules + rules_of(case, "ball dropped", "missed call"))
+    """Add to a late wager's refusal what the game's own equipment says of it."""
+    return replace(refusal, rules=refusal.rules + equipment(case.table).late(case, live))
 
 
 def _is_confirmed(case: Case, live: Live, player: str) -> Refusal | None:

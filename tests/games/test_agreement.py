@@ -15,6 +15,7 @@ from croupier.lab.simulation import run, samples
 from tests.games.tables import (
     CASES,
     Case,
+    backed,
     books_with,
     counted,
     elected,
@@ -26,7 +27,6 @@ from tests.games.tables import (
     raw,
     whole_cloth,
 )
-from tests.games.test_moves import backed
 from tests.games.walking import lines_of
 
 

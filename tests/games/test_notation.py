@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from croupier.games.protocol import Chance, Close, Game, Over
 from croupier.table.answer import answer
 from croupier.table.record import adjudicate, read_records
-from tests.games.tables import Case, every_table, game_of, plain, table_of, voids
-from tests.games.test_moves import backed, stakes
+from tests.games.tables import Case, backed, every_table, game_of, plain, table_of, voids
+from tests.games.test_moves import stakes
 
 
 def through_json(written: object) -> Any:

@@ -1,25 +1,28 @@
 """A table walked twice at once: by the machine of positions, and by the table's round.
 
 After every move both must stand on the same wagers, have refused the same moves, and the round's
-slips must hold the lines the machine decided and the lines the array has for that face.
+slips must hold the lines the machine decided and, where the whole cloth is one node, the lines the
+array has for that face. Wagers that are not decided stand on into the next round.
 """
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from math import ceil, floor
 from typing import Any, TypeAlias
 
 from croupier.games import following
-from croupier.games.following import Decision, Laying, Placement, Position
-from croupier.games.protocol import Act, Chance, Close, Game, Over, Wager
+from croupier.games.following import Advanced, Decision, Laying, Placement, Position
+from croupier.games.protocol import Act, Chance, Close, Game, Offer, Over, Wager
 from croupier.lab.lowering import Lowered
+from croupier.lab.policies import Called, Policy
 from croupier.table.moves import Call, Place, Round, Rule
-from croupier.table.round import ask, begin
+from croupier.table.round import ask, begin, follow_on
 from croupier.table.slips import Result, Settled, Slip
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
-from tests.games.tables import Case, game_of, table_of, whole_cloth
+from tests.games.tables import Case, game_of, nodes, table_of, whole_cloth
 
 
 Asked: TypeAlias = Place | Call | Close | Chance | Act | Rule
@@ -50,6 +53,9 @@ class Walk:
     position: Position[Any]
     round: Round
     pieces: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    fresh: list[Decision] = field(default_factory=list[Decision])
+    """What was decided since somebody last looked."""
+    rounds: int = 1
     decided: dict[str, Decision] = field(default_factory=dict[str, Decision])
     draws: int = 0
     refusals: int = 0
@@ -65,15 +71,36 @@ class Walk:
         """The game that is walked."""
         return game_of(self.case)
 
-    def next_round(self) -> None:
-        """Begin again from what a finished round left."""
+    def next_round(self) -> bool:
+        """Begin again from what a finished round left, with the wagers that still stand."""
         turn = self.game.play.turn(self.position.state)
-        if isinstance(turn, Over):
-            assert self.round.carry == turn.carry
-            assert not self.position.wagers
-            self.position = Position(self.game.play.start(turn.carry))
-            self.round = begin(table_of(self.case), self.round.carry, self.round.allowances)
-            self.pieces, self.decided = {}, {}
+        if not isinstance(turn, Over):
+            return False
+        assert self.round.carry == turn.carry
+        assert turn.goes_on or not self.position.wagers
+        self.position = replace(self.position, state=self.game.play.start(turn.carry))
+        self.round = follow_on(self.round)
+        assert self.round.position == self.round.opening.position
+        assert all(slip.result is Result.OPEN for slip in self.round.slips)
+        self.pieces = {slip.id: self.pieces[slip.id] for slip in self.round.slips}
+        kept = {name for names in self.pieces.values() for name in names}
+        self.decided = {name: each for name, each in self.decided.items() if name in kept}
+        self.rounds += 1
+        return True
+
+    def wager(self, policy: Policy[Any]) -> None:
+        """Call and place what a policy wishes in the window that is open."""
+        turn = self.game.play.turn(self.position.state)
+        assert isinstance(turn, Offer)
+        wishes = list(policy.wagers(self.position, turn.window))
+        for wish in wishes:
+            if isinstance(wish, Called):
+                self.ask(Call(wish.wager, wish.call))
+        for wish in wishes:
+            if isinstance(wish, Placement):
+                target = self.game.notation.write_target(wish.bet, wish.target)
+                own = (wish.id, wish.player, wish.seat)
+                self.ask(Place(*own, wish.bet, target, wish.stake, wish.on))
 
     def ask(self, asked: Asked) -> None:
         """Make a move in both walks and compare them."""
@@ -122,17 +149,25 @@ class Walk:
             return advanced
         if isinstance(move, Chance):
             self.draws += 1
-            array = lines_of(whole_cloth(self.case), move.symbol)
-            for each in advanced.decisions:
-                assert each.lines == array[each.wager.bet, each.wager.target]
+            if nodes(self.case) == 1:
+                self._compare_array(move.symbol, advanced)
         self._decide(advanced.decisions)
         self.position = advanced.position
         return None
+
+    def _compare_array(self, symbol: Any, advanced: Advanced[Any]) -> None:
+        """Hold what a symbol decides, and what it leaves standing, to the one node of the array."""
+        array = lines_of(whole_cloth(self.case), symbol)
+        for each in advanced.decisions:
+            assert each.lines == array[each.wager.bet, each.wager.target]
+        for wager in advanced.position.wagers:
+            assert (wager.bet, wager.target) not in array, wager
 
     def _decide(self, decisions: tuple[Decision, ...]) -> None:
         for each in decisions:
             assert each.wager.id not in self.decided, "a wager is decided once"
             self.decided[each.wager.id] = each
+            self.fresh.append(each)
 
     def _lay(self, asked: Place) -> Refusal | None:
         if isinstance(asked.stake, Refusal):
@@ -141,18 +176,23 @@ class Walk:
             backed = self.game.notation.wager(asked.bet, asked.target)
         except RefusedError as refused:
             return refused.refusal
-        whole = ((backed.bet, backed.target, 1),)
-        pieces = self.game.bets[backed.bet].pieces(backed.target)
-        parts = tuple((p.bet, p.target, p.units) for p in pieces) or whole
-        unit = asked.stake.units // sum(units for _, _, units in parts)
-        names = [f"{asked.id}, part {number}" for number in range(len(parts))]
         laying = Laying(self.game, self.position)
-        refusal = laying.lay(
-            [
-                Placement(name, asked.seat, asked.player, bet, target, Money(unit * units))
-                for name, (bet, target, units) in zip(names, parts, strict=True)
+        own = (asked.seat, asked.player)
+        whole = Placement(asked.id, *own, backed.bet, backed.target, asked.stake, asked.on)
+        if "|" in backed.bet:
+            whole = replace(whole, bet=laying.hung(replace(whole, bet=""), backed.bet.split("|")))
+        pieces = self.game.bets[whole.bet].pieces(whole.target)
+        if not pieces:
+            refusal = laying.lay([whole])
+            names = [asked.id]
+        else:
+            unit = asked.stake.units // sum(piece.units for piece in pieces)
+            names = [f"{asked.id}, part {number}" for number in range(len(pieces))]
+            parts = [
+                Placement(name, *own, piece.bet, piece.target, Money(unit * piece.units))
+                for name, piece in zip(names, pieces, strict=True)
             ]
-        )
+            refusal = laying.room(whole) or laying.lay(parts)
         if refusal is None:
             self.position = laying.position
             self.pieces[asked.id] = names
@@ -198,7 +238,9 @@ class Walk:
         stake = decision.wager.stake.units
         won = sum((pay.won for pay in pays), Fraction(0)) * stake
         back = sum((pay.back for pay in pays), Fraction(0)) * stake
-        assert Fraction(settled.winnings.units) == won
-        assert Fraction(settled.returned.units) == back
+        commission = sum((pay.commission for pay in pays), Fraction(0)) * stake
+        assert settled.winnings.units == ceil(won), "nobody is paid less than the odds give"
+        assert settled.returned.units == ceil(back)
+        assert settled.commission.units == floor(commission)
         if won:
             assert settled.result is Result.WIN

@@ -130,11 +130,12 @@ def _price_bet(game: Game[Any], bet: str, cloth: Cloth) -> Iterator[BetOdds]:
         for target in game.bets[bet].targets():
             pieces = sum(piece.units for piece in game.bets[bet].pieces(target))
             life = cloth.life(bet, target, parent)
+            prepaid = game.ruleset.bets[bet].prepaid(target)
+            fee = prepaid.commission if prepaid else Fraction(0)
             for scale in game.ruleset.bets[bet].scales:
                 lines = tuple(_merge(_lines(game, life.lines, scale)))
-                paid = _paid_in_advance(game, life.lines, scale)
                 lived = life.rounds, life.working
-                alike[BetOdds(bet, (), scale, lines, *lived, pieces, parent, paid)].append(target)
+                alike[BetOdds(bet, (), scale, lines, *lived, pieces, parent, fee)].append(target)
         for odds, targets in alike.items():
             yield replace(odds, targets=tuple(targets))
 
@@ -151,12 +152,6 @@ def _lines(game: Game[Any], shares: Mapping[Lines, Fraction], scale: str) -> Ite
             yield LineOdds(line, returned, share, won, pay.rules)
         else:
             yield LineOdds(_joint_name(pays), returned, share)
-
-
-def _paid_in_advance(game: Game[Any], shares: Mapping[Lines, Fraction], scale: str) -> Fraction:
-    """Return the commission on a unit that is kept even where the wager is lost."""
-    pays = [_pay(game, key.bet, line, scale) for lines in shares for key, line in lines]
-    return max((pay.commission for pay in pays if not pay.won + pay.back), default=Fraction(0))
 
 
 def _joint_name(pays: list[tuple[Key, str, Pay]]) -> str:

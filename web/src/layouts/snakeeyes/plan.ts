@@ -10,7 +10,8 @@ const STANDING = { y: CAPTION, h: 172 };
 const FIELD = { y: STANDING.y + STANDING.h, h: 92 };
 const ONE_ROLL = { y: FIELD.y + FIELD.h + CAPTION, h: HEIGHT - FIELD.y - FIELD.h - CAPTION };
 
-export const NUMBERS = ['5', '6', '8'] as const;
+/** The bets on a number before a seven, and their numbers. */
+export const NUMBERS: Readonly<Record<string, string>> = { five: '5', six: '6', eight: '8' };
 export const HARDWAYS = ['4', '6', '8', '10'] as const;
 
 export interface Caption {
@@ -31,13 +32,13 @@ const SINGLE: readonly (readonly [string, number])[] = [
   ['eleven', 128],
   ['craps-twelve', 128],
   ['any-seven', 122],
-  ['c-and-e', 122],
+  ['c-and-e-combo', 122],
 ];
 
 function build(): ReadonlyMap<string, Box> {
   const boxes = new Map<string, Box>();
-  const numbers = row({ x: 0, ...STANDING, w: 330 }, NUMBERS.length);
-  NUMBERS.forEach((number, place) => boxes.set(key('number', number), numbers[place] as Box));
+  const numbers = row({ x: 0, ...STANDING, w: 330 }, 3);
+  Object.keys(NUMBERS).forEach((bet, place) => boxes.set(bet, numbers[place] as Box));
   const hardways = grid({ x: 330, ...STANDING, w: 270 }, 2, 2);
   HARDWAYS.forEach((number, place) => boxes.set(key('hardway', number), hardways[place] as Box));
   boxes.set('hardway-combo', { x: 600, ...STANDING, w: 210 });

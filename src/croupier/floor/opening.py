@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
@@ -16,7 +16,10 @@ from croupier.floor.front import Front, Manner
 from croupier.floor.logs import log, warn
 from croupier.journal.writer import Writer
 from croupier.table.conduct.asking import DEMO
+from croupier.table.conduct.dice_sets import BOTH, DEALER, BringDice, InspectDice
 from croupier.table.conduct.opening import OpenTable
+from croupier.table.conduct.state import TableState
+from croupier.table.conduct.words import Asked
 from croupier.table.configuration import open_table
 from croupier.table.keeper import Keeper
 from croupier.table.premises import AtFolder
@@ -163,11 +166,22 @@ def _furnish(keeper: Keeper, table: FloorTable, *, is_demo: bool) -> None:
         what = f"table {name} is configured otherwise than the house knows it"
         remedy = "Give the changed table another name, or change its limits by its operations."
         raise RefusedError(Refusal(Reason.OPTIONS_DO_NOT_GO_TOGETHER, what, remedy=remedy))
-    if is_demo and not keeper.house.tables[name].conduct.is_open:
-        role = keeper.house.tables[name].operations["open table"].role
-        opened = keeper.do(OpenTable(who=DEMO, role=role, table=name))
-        if opened.refusal is not None:
-            raise RefusedError(opened.refusal)
+    if is_demo:
+        for asked in _readied(keeper.house.tables[name]):
+            done = keeper.do(asked)
+            if done.refusal is not None:
+                raise RefusedError(done.refusal)
+
+
+def _readied(table: TableState) -> Iterator[Asked]:
+    """Give what it takes to have a table of the demo open, with dice where players throw them."""
+    if not table.conduct.is_open:
+        role = table.operations["open table"].role
+        yield OpenTable(who=DEMO, role=role, table=table.name)
+    if "bring dice" in table.operations and not table.conduct.dice.sets:
+        yield BringDice(who=DEMO, role=DEALER, table=table.name)
+        for number, role in enumerate(BOTH, start=1):
+            yield InspectDice(who=f"{DEMO} {number}", role=role, table=table.name)
 
 
 def _changed(known: object, written: object) -> bool:

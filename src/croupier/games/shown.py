@@ -83,6 +83,10 @@ class Shown:
         """
         return None
 
+    def called(self, result: str) -> str:
+        """Write a result in the order in which it is called, however it came."""
+        return result
+
     def said(self, before: Hashable, after: Hashable) -> str:
         """Name what a result means for the play, where staff call more than the result itself."""
         return ""

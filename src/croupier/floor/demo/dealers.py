@@ -4,13 +4,14 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from croupier.floor.demo.falling import falls
 from croupier.floor.demo.hands import Reaction
 from croupier.floor.demo.lines import Line
-from croupier.floor.demo.wheels import BEFORE_THE_END, BallInPlay, ball_falls
+from croupier.floor.demo.wheels import BEFORE_THE_END, BallInPlay
 from croupier.floor.enrolment import Kind
 from croupier.floor.front import Front
 from croupier.floor.opening import SignIn
-from croupier.floor.sections import DeskSection, RoundSection
+from croupier.floor.sections import DeskSection, DiceAtTable, RoundSection
 from croupier.floor.viewing.rounds import (
     DECIDED,
     NO_MORE_BETS,
@@ -32,6 +33,12 @@ _WAGERING: Final = 26.0
 _SILENT: Final = 20.0
 """Seconds after which a dealer keys the number that the sensor should have read."""
 _AGAIN: Final = 6.0
+_BEFORE_A_THROW: Final = 14.0
+"""Seconds that a dealer gives guests before the dice are thrown."""
+_WAITS_FOR_A_HAND: Final = 20.0
+"""Seconds after which a dealer goes on for a guest who does nothing with the dice."""
+_READIES: Final = ("bring dice", "inspect dice", "tumble", "cover")
+"""What a dealer does before a game, where it is due."""
 
 
 class People:
@@ -79,6 +86,10 @@ class _Act:
     fields: dict[str, Any] = field(default_factory=dict[str, Any])
 
 
+_TWO: Final = 2
+_A_GUEST_S: Final = ("accept dice", "choose dice", "throw")
+"""What guests do with the dice themselves."""
+_WITH_DICE: Final = ("offer dice", *_A_GUEST_S)
 _WAIT: Final = _Act(_LOOKS_UP)
 
 
@@ -149,9 +160,9 @@ class Dealer:
             case p if p == WAGERS:
                 return self._wagering(seen)
             case p if p == NO_MORE_BETS:
-                return self._soon("spin", 0.5, 1.0)
+                return self._soon("uncover" if "uncover" in due else "spin", 0.5, 1.5)
             case p if p == SPINNING:
-                return self._ball_runs(seen)
+                return self._comes(seen)
             case p if p == READ:
                 return self._soon("confirm result", 1.5, 3.0, chance=self.desk.reading)
             case p if p == DECIDED:
@@ -168,33 +179,61 @@ class Dealer:
     def _new_game(self, seen: RoundSection) -> _Act:
         if not any(each.is_connected for each in self.desk.seats):
             return _WAIT
-        low, high = (5.0, 8.0) if seen.phase == OVER else (1.0, 2.0)
-        return self._soon("new game", low, high)
+        low, high = self._pause(seen)
+        ready = next((name for name in self.desk.next if name in _READIES), "new game")
+        return self._soon(ready, low, high)
+
+    def _pause(self, seen: RoundSection) -> tuple[float, float]:
+        """Say how long a result is left to be seen; rolls follow each other sooner."""
+        if seen.phase != OVER:
+            return 1.0, 2.0
+        return (2.5, 4.0) if seen.dice is not None else (5.0, 8.0)
 
     def _wagering(self, seen: RoundSection) -> _Act:
         """Place what was spoken, spin the ball towards the end, and end it where nothing else does."""
         if self.desk.declared:
             _, spoken = self.desk.declared[0]
             return self._soon("place declared", 1.0, 2.0, spoken.name, declared=spoken.name)
+        if seen.dice is not None:
+            return self._dice(seen.dice)
         is_counted = seen.closes is not None
         left = -self.line.since(seen.closes) if seen.closes is not None else self._patience(seen)
-        if seen.spun is None and left <= BEFORE_THE_END:
+        is_spun_early = "spin" in self.desk.next
+        if is_spun_early and left <= BEFORE_THE_END:
             return self._soon("spin", 0.0, 0.5)
         if is_counted or left > 0:
-            return _Act(max(0.1, left - BEFORE_THE_END if seen.spun is None else left))
+            return _Act(max(0.1, left - BEFORE_THE_END if is_spun_early else left))
         return self._soon("no more bets", 0.0, 0.5, bell=True)
 
     def _patience(self, seen: RoundSection) -> float:
         return _WAGERING - self.line.since(seen.opened) if seen.opened is not None else 0.0
 
-    def _ball_runs(self, seen: RoundSection) -> _Act:
-        """Wait for the ball; call its number where no sensor does."""
+    def _dice(self, dice: DiceAtTable) -> _Act:
+        """Offer the dice, and go on for whoever does nothing with them."""
+        due = next((name for name in self.desk.next if name in _WITH_DICE), None)
+        if due is None:
+            return _WAIT
+        if due not in _A_GUEST_S:
+            return self._soon(due, 1.0, 2.0)
+        waits = _WAITS_FOR_A_HAND + (0.0 if due == "accept dice" else _BEFORE_A_THROW)
+        if due == "throw" and dice.staff_throw:
+            waits = _BEFORE_A_THROW
+        due = "decline dice" if due == "accept dice" else due
+        fields = {"dice": list(dice.bowl[:_TWO])} if due == "choose dice" else {}
+        who = self.desk.dice.offered[:1] if self.desk.dice is not None else ()
+        return self._soon(due, waits, waits + 1, str(who), **fields)
+
+    def _comes(self, seen: RoundSection) -> _Act:
+        """Bring what chance brings: wait for a ball or a wheel, look at dice."""
+        chance = falls(self.line.table.equipment)
+        if seen.spun is None:
+            return self._soon("result", 2.0, 3.5, chance=chance)
         left = self._ball.left(self.line, seen)
         if self.line.table.has_sensor:
             left += _SILENT
         if left > 0:
             return _Act(left)
-        fields: dict[str, Any] = {"chance": ball_falls(self.line.table.wheel)}
+        fields: dict[str, Any] = {"chance": chance}
         if self.line.table.is_paid_by_hand:
             fields["dolly"] = False
         return self._soon("result", 0.0, 0.5, **fields)

@@ -1,7 +1,7 @@
 """Guests at players' terminals: they come, play as they are used to, and leave again."""
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from secrets import token_hex
 from typing import Final
 
@@ -9,8 +9,10 @@ from croupier.floor.demo.hands import between, happens, pick
 from croupier.floor.demo.likings import wishes
 from croupier.floor.demo.lines import Line
 from croupier.floor.demo.patrons import Guests, Patron
+from croupier.floor.demo.shooting import Shooting
 from croupier.floor.demo.tastes import Cloth, Wanted
 from croupier.floor.sections import MeSection, SignSection
+from croupier.floor.viewing.dice import SHOOTER
 from croupier.floor.viewing.rounds import CLOSED, OVER, WAGERS, WAITING
 from croupier.floor.wire import Answer
 
@@ -61,6 +63,10 @@ class Player:
     first: Patron | None
     """Who comes first, and at once."""
     _stay: _Stay | None = None
+    _shooting: Shooting = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._shooting = Shooting(self.line)
 
     @property
     def me(self) -> MeSection:
@@ -157,6 +163,8 @@ class Player:
         """Wait for a round, and wager in it or let it pass."""
         seen = self.line.round
         if seen.phase != WAGERS or seen.number == stay.seen:
+            if await self._shooting.go_on(self.me):
+                return
             if seen.phase in _QUIET and seen.number != stay.counted:
                 stay.counted = seen.number
                 await self._between(stay)
@@ -164,7 +172,8 @@ class Player:
             return
         is_fresh, stay.seen = not stay.seen, seen.number
         stay.rounds -= 1
-        if self.me.may_wager and (is_fresh or not happens(stay.who.habit.sits_out)):
+        wants = is_fresh or self.me.dice == SHOOTER or not happens(stay.who.habit.sits_out)
+        if self.me.may_wager and wants:
             await self._pause(stay, 1.0, min(7.0, self._left() * 0.35))
             await self._wager(stay)
 

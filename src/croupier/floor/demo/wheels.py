@@ -1,14 +1,9 @@
-"""Simulated wheels. They stand for a wheel with a ball in it: where it falls, no program decides.
+"""Simulated wheels. They stand for a wheel with a ball in it."""
 
-A number is drawn from the operating system's entropy, as far from the house's generator as the
-demo can be: the generator of the RNG table is another thing, committed and verifiable.
-"""
-
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from secrets import choice
 from typing import Final
 
+from croupier.floor.demo.falling import falls
 from croupier.floor.demo.hands import Reaction, between
 from croupier.floor.demo.lines import Line
 from croupier.floor.sections import RoundSection
@@ -23,11 +18,6 @@ _RUNS: Final = (12.0, 16.0)
 _AFTER_THE_END: Final = (3.5, 6.0)
 """Seconds after the end of the wagering before which no ball comes to rest."""
 _LONG: Final = 30.0
-
-
-def ball_falls(pockets: Sequence[str]) -> str:
-    """Let the ball fall into a pocket."""
-    return choice(pockets)
 
 
 class BallInPlay:
@@ -94,5 +84,5 @@ class Wheel:
     async def _read(self) -> None:
         """Read the number where the ball rests, unless somebody has told one already."""
         if self.line.round.phase == SPINNING:
-            await self.line.bring("sensor", chance=ball_falls(self.line.table.wheel))
+            await self.line.bring("sensor", chance=falls(self.line.table.equipment))
         self._ball.again(_LONG)

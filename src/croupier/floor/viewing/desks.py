@@ -68,7 +68,7 @@ def desk_section(
         return _unattended(table, desk)
     conduct, live = table.conduct, shown(table)
     slips = _lain(live)
-    cloth = _Cloth.of(table.live, slips) if table.live is not None else _Cloth({}, 0, 0)
+    cloth = _Cloth.of(live, slips) if live is not None else _Cloth({}, 0, 0)
     declared = table.live.declared.values() if table.live is not None else ()
     newest = islice(reversed(slips), MOST_WAGERS)
     return msgspec.structs.replace(

@@ -16,20 +16,11 @@ from croupier.games.protocol import (
     Target,
 )
 from croupier.games.shown import WHEEL
+from croupier.table.conduct.rounds import latest, shown_as
 from croupier.table.conduct.rulings import VOID
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.moves import Correct, Round, Rule
 from croupier.terms.refusals import Refusal
-from croupier.terms.shapes import is_list, is_object
-
-
-def say_symbol(written: object) -> str:
-    """Write what came on one line: 17, or the dice as they are called.
-
-    >>> say_symbol([3, 4, 6]), say_symbol("17")
-    ('3-4-6', '17')
-    """
-    return "-".join(map(str, written)) if is_list(written) else str(written)
 
 
 def colour_of(table: TableState, symbol: str | None) -> str | None:
@@ -37,28 +28,36 @@ def colour_of(table: TableState, symbol: str | None) -> str | None:
     return None if symbol is None else table.table.game.shown.equipment.colours.get(symbol)
 
 
+def called(table: TableState, written: object) -> str:
+    """Write a result as displays show it, in the order in which it is called."""
+    return table.table.game.shown.called(shown_as(written))
+
+
 def results_of(table: TableState, live: Live | None) -> tuple[str | None, str | None]:
     """Return a round's result, and the one before where it was corrected."""
     if live is None or VOID in live.steps or live.round.carry is None:
         return None, None
     notation = table.table.game.notation
-    carried = notation.write_carry(live.round.carry)
-    if not is_object(carried) or carried.get("last") is None:
+    results = latest(notation.write_carry(live.round.carry))
+    if not results:
         return None, None
     came = _brought(live.round)
     next(came, None)
     before = next(came, None)
-    was = None if before is None else say_symbol(notation.write_symbol(before))
-    return say_symbol(carried["last"]), was
+    return results[0], None if before is None else called(table, notation.write_symbol(before))
 
 
-def _brought(played: Round) -> Iterator[Symbol]:
-    """Give what chance is recorded to have brought, corrections first, back to what came."""
+def _brought(played: Round) -> Iterator[Symbol | None]:
+    """Give what chance is recorded to have brought, corrections first, back to what came.
+
+    None stands for a ruling that should have been made in its place.
+    """
     for each in reversed(played.answered):
         if each.refusal is not None:
             continue
         if isinstance(each.asked, Correct):
-            yield each.asked.chance.symbol
+            right = each.asked.chance
+            yield right.symbol if isinstance(right, Chance) else None
         elif isinstance(each.asked, Chance):
             yield each.asked.symbol
             return
@@ -78,7 +77,7 @@ def _winning(played: Round) -> tuple[tuple[str, str], ...]:
         return ()
     step = Step(played.opening.position.state, move, played.position.state)
     return tuple(
-        (name, say_symbol(game.notation.write_target(name, target) or ""))
+        (name, shown_as(game.notation.write_target(name, target) or ""))
         for name, bet in game.bets.items()
         for target in bet.targets()
         if not bet.pieces(target) and _wins(game, name, target, step)

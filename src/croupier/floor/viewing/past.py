@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from croupier.floor.sections import PastRound
 from croupier.floor.sections import Slip as SlipLine
-from croupier.floor.viewing.outcomes import colour_of, say_symbol
+from croupier.floor.viewing.outcomes import called, colour_of
 from croupier.floor.viewing.slips import say_odds
 from croupier.journal.entries import Line, take_apart
 from croupier.journal.store import Reading, RoundRow, Share
@@ -78,10 +78,10 @@ class Past:
             case "round begun":
                 self.commitment = facts.get("commitment")
             case "result decided":
-                self.result = say_symbol(facts["chance"])
+                self.result = called(self.table, facts["chance"])
                 self.seed, self.mixed = facts.get("seed"), facts.get("mixed")
             case "result corrected":
-                self.result, self.is_corrected = say_symbol(facts["chance"]), True
+                self.result, self.is_corrected = called(self.table, facts["chance"]), True
             case "round void":
                 self.result, self.is_corrected = None, False
             case _:

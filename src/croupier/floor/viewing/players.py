@@ -56,7 +56,7 @@ def me_section(
         seat=SEATS(table.conduct).get(player),
         dice=dice.in_hand(table, player),
         credit=credit_meter(house, player).units,
-        bet=on_the_cloth(table.live, slips_of(table.live.round, player) if table.live else ()),
+        bet=on_the_cloth(live, slips_of(live.round, player) if live is not None else ()),
         win=win_meter(table, player).units,
         is_confirmed=table.live is not None and player in table.live.confirmed,
         may_wager=refusal is None,

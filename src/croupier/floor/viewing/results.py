@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from croupier.floor.sections import ResultsSection
-from croupier.floor.viewing.outcomes import results_of, say_symbol
+from croupier.floor.viewing.outcomes import results_of
 from croupier.journal.entries import Entry, take_apart
 from croupier.journal.store import Reading, RoundRow, Sought
+from croupier.table.conduct.rounds import shown_as
 from croupier.table.conduct.state import TableState
 from croupier.table.conduct.words import at_table
 
@@ -64,7 +65,7 @@ def _note(numbers: dict[int, str], kind: str, facts: Any) -> None:
     if kind == _VOID:
         numbers.pop(facts["round"], None)
     elif kind == _DECIDED or (kind == _CORRECTED and facts["round"] in numbers):
-        numbers[facts["round"]] = say_symbol(facts["chance"])
+        numbers[facts["round"]] = shown_as(facts["chance"])
         if len(numbers) > SHOWN:
             del numbers[next(iter(numbers))]
 
@@ -75,7 +76,7 @@ def _result_of(store: Reading, row: RoundRow) -> str | None:
     for reach in _REACHES:
         after = max(row.first - 1, upto - reach)
         for kind, facts in reversed(list(_told(store, row, after, upto))):
-            return None if kind == _VOID else say_symbol(facts["chance"])
+            return None if kind == _VOID else shown_as(facts["chance"])
         upto = after
         if upto < row.first:
             break
@@ -93,9 +94,10 @@ def _told(store: Reading, row: RoundRow, after: int, upto: int) -> Iterator[tupl
 
 def results_section(table: TableState, results: Results) -> ResultsSection:
     """Return the latest winning numbers, none where the operator elected to show none."""
-    conduct = table.conduct
+    conduct, called = table.conduct, table.table.game.shown.called
+    numbers = () if conduct.display == "off" else results.latest(table.name)
     return ResultsSection(
-        numbers=() if conduct.display == "off" else results.latest(table.name),
+        numbers=tuple(map(called, numbers)),
         display=conduct.display,
         rounds=conduct.round,
         voids=conduct.voids,

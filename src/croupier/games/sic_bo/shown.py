@@ -19,6 +19,10 @@ class SicBoShown(Shown):
         """The faces or the totals of a place."""
         return tuple(map(str, self.bets[bet].areas[str(target)]))
 
+    def called(self, result: str) -> str:
+        """Dice are called from the lowest face to the highest."""
+        return "-".join(sorted(result.split("-")))
+
 
 def shown(offered: Mapping[str, OneRoll]) -> SicBoShown:
     """Show three dice and their layout."""

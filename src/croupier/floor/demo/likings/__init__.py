@@ -7,6 +7,7 @@ from croupier.floor.demo.hands import happens, some
 from croupier.floor.demo.likings import craps, money_wheel, roulette, sic_bo, snake_eyes
 from croupier.floor.demo.patrons import Patron
 from croupier.floor.demo.tastes import Cloth, Taste, Wanted
+from croupier.floor.viewing.dice import SHOOTER
 
 
 TASTES: Final[Mapping[str, Mapping[str, Taste]]] = {
@@ -26,10 +27,16 @@ def wishes(cloth: Cloth, who: Patron, last: tuple[Wanted, ...]) -> tuple[Wanted,
     if repeats and (again := _affordable(cloth, last)):
         return again
     liked = who.habit.backs[cloth.table.game]
-    for taste in some(liked, len(liked)):
+    for taste in (*_of_the_shooter(cloth), *some(liked, len(liked))):
         if wanted := _affordable(cloth, TASTES[cloth.table.game][taste](cloth, who)):
             return wanted
     return ()
+
+
+def _of_the_shooter(cloth: Cloth) -> tuple[str, ...]:
+    """Name what a shooter backs before anything else: at craps nobody throws without it."""
+    is_craps = cloth.table.game == "craps"
+    return ("pass line",) if is_craps and cloth.me.dice == SHOOTER else ()
 
 
 def _affordable(cloth: Cloth, wanted: Iterable[Wanted]) -> tuple[Wanted, ...]:

@@ -9,12 +9,20 @@ from tests.docs.pages import DOCS, Reader, fits, read_whole
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("page", ["records.md", "games/roulette.md"])
+@pytest.mark.parametrize(
+    ("page", "least"),
+    [
+        ("records.md", 5),
+        ("games/roulette.md", 5),
+        ("games/sic-bo.md", 3),
+        ("games/money-wheel.md", 3),
+    ],
+)
 def test_the_examples_of_a_page_run_as_written(
-    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: str, least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    read_whole(DOCS / page, tmp_path, least=5)
+    read_whole(DOCS / page, tmp_path, least=least)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from typing import Any, Final
 from croupier.bank.ledger import is_balanced
 from croupier.journal.entries import Entry, Happening, Moment
 from croupier.rulebooks.operations import Operation, operation
+from croupier.table.conduct.callers import with_caller
 from croupier.table.conduct.posting import with_owed
 from croupier.table.conduct.state import House, TableState
 from croupier.table.conduct.words import (
@@ -114,7 +115,8 @@ def fold_table(house: House, entry: Entry) -> None:
     kind = entry.happening.kind
     if kind in FOLDS:
         name = entry.happening.stream.removeprefix("table ")
-        house.tables[name] = with_owed(FOLDS[kind](house.tables[name], entry), entry)
+        folded = with_owed(FOLDS[kind](house.tables[name], entry), entry)
+        house.tables[name] = with_caller(folded, entry)
 
 
 class UnknownEntryError(Exception):

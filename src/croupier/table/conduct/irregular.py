@@ -37,8 +37,11 @@ from croupier.terms.refusals import Refusal, RefusedError
 
 
 _UNSAID: Final = frozenset(field.name for field in msgspec.structs.fields(Asked))
-_RESULT: Final = ("ball", "dice", "symbol")
+_RESULT: Final = ("ball", "dice", "symbol", "roll")
 """The facts of a ruling that say on what a result stands, in each game's own word."""
+
+_ROLLS: Final = {"no roll", "tilted die"}
+"""Rulings on what somebody threw, and nobody spun."""
 
 
 class NoSpin(Asked, tag="no spin"):
@@ -104,7 +107,7 @@ def rule_on(case: Case, live: Live, ruling: Ruling) -> Decision:
     if not isinstance(after.turn, Over):
         return _void(case, live, ruling, answered)
     if after.turn.carry is None:
-        return _over(case, live, ruling, answered)
+        return _over(case, live, answered)
     return _stands(case, live, ruling, answered)
 
 
@@ -121,10 +124,15 @@ def _void(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Happeni
         **noted,
     }
     said = Said(answered.told[0].words, rules, notices)
-    return happened(case, "spin void", said, facts)
+    return happened(case, f"{_brought(ruling)} void", said, facts)
 
 
-def _over(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Decision:
+def _brought(ruling: Ruling) -> str:
+    """Name what brought the result that a ruling is on."""
+    return "roll" if ruling.name in _ROLLS else "spin"
+
+
+def _over(case: Case, live: Live, answered: Answered) -> Decision:
     """Tell that the round is over without a result: its wagers are void with it."""
     words = answered.told[0].words
     grounds = Grounds(words[:1].lower() + words[1:], case.operation.rules + plain_rules(answered))
@@ -132,11 +140,13 @@ def _over(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Decisio
     if isinstance(void, Refusal):
         return void
     happenings = void if isinstance(void, tuple) else (void,)
-    own, noted = equipment(case.table).voids(case, ruling)
-    notices = tuple(notice for told in answered.told for notice in told.notices) + own.notices
-    owed = [{"what": n.what, "rules": [str(ref) for ref in n.rules]} for n in notices]
-    told = {**happenings[-1].facts, **noted, **({"notices": owed} if owed else {})}
-    return (*happenings[:-1], replace(happenings[-1], facts=told))
+    notices = [
+        {"what": notice.what, "rules": [str(ref) for ref in notice.rules]}
+        for told in answered.told
+        for notice in told.notices
+    ]
+    ended = replace(happenings[-1], facts={**happenings[-1].facts, "notices": notices})
+    return (*happenings[:-1], ended)
 
 
 def _stands(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Decision:
@@ -146,10 +156,10 @@ def _stands(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Decis
     if isinstance(symbol, Refusal):
         return symbol
     rules = case.operation.rules + plain_rules(answered)
-    said = Said(f"The spin stands: {answered.told[0].words}", rules)
+    said = Said(f"The {_brought(ruling)} stands: {answered.told[0].words}", rules)
     _, noted = equipment(case.table).voids(case, ruling)
     facts = {"round": live.number, "chance": written, **noted}
-    stands = happened(case, "spin stands", said, facts)
+    stands = happened(case, f"{_brought(ruling)} stands", said, facts)
     came = come(case, live, Chance(symbol.symbol))
     if isinstance(came, Refusal):
         return came
@@ -157,11 +167,13 @@ def _stands(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Decis
 
 
 @folds("spin stands")
+@folds("roll stands")
 def _spin_stands(table: TableState, entry: Entry) -> TableState:
     return equipment(table).voided(table, entry)
 
 
 @folds("spin void")
+@folds("roll void")
 def _spin_void(table: TableState, entry: Entry) -> TableState:
     live = table.live
     assert live is not None

@@ -7,13 +7,14 @@ decide nothing at a table where players throw them unless somebody entitled to i
 from dataclasses import replace
 from typing import Any, Final
 
-from croupier.games.protocol import Chance, Deal, Offer
+from croupier.games.protocol import Chance, Deal, Offer, Ruling
 from croupier.journal.entries import Entry
 from croupier.table.conduct.closing import close_wagering
 from croupier.table.conduct.coming import come, read_symbol
 from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.dice import IN_PLAY
 from croupier.table.conduct.dice_sets import uninspected, with_dice
+from croupier.table.conduct.equipment import Equipment, equips
 from croupier.table.conduct.irregular import rule_on
 from croupier.table.conduct.people import may_play
 from croupier.table.conduct.rounds import live_of
@@ -27,6 +28,22 @@ STAFF: Final = "staff"
 """Who throws where nobody takes the dice."""
 DISPUTED: Final = "disputed face"
 """The cause of a no roll that is nobody's to call but the game supervisor's."""
+
+
+@equips("craps")
+@equips("snake-eyes")
+class ThrownDice(Equipment):
+    """Dice that players throw."""
+
+    def refuses(self, case: Case) -> Refusal | None:
+        """Nothing counts of dice that nobody entitled to it threw."""
+        live = case.table.live
+        return None if live is None else throw_refused(case, live)
+
+    def forbids(self, case: Case, live: Live, ruling: Ruling) -> Refusal | None:
+        """A roll is void, or counts, once it was thrown."""
+        refusal = throw_refused(case, live)
+        return refusal and replace(refusal, what=f"{ruling.name}: {refusal.what}")
 
 
 class Throw(Asked, tag="throw"):
@@ -172,7 +189,7 @@ def _ruled(case: Case, cause: str, *, called: bool, dice: object) -> Decision:
         ruling = case.table.table.game.notation.ruling("no roll", facts)
     except RefusedError as refused:
         return refused.refusal
-    refusal = _not_theirs(case, str(ruling.fact("cause"))) or throw_refused(case, live)
+    refusal = _not_theirs(case, str(ruling.fact("cause")))
     return rule_on(case, live, ruling) if refusal is None else refusal
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from croupier.journal.entries import Entry
 from croupier.table.conduct.people import may_join
 from croupier.table.conduct.presence import players_at, seat_of
+from croupier.table.conduct.shooters import without_shooter
 from croupier.table.conduct.state import Seat, TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.configuration import MOST_SEATS
@@ -92,7 +93,8 @@ def _player_left(table: TableState, entry: Entry) -> TableState:
     seats = {n: seat for n, seat in conduct.seats.items() if n != facts["seat"]}
     left = {**conduct.left, facts["player"]: conduct.round}
     agreed = conduct.agreed - {facts["player"]}
-    return replace(table, conduct=replace(conduct, seats=seats, left=left, agreed=agreed))
+    without = without_shooter(table, facts["player"])
+    return replace(without, conduct=replace(without.conduct, seats=seats, left=left, agreed=agreed))
 
 
 class VacateSeat(Asked, tag="vacate seat"):

@@ -115,7 +115,8 @@ def _offered(case: Case, order: tuple[str, ...]) -> Happening:
 
 def _offer_rules(case: Case) -> tuple[Ref, ...]:
     """Return the rules of an offer: the first of all, or the one after a shooter."""
-    first = not case.table.conduct.dice.previous
+    dice = case.table.conduct.dice
+    first = not (dice.previous or dice.shooter)
     return case.table.operations["offer dice"].rules_for("first" if first else "next")
 
 

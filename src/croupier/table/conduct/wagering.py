@@ -3,6 +3,7 @@
 Each of them is one move of the round; what it moves of the players' chips is posted with it.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -14,6 +15,8 @@ from croupier.table.conduct.coming import is_decided, rules_of
 from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.equipment import equipment
 from croupier.table.conduct.handling import refuse_touch
+from croupier.table.conduct.markers import on_calling, on_placing
+from croupier.table.conduct.money import read_sum
 from croupier.table.conduct.partners import answer_partners
 from croupier.table.conduct.people import may_play
 from croupier.table.conduct.player_cards import for_another_refused
@@ -169,6 +172,8 @@ class PlaceWager(Asked, tag="place"):
     accepted: Literal["by mistake"] | None = None
     chips: str = VALUE
     """The chips it is made with: value, promotional, or the colour of non-value ones."""
+    confirmed: bool = False
+    """Whether staff who put it down confirm it aloud, as some games ask once dice are in the air."""
     nonce: str = ""
 
 
@@ -247,7 +252,8 @@ def placed(case: Case, live: Live, after: Round, wager: dict[str, Any]) -> Decis
         return replace(refusal, rules=rules)
     told = plain_rules(after.answered[-1])
     rules = case.operation.rules + slip.rules + told
-    said = Said(say_slip(case.table, slip), rules, _answers(case, slip.player))
+    notices = _answers(case, slip.player) + on_placing(case, slip)
+    said = Said(say_slip(case.table, slip), rules, notices)
     lies = happened(case, "wager placed", said, {"wager": wager}, moved)
     return answer_partners(case, replace(live, round=after), wager["id"], lies)
 
@@ -293,6 +299,7 @@ def written(case: Case, live: Live, asked: PlaceWager, player: str) -> dict[str,
     number = len(live.round.slips) + 1
     while live.round.slip(f"w{number}") is not None or _was_used(case.table, f"w{number}"):
         number += 1
+    confirmed = {"confirmed": case.role} if asked.confirmed and case.role != "player" else {}
     return {
         "id": str(asked.id) if asked.id is not None else f"w{number}",
         "player": player,
@@ -304,6 +311,7 @@ def written(case: Case, live: Live, asked: PlaceWager, player: str) -> dict[str,
         "chips": asked.chips if asked.chips != VALUE else None,
         "placed_by": case.role,
         "nonce": asked.nonce,
+        **confirmed,
     }
 
 
@@ -339,12 +347,14 @@ def _wager_placed(table: TableState, entry: Entry) -> TableState:
 
 
 class CallWager(Asked, tag="call"):
-    """Something called on a wager: remove."""
+    """Something called on a wager: remove, reduce ``to`` an amount or ``by`` one, off, on."""
 
     wager: str
     call: str = "remove"
     player: str | None = None
     """At whose word, where staff carry it out."""
+    to: Any = None
+    by: Any = None
 
 
 @does(CallWager)
@@ -362,12 +372,17 @@ def call(case: Case, asked: CallWager) -> Decision:
             return refusal
     elif slip is not None and is_decided(live):
         return refuse_touch(case, live, slip) or _paid_already(slip)
-    by_staff = case.role != "player"
-    after = ask(live.round, Call(asked.wager, asked.call, None if by_staff else asked.who))
+    facts: dict[str, Any] = {"wager": asked.wager, "call": asked.call}
+    facts["by"] = None if case.role != "player" else asked.who
+    for name, amount in (("to", asked.to), ("less", asked.by)):
+        if amount is not None:
+            facts[name] = read_sum(amount).units
+    after = ask(live.round, _called(facts))
     if (no := after.answered[-1].refusal) is not None:
         return _missed(case, live, _touched(case, slip, asked.who, no))
-    said = Said(f"{asked.wager}: {asked.call}", case.operation.rules)
-    facts = {"wager": asked.wager, "call": asked.call, "by": None if by_staff else asked.who}
+    rules = case.operation.rules + plain_rules(after.answered[-1])
+    marked = on_calling(case, asked.call, asked.wager)
+    said = Said(f"{asked.wager}: {asked.call}", rules, marked)
     return happened(
         case, "wager called", said, facts, difference(case.table.name, live.round, after)
     )
@@ -397,8 +412,12 @@ def _touched(case: Case, slip: Slip | None, who: str, refusal: Refusal) -> Refus
 
 @folds("wager called")
 def _wager_called(table: TableState, entry: Entry) -> TableState:
-    facts = entry.happening.facts
-    return changed(table, Call(facts["wager"], facts["call"], facts["by"]))
+    return changed(table, _called(entry.happening.facts))
+
+
+def _called(facts: Mapping[str, Any]) -> Call:
+    to, less = (Money(facts[name]) if name in facts else None for name in ("to", "less"))
+    return Call(facts["wager"], facts["call"], facts["by"], to, less)
 
 
 class MoveWager(Asked, tag="move"):

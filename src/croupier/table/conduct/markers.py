@@ -1,0 +1,26 @@
+"""Marker buttons on wagers: bought, laid, called off or on, where the book has such markers.
+
+Nobody writes a marker down: it follows from the wager. The dealer is told to place it, and screens
+show it.
+"""
+
+from croupier.games.protocol import Notice
+from croupier.table.conduct.coming import rules_of
+from croupier.table.conduct.words import Case
+from croupier.table.slips import Slip
+
+
+def on_placing(case: Case, slip: Slip) -> tuple[Notice, ...]:
+    """Ask for the marker of a bet that is told by one from others on the same place."""
+    return _marker(case, "place", slip.bet, slip.id)
+
+
+def on_calling(case: Case, call: str, wager: str) -> tuple[Notice, ...]:
+    """Ask for the marker that shows what was called on a wager."""
+    return _marker(case, "call", call.partition(" ")[0], wager)
+
+
+def _marker(case: Case, operation: str, which: str, wager: str) -> tuple[Notice, ...]:
+    rules = rules_of(case, operation, f"marker {which}")
+    article = "an" if which[0] in "aeiou" else "a"
+    return (Notice(f"Put {article} {which} marker on {wager}", rules),) if rules else ()

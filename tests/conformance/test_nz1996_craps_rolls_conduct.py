@@ -1,0 +1,404 @@
+"""nz1996: craps at the table. Calls of the dice, void rolls, lost dice, wagers in the air, markers."""
+
+from typing import Any
+
+import pytest
+
+from croupier.terms.refusals import Reason
+from tests.conduct.evening import notices, rules, words
+from tests.conformance import throwing
+from tests.conformance.throwing import (
+    DEALER,
+    PIT,
+    SUPERVISOR,
+    inspected,
+    roll,
+    rolls,
+    shooting,
+    take,
+    thrown,
+)
+
+
+BOOK = "nz1996"
+MANAGER: Any = {"who": "S1", "role": "shift manager"}
+CASINO_MANAGER: Any = {"who": "M1", "role": "casino manager"}
+ALWAYS = {
+    "die off the table": "X/7.1(a)",
+    "die on die": "X/7.1(b)",
+    "die on the bank": "X/7.1(c)",
+    "die in the bowl or on a rail": "X/7.1(d)",
+    "more than one side on an object": "X/7.1(e)",
+    "fraud": "X/7.1(f)",
+    "dice not approved": "X/7.1(g)",
+    "fall cannot be called": "X/7.1(h)",
+}
+WHEN_CALLED = {
+    "not released together": "X/7.2(a)",
+    "missed the end": "X/7.2(b)",
+    "improper throw": "X/7.2(c)",
+    "other irregularity": "X/7.2(d)",
+}
+
+
+def rule(*refs: str) -> pytest.MarkDecorator:
+    return throwing.rule(BOOK, *refs)
+
+
+def ref(number: str) -> str:
+    return f"{BOOK}:{number}"
+
+
+def owed(came: object) -> str:
+    assert isinstance(came, tuple)
+    return "; ".join(notice["what"] for notice in notices(came))
+
+
+# Wagers
+
+
+@rule("X/3.2")
+def test_the_throw_ends_the_wagering_but_for_what_staff_confirm() -> None:
+    evening = shooting(BOOK)
+    came = thrown(evening)
+    assert ref("X/3.2") in rules(came)
+    field = {"bet": "field", "stake": "10"}
+    late = evening.refused("place", who="P2", **field)
+    assert (late.reason, rules(late)) == (Reason.WAGERING_IS_CLOSED, [ref("X/3.2")])
+    alone = evening.refused("place", who="P2", **field, confirmed=True)
+    assert ref("X/3.2") in rules(alone)
+    came = evening.do("place", **DEALER, player="P2", **field, confirmed=True)
+    assert ref("X/3.2") in rules(came)
+    evening.do("place", **SUPERVISOR, player="P3", **field, confirmed=True)
+    evening.do("result", **DEALER, chance=[1, 1])
+    evening.pay_out()
+    assert [evening.chips(player) for player in ("P1", "P2", "P3")] == ["990", "1020", "1020"]
+
+
+@rule("X/3.4")
+def test_a_spoken_wager_needs_chips_and_time_and_the_dealer_who_places_it() -> None:
+    evening = shooting(BOOK)
+    spoken = {"who": "P2", "bet": "field", "stake": "10"}
+    bare = evening.refused("declare", **spoken, with_chips=False)
+    assert (bare.reason, rules(bare)) == (Reason.CREDIT_IS_NOT_ENOUGH, [ref("X/3.4")])
+    assert ref("X/3.4") in rules(evening.do("declare", **spoken))
+    assert ref("X/3.4") in rules(evening.refused_one_role_lower("place declared", declared="d1"))
+    assert ref("X/3.4") in rules(evening.do("place declared", **DEALER, declared="d1"))
+    evening.do("declare", who="P3", bet="any-seven", stake="5")
+    assert "d2" in owed(thrown(evening))
+    assert ref("X/3.4") in rules(evening.refused("declare", **spoken))
+    evening.do("result", **DEALER, chance=[1, 1])
+    evening.pay_out()
+    assert (evening.chips("P2"), evening.chips("P3")) == ("1020", "1000")
+
+
+@rule("X/3.9")
+def test_players_answer_for_where_their_wagers_lie_whoever_helps() -> None:
+    evening = shooting(BOOK)
+    came = evening.do("place", **DEALER, player="P2", bet="place", target=6, stake="12")
+    told = {"what": "P2 answers for where it lies", "rules": [ref("X/3.9")]}
+    assert told in notices(came)
+    other = evening.refused("place", who="P3", player="P2", bet="field", stake="5")
+    assert (other.reason, rules(other)) == (Reason.ROLE_MAY_NOT, [ref("X/3.9")])
+    evening.refused("call", **DEALER, wager="w2", call="remove")
+
+
+@rule("X/2.4(c)", "X/3.8(a)", "X/3.8(b)")
+def test_markers_show_what_is_off_on_bought_or_laid() -> None:
+    evening = shooting(BOOK)
+    for bet in ("buy", "lay"):
+        came = evening.do("place", who="P2", bet=bet, target=4, stake="40", id=bet)
+        what = f"Put a {bet} marker on {bet}"
+        assert {"what": what, "rules": [ref("X/2.4(c)")]} in notices(came)
+    evening.do("place", who="P2", bet="place", target=6, stake="12", id="six")
+    for call in ("on", "off"):
+        came = evening.do("call", who="P2", wager="six", call=call)
+        assert ref("X/2.4(c)") in rules(came)
+        assert ref("X/3.8(b)") in rules(came)
+        assert f"Put an {call} marker on six" in owed(came)
+    assert ref("X/3.8(a)") in rules(evening.do("call", who="P2", wager="six", call="on"))
+
+
+@rule("X/2.4(d)")
+def test_the_pucks_show_the_come_out_point() -> None:
+    evening = shooting(BOOK)
+    came = roll(evening, 2, 4)
+    turn = {"what": "Turn the puck on and put it on 6", "rules": [ref("X/2.4(d)")]}
+    assert turn in notices(came)
+    assert evening.table.conduct.carry == {"point": 6, "last": "2-4"}
+    evening.do("new game", **DEALER)
+    came = roll(evening, 5, 1)
+    assert {"what": "Turn the puck off", "rules": [ref("X/2.4(d)")]} in notices(came)
+    assert evening.table.conduct.carry == {"point": None, "last": "5-1"}
+
+
+# The call
+
+
+@rule("X/5.5(a)", "X/5.5(b)")
+def test_the_stickperson_calls_the_sum_of_the_uppermost_faces() -> None:
+    evening = shooting(BOOK)
+    thrown(evening)
+    assert ref("X/5.5(a)") in rules(evening.refused_one_role_lower("result", chance=[3, 3]))
+    for wrong in ([3], [3, 3, 3], [0, 7], 6):
+        evening.refused("result", **DEALER, chance=wrong)
+    came = evening.do("result", **DEALER, chance=[3, 3])
+    assert words(came) == "hard 6, the point is 6"
+    assert {ref("X/5.5(a)"), ref("X/5.5(b)")} <= set(rules(came))
+    assert list(evening.table.conduct.numbers) == ["3-3"]
+
+
+@rule("X/5.5(c)")
+def test_a_tilted_die_counts_with_the_face_opposite_the_one_it_rests_on() -> None:
+    evening = shooting(BOOK)
+    thrown(evening)
+    came = evening.do("result", **DEALER, chance=[4, {"resting": 4}])
+    assert ref("X/5.5(c)") in rules(came)
+    evening.pay_out()
+    assert (evening.chips("P1"), list(evening.table.conduct.numbers)) == ("1010", ["4-3"])
+
+
+@rule("X/5.5(d)")
+def test_the_supervisor_settles_a_disputed_face_or_has_the_dice_thrown_again() -> None:
+    evening = shooting(BOOK)
+    thrown(evening)
+    assert ref("X/5.5(d)") in rules(evening.refused_one_role_lower("settle face", dice=[5, 6]))
+    not_theirs = evening.refused("no roll", **DEALER, cause="disputed face")
+    assert (not_theirs.reason, rules(not_theirs)) == (Reason.ROLE_MAY_NOT, [ref("X/5.5(d)")])
+    came = evening.do("settle face", **SUPERVISOR)
+    assert ref("X/5.5(d)") in rules(came)
+    assert evening.chips("P1") == "990"
+    thrown(evening)
+    came = evening.do("settle face", **SUPERVISOR, dice=[5, 6])
+    assert ref("X/5.5(d)") in rules(came)
+    evening.pay_out()
+    assert evening.chips("P1") == "1010"
+
+
+# Void rolls
+
+
+@pytest.mark.parametrize(
+    ("cause", "refs"),
+    [pytest.param(c, r, marks=rule("X/7.1", r, "I/1[Void](b)")) for c, r in ALWAYS.items()],
+)
+@pytest.mark.parametrize("called", [True, False])
+def test_some_faults_void_a_roll_called_or_not(cause: str, refs: str, called: bool) -> None:
+    evening = shooting(BOOK)
+    evening.refused("no roll", **DEALER, cause=cause)
+    thrown(evening)
+    evening.refused_one_role_lower("no roll", cause=cause)
+    came = evening.do("no roll", **DEALER, cause=cause, called=called, dice=[3, 4])
+    assert {ref("X/7.1"), ref(refs), ref("I/1[Void](b)")} <= set(rules(came))
+    assert [entry.happening.kind for entry in came] == ["roll void"]
+    assert (evening.chips("P1"), evening.balance("stakes:T1")) == ("990", "10")
+    assert (evening.table.conduct.void_spins, evening.table.conduct.numbers) == (1, ())
+    evening.refused("result", **DEALER, chance=[3, 4])
+    evening.do("call", who="P1", wager="line", call="remove")
+    evening.do("place", who="P1", bet="pass", stake="20")
+    roll(evening, 3, 4)
+    assert evening.chips("P1") == "1020"
+
+
+@pytest.mark.parametrize(
+    ("cause", "refs"), [pytest.param(c, r, marks=rule(r)) for c, r in WHEN_CALLED.items()]
+)
+def test_other_faults_void_a_roll_when_no_roll_is_called(cause: str, refs: str) -> None:
+    evening = shooting(BOOK)
+    thrown(evening)
+    evening.refused_one_role_lower("no roll", cause=cause)
+    came = evening.do("no roll", **DEALER, cause=cause)
+    assert ref(refs) in rules(came)
+    assert (evening.chips("P1"), evening.balance("stakes:T1")) == ("990", "10")
+    thrown(evening)
+    uncalled = {"cause": cause, "called": False}
+    assert ref(refs) in rules(evening.refused("no roll", **DEALER, **uncalled))
+    came = evening.do("no roll", **SUPERVISOR, **uncalled, dice=[6, 5])
+    assert ref(refs) in rules(came)
+    evening.pay_out()
+    assert evening.chips("P1") == "1010"
+
+
+@rule("X/7.3")
+def test_chips_that_dice_touched_are_no_ground() -> None:
+    evening = shooting(BOOK)
+    thrown(evening)
+    for role in (DEALER, SUPERVISOR, CASINO_MANAGER):
+        no_ground = evening.refused("no roll", **role, cause="touched chips")
+        assert (no_ground.reason, rules(no_ground)) == (
+            Reason.RULING_DOES_NOT_APPLY,
+            [ref("X/7.3")],
+        )
+    evening.do("result", **DEALER, chance=[6, 1])
+    evening.pay_out()
+    assert evening.chips("P1") == "1010"
+
+
+@rule("X/7.4")
+def test_no_roll_is_called_before_the_dice_rest_where_that_can_be() -> None:
+    evening = shooting(BOOK)
+    thrown(evening)
+    early = {"what": "No roll is called before the dice rest", "rules": [ref("X/7.4")]}
+    assert early in notices(evening.do("no roll", **DEALER, cause="missed the end"))
+    thrown(evening)
+    evening.do("result", **DEALER, chance=[2, 4])
+    evening.refused("no roll", **DEALER, cause="missed the end")
+
+
+# Overruled
+
+
+@rule("X/7.5", "X/7.6", "X/7.7")
+def test_a_call_is_overruled_by_those_above_whoever_made_it() -> None:
+    evening = shooting(BOOK)
+    nothing = evening.refused("overrule", **SUPERVISOR, dice=[3, 4])
+    assert nothing.reason is Reason.NOTHING_TO_CORRECT
+    thrown(evening)
+    evening.do("result", **DEALER, chance=[6, 6])
+    assert evening.refused_one_role_lower("overrule", dice=[5, 6]).reason is Reason.ROLE_MAY_NOT
+    course = [(SUPERVISOR, [5, 6], "X/7.5"), (PIT, [1, 1], "X/7.6"), (MANAGER, [3, 4], "X/7.7")]
+    for role, dice, refs in course:
+        assert ref(refs) in rules(evening.do("overrule", **role, dice=dice))
+        same = evening.refused("overrule", **role, dice=[2, 1])
+        assert (same.reason, rules(same)) == (Reason.ROLE_MAY_NOT, [ref(refs)])
+    below = evening.refused("overrule", **PIT, dice=[1, 1])
+    assert (below.reason, rules(below)) == (Reason.ROLE_MAY_NOT, [ref("X/7.6")])
+    assert ref("X/7.7") in rules(evening.do("overrule", **CASINO_MANAGER, dice=[6, 6]))
+    evening.pay_out()
+    assert (evening.chips("P1"), list(evening.table.conduct.numbers)) == ("990", ["6-6"])
+
+
+@rule("X/7.5")
+def test_an_overruled_call_moves_what_it_had_decided_paid_and_sent_on() -> None:
+    evening = shooting(BOOK)
+    roll(evening, 2, 4)
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P2", bet="come", stake="10", id="c")
+    evening.do("place", who="P2", bet="place", target=6, stake="12", id="six")
+    roll(evening, 1, 5)
+    assert [evening.chips(player) for player in ("P1", "P2")] == ["1010", "1004"]
+    came = evening.do("overrule", **SUPERVISOR, dice=[4, 5])
+    assert ref("X/7.5") in rules(came)
+    assert [evening.chips(player) for player in ("P1", "P2")] == ["990", "978"]
+    assert evening.table.conduct.carry == {"point": 6, "last": "4-5"}
+    evening.do("new game", **DEALER)
+    roll(evening, 6, 3)
+    assert evening.chips("P2") == "998"
+    assert evening.balance("stakes:T1") == "22"
+
+
+@rule("X/7.5")
+@pytest.mark.parametrize("paid", [True, False])
+def test_a_roll_that_was_called_is_no_roll_after_all(paid: bool) -> None:
+    evening = shooting(BOOK)
+    thrown(evening)
+    evening.do("result", **DEALER, chance=[6, 1])
+    if paid:
+        evening.pay_out()
+        assert evening.chips("P1") == "1010"
+    came = evening.do("overrule", **SUPERVISOR, no_roll="missed the end")
+    assert ref("X/7.5") in rules(came)
+    assert (evening.chips("P1"), evening.balance("stakes:T1")) == ("990", "10")
+    assert (evening.table.conduct.numbers, evening.table.conduct.void_spins) == ((), 1)
+    evening.do("place", who="P2", bet="dont-pass", stake="10")
+    roll(evening, 1, 1)
+    assert [evening.chips(player) for player in ("P1", "P2")] == ["990", "1010"]
+    assert list(evening.table.conduct.numbers) == ["1-1"]
+
+
+@rule("X/7.6")
+def test_a_no_roll_that_was_called_counts_after_all() -> None:
+    evening = shooting(BOOK)
+    thrown(evening)
+    evening.do("no roll", **SUPERVISOR, cause="missed the end")
+    same = evening.refused("overrule", **SUPERVISOR, dice=[6, 1])
+    assert same.reason is Reason.ROLE_MAY_NOT
+    came = evening.do("overrule", **PIT, dice=[6, 1])
+    assert ref("X/7.6") in rules(came)
+    assert evening.table.conduct.void_spins == 0
+    evening.pay_out()
+    assert (evening.chips("P1"), list(evening.table.conduct.numbers)) == ("1010", ["6-1"])
+
+
+# Lost dice
+
+
+@rule("X/4.5(a)", "X/4.5(b)", "X/4.5(c)")
+def test_a_lost_die_is_looked_for_and_the_shooter_chooses_another_or_wants_it_back() -> None:
+    evening = shooting(BOOK)
+    thrown(evening)
+    early = evening.refused("die off table", **DEALER, dice=[2])
+    assert early.remedy == "Call it: no roll."
+    evening.do("no roll", **DEALER, cause="die off the table")
+    assert ref("X/4.5(a)") in rules(evening.refused_one_role_lower("die off table", dice=[2]))
+    came = evening.do("die off table", **DEALER, dice=[2])
+    assert {ref("X/4.5(a)"), ref("X/4.5(b)")} <= set(rules(came))
+    assert "Look for it at once" in owed(came)
+    evening.refused("throw", who="P1")
+    back = evening.refused("choose dice", who="P1", dice=[1, 2])
+    assert (back.reason, rules(back)) == (Reason.MOVE_IS_NOT_DUE, [ref("X/4.5(c)")])
+    came = evening.do("find die", **DEALER, die=2)
+    assert "The game supervisor inspects die 2" in owed(came)
+    assert ref("X/4.5(c)") in rules(evening.refused("choose dice", who="P1", dice=[1, 2]))
+    assert ref("X/4.5(c)") in rules(evening.refused_one_role_lower("inspect die", die=2))
+    assert ref("X/4.5(c)") in rules(evening.do("inspect die", **SUPERVISOR, die=2))
+    evening.do("choose dice", who="P1", dice=[1, 2])
+    thrown(evening)
+
+
+@rule("X/4.5(b)", "X/4.5(c)")
+def test_a_shooter_may_go_on_with_another_die_and_a_damaged_one_is_not_used_again() -> None:
+    evening = shooting(BOOK)
+    evening.do("die off table", **DEALER, dice=[1])
+    came = evening.do("choose dice", who="P1", dice=[2, 3])
+    assert ref("X/4.5(b)") in rules(came)
+    roll(evening, 2, 4)
+    evening.do("find die", **DEALER)
+    assert ref("X/4.5(c)") in rules(evening.do("inspect die", **SUPERVISOR, fit=False))
+    assert evening.table.conduct.dice.every == (2, 3, 4, 5)
+    evening.refused("choose dice", who="P1", dice=[1, 2])
+
+
+@rule("X/4.5(d)", "X/4.5(e)")
+def test_two_lost_dice_mean_a_new_set_after_the_shooters_turn_and_the_inspector_is_told() -> None:
+    evening = shooting(BOOK)
+    evening.do("place", who="P2", bet="pass", stake="10")
+    evening.do("die off table", **DEALER, dice=[1])
+    came = evening.do("die off table", **DEALER, dice=[2])
+    assert {ref("X/4.5(d)"), ref("X/4.5(e)")} <= set(rules(came))
+    evening.do("choose dice", who="P1", dice=[3, 4])
+    untold = evening.refused("bring dice", **DEALER)
+    assert rules(untold) == [ref("X/4.5(e)")]
+    assert ref("X/4.5(e)") in rules(evening.refused_one_role_lower("tell inspector"))
+    assert ref("X/4.5(e)") in rules(evening.do("tell inspector", **SUPERVISOR))
+    going_on = evening.refused("bring dice", **DEALER)
+    assert rules(going_on) == [ref("X/4.5(d)")]
+    rolls(evening, (2, 4), (3, 4))
+    evening.do("pass dice", who="P1")
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P2", bet="pass", stake="10")
+    assert ref("X/4.5(d)") in rules(evening.refused("offer dice", **DEALER))
+    evening.do("bring dice", **DEALER)
+    assert evening.table.conduct.dice.bowl == (1, 2, 3, 4, 5)
+    evening.refused("offer dice", **DEALER)
+    evening.do("inspect dice", **DEALER)
+    evening.do("inspect dice", **SUPERVISOR)
+    take(evening, "P2")
+    thrown(evening)
+
+
+@rule("X/4.5(d)")
+def test_with_fewer_than_two_left_the_new_set_comes_at_once() -> None:
+    evening = inspected(BOOK)
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P1", bet="pass", stake="10")
+    take(evening, "P1")
+    came = evening.do("die off table", **DEALER, dice=[1, 2, 3, 4])
+    assert ref("X/4.5(d)") in rules(came)
+    evening.do("tell inspector", **SUPERVISOR)
+    evening.do("bring dice", **DEALER)
+    evening.do("inspect dice", **DEALER)
+    evening.do("inspect dice", **SUPERVISOR)
+    assert evening.table.conduct.dice.shooter == "P1"
+    evening.do("choose dice", who="P1", dice=[1, 2])
+    thrown(evening)

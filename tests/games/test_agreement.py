@@ -15,7 +15,7 @@ from croupier.lab.simulation import run, samples
 from tests.games.tables import (
     CASES,
     Case,
-    backed,
+    at_once,
     books_with,
     counted,
     elected,
@@ -23,10 +23,14 @@ from tests.games.tables import (
     every_game,
     every_table,
     game_of,
+    golden,
+    lived,
     priced,
     raw,
+    symbols_of,
     whole_cloth,
 )
+from tests.games.playing_out import play_out, ways_to_its_ends
 from tests.games.walking import lines_of
 
 
@@ -39,8 +43,8 @@ class Paid(NamedTuple):
 
 
 @cache
-def settled(case: Case) -> dict[str, dict[tuple[str, str], Paid]]:
-    """Settle every bet on every target on every symbol, a round a symbol, from a record."""
+def settled(case: Case) -> dict[Any, dict[tuple[str, str], Paid]]:
+    """Settle every bet that one draw decides on every face, a round a face, from a record."""
     game = game_of(case)
     wagers = [
         {
@@ -48,19 +52,19 @@ def settled(case: Case) -> dict[str, dict[tuple[str, str], Paid]]:
             "target": game.notation.write_target(bet, target),
             "stake": str(sum(p.units for p in game.bets[bet].pieces(target)) or 1),
         }
-        for bet, target in backed(game)
+        for bet, target in at_once(case)
     ]
     table = {"rulebook": case.book, "game": case.game, "options": case.options}
-    symbols = game.device.symbols
+    symbols = [alike[0] for alike in symbols_of(case)]
     rounds: list[dict[str, Any]] = [
         {"wagers": wagers, "chance": [game.notation.write_symbol(symbol)]} for symbol in symbols
     ]
     rounds[0]["table"] = table
     answers = croupier.settle(json.dumps(rounds))["rounds"]
     return {
-        str(symbol): {
+        symbol: {
             (bet, str(target)): paid(wager)
-            for (bet, target), wager in zip(backed(game), told["wagers"], strict=True)
+            for (bet, target), wager in zip(at_once(case), told["wagers"], strict=True)
         }
         for symbol, told in zip(symbols, answers, strict=True)
     }
@@ -68,7 +72,7 @@ def settled(case: Case) -> dict[str, dict[tuple[str, str], Paid]]:
 
 def paid(wager: dict[str, Any]) -> Paid:
     """Read an answered wager."""
-    assert wager["result"] in ("win", "lose"), wager
+    assert wager["result"] in ("win", "lose", "stand-off", "part"), wager
     assert (wager["void"], wager["commission"]) == ("0", "0")
     back = Fraction(wager["winnings"]) + Fraction(wager["returned"])
     pieces = wager.get("pieces", [wager])
@@ -85,16 +89,22 @@ def odds_of(case: Case) -> dict[tuple[str, str], list[BetOdds]]:
     return found
 
 
+def by_face(case: Case) -> list[tuple[dict[tuple[str, str], Paid], tuple[Any, ...]]]:
+    """Give what was settled on each face, with all the symbols that show it."""
+    return [(settled(case)[alike[0]], alike) for alike in symbols_of(case)]
+
+
 @every_table
 def test_settle_and_odds_agree(case: Case) -> None:
-    on_each = settled(case)
-    assert {at for row in on_each.values() for at in row} == set(odds_of(case))
-    for at, scales in odds_of(case).items():
-        returned = [row[at].returned for row in on_each.values()]
-        shares = {each: Fraction(returned.count(each), len(returned)) for each in set(returned)}
+    total = len(game_of(case).device.symbols)
+    for at in counted(case):
+        shares: dict[Fraction, Fraction] = {}
+        for row, alike in by_face(case):
+            returned = row[at].returned
+            shares[returned] = shares.get(returned, Fraction(0)) + Fraction(len(alike), total)
+        scales = odds_of(case)[at]
         assert [odds.scale for odds in scales] == list(game_of(case).ruleset.bets[at[0]].scales)
         for odds in scales[:1]:
-            assert odds.ev == sum(returned, Fraction(0)) / len(returned) - 1, at
             told: dict[Fraction, Fraction] = {}
             for line in odds.lines:
                 told[line.returned] = told.get(line.returned, Fraction(0)) + line.probability
@@ -103,32 +113,47 @@ def test_settle_and_odds_agree(case: Case) -> None:
 
 @every_table
 def test_settle_pays_what_a_count_by_hand_pays(case: Case) -> None:
-    for symbol, row in settled(case).items():
+    for row, alike in by_face(case):
         for at, told in row.items():
-            assert told.returned == counted(case)[at][symbol], (at, symbol)
+            for symbol in alike:
+                assert told.returned == counted(case)[at][symbol], (at, symbol)
 
 
 @every_table
 def test_settle_and_the_array_have_the_same_lines(case: Case) -> None:
-    for symbol, row in settled(case).items():
-        array = lines_of(whole_cloth(case), symbol)
+    for row, alike in by_face(case):
+        array = lines_of(whole_cloth(case), alike[0])
         for at, told in row.items():
             for bet, target, line in told.lines:
-                assert (line,) == array[bet, target], (at, symbol)
+                assert (line,) == array[bet, target], (at, alike)
 
 
 @every_table
 def test_simulate_settles_as_settle_does(case: Case) -> None:
     lowered = whole_cloth(case)
     found = run(lowered, draws=50_000, seed=20261116, batches=4)
-    came = {
-        str(symbol): int(found.totals[lowered.classes[lowered.face_of(symbol)]])
-        for symbol in game_of(case).device.symbols
-    }
     for sample in samples(game_of(case), found):
         at = (sample.bet, str(sample.target))
-        won = sum(came[symbol] * row[at].returned for symbol, row in settled(case).items())
-        assert sample.mean == pytest.approx(float(won / found.draws - 1), abs=1e-12), at
+        if at in counted(case):
+            won = sum(
+                int(found.faces[lowered.face_of(alike[0])]) * row[at].returned
+                for row, alike in by_face(case)
+            )
+            assert sample.decided == found.draws
+            assert sample.mean == pytest.approx(float(won / found.draws - 1), abs=1e-12), at
+
+
+@every_table
+def test_every_end_of_what_lives_on_is_settled_as_it_is_priced(case: Case) -> None:
+    """The shortest way to each line of a bet, played from a record round by round."""
+    for odds in priced(case).bets:
+        for target in odds.targets:
+            if (odds.bet, str(target), odds.on or "") in lived(case):
+                for way in ways_to_its_ends(game_of(case), odds, target):
+                    told = play_out(case, way)
+                    pays = {line.returned for line in odds.lines}
+                    assert way.returned in pays, way
+                    assert (told.line, told.net) == (way.line, way.returned - 1), way
 
 
 @every_table
@@ -156,19 +181,26 @@ def visited(game: str) -> dict[str, set[Any]]:
         if case.game != game:
             continue
         met = {bet for row in settled(case).values() for bet, _ in row}
+        met |= {bet for bet, _, _ in lived(case)}
         for place, bet in entries(case):
             if bet["name"] in met:
                 found["bets"].add((case.book, place))
                 for scale in bet.get("scale", [{"name": "book"}]):
                     found["scales"].add((case.book, place, scale["name"]))
+        listed = {option["name"] for option in raw(case.book, game)["option"] if "values" in option}
         for name, value in elected(case).items():
-            if not isinstance(value, list):
+            if name in listed - set(golden(game).get("beside", {})):
                 found["values"].add((case.book, name, str(value)))
     return found
 
 
 def due(game: str) -> dict[str, set[Any]]:
-    """Gather what the data of the books has for a game."""
+    """Gather what the data of the books has for a game.
+
+    Not every value needs a table of its own: ``beside`` in ``tests/golden/odds/<game>.toml`` names
+    options that change no bet, with the reason.
+    """
+    beside = golden(game).get("beside", {})
     found: dict[str, set[Any]] = {"bets": set(), "scales": set(), "values": set()}
     for book in books_with(game):
         data = raw(book, game)
@@ -178,7 +210,8 @@ def due(game: str) -> dict[str, set[Any]]:
                 found["scales"].add((book, place, scale["name"]))
         for option in data["option"]:
             for value in option.get("values", ()):
-                found["values"].add((book, option["name"], str(value)))
+                if option["name"] not in beside:
+                    found["values"].add((book, option["name"], str(value)))
     return found
 
 
@@ -192,7 +225,9 @@ def test_every_bet_scale_and_wheel_of_the_data_was_visited(
         f"{game}: {len(seen['bets'])} bets, {len(seen['scales'])} scales, {len(wheels)} wheels, "
         f"{len(seen['values'])} option values, "
         f"{len([case for case in CASES if case.game == game])} tables, "
-        f"{sum(len(counted(case)) for case in CASES if case.game == game)} bets on a target"
+        f"{sum(len(counted(case)) for case in CASES if case.game == game)} bets on a target that "
+        f"one draw decides, {sum(len(lived(case)) for case in CASES if case.game == game)} that "
+        "live on"
     )
     record_property("visited", told)
     print(told)  # noqa: T201 - what the run visited

@@ -16,7 +16,7 @@ from typing import Any, Protocol, TypeAlias
 import pytest
 
 from croupier.games import GAMES, open_game
-from croupier.games.protocol import Close, Game
+from croupier.games.protocol import Close, Game, Over
 from croupier.lab.lowering import Lowered, lower
 from croupier.lab.odds import OddsReport, price
 from croupier.lab.policies import every_wager
@@ -187,13 +187,15 @@ def voids(case: Case) -> tuple[Raw, ...]:
 
 
 def _is_made(game: Game[Any], written: Raw) -> bool:
-    """Say whether the table takes an irregular result once wagers are closed."""
+    """Say whether the table takes an irregular result once wagers are closed, and goes on."""
     try:
         ruling = game.notation.chance(written)
     except RefusedError:
         return False
     closed = game.play.step(game.play.start(None), Close())
-    return game.play.refuse(closed, ruling) is None
+    if game.play.refuse(closed, ruling) is not None:
+        return False
+    return not isinstance(game.play.turn(game.play.step(closed, ruling)), Over)
 
 
 def nodes(case: Case) -> int:

@@ -11,7 +11,7 @@ from croupier.terms.shapes import is_list
 
 if TYPE_CHECKING:
     from croupier.table.moves import Round
-    from croupier.table.record import RoundRecord
+    from croupier.table.record_shapes import RoundRecord
 
 
 @click.command()
@@ -96,6 +96,10 @@ def _print_wagers(wagers: list[dict[str, Any]]) -> None:
         if wager["void"] != "0" or "trimmed" in wager:
             parts = f"{wager['void']} void, {wager.get('trimmed', '0')} trimmed"
             click.echo(shown(f"{wager['id']}: of {wager['stake']}, {parts} ({wager['why']})"))
+        if wager["commission"] != "0":
+            click.echo(shown(f"{wager['id']}: commission {wager['commission']}"))
+        if "commission_returned" in wager:
+            click.echo(shown(f"{wager['id']}: commission {wager['commission_returned']} returned"))
     click.echo()
 
 

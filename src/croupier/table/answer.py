@@ -13,6 +13,7 @@ from croupier.table.moves import (
     Call,
     Correct,
     Difference,
+    Next,
     Place,
     Reopen,
     Round,
@@ -104,10 +105,7 @@ def _slip(played: Round, slip: Slip) -> dict[str, Any]:
         "commission": str(slip.commission),
         "rules": _refs(_rules(slip)),
     }
-    if slip.trimmed.units:
-        told["trimmed"] = str(slip.trimmed)
-    if slip.rounded.units:
-        told["rounded"] = str(slip.rounded)
+    told |= _amounts(slip)
     if slip.chips != VALUE:
         told["chips"] = slip.chips
     if slip.on is not None:
@@ -119,6 +117,17 @@ def _slip(played: Round, slip: Slip) -> dict[str, Any]:
     if slip.refusal is not None:
         told["refusal"] = refusal(slip.refusal)
     return told
+
+
+def _amounts(slip: Slip) -> dict[str, str]:
+    """Write the amounts that only some wagers have."""
+    amounts = {
+        "trimmed": slip.trimmed,
+        "reduced": slip.reduced,
+        "commission_returned": slip.refunded,
+        "rounded": slip.rounded,
+    }
+    return {name: str(amount) for name, amount in amounts.items() if amount.units}
 
 
 def _line(slip: Slip) -> str | None:
@@ -169,9 +178,11 @@ def _move(played: Round, asked: Asked) -> dict[str, Any]:
         case Place():
             return {"do": "place", "id": asked.id, "bet": asked.bet, "player": asked.player}
         case Call():
-            return {"do": "call", "wager": asked.wager, "call": asked.call}
-        case Close() | Reopen():
-            return {"do": "close" if isinstance(asked, Close) else "reopen"}
+            amounts = {"to": asked.to, "by": asked.by}
+            said = {name: str(amount) for name, amount in amounts.items() if amount is not None}
+            return {"do": "call", "wager": asked.wager, "call": asked.call, **said}
+        case Close() | Reopen() | Next():
+            return {"do": _PLAIN[type(asked)]}
         case Chance(symbol):
             return {"do": "chance", "chance": notation.write_symbol(symbol)}
         case Act():
@@ -182,6 +193,10 @@ def _move(played: Round, asked: Asked) -> dict[str, Any]:
             return {"do": "void", "wagers": list(asked.wagers), "why": asked.why}
         case _:
             return dict(msgspec.to_builtins(asked.written))
+
+
+_PLAIN = {Close: "close", Reopen: "reopen", Next: "next round"}
+"""Moves that have nothing but a name."""
 
 
 def _ruled(played: Round, asked: Rule | Correct) -> dict[str, Any]:

@@ -17,6 +17,9 @@ from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
 
+NO_CHIPS: Final = "none"
+"""Said of a wager that was declared without putting chips down."""
+
 NON_VALUE: Final = "non-value chips"
 """The game's rules under this name let chips without a value in."""
 

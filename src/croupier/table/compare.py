@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from croupier.table.answer import answer, refusal
-from croupier.table.record import RoundRecord, adjudicate
+from croupier.table.record import adjudicate
+from croupier.table.record_shapes import RoundRecord
 from croupier.terms.refusals import RefusedError
 from croupier.terms.shapes import is_list
 

@@ -36,15 +36,21 @@ class Place:
     chips: str = VALUE
     issued_at: str | None = None
     """The table whose non-value chips these are, where it is not this one."""
+    confirmed: str | None = None
+    """The role that confirmed it aloud, where somebody did."""
+    spoken: bool = False
+    """Whether it was declared in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Something a player calls on a wager of theirs."""
+    """Something a player calls on a wager of theirs; one that reduces it says to or by how much."""
 
     wager: str
     call: str
     who: str | None = None
+    to: Money | None = None
+    by: Money | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +89,20 @@ class Reopen:
 
 
 @dataclass(frozen=True, slots=True)
+class Next:
+    """The round is over and the next one begins, told as one with it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Unread:
     """A move as it was written, which could not be read."""
 
     written: Any
 
 
-Asked: TypeAlias = Place | Call | Close | Chance | Act | Rule | Correct | Void | Reopen | Unread
+Asked: TypeAlias = (
+    Place | Call | Close | Chance | Act | Rule | Correct | Void | Reopen | Next | Unread
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,19 +10,20 @@ import json
 import re
 from collections.abc import Iterator
 from itertools import count
-from typing import Any, Literal, NoReturn, TypeAlias
+from typing import Any, Final, NoReturn
 
 import msgspec
 
-from croupier.games.protocol import Act, Asks, Chance, Close, Offer, Ruling
+from croupier.games.protocol import Act, Asks, Chance, Close, Offer, Over, Ruling
 from croupier.rulebooks.index import lookup
 from croupier.rulebooks.operations import operation
-from croupier.table.configuration import TableRecord, open_table, read_amount
+from croupier.table.configuration import open_table, read_amount
 from croupier.table.moves import (
     Answered,
     Asked,
     Call,
     Correct,
+    Next,
     Place,
     Reopen,
     Round,
@@ -30,8 +31,21 @@ from croupier.table.moves import (
     Unread,
     Void,
 )
+from croupier.table.record_shapes import (
+    ActRecord,
+    CallRecord,
+    ChanceRecord,
+    CloseRecord,
+    DecisionRecord,
+    MoveRecord,
+    PlaceRecord,
+    ReopenRecord,
+    RoundRecord,
+    RulingRecord,
+    VoidRecord,
+    WagerRecord,
+)
 from croupier.table.round import ask, begin, follow_on, place_all
-from croupier.table.slips import VALUE
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
@@ -44,126 +58,6 @@ LONGEST_NUMBER = 20
 LONGEST_WHY = 200
 LARGEST_REAL = 1e300
 DEEPEST = 30
-
-Text: TypeAlias = str | int
-
-
-class WagerRecord(msgspec.Struct, forbid_unknown_fields=True):
-    """A wager as a record writes it."""
-
-    bet: str
-    stake: Any
-    id: Text | None = None
-    player: Text = "player"
-    target: Any = None
-    on: Text | None = None
-    accepted: Literal["by mistake"] | None = None
-    placed_by: str | None = None
-    chips: str = VALUE
-    """The chips it is made with: value, promotional, or a colour of non-value ones."""
-    issued_at: str | None = None
-
-
-class DecisionRecord(msgspec.Struct, forbid_unknown_fields=True):
-    """A decision of the short form: who, for which hand, what."""
-
-    act: str
-    player: Text = "player"
-    hand: int = 0
-    cards: list[str] = []
-
-
-class PlaceRecord(WagerRecord, tag="place", tag_field="do"):
-    """A wager made at this point of the round."""
-
-    who: Text | None = None
-    role: str | None = None
-
-
-class CallRecord(msgspec.Struct, tag="call", tag_field="do", forbid_unknown_fields=True):
-    """Something called on a wager: remove, off, on."""
-
-    wager: Text
-    call: str
-    who: Text | None = None
-    role: str | None = None
-
-
-class CloseRecord(msgspec.Struct, tag="close", tag_field="do", forbid_unknown_fields=True):
-    """No more bets."""
-
-    who: Text | None = None
-    role: str | None = None
-
-
-class ChanceRecord(msgspec.Struct, tag="chance", tag_field="do", forbid_unknown_fields=True):
-    """What the equipment brought."""
-
-    chance: Any
-    who: Text | None = None
-    role: str | None = None
-
-
-class ActRecord(msgspec.Struct, tag="act", tag_field="do", forbid_unknown_fields=True):
-    """A decision for a hand."""
-
-    act: str
-    who: Text = "player"
-    role: str | None = None
-    hand: int = 0
-    cards: list[str] = []
-
-
-class RulingRecord(msgspec.Struct, tag="ruling", tag_field="do", forbid_unknown_fields=True):
-    """A ruling on an irregularity, with its facts."""
-
-    ruling: str
-    facts: dict[str, Any] = {}
-    who: Text | None = None
-    role: str | None = None
-
-
-class VoidRecord(msgspec.Struct, tag="void", tag_field="do", forbid_unknown_fields=True):
-    """Wagers declared void: their stakes go back, or are forfeit, or play up to what they keep."""
-
-    wagers: list[Text]
-    why: str = "declared void"
-    rules: list[str] = []
-    forfeit: bool = False
-    keeps: dict[str, Any] = {}
-    who: Text | None = None
-    role: str | None = None
-
-
-class ReopenRecord(msgspec.Struct, tag="reopen", tag_field="do", forbid_unknown_fields=True):
-    """Closed wagering is open once more, where the book lets somebody relax its end."""
-
-    who: Text | None = None
-    role: str | None = None
-
-
-MoveRecord: TypeAlias = (
-    PlaceRecord
-    | CallRecord
-    | CloseRecord
-    | ChanceRecord
-    | ActRecord
-    | RulingRecord
-    | VoidRecord
-    | ReopenRecord
-)
-
-
-class RoundRecord(msgspec.Struct, forbid_unknown_fields=True):
-    """A round as a record writes it, in the short form or the full one."""
-
-    table: TableRecord | None = None
-    carry: Any = None
-    wagers: list[WagerRecord] = []
-    chance: list[Any] = []
-    decisions: list[DecisionRecord] = []
-    moves: list[MoveRecord] = []
-    allowances_used: list[Text] = []
 
 
 def read_records(text: str | bytes) -> list[RoundRecord]:
@@ -198,7 +92,18 @@ def _documents(text: str | bytes) -> Iterator[object]:
     except (ValueError, RecursionError) as error:
         yield from _lines(text, error)
         return
-    yield from whole if isinstance(whole, list) else [whole]
+    yield from whole if isinstance(whole, list) else _rounds(whole)
+
+
+def _rounds(document: object) -> Iterator[object]:
+    """Give the rounds that an object lists, all at the table that it names, or the object itself."""
+    if not (is_object(document) and is_list(document.get("rounds"))):
+        yield document
+        return
+    rounds = list(document["rounds"])
+    head = {name: part for name, part in document.items() if name != "rounds"}
+    for number, each in enumerate(rounds):
+        yield {**head, **each} if number == 0 and is_object(each) else each
 
 
 def _lines(text: str, error: Exception) -> Iterator[object]:
@@ -315,12 +220,13 @@ def _begin(record: RoundRecord, last: Round | None) -> Round:
 def _play(current: Round, record: RoundRecord) -> Round:
     if record.moves:
         for move in record.moves:
-            current = _ask(current, move)
+            current = _ask(_going_on(current, move), move)
         return current
     names = _names(current)
     current = place_all(current, [read_wager(wager, next(names)) for wager in record.wagers])
     decisions = iter(record.decisions)
     for written in record.chance:
+        current = _going_on(current, ChanceRecord(written))
         if not _is_ruled_now(current, written):
             current = _until_chance(current, decisions)
         current = _ask(current, ChanceRecord(written))
@@ -330,6 +236,20 @@ def _play(current: Round, record: RoundRecord) -> Round:
             break
         current = decided
     return current
+
+
+def _going_on(current: Round, move: MoveRecord) -> Round:
+    """Begin the next round where a record tells several as one, as with dice thrown on and on."""
+    turn = current.turn
+    if not (isinstance(turn, Over) and turn.goes_on) or isinstance(move, VoidRecord):
+        return current
+    is_correction = (isinstance(move, RulingRecord) and move.ruling == CORRECTION) or (
+        isinstance(move, ChanceRecord) and is_object(move.chance) and "corrected" in move.chance
+    )
+    return current if is_correction else ask(current, Next())
+
+
+CORRECTION: Final = "correction"
 
 
 def _is_ruled_now(current: Round, written: object) -> bool:
@@ -381,7 +301,7 @@ def _read_move(current: Round, move: MoveRecord) -> Asked:
         case CallRecord():
             by_staff = move.role is not None and move.role != "player"
             who = None if move.who is None or by_staff else str(move.who)
-            return Call(str(move.wager), move.call, who)
+            return _called(move, who)
         case CloseRecord():
             return Close()
         case ChanceRecord():
@@ -397,6 +317,38 @@ def _read_move(current: Round, move: MoveRecord) -> Asked:
                 current.table.book.name, current.table.game.ruleset.game, "relax"
             )  # refused where the book has no such thing
             return Reopen()
+
+
+_CALLS: Final = {
+    "take down": "remove",
+    "taken down": "remove",
+    "down": "remove",
+    "withdraw": "remove",
+    "decrease": "reduce",
+    "cut": "reduce",
+    "turn on": "on",
+    "call on": "on",
+    "working": "on",
+    "turn off": "off",
+    "call off": "off",
+    "not working": "off",
+    "on only": "on alone",
+    "only on": "on alone",
+}
+"""Other words for what is called on a wager."""
+
+
+def _called(move: CallRecord, who: str | None) -> Call:
+    """Read a call; one that reduces a wager says to what, or by how much."""
+    name = re.sub(r"[\s_-]+", " ", move.call.strip().lower())
+    amounts: list[Money | None] = []
+    for said in ((move.to, move.stake), (move.by, move.amount)):
+        given = [each for each in said if each is not None]
+        amount = read_stake(given[0]) if given else None
+        if isinstance(amount, Refusal):
+            raise RefusedError(amount)
+        amounts.append(amount)
+    return Call(str(move.wager), _CALLS.get(name, name), who, *amounts)
 
 
 def _names(current: Round) -> Iterator[str]:
@@ -418,11 +370,26 @@ def read_wager(wager: WagerRecord, name: str) -> Place:
         target=wager.target,
         stake=read_stake(wager.stake),
         on=str(wager.on) if wager.on is not None else None,
-        accepted=wager.accepted is not None,
+        accepted=wager.accepted == "by mistake",
+        confirmed=_confirmed(wager),
+        spoken=wager.spoken,
         role=wager.placed_by or role,
         chips=wager.chips.strip().lower(),
         issued_at=wager.issued_at,
     )
+
+
+def _confirmed(wager: WagerRecord) -> str | None:
+    """Read who confirmed a wager aloud: a dealer, where nobody is named."""
+    said = wager.confirmed_by or wager.confirmed
+    if said is None and wager.accepted not in (None, "by mistake"):
+        said = True
+    if isinstance(said, str):
+        return "dealer" if said.strip().lower() in _ALOUD else said
+    return "dealer" if said else None
+
+
+_ALOUD: Final = {"yes", "aloud", "orally", "confirmed", "confirmed orally", "confirmed aloud"}
 
 
 def read_stake(written: object) -> Money | Refusal:
@@ -478,7 +445,7 @@ def _symbol(current: Round, written: object) -> Chance:
 
 
 def _ruling(current: Round, move: RulingRecord) -> Asked:
-    if move.ruling == "correction":
+    if move.ruling == CORRECTION:
         facts = list(move.facts.values())
         if len(facts) != 1:
             what = "a correction has one fact: the result that came"

@@ -15,6 +15,7 @@ from typing import Any
 from croupier.games import following
 from croupier.games.following import Advanced, Decision, Position
 from croupier.games.protocol import (
+    REDUCE,
     REMOVED,
     Act,
     Carry,
@@ -36,6 +37,7 @@ from croupier.table.moves import (
     Call,
     Correct,
     Difference,
+    Next,
     Opening,
     Place,
     Reopen,
@@ -45,12 +47,15 @@ from croupier.table.moves import (
     Void,
 )
 from croupier.table.slips import Result, Settled, Slip, pay
-from croupier.table.taking import Taking
+from croupier.table.taking import Taking, paid_with
 from croupier.table.voids import declare_void
 from croupier.terms.frozen import altered
 from croupier.terms.growing import index_of
+from croupier.terms.money import Money
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.rosters import roster_of
+from croupier.terms.shapes import is_list, is_object
 
 
 def begin(table: Table, carry: Carry = None, allowances: frozenset[str] = frozenset()) -> Round:
@@ -98,8 +103,8 @@ def ask(current: Round, asked: Asked) -> Round:
         case Rule(ruling, role):
             refusal = _may_rule(current, ruling, role)
             return _refuse(current, asked, refusal) if refusal else _rule(current, asked)
-        case Close() | Reopen():
-            return _close_or_reopen(current, asked)
+        case Close() | Reopen() | Next():
+            return _turn_over(current, asked)
         case Chance() | Act():
             return _move(current, asked, asked)
         case Void():
@@ -137,6 +142,16 @@ def _call(current: Round, asked: Call) -> Round:
     if slip.result is not Result.OPEN:
         what = f"{slip.id} no longer stands ({slip.result})"
         return _refuse(current, asked, Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what))
+    changed = _reduce(current, slip, asked) if _has_amount(asked) else _called(current, slip, asked)
+    if isinstance(changed, Refusal):
+        return _refuse(current, asked, changed)
+    rules = ruleset.rules(f"call {asked.call}")
+    told = (Told(f"{slip.id}: {asked.call}", rules),) if rules else ()
+    return changed.answering(Answered(asked, told=told))
+
+
+def _called(current: Round, slip: Slip, asked: Call) -> Round | Refusal:
+    """Carry a call out on every piece of a wager."""
     changed = current
     for piece in slip.pieces:
         wager = changed.position.wager(piece)
@@ -144,9 +159,59 @@ def _call(current: Round, asked: Call) -> Round:
             continue
         outcome = following.call(current.table.game, changed.position, wager, asked.call)
         if isinstance(outcome, Refusal):
-            return _refuse(current, asked, outcome)
+            return outcome
         changed = _follow(changed, outcome)
-    return changed.answering(Answered(asked))
+    return changed
+
+
+def _has_amount(asked: Call) -> bool:
+    return asked.call == REDUCE and (asked.to is not None or asked.by is not None)
+
+
+def _reduce(current: Round, slip: Slip, asked: Call) -> Round | Refusal:
+    """Take a part of a wager up: the same part of each of its pieces."""
+    game, whole = current.table.game, slip.plays.units
+    by, to = asked.by, asked.to
+    left = to.units if to is not None else whole - (by.units if by is not None else 0)
+    position = current.position
+    parts = following.shares(game, slip.bet, slip.target)
+    if left % parts:
+        rules = game.ruleset.bets[slip.bet].rules
+        what = f"{Money(left)} does not divide into {parts} equal pieces"
+        return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, rules)
+    for piece in slip.pieces:
+        wager = position.wager(piece)
+        if wager is None:
+            what = f"a part of {slip.id} is decided already"
+            return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what)
+        reduced = following.reduce(game, position, wager, wager.stake.units * left // whole)
+        if isinstance(reduced, Refusal):
+            return reduced
+        position = reduced
+    fee = paid_with(current.table, slip, left)
+    if isinstance(fee, Refusal):
+        return fee
+    asset = slip.stake.asset
+    less = replace(
+        slip,
+        stake=Money(left + slip.void.units, asset),
+        plays=Money(left, asset),
+        fee=fee,
+        reduced=Money(slip.reduced.units + whole - left, asset),
+    )
+    slips = current.slips.swap({slip.id: less})
+    return altered(current, position=position, slips=slips)
+
+
+def _next(current: Round, asked: Next) -> Round:
+    """Go on to the next round, told as one with this: what was decided stays on its slips."""
+    turn = current.turn
+    if not (isinstance(turn, Over) and turn.goes_on):
+        what = "the next round begins when this one is over"
+        return _refuse(current, asked, Refusal(Reason.MOVE_IS_NOT_DUE, what))
+    start = current.table.game.play.start(turn.carry)
+    position = replace(current.position, state=start)
+    return altered(current, position=position).answering(Answered(asked))
 
 
 # Moves of the play
@@ -176,19 +241,22 @@ def _follow(current: Round, advanced: Advanced[Any]) -> Round:
         name = current.pieces.get(piece) or piece
         slip = settled.get(name) or current.slip(name)
         assert slip is not None, name
-        settled[name] = slip.settle(_settle(current, decision))
+        settled[name] = slip.settle(_settle(current, decision, slip))
     slips = current.slips.swap(settled)
     return altered(current, position=advanced.position, slips=slips)
 
 
-def _settle(current: Round, decision: Decision) -> Settled:
+def _settle(current: Round, decision: Decision, slip: Slip) -> Settled:
     game = current.table.game
     bet = game.bets[decision.wager.bet]
     scale = game.ruleset.bets[decision.wager.bet].scale
     rules = bet.rules(decision.wager.target)
     if decision.lines != (REMOVED,):
         rules += game.ruleset.rules("position")
-    return pay(decision, scale, rules, current.table.tray)
+    settled = pay(decision, scale, rules, current.table.tray)
+    if slip.fee.units and settled.commission.units:
+        return replace(settled, commission=slip.fee)  # kept as it was paid
+    return settled
 
 
 def _collect_then_pay(after: Round, decisions: tuple[Decision, ...]) -> list[Told]:
@@ -241,10 +309,12 @@ def _places(table: Table, slip: Slip) -> dict[Hashable, int]:
     return places
 
 
-def _close_or_reopen(current: Round, asked: Close | Reopen) -> Round:
-    """Close the wagering and remember where the play stood, or open it once more from there."""
+def _turn_over(current: Round, asked: Close | Reopen | Next) -> Round:
+    """Close the wagering and remember where the play stood, open it once more, or for the next."""
     if isinstance(asked, Reopen):
         return _reopen(current, asked)
+    if isinstance(asked, Next):
+        return _next(current, asked)
     closed = _move(_reject_at_close(current), asked, asked)
     if closed.answered[-1].refusal is not None:
         return closed
@@ -294,30 +364,36 @@ def _correct(current: Round, asked: Correct) -> Round:
     wrong = _may_correct(current, asked)
     if isinstance(wrong, Refusal):
         return _refuse(current, asked, wrong)
-    kept = [each for each in current.answered if not isinstance(each.asked, Correct | Unread)]
-    result = current.answered[wrong]
-    place = next(number for number, each in enumerate(kept) if each is result)
-    moves = [each.asked for each in kept]
-    try:
-        moves[place] = _righted(current, moves[place], asked.chance)
-    except RefusedError as refused:
-        return _refuse(current, asked, refused.refusal)
-    again = retell(current, moves)
-    for before, after in zip(kept, again.answered, strict=True):
-        if after.refusal is not None and before.refusal is None:
-            return _refuse(current, asked, after.refusal)
+    told_again = _told_again(
+        current, wrong, _righted(current, current.answered[wrong].asked, asked.chance)
+    )
+    if isinstance(told_again, Refusal):
+        return _refuse(current, asked, told_again)
+    again, place = told_again
     changed = tuple(
         Difference(before.id, before, after)
         for before, after in zip(current.slips, again.slips, strict=True)
         if before != after
     )
-    told = Told(
-        "Corrected: the round is settled again",
-        current.table.game.ruleset.rulings["correction"].rules,
-    )
+    told = Told("Corrected: the round is settled again", _ranked(current, asked.role))
     answered = Answered(asked, told=(told, *again.answered[place].told))
     told_so_far = current.answered.add(answered)
     return replace(again, answered=told_so_far, corrected=(*current.corrected, *changed))
+
+
+def _ranked(current: Round, role: str | None) -> tuple[Ref, ...]:
+    """Return the rules of a correction, and those by which this very rank overrules."""
+    ruleset, book = current.table.game.ruleset, current.table.book
+    terms = ruleset.rulings["correction"]
+    ranks = terms.about.get("ranks")
+    if role is None or not is_list(ranks):
+        return terms.rules
+    own = [
+        rank
+        for rank in ranks
+        if is_object(rank) and book.role(str(rank["role"])) == book.role(role)
+    ]
+    return terms.rules + tuple(ref for rank in own for ref in ruleset.refs(rank["rules"]))
 
 
 def _may_correct(current: Round, asked: Correct) -> int | Refusal:
@@ -349,8 +425,10 @@ def retell(current: Round, moves: Iterable[Asked]) -> Round:
 
 def _last_result(current: Round) -> int | None:
     """Find the move that brought the result: chance, or a ruling that settled on the ball."""
-    if not isinstance(current.turn, Over):
-        return None
+    return _last_made(current) if isinstance(current.turn, Over) else None
+
+
+def _last_made(current: Round) -> int | None:
     made = [
         number
         for number, each in enumerate(current.answered)
@@ -365,3 +443,29 @@ def _righted(current: Round, asked: Asked, chance: Chance) -> Asked:
         notation = current.table.game.notation
         return replace(asked, ruling=notation.righted(asked.ruling, chance.symbol))
     return chance
+
+
+def overruled(current: Round, right: Chance | Ruling) -> Round | Refusal:
+    """Tell a round again as it should have been called: on other dice, or with a ruling on them.
+
+    Unlike a correction it may also let count what was ruled void, or void what was called.
+    """
+    wrong = _last_made(current) if not isinstance(current.turn, Deal) else None
+    if wrong is None:
+        return Refusal(Reason.NOTHING_TO_CORRECT, "nothing was called that could be overruled")
+    told = _told_again(current, wrong, right if isinstance(right, Chance) else Rule(right))
+    return told if isinstance(told, Refusal) else told[0]
+
+
+def _told_again(current: Round, wrong: int, right: Asked) -> tuple[Round, int] | Refusal:
+    """Fold a round again with another move in the place of one; return it and that place."""
+    kept = [each for each in current.answered if not isinstance(each.asked, Correct | Unread)]
+    result = current.answered[wrong]
+    place = next(number for number, each in enumerate(kept) if each is result)
+    moves = [each.asked for each in kept]
+    moves[place] = right
+    again = retell(current, moves)
+    for before, after in zip(kept, again.answered, strict=True):
+        if after.refusal is not None and before.refusal is None:
+            return after.refusal
+    return again, place

@@ -97,6 +97,10 @@ class Slip:
     """The target as it was written, of a wager whose target the game does not have."""
     chips: str = VALUE
     """The chips it is made with: value, promotional, or the colour of non-value ones."""
+    fee: Money = NOTHING
+    """The commission paid when it was placed, where the bet has one; always in value chips."""
+    reduced: Money = NOTHING
+    """What of it was taken up while the rest stood on."""
 
     @property
     def is_composite(self) -> bool:
@@ -110,8 +114,15 @@ class Slip:
 
     @property
     def commission(self) -> Money:
-        """What the house keeps of the winnings."""
+        """What the house keeps of the winnings, or was paid when the wager was placed."""
         return Money(self.totals.commission)
+
+    @property
+    def refunded(self) -> Money:
+        """What went back of a commission paid when the wager was placed."""
+        if self.result in (Result.OPEN, Result.REFUSED):
+            return NOTHING
+        return Money(max(0, self.fee.units - self.totals.commission))
 
     @property
     def rounded(self) -> Money:
@@ -135,6 +146,8 @@ class Slip:
         back += self.void.units
         if self.result is Result.REJECTED:
             back += self.plays.units
+        if self.result in (Result.OPEN, Result.FORFEIT) and not self.settled:
+            commission += self.fee.units
         return Totals(won, back, commission, rounded)
 
     def settle(self, settled: Settled) -> "Slip":

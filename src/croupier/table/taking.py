@@ -2,13 +2,16 @@
 
 import json
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
-from croupier.games.following import Laying, Placement, pieces_of, shares
-from croupier.games.protocol import Deal, Offer, Target, Told
+from croupier.games.following import Laying, Placement, pieces_of, shares, takes
+from croupier.games.protocol import Backed, Deal, Game, Lined, Offer, Piece, Target, Told
 from croupier.rulebooks.books import Case
-from croupier.table.chips import asset_staked, refuse_chips, rules_of, rules_with
+from croupier.table.chips import NO_CHIPS, asset_staked, refuse_chips, rules_of, rules_with
+from croupier.table.configuration import Table
 from croupier.table.limits import Offered, Taken, judge
 from croupier.table.moves import Answered, Place, Round
 from croupier.table.slips import NOTHING, Result, Slip
@@ -69,6 +72,7 @@ class Taking:
 
     def _slip(self, asked: Place) -> Slip:
         slip = self._read(asked)
+        self._refuse_unconfirmed(asked)
         void = (
             self._foreign(asked, slip) or self._late(asked, slip) or self._self_placed(asked, slip)
         )
@@ -89,7 +93,10 @@ class Taking:
             raise RefusedError(taken)
         if not asked.accepted:
             self._refuse_unpayable(slip, taken)
-        return self._lay(asked, _cut(slip, taken), taken)
+        fee = paid_with(self._table, slip, taken.plays.units)
+        if isinstance(fee, Refusal):
+            raise RefusedError(fee)
+        return self._lay(asked, replace(_cut(slip, taken), fee=fee), taken)
 
     def _beside(self, slip: Slip) -> int:
         """Return what its player has already on the fullest of the places a wager lies on."""
@@ -114,7 +121,7 @@ class Taking:
         if asked.id in self._pieces or (before and before.result is not Result.REFUSED):
             what = f"there is a wager {asked.id[:40]!r} already"
             raise RefusedError(Refusal(Reason.WAGER_IS_KNOWN, what, remedy="Give it its own id."))
-        backed = self._table.game.notation.wager(asked.bet, asked.target)
+        backed = self._backed(asked)
         if isinstance(asked.stake, Refusal):
             raise RefusedError(asked.stake)
         stake = replace(asked.stake, asset=asset_staked(self._table, asked))
@@ -131,6 +138,34 @@ class Taking:
             rules=cite(backed.rules + multiple + rules_with(self._table, asked)),
             chips=asked.chips,
         )
+
+    def _backed(self, asked: Place) -> Backed:
+        """Read what a wager backs; of several bets the one that hangs on what it is made on."""
+        backed = self._table.game.notation.wager(asked.bet, asked.target)
+        if "|" not in backed.bet:
+            return backed
+        stake = asked.stake if isinstance(asked.stake, Money) else NOTHING
+        made = Placement("", asked.seat, asked.player, "", backed.target, stake, asked.on)
+        return replace(backed, bet=self._laying.hung(made, backed.bet.split("|")))
+
+    def _refuse_unconfirmed(self, asked: Place) -> None:
+        """Refuse a wager declared in words that nobody confirmed, or that comes without chips."""
+        rules = self._table.game.ruleset.rules
+        spoken = rules("spoken")
+        if asked.chips == NO_CHIPS:
+            what = f"{asked.bet[:40]} comes without chips"
+            because = rules("without chips") or spoken or rules_of(self._table, Case.CHIPS)
+            refusal = Refusal(Reason.CHIPS_ARE_NOT_APPROVED, what, because, "Put the chips down.")
+            raise RefusedError(refusal)
+        if asked.spoken and spoken and not self._is_confirmed(asked):
+            what = f"{asked.bet[:40]} was declared in words, and nobody confirmed it"
+            remedy = "Have a dealer confirm it aloud."
+            raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, spoken, remedy))
+
+    def _is_confirmed(self, asked: Place) -> bool:
+        """Say whether staff confirmed a wager aloud."""
+        book = self._table.book
+        return asked.confirmed is not None and book.at_least(asked.confirmed, "dealer")
 
     def _foreign(self, asked: Place, slip: Slip) -> Slip | None:
         """Refuse chips that may not be played here; void what was let through, where so ruled."""
@@ -151,9 +186,9 @@ class Taking:
         pieces = pieces_of(game, slip.bet, slip.target)
         share = Fraction(taken.plays.units, shares(game, slip.bet, slip.target))
         wins = {
-            pay.won * share * piece.units
+            game.ruleset.bets[piece.bet].scale[line].won * share * piece.units
             for piece in pieces
-            for pay in game.ruleset.bets[piece.bet].scale.values()
+            for line in _lines(game, piece)
         }
         for units in wins:
             if units.denominator > 1 or not tray.can_pay(int(units)):
@@ -164,9 +199,9 @@ class Taking:
 
     def _late(self, asked: Place, slip: Slip) -> Slip | None:
         """Refuse what comes after the close; void what was let through, where the book says so."""
-        if isinstance(self._turn, Offer):
-            return None
         ruleset = self._table.game.ruleset
+        if takes(self._turn, confirmed=self._is_confirmed(asked)):
+            return None
         slot = self._turn.slot if isinstance(self._turn, Deal) else "round over"
         rules = ruleset.rules(f"late wager, {slot}")
         if asked.accepted and rules:
@@ -216,6 +251,10 @@ class Taking:
             if refusal is not None:
                 raise RefusedError(refusal)
             slip = replace(slip, pieces=tuple(placement.id for placement in placements))
+            if not isinstance(self._turn, Offer):
+                slip = replace(slip, rules=slip.rules + cite(self._rules("confirmed")))
+            wager = None if slip.is_composite else self._laying.position.wager(slip.id)
+            slip = replace(slip, on=wager.on) if wager is not None else slip
             for piece in slip.pieces if slip.is_composite else ():
                 self._pieces = self._pieces.put(piece, slip.id)
         if taken.uses_allowance:
@@ -224,11 +263,19 @@ class Taking:
             self._staked[slip.player] += taken.plays.units
         return slip
 
+    def _rules(self, name: str) -> tuple[Ref, ...]:
+        return self._table.game.ruleset.rules(name)
+
     def _placements(self, asked: Place, slip: Slip) -> list[Placement]:
         pieces = self._table.game.bets[slip.bet].pieces(slip.target)
+        confirmed = self._is_confirmed(asked)
+        own = (slip.id, asked.seat, slip.player, slip.bet, slip.target, slip.plays, slip.on)
+        whole = Placement(*own, confirmed=confirmed)
         if not pieces:
-            whole = (slip.id, asked.seat, slip.player, slip.bet, slip.target, slip.plays, slip.on)
-            return [Placement(*whole)]
+            return [whole]
+        refusal = self._laying.room(whole)
+        if refusal is not None:
+            raise RefusedError(refusal)
         unit = slip.plays.units // shares(self._table.game, slip.bet, slip.target)
         return [
             Placement(
@@ -238,6 +285,7 @@ class Taking:
                 piece.bet,
                 piece.target,
                 replace(slip.plays, units=unit * piece.units),
+                confirmed=confirmed,
             )
             for number, piece in enumerate(pieces, start=1)
         ]
@@ -266,6 +314,29 @@ class Taking:
         if before is None or before.result is Result.REFUSED:
             self._slips = self._slips.put(slip)
         return Answered(asked, refusal)
+
+
+def paid_with(table: Table, slip: Slip, units: int) -> Money | Refusal:
+    """Return the commission that is paid with a stake; it must come to an exact amount."""
+    ruleset, tray = table.game.ruleset, table.tray
+    prepaid = ruleset.bets[slip.bet].prepaid(slip.target)
+    if prepaid is None:
+        return NOTHING
+    fee = prepaid.commission * units
+    whole = tray.pays(-(-fee.numerator // fee.denominator))
+    if whole != fee and ruleset.text("inexact-commission") == "refused":
+        what = f"the commission on {Money(units)} cannot be paid exactly"
+        reason = Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY
+        rules = ruleset.bets[slip.bet].rules
+        return Refusal(reason, what, rules, "Stake another amount.")
+    return Money(whole)
+
+
+def _lines(game: Game[Any], piece: Piece) -> Iterable[str]:
+    """List the lines that a wager can come to: of its target, where targets have their own."""
+    bet = game.bets[piece.bet]
+    scale = game.ruleset.bets[piece.bet].scale
+    return bet.lines(piece.target) if isinstance(bet, Lined) else scale
 
 
 def _short_target(target: object) -> object:

@@ -70,6 +70,7 @@ def _voided(slip: Slip, asked: Void) -> Slip:
         slip,
         plays=Money(plays, asset),
         void=Money(whole - plays, asset),
+        fee=Money(slip.fee.units * plays // (slip.plays.units or 1)) if plays else slip.fee,
         rules=slip.rules + asked.rules,
         why=asked.why,
     )

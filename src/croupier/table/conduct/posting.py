@@ -43,7 +43,12 @@ def staked(slip: Slip) -> int:
 def as_placed(table: str, slip: Slip) -> Standing:
     """Return the standing of a wager that lies on the layout, undecided."""
     whole = staked(slip)
-    return _standing(table, slip, -whole, whole, 0)
+    return _standing(table, slip, -whole, whole, -_prepaid(slip))
+
+
+def _prepaid(slip: Slip) -> int:
+    """Return the commission that was paid with the stake; the house has it from then on."""
+    return slip.fee.units if staked(slip) else 0
 
 
 def standing(table: str, slip: Slip) -> Standing:
@@ -64,14 +69,15 @@ def paid_on(slip: Slip) -> int:
     """Return what a player has back of a wager so far: of the stake, and won."""
     total = slip.totals
     back = total.back - (slip.void.units if slip.result is Result.OPEN else 0)
-    return back + total.won - total.commission
+    kept = 0 if slip.result is Result.OPEN and not slip.settled else total.commission
+    return back + total.won - kept
 
 
 def collected(table: str, slip: Slip) -> Standing:
     """Return the standing of a decided wager when losers are collected and winners still lie."""
     whole = staked(slip)
     lost = sum(each.stake.units for each in slip.settled if each.result is Result.LOSE)
-    return _standing(table, slip, -whole, whole - lost, 0)
+    return _standing(table, slip, -whole, whole - lost, -_prepaid(slip))
 
 
 def paid_out(table: str, slip: Slip) -> Standing:

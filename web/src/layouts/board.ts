@@ -67,6 +67,8 @@ export type Mark = 'on' | 'off' | 'buy' | 'lay';
 export interface Pile {
   readonly name: string;
   readonly at: Point;
+  /** Where winnings are set down: beside the stake where its box has room, else above it. */
+  readonly payAt: Point;
   standing: Units;
   sent: Units;
   paid: Units;
@@ -108,18 +110,41 @@ export function lay<S extends Spot>(
   });
 }
 
+/** Where chips lie, and the box they lie in. */
+export interface Lies {
+  readonly at: Point;
+  readonly box: Box;
+}
+
+const CHIP = 31; // how wide one is, and a little
+
+function payAt({ at, box }: Lies): Point {
+  if (at.x + 1.5 * CHIP <= box.x + box.w) return { x: at.x + CHIP, y: at.y };
+  if (at.x - 1.5 * CHIP >= box.x) return { x: at.x - CHIP, y: at.y };
+  return { x: at.x, y: at.y - 0.75 * CHIP };
+}
+
 /** Wagers that lie together, by the place that `where` gives; those without one are left out. */
 export function piles(
   wagers: readonly GameWager[],
-  where: (wager: GameWager) => Point | null,
+  where: (wager: GameWager) => Lies | null | undefined,
   marked: (wager: GameWager) => readonly Mark[] = switched,
 ): Pile[] {
   const found = new Map<string, Pile>();
   for (const wager of wagers) {
-    const at = where(wager);
-    if (!at) continue;
+    const lies = where(wager);
+    if (!lies) continue;
     const name = [key(wager.bet, wager.target), wager.number ?? ''].join(' ').trim();
-    const pile = found.get(name) ?? { name, at, standing: 0, sent: 0, paid: 0, lost: false, marks: marked(wager) };
+    const pile = found.get(name) ?? {
+      name,
+      at: lies.at,
+      payAt: payAt(lies),
+      standing: 0,
+      sent: 0,
+      paid: 0,
+      lost: false,
+      marks: marked(wager),
+    };
     if (wager.state === 'sent') pile.sent += wager.stake;
     else pile.standing += wager.stake;
     pile.paid += wager.paid ?? 0;
@@ -127,6 +152,12 @@ export function piles(
     found.set(name, pile);
   }
   return [...found.values()];
+}
+
+/** Where a wager lies that stays where it was made. */
+export function onItsSpot(laid: readonly Laid[]): (wager: GameWager) => Lies | undefined {
+  const places = new Map(laid.map((each) => [each.name, each]));
+  return (wager) => places.get(key(wager.bet, wager.target));
 }
 
 /** Off, where the next result does not count; on, where somebody said so. */

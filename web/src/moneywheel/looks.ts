@@ -21,7 +21,7 @@ const ROUND = 'M0 -1A1 1 0 0 1 0 1A1 1 0 0 1 0 -1Z';
 
 const LOOKS: readonly SymbolLook[] = [
   { body: '#e9e2cf', ink: '#1b1a16', plate: ROUND },
-  { body: '#2f6db5', ink: '#ffffff', plate: polygon(4, Math.PI / 4) },
+  { body: '#2f6db5', ink: '#ffffff', plate: 'M-.84-.84H.84V.84H-.84Z' },
   { body: '#1d7a4d', ink: '#ffffff', plate: polygon(6) },
   { body: '#a3211f', ink: '#ffffff', plate: polygon(8, Math.PI / 8) },
   { body: '#5b3486', ink: '#ffffff', plate: polygon(5) },

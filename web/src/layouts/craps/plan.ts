@@ -5,7 +5,7 @@
  */
 import type { Box, Point } from '../../cloth/geometry.ts';
 import { key } from '../../cloth/spots.ts';
-import { grid, middle, row, type GameWager, type Named } from '../board.ts';
+import { grid, middle, row, type GameWager, type Lies, type Named } from '../board.ts';
 
 export const POINTS = ['4', '5', '6', '8', '9', '10'] as const;
 
@@ -104,7 +104,7 @@ export function chipsAt(spot: Named, box: Box): Point {
     case 'come-odds':
       return { x: x + 17, y: low(box) };
     case 'dont-come-behind':
-      return { x: x + 19, y };
+      return { x: x + 19, y: low(box) };
     case 'lay':
     case 'buy':
     case 'place':
@@ -119,24 +119,29 @@ export function chipsAt(spot: Named, box: Box): Point {
     case 'craps-twelve':
     case 'eleven':
       return { x: box.x + box.w - 22, y };
+    case 'horn-high':
+      return { x: box.x + box.w - 18, y };
     default:
       return { x: box.x + box.w - 26, y };
   }
 }
 
 /** Where a wager lies: one that went to a number, in the box of that number. */
-export function wagerAt(wager: GameWager): Point | null {
+export function wagerAt(wager: GameWager): Lies | null {
   const gone = wager.number ? PLAN.numbers.get(wager.number) : undefined;
-  if (gone && wager.bet === 'come') return { x: middle(gone).x - 18, y: low(strip(gone, 'number')) };
-  if (gone && wager.bet === 'dont-come') return { x: middle(gone).x - 19, y: middle(strip(gone, 'behind')).y };
+  const depth = { 'come': 'number', 'dont-come': 'behind' }[wager.bet] as 'number' | 'behind' | undefined;
+  if (gone && depth) {
+    const box = strip(gone, depth);
+    return { at: { x: middle(box).x - 19, y: low(box) }, box };
+  }
   // Odds may name their number or leave it to the wager they are on.
   const box = PLAN.boxes.get(key(wager.bet, wager.target)) ?? PLAN.boxes.get(key(wager.bet, wager.number ?? ''));
-  return box ? chipsAt(wager, box) : null;
+  return box ? { at: chipsAt(wager, box), box } : null;
 }
 
 /** The near side of a box. */
 function low(box: Box): number {
-  return box.y + box.h - 19;
+  return box.y + box.h - 18;
 }
 
 /** Where the puck stands: in the box of the point, or off, in don't come. */
@@ -144,5 +149,5 @@ export function puckAt(point: string | null): Point {
   const box = point ? PLAN.numbers.get(point) : undefined;
   if (!box) return { x: SIDE / 2, y: 30 };
   const number = strip(box, 'number');
-  return { x: number.x + number.w - 21, y: number.y + 21 };
+  return { x: number.x + number.w - 20, y: number.y + 20 };
 }

@@ -4,7 +4,7 @@ import { key, type Spot } from '../../cloth/spots.ts';
 import { row } from '../board.ts';
 
 export const WIDTH = 810;
-export const HEIGHT = 372;
+export const HEIGHT = 456;
 
 /** The boxes of spots that come in the order of their symbols. */
 export function plan(spots: readonly Spot[]): ReadonlyMap<string, Box> {

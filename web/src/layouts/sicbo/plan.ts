@@ -10,10 +10,10 @@ import { column, row } from '../board.ts';
 export const WIDTH = 810;
 const CAPTION = 20;
 const TOP = { y: CAPTION, h: 144 };
-const TOTALS = { y: TOP.y + TOP.h, h: 74 };
-const PAIRS = 86;
+const TOTALS = { y: TOP.y + TOP.h, h: 88 };
+const PAIRS = 98;
 const FOURS = 62;
-const SINGLES = 80;
+const SINGLES = 74;
 
 /** A strip of words over a row of boxes. */
 export interface Caption {
@@ -61,20 +61,20 @@ function placeTop(put: (bet: string, target: string | number, box: Box) => void,
   const parity = hasEven ? 62 : 0;
   const [double, triple, any] = [150, 58, 70];
   let x = 0;
-  const next = (w: number): Box => {
-    const box = { x, ...TOP, w };
+  const next = (w: number, isTall = false): Box => {
+    const box = isTall ? { x, y: 0, w, h: TOP.y + TOP.h } : { x, ...TOP, w };
     x += w;
     return box;
   };
-  put('small', '', next(chance));
-  if (hasEven) put('even', '', next(parity));
+  put('small', '', next(chance, true));
+  if (hasEven) put('even', '', next(parity, true));
   const low = next(double);
   const lowTriples = next(triple);
   put('any-triple', '', next(any));
   const highTriples = next(triple);
   const high = next(double);
-  if (hasEven) put('odd', '', next(parity));
-  put('big', '', next(chance));
+  if (hasEven) put('odd', '', next(parity, true));
+  put('big', '', next(chance, true));
   [...row(low, 3), ...row(high, 3)].forEach((box, place) => put('specific-double', FACES[place] ?? 0, box));
   [...column(lowTriples, 3), ...column(highTriples, 3)].forEach((box, place) =>
     put('specific-triple', FACES[place] ?? 0, box),

@@ -76,7 +76,7 @@ export const games = {
   'moneywheel': 'Money wheel',
   'moneywheel.turning': 'The wheel is turning',
   'moneywheel.stands': 'The indicator rests on {symbol}',
-  'moneywheel.sections': { one: '{n} section of the wheel', other: '{n} sections of the wheel' },
+  'moneywheel.sections': { one: '{n} section', other: '{n} sections' },
 
   'bet.pass': 'Pass line',
   'bet.dont-pass': 'Don’t pass',
@@ -155,7 +155,7 @@ export const games = {
   'print.craps.big': 'BIG',
   'print.craps.big-six': '6',
   'print.craps.big-eight': '8',
-  'print.craps.dont-pass': 'DON’T PASS BAR',
+  'print.craps.dont-pass': 'DON’T PASS',
   'print.craps.pass': 'PASS LINE',
   'print.craps.pass-odds': 'Odds',
   'print.craps.dont-pass-behind': 'Behind',

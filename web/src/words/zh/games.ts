@@ -78,7 +78,7 @@ export const games: Same<typeof source> = {
   'moneywheel': '幸运轮',
   'moneywheel.turning': '幸运轮转动中',
   'moneywheel.stands': '指针停在 {symbol}',
-  'moneywheel.sections': { other: '轮上 {n} 格' },
+  'moneywheel.sections': { other: '{n} 格' },
 
   'bet.pass': '过关线',
   'bet.dont-pass': '不过关',

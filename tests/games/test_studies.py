@@ -20,9 +20,10 @@ SEED = 20261116
 
 
 def dearer(case: Case) -> tuple[str, Any]:
-    """Settle a study in which the first bet of a table pays a third more than it does."""
-    paying = [bet for _, bet in entries(case) if "pays" in bet] or [entries(case)[0][1]]
-    name = paying[0]["name"]
+    """Settle a study in which a bet that one draw decides pays a third more than it does."""
+    once = {bet for bet, _ in counted(case)}
+    known = [bet for _, bet in entries(case) if bet["name"] in once]
+    name = next((bet["name"] for bet in known if "pays" in bet), known[0]["name"])
     bets = [_raised(bet) for bet in raw(case.book, case.game)["bet"] if bet["name"] == name]
     return name, study({"book": case.book, "game": case.game, "bet": bets}, case.options)
 
@@ -35,7 +36,7 @@ def _raised(bet: dict[str, Any]) -> dict[str, Any]:
 
 
 def _third_more(odds: str) -> str:
-    return f"{int(odds.split()[0]) * 4} to 3"
+    return f"{int(odds.split(maxsplit=1)[0]) * 4} to 3"
 
 
 @every_table

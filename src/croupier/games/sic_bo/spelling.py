@@ -58,6 +58,7 @@ _CAUSES: Final = {
     r"|stuck|fail|tumbler.*broke|broke.*tumbler",
 }
 _LONGEST: Final = 200
+_LARGEST: Final = 10_000
 
 
 def short(written: object) -> str:
@@ -98,9 +99,9 @@ def number(written: object) -> int | None:
     if isinstance(written, bool):
         return None
     if isinstance(written, float):
-        return int(written) if written.is_integer() and abs(written) < _LONGEST else None
+        return int(written) if written.is_integer() and abs(written) < _LARGEST else None
     if isinstance(written, int):
-        return written
+        return written if abs(written) < _LARGEST else None
     text = written.strip().lower() if isinstance(written, str) else ""
     if text in WORDS:
         return WORDS[text]

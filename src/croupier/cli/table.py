@@ -105,7 +105,7 @@ def options(rulebook: str, game: str, *, as_json: bool) -> None:
     rows = [
         (
             option.name,
-            _said(option.values) or "a list",
+            _said(option.values) or ("a name" if option.kind == "text" else "a list"),
             " ".join(str(ref) for ref in option.rules),
             option.about,
         )

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from croupier.equipment.dice import FACES
 from croupier.equipment.randomness.statistics import Assessment, assess
-from croupier.games.protocol import Chance, Notice
+from croupier.games.protocol import Notice, Symbol
 from croupier.journal.entries import Entry
 from croupier.table.conduct.coming import read_symbol
 from croupier.table.conduct.state import TableState
@@ -17,7 +17,11 @@ MOST_DRAWS: Final = 1_000_000
 
 
 class AssessWheel(Asked, tag="assess wheel"):
-    """A wheel's recorded numbers, to be judged; the table's own latest ones if none are given."""
+    """A wheel's recorded numbers, to be judged; the table's own latest ones if none are given.
+
+    Of a wheel that shows a symbol more than once they are its sections, counted from 1 as they come
+    around the rim: only those are all equally likely.
+    """
 
     numbers: tuple[Any, ...] | None = None
 
@@ -25,15 +29,37 @@ class AssessWheel(Asked, tag="assess wheel"):
 @does(AssessWheel)
 def assess_wheel(case: Case, asked: AssessWheel) -> Decision:
     """Judge whether a wheel's numbers are independent, uniform and unpredictable."""
+    sections = case.table.table.game.device.symbols
     numbers = case.table.conduct.numbers if asked.numbers is None else asked.numbers
-    order = {symbol: place for place, symbol in enumerate(case.table.table.game.device.symbols)}
+    read = _sections if len(set(sections)) < len(sections) else _pockets
+    draws = read(case, numbers[:MOST_DRAWS], sections)
+    return draws if isinstance(draws, Refusal) else _judged(case, draws, len(sections), "wheel")
+
+
+def _pockets(case: Case, numbers: Sequence[Any], pockets: Sequence[Symbol]) -> list[int] | Refusal:
+    order = {symbol: place for place, symbol in enumerate(pockets)}
     draws: list[int] = []
-    for written in numbers[:MOST_DRAWS]:
+    for written in numbers:
         read = read_symbol(case.table, written)
-        if not isinstance(read, Chance):
+        if isinstance(read, Refusal):
             return read
         draws.append(order[read.symbol])
-    return _judged(case, draws, len(order), "wheel")
+    return draws
+
+
+def _sections(
+    case: Case, numbers: Sequence[Any], sections: Sequence[Symbol]
+) -> list[int] | Refusal:
+    draws: list[int] = []
+    for written in numbers:
+        text = str(written).strip()[:20]
+        if not text.isdecimal() or not 1 <= int(text) <= len(sections):
+            what = f"{text!r} is none of the wheel's {len(sections)} sections"
+            remedy = "Give the sections that won, counted from 1 around the rim."
+            reason = Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT
+            return Refusal(reason, what, case.operation.rules, remedy)
+        draws.append(int(text) - 1)
+    return draws
 
 
 class AssessDice(Asked, tag="assess dice"):

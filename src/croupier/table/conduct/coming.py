@@ -197,8 +197,15 @@ def decide_on(
     words = answered.told[0].words if answered.told else shown_as(chance)
     notices = tuple(n for each in answered.told for n in each.notices)
     told_facts = {"round": live.number, "chance": chance, **(facts or {})}
-    said = Said(words, rules, notices + _lights(case, after) + _displays(case, words, after))
+    notices += _keyed(case, chance) + _lights(case, after) + _displays(case, words, after)
+    said = Said(words, rules, notices)
     return happened(case, "result decided", said, told_facts)
+
+
+def _keyed(case: Case, chance: object) -> tuple[Notice, ...]:
+    """Say what the terminal shows on which a result was keyed, where the table has such a one."""
+    rules = rules_of(case, "result", "keyed")
+    return (Notice(f"The entry terminal shows {shown_as(chance)}", rules),) if rules else ()
 
 
 def _lights(case: Case, after: Round) -> tuple[Notice, ...]:

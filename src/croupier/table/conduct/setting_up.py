@@ -7,12 +7,13 @@ import msgspec
 from croupier.bank import accounts
 from croupier.bank.ledger import moved
 from croupier.journal.entries import Entry, Happening
+from croupier.rulebooks.names import game_name
 from croupier.rulebooks.operations import Operation
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.conduct.asking import name_refused
 from croupier.table.conduct.state import Conduct, House, TableState
 from croupier.table.conduct.words import HOUSE, at_table, folds_house
-from croupier.table.configuration import TableRecord, open_table
+from croupier.table.configuration import Table, TableRecord, open_table
 from croupier.terms.money import Money
 from croupier.terms.references import Ref, cite
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -34,13 +35,19 @@ def set_up(house: House, record: TableRecord, role: str) -> Happening | Refusal:
         return refusal
     ruleset = table.game.ruleset
     facts: dict[str, Any] = {
-        "words": f"Table {name}: {ruleset.game} by {ruleset.book}, mode {table.mode.name}",
+        "words": f"Table {name}: {_game(table)} by {ruleset.book}, mode {table.mode.name}",
         "record": msgspec.to_builtins(msgspec.structs.replace(record, name=name)),
         "ruleset": ruleset.content_hash,
         "seconds": table.seconds,
     }
     rules = tuple(dict.fromkeys(by.rules + table.rules + _elected(by, ruleset)))
     return Happening(at_table(name), "table set up", facts, rules=cite(rules))
+
+
+def _game(table: Table) -> str:
+    """Name a table's game, and what the operator calls it where that is something else."""
+    name, title = table.game.ruleset.game, table.game.shown.title
+    return f"{name} ({title})" if title and game_name(title) != name else name
 
 
 def _elected(by: Operation, ruleset: Ruleset) -> tuple[Ref, ...]:

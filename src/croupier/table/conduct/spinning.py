@@ -1,13 +1,14 @@
-"""The wheel and the ball: spun, and put back after a void spin; the display of numbers.
+"""Wheels and balls: spun, and the ball put back after a void spin; the display of numbers.
 
 Nobody has to write a spin down for its result to count. Where it is written down the table knows
-that the ball runs, and which way: a ball that runs with the wheel is no spin.
+that the wheel turns, and which way: a ball that runs with the wheel is no spin.
 """
 
 from dataclasses import replace
 from typing import Final
 
 from croupier.games.protocol import Notice, Offer
+from croupier.games.shown import WHEEL as SHOWN_WHEEL
 from croupier.journal.entries import Entry
 from croupier.table.conduct.coming import is_decided
 from croupier.table.conduct.deciding import SYSTEM
@@ -27,15 +28,15 @@ _OTHER: Final = {CLOCKWISE: ANTICLOCKWISE, ANTICLOCKWISE: CLOCKWISE, "": ANTICLO
 _NAMES: Final = {"counterclockwise": ANTICLOCKWISE, "anti-clockwise": ANTICLOCKWISE}
 
 
-class SpinBall(Asked, tag="spin"):
-    """The dealer spins the ball; the wheel turns the other way than last time if nothing is said."""
+class SpinWheel(Asked, tag="spin"):
+    """The dealer spins; the wheel turns the other way than last time if nothing is said."""
 
     wheel: str | None = None
     ball: str | None = None
 
 
-@does(SpinBall)
-def spin(case: Case, asked: SpinBall) -> Decision:
+@does(SpinWheel)
+def spin(case: Case, asked: SpinWheel) -> Decision:
     """Write a spin down: which way the wheel turns and which way the ball runs."""
     if case.table.table.mode.name != "dealer":
         what = "no dealer spins at this table"
@@ -63,27 +64,25 @@ def wheel_spins(case: Case, asked: WheelSpins) -> Decision:
     return _spun(case, asked)
 
 
-def _spun(case: Case, asked: SpinBall | WheelSpins) -> Decision:
+def _spun(case: Case, asked: SpinWheel | WheelSpins) -> Decision:
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    if live.spin is not None or is_decided(live) or live.reading is not None:
-        what = "the ball runs already" if live.spin else "the ball has come to rest already"
-        remedy = "Wait until it rests." if live.spin else "Finish the round first."
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, remedy)
-    refusal = equipment(case.table).refuses(case)
+    refusal = _may_spin(case, live) or equipment(case.table).refuses(case)
     if refusal is not None:
         return refusal
     last = case.table.conduct.wheel
     wheel = _direction(case, asked.wheel or _OTHER[last])
     if isinstance(wheel, Refusal):
         return wheel
+    alternate = case.operation.rules_for("alternate") if last and wheel != last else ()
+    if not _has_ball(case):
+        return _without_ball(case, asked, wheel, alternate)
     ball = _direction(case, asked.ball or _OTHER[wheel])
     if isinstance(ball, Refusal):
         return ball
     rules, notices = _timing(case, live)
-    if last and wheel != last:
-        rules += case.operation.rules_for("alternate")
+    rules += alternate
     if ball == wheel:
         notices += _with_the_wheel(case)
     words = f"The wheel turns {wheel}, the ball runs {ball}{_from(case, live)}"
@@ -91,6 +90,40 @@ def _spun(case: Case, asked: SpinBall | WheelSpins) -> Decision:
         rules += case.table.table.game.ruleset.rules("respin")
     said = Said(words, case.operation.rules + rules, notices)
     return happened(case, "ball spun", said, {"wheel": wheel, "ball": ball})
+
+
+def _has_ball(case: Case) -> bool:
+    return case.table.table.game.shown.equipment.kind == SHOWN_WHEEL
+
+
+def _may_spin(case: Case, live: Live) -> Refusal | None:
+    """Say why nothing is spun now: it turns already, it is over, or wagers come first."""
+    rules = case.operation.rules
+    spun, rests = (
+        ("the ball runs", "the ball has") if _has_ball(case) else ("the wheel turns", "it has")
+    )
+    if live.spin is not None or is_decided(live) or live.reading is not None:
+        what = f"{spun} already" if live.spin else f"{rests} come to rest already"
+        remedy = "Wait until it rests." if live.spin else "Finish the round first."
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, remedy)
+    first = case.operation.rules_for("after no more bets")
+    if first and isinstance(live.round.turn, Offer):
+        what = "no more bets is called before the wheel is spun"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, first, "Call it: no more bets.")
+    return None
+
+
+def _without_ball(
+    case: Case, asked: SpinWheel | WheelSpins, wheel: str, rules: tuple[Ref, ...]
+) -> Decision:
+    """Write down that a wheel without a ball is spun."""
+    if asked.ball is not None:
+        what = "this wheel has no ball"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules)
+    again = " again" if case.table.live is not None and case.table.live.void_spins else ""
+    first = case.operation.rules_for("after no more bets")
+    said = Said(f"The wheel turns {wheel}{again}", case.operation.rules + first + rules)
+    return happened(case, "wheel spun", said, {"wheel": wheel, "ball": ""})
 
 
 def _direction(case: Case, written: str) -> str | Refusal:
@@ -133,7 +166,8 @@ def _with_the_wheel(case: Case) -> tuple[Notice, ...]:
 
 
 @folds("ball spun")
-def _ball_spun(table: TableState, entry: Entry) -> TableState:
+@folds("wheel spun")
+def _spinning(table: TableState, entry: Entry) -> TableState:
     assert table.live is not None
     facts = entry.happening.facts
     spun = Spin(facts["wheel"], facts["ball"], entry.moment.clock)

@@ -141,6 +141,17 @@ class Malfunction:
 
 
 @dataclass(frozen=True, slots=True)
+class Tumbler:
+    """A tumbler with its dice, as far as the table was told of them."""
+
+    is_tumbled: bool = False
+    """Whether the dice were tumbled for the game in progress, or for the next."""
+    is_uncovered: bool = False
+    checked: int = -1
+    """The last round before it was checked; none where nobody did."""
+
+
+@dataclass(frozen=True, slots=True)
 class Conduct:
     """Everything a table remembers between rounds, as plain data."""
 
@@ -187,6 +198,9 @@ class Conduct:
     """Which way the wheel turned last."""
     ball: str = ""
     """What keeps the ball from being spun: it is to be examined, or not fit."""
+    tumbler: Tumbler = field(default_factory=Tumbler)
+    fault: str = ""
+    """What is wrong with the equipment, so that no further game begins."""
     display: str = ""
     """The display of winning numbers: on, off, or disregarded."""
     dealer: str = ""
@@ -223,7 +237,7 @@ class Committed:
 
 @dataclass(frozen=True, slots=True)
 class Spin:
-    """The ball running: which way the wheel turns and which way the ball, since when."""
+    """A wheel turning: which way, and which way its ball runs if it has one, since when."""
 
     wheel: str
     ball: str
@@ -276,7 +290,7 @@ class Live:
     reading: str | None = None
     """The number that a sensor or the dealer registered and nobody confirmed yet."""
     steps: tuple[str, ...] = ()
-    """What the dealer has done of this spin: dolly, main layout, collected."""
+    """What the dealer has done of this round: uncovered, dolly, main layout, collected."""
     spin: Spin | None = None
     void_spins: int = 0
     dealer: str = ""

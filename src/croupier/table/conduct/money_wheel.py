@@ -1,0 +1,20 @@
+"""The money wheel: what its equipment adds to the steps that all games share."""
+
+from croupier.games.protocol import Notice
+from croupier.table.conduct.equipment import NOTHING, Equipment, equips
+from croupier.table.conduct.state import Live
+from croupier.table.conduct.words import Case, Said
+
+
+@equips("money-wheel")
+class MoneyWheel(Equipment):
+    """A wheel with pegs, which is spun when no more bets was called."""
+
+    def closes(self, case: Case, live: Live, *, rests: bool) -> Said:
+        """Ask for the spin, with as many turns as make it valid."""
+        if rests or live.spin is not None:
+            return NOTHING
+        spinning = case.table.operations["spin"]
+        turns = spinning.values["turns"]
+        notice = Notice(f"Spin the wheel: {turns} turns or more", spinning.rules_for("turns"))
+        return Said("", (), (notice,))

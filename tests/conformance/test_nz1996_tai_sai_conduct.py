@@ -1,0 +1,488 @@
+"""nz1996: a game of tai-sai at the table. The tumbler, no more bets, the dice, what goes wrong."""
+
+import pytest
+
+from croupier.rulebooks.operations import operations
+from croupier.terms.refusals import Reason
+from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
+
+
+DEALER = {"who": "D1", "role": "dealer"}
+SUPERVISOR = {"who": "G1", "role": "game supervisor"}
+CASINO_SUPERVISOR = {"who": "C1", "role": "casino supervisor"}
+HOUSE = {"who": "the operator", "role": OPERATOR, "gaming_day": "2024-11-16"}
+STAYING = {
+    "die not flat": "VI/7.1",
+    "tumbler fault": "VI/7.2",
+    "dice exposed early": "VI/7.3",
+}
+
+
+def rule(*refs: str) -> pytest.MarkDecorator:
+    return pytest.mark.rule(*(f"nz1996:{ref}" for ref in refs))
+
+
+def ref(number: str) -> str:
+    return f"nz1996:{number}"
+
+
+def tai_sai() -> Evening:
+    return Evening("nz1996", "P1", "P2", game="tai-sai", name="T1")
+
+
+def wagered(*bets: tuple[str, str | None, str]) -> Evening:
+    """Begin a game in which P1 has these wagers, in order: w1, w2..."""
+    evening = tai_sai()
+    evening.do("new game", **DEALER)
+    for bet, target, stake in bets:
+        evening.do("place", who="P1", bet=bet, target=target, stake=stake)
+    return evening
+
+
+def closed(*bets: tuple[str, str | None, str]) -> Evening:
+    evening = wagered(*bets)
+    evening.do("no more bets", **DEALER, bell=True)
+    return evening
+
+
+def told_to(came: object) -> str:
+    assert isinstance(came, tuple)
+    return "; ".join(notice["what"] for notice in notices(came))
+
+
+# Before the table opens
+
+
+CHECKS = {
+    "power": "VI/5.0(a)",
+    "lights": "VI/5.0(b)",
+    "tumbler": "VI/5.0(c)",
+    "seal": "VI/5.0(d)",
+}
+
+
+def shut() -> Evening:
+    """Give a table that was closed again before its first game."""
+    evening = tai_sai()
+    evening.do("post closing sign", **CASINO_SUPERVISOR, minutes=20)
+    evening.wait(minutes=20)
+    evening.do("close table", **CASINO_SUPERVISOR)
+    return evening
+
+
+@rule("VI/5.0(a)", "VI/5.0(b)", "VI/5.0(c)", "VI/5.0(d)")
+def test_a_casino_supervisor_checks_the_equipment_before_the_table_opens() -> None:
+    evening = tai_sai()
+    opened = next(e for e in evening.entries if e.happening.kind == "table opened")
+    assert "The casino supervisor checks the equipment" in told_to((opened,))
+    assert set(map(ref, CHECKS.values())) <= set(rules((opened,)))
+    evening = shut()
+    lower = evening.refused_one_role_lower("check equipment")
+    assert set(map(ref, CHECKS.values())) <= set(rules(lower))
+    came = evening.do("check equipment", **CASINO_SUPERVISOR)
+    assert rules(came) == [ref(number) for number in CHECKS.values()]
+    assert notices(evening.do("open table", **HOUSE)) == []
+    evening.do("new game", **DEALER)
+    late = evening.refused("check equipment", **CASINO_SUPERVISOR)
+    assert late.reason is Reason.MOVE_IS_NOT_DUE
+
+
+@pytest.mark.parametrize(
+    "part", [pytest.param(part, marks=rule(number, "VI/7.7")) for part, number in CHECKS.items()]
+)
+def test_what_is_not_in_order_keeps_the_table_closed_until_it_is_mended(part: str) -> None:
+    evening = shut()
+    came = evening.do("check equipment", **CASINO_SUPERVISOR, **{part: False})
+    assert words(came) == f"Checked and not in order: {part}"
+    assert ref(CHECKS[part]) in rules(came)
+    refusal = evening.refused("open table", **HOUSE)
+    assert (refusal.reason, rules(refusal)) == (Reason.MOVE_IS_NOT_DUE, [ref("VI/7.7")])
+    evening.do("equipment mended", **SUPERVISOR, found="put in order")
+    evening.do("open table", **HOUSE)
+
+
+# The tumbler
+
+
+@rule("VI/6.1")
+def test_the_covered_dice_are_tumbled_three_times_or_more_before_wagers_are_called_for() -> None:
+    evening = tai_sai()
+    assert ref("VI/6.1") in rules(evening.refused_one_role_lower("tumble"))
+    for times in (0, 1, 2, -3):
+        few = evening.refused("tumble", **DEALER, times=times)
+        assert rules(few) == [ref("VI/6.1")]
+    came = evening.do("tumble", **DEALER, times=4)
+    assert words(came) == "The covered dice are tumbled 4 times"
+    came = evening.do("new game", **DEALER)
+    assert words(came) == "Round 1: place your bets"
+    assert ref("VI/6.1") in rules(came)
+    again = evening.refused("tumble", **DEALER)
+    assert again.reason is Reason.MOVE_IS_NOT_DUE
+
+
+@rule("VI/6.1")
+def test_the_dice_are_tumbled_with_the_call_if_nobody_wrote_it_down_before() -> None:
+    evening = tai_sai()
+    refusal = evening.refused_one_role_lower("new game")
+    assert ref("VI/6.1") in rules(refusal)
+    came = evening.do("new game", **DEALER)
+    assert words(came) == "The covered dice are tumbled 3 times. Round 1: place your bets"
+    assert ref("VI/6.1") in rules(came)
+    assert evening.table.conduct.tumbler.is_tumbled
+
+
+@rule("VI/6.1")
+def test_dice_are_tumbled_under_their_cover_alone() -> None:
+    evening = closed()
+    evening.do("uncover", **DEALER)
+    early = evening.refused("cover", **DEALER)
+    assert early.what == "the result of the dice is not settled yet"
+    evening.do("result", **DEALER, chance=[1, 2, 3])
+    refusal = evening.refused("tumble", **DEALER)
+    assert (refusal.what, rules(refusal)) == ("the dice are uncovered", [ref("VI/6.1")])
+    assert ref("VI/6.1") in rules(evening.refused_one_role_lower("cover"))
+    evening.do("cover", **DEALER)
+    assert evening.refused("cover", **DEALER).what == "the dice are covered already"
+    evening.do("tumble", **DEALER)
+
+
+# No more bets
+
+
+@rule("VI/6.2")
+def test_no_more_bets_is_called_with_the_bell() -> None:
+    evening = wagered(("small", None, "50"))
+    assert ref("VI/6.2") in rules(evening.refused_one_role_lower("no more bets", bell=True))
+    came = evening.do("no more bets", **DEALER, bell=True)
+    assert words(came) == "No more bets with the bell"
+    assert told_to(came) == "Uncover the dice"
+    evening = wagered(("small", None, "50"))
+    silent = evening.do("no more bets", **DEALER)
+    assert "With the call, ring the bell" in told_to(silent)
+
+
+@rule("VI/3.9")
+def test_after_the_call_nothing_is_placed_changed_or_withdrawn() -> None:
+    evening = closed(("small", None, "50"))
+    for refusal in (
+        evening.refused("place", who="P1", bet="big", stake="50"),
+        evening.refused("call", who="P1", wager="w1", call="remove"),
+        evening.refused("move", who="P1", wager="w1", bet="big", target=None),
+    ):
+        assert ref("VI/3.9") in rules(refusal)
+    assert evening.chips("P1") == "950"
+
+
+@rule("VI/3.5")
+def test_a_spoken_wager_counts_with_chips_and_placed_in_time() -> None:
+    evening = wagered()
+    without = evening.refused("declare", who="P1", bet="small", stake="50", with_chips=False)
+    assert rules(without) == [ref("VI/3.5")]
+    evening.do("declare", who="P1", bet="small", stake="50")
+    evening.do("declare", who="P1", bet="big", stake="50")
+    assert ref("VI/3.5") in rules(evening.refused_one_role_lower("place declared", declared="d1"))
+    evening.do("place declared", **DEALER, declared="d1")
+    came = evening.do("no more bets", **DEALER, bell=True)
+    assert "Spoken and not placed in time, no wagers: d2" in told_to(came)
+    assert ref("VI/3.5") in rules(came)
+    late = evening.refused("declare", who="P1", bet="big", stake="50")
+    assert ref("VI/3.5") in rules(late)
+    assert evening.chips("P1") == "950"
+
+
+@rule("VI/3.7")
+def test_a_player_who_was_helped_answers_for_where_the_wager_lies() -> None:
+    evening = wagered()
+    came = evening.do("place", **DEALER, player="P1", bet="total", target=10, stake="20")
+    assert told_to(came) == "P1 answers for where it lies"
+    assert ref("VI/3.7") in rules(came)
+    refusal = evening.refused("place", who="P2", player="P1", bet="small", stake="20")
+    assert ref("VI/3.7") in rules(refusal)
+
+
+# The dice
+
+
+@rule("VI/6.3", "VI/6.5")
+def test_the_dealer_uncovers_calls_the_faces_from_the_lowest_with_the_total_and_keys_them() -> None:
+    evening = closed(("small", None, "50"))
+    assert ref("VI/6.3") in rules(evening.refused_one_role_lower("uncover"))
+    assert rules(evening.do("uncover", **DEALER)) == [ref("VI/6.3")]
+    assert evening.refused("uncover", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
+    lower = evening.refused_one_role_lower("result", chance=[6, 1, 3])
+    assert {ref("VI/6.3"), ref("VI/6.5")} <= set(rules(lower))
+    wrong = evening.refused("result", **DEALER, chance=[6, 1, 3], total=11)
+    assert wrong.what.endswith("is not called with a total of 11")
+    came = evening.do("result", **DEALER, chance=[6, 1, 3], total=10)
+    assert words(came) == "one, three, six; total ten"
+    assert {ref("VI/6.3"), ref("VI/6.5")} <= set(rules(came))
+
+
+@rule("VI/6.4")
+@pytest.mark.parametrize(
+    ("dice", "called"),
+    [([3, 4, 3], "double three, four; total ten"), ([5, 5, 5], "triple five; total fifteen")],
+)
+def test_doubles_and_triples_are_called_as_such(dice: list[int], called: str) -> None:
+    evening = closed()
+    came = evening.do("result", **DEALER, chance=dice)
+    assert words(came) == called
+    assert ref("VI/6.4") in rules(came)
+
+
+@rule("VI/2.5(f)")
+def test_the_entry_terminal_shows_the_last_three_numbers_keyed() -> None:
+    evening = closed(("small", None, "50"))
+    for keyed in ([1, 3], [1, 3, 7], [1, 3, 6, 6], "", [0, 1, 2]):
+        refusal = evening.refused("result", **DEALER, chance=keyed)
+        assert refusal.reason is Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT
+    came = evening.do("result", **DEALER, chance=[6, 1, 3])
+    assert "The entry terminal shows 6-1-3" in told_to(came)
+    assert ref("VI/2.5(f)") in rules(came)
+
+
+@rule("VI/2.4", "VI/6.6")
+def test_every_winning_area_is_lit_when_the_numbers_are_entered() -> None:
+    evening = closed(("small", None, "50"))
+    lit = next(
+        notice
+        for notice in notices(evening.do("result", **DEALER, chance="1-3-6"))
+        if notice["what"].startswith("Winning areas lit: ")
+    )
+    areas = set(lit["what"].removeprefix("Winning areas lit: ").split(", "))
+    assert areas == {
+        *("small", "total 10", "single-die 1", "single-die 3", "single-die 6"),
+        *("combination 1-3", "combination 1-6", "combination 3-6"),
+    }
+    assert ref("VI/2.4") in lit["rules"]
+
+
+@rule("VI/6.6")
+def test_losers_are_collected_before_any_winner_is_paid() -> None:
+    evening = closed(("small", None, "50"), ("big", None, "30"))
+    evening.do("result", **DEALER, chance="1-3-6")
+    assert rules(evening.refused_one_role_lower("collect")) == [ref("VI/6.6")]
+    early = evening.refused("pay", **DEALER)
+    assert (early.reason, rules(early)) == (Reason.MOVE_IS_NOT_DUE, [ref("VI/6.6")])
+    assert ref("VI/6.6") in rules(evening.do("collect", **DEALER))
+    assert ref("VI/6.6") in rules(evening.refused_one_role_lower("pay"))
+    evening.do("pay", **DEALER)
+    assert (evening.chips("P1"), evening.balance("house:T1")) == ("1020", "-20")
+
+
+@rule("VI/3.10")
+def test_an_area_is_left_alone_until_all_its_winners_are_paid() -> None:
+    evening = wagered(("small", None, "50"))
+    evening.do("place", who="P2", bet="small", stake="30")
+    evening.do("no more bets", **DEALER, bell=True)
+    evening.do("result", **DEALER, chance="1-3-6")
+    evening.do("pay", **DEALER, wager="w1")
+    refusal = evening.refused("pick up", who="P1", wager="w1")
+    assert ref("VI/3.10") in rules(refusal)
+    evening.do("pay", **DEALER)
+    assert (evening.chips("P1"), evening.chips("P2")) == ("1050", "1030")
+
+
+@rule("VI/6.9")
+def test_no_wager_on_the_next_spin_before_every_winner_is_paid() -> None:
+    evening = closed(("small", None, "50"))
+    evening.do("result", **DEALER, chance="1-3-6")
+    refusal = evening.refused("new game", **DEALER)
+    assert (refusal.reason, rules(refusal)) == (Reason.MOVE_IS_NOT_DUE, [ref("VI/6.9")])
+    evening.refused("place", who="P2", bet="small", stake="10")
+    evening.pay_out()
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P2", bet="small", stake="10")
+
+
+@rule("VI/6.7")
+def test_wrong_numbers_are_put_right_under_the_game_supervisor_before_wagers_are_settled() -> None:
+    evening = closed(("small", None, "50"), ("total", 10, "10"))
+    evening.do("result", **DEALER, chance="1-3-5")
+    lower = evening.refused_one_role_lower("correct", chance="1-3-6")
+    assert ref("VI/6.7") in rules(lower)
+    same = evening.refused("correct", **SUPERVISOR, chance="5-3-1")
+    assert same.reason is Reason.NOTHING_TO_CORRECT
+    came = evening.do("correct", **SUPERVISOR, chance="6-3-1")
+    assert ref("VI/6.7") in rules(came)
+    assert evening.chips("P1") == "940"
+    evening.pay_out()
+    assert evening.chips("P1") == "1110"
+    assert evening.table.conduct.numbers == ("1-3-6",)
+
+
+# No spin
+
+
+each_staying = pytest.mark.parametrize(
+    "cause", [pytest.param(cause, marks=rule(number)) for cause, number in STAYING.items()]
+)
+
+
+@each_staying
+def test_no_spin_voids_the_spin_by_a_dealer_or_above_and_the_stakes_stay(cause: str) -> None:
+    evening = closed(("small", None, "50"))
+    evening.refused_one_role_lower("no spin", cause=cause)
+    came = evening.do("no spin", **SUPERVISOR, cause=cause)
+    assert ref(STAYING[cause]) in rules(came)
+    assert words(came) == f"No spin: {cause}"
+    assert evening.table.conduct.void_spins == 1
+    assert (evening.chips("P1"), evening.balance("stakes:T1")) == ("950", "50")
+
+
+@rule("VI/7.5")
+@pytest.mark.parametrize("cause", [*STAYING, "tumbler not activated"])
+def test_the_round_is_void_whether_or_not_no_spin_is_called(cause: str) -> None:
+    evening = closed(("small", None, "50"))
+    came = evening.do("no spin", **DEALER, cause=cause, called=False, dice="1-3-6")
+    assert ref("VI/7.5") in rules(came)
+    assert evening.table.conduct.numbers == ()
+    assert evening.balance("house:T1") == "0"
+
+
+@rule("VI/7.1")
+def test_dice_that_do_not_lie_flat_are_void_however_they_are_entered() -> None:
+    evening = closed(("small", None, "50"))
+    evening.do("uncover", **DEALER)
+    came = evening.do("result", **DEALER, chance={"dice": [1, 3, 6], "flat": False})
+    assert ref("VI/7.1") in rules(came)
+    assert (evening.chips("P1"), evening.table.conduct.void_spins) == ("950", 1)
+
+
+@rule("VI/7.3", "VI/7.5")
+def test_dice_uncovered_before_no_more_bets_void_the_spin_by_themselves() -> None:
+    evening = wagered(("small", None, "50"))
+    came = evening.do("uncover", **DEALER)
+    assert words(came) == "No spin: dice exposed early"
+    assert {ref("VI/7.3"), ref("VI/7.5")} <= set(rules(came))
+    assert (evening.chips("P1"), evening.table.conduct.void_spins) == ("950", 1)
+
+
+@rule("VI/7.4", "I/1[Void](a)")
+def test_where_the_tumbler_was_never_started_every_wager_is_void() -> None:
+    evening = closed(("small", None, "50"))
+    evening.refused_one_role_lower("no spin", cause="tumbler not activated")
+    came = evening.do("no spin", **DEALER, cause="tumbler not activated")
+    assert {ref("VI/7.4"), ref("I/1[Void](a)")} <= set(rules(came))
+    assert evening.table.live is None
+    assert (evening.chips("P1"), evening.balance("stakes:T1")) == ("1000", "0")
+    assert evening.table.conduct.voids == 1
+    evening.do("new game", **DEALER)
+
+
+@rule("VI/6.1", "I/1[Void](b)")
+def test_after_a_void_spin_the_dice_are_tumbled_again_before_anything_counts() -> None:
+    evening = closed(("small", None, "50"), ("total", 10, "10"))
+    came = evening.do("no spin", **DEALER, cause="die not flat")
+    assert ref("I/1[Void](b)") in rules(came)
+    evening.do("call", who="P1", wager="w2", call="remove")
+    assert evening.chips("P1") == "950"
+    evening.do("no more bets", **DEALER, bell=True)
+    refusal = evening.refused("result", **DEALER, chance="1-3-6")
+    assert (refusal.reason, rules(refusal)) == (Reason.MOVE_IS_NOT_DUE, [ref("VI/6.1")])
+    assert rules(evening.refused("uncover", **DEALER)) == [ref("VI/6.1")]
+    late = evening.refused("tumble", **DEALER)
+    assert late.reason is Reason.MOVE_IS_NOT_DUE
+
+
+def test_a_void_spin_is_tumbled_again_while_wagers_may_be_changed() -> None:
+    evening = closed(("small", None, "50"))
+    evening.do("no spin", **DEALER, cause="die not flat")
+    evening.do("tumble", **DEALER)
+    evening.do("no more bets", **DEALER, bell=True)
+    evening.do("result", **DEALER, chance="1-3-6")
+    evening.pay_out()
+    assert evening.chips("P1") == "1050"
+
+
+@pytest.mark.parametrize("cause", ["", "the dealer sneezed", "x" * 1000, "ball left the wheel"])
+def test_a_cause_the_book_does_not_name_voids_nothing(cause: str) -> None:
+    evening = closed(("small", None, "50"))
+    assert evening.refused("no spin", **DEALER, cause=cause).reason is Reason.RULING_IS_UNKNOWN
+
+
+def test_no_spin_comes_before_the_dice_count() -> None:
+    evening = closed(("small", None, "50"))
+    evening.do("result", **DEALER, chance="1-3-6")
+    evening.refused("no spin", **DEALER, cause="die not flat")
+    evening.pay_out()
+    evening.refused("no spin", **DEALER, cause="die not flat")
+    assert evening.chips("P1") == "1050"
+
+
+# Lights and equipment
+
+
+@rule("VI/7.6", "VI/7.7")
+def test_where_the_lights_are_wrong_the_dice_decide_and_play_stops() -> None:
+    evening = closed(("small", None, "50"), ("big", None, "30"))
+    assert evening.refused("lights wrong", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
+    evening.do("result", **DEALER, chance="1-3-6")
+    assert ref("VI/7.6") in rules(evening.refused_one_role_lower("lights wrong"))
+    came = evening.do("lights wrong", **DEALER, what="big is lit")
+    assert words(came) == "The lights are wrong: wagers are settled on 1-3-6"
+    assert {ref("VI/7.6"), ref("VI/7.7")} <= set(rules(came))
+    assert "Tell the inspector at once" in told_to(came)
+    evening.pay_out()
+    assert evening.chips("P1") == "1020"
+    stopped = evening.refused("new game", **DEALER)
+    assert (stopped.reason, rules(stopped)) == (Reason.MOVE_IS_NOT_DUE, [ref("VI/7.7")])
+
+
+@rule("VI/7.7")
+@pytest.mark.parametrize("procedure", [False, True])
+def test_after_a_malfunction_no_game_until_it_is_mended_or_got_round(procedure: bool) -> None:
+    evening = tai_sai()
+    assert rules(evening.refused_one_role_lower("equipment fault", what="dark")) == [ref("VI/7.7")]
+    came = evening.do("equipment fault", **DEALER, what="the display is dark")
+    assert "No further game until it is mended" in told_to(came)
+    assert "Tell the inspector at once" in told_to(came)
+    for do in ("new game", "tumble"):
+        assert rules(evening.refused(do, **DEALER)) == [ref("VI/7.7")]
+    assert rules(evening.refused_one_role_lower("equipment mended", found="x")) == [ref("VI/7.7")]
+    mended = evening.do("equipment mended", **SUPERVISOR, found="called aloud", procedure=procedure)
+    assert ("Tell the inspector of the procedure" in told_to(mended)) is procedure
+    evening.do("new game", **DEALER)
+    again = evening.refused("equipment mended", **SUPERVISOR, found="x")
+    assert again.reason is Reason.NOTHING_TO_CORRECT
+
+
+@rule("VI/7.2", "VI/7.7")
+def test_a_tumbler_that_works_wrongly_voids_the_spin_and_tumbles_no_more_until_mended() -> None:
+    evening = closed(("small", None, "50"))
+    came = evening.do("no spin", **DEALER, cause="tumbler fault")
+    assert {ref("VI/7.2"), ref("VI/7.7")} <= set(rules(came))
+    assert rules(evening.refused("tumble", **DEALER)) == [ref("VI/7.7")]
+    evening.do("call", who="P1", wager="w1", call="remove")
+    evening.do("equipment mended", **SUPERVISOR, found="a new motor")
+    evening.do("tumble", **DEALER)
+
+
+@rule("VI/2.6")
+def test_a_die_is_judged_whether_it_is_chance() -> None:
+    evening = tai_sai()
+    assert rules(evening.refused_one_role_lower("assess dice", rolls=[1] * 600)) == [ref("VI/2.6")]
+    came = evening.do("assess dice", **SUPERVISOR, rolls=[1, 2, 3, 4, 5, 6] * 200)
+    assert ref("VI/2.6") in rules(came)
+    assert "Take the die out of play" in told_to(came)
+
+
+@rule("VI/2.5(a)", "VI/2.5(b)", "VI/3.4")
+def test_non_value_chips_are_shown_with_their_worth() -> None:
+    evening = tai_sai()
+    came = evening.do("buy non-value chips", who="P1", amount="100", colour="green", worth="1")
+    assert {ref("VI/2.5(a)"), ref("VI/2.5(b)"), ref("VI/3.4")} <= set(rules(came))
+
+
+# What the book does not have
+
+
+@pytest.mark.parametrize("do", ["confirm result", "no result", "dolly", "spin", "change ball"])
+def test_what_the_game_does_not_have_cannot_be_done(do: str) -> None:
+    assert do not in operations("nz1996", "tai-sai")
+
+
+def test_nobody_but_the_dealer_or_above_touches_the_tumbler() -> None:
+    evening = closed()
+    for do in ("tumble", "uncover", "cover", "new game"):
+        evening.refused_one_role_lower(do)

@@ -1,0 +1,345 @@
+"""star-rapid: a game of sic bo at the table. The tumbler, the countdown, Enter and OK, no result."""
+
+from typing import Any
+
+import pytest
+
+from croupier.rulebooks.operations import operations
+from croupier.terms.refusals import Reason
+from tests.conduct.evening import Evening, notices, rules, words
+
+
+DEALER = {"who": "D1", "role": "dealer"}
+SUPERVISOR = {"who": "G1", "role": "gaming supervisor"}
+MANAGER = {"who": "A1", "role": "assistant gaming manager"}
+CAUSES = {
+    "die not flat": "12.5.3",
+    "tumbler fault": "12.5.4",
+    "tumbler not activated": "12.5.5",
+    "dice exposed early": "12.5.5",
+    "dice or tumbler broken": "12.5.6",
+}
+
+
+def rule(*refs: str) -> pytest.MarkDecorator:
+    return pytest.mark.rule(*(f"star-rapid:{ref}" for ref in refs))
+
+
+def ref(number: str) -> str:
+    return f"star-rapid:{number}"
+
+
+def sic_bo(**record: Any) -> Evening:
+    return Evening(
+        "star-rapid", "P1", "P2", **{"game": "sic-bo", "name": "S1", "seconds": 30, **record}
+    )
+
+
+def wagered(*bets: tuple[str, str | None, str]) -> Evening:
+    """Begin a game in which P1 has these wagers, in order: w1, w2..."""
+    evening = sic_bo()
+    evening.do("new game", **DEALER)
+    for bet, target, stake in bets:
+        evening.do("place", who="P1", bet=bet, target=target, stake=stake)
+    return evening
+
+
+def at_zero(*bets: tuple[str, str | None, str]) -> Evening:
+    """Let the countdown of such a game run out."""
+    evening = wagered(*bets)
+    evening.wait(seconds=30)
+    evening.do("no more bets", who="system")
+    return evening
+
+
+def told_to(came: object) -> str:
+    assert isinstance(came, tuple)
+    return "; ".join(notice["what"] for notice in notices(came))
+
+
+# The tumbler
+
+
+@rule("12.2.1", "12.3.1")
+def test_new_game_tumbles_the_covered_dice_and_invites_wagers() -> None:
+    evening = sic_bo()
+    lower = evening.refused_one_role_lower("new game")
+    assert {ref("12.2.1"), ref("12.3.1")} <= set(rules(lower))
+    came = evening.do("new game", **DEALER)
+    told = "The covered dice are tumbled 3 times. Round 1: place your bets, for 30 seconds"
+    assert words(came) == told
+    assert {ref("12.2.1"), ref("12.3.1")} <= set(rules(came))
+    assert evening.table.conduct.tumbler.is_tumbled
+    evening.do("place", who="P1", bet="small", stake="50")
+
+
+@rule("12.3.2")
+def test_the_dealer_uncovers_when_the_countdown_is_at_zero() -> None:
+    evening = wagered(("small", None, "50"))
+    evening.wait(seconds=30)
+    came = evening.do("no more bets", who="system")
+    assert "Uncover the dice" in told_to(came)
+    assert ref("12.3.2") in rules(came)
+    assert ref("12.3.2") in rules(evening.refused_one_role_lower("uncover"))
+    assert rules(evening.do("uncover", **DEALER)) == [ref("12.3.2")]
+    again = evening.refused("uncover", **DEALER)
+    assert (again.reason, rules(again)) == (Reason.MOVE_IS_NOT_DUE, [ref("12.3.2")])
+
+
+@rule("12.3.2")
+def test_uncovering_at_zero_ends_the_wagering_though_nobody_was_quicker() -> None:
+    evening = wagered(("small", None, "50"))
+    evening.wait(seconds=30)
+    came = evening.do("uncover", **DEALER)
+    assert words(came) == "The time is up: no more bets; The dice are uncovered"
+    assert ref("12.3.2") in rules(came)
+
+
+@rule("12.1.3")
+def test_a_dealer_of_two_games_changes_over_between_rounds() -> None:
+    evening = sic_bo()
+    evening.set_up("star-rapid", game="sic-bo", name="S2", seconds=30)
+    operator = {"who": "O", "role": "casino operator"}
+    evening.do("open table", **operator, table="S2", gaming_day="2024-11-16")
+    evening.do("new game", **DEALER, table="S1")
+    refusal = evening.refused("new game", **DEALER, table="S2")
+    assert (refusal.reason, rules(refusal)) == (Reason.MOVE_IS_NOT_DUE, [ref("12.1.3")])
+    evening.do("no more bets", **DEALER, table="S1")
+    evening.do("result", **DEALER, table="S1", chance="1-3-6")
+    evening.do("confirm result", **DEALER, table="S1")
+    came = evening.do("new game", **DEALER, table="S2")
+    assert ref("12.1.3") in rules(came)
+
+
+# Enter and OK
+
+
+@rule("12.2.1.1", "12.3.3")
+def test_the_dealer_enters_what_the_dice_show_and_the_system_asks_to_confirm_it() -> None:
+    evening = at_zero(("small", None, "50"))
+    evening.do("uncover", **DEALER)
+    lower = evening.refused_one_role_lower("result", chance=[6, 1, 3])
+    assert {ref("12.2.1.1"), ref("12.3.3")} <= set(rules(lower))
+    came = evening.do("result", **DEALER, chance=[6, 1, 3])
+    assert words(came).startswith("6-1-3 is registered")
+    assert told_to(came) == "Confirm 6-1-3 or call the supervisor"
+    assert {ref("12.2.1.1"), ref("12.3.3")} <= set(rules(came))
+    assert evening.chips("P1") == "950"
+    again = evening.refused("result", **DEALER, chance=[6, 1, 3])
+    assert again.reason is Reason.CHANCE_IS_NOT_DUE
+
+
+@rule("12.2.1.1", "12.3.4")
+def test_ok_settles_once_each_die_is_read_back_right() -> None:
+    evening = at_zero(("small", None, "50"), ("big", None, "30"))
+    evening.do("uncover", **DEALER)
+    early = evening.refused("confirm result", **DEALER)
+    assert {ref("12.2.1.1"), ref("12.3.4")} <= set(rules(early))
+    evening.do("result", **DEALER, chance=[6, 1, 3])
+    lower = evening.refused_one_role_lower("confirm result")
+    assert {ref("12.2.1.1"), ref("12.3.4")} <= set(rules(lower))
+    wrong = evening.refused("confirm result", **DEALER, chance=[6, 1, 4])
+    assert wrong.what == "6-1-3 is registered, not 6-1-4"
+    came = evening.do("confirm result", **DEALER, chance=[1, 3, 6])
+    assert {ref("12.2.1.1"), ref("12.3.4")} <= set(rules(came))
+    assert words(came) == "one, three, six; total ten; Settled"
+    assert evening.table.live is None
+    assert evening.chips("P1") == "1020"
+    assert evening.table.conduct.numbers == ("1-3-6",)
+
+
+@rule("12.3.4")
+def test_after_ok_the_cover_goes_back_and_a_new_game_starts() -> None:
+    evening = at_zero(("small", None, "50"))
+    evening.do("uncover", **DEALER)
+    evening.do("result", **DEALER, chance="1-3-6")
+    early = evening.refused("cover", **DEALER)
+    assert (early.reason, rules(early)) == (Reason.MOVE_IS_NOT_DUE, [ref("12.3.4")])
+    evening.do("confirm result", **DEALER)
+    assert ref("12.3.4") in rules(evening.refused_one_role_lower("cover"))
+    assert rules(evening.do("cover", **DEALER)) == [ref("12.3.4")]
+    assert evening.refused("cover", **DEALER).what == "the dice are covered already"
+    evening.do("new game", **DEALER)
+
+
+@rule("12.3.3")
+@pytest.mark.parametrize("keyed", [[1, 3], [1, 3, 7], [1, 3, 6, 6], "", [0, 1, 2], "17"])
+def test_only_what_three_dice_show_is_entered(keyed: Any) -> None:
+    evening = at_zero(("small", None, "50"))
+    refusal = evening.refused("result", **DEALER, chance=keyed)
+    assert refusal.reason is Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT
+    came = evening.do("result", **DEALER, chance="1-3-6", total=10)
+    assert ref("12.3.3") in rules(came)
+
+
+# Seen too early
+
+
+@rule("12.5.2", "3.6", "5.4")
+def test_an_early_uncovering_ends_the_wagering_at_once_and_the_wagers_stand() -> None:
+    evening = wagered(("small", None, "50"))
+    evening.wait(seconds=10)
+    came = evening.do("uncover", **DEALER)
+    assert {ref("12.5.2"), ref("3.6"), ref("5.4")} <= set(rules(came))
+    late = evening.refused("place", who="P2", bet="small", stake="50")
+    assert late.reason is Reason.WAGERING_IS_CLOSED
+    evening.do("result", **DEALER, chance="1-3-6")
+    evening.do("confirm result", **DEALER)
+    assert (evening.chips("P1"), evening.chips("P2")) == ("1050", "1000")
+
+
+@rule("12.5.2")
+def test_a_result_entered_early_ends_the_wagering_as_well() -> None:
+    evening = wagered(("small", None, "50"))
+    came = evening.do("result", **DEALER, chance="1-3-6")
+    assert ref("12.5.2") in rules(came)
+    late = evening.refused("place", who="P2", bet="small", stake="50")
+    assert late.reason is Reason.WAGERING_IS_CLOSED
+
+
+@rule("12.5.2")
+def test_dice_that_ended_the_wagering_count_and_are_no_ground_for_no_result() -> None:
+    evening = wagered(("small", None, "50"))
+    evening.do("uncover", **DEALER)
+    refusal = evening.refused("no result", **DEALER, cause="dice exposed early")
+    assert refusal.reason is Reason.RULING_DOES_NOT_APPLY
+    assert ref("12.5.2") in rules(refusal)
+    evening.do("result", **DEALER, chance="1-3-6")
+    evening.do("confirm result", **DEALER)
+    assert evening.chips("P1") == "1050"
+
+
+@rule("3.2.8")
+def test_nobody_wagers_once_more_on_dice_that_are_seen() -> None:
+    evening = at_zero(("small", None, "50"))
+    evening.do("relax", **SUPERVISOR, player="P2", why="his screen froze")
+    evening.do("no more bets", **DEALER)
+    evening.do("uncover", **DEALER)
+    refusal = evening.refused("relax", **SUPERVISOR, player="P2", why="his screen froze")
+    assert ref("3.2.8") in rules(refusal)
+
+
+# No result
+
+
+@pytest.mark.parametrize(
+    "cause", [pytest.param(cause, marks=rule(number, "12.5.7")) for cause, number in CAUSES.items()]
+)
+def test_no_result_voids_every_wager_by_a_dealer_or_above(cause: str) -> None:
+    evening = wagered(("small", None, "50"), ("any-triple", None, "10"))
+    evening.do("place", who="P2", bet="big", stake="30")
+    lower = evening.refused_one_role_lower("no result", cause=cause)
+    assert ref("12.5.7") in rules(lower)
+    came = evening.do("no result", **DEALER, cause=cause)
+    assert {ref(CAUSES[cause]), ref("12.5.7")} <= set(rules(came))
+    assert f"no result: {cause}" in words(came)
+    assert evening.table.live is None
+    assert (evening.chips("P1"), evening.chips("P2")) == ("1000", "1000")
+    assert (evening.balance("stakes:S1"), evening.balance("house:S1")) == ("0", "0")
+    assert (evening.table.conduct.voids, evening.table.conduct.numbers) == (1, ())
+    evening.do("new game", **DEALER)
+
+
+@rule("12.5.4", "12.5.6")
+@pytest.mark.parametrize("who", [DEALER, SUPERVISOR, MANAGER])
+def test_a_supervisor_or_above_may_announce_it_too(who: dict[str, str]) -> None:
+    for each in ("tumbler fault", "dice or tumbler broken"):
+        evening = at_zero(("small", None, "50"))
+        came = evening.do("no result", **who, cause=each)
+        assert ref(CAUSES[each]) in rules(came)
+        assert evening.chips("P1") == "1000"
+
+
+@rule("12.5.3")
+def test_dice_entered_as_lying_at_a_slant_are_no_result() -> None:
+    evening = at_zero(("small", None, "50"))
+    evening.do("uncover", **DEALER)
+    came = evening.do("result", **DEALER, chance={"dice": [1, 3, 6], "flat": False})
+    assert ref("12.5.3") in rules(came)
+    assert evening.chips("P1") == "1000"
+
+
+@rule("12.5.7")
+def test_no_result_needs_no_cause_and_comes_before_the_result_counts() -> None:
+    evening = at_zero(("small", None, "50"))
+    came = evening.do("no result", **DEALER)
+    assert ref("12.5.7") in rules(came)
+    evening = at_zero(("small", None, "50"))
+    evening.do("result", **DEALER, chance="1-3-6")
+    evening.do("confirm result", **DEALER)
+    assert evening.refused("no result", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
+    assert evening.chips("P1") == "1050"
+
+
+@pytest.mark.parametrize("cause", ["the dealer sneezed", "x" * 1000, "ball left the wheel"])
+def test_a_cause_the_book_does_not_name_voids_nothing(cause: str) -> None:
+    evening = at_zero(("small", None, "50"))
+    assert evening.refused("no result", **DEALER, cause=cause).reason is Reason.RULING_IS_UNKNOWN
+
+
+# Rolled back
+
+
+@rule("12.5.1")
+def test_a_wrong_result_is_rolled_back_and_entered_again_by_the_gaming_supervisor() -> None:
+    evening = at_zero(("small", None, "50"), ("total", 10, "10"))
+    evening.do("result", **DEALER, chance="1-3-5")
+    evening.do("confirm result", **DEALER)
+    assert evening.chips("P1") == "1040"
+    lower = evening.refused_one_role_lower("correct", chance="1-3-6")
+    assert ref("12.5.1") in rules(lower)
+    came = evening.do("correct", **SUPERVISOR, chance="1-3-6")
+    assert ref("12.5.1") in rules(came)
+    assert evening.chips("P1") == "1110"
+    assert evening.table.conduct.numbers == ("1-3-6",)
+    assert evening.refused("correct", **SUPERVISOR, chance="6-3-1").reason is (
+        Reason.NOTHING_TO_CORRECT
+    )
+
+
+@rule("12.5.1")
+def test_before_ok_a_wrong_entry_is_the_supervisors_too() -> None:
+    evening = at_zero(("small", None, "50"))
+    evening.do("result", **DEALER, chance="1-3-5")
+    refusal = evening.refused("result", **DEALER, chance="1-3-6")
+    assert ref("12.5.1") in rules(refusal)
+    came = evening.do("correct", **SUPERVISOR, chance=[1, 3, 6])
+    assert words(came) == "1-3-6 is registered instead of 1-3-5"
+    evening.do("confirm result", **DEALER, chance=[1, 3, 6])
+    assert evening.table.conduct.numbers == ("1-3-6",)
+
+
+@rule("12.5.1")
+def test_where_nobody_can_roll_it_back_the_gaming_supervisor_voids_the_game() -> None:
+    evening = at_zero(("small", None, "50"))
+    evening.do("result", **DEALER, chance="1-3-6")
+    evening.do("confirm result", **DEALER)
+    lower = evening.refused_one_role_lower("void round", why="nobody saw the dice")
+    assert ref("12.5.1") in rules(lower)
+    came = evening.do("void round", **SUPERVISOR, why="the dice were tumbled before anybody looked")
+    assert ref("12.5.1") in rules(came)
+    assert (evening.chips("P1"), evening.balance("house:S1")) == ("1000", "0")
+    assert evening.table.conduct.numbers == ()
+
+
+# The generator
+
+
+@rule("17.1")
+@pytest.mark.parametrize("do", ["uncover", "cover"])
+def test_a_table_drawn_by_the_generator_has_no_tumbler(do: str) -> None:
+    evening = sic_bo(mode="rng")
+    evening.do("new game", **DEALER, commitment="ab", sealed="cd")
+    assert "tumbled" not in words(evening.entries[-1:])  # type: ignore[arg-type]  # a list will do
+    refusal = evening.refused(do, **DEALER)
+    assert ref("17.1") in rules(refusal)
+    refusal = evening.refused("result", **DEALER, chance="1-3-6")
+    assert (refusal.reason, ref("17.1") in rules(refusal)) == (Reason.CHANCE_IS_NOT_DUE, True)
+
+
+# What the book does not have
+
+
+@pytest.mark.parametrize("do", ["collect", "pay", "dolly", "spin", "no spin", "tumble"])
+def test_what_the_game_does_not_have_cannot_be_done(do: str) -> None:
+    assert do not in operations("star-rapid", "sic-bo")

@@ -90,8 +90,8 @@ class Odds(DiceBet):
     is_double: bool = False
     unit: int = 100
 
-    def targets(self) -> Iterable[Target]:
-        """The point, whichever it is, or the point by its number."""
+    def named(self) -> Iterable[Target]:
+        """The point, whichever it is; its number tells which of several wagers is meant."""
         return ("", *POINTS)
 
     def room(self, state: State, bid: Bid) -> Room | Refusal:
@@ -99,9 +99,6 @@ class Odds(DiceBet):
         if bid.parent is None or not isinstance(bid.parent.mark, Point):
             what = f"{self.terms.name} is made once the wager it is on has its point"
             return Refusal(Reason.BET_IS_NOT_OFFERED, what, self.terms.rules)
-        room = super().room(state, bid)
-        if isinstance(room, Refusal):
-            return room
         point = bid.parent.mark.number
         if bid.target not in ("", point):
             what = (

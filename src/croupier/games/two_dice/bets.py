@@ -60,6 +60,10 @@ class DiceBet:
         """The one area it has."""
         return ("",)
 
+    def named(self) -> Iterable[Target]:
+        """What a wager may name as its target: the places, and other words for them."""
+        return self.targets()
+
     def rules(self, target: Target) -> tuple[Ref, ...]:
         """The bet's rules."""
         return self.terms.rules

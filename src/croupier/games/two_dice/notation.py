@@ -74,7 +74,7 @@ class DiceNotation:
                 what = f"the wager names {named.number} and {short(target)}"
                 no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, bet.terms.rules, "Name one.")
             number = named.number
-        known = list(bet.targets())
+        known = list(bet.named())
         if number in known:
             return number
         what = f"{bet.terms.name} {short(number)}".strip() + " is not on the layout"
@@ -246,9 +246,8 @@ class DiceNotation:
             known = "point and last" if self.points else "last"
             what = f"a roll starts from {known}, not from {short(dict(written))}"
             no(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what)
-        return Carried(
-            self._point(said[0]) if said else None, None if last is None else self._dice(last)
-        )
+        point = self._point(said[0]) if said else None
+        return None if point is last is None else Carried(point, last and self._dice(last))
 
     def _point(self, said: object) -> int | None:
         text = "" if said is None else str(said).strip().lower()[:20]

@@ -4,11 +4,14 @@ import json
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
+from croupier.games.following import Laying, Position
+from croupier.games.protocol import Game
+from croupier.lab.policies import wagers_on
 from croupier.rulebooks.books import book
 from croupier.table.answer import answer
 from croupier.table.record import adjudicate, read_records
 from croupier.terms.refusals import RefusedError
-from tests.games.tables import CASES, Case, game_of, plain
+from tests.games.tables import CASES, Case, game_of, plain, voids
 
 
 Path: TypeAlias = tuple[str | int, ...]
@@ -37,7 +40,8 @@ def short(case: Case) -> dict[str, Any]:
     """Write a round in the short form with every field it can have."""
     game = game_of(case)
     symbol = game.device.symbols[-1]
-    chosen = dict([*list(game.bets.items())[:2], *list(game.bets.items())[-2:]])
+    offered = [(bet, kind) for bet, kind in game.bets.items() if is_offered(game, bet)]
+    chosen = dict([*offered[:2], *offered[-2:]])
     wagers: list[dict[str, Any]] = [
         {
             "id": f"w{number}",
@@ -52,15 +56,22 @@ def short(case: Case) -> dict[str, Any]:
     wagers[0] |= {"accepted": "by mistake", "placed_by": "dealer", "on": None}
     return {
         "table": table(case),
-        "carry": game.notation.write_carry(symbol),
+        "carry": plain(case.game).carry([symbol]),
         "wagers": wagers,
         "chance": [
-            *(plain(case.game).VOID[:1] if "no spin" in game.ruleset.rulings else ()),
+            *voids(case)[:1],
             game.notation.write_symbol(symbol),
         ],
         "decisions": [{"player": "seat 1", "hand": 0, "act": "stand", "cards": ["9H"]}],
         "allowances_used": ["seat 9"],
     }
+
+
+def is_offered(game: Game[Any], bet: str) -> bool:
+    """Say whether a bet is taken at a fresh table."""
+    laying = Laying(game, Position(game.play.start(None)))
+    target = list(game.bets[bet].targets())[-1]
+    return all(laying.lay((wager,)) is None for wager in wagers_on(game, bet, target))
 
 
 def full(case: Case) -> dict[str, Any]:
@@ -121,5 +132,6 @@ def spoil(value: Any, path: Path, other: object) -> Any:
     return copied
 
 
-FORMS = [form(case) for case in CASES[:: len(CASES) - 1] for form in (short, full)]
-"""Both forms at the first and at the last table."""
+LASTS = {case.game: case for case in CASES}
+FORMS = [form(case) for case in (CASES[0], *LASTS.values()) for form in (short, full)]
+"""Both forms at the first table of all, and at the last table of each game."""

@@ -46,7 +46,8 @@ def test_the_records_that_are_spoilt_are_good() -> None:
         told = judge(json.dumps(record))
         assert told is not None
         assert told[0]["over"] is True
-        assert {wager["result"] for wager in told[0]["wagers"]} <= {"win", "lose", "removed"}
+        ends = {"win", "lose", "removed", "stand-off", "void", "open"}
+        assert {wager["result"] for wager in told[0]["wagers"]} <= ends
 
 
 @many

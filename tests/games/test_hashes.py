@@ -6,13 +6,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import pytest
 
 from croupier.games import open_game
-from croupier.lab.lowering import lower
-from croupier.lab.policies import every_wager
+from croupier.lab.cloths import cloth_of
 from croupier.rulebooks.approval import ruleset, study
 from tests.games.tables import (
     CASES,
@@ -26,32 +26,31 @@ from tests.games.tables import (
     plain,
     priced,
     raw,
-    whole_cloth,
 )
 
 
-ONE_A_BOOK = [
-    pytest.param(case, id=case.name)
+FIRSTS = [
+    case
     for place, case in enumerate(CASES)
     if (case.game, case.book) not in {(each.game, each.book) for each in CASES[:place]}
 ]
+ONE_A_BOOK = [pytest.param(case, id=case.name) for case in FIRSTS]
 TELL = """
 import json, sys
-from tests.games.tables import CASES, game_of, whole_cloth
-told = [(game_of(c).ruleset.content_hash, whole_cloth(c).behaviour_hash) for c in CASES]
-json.dump(told, sys.stdout)
+from tests.games.test_hashes import FIRSTS, told
+json.dump([told(case) for case in FIRSTS], sys.stdout)
 """
 
 
 def hashes(rules: Any) -> tuple[str, str]:
-    """Fingerprint a ruleset and what its whole cloth does."""
-    game = open_game(rules)
-    return rules.content_hash, lower(game, every_wager(game)).behaviour_hash
+    """Fingerprint a ruleset and what every wager of its cloth does."""
+    return rules.content_hash, cloth_of(open_game(rules)).behaviour_hash
 
 
+@cache
 def told(case: Case) -> tuple[str, str]:
     """Give the fingerprints of a table."""
-    return game_of(case).ruleset.content_hash, whole_cloth(case).behaviour_hash
+    return hashes(game_of(case).ruleset)
 
 
 def studied(case: Case, bets: list[Raw], options: Mapping[str, Any] | None = None) -> Any:
@@ -63,10 +62,10 @@ def studied(case: Case, bets: list[Raw], options: Mapping[str, Any] | None = Non
 @every_table
 def test_equal_tables_have_equal_fingerprints(case: Case) -> None:
     said = elected(case)
-    assert told(case) == hashes(ruleset(case.book, case.game, options=said))
+    again = ruleset(case.book, case.game, options=said)
+    assert (again.content_hash, priced(case).behaviour_hash) == told(case)
     turned = ruleset(case.book, case.game, options=dict(reversed(said.items())))
     assert turned.content_hash == told(case)[0]
-    assert priced(case).behaviour_hash == told(case)[1]
     assert all(len(each) == 64 for each in told(case))
 
 
@@ -75,7 +74,7 @@ def test_no_two_tables_have_the_same_content() -> None:
 
 
 def test_tables_that_do_the_same_have_the_same_behaviour() -> None:
-    by_name = {case.name: told(case)[1] for case in CASES}
+    by_name = {case.name: told(case)[1] for case in CASES if case.game == "roulette"}
     assert by_name["nz1996"] == by_name["nz1996 with the courtesy line"]
     assert by_name["nz1996"] == by_name["nz 37"] == by_name["star-rapid"]
     own = by_name["star-rapid, a wheel of the operator's own"]
@@ -113,10 +112,11 @@ def test_other_numbers_are_another_behaviour(case: Case) -> None:
     covered = hashes(studied(case, [other]))
     assert covered[0] != before[0]
     assert covered[1] != before[1]
-    options = {**case.options, **plain(case.game).OTHER_OPTIONS[case.book]}
-    elected_so = hashes(studied(case, [], options))
-    assert elected_so[0] != before[0]
-    assert elected_so[1] != before[1]
+    if case.book in plain(case.game).OTHER_OPTIONS:
+        options = {**case.options, **plain(case.game).OTHER_OPTIONS[case.book]}
+        elected_so = hashes(studied(case, [], options))
+        assert elected_so[0] != before[0]
+        assert elected_so[1] != before[1]
 
 
 def test_fingerprints_are_the_same_in_every_process() -> None:
@@ -130,4 +130,4 @@ def test_fingerprints_are_the_same_in_every_process() -> None:
             check=True,
             timeout=60,
         )
-        assert json.loads(said.stdout) == [list(told(case)) for case in CASES]
+        assert json.loads(said.stdout) == [list(told(case)) for case in FIRSTS]

@@ -2,6 +2,8 @@
 
 import dataclasses
 from collections.abc import Hashable, Iterator
+from dataclasses import replace
+from enum import Enum
 from fractions import Fraction
 from typing import Any
 
@@ -10,14 +12,24 @@ import pytest
 from croupier.equipment.devices import Urn
 from croupier.games import following
 from croupier.games.following import Laying, Placement, Position
-from croupier.games.protocol import Chance, Close, Game, Move, Ruling
+from croupier.games.protocol import Chance, Close, Game, Move, Over, Ruling
 from croupier.lab.exact import long_run, one_round, stationary
 from croupier.lab.lowering import lower
 from croupier.lab.policies import Repeat, every_wager, wagers_on
 from croupier.terms.money import Money
 from croupier.terms.refusals import Refusal
 from croupier.terms.rosters import Roster
-from tests.games.tables import Case, every_table, game_of, golden, whole_cloth
+from tests.games.tables import (
+    Case,
+    at_once,
+    every_table,
+    game_of,
+    lived,
+    nodes,
+    priced,
+    whole_cloth,
+)
+from tests.games.test_moves import as_fact
 
 
 def possible(game: Game[Any]) -> list[Move]:
@@ -29,13 +41,15 @@ def possible(game: Game[Any]) -> list[Move]:
         found.append(Ruling(name))
         for cause in causes:
             for called in (True, False):
-                ball = ("ball", str(symbols[1]))
-                found += [Ruling(name, (ball, ("called", called), cause)), Ruling(name, (ball,))]
+                shown = as_fact(symbols[1])
+                for fact in (("ball", shown), ("roll", shown), ("dice", shown)):
+                    facts = (fact, ("called", called), cause)
+                    found += [Ruling(name, tuple(sorted(facts))), Ruling(name, (fact,))]
     return found
 
 
 def reached(game: Game[Any]) -> Iterator[tuple[Position[Any], Move, Position[Any]]]:
-    """Walk every position of one wager on the first target of the first bet."""
+    """Walk every position of one wager on the first target of the first bet, round after round."""
     bet = next(iter(game.bets))
     laying = Laying(game, Position(game.play.start(None)))
     target = next(iter(game.bets[bet].targets()))
@@ -49,9 +63,13 @@ def reached(game: Game[Any]) -> Iterator[tuple[Position[Any], Move, Position[Any
             if isinstance(advanced, Refusal):
                 continue
             yield position, move, advanced.position
-            if advanced.position not in seen:
-                seen.add(advanced.position)
-                queue.append(advanced.position)
+            turn = game.play.turn(advanced.position.state)
+            after = advanced.position
+            if isinstance(turn, Over):
+                after = replace(after, state=game.play.start(turn.carry))
+            if after not in seen:
+                seen.add(after)
+                queue.append(after)
 
 
 def is_frozen(value: object) -> bool:
@@ -64,7 +82,7 @@ def is_frozen(value: object) -> bool:
         return bool(params.frozen) and all(map(is_frozen, parts))
     if isinstance(value, tuple | frozenset):
         return all(map(is_frozen, value))
-    return value is None or isinstance(value, str | int | Fraction)
+    return value is None or isinstance(value, str | int | Fraction | Enum)
 
 
 @every_table
@@ -74,7 +92,7 @@ def test_states_marks_and_moves_are_frozen_values(case: Case) -> None:
     for before, move, after in steps:
         for value in (before, move, after):
             assert isinstance(value, Hashable)
-            assert hash(value) == hash(dataclasses.replace(value))
+            assert hash(value) == hash(replace(value))
             assert is_frozen(value), value
 
 
@@ -101,7 +119,7 @@ def test_a_frozen_state_cannot_be_changed(case: Case) -> None:
 @every_table
 def test_the_whole_cloth_has_the_nodes_it_must(case: Case) -> None:
     lowered = whole_cloth(case)
-    assert lowered.nodes == golden(case.game)["nodes"]
+    assert lowered.nodes == nodes(case)
     assert lower(game_of(case), every_wager(game_of(case)), merge=False).nodes >= lowered.nodes
     assert sum(stationary(lowered)) == 1
     assert len(lowered.array) == len(lowered.classes) == lowered.nodes * len(lowered.faces)
@@ -119,8 +137,7 @@ def test_every_class_is_named_and_no_two_are_alike(case: Case) -> None:
 def test_the_long_run_and_one_round_agree(case: Case) -> None:
     game = game_of(case)
     urn = Urn.of(game.device, game.play.face)
-    for name, bet in game.bets.items():
-        target = next(iter(bet.targets()))
+    for name, target in dict(reversed(at_once(case))).items():
         placements = wagers_on(game, name, target)
         chain = lower(game, Repeat(placements), merge=False)
         assert sum(stationary(chain)) == 1
@@ -133,3 +150,22 @@ def test_the_long_run_and_one_round_agree(case: Case) -> None:
         assert {key: dict(course.lines) for key, course in courses.items()} == shares
         assert all(course.rounds == 1 for course in courses.values())
         assert len(courses) == len({(p.bet, p.target) for p in placements})
+
+
+@every_table
+def test_the_long_run_and_a_life_agree(case: Case) -> None:
+    """A wager made again and again costs what one made once costs, and stands as long."""
+    game = game_of(case)
+    for odds in priced(case).bets:
+        target = odds.targets[0]
+        if (odds.bet, str(target), odds.on or "") in lived(case) and not odds.pieces:
+            placements = wagers_on(game, odds.bet, target, odds.on)
+            courses = long_run(lower(game, Repeat(placements), merge=False))
+            scale = game.ruleset.bets[odds.bet].scale
+            ((lines, working),) = [
+                (course.lines, course.rounds)
+                for key, course in courses.items()
+                if key.bet == odds.bet
+            ]
+            assert sum(share * (scale[line].total - 1) for line, share in lines.items()) == odds.ev
+            assert working >= odds.working

@@ -22,10 +22,15 @@ SEED = 20261116
 def dearer(case: Case) -> tuple[str, Any]:
     """Settle a study in which a bet that one draw decides pays a third more than it does."""
     once = {bet for bet, _ in counted(case)}
-    known = [bet for _, bet in entries(case) if bet["name"] in once]
+    known = [bet for _, bet in entries(case) if bet["name"] in once and not _has_dear_lines(bet)]
     name = next((bet["name"] for bet in known if "pays" in bet), known[0]["name"])
     bets = [_raised(bet) for bet in raw(case.book, case.game)["bet"] if bet["name"] == name]
     return name, study({"book": case.book, "game": case.game, "bet": bets}, case.options)
+
+
+def _has_dear_lines(bet: dict[str, Any]) -> bool:
+    """Say whether a bet has odds of its own and other ones for some results."""
+    return "pays" in bet and "line" in bet
 
 
 def _raised(bet: dict[str, Any]) -> dict[str, Any]:

@@ -58,6 +58,10 @@ class Equipment:
         """Say why nothing that the equipment brings can count now, or None."""
         return None
 
+    def settles(self, case: Case, live: Live) -> Refusal | None:
+        """Say what has to be done about a result before anything is settled on it, or None."""
+        return None
+
     def spoils(self, table: TableState, live: Live, chance: Chance) -> Ruling | None:
         """Return the ruling by which what comes is void, called or not."""
         return None

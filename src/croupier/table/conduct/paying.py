@@ -16,6 +16,7 @@ from croupier.table.conduct.coming import (
     is_paid_by_hand,
     paid,
 )
+from croupier.table.conduct.equipment import equipment
 from croupier.table.conduct.handling import areas, refuse_touch
 from croupier.table.conduct.posting import (
     COLLECTED,
@@ -46,8 +47,10 @@ PAID: Final = "paid"
 def _to_pay(case: Case) -> Live | Refusal:
     """Return the round whose wagers are decided and lie on the layout, or say there is none."""
     live = live_of(case)
-    if isinstance(live, Refusal) or is_decided(live):
+    if isinstance(live, Refusal):
         return live
+    if is_decided(live):
+        return equipment(case.table).settles(case, live) or live
     what = "nothing is decided yet: the result comes first"
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
 

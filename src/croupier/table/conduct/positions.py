@@ -10,13 +10,13 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from croupier.bank import accounts
-from croupier.games.protocol import Deal, Notice, Offer
+from croupier.games.protocol import Bid, Deal, Notice, Offer
 from croupier.journal.entries import Entry
 from croupier.table.conduct.equipment import UNCOVERED
 from croupier.table.conduct.people import may_play
 from croupier.table.conduct.posting import difference, owing
-from croupier.table.conduct.rounds import live_of, with_round
-from croupier.table.conduct.rulings import round_of, settled_again
+from croupier.table.conduct.rounds import finished, live_of, with_round
+from croupier.table.conduct.rulings import round_of, settled_again, with_righted
 from croupier.table.conduct.state import Declared, Displaced, Live, TableState
 from croupier.table.conduct.wagering import PlaceWager, place, whole
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
@@ -210,14 +210,14 @@ def _before_rest(case: Case) -> Live | Refusal:
 def _put(
     case: Case, live: Live, asked: ChipsMoved | Clarify, kind: str, facts: Mapping[str, Any]
 ) -> Decision:
-    first = _placing(live.round, asked.wager)
-    if isinstance(first, Refusal):
-        return first
     slip = live.round.slip(asked.wager)
-    if slip is None or slip.result is not Result.OPEN:
+    lay = _lay(live.round, asked.wager)
+    if slip is None or lay is None:
+        return Refusal(Reason.WAGER_IS_UNKNOWN, f"there is no wager {asked.wager[:40]!r}")
+    if slip.result is not Result.OPEN:
         what = f"{asked.wager[:40]} does not stand: where its chips lie changes nothing"
         return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, case.operation.rules)
-    there = {"bet": asked.bet or first.bet, "target": whole(asked.target)}
+    there = {"bet": asked.bet or lay[0], "target": whole(asked.target)}
     after = put(live.round, asked.wager, **there)
     if isinstance(after, Refusal):
         return after
@@ -227,24 +227,56 @@ def _put(
     return happened(case, kind, Said(words, case.operation.rules), wrote, moved)
 
 
-def _placing(current: Round, wager: str) -> Place | Refusal:
-    """Find how a wager that stands was placed."""
+def _placing(current: Round, wager: str) -> Place | None:
+    """Find how a wager was placed in this round."""
     for each in reversed(current.answered):
         if isinstance(each.asked, Place) and each.asked.id == wager and each.refusal is None:
             return each.asked
-    return Refusal(Reason.WAGER_IS_UNKNOWN, f"there is no wager {wager[:40]!r}")
+    return None
+
+
+def _lay(current: Round, wager: str) -> tuple[str, Any] | None:
+    """Say where a wager lies, as it was written: placed in this round, or standing on."""
+    placed, stands = _placing(current, wager), current.opening.slips.get(wager)
+    if placed is not None:
+        return placed.bet, placed.target
+    if stands is None:
+        return None
+    notation = current.table.game.notation
+    return stands.bet, notation.write_target(stands.bet, stands.target)
 
 
 def put(current: Round, wager: str, bet: str, target: Any) -> Round | Refusal:
     """Fold a round again with a wager placed elsewhere."""
     first = _placing(current, wager)
-    if isinstance(first, Refusal):
-        return first
+    if first is None:
+        return _put_standing(current, wager, bet, target)
     there = replace(first, bet=bet, target=target)
     moves = [there if each is first else each for each in _moves(current)]
     after = retell(current, moves)
     refused = next((a.refusal for a in after.answered if a.asked is there), None)
     return after if refused is None else refused
+
+
+def _put_standing(current: Round, name: str, bet: str, target: Any) -> Round | Refusal:
+    """Fold a round again with a wager that stands on from earlier ones put elsewhere."""
+    opening, game = current.opening, current.table.game
+    slip, wager = opening.slips.get(name), opening.position.wager(name)
+    try:
+        backed = game.notation.wager(bet, target)
+    except RefusedError as refused:
+        return refused.refusal
+    if slip is None or wager is None or wager.on or backed.bet not in game.bets:
+        what = f"{name[:40]} stands on: its chips are not moved to {bet[:40]}"
+        return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what)
+    own = opening.position.wagers.of(wager.player)
+    bid = Bid(wager.seat, backed.target, own)
+    mark = game.bets[backed.bet].place(opening.position.state, bid)
+    lies = replace(wager, bet=backed.bet, target=backed.target, mark=mark)
+    position = replace(opening.position, wagers=opening.position.wagers.put(lies))
+    slips = opening.slips.swap({name: replace(slip, bet=backed.bet, target=backed.target)})
+    began = replace(current, opening=replace(opening, position=position, slips=slips))
+    return retell(began, _moves(current))
 
 
 def _moves(current: Round) -> list[Any]:
@@ -262,9 +294,9 @@ def _chips_moved(table: TableState, entry: Entry) -> TableState:
     facts = entry.happening.facts
 
     def displace(live: Live) -> Live:
-        first = _placing(live.round, facts["wager"])
-        assert isinstance(first, Place)
-        lay = live.displaced.get(facts["wager"]) or Displaced(first.bet, first.target, facts["by"])
+        lies = _lay(live.round, facts["wager"])
+        assert lies is not None
+        lay = live.displaced.get(facts["wager"]) or Displaced(*lies, facts["by"])
         displaced = {**live.displaced, facts["wager"]: replace(lay, by=facts["by"])}
         return replace(_laid(live, facts), displaced=displaced)
 
@@ -275,12 +307,14 @@ def _chips_moved(table: TableState, entry: Entry) -> TableState:
 @folds("wager restored")
 def _put_right(table: TableState, entry: Entry) -> TableState:
     facts = entry.happening.facts
+    live = next(each for each in (table.live, table.last) if each and each.number == facts["round"])
+    after = with_righted(table, live, _laid(live, facts).round)
 
     def restore(live: Live) -> Live:
         gone = {name: lay for name, lay in live.displaced.items() if name != facts["wager"]}
-        return replace(_laid(live, facts), displaced=gone)
+        return replace(live, displaced=gone)
 
-    return with_round(table, facts["round"], restore)
+    return finished(with_round(after, facts["round"], restore))
 
 
 class RestoreWager(Asked, tag="restore wager"):

@@ -7,20 +7,23 @@ decide nothing at a table where players throw them unless somebody entitled to i
 from dataclasses import replace
 from typing import Any, Final
 
-from croupier.games.protocol import Chance, Deal, Offer, Ruling
+from croupier.games.protocol import Chance, Deal, Notice, Offer, Ruling
 from croupier.journal.entries import Entry
 from croupier.table.conduct.closing import close_wagering
-from croupier.table.conduct.coming import come, read_symbol
+from croupier.table.conduct.coming import come, read_symbol, rules_of
 from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.dice import IN_PLAY
 from croupier.table.conduct.dice_sets import uninspected, with_dice
-from croupier.table.conduct.equipment import Equipment, equips
+from croupier.table.conduct.electronics import unkeyed
+from croupier.table.conduct.equipment import NOTHING, Equipment, equips
+from croupier.table.conduct.faults import fault_refused
 from croupier.table.conduct.irregular import rule_on
 from croupier.table.conduct.people import may_play
 from croupier.table.conduct.rounds import live_of
 from croupier.table.conduct.shooters import is_eligible, must_pass, point_of, undecided
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -34,6 +37,25 @@ DISPUTED: Final = "disputed face"
 @equips("snake-eyes")
 class ThrownDice(Equipment):
     """Dice that players throw."""
+
+    def opens(self, case: Case) -> Said | Refusal:
+        """Ask for the odds to be displayed, where the operator chose among several."""
+        rules = rules_of(case, "open table", "odds")
+        options = case.table.table.game.ruleset.options
+        odds = ", ".join(f"{name} {value}" for name, value in options.items())
+        return Said("", (), (Notice(f"Display the odds: {odds}", rules),)) if rules else NOTHING
+
+    def begins(self, case: Case) -> Said | Refusal:
+        """No roll is made while the equipment is at fault."""
+        return fault_refused(case) or NOTHING
+
+    def late(self, case: Case, live: Live) -> tuple[Ref, ...]:
+        """While dice are in the air a wager is staff's to confirm."""
+        return rules_of(case, "place", "in the air") if is_thrown(live) else ()
+
+    def settles(self, case: Case, live: Live) -> Refusal | None:
+        """Where electronics are in use, the total is keyed in first."""
+        return unkeyed(case, live)
 
     def refuses(self, case: Case) -> Refusal | None:
         """Nothing counts of dice that nobody entitled to it threw."""

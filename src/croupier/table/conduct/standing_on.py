@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
+from croupier.games.protocol import Over
 from croupier.journal.entries import Posting
 from croupier.table.conduct.posting import Standing, posted, postings
-from croupier.table.conduct.state import Live, TableState
+from croupier.table.conduct.state import Displaced, Live, TableState
 from croupier.table.moves import Correct, Opening, Round, Unread
 from croupier.table.round import follow_on, retell
 from croupier.table.slips import Result
@@ -28,6 +29,20 @@ def stand_on(table: TableState) -> tuple[str, ...]:
 def is_from_before(live: Live, wager: str) -> bool:
     """Say whether a wager of a round was made in an earlier one."""
     return live.round.opening.slips.get(wager) is not None
+
+
+def was_used(table: TableState, name: str) -> bool:
+    """Say whether the last round has a wager of this name that a correction might let stand on."""
+    last = table.last.round if table.last is not None else None
+    if last is None or last.slip(name) is None:
+        return False
+    return isinstance(last.turn, Over) and last.turn.goes_on
+
+
+def displaced_on(table: TableState) -> Mapping[str, Displaced]:
+    """Return the wagers that stand on and whose chips were moved in an earlier round."""
+    moved = table.last.displaced if table.last is not None else {}
+    return {name: moved[name] for name in stand_on(table) if name in moved}
 
 
 def reopened(live: Live, last: Round) -> Live | Refusal:

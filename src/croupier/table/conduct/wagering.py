@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
-from croupier.games.protocol import Notice, Offer, Over
+from croupier.games.protocol import Notice, Offer
 from croupier.journal.entries import Entry, Happening
+from croupier.table.chips import NO_CHIPS
 from croupier.table.conduct.chips import Picked, issuer
 from croupier.table.conduct.closing import time_is_up
 from croupier.table.conduct.coming import is_decided, rules_of
@@ -30,6 +31,7 @@ from croupier.table.conduct.rounds import (
     plain_rules,
     say_slip,
 )
+from croupier.table.conduct.standing_on import displaced_on, was_used
 from croupier.table.conduct.state import Committed, Live, TableState, Window
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.configuration import LONGEST_WINDOW
@@ -145,6 +147,7 @@ def _round_begun(table: TableState, entry: Entry) -> TableState:
         committed=committed,
         dealer=facts["dealer"],
         start=table.conduct.carry,
+        displaced=displaced_on(table),
     )
     conduct = replace(table.conduct, round=facts["round"], dealer=facts["dealer"])
     return equipment(table).begun(replace(table, live=live, conduct=conduct))
@@ -187,7 +190,8 @@ def place(case: Case, asked: PlaceWager) -> Decision:
     refusal = _unreadable(asked) or _for_another(case, asked) or _may_not_now(case, live, player)
     if refusal is not None:
         return refusal
-    issued_at = issuer(case, Picked(player, asked.chips, asked.stake))
+    has_none = asked.chips == NO_CHIPS  # whoever takes it says what that means
+    issued_at = None if has_none else issuer(case, Picked(player, asked.chips, asked.stake))
     if isinstance(issued_at, Refusal):
         return issued_at
     wager = written(case, live, asked, player) | {"issued_at": issued_at}
@@ -297,7 +301,7 @@ def _is_confirmed(case: Case, live: Live, player: str) -> Refusal | None:
 def written(case: Case, live: Live, asked: PlaceWager, player: str) -> dict[str, Any]:
     """Write a wager down so that it can be taken again from the journal."""
     number = len(live.round.slips) + 1
-    while live.round.slip(f"w{number}") is not None or _was_used(case.table, f"w{number}"):
+    while live.round.slip(f"w{number}") is not None or was_used(case.table, f"w{number}"):
         number += 1
     confirmed = {"confirmed": case.role} if asked.confirmed and case.role != "player" else {}
     return {
@@ -313,13 +317,6 @@ def written(case: Case, live: Live, asked: PlaceWager, player: str) -> dict[str,
         "nonce": asked.nonce,
         **confirmed,
     }
-
-
-def _was_used(table: TableState, name: str) -> bool:
-    """Say whether the last round has a wager of this name that a correction might let stand on."""
-    last = table.last.round if table.last is not None else None
-    goes_on = last is not None and isinstance(last.turn, Over) and last.turn.goes_on
-    return goes_on and last is not None and last.slip(name) is not None
 
 
 def whole(written: Any) -> Any:

@@ -1,0 +1,36 @@
+"""Matters of which the rules say nothing: the operator decides them, and that is final."""
+
+from croupier.games.protocol import Notice
+from croupier.journal.entries import Entry
+from croupier.table.conduct.asking import text_refused
+from croupier.table.conduct.state import TableState
+from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
+from croupier.terms.refusals import Reason, Refusal
+
+
+class DecideMatter(Asked, tag="decide matter"):
+    """A matter the rules are silent on, and what is decided about it."""
+
+    matter: str
+    decision: str
+
+
+@does(DecideMatter)
+def decide_matter(case: Case, asked: DecideMatter) -> Decision:
+    """Write down what the operator decides where no rule does."""
+    matter, decision = asked.matter.strip(), asked.decision.strip()
+    refusal = text_refused(matter, "a matter") or text_refused(decision, "a decision")
+    if refusal is not None:
+        return refusal
+    if not (matter and decision):
+        what = "the matter and what is decided about it are both said"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules)
+    notice = Notice(f"Final: {decision}", case.operation.rules)
+    said = Said(f"{matter}: {decision}", case.operation.rules, (notice,))
+    return happened(case, "matter decided", said, {"matter": matter, "decision": decision})
+
+
+@folds("matter decided")
+def _matter_decided(table: TableState, entry: Entry) -> TableState:
+    """It is on record, and changes nothing by itself."""
+    return table

@@ -1,0 +1,511 @@
+"""nz: Snake Eyes at the table. Dice, the shooter, wagers in flight, void rolls, electronics."""
+
+from typing import Any
+
+import pytest
+
+from croupier.terms.refusals import Reason
+from tests.conduct.evening import notices, rules, words
+from tests.conformance import throwing
+from tests.conformance.throwing import (
+    DEALER,
+    HOUSE,
+    PIT,
+    SUPERVISOR,
+    inspected,
+    opened,
+    roll,
+    rolls,
+    shooting,
+    take,
+    thrown,
+)
+
+
+BOOK = "nz"
+SENIOR: Any = {"who": "S1", "role": "senior casino supervisor"}
+BESIDE: Any = {"who": "D1", "role": "dealer", "second": SUPERVISOR}
+ALWAYS = {
+    "die off the table": "11A/6.3(a)",
+    "die on die": "11A/6.3(b)",
+    "die on the bank": "11A/6.3(c)",
+    "die in the bowl or on a rail": "11A/6.3(d)",
+    "more than one side on an object": "11A/6.3(e)",
+    "fraud": "11A/6.3(f)",
+    "fall cannot be called": "11A/6.3(g)",
+    "not the shooter": "11A/6.3(h)",
+}
+WHEN_CALLED = {
+    "not released together": "11A/6.4(a)",
+    "missed the end": "11A/6.4(b)",
+    "improper throw": "11A/6.4(c)",
+    "other irregularity": "11A/6.4(d)",
+}
+
+
+def rule(*refs: str) -> pytest.MarkDecorator:
+    return throwing.rule(BOOK, *refs)
+
+
+def ref(number: str) -> str:
+    return f"{BOOK}:{number}"
+
+
+def owed(came: object) -> str:
+    assert isinstance(came, tuple)
+    return "; ".join(notice["what"] for notice in notices(came))
+
+
+# Dice
+
+
+@rule("11A/1[Dice]", "11A/3.3")
+def test_two_to_five_dice_are_put_on_the_table() -> None:
+    evening = opened(BOOK)
+    assert ref("11A/3.3") in rules(evening.refused_one_role_lower("bring dice"))
+    for count in (1, 6):
+        wrong = evening.refused("bring dice", **DEALER, count=count)
+        assert (wrong.reason, ref("11A/1[Dice]") in rules(wrong)) == (
+            Reason.OPTION_IS_NOT_APPROVED,
+            True,
+        )
+    for count in (2, 5):
+        came = opened(BOOK).do("bring dice", **DEALER, count=count)
+        assert {ref("11A/1[Dice]"), ref("11A/3.3")} <= set(rules(came))
+
+
+@rule("11A/5.1", "11A/5.2")
+def test_dealer_and_supervisor_each_inspect_the_dice_before_they_are_offered() -> None:
+    evening = opened(BOOK)
+    evening.do("bring dice", **DEALER, count=5)
+    assert ref("11A/5.2") in rules(evening.refused("offer dice", **DEALER))
+    assert ref("11A/5.2") in rules(evening.refused_one_role_lower("inspect dice"))
+    evening.do("inspect dice", **SUPERVISOR)
+    same = evening.refused("inspect dice", **{**DEALER, "who": "G1"})
+    assert same.reason is Reason.SECOND_PERSON_IS_NEEDED
+    assert ref("11A/5.2") in rules(evening.refused("offer dice", **DEALER))
+    came = evening.do("inspect dice", **DEALER)
+    assert {ref("11A/5.1"), ref("11A/5.2")} <= set(rules(came))
+    assert words(came).endswith("they go into the bowl")
+    two = opened(BOOK)
+    two.do("bring dice", **DEALER, count=2)
+    two.do("inspect dice", **DEALER)
+    assert words(two.do("inspect dice", **SUPERVISOR)).endswith("they go on to the layout")
+
+
+# The first shooter
+
+
+@rule("11A/5.3(a)", "11A/5.3(b)", "11A/5.3(c)", "11A/1[Active Dice]")
+def test_the_dice_go_around_from_the_dealers_left_until_somebody_takes_them() -> None:
+    evening = inspected(BOOK)
+    evening.refused_one_role_lower("offer dice")
+    wrong = evening.refused("offer dice", **DEALER, player="P2")
+    assert rules(wrong) == [ref("11A/5.3(a)")]
+    came = evening.do("offer dice", **DEALER)
+    assert (words(came), rules(came)) == ("The dice are offered to P1", [ref("11A/5.3(a)")])
+    came = evening.do("decline dice", who="P1")
+    assert ref("11A/5.3(b)") in rules(came)
+    assert evening.table.conduct.dice.offered == ("P2", "P3")
+    came = evening.do("accept dice", who="P2")
+    assert rules(came) == [ref("11A/5.3(c)")]
+    for wrong_dice in ([1], [1, 2, 3], [1, 9]):
+        refusal = evening.refused("choose dice", who="P2", dice=wrong_dice)
+        assert ref("11A/1[Active Dice]") in rules(refusal)
+    came = evening.do("choose dice", who="P2", dice=[2, 4])
+    assert {ref("11A/1[Active Dice]"), ref("11A/5.3(c)")} <= set(rules(came))
+    assert evening.table.conduct.dice.bowl == (1, 3, 5)
+
+
+@rule("11A/5.4", "11A/1[Shooter]")
+def test_a_shooter_has_a_wager_up_at_the_time_of_the_roll() -> None:
+    evening = inspected(BOOK)
+    evening.do("new game", **DEALER)
+    take(evening, "P1")
+    bare = evening.refused("throw", who="P1")
+    assert (bare.reason, ref("11A/5.4") in rules(bare)) == (Reason.WAGER_NEEDS_ANOTHER, True)
+    evening.do("place", who="P1", bet="field", stake="5")
+    came = evening.do("throw", who="P1")
+    assert ref("11A/1[Shooter]") in rules(came)
+
+
+@rule("11A/5.7")
+def test_a_shooter_whose_wagers_all_lost_may_bet_again_and_go_on_or_give_up() -> None:
+    evening = inspected(BOOK)
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P1", bet="field", stake="5")
+    take(evening, "P1")
+    roll(evening, 2, 4)
+    evening.do("new game", **DEALER)
+    bare = evening.refused("throw", who="P1")
+    assert ref("11A/5.7") in rules(bare)
+    assert bare.remedy == "Make one, or pass the dice."
+    evening.do("place", who="P1", bet="field", stake="5")
+    thrown(evening)
+    evening.refused("pass dice", who="P1")
+    evening.do("result", **DEALER, chance=[1, 1])
+    evening.pay_out()
+    assert ref("11A/5.7") in rules(evening.do("pass dice", who="P1"))
+
+
+@rule("11A/5.7(a)", "11A/1[7 Out]")
+def test_every_seven_ends_the_turn() -> None:
+    evening = shooting(BOOK)
+    came = roll(evening, 3, 4)
+    assert {ref("11A/5.7(a)"), ref("11A/1[7 Out]")} <= set(rules(came))
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P1", bet="field", stake="5")
+    over = evening.refused("throw", who="P1")
+    assert (over.reason, rules(over)) == (Reason.MOVE_IS_NOT_DUE, [ref("11A/5.7(a)")])
+
+
+@rule("11A/5.7(b)")
+def test_staff_take_the_dice_for_delay_void_rolls_or_a_breach() -> None:
+    for role, why in ((DEALER, "delay"), (SUPERVISOR, "breach of the rules")):
+        evening = shooting(BOOK)
+        assert ref("11A/5.7(b)") in rules(evening.refused_one_role_lower("take dice", why=why))
+        assert ref("11A/5.7(b)") in rules(evening.do("take dice", **role, why=why))
+        assert evening.table.conduct.dice.shooter == ""
+    evening = shooting(BOOK)
+    for time in range(2):
+        thrown(evening)
+        evening.do("no roll", **DEALER, cause="missed the end")
+        assert isinstance(evening.ask("take dice", **DEALER, why="invalid rolls"), tuple) is bool(
+            time
+        )
+
+
+@rule("11A/5.9(a)", "11A/5.9(b)", "11A/5.9(c)")
+def test_the_next_shooter_is_sought_clockwise_among_those_with_wagers() -> None:
+    evening = inspected(BOOK, "P1", "P2", "P3", "P4")
+    evening.do("new game", **DEALER)
+    for player in ("P1", "P2", "P4"):
+        evening.do("place", who=player, bet="hardway", target=8, stake="5")
+    take(evening, "P2")
+    roll(evening, 1, 1)
+    evening.do("pass dice", who="P2")
+    came = evening.do("offer dice", **DEALER)
+    assert (rules(came), evening.table.conduct.dice.offered) == (
+        [ref("11A/5.9(a)")],
+        ("P4", "P1", "P2"),
+    )
+    assert ref("11A/5.9(b)") in rules(evening.do("decline dice", who="P4"))
+    came = evening.do("accept dice", who="P1", dice=[1, 5])
+    assert ref("11A/5.9(c)") in rules(came)
+    assert evening.table.conduct.dice.bowl == (2, 3, 4)
+
+
+@rule("11A/5.9(d)", "11A/1[Shooter]")
+def test_where_nobody_takes_the_dice_the_dealer_rolls_for_the_wagers_that_stand() -> None:
+    evening = shooting(BOOK)
+    roll(evening, 1, 1)
+    evening.do("pass dice", who="P1")
+    evening.do("offer dice", **DEALER)
+    came = evening.do("decline dice", who="P1")
+    assert ref("11A/5.9(d)") in rules(came)
+    evening.do("new game", **DEALER)
+    assert ref("11A/5.9(d)") in rules(evening.refused("throw", who="P1"))
+    came = evening.do("throw", **DEALER)
+    assert {ref("11A/5.9(d)"), ref("11A/1[Shooter]")} <= set(rules(came))
+    evening.do("result", **DEALER, chance=[4, 4])
+    evening.pay_out()
+    assert evening.chips("P1") == "1090"
+    evening.do("new game", **DEALER)
+    assert ref("11A/5.9(d)") in rules(evening.refused("throw", **DEALER))
+
+
+@rule("11A/5.6(a)", "11A/5.6(e)")
+def test_the_total_is_called_at_once_and_all_is_settled_before_the_dice_go_back() -> None:
+    evening = shooting(BOOK)
+    evening.do("place", who="P2", bet="field", stake="5")
+    thrown(evening)
+    assert ref("11A/5.6(a)") in rules(evening.refused_one_role_lower("result", chance=[1, 1]))
+    assert ref("11A/5.6(a)") in rules(evening.do("result", **SUPERVISOR, chance=[1, 1]))
+    for asked in ("throw", "new game", "offer dice"):
+        assert ref("11A/5.6(e)") in rules(evening.refused(asked, **DEALER))
+    assert ref("11A/5.6(e)") in rules(evening.do("pay", **DEALER))
+    assert evening.chips("P2") == "1015"
+    evening.do("new game", **DEALER)
+
+
+# Wagers
+
+
+@rule("11A/4.4", "11A/4.4(a)", "11A/4.4(b)", "11A/4.4(c)")
+def test_a_wager_in_flight_needs_staff_who_confirm_it_and_chips() -> None:
+    evening = shooting(BOOK)
+    assert ref("11A/4.4") in rules(thrown(evening))
+    field = {"bet": "field", "stake": "10"}
+    late = evening.refused("place", who="P2", **field, confirmed=True)
+    assert (late.reason, {ref("11A/4.4"), ref("11A/4.4(b)")} <= set(rules(late))) == (
+        Reason.WAGERING_IS_CLOSED,
+        True,
+    )
+    staff = {**DEALER, "player": "P2", **field, "confirmed": True}
+    bare = evening.refused("place", **staff, chips="none")
+    assert ref("11A/4.4(c)") in rules(bare)
+    came = evening.do("place", **staff)
+    assert {ref("11A/4.4(a)"), ref("11A/4.4(b)")} <= set(rules(came))
+    evening.do("result", **DEALER, chance=[1, 1])
+    assert ref("11A/4.4") in rules(evening.refused("place", **staff))
+    evening.pay_out()
+    assert evening.chips("P2") == "1030"
+
+
+@rule("11A/4.7")
+def test_any_wager_comes_down_or_is_cut_until_the_dice_rest() -> None:
+    evening = shooting(BOOK)
+    evening.do("place", who="P2", bet="field", stake="20", id="f")
+    thrown(evening)
+    came = evening.do("call", who="P2", wager="f", call="reduce", to="5")
+    assert ref("11A/4.7") in rules(came)
+    assert (evening.chips("P2"), evening.balance("stakes:T1")) == ("995", "15")
+    evening.do("call", who="P1", wager="line", call="remove")
+    evening.do("result", **DEALER, chance=[3, 4])
+    assert ref("11A/4.8") in rules(evening.refused("call", who="P2", wager="f", call="remove"))
+    evening.pay_out()
+    assert (evening.chips("P1"), evening.chips("P2")) == ("1000", "995")
+
+
+@rule("11A/4.5")
+def test_players_answer_for_their_wagers_whoever_helps() -> None:
+    evening = shooting(BOOK)
+    came = evening.do("place", **DEALER, player="P2", bet="field", stake="5")
+    told = {"what": "P2 answers for where it lies", "rules": [ref("11A/4.5")]}
+    assert told in notices(came)
+
+
+@rule("11A/4.6")
+@pytest.mark.parametrize("rounds", [0, 2])
+def test_a_wager_settles_where_it_lies_unless_it_was_moved_by_accident(rounds: int) -> None:
+    evening = shooting(BOOK)
+    evening.do("place", who="P2", bet="hardway", target=6, stake="10", id="h")
+    rolls(evening, *[(1, 2)] * rounds)
+    if rounds:
+        evening.do("new game", **DEALER)
+    evening.refused_one_role_lower("chips moved", wager="h", bet="hardway", target=8)
+    came = evening.do("chips moved", **DEALER, wager="h", bet="hardway", target=8, by="patron")
+    assert ref("11A/4.6") in rules(came)
+    thrown(evening)
+    evening.do("result", **DEALER, chance=[3, 3])
+    assert evening.chips("P2") == "990"
+    evening.refused_one_role_lower("restore wager", wager="h")
+    came = evening.do("restore wager", **HOUSE, wager="h")
+    assert ref("11A/4.6") in rules(came)
+    evening.pay_out()
+    assert evening.chips("P2") == "1090"
+
+
+@rule("11A/3.1(e)(i)", "11A/3.1(e)(ii)", "11A/4.3")
+def test_the_rack_and_marker_buttons_show_what_non_value_chips_are_worth() -> None:
+    evening = opened(BOOK)
+    came = evening.do("buy non-value chips", who="P1", colour="green", amount="50", worth="1")
+    assert {ref("11A/3.1(e)(i)"), ref("11A/3.1(e)(ii)")} <= set(rules(came))
+    assert ref("11A/4.3") in rules(came)
+    assert evening.table.conduct.colours["green"].worth == 100
+
+
+# Irregularities
+
+
+@pytest.mark.parametrize(
+    ("cause", "refs"),
+    [pytest.param(c, r, marks=rule("11A/6.3", r, "1/1[Void](b)")) for c, r in ALWAYS.items()],
+)
+@pytest.mark.parametrize("called", [True, False])
+def test_some_faults_void_a_roll_called_or_not(cause: str, refs: str, called: bool) -> None:
+    evening = shooting(BOOK)
+    thrown(evening)
+    evening.refused_one_role_lower("no roll", cause=cause)
+    came = evening.do("no roll", **DEALER, cause=cause, called=called, dice=[4, 4])
+    assert {ref("11A/6.3"), ref(refs), ref("1/1[Void](b)")} <= set(rules(came))
+    assert (evening.chips("P1"), evening.balance("stakes:T1")) == ("990", "10")
+    roll(evening, 4, 4)
+    assert evening.chips("P1") == "1090"
+
+
+@pytest.mark.parametrize(
+    ("cause", "refs"),
+    [pytest.param(c, r, marks=rule("11A/6.4", r)) for c, r in WHEN_CALLED.items()],
+)
+def test_other_faults_void_a_roll_when_staff_say_so(cause: str, refs: str) -> None:
+    evening = shooting(BOOK)
+    thrown(evening)
+    evening.refused_one_role_lower("no roll", cause=cause)
+    came = evening.do("no roll", **SUPERVISOR, cause=cause)
+    assert {ref("11A/6.4"), ref(refs)} <= set(rules(came))
+    thrown(evening)
+    came = evening.do("no roll", **DEALER, cause=cause, called=False, dice=[4, 4])
+    assert ref(refs) in rules(came)
+    evening.pay_out()
+    assert evening.chips("P1") == "1090"
+
+
+@rule("11A/6.5")
+def test_no_roll_is_called_before_the_dice_rest_where_that_can_be() -> None:
+    evening = shooting(BOOK)
+    thrown(evening)
+    came = evening.do("no roll", **DEALER, cause="missed the end")
+    early = {"what": "No roll is called before the dice rest", "rules": [ref("11A/6.5")]}
+    assert early in notices(came)
+
+
+@rule("11A/6.3(h)")
+def test_nobody_but_the_shooter_rolls() -> None:
+    evening = shooting(BOOK)
+    evening.do("place", who="P2", bet="field", stake="5")
+    other = evening.refused("throw", who="P2")
+    assert ref("11A/6.3(h)") in rules(other)
+
+
+@rule("11A/6.2")
+def test_a_die_on_an_object_and_a_disputed_face() -> None:
+    evening = shooting(BOOK)
+    thrown(evening)
+    came = evening.do("result", **DEALER, chance=[4, {"resting": 3}])
+    assert ref("11A/6.2") in rules(came)
+    evening.pay_out()
+    assert evening.chips("P1") == "1090"
+    disputed = shooting(BOOK)
+    thrown(disputed)
+    assert ref("11A/6.2") in rules(disputed.refused_one_role_lower("settle face", dice=[4, 4]))
+    assert ref("11A/6.2") in rules(disputed.do("settle face", **SUPERVISOR))
+    thrown(disputed)
+    assert ref("11A/6.2") in rules(disputed.do("settle face", **SUPERVISOR, dice=[4, 4]))
+
+
+@rule("11A/6.1(b)", "11A/6.1(c)")
+def test_a_die_that_left_the_table_is_replaced_or_comes_back_when_it_was_inspected() -> None:
+    evening = shooting(BOOK)
+    came = evening.do("die off table", **DEALER, dice=[1])
+    assert ref("11A/6.1(b)") in rules(came)
+    assert ref("11A/6.1(c)") in rules(evening.refused("choose dice", who="P1", dice=[1, 2]))
+    evening.do("find die", **DEALER)
+    assert ref("11A/6.1(c)") in rules(evening.refused_one_role_lower("inspect die"))
+    assert ref("11A/6.1(c)") in rules(evening.do("inspect die", **SUPERVISOR))
+    assert not evening.table.conduct.dice.is_worn_out
+    evening.do("choose dice", who="P1", dice=[1, 2])
+    evening.do("die off table", **DEALER, dice=[2])
+    assert ref("11A/6.1(b)") in rules(evening.do("choose dice", who="P1", dice=[1, 3]))
+
+
+@rule("11A/6.1(d)")
+def test_one_die_that_is_not_found_means_new_dice_after_the_shooters_turn() -> None:
+    evening = shooting(BOOK)
+    evening.do("place", who="P2", bet="hardway", target=8, stake="5")
+    evening.do("die off table", **DEALER, dice=[1])
+    evening.do("choose dice", who="P1", dice=[2, 3])
+    assert rules(evening.refused("bring dice", **DEALER)) == [ref("11A/6.1(d)")]
+    roll(evening, 1, 1)
+    evening.do("pass dice", who="P1")
+    assert ref("11A/6.1(d)") in rules(evening.refused("offer dice", **DEALER))
+    evening.do("bring dice", **DEALER)
+    evening.do("inspect dice", **DEALER)
+    evening.do("inspect dice", **SUPERVISOR)
+    take(evening, "P2")
+
+
+@rule("11A/6.6(a)", "11A/6.6(b)", "11A/6.6(c)", "11A/6.6(d)")
+def test_a_call_is_overruled_by_those_above_whoever_made_it() -> None:
+    evening = shooting(BOOK)
+    thrown(evening)
+    evening.do("result", **DEALER, chance=[3, 4])
+    evening.refused_one_role_lower("overrule", dice=[4, 4])
+    course = [
+        (SUPERVISOR, [4, 4], "11A/6.6(a)"),
+        (PIT, [5, 2], "11A/6.6(b)"),
+        (SENIOR, [4, 4], "11A/6.6(c)"),
+        (HOUSE, [1, 6], "11A/6.6(d)"),
+    ]
+    for role, dice, refs in course:
+        assert ref(refs) in rules(evening.do("overrule", **role, dice=dice))
+        assert evening.refused("overrule", **role, dice=[3, 5]).reason is Reason.ROLE_MAY_NOT
+    evening.pay_out()
+    assert evening.chips("P1") == "990"
+
+
+@rule("11A/6.7")
+def test_of_what_the_rules_are_silent_the_operator_decides_finally() -> None:
+    evening = shooting(BOOK)
+    matter = {"matter": "a shooter's sleeve", "decision": "sleeves are rolled up"}
+    assert ref("11A/6.7") in rules(evening.refused_one_role_lower("decide matter", **matter))
+    assert ref("11A/6.7") in rules(evening.do("decide matter", **HOUSE, **matter))
+
+
+# Electronics and displays
+
+
+@rule("11A/4.10")
+def test_the_odds_that_were_chosen_are_displayed() -> None:
+    evening = opened(BOOK, options={"craps-2": "31:1", "field": "3"})
+    told = [n for n in notices(tuple(evening.entries)) if n["rules"] == [ref("11A/4.10")]]
+    assert len(told) == 1
+    assert "craps-2 31:1" in told[0]["what"]
+    assert "field 3" in told[0]["what"]
+
+
+@rule("11A/3.4(b)")
+def test_the_latest_results_may_be_displayed() -> None:
+    evening = shooting(BOOK)
+    assert ref("11A/3.4(b)") in rules(evening.refused_one_role_lower("number display"))
+    evening.do("number display", **HOUSE)
+    came = roll(evening, 5, 6)
+    shown = "The display shows the latest numbers: 5-6"
+    assert {"what": shown, "rules": [ref("11A/3.4(b)")]} in notices(came)
+
+
+@rule("11A/3.4(c)", "11A/3.5", "11A/5.6(b)")
+def test_the_total_is_keyed_into_approved_electronics_and_the_areas_light_up() -> None:
+    evening = shooting(BOOK)
+    thrown(evening)
+    evening.do("result", **DEALER, chance=[4, 4])
+    bare = evening.refused("enter result", **DEALER, total=8)
+    assert ref("11A/3.5") in rules(bare)
+    by = {"approval": "the Secretary, 1 March"}
+    assert ref("11A/3.5") in rules(evening.refused_one_role_lower("approve equipment", **by))
+    assert ref("11A/3.5") in rules(evening.do("approve equipment", **HOUSE, **by))
+    early = evening.refused("pay", **DEALER)
+    assert ref("11A/5.6(b)") in rules(early)
+    assert ref("11A/5.6(b)") in rules(evening.refused_one_role_lower("enter result", total=8))
+    came = evening.do("enter result", **DEALER, total=8)
+    assert {ref("11A/5.6(b)"), ref("11A/3.4(c)")} <= set(rules(came))
+    lit = next(n["what"] for n in notices(came) if n["what"].startswith("Winning areas lit"))
+    assert lit == "Winning areas lit: hardway 8, hardway-combo, eight"
+    evening.do("pay", **DEALER)
+    assert evening.chips("P1") == "1090"
+
+
+@rule("11A/6.8")
+def test_a_total_keyed_wrong_is_amended_before_anything_is_settled() -> None:
+    evening = shooting(BOOK)
+    evening.do("approve equipment", **HOUSE, approval="the Secretary")
+    thrown(evening)
+    evening.do("result", **DEALER, chance=[4, 4])
+    came = evening.do("enter result", **DEALER, total=7)
+    assert ref("11A/6.8") in rules(came)
+    for do in ("pay", "collect", "enter result"):
+        asked = {"total": 8} if do == "enter result" else {}
+        assert ref("11A/6.8") in rules(evening.refused(do, **DEALER, **asked))
+    alone = evening.refused("amend entry", **DEALER, total=8)
+    assert (alone.reason, rules(alone)) == (Reason.SECOND_PERSON_IS_NEEDED, [ref("11A/6.8")])
+    lower = evening.refused("amend entry", who="P1", role="player", total=8, second=SUPERVISOR)
+    assert lower.reason is Reason.ROLE_MAY_NOT
+    assert ref("11A/6.8") in rules(evening.do("amend entry", **BESIDE, total=8))
+    evening.do("pay", **DEALER)
+    assert evening.chips("P1") == "1090"
+
+
+@rule("11A/6.9", "11A/6.10")
+def test_the_dice_decide_against_the_lights_and_play_stops_until_it_is_mended() -> None:
+    evening = shooting(BOOK)
+    thrown(evening)
+    evening.do("result", **DEALER, chance=[4, 4])
+    assert ref("11A/6.9") in rules(evening.refused_one_role_lower("lights wrong"))
+    came = evening.do("lights wrong", **DEALER)
+    assert {ref("11A/6.9"), ref("11A/6.10")} <= set(rules(came))
+    evening.pay_out()
+    assert evening.chips("P1") == "1090"
+    assert ref("11A/6.10") in rules(evening.refused("new game", **DEALER))
+    evening.refused_one_role_lower("equipment mended", found="a lamp")
+    evening.do("equipment mended", **SUPERVISOR, found="a lamp was changed")
+    evening.do("new game", **DEALER)

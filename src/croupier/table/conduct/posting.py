@@ -34,8 +34,12 @@ _NOTHING_MOVED: Final = {Result.REFUSED, Result.REJECTED, Result.VOID, Result.RE
 
 
 def staked(slip: Slip) -> int:
-    """Return what was taken from the player when the wager was placed."""
-    if slip.result in _NOTHING_MOVED:
+    """Return what was taken from the player when the wager was placed.
+
+    A wager that came to a void line was staked, and has its stake back when it is settled.
+    """
+    is_settled = slip.result is Result.VOID and slip.settled
+    if slip.result in _NOTHING_MOVED and not is_settled:
         return 0
     return slip.plays.units + slip.void.units
 

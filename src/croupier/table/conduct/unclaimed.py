@@ -111,7 +111,7 @@ def _lies(case: Case, player: str, asset: str) -> int:
 
 def _gave(table: str, slip: Slip, asset: str) -> int:
     """Return what a settled wager came back with: the stake, its winnings, or a void stake."""
-    if slip.result is Result.VOID:
+    if slip.result is Result.VOID and not slip.settled:
         return slip.void.units if slip.stake.asset == asset else 0
     came = standing(table, slip).get((accounts.chips(slip.player), asset), 0)
     return came + (staked(slip) if slip.stake.asset == asset else 0)

@@ -8,11 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from croupier.floor.configuration import FloorConfiguration, read_configuration
+from croupier.games import GAMES
 from croupier.table.configuration import open_table
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 ROOT = Path(__file__).parents[2]
+SIC_BO = "[[table]]\nname = 'S1'\nrulebook = 'nz1996'\ngame = 'tai-sai'\nmode = 'dealer'\n"
 TABLE = """
 [[table]]
 name = "R1"
@@ -35,16 +37,23 @@ def faults(folder: Path, text: str | bytes) -> tuple[Refusal, ...]:
     return refused.value.refusals
 
 
-def test_the_demo_floor_has_its_four_tables() -> None:
+def test_the_demo_floor_has_a_table_of_every_game() -> None:
     floor = read_configuration(ROOT / "croupier.toml")
     opened = {each.record.name: open_table(each.record) for each in floor.tables}
-    assert {name: (table.book.name, table.mode.name) for name, table in opened.items()} == {
-        "R1": ("star-rapid", "rng"),
-        "R2": ("star-rapid", "automated"),
-        "R3": ("star-rapid", "dealer"),
-        "R4": ("nz", "dealer"),
+    assert {n: (t.game.name, t.book.name, t.mode.name) for n, t in opened.items()} == {
+        "R1": ("roulette", "star-rapid", "rng"),
+        "R2": ("roulette", "star-rapid", "automated"),
+        "R3": ("roulette", "star-rapid", "dealer"),
+        "R4": ("roulette", "nz", "dealer"),
+        "S1": ("sic-bo", "star-rapid", "rng"),
+        "S2": ("sic-bo", "star-rapid", "dealer"),
+        "T1": ("sic-bo", "nz1996", "dealer"),
+        "W1": ("money-wheel", "nz1996", "dealer"),
+        "C1": ("craps", "nz1996", "dealer"),
+        "E1": ("snake-eyes", "nz", "dealer"),
     }
-    assert [each.about.has_sensor for each in floor.tables] == [False, False, True, False]
+    assert {table.game.name for table in opened.values()} == set(GAMES)
+    assert [each.record.name for each in floor.tables if each.about.has_sensor] == ["R3"]
     assert all(set(each.about.title) == {"en", "zh"} for each in floor.tables)
     assert all(each.about.between for each in floor.tables[:2])
     assert (floor.server.host, floor.server.port) == ("127.0.0.1", 8400)
@@ -163,6 +172,9 @@ players = 0
         (TABLE + "seats = 'x'", "[[table]] 1 (R1)", "seats"),
         (TABLE + "soats = 3", "[[table]] 1 (R1)", "no 'soats'"),
         (TABLE + "sensor = true", "[[table]] 1 (R1)", "no sensor"),
+        (SIC_BO + "sensor = true", "[[table]] 1 (S1)", "sic-bo has none"),
+        (SIC_BO + "between = 9", "[[table]] 1 (S1)", "the dealer decides"),
+        (SIC_BO + "options = { wheel = '37' }", "[[table]] 1 (S1)", "wheel"),
         (TABLE + "between = 0", "[[table]] 1 (R1)", "between"),
         (TABLE + "title = 'Rapid'", "[[table]] 1 (R1)", "title"),
         (TABLE + "title = {English = 'Rapid'}", "[[table]] 1 (R1)", "title"),

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from croupier.floor.viewing.about import About
+from croupier.games.shown import WHEEL
 from croupier.rulebooks.index import BOOKS
 from croupier.table.conduct.asking import name_refused
 from croupier.table.configuration import Table, TableRecord, open_table, read_amount
@@ -329,6 +330,9 @@ class _Reader:
         mode = table.mode.name
         if about.sensor and mode == "rng":
             self.fault(place, "a drawn number needs no sensor", "Leave sensor out.")
+        elif about.sensor and table.game.shown.equipment.kind != WHEEL:
+            what = f"a sensor reads where a ball lies, and {table.game.name} has none"
+            self.fault(place, what, "Leave sensor out.")
         if about.between is not None and mode == "dealer":
             what = "the dealer decides when the next game begins"
             self.fault(place, what, "Leave between out.")

@@ -35,6 +35,8 @@ _SILENT: Final = 20.0
 _AGAIN: Final = 6.0
 _BEFORE_A_THROW: Final = 14.0
 """Seconds that a dealer gives guests before the dice are thrown."""
+_BEFORE_AN_OFFER: Final = (6.0, 8.0)
+"""Seconds in which guests make the wagers that it takes to throw."""
 _WAITS_FOR_A_HAND: Final = 20.0
 """Seconds after which a dealer goes on for a guest who does nothing with the dice."""
 _READIES: Final = ("bring dice", "inspect dice", "tumble", "cover")
@@ -214,7 +216,7 @@ class Dealer:
         if due is None:
             return _WAIT
         if due not in _A_GUEST_S:
-            return self._soon(due, 1.0, 2.0)
+            return self._soon(due, *_BEFORE_AN_OFFER)
         waits = _WAITS_FOR_A_HAND + (0.0 if due == "accept dice" else _BEFORE_A_THROW)
         if due == "throw" and dice.staff_throw:
             waits = _BEFORE_A_THROW

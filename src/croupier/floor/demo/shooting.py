@@ -13,6 +13,8 @@ from croupier.floor.viewing.rounds import WAGERS
 BEFORE_A_THROW: Final = (10.0, 13.0)
 """Seconds of wagering after which a shooter throws."""
 _TAKES_THEM: Final = 0.85
+_NEEDED: Final = {"craps": ("pass", "dont-pass")}
+"""The wagers one of which a shooter must have, where not every wager will do."""
 _TWO: Final = 2
 _AGAIN: Final = 5.0
 
@@ -31,12 +33,8 @@ class Shooting:
         seen = self.line.round
         if seen.dice is None or seen.phase != WAGERS or not me.dice:
             return False
-        if (
-            me.dice == SHOOTER
-            and seen.point is None
-            and not any(s.result == "open" for s in me.wagers)
-        ):
-            return False  # nobody throws who has nothing at stake
+        if me.dice == SHOOTER and not self._may_throw(me):
+            return False
         name, wait = self._next(me, seen.dice)
         left = self._hand.left((seen.number, seen.void_spins, name), *wait)
         if left > 0:
@@ -50,11 +48,18 @@ class Shooting:
 
     def _next(self, me: MeSection, dice: DiceAtTable) -> tuple[str, tuple[float, float]]:
         if me.dice == OFFERED:
-            return ("accept dice" if self._takes_them() else "decline dice"), (1.0, 2.5)
+            takes = self._may_throw(me) and self._takes_them()
+            return ("accept dice" if takes else "decline dice"), (1.0, 2.5)
         assert me.dice == SHOOTER
         if len(dice.chosen) < _TWO:
             return "choose dice", (0.8, 1.6)
         return "throw", BEFORE_A_THROW
+
+    def _may_throw(self, me: MeSection) -> bool:
+        """Say whether a guest has a wager up that it takes to throw."""
+        needed = _NEEDED.get(self.line.table.game)
+        own = (slip.bet for slip in me.wagers if slip.result == "open")
+        return any(needed is None or bet in needed for bet in own)
 
     def _takes_them(self) -> bool:
         """Make up one's mind, once for each offer."""

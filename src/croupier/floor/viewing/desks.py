@@ -20,6 +20,7 @@ from croupier.floor.sections import (
 from croupier.floor.viewing import dice
 from croupier.floor.viewing.due import due_next
 from croupier.floor.viewing.marks import marked
+from croupier.floor.viewing.outcomes import called
 from croupier.floor.viewing.players import SEATS, declared_bet, dispute_line
 from croupier.floor.viewing.slips import milliseconds, shown, target_of
 from croupier.journal.entries import Moment
@@ -74,7 +75,7 @@ def desk_section(
     return msgspec.structs.replace(
         _unattended(table, desk),
         next=due_next(table, now.clock),
-        reading=table.live.reading if table.live is not None else None,
+        reading=_reading(table),
         dice=dice.at_desk(table),
         seats=tuple(_seats(house, table, present, cloth)),
         wagers=tuple(_wager(live, slip) for slip in newest) if live is not None else (),
@@ -91,6 +92,12 @@ def desk_section(
         ),
         colours=tuple((e.colour, e.player, e.worth) for e in conduct.colours.values()),
     )
+
+
+def _reading(table: TableState) -> str | None:
+    """Return what was registered and nobody confirmed yet, as it is called."""
+    read = table.live.reading if table.live is not None else None
+    return None if read is None else called(table, read)
 
 
 def _unattended(table: TableState, desk: AtDesk) -> DeskSection:

@@ -59,6 +59,10 @@ def _of_the_round(table: TableState, clock: int) -> Iterator[str]:
 
 def _between(table: TableState) -> Iterator[str]:
     """Name what comes before the next game."""
+    if table.conduct.fault:
+        yield "equipment mended"
+    if table.conduct.tumbler.is_uncovered:
+        yield "cover"
     if are_thrown(table):
         yield from (name for name in due_with(table) if name in ("bring dice", "inspect dice"))
     yield "new game"
@@ -71,7 +75,10 @@ def _wagering(table: TableState, live: Live, clock: int) -> Iterator[str]:
     if is_dealt and are_thrown(table):
         yield from tuple(due_with(table)) or ("throw",)
         return
-    if is_dealt and live.void_spins and live.spin is None:
+    if is_dealt and live.void_spins and "tumble" in table.operations:
+        yield from ("cover",) if table.conduct.tumbler.is_uncovered else ()
+        yield from ("tumble",) if table.conduct.tumbler.tumbled_for != live.number else ()
+    elif is_dealt and live.void_spins and live.spin is None:
         yield from _ball(table)
         if table.conduct.numbers:  # into the last of them
             yield "put ball back"

@@ -47,17 +47,13 @@ def results_of(table: TableState, live: Live | None) -> tuple[str | None, str | 
     return results[0], None if before is None else called(table, notation.write_symbol(before))
 
 
-def _brought(played: Round) -> Iterator[Symbol | None]:
-    """Give what chance is recorded to have brought, corrections first, back to what came.
-
-    None stands for a ruling that should have been made in its place.
-    """
+def _brought(played: Round) -> Iterator[Symbol]:
+    """Give what chance is recorded to have brought, corrections first, back to what came."""
     for each in reversed(played.answered):
         if each.refusal is not None:
             continue
         if isinstance(each.asked, Correct):
-            right = each.asked.chance
-            yield right.symbol if isinstance(right, Chance) else None
+            yield each.asked.chance.symbol
         elif isinstance(each.asked, Chance):
             yield each.asked.symbol
             return

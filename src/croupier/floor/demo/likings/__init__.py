@@ -34,9 +34,13 @@ def wishes(cloth: Cloth, who: Patron, last: tuple[Wanted, ...]) -> tuple[Wanted,
 
 
 def _of_the_shooter(cloth: Cloth) -> tuple[str, ...]:
-    """Name what a shooter backs before anything else: at craps nobody throws without it."""
-    is_craps = cloth.table.game == "craps"
-    return ("pass line",) if is_craps and cloth.me.dice == SHOOTER else ()
+    """Name what shooters back before anything else, and guests who may become one.
+
+    At craps nobody throws without it.
+    """
+    dice = cloth.round.dice
+    is_wanted = dice is not None and (cloth.me.dice == SHOOTER or not dice.has_shooter)
+    return ("pass line",) if is_wanted and cloth.table.game == "craps" else ()
 
 
 def _affordable(cloth: Cloth, wanted: Iterable[Wanted]) -> tuple[Wanted, ...]:

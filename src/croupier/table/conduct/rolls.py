@@ -105,7 +105,8 @@ def _is_due(case: Case, live: Live) -> Refusal | None:
         isinstance(live.round.turn, Deal) and not is_thrown(live)
     ):
         return None
-    what = "the dice are in the air already" if is_thrown(live) else "the dice lie already"
+    in_the_air = isinstance(live.round.turn, Deal)
+    what = "the dice are in the air already" if in_the_air else "the dice lie already"
     rules = case.operation.rules_for("settled")
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Finish the roll first.")
 

@@ -128,7 +128,10 @@ def test_the_dice_are_tumbled_with_the_call_if_nobody_wrote_it_down_before() -> 
     came = evening.do("new game", **DEALER)
     assert words(came) == "The covered dice are tumbled 3 times. Round 1: place your bets"
     assert ref("VI/6.1") in rules(came)
-    assert evening.table.conduct.tumbler.is_tumbled
+    evening.do("no more bets", **DEALER, bell=True)
+    evening.do("result", **DEALER, chance="1-3-6")
+    came = evening.do("new game", **DEALER)
+    assert words(came) == "The covered dice are tumbled 3 times. Round 2: place your bets"
 
 
 @rule("VI/6.1")
@@ -297,7 +300,7 @@ def test_no_wager_on_the_next_spin_before_every_winner_is_paid() -> None:
 
 @rule("VI/6.7")
 def test_wrong_numbers_are_put_right_under_the_game_supervisor_before_wagers_are_settled() -> None:
-    evening = closed(("small", None, "50"), ("total", 10, "10"))
+    evening = closed(("small", None, "50"), ("total", "10", "10"))
     evening.do("result", **DEALER, chance="1-3-5")
     lower = evening.refused_one_role_lower("correct", chance="1-3-6")
     assert ref("VI/6.7") in rules(lower)
@@ -372,7 +375,7 @@ def test_where_the_tumbler_was_never_started_every_wager_is_void() -> None:
 
 @rule("VI/6.1", "I/1[Void](b)")
 def test_after_a_void_spin_the_dice_are_tumbled_again_before_anything_counts() -> None:
-    evening = closed(("small", None, "50"), ("total", 10, "10"))
+    evening = closed(("small", None, "50"), ("total", "10", "10"))
     came = evening.do("no spin", **DEALER, cause="die not flat")
     assert ref("I/1[Void](b)") in rules(came)
     evening.do("call", who="P1", wager="w2", call="remove")
@@ -381,8 +384,11 @@ def test_after_a_void_spin_the_dice_are_tumbled_again_before_anything_counts() -
     refusal = evening.refused("result", **DEALER, chance="1-3-6")
     assert (refusal.reason, rules(refusal)) == (Reason.MOVE_IS_NOT_DUE, [ref("VI/6.1")])
     assert rules(evening.refused("uncover", **DEALER)) == [ref("VI/6.1")]
-    late = evening.refused("tumble", **DEALER)
-    assert late.reason is Reason.MOVE_IS_NOT_DUE
+    evening.do("tumble", **DEALER)
+    assert evening.refused("tumble", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
+    evening.do("result", **DEALER, chance="1-3-6")
+    evening.pay_out()
+    assert evening.chips("P1") == "1050"
 
 
 def test_a_void_spin_is_tumbled_again_while_wagers_may_be_changed() -> None:

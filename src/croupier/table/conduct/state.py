@@ -144,8 +144,8 @@ class Malfunction:
 class Tumbler:
     """A tumbler with its dice, as far as the table was told of them."""
 
-    is_tumbled: bool = False
-    """Whether the dice were tumbled for the game in progress, or for the next."""
+    tumbled_for: int = 0
+    """The round for which the dice were tumbled last; none where they are to be tumbled again."""
     is_uncovered: bool = False
     checked: int = -1
     """The last round before it was checked; none where nobody did."""

@@ -53,14 +53,15 @@ class DiceUnderCover(Equipment):
         refusal = fault_refused(case)
         if refusal is not None or not _is_dealt(case.table):
             return refusal or NOTHING
-        if case.table.conduct.tumbler.is_tumbled:
-            return NOTHING
+        rules = case.operation.rules_for("tumbled")
+        if _is_tumbled(case.table):
+            return Said("", rules)
         times = case.operation.values["tumbles"]
-        return Said(f"The covered dice are tumbled {times} times. ", case.operation.rules)
+        return Said(f"The covered dice are tumbled {times} times. ", rules)
 
     def begun(self, table: TableState) -> TableState:
         """The dice lie under their cover."""
-        return _with(table, is_tumbled=True, is_uncovered=False)
+        return _with(table, tumbled_for=table.conduct.round, is_uncovered=False)
 
     def closes(self, case: Case, live: Live, *, rests: bool) -> Said:
         """Ask for the uncovering."""
@@ -82,7 +83,7 @@ class DiceUnderCover(Equipment):
     def refuses(self, case: Case) -> Refusal | None:
         """After a void spin nothing counts before the dice are tumbled again."""
         live = case.table.live
-        if live is None or not live.void_spins or case.table.conduct.tumbler.is_tumbled:
+        if live is None or not live.void_spins or _is_tumbled(case.table):
             return None
         rules = case.table.operations["tumble"].rules
         what = "the dice were not tumbled again since the spin was void"
@@ -97,17 +98,31 @@ class DiceUnderCover(Equipment):
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, "Enter them: result.")
 
     def voids(self, case: Case, ruling: Ruling) -> tuple[Said, dict[str, Any]]:
-        """Note that a tumbler at fault begins no further game."""
-        is_fault = ruling.fact("cause") == _AT_FAULT and MENDED in case.table.operations
+        """Note that the dice were seen, or that a tumbler at fault begins no further game."""
+        cause = ruling.fact("cause")
+        if cause == EXPOSED:
+            return NOTHING, {"exposed": True}
+        is_fault = cause == _AT_FAULT and MENDED in case.table.operations
         return NOTHING, ({FAULT: _AT_FAULT} if is_fault else {})
 
     def voided(self, table: TableState, entry: Entry) -> TableState:
         """The dice are to be tumbled again."""
-        return with_fault(_with(table, is_tumbled=False), entry)
+        seen = entry.happening.facts.get("exposed") is True
+        uncovered = seen or table.conduct.tumbler.is_uncovered
+        return with_fault(_with(table, tumbled_for=0, is_uncovered=uncovered), entry)
 
 
 def _is_dealt(table: TableState) -> bool:
     return table.table.mode.name == "dealer"
+
+
+def _game(table: TableState) -> int:
+    """Return the number of the game in progress, or of the next."""
+    return table.conduct.round + (table.live is None)
+
+
+def _is_tumbled(table: TableState) -> bool:
+    return table.conduct.tumbler.tumbled_for == _game(table)
 
 
 def _with(table: TableState, **changes: Any) -> TableState:
@@ -153,7 +168,7 @@ def _may_tumble(case: Case, asked: Tumble) -> Refusal | None:
     if tumbler.is_uncovered:
         what = "the dice are uncovered"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Cover them first: cover.")
-    if live is not None and (tumbler.is_tumbled or not isinstance(live.round.turn, Offer)):
+    if live is not None and _is_tumbled(case.table):
         what = "the dice lie for this game already: they are tumbled before the wagers"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Finish the game first.")
     return None
@@ -161,7 +176,7 @@ def _may_tumble(case: Case, asked: Tumble) -> Refusal | None:
 
 @folds("dice tumbled")
 def _dice_tumbled(table: TableState, entry: Entry) -> TableState:
-    return _with(table, is_tumbled=True)
+    return _with(table, tumbled_for=_game(table))
 
 
 # Uncovered and covered

@@ -12,7 +12,7 @@ from tests.web.dealer.test_operation_words import HAN, ROOT, catalogue
 
 SOURCES = (ROOT / "src" / "croupier" / "table", ROOT / "src" / "croupier" / "games")
 NOTICING = ROOT / "web" / "src" / "dealer" / "noticing.svelte.ts"
-OTHERS = {"more", "by"}
+OTHERS = {"by"}
 """Words of the journal's panel itself."""
 
 

@@ -1,7 +1,6 @@
 /** What the journal of a table tells, by the kind of entry. */
 export const journal = {
   'log': 'Journal',
-  'log.more': 'As written, and by which rules',
   'log.by': '{who}, {role}',
   'log.advice given': 'Advice given',
   'log.ball changed': 'Ball changed',

@@ -15,7 +15,7 @@ export const office = {
   'office.last': 'Last number',
   'office.players': 'Players',
   'office.staked': 'On the cloth',
-  'office.kept': 'Table result, all days',
+  'office.kept': 'Win to date',
   'office.connected': 'Connected',
   'office.of': '{n} of {all}',
   'office.disputes': { one: '{n} dispute', other: '{n} disputes' },

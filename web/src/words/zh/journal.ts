@@ -3,7 +3,6 @@ import type { Same } from '../shapes.ts';
 
 export const journal: Same<typeof source> = {
   'log': '台务日志',
-  'log.more': '原文及所依规则',
   'log.by': '{who}，{role}',
   'log.advice given': '已提示',
   'log.ball changed': '已更换滚珠',

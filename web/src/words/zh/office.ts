@@ -17,7 +17,7 @@ export const office: Same<typeof source> = {
   'office.last': '上局号码',
   'office.players': '玩家',
   'office.staked': '台面总注',
-  'office.kept': '本台累计盈亏',
+  'office.kept': '累计盈亏',
   'office.connected': '已连接',
   'office.of': '{n} / {all}',
   'office.disputes': { other: '{n} 宗争议' },

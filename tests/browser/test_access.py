@@ -140,7 +140,7 @@ def test_the_desk(visitors: Visitors, house: House, looking: Looking) -> None:
     page.locator("form").wait_for()
     looking.at("nobody signed on", page)
     dealer.sign_on("Dmitri", house.sign_ins["Dmitri"])
-    dealer.page.locator("button.main").wait_for()
+    dealer.page.locator("button.big").first.wait_for()
     looking.at("before a game", page)
     player = house.player("R4", "Tevita Pau", "100")
     for step, phase in (("new game", "wagers"), ("spin", "wagers")):

@@ -57,7 +57,12 @@ def test_the_lobby_and_the_door(visitors: Visitors, looking: Looking) -> None:
         tile.get_by_role("heading").inner_text(): tile.get_by_role("button", name="Deal").count()
         for tile in page.get_by_role("article").all()
     }
-    assert deals == {"R1": 0, "R2": 0, "R3": 1, "R4": 1}
+    assert {name: deals[name] for name in ("R1", "R2", "R3", "R4")} == {
+        "R1": 0,
+        "R2": 0,
+        "R3": 1,
+        "R4": 1,
+    }
     page.goto("/t/nobody")
     page.get_by_role("heading").first.wait_for()
     looking.at("a terminal that is not this browser's", page)

@@ -182,6 +182,9 @@ def test_the_log_tells_who_did_what_by_which_rules() -> None:
     assert first.kind == "wager placed"
     assert first.facts == LogFacts(player="P1", bet="red", amount=1_000)
     assert "star-rapid:3.2.3" in first.rules
+    evening.do("call", who="P1", wager="w1", call="remove")
+    taken_off = evening.log.latest("R1")[0]
+    assert (taken_off.kind, taken_off.who, taken_off.facts.amount) == ("wager called", "P1", 1_000)
     for _ in range(KEPT):
         evening.do("call", who="P1", wager=evening.place("P1", "black", "10"), call="remove")
     lines = evening.log.latest("R1")

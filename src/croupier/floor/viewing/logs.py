@@ -82,10 +82,8 @@ def _line(entry: Entry) -> LogLine:
 def _facts(happening: Happening) -> LogFacts:
     """Take from an entry what a line about it needs, and nothing else."""
     facts = happening.facts
-    wager: Mapping[str, Any] = next(
-        (facts[name] for name in ("wager", "declared") if is_object(facts.get(name))), {}
-    )
-    number = next((facts[name] for name in ("chance", "number") if facts.get(name)), None)
+    wager = _wager(facts)
+    number: Any = facts.get("chance", facts.get("number"))
     return LogFacts(
         round=facts.get("round"),
         seconds=facts.get("seconds"),
@@ -94,8 +92,17 @@ def _facts(happening: Happening) -> LogFacts:
         seat=facts.get("seat"),
         bet=str(wager.get("bet") or ""),
         target=str(wager.get("target") or ""),
-        amount=read_amount(wager["stake"]).units if wager else _moved(happening),
+        amount=read_amount(wager["stake"]).units if "stake" in wager else _moved(happening),
     )
+
+
+def _wager(facts: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the wager an entry is about, made or spoken; nothing where it only names one."""
+    for name in ("wager", "declared"):
+        found: Any = facts.get(name)
+        if is_object(found):
+            return found
+    return {}
 
 
 def _moved(happening: Happening) -> int | None:

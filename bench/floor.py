@@ -163,6 +163,10 @@ class Terminal:
             elif self.over is not None and _OVER in body:
                 self.over.set_result(len(body))
                 self.over = None
+        lost = ConnectionError(f"{self.name} lost its line")
+        for each in (*self.waiting.values(), *((self.over,) if self.over else ())):
+            if not each.done():
+                each.set_exception(lost)
 
     async def ask(self, **message: Any) -> None:
         """Ask, and wait for the answer; it must be accepted."""

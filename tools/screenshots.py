@@ -196,10 +196,14 @@ def speak(page: Page, language: str) -> None:
 
 
 def shoot(page: Page, file: Path) -> None:
-    """Take a picture, with as many colours as it needs and no more."""
+    """Take a picture, out of the pointer's way."""
     file.parent.mkdir(parents=True, exist_ok=True)
     page.mouse.move(2, 2)
     page.screenshot(path=file)
+
+
+def reduce_colours(file: Path) -> None:
+    """Keep a picture small that is kept for good: as many colours as it needs and no more."""
     with Image.open(file) as taken:
         taken.convert("RGB").quantize(COLOURS, dither=Image.Dither.FLOYDSTEINBERG).save(
             file, optimize=True
@@ -212,6 +216,7 @@ def shoot_languages(page: Page, name: str, folder: Path) -> None:
         speak(page, language)
         page.wait_for_timeout(250)
         shoot(page, folder / f"{name}-{language}.png")
+        reduce_colours(folder / f"{name}-{language}.png")
         print(f"{name}-{language}.png")
 
 
@@ -265,6 +270,7 @@ def for_the_docs(visit: Visit, player: Seat, into: Path) -> None:
         wall.page.locator("main").wait_for()
         wall.page.wait_for_timeout(800)
         shoot(wall.page, into / f"wall-{language}.png")
+        reduce_colours(into / f"wall-{language}.png")
 
 
 def for_review(visit: Visit, player: Seat, into: Path) -> None:

@@ -52,6 +52,17 @@ def test_the_lobby_and_the_door(visitors: Visitors, looking: Looking) -> None:
     page.goto("/")
     page.get_by_role("article").first.wait_for()
     looking.at("lobby", page)
+    # Nobody deals where the house itself does.
+    deals = {
+        tile.get_by_role("heading").inner_text(): tile.get_by_role("button", name="Deal").count()
+        for tile in page.get_by_role("article").all()
+    }
+    assert {name: deals[name] for name in ("R1", "R2", "R3", "R4")} == {
+        "R1": 0,
+        "R2": 0,
+        "R3": 1,
+        "R4": 1,
+    }
     page.goto("/t/nobody")
     page.get_by_role("heading").first.wait_for()
     looking.at("a terminal that is not this browser's", page)
@@ -134,7 +145,7 @@ def test_the_desk(visitors: Visitors, house: House, looking: Looking) -> None:
     page.locator("form").wait_for()
     looking.at("nobody signed on", page)
     dealer.sign_on("Dmitri", house.sign_ins["Dmitri"])
-    dealer.page.locator("button.main").wait_for()
+    dealer.page.locator("button.big").first.wait_for()
     looking.at("before a game", page)
     player = house.player("R4", "Tevita Pau", "100")
     for step, phase in (("new game", "wagers"), ("spin", "wagers")):

@@ -120,7 +120,7 @@ def test_each_called_bet_is_tapped_on_the_racetrack(
     player = visitors.play("S1", "Iain Duff", notes=10, has_touch=True)
     player.wait_open()
     track = player.page.locator(".felt .racetrack")
-    sizes = track.get_by_role("group", name="on each side").get_by_role("button")
+    sizes = track.get_by_role("group", name="Neighbours each side").get_by_role("button")
     printed = {word: (x, y) for word, x, y in track.evaluate(PRINTED)}
     tapped: list[Bet] = []
     for place in range(sizes.count()):

@@ -175,7 +175,8 @@ def test_a_dealer_confirms_what_the_sensor_read(visitors: Visitors, house: House
 def correct(v: Visitors, dealer: Staff, player: Player, wall: Screen) -> None:
     """A supervisor signs on over the dealer and corrects 17 to 18; the player sees both."""
     page, stake = dealer.page, chip_of(player)
-    page.get_by_role("button", name="Correct the result").first.click()
+    page.get_by_role("button", name="Supervisor").click()
+    page.locator("dialog[open]").get_by_role("button", name="Correct the result").click()
     form = page.locator("dialog[open] form[data-operation='correct']")
     assert "Nobody signed on here may do this" in form.inner_text()
     assert form.locator("button[type=submit]").is_disabled()

@@ -62,7 +62,7 @@ def test_another_language_in_the_middle_of_a_round_keeps_the_chips(visitors: Vis
     lay, counted, asked = piles(player), meters(player), len(player.asked_for("place"))
     left = player.left()
     speak(player.page, "zh")
-    assert "请下注" in player.page.locator(".countdown").inner_text()
+    assert "请下注" in player.page.locator(".call").inner_text()
     assert piles(player) == lay
     assert meters(player) == counted
     assert left - player.left() <= 3, "the clock goes on"

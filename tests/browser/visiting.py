@@ -126,7 +126,7 @@ class Staff(Screen):
 
     def next(self, name: str) -> None:
         """Press the large button when it says what is due."""
-        self.page.locator(f"button.main[data-next='{name}']:enabled").click()
+        self.page.locator(f"button[data-next='{name}']:enabled").click()
 
     def enter(self, number: str) -> None:
         """Key a number on the pad, read it back, and enter it."""

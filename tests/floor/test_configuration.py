@@ -86,6 +86,7 @@ name = "The House"
 zone = "Australia/Sydney"
 day-begins = 4
 data = "data"
+helpline = {en = "Help: 1800", zh = "求助 1800"}
 store = "postgresql://floor:secret@db/croupier"
 keys = "/safe/keys"
 heads = "../heads"
@@ -113,6 +114,7 @@ players = 0
     assert (house.name, str(house.zone), house.day_begins) == ("The House", "Australia/Sydney", 4)
     assert (house.data, house.keys) == (tmp_path / "data", Path("/safe/keys"))
     assert house.heads == tmp_path / "../heads"
+    assert house.helpline == {"en": "Help: 1800", "zh": "求助 1800"}
     assert house.store == "postgresql://floor:secret@db/croupier"
     assert (server.host, server.port, server.secure_cookies) == ("0.0.0.0", 9000, True)
     assert server.origins == ("https://floor.example", "http://10.0.0.1:8080")
@@ -131,6 +133,8 @@ players = 0
         ("colour = 1", "floor.toml:", "no section 'colour'"),
         ("[hause]", "floor.toml:", "no section 'hause'"),
         ("house = 3", "[house]", "section"),
+        ("[house]\nhelpline = ''", "[house]", "helpline is not right"),
+        ("[house]\nhelpline = {English = 'x'}", "[house]", "helpline is not right"),
         ("[house]\nnmae = 'x'", "[house]", "no 'nmae'"),
         ("[house]\nname = 3", "[house]", "name"),
         ("[house]\nname = ''", "[house]", "name"),
@@ -287,7 +291,7 @@ _VALUES = some.recursive(
 _FIELDS: tuple[tuple[str, str], ...] = tuple(
     (section, name)
     for section, names in {
-        "house": "name zone day-begins data store keys heads",
+        "house": "name zone day-begins data store keys heads helpline",
         "server": "host port origins secure-cookies trusted-proxies",
         "terminals": "lock-minutes code-minutes",
         "logs": "format level",

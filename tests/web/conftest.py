@@ -12,6 +12,8 @@ from tests.web.serving import chromium
 
 TITLES = {"R3": {"en": "Live Wheel", "zh": "真人轮盘"}, "R4": {"en": "Roulette", "zh": "轮盘"}}
 
+HELPLINE = {"en": "Gambling Help: 1800 858 858", "zh": "赌博求助热线 1800 858 858"}
+
 
 @pytest.fixture(scope="session")
 def staff_browser() -> Iterator[Browser]:
@@ -26,7 +28,7 @@ def staff_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         dealt("R3", title=TITLES["R3"], seconds=900),
         by_hand("R4", title=TITLES["R4"]),
     )
-    with opened(House(folder, *tables)) as house:
+    with opened(House(folder, *tables, house={"helpline": HELPLINE})) as house:
         yield house
 
 

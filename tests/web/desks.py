@@ -86,6 +86,12 @@ class Desk:
     def press(self, name: str, exact: bool = True) -> None:
         self.page.get_by_role("button", name=name, exact=exact).first.click()
 
+    def act(self, name: str) -> None:
+        """Open the form of one of the supervisor's acts."""
+        self.press("Supervisor")
+        acts = self.page.get_by_role("dialog", name="Supervisor")
+        acts.get_by_role("button", name=name, exact=True).click()
+
     def tab(self, name: str) -> None:
         self.page.get_by_role("tab", name=name).click()
 

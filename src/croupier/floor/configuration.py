@@ -30,6 +30,7 @@ _UTC: Final = ZoneInfo("UTC")
 Minutes = Annotated[int, Meta(ge=1, le=24 * 60)]
 Title = Annotated[str, Meta(min_length=1, max_length=60)]
 Language = Annotated[str, Meta(pattern=r"\A[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\Z")]
+Notice = Annotated[str, Meta(min_length=1, max_length=120)]
 
 
 class Section(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
@@ -48,6 +49,8 @@ class HouseSection(Section, frozen=True, kw_only=True):
     """The journal's address where it is not a file of the data folder: postgresql://…"""
     keys: Path | None = None
     heads: Path | None = None
+    helpline: Notice | dict[Language, Notice] | None = None
+    """Who helps people that gamble too much: one line for all, or one a language."""
 
 
 class ServerSection(Section, frozen=True, kw_only=True):
@@ -417,6 +420,7 @@ _HELP: Final = {
     "format": 'Write "json" or "text".',
     "level": 'Write "debug", "info", "warning" or "error".',
     "players": "Write how many terminals bots play, 0 to 100.",
+    "helpline": 'Write one line of text, or {en = "…", zh = "…"}, by language; 120 letters at most.',
     "title": 'Write {en = "Rapid Roulette", zh = "…"}, by language.',
     "between": "Write whole seconds, 1 to 3600.",
     "sensor": "Write true or false.",

@@ -46,28 +46,53 @@ class Connections:
     def __init__(self) -> None:
         """Begin with nobody."""
         self._by_terminal: dict[str, Connection] = {}
+        self._at: dict[str | None, dict[str, Connection]] = {}
+        """Those of each table; the office is of none, whatever it looks at."""
+        self._staff: dict[str, Connection] = {}
+        self._gone: dict[str, int] = {}
 
     def open(self, connection: Connection) -> Connection | None:
         """Take a connection up; return the one it takes the place of."""
         before = self._by_terminal.get(connection.terminal.name)
-        self._by_terminal[connection.terminal.name] = connection
+        name = connection.terminal.name
+        self._by_terminal[name] = connection
+        self._at.setdefault(connection.terminal.table, {})[name] = connection
+        if connection.is_staff:
+            self._staff[name] = connection
         return before
 
-    def close(self, connection: Connection) -> bool:
-        """Let a connection go; say whether it was its terminal's live one."""
-        if self._by_terminal.get(connection.terminal.name) is not connection:
+    def close(self, connection: Connection, wall: int) -> bool:
+        """Let a connection go, when the wall's clock says so; say whether it was the live one."""
+        name = connection.terminal.name
+        if self._by_terminal.get(name) is not connection:
             return False
-        del self._by_terminal[connection.terminal.name]
+        del self._by_terminal[name]
+        del self._at[connection.terminal.table][name]
+        self._staff.pop(name, None)
+        self._gone[name] = wall
         return True
 
     def get(self, terminal: str) -> Connection | None:
         """Return a terminal's live connection."""
         return self._by_terminal.get(terminal)
 
+    def gone(self, terminal: str) -> int | None:
+        """Say when a terminal's line ended, unless it is live or never was."""
+        return None if terminal in self._by_terminal else self._gone.get(terminal)
+
     def everyone(self) -> tuple[Connection, ...]:
         """Return all of them."""
         return tuple(self._by_terminal.values())
 
+    def staff(self) -> tuple[Connection, ...]:
+        """Return those at which staff work."""
+        return tuple(self._staff.values())
+
+    def offices(self) -> list[Connection]:
+        """Return those of the office."""
+        return [each for each in self._staff.values() if each.kind is Kind.OFFICE]
+
     def at(self, table: str) -> list[Connection]:
         """Return those that show a table."""
-        return [each for each in self._by_terminal.values() if each.looks_at == table]
+        looking = [each for each in self.offices() if each.looks_at == table]
+        return [*self._at.get(table, {}).values(), *looking]

@@ -82,7 +82,7 @@ class Doing:
         except RefusedError as refused:
             answer = Answer(refusal=refused.refusal)
         if answer.refusal is not None and terminal.kind is Kind.PLAYER:
-            player = self.viewers.patrons.get(terminal.name, "")
+            player = self.viewers.patrons.get(terminal.name) or ""
             people = self.floor.keeper.house.people
             answer = Answer(refusal=without_names(answer.refusal, player, people))
         self._count(str(asked.what.get("do")), answer, perf_counter() - started)
@@ -233,7 +233,7 @@ class Doing:
             raise RefusedError(
                 Refusal(Reason.PERSON_MAY_NOT_PLAY, what, remedy="Take it out first.")
             )
-        if owner in self.viewers.patrons.values():
+        if self.viewers.patrons.where(owner) is not None:
             what = "this card is in use at another terminal"
             raise RefusedError(
                 Refusal(Reason.PERSON_MAY_NOT_PLAY, what, remedy="Take it out there first.")
@@ -293,10 +293,10 @@ class Doing:
         """Note who stands at a terminal now."""
         viewers = self.viewers
         if player is None:
-            viewers.patrons.pop(terminal.name, None)
+            viewers.patrons.leave(terminal.name)
             viewers.since.pop(terminal.name, None)
         else:
-            viewers.patrons[terminal.name] = player
+            viewers.patrons.stand(terminal.name, player)
             viewers.since[terminal.name] = self.floor.keeper.clock().at
         self.enrolments.keep_patron(terminal.name, player, viewers.since.get(terminal.name, 0))
         publisher = self.floor.publisher

@@ -43,6 +43,8 @@ class Manner:
     code_minutes: int = 10
     texts: Mapping[str, Path] = field(default_factory=dict[str, Path])
     """The official text of a book, where the operator has it on file."""
+    helpline: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Who helps people that gamble too much, by language."""
 
 
 @dataclass
@@ -171,9 +173,8 @@ class Front:
         """Show a terminal, and the office, what changed there."""
         if (connection := self.connections.get(terminal.name)) is not None:
             self.floor.publisher.show(connection)
-        for each in self.connections.everyone():
-            if each.kind is Kind.OFFICE:
-                self.floor.publisher.show(each)
+        for each in self.connections.offices():
+            self.floor.publisher.show(each)
 
 
 def runs_a_floor(member: Member) -> bool:

@@ -60,6 +60,7 @@ def _table(
         terminals=len(here),
         connected=sum(viewers.connections.get(each.name) is not None for each in here),
         staked=lies,
+        kept=house.ledger.balance(accounts.house(table.name)).units,
         disputes=sum(not each.is_settled for each in conduct.disputes.values()),
         reviews=len(conduct.reviews),
         stopped=viewers.stopped.get(table.name, ""),
@@ -73,6 +74,7 @@ def _terminal(viewers: "Viewers", terminal: Terminal) -> TerminalLine:
         kind=str(terminal.kind),
         table=terminal.table,
         is_connected=viewers.connections.get(terminal.name) is not None,
+        gone_wall=viewers.connections.gone(terminal.name),
         player=viewers.patrons.get(terminal.name),
         staff=None if session is None else session.member.name,
     )

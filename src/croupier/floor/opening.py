@@ -214,6 +214,12 @@ def front_of(
         lock_minutes=terminals.lock_minutes,
         code_minutes=terminals.code_minutes,
         texts=configuration.texts,
+        helpline=_by_language(configuration.house.helpline),
     )
     abouts = {table.record.name or "": table.about for table in configuration.tables}
     return Front.of(keeper, abouts, manner)
+
+
+def _by_language(helpline: str | dict[str, str] | None) -> dict[str, str]:
+    """Return the line by language; one for all stands under English, to which screens fall back."""
+    return {"en": helpline} if isinstance(helpline, str) else (helpline or {})

@@ -27,6 +27,8 @@ OWN_ALONE: Final = frozenset(("wager placed", "wager called"))
 """Entries that change nothing for anybody but their player and the staff."""
 _STAFF_EVERY: Final = 0.15
 """Seconds between two views of a staff screen while only wagers come in."""
+_STAFF_REST: Final = 4
+"""So many times as long as such a view took to make, at least."""
 _PIECE: Final = 25
 """Views made before others get their turn."""
 
@@ -65,26 +67,28 @@ class Publisher:
             if name in house.tables:
                 (quiet if kind in OWN_ALONE else tables).add(name)
         self.changed(tables)
-        for connection in self.connections.everyone():
-            if self.viewers.patrons.get(connection.terminal.name) in players:
+        for player in players:
+            connection = self.connections.get(self.viewers.patrons.where(player) or "")
+            if connection is not None:
                 self._dirty[connection] = None
-            elif connection.is_staff and (connection.looks_at in quiet or players):
+        for connection in self.connections.staff():
+            if players or connection.looks_at in quiet:
                 self._later[connection] = None
         self._wake.set()
 
     def changed(self, tables: Iterable[str]) -> None:
         """Note that everybody at some tables, and the office, must be shown something."""
         named = set(tables)
-        for connection in self.connections.everyone():
-            if connection.looks_at in named or (named and connection.kind is Kind.OFFICE):
-                self._dirty[connection] = None
+        self._dirty |= dict.fromkeys(each for name in named for each in self.connections.at(name))
+        if named:
+            self._dirty |= dict.fromkeys(self.connections.offices())
         self._wake.set()
 
     def came_or_went(self, table: str | None) -> None:
         """Note that the staff of a table, and the office, must be shown who is there."""
-        for connection in self.connections.everyone():
+        for connection in self.connections.staff():
             at_table = table is not None and connection.looks_at == table
-            if connection.is_staff and (at_table or connection.kind is Kind.OFFICE):
+            if at_table or connection.kind is Kind.OFFICE:
                 self._later[connection] = None
         self._wake.set()
 
@@ -103,12 +107,16 @@ class Publisher:
             if not self._dirty:
                 left = max(0.0, staff_at - loop.time()) if self._later else None
                 await self._something(left)
-            if self._later and loop.time() >= staff_at:
+            began = loop.time()
+            are_due = bool(self._later) and began >= staff_at
+            if are_due:
                 self._dirty |= self._later
                 self._later = {}
-                staff_at = loop.time() + _STAFF_EVERY
             dirty, self._dirty = self._dirty, {}
             await self._show(keeper, list(dirty))
+            if are_due:  # the more there is to show, the more seldom: wagers come first
+                took = loop.time() - began
+                staff_at = loop.time() + max(_STAFF_EVERY, _STAFF_REST * took)
 
     async def _something(self, seconds: float | None) -> None:
         """Wait until something changed, or some seconds."""

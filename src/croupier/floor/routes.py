@@ -122,6 +122,8 @@ class TerminalIs(msgspec.Struct, frozen=True):
     table: str | None
     house: str
     is_demo: bool
+    helpline: dict[str, str]
+    """Who helps people that gamble too much, by language; empty where the operator names nobody."""
 
 
 class TableIs(msgspec.Struct, frozen=True):
@@ -288,7 +290,14 @@ def terminal_is(request: Asking, name: FromPath[str]) -> TerminalIs:
     front = front_of(request)
     found = enrolled(front, request, name)
     manner = front.manner
-    return TerminalIs(found.name, str(found.kind), found.table, manner.house, manner.is_demo)
+    return TerminalIs(
+        name=found.name,
+        kind=str(found.kind),
+        table=found.table,
+        house=manner.house,
+        is_demo=manner.is_demo,
+        helpline=dict(manner.helpline),
+    )
 
 
 # Staff

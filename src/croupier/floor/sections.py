@@ -306,6 +306,8 @@ class MeSection(Section, frozen=True):
     session_net: int
     colours: tuple[tuple[str, int], ...]
     """Non-value chips they hold, by colour, and what one is worth."""
+    lying: tuple[str, ...] = ()
+    """Paid wagers whose stake still lies on the cloth: theirs to pick up."""
 
 
 class PastRound(msgspec.Struct, frozen=True):
@@ -367,11 +369,27 @@ class WagerLine(msgspec.Struct, frozen=True):
     commission: int = 0
 
 
+class LogFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """What an entry is about, apart from its words, so that screens say it in their language."""
+
+    round: int | None = None
+    seconds: int | None = None
+    number: str | None = None
+    player: str = ""
+    seat: int | None = None
+    bet: str = ""
+    target: str = ""
+    amount: int | None = None
+    """What was staked; else what went to players or came from them in all."""
+
+
 class LogLine(msgspec.Struct, frozen=True):
     """An entry of the table's journal."""
 
     seq: int
     wall: int
+    kind: str
+    facts: LogFacts
     words: str
     rules: tuple[str, ...]
     notices: tuple[str, ...]
@@ -481,6 +499,8 @@ class TableLine(msgspec.Struct, frozen=True):
     terminals: int
     connected: int
     staked: int
+    kept: int
+    """What the table has won since it was set up; below nothing when players are ahead."""
     disputes: int
     reviews: int
     stopped: str
@@ -493,6 +513,8 @@ class TerminalLine(msgspec.Struct, frozen=True):
     kind: str
     table: str | None
     is_connected: bool
+    gone_wall: int | None
+    """When its line ended, if it had one since the house was opened."""
     player: str | None
     staff: str | None
 

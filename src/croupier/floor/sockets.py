@@ -88,7 +88,7 @@ class Socket:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             front.metrics.disconnected(str(self.terminal.kind))
-            front.connections.close(self.connection)
+            front.connections.close(self.connection, front.keeper.clock().at // _MICROSECONDS)
             front.floor.publisher.came_or_went(self.terminal.table)
         await self._close()
 

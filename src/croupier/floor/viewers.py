@@ -9,6 +9,7 @@ import msgspec
 from croupier.floor.connections import Connection, Connections
 from croupier.floor.enrolment import Enrolments, Kind
 from croupier.floor.offices import floor_section
+from croupier.floor.patrons import Patrons
 from croupier.floor.sections import Section
 from croupier.floor.sessions import Session, Sessions, signed
 from croupier.floor.viewing.about import About
@@ -40,7 +41,7 @@ class Viewers:
     results: Results
     history: History
     log: Log
-    patrons: dict[str, str] = field(default_factory=dict[str, str])
+    patrons: Patrons = field(default_factory=Patrons)
     """Who stands at which player's terminal."""
     since: dict[str, int] = field(default_factory=dict[str, int])
     """Since when, by the wall's clock."""
@@ -50,6 +51,10 @@ class Viewers:
     _last: dict[str, Live] = field(default_factory=dict[str, Live])
     _tables: dict[str, tuple[object, bytes]] = field(
         default_factory=dict[str, tuple[object, bytes]]
+    )
+
+    _games: dict[str, tuple[tuple[Standing, str], Live | None, bytes]] = field(
+        default_factory=dict[str, tuple[tuple[Standing, str], Live | None, bytes]]
     )
 
     @classmethod
@@ -71,7 +76,7 @@ class Viewers:
             Results.read(store, abouts),
             History(store),
             Log.read(store, abouts),
-            {name: patron.player for name, patron in stood.items()},
+            Patrons({name: patron.player for name, patron in stood.items()}),
             {name: patron.since for name, patron in stood.items()},
         )
 
@@ -117,7 +122,7 @@ class Viewers:
         if connection.kind is Kind.PLAYER:
             standing = self._standing(connection)
             sections["me"] = _encode(me_section(house, table, standing, self.history, moment))
-            sections["history"] = _encode(history_section(house, table, standing, self.history))
+            sections["history"] = self._history(house, table, standing)
         elif connection.is_staff:
             sections |= self._desk(house, table, connection, moment, shared)
         return sections
@@ -149,6 +154,15 @@ class Viewers:
             kept = (table.table, _encode(table_section(table, about)))
             self._tables[table.name] = kept
         return kept[1]
+
+    def _history(self, house: House, table: TableState, standing: Standing) -> bytes:
+        """Encode a player's last games; they are others only when a game has ended."""
+        kept = self._games.get(standing.terminal)
+        if kept is None or kept[0] != (standing, table.name) or kept[1] is not table.last:
+            section = history_section(house, table, standing, self.history)
+            kept = ((standing, table.name), table.last, _encode(section))
+            self._games[standing.terminal] = kept
+        return kept[2]
 
     def _standing(self, connection: Connection) -> Standing:
         name = connection.terminal.name

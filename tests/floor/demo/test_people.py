@@ -53,7 +53,7 @@ def test_whoever_is_there_has_the_table_until_a_minute_after_they_left(tmp_path:
         dana = sign_on(front, "Dana")
         assert people.have_the_table(1)
         assert people.have_the_table(1 + 10 * AWAY), "they stand there all the time"
-        front.connections.close(dana)
+        front.connections.close(dana, 0)
         left = 2 + 10 * AWAY
         assert people.have_the_table(left)
         assert people.have_the_table(1 + 10 * AWAY + AWAY - 1)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.floor.sections import LogFacts
 from croupier.floor.viewing.histories import GAMES, History
 from croupier.floor.viewing.logs import KEPT, Log
 from croupier.floor.viewing.results import SHOWN, Results
@@ -178,7 +179,12 @@ def test_the_log_tells_who_did_what_by_which_rules() -> None:
     first = evening.log.latest("R1")[0]
     assert (first.who, first.role) == ("P1", "player")
     assert first.words == "w1: P1 has 10 on red"
+    assert first.kind == "wager placed"
+    assert first.facts == LogFacts(player="P1", bet="red", amount=1_000)
     assert "star-rapid:3.2.3" in first.rules
+    evening.do("call", who="P1", wager="w1", call="remove")
+    taken_off = evening.log.latest("R1")[0]
+    assert (taken_off.kind, taken_off.who, taken_off.facts.amount) == ("wager called", "P1", 1_000)
     for _ in range(KEPT):
         evening.do("call", who="P1", wager=evening.place("P1", "black", "10"), call="remove")
     lines = evening.log.latest("R1")

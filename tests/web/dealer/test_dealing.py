@@ -1,12 +1,13 @@
 """Rounds dealt from the dealer's terminal: by hand, with a sensor, corrected by a second person."""
 
+import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Locator
 
 from tests.floor.floors import House, by_hand, opened
-from tests.web.desks import Floor
+from tests.web.desks import LARGE, Floor, found_by_axe
 
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
@@ -73,7 +74,12 @@ def test_a_reading_is_confirmed_and_a_second_person_corrects_it(floor: Floor) ->
     desk.phase("over")
     assert player.until(lambda view: view["round"]["phase"] == "over")["me"]["win"] == 0
 
-    desk.press("Correct the result")
+    # What only a supervisor does stands apart from what is pressed every round.
+    everyday = desk.page.locator(".centre > .acts").inner_text()
+    assert "Raise a dispute" in everyday
+    assert "Correct" not in everyday
+    assert "Void" not in everyday
+    desk.act("Correct the result")
     form = desk.form("correct")
     assert form.locator("button[type=submit]").is_disabled()
     form.get_by_role("button", name="Sign on over the dealer").click()
@@ -138,6 +144,59 @@ def test_a_desk_that_will_lock_says_so_and_can_be_kept(floor: Floor) -> None:
     desk.press("Sign out")
     desk.until(lambda: desk.view["desk"]["signed"] is None)
     desk.page.get_by_role("heading", name="Sign on").wait_for()
+
+
+def test_the_journal_is_a_line_an_entry_in_the_language_of_the_screen(floor: Floor) -> None:
+    player = floor.house.player("R3", "Olive", "100")
+    desk = floor.desk("dealer", "R3", size=LARGE, language="zh").open().sign_on("Dana")
+    desk.next("new game")
+    player.phase("wagers")
+    player.did("place", bet="split", target="17-20", stake="5")
+    row = desk.page.locator('.log li[data-kind="wager placed"]', has_text="Olive").first
+    row.wait_for()
+    assert row.locator(".sum").inner_text() == "$5.00"
+    assert re.fullmatch("Olive.分注 17和20", row.locator(".told").inner_text())
+    assert not re.search(r"\bw\d", desk.page.locator(".log").inner_text())
+    box = row.bounding_box()
+    assert box is not None
+    assert box["height"] < 44
+    # Behind it stands the entry as it was written, with its rules.
+    assert row.locator(".more").is_hidden()
+    row.locator("summary").click()
+    written = row.locator('.more [lang="en"]')
+    assert re.fullmatch(r"w\d+: Olive has 5 on split 17-20", written.inner_text())
+    row.get_by_role("button", name="3.2.3").wait_for()
+    assert found_by_axe(desk.page) == []
+    # What is owed is said in Chinese too.
+    assert "每台终端倒计时 900 秒" in desk.page.locator(".tasks").inner_text()
+    player.disconnect()
+    boss = floor.house.staff("Maro", "dealer", "R3")
+    boss.did("void round", why="only the journal was read")
+
+
+def test_no_more_bets_is_as_large_as_the_spin_and_columns_say_what_they_pay(floor: Floor) -> None:
+    desk = floor.desk("dealer", "R3").open().sign_on("Dana")
+    desk.next("new game")
+    spin = desk.page.locator('[data-next="spin"]').bounding_box()
+    closing = desk.page.locator(".big", has_text="No more bets").bounding_box()
+    assert spin is not None
+    assert closing is not None
+    assert (closing["width"], closing["height"]) == (spin["width"], spin["height"])
+    for column in desk.page.locator("g.outside.column").all():
+        words, frame = column.locator("text"), column.locator("rect")
+        assert words.text_content() == "2 to 1"
+        assert middle(words) == pytest.approx(middle(frame), abs=4)
+    desk.page.locator(".big", has_text="No more bets").click()
+    desk.phase("no more bets")
+    boss = floor.house.staff("Maro", "dealer", "R3")
+    boss.did("void round", why="only the buttons were tried")
+
+
+def middle(drawn: Locator) -> float:
+    """Say how far down the page the middle of something lies."""
+    box = drawn.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"] / 2
 
 
 @pytest.mark.soak

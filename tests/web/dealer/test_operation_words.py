@@ -19,9 +19,9 @@ BOOKS = ("star-rapid", "nz", "nz1996")
 HAN = re.compile(r"[\u3400-\u9fff]")
 
 
-def catalogue(language: str) -> dict[str, str]:
-    file = ROOT / "web" / "src" / "words" / language / "operations.ts"
-    script = f"import('{file}').then((m) => console.log(JSON.stringify(m.operations)))"
+def catalogue(language: str, area: str = "operations") -> dict[str, str]:
+    file = ROOT / "web" / "src" / "words" / language / f"{area}.ts"
+    script = f"import('{file}').then((m) => console.log(JSON.stringify(m.{area})))"
     done = subprocess.run([str(NODE), "-e", script], capture_output=True, text=True, check=True)
     words: dict[str, str] = json.loads(done.stdout)
     return words

@@ -150,3 +150,11 @@ test('a chip never shows more than lies there', () => {
   assert.equal(height(100), 1);
   assert.equal(height(99_999), 5);
 });
+
+test('a sum has the colour of the largest of the table’s chips that it contains', () => {
+  const tray = [100, 500, 2500];
+  assert.equal(chipFor(300, tray).value, 100);
+  assert.equal(chipFor(700, tray).value, 500);
+  assert.equal(chipFor(10_000, tray).value, 2500);
+  assert.equal(height(300, tray), 3);
+});

@@ -13,7 +13,7 @@ import { callShown, isAnnounced, isNewResult, longestFall, phaseShown, secondsLe
 import { boundsOf, oddsOf, ownLimits, stakeText, stakeUnits, wins } from '../../../web/src/player/terms.ts';
 
 const round = (facts: Partial<RoundSection>): RoundSection =>
-  ({ number: 1, phase: 'wagers', result: null, closes: null, call: 'place your bets', ...facts }) as RoundSection;
+  ({ number: 1, phase: 'wagers', result: null, closes: null, seconds: null, call: 'place your bets', ...facts }) as RoundSection;
 const slip = (facts: Partial<Slip>): Slip =>
   ({ id: 'w1', bet: 'red', target: '', stake: 500, plays: 500, result: 'open', won: 0, back: 0, was: '', was_won: 0, was_back: 0, ...facts }) as Slip;
 const table = {
@@ -56,6 +56,7 @@ test('a result met on arrival, and a correction, are shown at once', () => {
 test('the clock tells the phase, and last bets by itself', () => {
   const open = round({ closes: 30_000 });
   assert.equal(secondsLeft(open, 12_000), 18);
+  assert.equal(secondsLeft(round({ closes: 30_000, seconds: 15 }), 12_000), 15);
   assert.equal(phaseShown(open, 18), 'open');
   assert.equal(callShown(open, 18), 'place your bets');
   assert.equal(phaseShown(open, 9.5), 'last');

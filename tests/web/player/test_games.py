@@ -138,5 +138,5 @@ def test_the_language_changes_in_the_middle_of_a_round(guests: Guests) -> None:
     screen.press("中文")
     screen.page.get_by_role("button", name="分注 17和20").wait_for()
     assert screen.page.evaluate("document.documentElement.lang") == "zh-Hans"
-    assert "请下注" in screen.page.locator(".countdown").inner_text()
+    assert "请下注" in screen.page.locator(".call").inner_text()
     assert screen.places() == [("split", "17-20")]

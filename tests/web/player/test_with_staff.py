@@ -93,6 +93,7 @@ def test_a_round_by_hand_with_a_colour_a_called_bet_and_a_stake_picked_up(
     dealer.did("collect")
     screen.until(lambda: done.count() >= 2)
     assert "Winning bets are paid" in hand.locator("[aria-current=step]").inner_text()
+    assert hand.get_by_role("button", name="Pick up").count() == 0, "nothing is paid yet"
     # What was paid may be picked up while others are still being paid.
     outside = next(slip for slip in screen.view["me"]["wagers"] if slip["bet"] == "black")
     dealer.did("pay", wager=outside["id"])

@@ -32,6 +32,7 @@ def test_a_number_that_lands_is_large_and_on_top_of_the_pole(floor: Floor) -> No
         "Maximum",
         "$500",
     ]
+    assert wall.page.locator("footer .helpline").inner_text() == "Gambling Help: 1800 858 858"
     # Everything is on the wall: nobody scrolls there.
     assert wall.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 

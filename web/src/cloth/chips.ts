@@ -23,10 +23,15 @@ export const CHIPS: readonly ChipLook[] = [
   { value: 1000000, body: '#3f8f99', edge: '#062b30', ink: '#04191c' },
 ];
 
-/** The chip in whose colour a sum is shown: the largest that is not more than it. */
-export function chipFor(sum: Units): ChipLook {
+/** Every value a chip may have, where a table names none of its own. */
+const ALL: readonly Units[] = CHIPS.map((chip) => chip.value);
+
+/** The chip in whose colour a sum is shown: the largest of the table's that is contained in it. */
+export function chipFor(sum: Units, values: readonly Units[] = ALL): ChipLook {
+  const contained = values.filter((value) => value <= sum);
+  const worth = contained.length > 0 ? Math.max(...contained) : sum;
   let found = CHIPS[0] as ChipLook;
-  for (const chip of CHIPS) if (chip.value <= sum) found = chip;
+  for (const chip of CHIPS) if (chip.value <= worth) found = chip;
   return found;
 }
 
@@ -42,12 +47,12 @@ export function printed(sum: Units): string {
 }
 
 /** How many chips a sum makes, at most `most`: the height of the stack that is drawn. */
-export function height(sum: Units, most = 5): number {
+export function height(sum: Units, values: readonly Units[] = ALL, most = 5): number {
   let rest = sum;
   let count = 0;
-  for (const chip of [...CHIPS].reverse()) {
-    count += Math.floor(rest / chip.value);
-    rest %= chip.value;
+  for (const value of [...values].sort((a, b) => b - a)) {
+    count += Math.floor(rest / value);
+    rest %= value;
   }
   return Math.max(1, Math.min(most, count));
 }

@@ -96,8 +96,8 @@ function centre(box: Box): Point {
 
 /** Chips lie where they leave the printed words to be read: to the right of them, or below. */
 export function besideWords(box: Box): Point {
-  if (box.w > box.h) return { x: box.x + box.w - Math.min(26, box.w / 4), y: box.y + box.h / 2 };
-  return { x: box.x + box.w / 2, y: box.y + box.h - 22 };
+  if (box.w > box.h) return { x: box.x + box.w - Math.min(20, box.w / 4), y: box.y + box.h / 2 };
+  return { x: box.x + box.w / 2, y: box.y + box.h - 18 };
 }
 
 /** The outline of a zero: its outer corners are cut, as on the cloths of the house. */

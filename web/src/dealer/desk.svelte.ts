@@ -21,8 +21,8 @@ export class Desk {
   readonly table: string | null;
   /** Why the last thing asked from the desk itself was not done. */
   refused = $state.raw<Refused | null>(null);
-  /** What was done last, and how the journal says it. */
-  done = $state.raw<{ readonly name: string; readonly words: string } | null>(null);
+  /** What was done last; how, the journal says. */
+  done = $state.raw<{ readonly name: string } | null>(null);
   /** What is being asked; nothing else is, meanwhile. */
   asking = $state('');
   form = $state.raw<{ readonly name: string; readonly preset: Preset } | null>(null);
@@ -64,11 +64,11 @@ export class Desk {
     );
     this.asking = '';
     if (outcome.kind === 'not made') return NOT_MADE;
-    const { refused, happened, printed } = outcome.answer;
+    const { refused, printed } = outcome.answer;
     // A refusal changes no view; that somebody is at work has to be said.
     if (refused) void this.post('stay');
     if (refused) return refused;
-    this.done = { name, words: happened.map((each) => each.words).join('. ') };
+    this.done = { name };
     if (printed.length > 0) this.printed = printed;
     return null;
   }

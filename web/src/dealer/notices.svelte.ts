@@ -1,10 +1,13 @@
 /** Notices that the round in progress owes, until somebody says they were given. */
 import { SvelteSet } from 'svelte/reactivity';
+import type { LogLine } from '../lib/wire.ts';
 import type { Desk } from './desk.svelte.ts';
 
 export interface Notice {
   readonly id: string;
   readonly what: string;
+  /** The entry that called for it. */
+  readonly of: LogLine;
   readonly rules: readonly string[];
 }
 
@@ -35,7 +38,7 @@ export class Notices {
     const said = new Set<string>();
     return (this.desk().view.log?.lines ?? [])
       .filter((line) => line.wall >= this.since)
-      .flatMap((line) => line.notices.map((what, place) => ({ id: `${line.seq}-${place}`, what, rules: line.rules })))
+      .flatMap((line) => line.notices.map((what, place) => ({ id: `${line.seq}-${place}`, what, of: line, rules: line.rules })))
       .filter((each) => !this.given.has(each.id))
       .filter(({ what }) => !said.has(what) && said.add(what)); // the same words need saying once
   });

@@ -33,6 +33,8 @@ export interface TerminalIs {
   readonly table: string | null;
   readonly house: string;
   readonly is_demo: boolean;
+  /** Who helps people that gamble too much, by language; empty where nobody is named. */
+  readonly helpline: Readonly<Record<string, string>>;
 }
 
 /** A table as the lobby shows it. */

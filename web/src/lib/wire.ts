@@ -385,6 +385,8 @@ export interface MeSection {
   readonly session_net: number;
   /** Non-value chips they hold, by colour, and what one is worth. */
   readonly colours: readonly (readonly [string, number])[];
+  /** Paid wagers whose stake still lies on the cloth: theirs to pick up. */
+  readonly lying: readonly string[];
 }
 
 /** A game the player took part in. */
@@ -439,10 +441,25 @@ export interface WagerLine {
   readonly commission: number;
 }
 
+/** What an entry is about, apart from its words, so that screens say it in their language. */
+export interface LogFacts {
+  readonly round: number | null;
+  readonly seconds: number | null;
+  readonly number: string | null;
+  readonly player: string;
+  readonly seat: number | null;
+  readonly bet: string;
+  readonly target: string;
+  /** What was staked; else what went to players or came from them in all. */
+  readonly amount: number | null;
+}
+
 /** An entry of the table's journal. */
 export interface LogLine {
   readonly seq: number;
   readonly wall: number;
+  readonly kind: string;
+  readonly facts: LogFacts;
   readonly words: string;
   readonly rules: readonly string[];
   readonly notices: readonly string[];
@@ -542,6 +559,8 @@ export interface TableLine {
   readonly terminals: number;
   readonly connected: number;
   readonly staked: number;
+  /** What the table has won since it was set up; below nothing when players are ahead. */
+  readonly kept: number;
   readonly disputes: number;
   readonly reviews: number;
   readonly stopped: string;
@@ -553,6 +572,8 @@ export interface TerminalLine {
   readonly kind: string;
   readonly table: string | null;
   readonly is_connected: boolean;
+  /** When its line ended, if it had one since the house was opened. */
+  readonly gone_wall: number | null;
   readonly player: string | null;
   readonly staff: string | null;
 }

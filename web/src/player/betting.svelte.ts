@@ -52,8 +52,6 @@ export class Betting {
   /** Wagers on their way off the cloth. */
   leaving = $state.raw<readonly string[]>([]);
   told = $state.raw<Told | null>(null);
-  /** Paid stakes that were taken off the cloth since. */
-  pickedUp = $state.raw<readonly string[]>([]);
   /** Chips that are being moved: of which place, or that one has still to be chosen. */
   moving = $state.raw<Place | 'choose' | null>(null);
   /** What the chips are: value, or a colour of the player's own. */
@@ -90,7 +88,6 @@ export class Betting {
       this.leaving = [];
       this.told = null;
       this.moving = null;
-      this.pickedUp = [];
       this.claimed.clear();
     }
     this.round = number;
@@ -223,8 +220,7 @@ export class Betting {
   }
 
   async pickUp(slip: Slip): Promise<void> {
-    const isDone = this.answered(await this.session.do({ do: 'pick up', wager: slip.id }), null);
-    if (isDone) this.pickedUp = [...this.pickedUp, slip.id];
+    this.answered(await this.session.do({ do: 'pick up', wager: slip.id }), null);
   }
 
   async declare(place: Place, chip: number): Promise<void> {

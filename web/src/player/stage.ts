@@ -47,7 +47,9 @@ export const LAST_BETS = 10;
 
 export function secondsLeft(round: RoundSection | undefined, now: number): number | null {
   if (!round || round.phase !== 'wagers' || round.closes === null) return null;
-  return Math.max(0, (round.closes - now) / 1000);
+  const left = Math.max(0, (round.closes - now) / 1000);
+  // Until the house's clock is known to this terminal, no more is shown than there ever is.
+  return round.seconds === null ? left : Math.min(left, round.seconds);
 }
 
 /** The phase as the clock shows it. */

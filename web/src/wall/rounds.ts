@@ -6,7 +6,9 @@ const LAST_BETS = 10_000; // milliseconds
 
 /** Milliseconds left to wager, or null where no clock runs. */
 export function left(round: RoundSection, now: number): number | null {
-  return round.phase === 'wagers' && round.closes !== null ? Math.max(0, round.closes - now) : null;
+  if (round.phase !== 'wagers' || round.closes === null) return null;
+  const rest = Math.max(0, round.closes - now);
+  return round.seconds === null ? rest : Math.min(rest, round.seconds * 1000);
 }
 
 export function phaseOf(round: RoundSection, now: number): Phase {

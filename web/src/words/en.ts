@@ -7,6 +7,7 @@ import { lobby } from './en/lobby.ts';
 import { office } from './en/office.ts';
 import { operations } from './en/operations.ts';
 import { instructions } from './en/instructions.ts';
+import { journal } from './en/journal.ts';
 import { player } from './en/player.ts';
 import { refusals } from './en/refusals.ts';
 import { wall } from './en/wall.ts';
@@ -19,6 +20,7 @@ export const en = {
   ...instructions,
   ...dealer,
   ...operations,
+  ...journal,
   ...wall,
   ...office,
   ...lobby,

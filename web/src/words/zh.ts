@@ -7,6 +7,7 @@ import { lobby } from './zh/lobby.ts';
 import { office } from './zh/office.ts';
 import { operations } from './zh/operations.ts';
 import { instructions } from './zh/instructions.ts';
+import { journal } from './zh/journal.ts';
 import { player } from './zh/player.ts';
 import { refusals } from './zh/refusals.ts';
 import { wall } from './zh/wall.ts';
@@ -21,6 +22,7 @@ export const zh: Same<Words> = {
   ...instructions,
   ...dealer,
   ...operations,
+  ...journal,
   ...wall,
   ...office,
   ...lobby,

@@ -1,14 +1,18 @@
 """The latest of each table's journal, for staff."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from croupier.floor.sections import LogLine, LogSection
-from croupier.journal.entries import Entry, read
+from croupier.bank import accounts
+from croupier.floor.sections import LogFacts, LogLine, LogSection
+from croupier.journal.entries import Entry, Happening, read
 from croupier.journal.store import Reading
 from croupier.table.conduct.state import TableState
 from croupier.table.conduct.words import ASKED, at_table
+from croupier.table.configuration import read_amount
+from croupier.terms.money import CASH
+from croupier.terms.shapes import is_object
 
 
 KEPT: Final = 60
@@ -65,12 +69,51 @@ def _line(entry: Entry) -> LogLine:
     return LogLine(
         seq=entry.seq,
         wall=entry.moment.at // _MILLISECOND,
+        kind=happening.kind,
+        facts=_facts(happening),
         words=str(happening.facts.get("words") or happening.kind),
         rules=tuple(map(str, happening.rules)),
         notices=tuple(str(notice["what"]) for notice in happening.facts.get("notices", ())),
         who=str(by.get("who", "")),
         role=str(by.get("role", "")),
     )
+
+
+def _facts(happening: Happening) -> LogFacts:
+    """Take from an entry what a line about it needs, and nothing else."""
+    facts = happening.facts
+    wager = _wager(facts)
+    number: Any = facts.get("chance", facts.get("number"))
+    return LogFacts(
+        round=facts.get("round"),
+        seconds=facts.get("seconds"),
+        number=None if number is None else str(number),
+        player=str(wager.get("player") or facts.get("player") or ""),
+        seat=facts.get("seat"),
+        bet=str(wager.get("bet") or ""),
+        target=str(wager.get("target") or ""),
+        amount=read_amount(wager["stake"]).units if "stake" in wager else _moved(happening),
+    )
+
+
+def _wager(facts: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the wager an entry is about, made or spoken; nothing where it only names one."""
+    for name in ("wager", "declared"):
+        found: Any = facts.get(name)
+        if is_object(found):
+            return found
+    return {}
+
+
+def _moved(happening: Happening) -> int | None:
+    """Say what an entry brought players or took from them in all; nothing where it moved none."""
+    own = accounts.chips("")
+    moved = [
+        each.units
+        for each in happening.postings
+        if each.asset == CASH and each.account.startswith(own)
+    ]
+    return abs(sum(moved)) if moved else None
 
 
 def log_section(table: TableState, log: Log) -> LogSection:

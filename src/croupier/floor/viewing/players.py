@@ -21,7 +21,15 @@ from croupier.table.conduct.asking import book_has
 from croupier.table.conduct.player_cards import card_refused
 from croupier.table.conduct.presence import players_at
 from croupier.table.conduct.rounds import own_limits
-from croupier.table.conduct.state import Conduct, Declared, Dispute, House, TableState, Terminal
+from croupier.table.conduct.state import (
+    Conduct,
+    Declared,
+    Dispute,
+    House,
+    Live,
+    TableState,
+    Terminal,
+)
 from croupier.table.conduct.terminals import credit_meter, win_meter
 from croupier.table.conduct.wagering import may_wager
 from croupier.table.conduct.words import Case
@@ -82,7 +90,15 @@ def me_section(
             for each in table.conduct.colours.values()
             if each.player == player
         ),
+        lying=_lying(table.live, player),
     )
+
+
+def _lying(live: Live | None, player: str) -> tuple[str, ...]:
+    """Name the paid wagers of a player whose stake still lies on the cloth."""
+    if live is None or not live.lying:
+        return ()
+    return tuple(slip.id for slip in slips_of(live.round, player) if slip.id in live.lying)
 
 
 def _nobody(table: TableState, standing: Standing, *, needs_card: bool) -> MeSection:

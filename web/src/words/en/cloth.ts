@@ -85,7 +85,7 @@ export const cloth = {
   'tray.chip': 'Chip of {value}',
 
   'track': 'Racetrack',
-  'track.size': 'Neighbours on each side',
+  'track.size': 'Neighbours each side',
   'track.units': {
     one: '{n} unit',
     other: '{n} units',

@@ -67,6 +67,10 @@ export const common = {
   'notfound': 'This screen does not exist.',
   'notfound.home': 'To this terminal’s screen',
 
+  'lasting.moment': 'under 1 min',
+  'lasting.minutes': '{n} min',
+  'lasting.hours': '{h} h {n} min',
+
   'limits': 'Table limits',
   'limits.table': 'Table',
   'limits.least': 'Min',

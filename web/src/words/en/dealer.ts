@@ -97,7 +97,6 @@ export const dealer = {
   'tasks.place': 'Place it',
   'tasks.review': 'Review of game {n}:',
   'tasks.given': 'Announced',
-  'log': 'Journal',
 
   'acts': 'Supervisor',
   'acts.over': 'For most of these a second person signs on over the dealer.',

@@ -87,7 +87,7 @@ export const cloth: Same<typeof source> = {
   'tray.chip': '{value} 筹码',
 
   'track': '跑道注',
-  'track.size': '两侧邻号数',
+  'track.size': '每侧邻号',
   'track.units': { other: '{n} 个单位' },
   'track.bet': '{name}，{units}',
 

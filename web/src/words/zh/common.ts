@@ -63,6 +63,10 @@ export const common: Same<typeof source> = {
   'notfound': '此画面不存在。',
   'notfound.home': '返回本终端画面',
 
+  'lasting.moment': '不到 1 分钟',
+  'lasting.minutes': '{n} 分钟',
+  'lasting.hours': '{h} 小时 {n} 分钟',
+
   'limits': '限红',
   'limits.table': '本台',
   'limits.least': '最低',

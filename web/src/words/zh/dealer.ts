@@ -99,7 +99,6 @@ export const dealer: Same<typeof source> = {
   'tasks.place': '放置',
   'tasks.review': '第 {n} 局复核：',
   'tasks.given': '已宣布',
-  'log': '台务日志',
 
   'acts': '主管操作',
   'acts.over': '多数操作须由第二人在荷官之上登入。',

@@ -1,0 +1,60 @@
+"""What a table's journal and its notices say has words in both languages."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from croupier.table.conduct.words import FOLDS
+from croupier.table.keeper import Keeper
+from tests.web.dealer.test_operation_words import HAN, ROOT, catalogue
+
+
+SOURCES = (ROOT / "src" / "croupier" / "table", ROOT / "src" / "croupier" / "games")
+NOTICING = ROOT / "web" / "src" / "dealer" / "noticing.svelte.ts"
+OTHERS = {"by"}
+"""Words of the journal's panel itself."""
+
+
+def told(language: str) -> dict[str, str]:
+    return {
+        key.removeprefix("log."): words
+        for key, words in catalogue(language, "journal").items()
+        if key.startswith("log.")
+    }
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_every_kind_of_entry_at_a_table_has_its_line(language: str) -> None:
+    assert Keeper.__module__ == "croupier.table.keeper"  # with it every fold is known
+    assert set(told(language)) - OTHERS == {*FOLDS, "table set up"}
+
+
+def test_both_languages_name_the_same_facts() -> None:
+    chinese = told("zh")
+    for kind, words in told("en").items():
+        named = re.findall(r"\{(\w+)\}", words)
+        assert sorted(named) == sorted(re.findall(r"\{(\w+)\}", chinese[kind])), kind
+
+
+def test_the_notices_known_here_are_those_the_house_writes() -> None:
+    patterns = re.findall(r"\[/\^(.+?)\$?/, '([\w.]+)'\]", NOTICING.read_text("utf-8"))
+    words = catalogue("zh", "journal")
+    assert {name for _, name in patterns} == {
+        key.removeprefix("notice.") for key in words if key.startswith("notice.")
+    }
+    written = "\n".join(_texts(SOURCES))
+    for pattern, name in patterns:
+        for fixed in re.split(r"\(\?<\w+>[^)]*\)|\\b|\.\*", pattern):
+            assert fixed in written, name
+
+
+def _texts(folders: tuple[Path, ...]) -> list[str]:
+    return [file.read_text("utf-8") for each in folders for file in sorted(each.rglob("*.py"))]
+
+
+def test_the_journal_s_chinese_is_chinese() -> None:
+    bare = {"wager placed", "by"}  # names and places, which the facts bring
+    words = catalogue("zh", "journal")
+    lacking = {key for key, text in words.items() if not HAN.search(text)}
+    assert lacking == {f"log.{kind}" for kind in bare}

@@ -4,7 +4,7 @@ They are tests, not games of the house: their terms are studies, their notation 
 a game must have. What they share is `Live`, a table without money that is walked move by move.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -15,7 +15,6 @@ import numpy as np
 from croupier.games import following
 from croupier.games.following import Advanced, Decision, Laying, Placement, Position
 from croupier.games.protocol import Act, Asks, Chance, Close, Deal, Game, Move, Offer, Over, Symbol
-from croupier.lab.exact import stationary
 from croupier.lab.lowering import Counted, Lowered, key_of
 from croupier.lab.policies import Called, Policy
 from croupier.lab.simulation import Simulation
@@ -111,17 +110,6 @@ class Walker:
 def lines_of(decisions: list[Decision]) -> Counter[Counted]:
     """Count decided lines the way an array names them."""
     return Counter((key_of(decision), line) for decision in decisions for line in decision.lines)
-
-
-def shares(lowered: Lowered) -> dict[Counted, Fraction]:
-    """How often each line comes for each draw, in the long run."""
-    visits, width, total = stationary(lowered), len(lowered.faces), sum(lowered.ways)
-    found: dict[Counted, Fraction] = defaultdict(Fraction)
-    for transition, kind in enumerate(lowered.classes):
-        node, face = divmod(transition, width)
-        for counted in lowered.outcomes[kind].lines:
-            found[counted] += visits[node] * lowered.ways[face] / total
-    return dict(found)
 
 
 def scores(

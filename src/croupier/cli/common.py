@@ -10,6 +10,7 @@ from typing import Any, NoReturn, TypeVar
 import click
 
 from croupier.cli.main import shown
+from croupier.terms.money import money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -144,6 +145,17 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: str 
         click.echo("  ".join(cells).rstrip())
 
 
+def amount(text: str, name: str) -> int:
+    """Read an amount somebody gave for an option, in units of money."""
+    try:
+        units = money(text).units
+    except ValueError as error:
+        raise RefusedError(Refusal(Reason.STAKE_IS_NOT_AN_AMOUNT, f"{name}: {error}")) from error
+    if units <= 0:
+        raise RefusedError(Refusal(Reason.STAKE_IS_NOT_AN_AMOUNT, f"{name} is more than nothing"))
+    return units
+
+
 def percent(share: float) -> str:
     """Write a share as a percentage to the precision people compare."""
-    return f"{100 * share:.4f} %"
+    return f"{100 * share + 0.0:.4f} %"  # what is added makes a minus nothing nothing

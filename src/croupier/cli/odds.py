@@ -107,17 +107,25 @@ def _bet_data(report: "OddsReport", priced: "BetOdds") -> dict[str, Any]:
             {
                 "line": line.name,
                 "returned": _number(line.returned),
+                "net": _number(line.returned - 1),
                 "odds": line.odds or None,
                 "probability": _number(line.probability),
                 "rules": [str(ref) for ref in line.rules],
             }
             for line in priced.lines
         ],
+        "win": _number(priced.win),
+        "lose": _number(priced.lose),
+        "push": _number(priced.push),
         "ev": _number(priced.ev),
         "ev_per_resolved": _number(priced.ev_per_resolved),
-        "total_stake": _number(Fraction(1)),
-        "ev_per_total_stake": _number(priced.ev),
+        "ev_per_round": _number(priced.ev_per_round),
+        "ev_per_working_round": _number(priced.ev_per_working_round),
+        "commission": _number(priced.commission),
+        "total_stake": _number(priced.total_stake),
+        "ev_per_total_stake": _number(priced.ev_per_total_stake),
         "expected_rounds": _number(priced.rounds),
+        "expected_working_rounds": _number(priced.working),
         "variance": _number(priced.variance),
         "rules": [str(ref) for ref in report.game.ruleset.bets[priced.bet].rules],
     }
@@ -132,12 +140,59 @@ def _print(report: "OddsReport", *, every_line: bool) -> None:
     elected = ", ".join(f"{n} {v}" for n, v in ruleset.options.items() if isinstance(v, str))
     name = f"{ruleset.game} under {ruleset.book}{' (a study)' if ruleset.study else ''}"
     click.secho(f"{name}: {elected}", bold=True)
-    heads = ("bet", "targets", "pays", "wins", "house edge", "exactly", "deviation")
-    rows = _gather(_row(priced) for priced in report.bets)
-    print_table(heads, rows, right="targets wins exactly deviation")
+    if any(priced.rounds > 1 for priced in report.bets):
+        _print_lives(report)
+    else:
+        heads = ("bet", "targets", "pays", "wins", "house edge", "exactly", "deviation")
+        rows = _gather(_row(priced) for priced in report.bets)
+        print_table(heads, rows, right="targets wins exactly deviation")
     if every_line:
         _print_lines(report)
     click.echo(f"terms {ruleset.content_hash[:16]}  behaviour {report.behaviour_hash[:16]}\n")
+
+
+def _print_lives(report: "OddsReport") -> None:
+    """Print bets that may outlive a draw: how they end, how long they take, what a draw costs."""
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for priced in report.bets:
+        targets = [str(target) or "-" for target in priced.targets]
+        alike.setdefault(_life(priced), []).extend(targets)
+    rows = [(bet, ", ".join(targets), *rest) for (bet, *rest), targets in alike.items()]
+    right = "wins push rolls edge exactly per-roll resolved with-fee"
+    heads = ["bet", "on", "pays", *right.split()]
+    if not any(priced.commission for priced in report.bets):
+        heads, rows = heads[:-1], [row[:-1] for row in rows]
+    print_table(heads, rows, right=right)
+    click.echo("rolls and per-roll: counting rolls that could decide the bet, not those it is off")
+    click.echo("resolved: where a stake handed back does not count")
+    if "with-fee" in heads:
+        click.echo("with-fee: where a commission paid with the stake counts as stake")
+
+
+def _life(priced: "BetOdds") -> tuple[str, ...]:
+    paid = dict.fromkeys(line.odds for line in priced.lines if line.odds)
+    edges = (-priced.ev, -priced.ev_per_working_round, -priced.ev_per_resolved)
+    edge, roll, resolved = (percent(float(each)) for each in edges)
+    return (
+        priced.bet,
+        ", ".join(paid) or (f"{priced.pieces} pieces" if priced.pieces else ""),
+        _brief(priced.win),
+        _brief(priced.push) if priced.push else "",
+        f"{float(priced.working):.2f}",
+        edge,
+        _brief(-priced.ev),
+        roll,
+        resolved,
+        percent(float(-priced.ev_per_total_stake)) if priced.commission else "",
+    )
+
+
+LONGEST_FRACTION = 10
+
+
+def _brief(value: Fraction) -> str:
+    """Write a fraction, or its decimals where nobody could read it."""
+    return str(value) if len(str(value)) <= LONGEST_FRACTION else f"{float(value):.6f}"
 
 
 def _gather(rows: Iterable[tuple[str, ...]]) -> list[tuple[str, ...]]:

@@ -8,6 +8,7 @@ import click
 
 from croupier.cli.common import (
     JSON,
+    amount,
     need_lab,
     percent,
     print_json,
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
 @click.option(
     "--threads", type=click.IntRange(1, 64), default=2, show_default=True, help="Cores to use."
 )
+@click.option("--strategy", metavar="NAME", help="Play this strategy, not the whole cloth.")
+@click.option("--stake", default="10", show_default=True, help="The unit of a strategy.")
 @click.option("--plot", metavar="FILE", help="Draw the run into FILE (.png or .svg).")
 @JSON
 def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
@@ -53,6 +56,8 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
     rounds: int,
     seed: int,
     threads: int,
+    strategy: str | None,
+    stake: str,
     plot: str | None,
     *,
     as_json: bool,
@@ -64,6 +69,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
     croupier simulate roulette --rulebook nz --option wheel=38 --rounds 100000000
     croupier simulate roulette --rulebook star-rapid --seed 7 --plot spins.svg
     croupier simulate roulette --rulebook nz1996 --json
+    croupier simulate craps --strategy pass-with-odds --stake 10
 
     Of each bet the target is shown that lies furthest from its exact edge. Errors are those of
     batch means; z counts them. Beyond 4 something is wrong, and we would like to hear of it.
@@ -72,6 +78,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
     from croupier.games import open_game
     from croupier.lab.plots import check_plot, draw
     from croupier.lab.reports import simulated
+    from croupier.lab.strategies import strategy as find_strategy
 
     settled = rulesets(game, rulebook, variant, options, study)
     if plot is not None:
@@ -83,8 +90,16 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
     for ruleset in settled:
         with _progress(rounds, ruleset.book) as bar:
             opened = open_game(ruleset)
+            playing = None
+            if strategy is not None:
+                playing = strategy, find_strategy(opened, strategy).policy(amount(stake, "stake"))
             report = simulated(
-                opened, rounds=rounds, seed=seed, threads=threads, progress=bar.update
+                opened,
+                rounds=rounds,
+                seed=seed,
+                threads=threads,
+                progress=bar.update,
+                playing=playing,
             )
         reports.append(report)
     if plot is not None:
@@ -112,6 +127,8 @@ def _print(report: "Report") -> None:
     click.secho(f"{ruleset.game} under {ruleset.book}{study}", bold=True)
     speed = f"{report.rounds / report.seconds / 1e6:.1f} million a second"
     click.echo(f"{report.rounds:,} rounds, seed {report.seed}, {report.seconds:.2f} s, {speed}")
+    if report.cost is not None:
+        _print_cost(report)
     grouped: dict[str, list[Any]] = defaultdict(list)
     for row in report.rows:
         grouped[row.sample.bet].append(row)
@@ -136,3 +153,18 @@ def _print(report: "Report") -> None:
         f"on {report.freedom} degrees of freedom"
     )
     click.echo(f"terms {ruleset.content_hash[:16]}  behaviour {report.behaviour_hash[:16]}\n")
+
+
+def _print_cost(report: "Report") -> None:
+    """Say what a strategy costs, before its wagers are told one by one."""
+    assert report.cost is not None
+    told = report.cost.data()
+    exact, decided = told["exact_net_per_round"], told["decided_per_round"]["decimal"]
+    click.echo(
+        f"{report.strategy}: {told['net_per_round']:+.4f} ± {told['standard_error']:.4f} a round, "
+        f"exactly {exact['decimal']:+.4f} (z {told['z']:+.2f})"
+    )
+    click.echo(
+        f"  of {decided:.4f} decided a round, {percent(-told['ev_per_stake']['decimal'])}; "
+        f"at most {told['most_at_risk']:.2f} lies on the layout"
+    )

@@ -4,6 +4,7 @@ The visits of an array say what a bet costs; they cannot say who is ruined, or w
 the same array and carries a balance along.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -14,8 +15,7 @@ import numpy as np
 from croupier.equipment.devices import Independent
 from croupier.games.protocol import Game
 from croupier.lab.kernels.follow import Paths, Purse, draw_paths, shoe_paths
-from croupier.lab.lowering import Key, Lowered, lower
-from croupier.lab.policies import Policy
+from croupier.lab.lowering import Counted, Lowered
 from croupier.lab.simulation import machine, shoe
 
 
@@ -46,20 +46,23 @@ class Balances:
         """The mean number of rounds played."""
         return float(np.mean(self.paths.rounds))
 
+    def rounds_of(self, share: float) -> float:
+        """Return after how many rounds this share of the purses had left the table."""
+        return float(np.quantile(self.paths.rounds, share))
+
     def error(self, share: float) -> float:
         """Return the standard error of a share of these purses."""
         return float((share * (1 - share) / len(self.paths.final)) ** 0.5)
 
 
 def follow_balances(
-    game: Game[Any], policy: Policy[Any], purse: Purse, *, seed: int, paths: int, threads: int = 2
+    game: Game[Any], lowered: Lowered, purse: Purse, *, seed: int, paths: int, threads: int = 2
 ) -> Balances:
-    """Play many purses under a policy; amounts are units of money.
+    """Play many purses at a table lowered under a policy; amounts are units of money.
 
     A purse rises and falls as wagers are decided, and stops at the end of a round: below its
     floor, above its goal, or when its rounds are over.
     """
-    lowered = lower(game, policy)
     pays, scaled = _pays(game, lowered)
     larger = Purse(purse.start * scaled, purse.floor * scaled, purse.goal * scaled, purse.rounds)
     kinds = np.asarray(lowered.classes)
@@ -82,13 +85,17 @@ def follow_balances(
 
 def _pays(game: Game[Any], lowered: Lowered) -> tuple[list[int], int]:
     """Return what each class pays, in whole parts of a unit, and how many parts a unit has."""
-    exact = [
-        sum((_net(game, key, line) for key, line in outcome.lines), Fraction(0))
-        for outcome in lowered.outcomes
-    ]
+    exact = [net_of(game, outcome.lines) for outcome in lowered.outcomes]
     parts = lcm(*(each.denominator for each in exact))
     return [int(each * parts) for each in exact], parts
 
 
-def _net(game: Game[Any], key: Key, line: str) -> Fraction:
-    return (game.ruleset.bets[key.bet].scale[line].total - 1) * key.units
+def net_of(game: Game[Any], lines: Iterable[Counted]) -> Fraction:
+    """Return what lines bring their players in all, in units of money."""
+    nets = ((game.ruleset.bets[key.bet].scale[line].total - 1) * key.units for key, line in lines)
+    return sum(nets, Fraction(0))
+
+
+def most_at_risk(lowered: Lowered) -> int:
+    """Return the most that lies on the layout at once, in units of money."""
+    return max(sum(key.units for key in standing) for standing in lowered.standing)

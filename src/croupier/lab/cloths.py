@@ -10,7 +10,6 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from typing import Any, Protocol
 
 from croupier.equipment.devices import Independent, Urn
@@ -90,7 +89,7 @@ class Chains:
         """Start without a chain: each is made when it is asked for."""
         self._chains: dict[Repeat, Lowered] = {}
 
-    @cached_property
+    @property
     def behaviour_hash(self) -> str:
         """A fingerprint of all chains, in an order that no data or code can change."""
         told = sorted(

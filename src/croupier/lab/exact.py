@@ -65,15 +65,19 @@ def _course(lines: Counter[str], rounds: Fraction) -> Course:
     return Course(shares, rounds / decisions)
 
 
-def class_shares(lowered: Lowered) -> list[Fraction]:
-    """Return how often each class of transitions comes in the long run."""
+def line_shares(lowered: Lowered) -> dict[Counted, Fraction]:
+    """Return how often each line of each wager comes in the long run, for each draw."""
     visits = stationary(lowered)
     width, total = len(lowered.faces), sum(lowered.ways)
-    shares = [Fraction(0)] * len(lowered.outcomes)
+    classes = [Fraction(0)] * len(lowered.outcomes)
     for transition, kind in enumerate(lowered.classes):
         node, face = divmod(transition, width)
-        shares[kind] += visits[node] * Fraction(lowered.ways[face], total)
-    return shares
+        classes[kind] += visits[node] * Fraction(lowered.ways[face], total)
+    shares: dict[Counted, Fraction] = defaultdict(Fraction)
+    for outcome, share in zip(lowered.outcomes, classes, strict=True):
+        for counted in outcome.lines:
+            shares[counted] += share
+    return dict(shares)
 
 
 def stationary(lowered: Lowered) -> list[Fraction]:

@@ -134,7 +134,7 @@ class _Walk:
             fresh = tuple(counted for counted in outcome.lines if _name(counted[0]) in left)
             works = works or bool(fresh)
             lines = tuple(sorted((*done, *fresh), key=repr)) if fresh else done
-            if fresh and {_name(key) for key, _ in lines} == self.names:
+            if fresh and frozenset(_name(key) for key, _ in lines) == self.names:
                 over[lines] += ways
             else:
                 row[self._number((self.chain.array[transition] // width, lines), queue)] += ways

@@ -1,19 +1,23 @@
-"""Plots of a run: how often each outcome came, and every bet's edge beside the exact one."""
+"""Plots of a run: outcomes, edges beside the exact ones, purses."""
 
 # matplotlib types its keyword arguments only in part:
 # pyright: reportUnknownMemberType=false
 
 from pathlib import Path
 
+import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from croupier.lab.balances import Balances
 from croupier.lab.reports import Report
+from croupier.terms.money import UNITS_PER_DOLLAR
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 FORMATS = (".png", ".svg")
 FEW = 5
+MANY = 40
 INK, BAND, DOT, EXACT = "#1c2b33", "#cfe3d6", "#0b6e4f", "#b3261e"
 
 
@@ -34,13 +38,43 @@ def draw(report: Report, file: str) -> None:
     outcomes, edges = figure.subplots(2, 1, height_ratios=(1, 1.2))
     ruleset = report.game.ruleset
     figure.suptitle(
-        f"{ruleset.game.capitalize()} under {ruleset.book}: {report.rounds:,} rounds, "
+        f"{ruleset.game.capitalize()} under {ruleset.book}"
+        f"{', ' + report.strategy if report.strategy else ''}: {report.rounds:,} rounds, "
         f"seed {report.seed}",
         fontweight="bold",
         color=INK,
     )
     _draw_outcomes(outcomes, report)
     _draw_edges(edges, report)
+    _save(figure, file)
+
+
+def draw_balances(played: Balances, file: str, title: str) -> None:
+    """Draw what became of many purses: who is still at the table, and with what they left."""
+    figure = Figure(figsize=(11, 8.5), layout="constrained")
+    staying, leaving = figure.subplots(2, 1)
+    number, most = len(played.paths.rounds), played.purse.rounds
+    figure.suptitle(f"{title}, {number:,} purses", fontweight="bold", color=INK)
+    rounds = np.sort(played.paths.rounds)
+    left = np.arange(1, number + 1) / number
+    gone = rounds < most
+    staying.step([0, *rounds[gone], most], [1, *(1 - left[gone]), 1 - gone.mean()], color=DOT)
+    staying.set_ylim(0, 1.05)
+    staying.set_xlabel("rounds")
+    staying.set_title(f"Still at the table; after {most:,} rounds time is up")
+    final = played.paths.final / UNITS_PER_DOLLAR
+    leaving.hist(final[played.paths.final >= played.purse.floor], bins=60, color=DOT)
+    leaving.axvline(played.purse.start / UNITS_PER_DOLLAR, color=EXACT, label="brought")
+    leaving.axvline(float(final.mean()), color=INK, linestyle="--", label="left with on average")
+    leaving.set_xlabel("balance at the end")
+    leaving.set_title(
+        f"Balances at the end, but for the {100 * played.ruined:.2f} % who could not go on"
+    )
+    leaving.legend(fontsize=8)
+    _save(figure, file)
+
+
+def _save(figure: Figure, file: str) -> None:
     try:
         figure.savefig(file, dpi=130)
     except OSError as error:
@@ -61,7 +95,10 @@ def _draw_outcomes(axes: Axes, report: Report) -> None:
     axes.plot(places, away, "o", color=DOT, markersize=5, label="simulated")
     tallest = max(3.0, *(abs(each) for each in away))
     axes.set_ylim(-tallest - 0.3, tallest + 0.9)  # room for the legend
-    axes.set_xticks(list(places), report.face_names, fontsize=8)
+    many = len(away) > MANY
+    axes.set_xticks(
+        list(places), report.face_names, fontsize=6 if many else 8, rotation=90 if many else 0
+    )
     axes.set_ylabel("standard deviations from due")
     axes.set_title(
         f"How often each outcome came (chi-square {report.chi_square:.1f} "
@@ -87,8 +124,8 @@ def _draw_edges(axes: Axes, report: Report) -> None:
             markersize=2.5 if len(rows) > FEW else 5,
             linewidth=1,
         )
-        for row in rows[:1]:
-            axes.hlines(-100 * float(row.exact), place - 0.42, place + 0.42, color=EXACT)
+        exact = [-100 * float(row.exact) for row in rows]
+        axes.hlines(exact, [x - 0.6 * step for x in at], [x + 0.6 * step for x in at], color=EXACT)
     axes.set_xticks(range(len(bets)), bets, rotation=30, ha="right", fontsize=9)
     axes.set_ylabel("house edge, %")
     axes.set_title("Every bet on every target, with 95 % intervals; the exact edge is the line")

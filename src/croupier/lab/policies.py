@@ -1,8 +1,9 @@
 """Policies: how the lab answers a play's windows and questions."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any, Protocol, TypeVar
 
 from croupier.games.following import Placement, Position
@@ -58,6 +59,76 @@ class Repeat:
 
 def _spot(wager: Placement | Wager) -> tuple[str, int, str, Target]:
     return wager.player, wager.seat, wager.bet, wager.target
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """A bet that a player keeps up.
+
+    Attributes:
+        bet: The bet.
+        target: What it is on.
+        units: How many units are staked on it.
+        most: How many of them may stand at once; one more is made at every window until they do.
+        behind: The bet that is made on it as soon as the rules take that.
+        times: How many times its stake goes behind it, or as much as there is room for.
+    """
+
+    bet: str
+    target: Target = ""
+    units: Fraction = Fraction(1)
+    most: int = 1
+    behind: str | None = None
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who keeps bets up, with a unit of so many units of money."""
+
+    name: str
+    seat: int
+    keeps: tuple[Keep, ...]
+    unit: int
+
+    def wagers(self, position: Position[Any]) -> Iterator[Placement]:
+        """Make what does not stand, and put more behind what does."""
+        mine = position.wagers.of(self.name)
+        taken = {wager.id for wager in mine}
+        backed = {wager.on for wager in mine}
+        for keep in self.keeps:
+            own = [each for each in mine if (each.bet, each.target) == (keep.bet, keep.target)]
+            if len(own) < keep.most:
+                yield self._placement(keep.bet, keep.target, int(keep.units * self.unit), taken)
+            for wager in own:
+                if keep.behind is not None and wager.id not in backed:
+                    units = wager.stake.units * keep.times
+                    yield self._placement(keep.behind, "", units, taken, wager)
+
+    def _placement(
+        self, bet: str, target: Target, units: int, taken: set[str], parent: Wager | None = None
+    ) -> Placement:
+        number = 1
+        while (name := f"{self.name} {bet} {target} {number}") in taken:
+            number += 1
+        taken.add(name)
+        on = parent.id if parent else None
+        return Placement(name, self.seat, self.name, bet, target, Money(units), on)
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Players at one table, as a policy."""
+
+    players: tuple[Player, ...]
+
+    def wagers(self, position: Position[Any], window: str) -> Iterable[Placement]:
+        """Let each player wager."""
+        return [wish for player in self.players for wish in player.wagers(position)]
+
+    def act(self, state: object, ask: Ask) -> str:
+        """Answer as the clock would."""
+        return ask.default
 
 
 def parents_of(game: Game[Any], bet: str) -> tuple[str | None, ...]:

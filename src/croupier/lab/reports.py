@@ -1,16 +1,23 @@
-"""Simulation reports: every bet of a run beside its exact figure."""
+"""Simulation reports: every bet of a run beside its exact figure, and what a strategy costs."""
 
 import time
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
+
 from croupier.games.protocol import Game
-from croupier.lab.lowering import Lowered, lower
-from croupier.lab.odds import price
-from croupier.lab.policies import every_wager
-from croupier.lab.simulation import Sample, chi_square, run, samples
+from croupier.lab.balances import most_at_risk, net_of
+from croupier.lab.exact import line_shares
+from croupier.lab.lowering import Counted, Lowered, lower
+from croupier.lab.odds import OddsReport, price
+from croupier.lab.policies import Policy, every_wager
+from croupier.lab.simulation import Sample, Simulation, chi_square, run, samples
+from croupier.terms.money import UNITS_PER_DOLLAR
+from croupier.terms.shapes import is_list
 
 
 WARM_UP = 10_000
@@ -29,9 +36,43 @@ class Row:
         return self.sample.z(self.exact)
 
 
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a strategy costs a round, in units of money: simulated and exact."""
+
+    mean: float
+    error: float
+    exact: Fraction
+    staked: Fraction
+    """What is decided a round in the long run."""
+    at_risk: int
+    """The most that lies on the layout at once."""
+
+    @property
+    def z(self) -> float:
+        """How many standard errors lie between the two."""
+        return (self.mean - float(self.exact)) / self.error if self.error else 0.0
+
+    def data(self) -> dict[str, Any]:
+        """Write it as plain data, in dollars."""
+        return {
+            "net_per_round": self.mean / UNITS_PER_DOLLAR,
+            "standard_error": self.error / UNITS_PER_DOLLAR,
+            "exact_net_per_round": _fraction(self.exact / UNITS_PER_DOLLAR),
+            "decided_per_round": _fraction(self.staked / UNITS_PER_DOLLAR),
+            "ev_per_stake": _fraction(self.exact / self.staked if self.staked else Fraction(0)),
+            "most_at_risk": self.at_risk / UNITS_PER_DOLLAR,
+            "z": self.z,
+        }
+
+
+def _fraction(value: Fraction) -> dict[str, Any]:
+    return {"fraction": str(value), "decimal": float(value)}
+
+
 @dataclass(frozen=True)
 class Report:
-    """A run with the whole cloth covered."""
+    """A run with the whole cloth covered, or under a strategy."""
 
     game: Game[Any]
     rounds: int
@@ -44,6 +85,8 @@ class Report:
     chi_square: float
     freedom: int
     behaviour_hash: str
+    strategy: str | None = None
+    cost: Cost | None = None
 
     def data(self) -> dict[str, Any]:
         """Write the report as plain data."""
@@ -53,6 +96,8 @@ class Report:
             "game": ruleset.game,
             "rulebook": ruleset.book,
             "study": ruleset.study,
+            **({"strategy": self.strategy} if self.strategy else {}),
+            **({"cost": self.cost.data()} if self.cost else {}),
             "rounds": self.rounds,
             "seed": self.seed,
             "seconds": round(self.seconds, 4),
@@ -63,7 +108,7 @@ class Report:
                     "decided": row.sample.decided,
                     "ev": row.sample.mean,
                     "standard_error": row.sample.error,
-                    "exact": {"fraction": str(row.exact), "decimal": float(row.exact)},
+                    "exact": _fraction(row.exact),
                     "z": row.z,
                 }
                 for row in self.rows
@@ -83,19 +128,20 @@ def simulated(
     seed: int,
     threads: int = 2,
     progress: Callable[[int], None] = lambda _: None,
+    playing: tuple[str, Policy[Any]] | None = None,
 ) -> Report:
-    """Simulate the whole cloth for so many rounds and set every bet beside its exact figure."""
-    lowered = lower(game, every_wager(game))
+    """Simulate so many rounds and set every bet beside its exact figure.
+
+    The whole cloth is covered, or what a strategy wagers: ``playing`` is its name and its policy.
+    """
+    lowered = lower(game, playing[1] if playing else every_wager(game))
+    lines = line_shares(lowered) if playing else {}
     priced = price(game)
-    exact: dict[Any, Fraction] = {}
-    for odds in priced.bets:
-        for target in odds.targets:
-            exact.setdefault((odds.bet, target), odds.ev)
+    exact = _evs(game, lines) if playing else _prices(priced)
     run(lowered, draws=WARM_UP, seed=seed, batches=1, threads=1)  # loads the compiled loop
     started = time.perf_counter()
     played = run(lowered, draws=rounds, seed=seed, threads=threads, progress=progress)
     seconds = time.perf_counter() - started
-    rows = tuple(Row(s, exact[s.bet, s.target]) for s in samples(game, played))
     statistic, freedom = chi_square(played)
     total = sum(lowered.ways)
     return Report(
@@ -103,13 +149,57 @@ def simulated(
         rounds=played.rounds,
         seed=seed,
         seconds=seconds,
-        rows=rows,
+        rows=tuple(
+            Row(s, exact[s.bet, s.target])
+            for s in samples(game, played)
+            if (s.bet, s.target) in exact
+        ),
         face_names=tuple(face_names(game, lowered)),
         face_counts=tuple(int(count) for count in played.faces),
         face_shares=tuple(Fraction(ways, total) for ways in lowered.ways),
         chi_square=statistic,
         freedom=freedom,
         behaviour_hash=priced.behaviour_hash,
+        strategy=playing[0] if playing else None,
+        cost=_cost(game, played, lines) if playing else None,
+    )
+
+
+def _prices(priced: OddsReport) -> dict[Any, Fraction]:
+    """Give the expectation of each bet on each target, on the first bet it hangs on."""
+    found: dict[Any, Fraction] = {}
+    for odds in priced.bets:
+        for target in odds.targets:
+            found.setdefault((odds.bet, target), odds.ev)
+    return found
+
+
+def _evs(game: Game[Any], lines: Mapping[Counted, Fraction]) -> dict[Any, Fraction]:
+    """Give the expectation of each bet on each target as a strategy makes it."""
+    won: dict[Any, Fraction] = defaultdict(Fraction)
+    decided: dict[Any, Fraction] = defaultdict(Fraction)
+    for (key, line), share in lines.items():
+        won[key.bet, key.target] += share * (game.ruleset.bets[key.bet].scale[line].total - 1)
+        decided[key.bet, key.target] += share
+    return {name: each / decided[name] for name, each in won.items()}
+
+
+def _cost(game: Game[Any], played: Simulation, lines: Mapping[Counted, Fraction]) -> Cost:
+    """Add up what all wagers of a strategy bring a round; every draw is one."""
+    outcomes = played.lowered.outcomes
+    assert all(outcome.ends for outcome in outcomes)
+    nets = np.array([float(net_of(game, outcome.lines)) for outcome in outcomes])
+    won, rounds = played.classes @ nets, played.classes.sum(axis=1)
+    mean = float(won.sum() / rounds.sum())
+    off = won - mean * rounds
+    exact = sum((net_of(game, [c]) * share for c, share in lines.items()), Fraction(0))
+    staked = sum((key.units * share for (key, _), share in lines.items()), Fraction(0))
+    return Cost(
+        mean=mean,
+        error=float(np.std(off, ddof=1) * np.sqrt(len(off)) / rounds.sum()),
+        exact=exact,
+        staked=staked,
+        at_risk=most_at_risk(played.lowered),
     )
 
 
@@ -123,4 +213,4 @@ def face_names(game: Game[Any], lowered: Lowered) -> list[str]:
 
 def _written(game: Game[Any], symbol: Any) -> str:
     written = game.notation.write_symbol(symbol)
-    return "-".join(map(str, written)) if isinstance(written, list | tuple) else str(written)
+    return "-".join(map(str, written)) if is_list(written) else str(written)

@@ -141,8 +141,8 @@ def samples(game: Game[Any], simulation: Simulation, scale: str | None = None) -
     return found
 
 
-_Name: TypeAlias = tuple[str, str, Target]
-"""A wager by its player, bet and target, whatever was staked on it."""
+_Name: TypeAlias = tuple[str, Target]
+"""A wager by its bet and target, whoever made it and whatever was staked on it."""
 
 
 class Settlement:
@@ -160,7 +160,7 @@ class Settlement:
             for key, line in outcome.lines:
                 terms = game.ruleset.bets[key.bet]
                 pay = terms.scales.get(scale or "", terms.scale)[line]
-                name = (key.player, key.bet, key.target)
+                name = (key.bet, key.target)
                 net = self._net.setdefault(name, np.zeros(kinds))
                 net[kind] += float(pay.total) - 1
                 self._decided.setdefault(name, np.zeros(kinds))[kind] += 1
@@ -169,7 +169,7 @@ class Settlement:
         """Find the wagers a bet is made of among those of the run, each with its units."""
         own = [placement for placement in placements if placement.on] or placements
         unit = gcd(*(placement.stake.units for placement in own))
-        names = [((p.player, p.bet, p.target), p.stake.units // unit) for p in own]
+        names = [((p.bet, p.target), p.stake.units // unit) for p in own]
         return names if all(name in self._net for name, _ in names) else None
 
     def sample(self, bet: str, target: Target, names: list[tuple[_Name, int]]) -> Sample:

@@ -1,0 +1,131 @@
+"""Strategies: ways of playing that people know by name, as policies the lab can play.
+
+A strategy says what a player keeps up. It knows no state of a play: what the rules do not take now
+is not made, and is asked for again at the next window.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from croupier.games.protocol import Game
+from croupier.lab.policies import Keep, Party, Player
+from croupier.terms.money import Money
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """A named way of playing a game: what each player keeps up."""
+
+    about: str
+    players: tuple[tuple[Keep, ...], ...]
+
+    def policy(self, unit: int) -> Party:
+        """Play it with a unit of so many units of money; RefusedError if bets do not come out whole."""
+        for keep in (keep for keeps in self.players for keep in keeps):
+            if (keep.units * unit).denominator > 1:
+                what = f"{keep.bet} is staked {keep.units} units, which {Money(unit)} does not give"
+                least = Money(keep.units.denominator)
+                remedy = f"Stake a multiple of {least}."
+                raise RefusedError(Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, remedy=remedy))
+        return Party(
+            tuple(
+                Player(f"p{number}", number, keeps, unit)
+                for number, keeps in enumerate(self.players, start=1)
+            )
+        )
+
+
+_SIX_FOR_FIVE: Final = Fraction(6, 5)
+"""A bet that pays 7 to 6 is staked in sixes where others are staked in fives."""
+
+_PASS: Final = Keep("pass", behind="pass-odds")
+_NUMBERS: Final = (Keep("place", 6, _SIX_FOR_FIVE), Keep("place", 8, _SIX_FOR_FIVE))
+_HARDWAYS: Final = tuple(Keep("hardway", number) for number in (4, 6, 8, 10))
+
+
+def _alone(about: str, *keeps: Keep) -> Strategy:
+    return Strategy(about, (keeps,))
+
+
+STRATEGIES: Final[Mapping[str, Mapping[str, Strategy]]] = {
+    "craps": {
+        "pass-line": _alone("A pass bet on every come out roll.", Keep("pass")),
+        "pass-with-odds": _alone("A pass bet, and as much again behind it on its point.", _PASS),
+        "dont-pass": _alone("A don't pass bet on every come out roll.", Keep("dont-pass")),
+        "dont-pass-with-odds": _alone(
+            "A don't pass bet, and behind it what the rules let, up to twice as much.",
+            Keep("dont-pass", behind="dont-pass-behind", times=2),
+        ),
+        "come-odds": _alone(
+            "A pass bet with odds and come bets with odds until two of them stand.",
+            _PASS,
+            Keep("come", most=2, behind="come-odds"),
+        ),
+        "dont-come-with-odds": _alone(
+            "A don't pass bet and one don't come bet, each with what the rules let behind it.",
+            Keep("dont-pass", behind="dont-pass-behind", times=2),
+            Keep("dont-come", behind="dont-come-behind", times=2),
+        ),
+        "place-6-and-8": _alone("Six units of five on 6 and on 8, whatever the point.", *_NUMBERS),
+        "place-inside": _alone(
+            "Place bets on 5, 6, 8 and 9.", Keep("place", 5), *_NUMBERS, Keep("place", 9)
+        ),
+        "iron-cross": _alone(
+            "Place bets on 5, 6 and 8, and the field: all but 7 wins something.",
+            Keep("place", 5),
+            *_NUMBERS,
+            Keep("field"),
+        ),
+        "hardways": _alone("All four hardways.", *_HARDWAYS),
+        "two-players": Strategy(
+            "One with pass, two come bets, odds on all of them, and the field; one with pass, odds, "
+            "6, 8 and the hardways.",
+            (
+                (_PASS, Keep("come", most=2, behind="come-odds"), Keep("field")),
+                (_PASS, *_NUMBERS, *_HARDWAYS),
+            ),
+        ),
+    },
+    "snake-eyes": {
+        "numbers": _alone("5, 6 and 8.", Keep("five"), Keep("six"), Keep("eight")),
+        "hardways": _alone("All four hardways.", *_HARDWAYS),
+        "field": _alone("The field on every roll.", Keep("field")),
+    },
+    "sic-bo": {
+        "big": _alone("Big on every roll.", Keep("big")),
+        "small-and-any-triple": _alone(
+            "Small, and a tenth of it on any triple, which small loses to.",
+            Keep("small"),
+            Keep("any-triple", units=Fraction(1, 10)),
+        ),
+    },
+    "money-wheel": {
+        "commonest": _alone("The symbol that is there most often.", Keep("symbol", "A")),
+        "rarest": _alone("One of the two symbols that are there once.", Keep("symbol", "G")),
+    },
+    "roulette": {
+        "red": _alone("Red on every spin.", Keep("red")),
+        "two-dozens": _alone(
+            "The first and the second dozen.", Keep("dozen", "1"), Keep("dozen", "2")
+        ),
+    },
+}
+"""For each game its strategies by name."""
+
+
+def strategy(game: Game[Any], name: str) -> Strategy:
+    """Return a strategy of a game by its name; RefusedError says which there are."""
+    known = STRATEGIES.get(game.name, {})
+    found = known.get(name)
+    if found is None:
+        what = f"{name[:40]!r} is no strategy for {game.name}"
+        remedy = f"Known: {', '.join(known) or 'none'}."
+        raise RefusedError(Refusal(Reason.BET_IS_UNKNOWN, what, remedy=remedy))
+    missing = {keep.bet for keeps in found.players for keep in keeps} - game.bets.keys()
+    if missing:
+        what = f"{name} needs {', '.join(sorted(missing))}, which {game.ruleset.book} does not have"
+        raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what))
+    return found

@@ -12,7 +12,6 @@ from croupier.floor.demo.patrons import Guests, Patron
 from croupier.floor.demo.shooting import Shooting
 from croupier.floor.demo.tastes import Cloth, Wanted
 from croupier.floor.sections import MeSection, SignSection
-from croupier.floor.viewing.dice import SHOOTER
 from croupier.floor.viewing.rounds import CLOSED, OVER, WAGERS, WAITING
 from croupier.floor.wire import Answer
 
@@ -172,7 +171,8 @@ class Player:
             return
         is_fresh, stay.seen = not stay.seen, seen.number
         stay.rounds -= 1
-        wants = is_fresh or self.me.dice == SHOOTER or not happens(stay.who.habit.sits_out)
+        # At dice somebody has to have wagers up, or there is nobody to throw.
+        wants = is_fresh or seen.dice is not None or not happens(stay.who.habit.sits_out)
         if self.me.may_wager and wants:
             await self._pause(stay, 1.0, min(7.0, self._left() * 0.35))
             await self._wager(stay)
@@ -203,7 +203,8 @@ class Player:
                 made.append(wanted)
             await self._pause(stay, 0.5, 1.8)
         stay.last = tuple(made) or stay.last
-        if made and self._is_open() and happens(stay.who.habit.regrets):
+        may_regret = self.line.round.dice is None
+        if made and may_regret and self._is_open() and happens(stay.who.habit.regrets):
             await self._take_back(stay)
         confirms = "confirm wagers" in table.functions and happens(stay.who.habit.confirms)
         if made and confirms and self._is_open():

@@ -92,7 +92,8 @@ def _documents(text: str | bytes) -> Iterator[object]:
     except (ValueError, RecursionError) as error:
         yield from _lines(text, error)
         return
-    yield from whole if isinstance(whole, list) else _rounds(whole)
+    for document in whole if isinstance(whole, list) else [whole]:
+        yield from _rounds(document)
 
 
 def _rounds(document: object) -> Iterator[object]:
@@ -110,7 +111,7 @@ def _lines(text: str, error: Exception) -> Iterator[object]:
     lines = [line for line in text.splitlines() if line.strip()]
     for line in lines:
         try:
-            yield json.loads(line, **_READERS)
+            yield from _rounds(json.loads(line, **_READERS))
         except (ValueError, RecursionError):
             _unreadable(f"the record is not JSON: {_clean(str(error))}")
 

@@ -207,7 +207,8 @@ class Taking:
         if asked.accepted and rules:
             return _void(slip, rules, "placed too late: void")
         what = f"{slip.bet} comes after wagering was closed"
-        remedy = "Wait for the next round."
+        in_the_air = isinstance(self._turn, Deal) and self._turn.takes_confirmed
+        remedy = "Have staff confirm it aloud." if in_the_air else "Wait for the next round."
         raise RefusedError(
             Refusal(Reason.WAGERING_IS_CLOSED, what, ruleset.rules("closed"), remedy)
         )

@@ -36,7 +36,7 @@ NUMBERS: Final = {
 }
 _FILLERS: Final = {"bet", "bets", "wager", "wagers", "the", "a", "an", "number", "area", "box"}
 _BY_NUMBER: Final = {"craps", "big"}
-_BETWEEN: Final = {"on", "against", "to", "win", "lose", "for", "point"}
+_BETWEEN: Final = {"on", "against", "to", "win", "for", "point"}
 
 
 def tokens(text: str) -> list[str]:

@@ -1,0 +1,235 @@
+"""Craps under nz1996: wagers taken down, turned off and on, made in the air; rolls that are void."""
+
+import pytest
+
+from tests.conformance.settling import cited, written
+from tests.conformance.two_dice import (
+    CRAPS,
+    THROW,
+    accepted,
+    bet,
+    call,
+    came_to,
+    hand,
+    refused,
+    refused_by,
+    wager_of,
+)
+
+
+def rule(*refs: str) -> pytest.MarkDecorator:
+    return pytest.mark.rule(*(f"nz1996:{ref}" for ref in refs))
+
+
+@rule("X/3.5")
+def test_a_pass_or_come_bet_is_locked_by_its_point() -> None:
+    assert came_to(hand(CRAPS, bet("pass", id="w1"), call("w1", "remove")))[0] == "removed"
+    for what, more in (("remove", {}), ("reduce", {"to": "5"})):
+        for start in ([bet("pass", id="w1"), 6], [8, bet("come", id="w1"), 6]):
+            refused_by(hand(CRAPS, *start, call("w1", what, **more)), "nz1996", ["X/3.5"])
+    for name, target in (("place", 6), ("hardway", 6), ("lay", 6), ("field", None)):
+        told = hand(CRAPS, 8, bet(name, 24, target, id="w1"), THROW, call("w1", "remove"))
+        refused_by(told, "nz1996", ["X/3.5"])
+
+
+@rule("X/3.5")
+def test_a_wager_is_reduced_to_what_stands() -> None:
+    told = hand(CRAPS, 8, bet("place", 24, 6, id="w1"), call("w1", "reduce", to="12"), 6)
+    assert (came_to(told), wager_of(told)["stake"]) == (("win", "14", "12"), "12")
+    assert wager_of(told)["reduced"] == "12"
+    by = hand(CRAPS, 8, bet("place", 24, 6, id="w1"), call("w1", "reduce", by="6"), 6)
+    assert came_to(by) == ("win", "21", "18")
+    for wrong in ({"to": "24"}, {"to": "30"}, {"by": "24"}, {"to": "-5"}, {"to": "x"}, {}):
+        assert refused(hand(CRAPS, bet("place", 24, 6, id="w1"), call("w1", "reduce", **wrong)))
+    horn = hand(CRAPS, bet("horn", 8, id="w1"), call("w1", "reduce", to="4"), 2)
+    assert came_to(horn) == ("win", "30", "1")
+    assert refused(hand(CRAPS, bet("horn", 8, id="w1"), call("w1", "reduce", to="6.50")))
+
+
+@rule("X/3.6", "X/3.1(b)")
+def test_a_dont_pass_bet_taken_down_is_not_put_back_before_the_come_out_roll() -> None:
+    start = [bet("dont-pass", id="w1"), 6]
+    down = hand(CRAPS, *start, call("w1", "remove"))
+    assert came_to(down) == ("removed", "0", "10")
+    assert "nz1996:X/3.6" in cited(wager_of(down))
+    refused_by(hand(CRAPS, *start, call("w1", "remove"), bet("dont-pass")), "nz1996", ["X/3.6"])
+    refused_by(hand(CRAPS, *start, bet("dont-pass", 5)), "nz1996", ["X/3.6", "X/3.1(b)"])
+    assert not refused(hand(CRAPS, *start, call("w1", "reduce", to="5"), 6, bet("dont-pass")))
+    behind = [*start, bet("odds", 12, on="w1", id="w2")]
+    assert refused(hand(CRAPS, *behind, call("w1", "reduce", to="5")))
+    gone = hand(CRAPS, *behind, call("w1", "remove"))
+    assert [came_to(gone, name)[0] for name in ("w1", "w2")] == ["removed", "removed"]
+
+
+@rule("X/3.7", "X/3.1(d)")
+def test_a_dont_come_bet_put_back_takes_the_next_roll() -> None:
+    start = [8, bet("dont-come", id="w1"), 6, call("w1", "remove")]
+    told = hand(CRAPS, *start, bet("dont-come", id="w2"), 11)
+    assert "nz1996:X/3.7" in cited(wager_of(told))
+    assert came_to(told, "w2") == ("lose", "0", "0")
+    assert came_to(hand(CRAPS, *start, bet("dont-come", id="w2"), 9, 7), "w2")[0] == "win"
+
+
+@rule("X/3.8(a)", "X/2.4(c)")
+def test_place_buy_and_hardway_bets_are_off_on_the_come_out_roll_unless_called_on() -> None:
+    for name, stake, number in (("place", 12, 6), ("buy", 20, 4), ("hardway", 10, 8)):
+        start = [bet(name, stake, number, id="w1")]
+        assert came_to(hand(CRAPS, *start, 7))[0] == "open"
+        assert came_to(hand(CRAPS, *start, number))[0] == "open"
+        on = accepted(hand(CRAPS, *start, call("w1", "on"), 7))
+        assert came_to(on) == ("lose", "0", "0")
+        assert written("nz1996", "X/3.8(a)") <= {r for s in on["steps"] for r in s["rules"]}
+    assert came_to(hand(CRAPS, bet("lay", 24, 6), 7))[0] == "win"
+    assert came_to(hand(CRAPS, bet("big-six"), 7))[0] == "lose"
+
+
+@rule("X/3.8(a)")
+def test_one_on_marker_is_for_all_similar_wagers_of_the_player() -> None:
+    two = [
+        bet("place", 12, 6, id="w1"),
+        bet("place", 10, 5, id="w2"),
+        bet("hardway", 5, 8, id="w3"),
+    ]
+    told = hand(CRAPS, *two, call("w1", "on"), bet("place", 10, 9, id="w4"), 7)
+    assert [came_to(told, name)[0] for name in ("w1", "w2", "w3", "w4")] == [
+        *("lose", "lose", "open", "lose")
+    ]
+    alone = hand(CRAPS, *two, call("w1", "on alone"), 7)
+    assert [came_to(alone, name)[0] for name in ("w1", "w2")] == ["lose", "open"]
+    told = hand(CRAPS, *two, call("w2", "off"), call("w1", "on"), 7)
+    assert [came_to(told, name)[0] for name in ("w1", "w2")] == ["lose", "open"]
+    other = bet("place", 12, 8, id="w5", player="seat 2")
+    assert came_to(hand(CRAPS, *two, other, call("w1", "on"), 7), "w5")[0] == "open"
+
+
+@rule("X/3.8(b)")
+def test_such_wagers_are_called_off_and_on_at_any_time() -> None:
+    start = [5, bet("place", 12, 6, id="w1"), call("w1", "off")]
+    assert came_to(hand(CRAPS, *start, 6))[0] == "open"
+    assert came_to(hand(CRAPS, *start, 7))[0] == "open"
+    assert came_to(hand(CRAPS, *start, call("w1", "on"), 6)) == ("win", "14", "12")
+    for name in ("pass", "lay", "field", "big-six"):
+        start = [bet(name, 24, 6 if name == "lay" else None, id="w1")]
+        assert refused(hand(CRAPS, *start, call("w1", "off")))
+
+
+@rule("X/3.2")
+def test_a_wager_in_the_air_counts_if_staff_confirm_it_aloud() -> None:
+    refused_by(hand(CRAPS, THROW, bet("field")), "nz1996", ["X/3.2"])
+    for said in ({"confirmed": True}, {"confirmed": "game supervisor"}, {"accepted": "confirmed"}):
+        told = accepted(hand(CRAPS, THROW, bet("field", id="w1", **said), 2))
+        assert came_to(told) == ("win", "20", "10")
+        assert "nz1996:X/3.2" in cited(wager_of(told))
+    refused_by(hand(CRAPS, THROW, bet("field", confirmed="player")), "nz1996", ["X/3.2"])
+    told = hand(CRAPS, THROW, bet("field", id="w1", accepted="by mistake"), 2)
+    assert came_to(told) == ("void", "0", "10")
+    pieces = accepted(hand(CRAPS, THROW, bet("horn", 4, id="w1", confirmed_by="dealer"), 2))
+    assert came_to(pieces) == ("win", "30", "1")
+
+
+@rule("X/3.4")
+def test_a_wager_declared_in_words_needs_chips_and_a_word_in_return() -> None:
+    refused_by(hand(CRAPS, bet("hard 8", spoken=True)), "nz1996", ["X/3.4"])
+    assert not refused(hand(CRAPS, bet("hard 8", spoken=True, confirmed=True)))
+    told = hand(CRAPS, bet("hard 8", spoken=True, confirmed=True, chips="none"))
+    refused_by(told, "nz1996", ["X/3.4"])
+
+
+@rule("X/3.9")
+def test_a_wager_is_settled_where_it_lies() -> None:
+    assert "nz1996:X/3.9" in cited(wager_of(hand(CRAPS, bet("pass"), 7)))
+
+
+# Rolls that are void
+
+
+ALWAYS = {
+    "a die went off the table": "X/7.1(a)",
+    "one die came to rest on top of the other": "X/7.1(b)",
+    "die on the bank": "X/7.1(c)",
+    "a die in the dice bowl": "X/7.1(d)",
+    "on the rail": "X/7.1(d)",
+    "more than one side resting on chips": "X/7.1(e)",
+    "a fraudulent die": "X/7.1(f)",
+    "dice not approved": "X/7.1(g)",
+    "impossible to call the natural fall": "X/7.1(h)",
+}
+WHEN_CALLED = {
+    "dice did not leave the hand simultaneously": "X/7.2(a)",
+    "a die failed to strike an end of the table": "X/7.2(b)",
+    "improper throw": "X/7.2(c)",
+    "any other irregularity": "X/7.2(d)",
+    "disputed face": "X/5.5(d)",
+}
+
+
+@pytest.mark.parametrize(
+    "cause", [pytest.param(c, marks=rule("X/7.1", ref)) for c, ref in ALWAYS.items()]
+)
+def test_these_faults_void_a_roll_called_or_not(cause: str) -> None:
+    for called in (True, False):
+        fault = {"no roll": cause, "called": called, "dice": [3, 4]}
+        told = accepted(hand(CRAPS, bet("pass", id="w1"), {"do": "chance", "chance": fault}))
+        assert came_to(told)[0] == "open"
+        assert told["state"]["phase"] == "wagering"
+        assert written("nz1996", ALWAYS[cause]) <= {r for s in told["steps"] for r in s["rules"]}
+
+
+@pytest.mark.parametrize(
+    "cause", [pytest.param(c, marks=rule(ref)) for c, ref in WHEN_CALLED.items()]
+)
+def test_these_faults_void_a_roll_when_it_is_called(cause: str) -> None:
+    start = [8, bet("come", id="w1")]
+    void = hand(CRAPS, *start, {"do": "chance", "chance": {"no roll": cause}})
+    assert (came_to(void)[0], void["state"]["point"]) == ("open", 8)
+    assert written("nz1996", WHEN_CALLED[cause]) <= {r for s in void["steps"] for r in s["rules"]}
+    fault = {"no roll": cause, "called": False, "dice": [3, 4]}
+    assert came_to(hand(CRAPS, *start, {"do": "chance", "chance": fault}))[0] == "win"
+    unknown = {"do": "chance", "chance": {"no roll": cause, "called": False}}
+    refused_by(hand(CRAPS, unknown), "nz1996", [WHEN_CALLED[cause]])
+
+
+@rule("X/7.3")
+def test_contact_with_chips_is_no_ground() -> None:
+    fault = {"do": "chance", "chance": {"no roll": "a die hit a stack of chips"}}
+    refused_by(hand(CRAPS, bet("pass"), fault), "nz1996", ["X/7.3"])
+
+
+@rule("X/7.4", "I/1[Void](b)")
+def test_stakes_stay_may_be_changed_and_the_dice_are_thrown_again() -> None:
+    void = {"do": "chance", "chance": {"no roll": "die off the table"}}
+    told = hand(
+        CRAPS, bet("pass", id="w1"), bet("field", id="w2"), THROW, void, call("w2", "remove")
+    )
+    assert [came_to(told, name)[0] for name in ("w1", "w2")] == ["open", "removed"]
+    said = {ref for notice in told["notices"] for ref in notice["rules"]}
+    assert written("nz1996", "X/7.4", "I/1[Void](b)") <= said
+    told = hand(CRAPS, bet("pass", id="w1"), THROW, void, bet("field", id="w3"), THROW, 11)
+    assert [came_to(told, name)[0] for name in ("w1", "w3")] == ["win", "win"]
+
+
+@rule("X/5.5(c)")
+def test_a_tilted_die_counts_with_the_side_opposite_the_one_it_rests_on() -> None:
+    tilted = {"do": "chance", "chance": {"dice": [3, {"resting": 3}]}}
+    told = hand(CRAPS, bet("pass", id="w1"), tilted)
+    assert (told["state"]["dice"], came_to(told)[0]) == ("3-4", "win")
+    same = {"do": "chance", "chance": {"tilted": True, "dice": [3, 4]}}
+    assert came_to(hand(CRAPS, bet("pass", id="w1"), same))[0] == "win"
+
+
+@pytest.mark.parametrize(
+    "role",
+    [
+        pytest.param("game supervisor", marks=rule("X/7.5")),
+        pytest.param("casino supervisor", marks=rule("X/7.6")),
+        pytest.param("shift manager", marks=rule("X/7.7")),
+        pytest.param("casino manager", marks=rule("X/7.7")),
+    ],
+)
+def test_a_wrong_call_is_overruled_by_rank(role: str) -> None:
+    right = {"do": "chance", "chance": {"corrected": [3, 4], "by": role}}
+    told = hand(CRAPS, bet("pass", id="w1"), 12, right)
+    assert came_to(told) == ("win", "10", "10")
+    assert told["carry"] == {"point": None, "last": "3-4"}
+    wrong = {"do": "chance", "chance": {"corrected": [3, 4], "by": "stickperson"}}
+    assert refused(hand(CRAPS, bet("pass", id="w1"), 12, wrong))

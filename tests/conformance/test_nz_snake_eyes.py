@@ -1,0 +1,284 @@
+"""Snake Eyes under nz, division 11A: every wager on every roll, what is elected, what is void."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from tests.conformance.settling import Answer, amounts, cited, settle, unopened, written
+from tests.conformance.two_dice import (
+    HARD,
+    SNAKE_EYES,
+    THROW,
+    accepted,
+    bet,
+    call,
+    came_to,
+    hand,
+    refused,
+    refused_by,
+    table,
+    wager_of,
+)
+
+
+DICE = list(product(range(1, 7), repeat=2))
+TABLES = [
+    {"hard-4": "7:1", "hard-6": "9:1", "hard-8": "9:1", "hard-10": "7:1", "field": "1"},
+    {"hard-4": "6:1", "hard-6": "8:1", "hard-8": "8:1", "hard-10": "6:1", "field": "2"},
+    {"hard-4": "7:1", "hard-6": "8:1", "hard-8": "9:1", "hard-10": "6:1", "field": "3"},
+]
+CRAPS = [("33:1", "30:1"), ("32:1", "31:1"), ("31:1", "33:1"), ("30:1", "32:1")]
+
+
+def rule(*refs: str) -> pytest.MarkDecorator:
+    return pytest.mark.rule(*(f"nz:11A/{ref}" for ref in refs))
+
+
+def every_table() -> list[dict[str, str]]:
+    """Give tables that between them elect every odds, mixed."""
+    return [
+        {**TABLES[number % 3], "craps-2": two, "craps-12": twelve}
+        for number, (two, twelve) in enumerate(CRAPS)
+    ]
+
+
+def decided(name: str, target: int | None, dice: tuple[int, ...], elected: dict[str, str]) -> str:
+    """Say by the book's words what a roll makes of a wager: odds, ``lose`` or ``open``."""
+    total, alike = sum(dice), dice[0] == dice[1]
+    field = {"1": ("3:1", "2:1"), "2": ("2:1", "2:1"), "3": ("3:1", "1:1")}[elected["field"]]
+    if name in ("hardway", "hardway-combo"):
+        numbers = (4, 6, 8, 10) if target is None else (target,)
+        if total in numbers and alike:
+            return "4:1" if target is None else elected[f"hard-{target}"]
+        return "lose" if total in (*numbers, 7) else "open"
+    if name in ("five", "six", "eight"):
+        number = {"five": 5, "six": 6, "eight": 8}[name]
+        return "1:1" if total == number else "lose" if total == 7 else "open"
+    one_roll = {
+        "field": {2: field[0], 12: field[1], **dict.fromkeys((3, 4, 9, 10, 11), "1:1")},
+        "any-seven": {7: "4:1"},
+        "c-and-e-combo": dict.fromkeys((2, 3, 11, 12), "4:1"),
+        "craps-two": {2: elected["craps-2"]},
+        "craps-three": {3: "15:1"},
+        "craps-twelve": {12: elected["craps-12"]},
+        "eleven": {11: "15:1"},
+    }[name]
+    return one_roll.get(total, "lose")
+
+
+WAGERS = {
+    "hardway": ("a", (4, 6, 8, 10)),
+    "hardway-combo": ("b", (None,)),
+    "five": ("c", (None,)),
+    "six": ("d", (None,)),
+    "eight": ("e", (None,)),
+    "field": ("f", (None,)),
+    "any-seven": ("g", (None,)),
+    "c-and-e-combo": ("h", (None,)),
+    "craps-two": ("i", (None,)),
+    "craps-three": ("j", (None,)),
+    "craps-twelve": ("k", (None,)),
+    "eleven": ("l", (None,)),
+}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=rule(f"4.1({letter})", "4.2", "4.9", "4.6"))
+        for name, (letter, _) in WAGERS.items()
+    ],
+)
+def test_a_wager_on_every_roll_at_every_odds(name: str) -> None:
+    targets = WAGERS[name][1]
+    for elected in every_table():
+        rounds: list[Answer] = [
+            {
+                "table": {**SNAKE_EYES, "options": elected},
+                "wagers": [
+                    {"bet": name, "target": target, "stake": "10", "id": f"w{target}"}
+                    for target in targets
+                ],
+                "chance": [list(dice)],
+            }
+            for dice in DICE
+        ]
+        for dice, told in zip(DICE, settle(*rounds), strict=True):
+            for target, one in zip(targets, told["wagers"], strict=True):
+                due = decided(name, target, dice, elected)
+                if due in ("lose", "open"):
+                    assert amounts(one) == (due, "0", "0"), (dice, elected)
+                    continue
+                won, staked = map(int, due.split(":"))
+                assert amounts(one) == ("win", str(Fraction(10 * won, staked)), "10")
+                assert one["odds"] == due.replace(":", " to ")
+
+
+@rule("4.1(a)", "4.1(c)")
+def test_a_wager_stands_until_a_roll_decides_it() -> None:
+    told = hand(SNAKE_EYES, bet("hard 8", id="w1"), bet("5", id="w2"), 3, 12, 9, 6, "4-4", 7)
+    assert came_to(told, "w1") == ("win", "90", "10")
+    assert came_to(told, "w2") == ("lose", "0", "0")
+
+
+@rule("4.1", "4.1(a)")
+def test_there_are_twelve_wagers_and_no_other() -> None:
+    for name in ("pass", "come", "9", "place 9", "horn", "hard 5", "big 6", "4"):
+        assert refused(hand(SNAKE_EYES, bet(name)))
+    refused_by(hand(SNAKE_EYES, bet("odds")), "nz", ["11A/4.1"])
+    refused_by(hand(SNAKE_EYES, bet("hard 5")), "nz", ["11A/4.1(a)"])
+
+
+@rule("4.9", "4.10")
+def test_only_the_books_odds_may_be_elected() -> None:
+    for option, odds in (("hard-4", "8:1"), ("hard-6", "7:1"), ("field", "4"), ("craps-2", "35:1")):
+        refusal = unopened({**SNAKE_EYES, "options": {option: odds}})
+        assert written("nz", "11A/4.9", "11A/4.10") <= {str(ref) for ref in refusal.rules}
+    assert not refused(hand(table(SNAKE_EYES, hard_4="6 to 1"), bet("hard 4")))
+
+
+@rule("1[7 Out]", "5.7(a)", "1[Total]", "5.6(a)")
+def test_every_seven_is_a_seven_out() -> None:
+    told = hand(SNAKE_EYES, bet("field"), 7)
+    assert told["steps"][0]["words"] == "7 out"
+    assert any("gives up the dice" in notice["what"] for notice in told["notices"])
+    assert told["carry"] == {"last": "1-6"}
+    assert "point" not in told["state"]
+
+
+@rule("5.6(e)")
+def test_wagers_are_settled_before_the_dice_go_back() -> None:
+    told = hand(SNAKE_EYES, bet("field", id="w1"), bet("any 7", id="w2"), 4)
+    assert [step["rules"] for step in told["steps"][1:]] == [["nz:11A/5.6(e)"], ["nz:11A/5.6(e)"]]
+
+
+@rule("1[Dice]", "1[Active Dice]")
+def test_a_roll_is_two_dice() -> None:
+    for wrong in ([3], [1, 2, 3], [0, 1], "9", 7):
+        told = hand(SNAKE_EYES, {"do": "chance", "chance": wrong})
+        refused_by(told, "nz", ["11A/1[Dice]", "11A/1[Active Dice]"])
+
+
+# Changes
+
+
+@rule("4.7")
+def test_a_wager_may_be_taken_up_until_the_dice_rest() -> None:
+    for name, target in (("hardway", 4), ("six", None), ("field", None), ("eleven", None)):
+        start = [bet(name, 10, target, id="w1"), THROW]
+        told = accepted(hand(SNAKE_EYES, *start, call("w1", "remove"), 7))
+        assert came_to(told) == ("removed", "0", "10")
+        assert "nz:11A/4.7" in cited(wager_of(told))
+        less = accepted(hand(SNAKE_EYES, *start, call("w1", "reduce", to="4"), 7))
+        assert (wager_of(less)["stake"], wager_of(less)["reduced"]) == ("4", "6")
+
+
+@rule("4.8")
+def test_a_losing_wager_is_not_touched() -> None:
+    for what in ("remove", "reduce"):
+        told = hand(SNAKE_EYES, bet("field", id="w1"), 7, call("w1", what, to="5"))
+        refused_by(told, "nz", ["11A/4.8"])
+        assert came_to(told) == ("lose", "0", "0")
+
+
+@rule("4.4", "4.4(a)", "4.4(b)", "4.4(c)")
+def test_a_wager_in_the_air_needs_a_word_and_chips() -> None:
+    refused_by(hand(SNAKE_EYES, THROW, bet("field")), "nz", ["11A/4.4"])
+    told = accepted(hand(SNAKE_EYES, THROW, bet("field", id="w1", confirmed=True), 3))
+    assert came_to(told) == ("win", "10", "10")
+    assert written("nz", "11A/4.4(a)", "11A/4.4(b)") <= cited(wager_of(told))
+    bare = hand(SNAKE_EYES, THROW, bet("field", confirmed=True, chips="none"))
+    refused_by(bare, "nz", ["11A/4.4(c)"])
+    told = hand(SNAKE_EYES, THROW, bet("field", id="w1", accepted="by mistake"), 3)
+    assert came_to(told) == ("void", "0", "10")
+
+
+@rule("4.3")
+def test_wagers_are_made_with_value_chips_or_non_value_chips() -> None:
+    told = hand(SNAKE_EYES, bet("field", id="w1", chips="blue"), 3)
+    assert came_to(told) == ("win", "10", "10")
+    assert "nz:11A/4.3" in cited(wager_of(told))
+
+
+# Rolls that are void
+
+
+ALWAYS = {
+    "die off the table": "6.3(a)",
+    "one die on top of the other": "6.3(b)",
+    "a die on the bank of chips": "6.3(c)",
+    "in the bowl": "6.3(d)",
+    "more than one face on an object": "6.3(e)",
+    "fraudulent technique": "6.3(f)",
+    "dice not approved": "6.3(f)",
+    "possible to call the natural fall": "6.3(g)",
+    "rolled by someone other than the shooter": "6.3(h)",
+}
+WHEN_CALLED = {
+    "not simultaneously": ("6.4", "6.4(a)"),
+    "failed to strike an end": ("6.4", "6.4(b)"),
+    "improper": ("6.4", "6.4(c)"),
+    "other irregularity": ("6.4", "6.4(d)"),
+    "disputed face": ("6.2",),
+}
+
+
+@pytest.mark.parametrize(
+    "cause", [pytest.param(c, marks=rule("6.3", r)) for c, r in ALWAYS.items()]
+)
+def test_these_faults_void_a_roll_called_or_not(cause: str) -> None:
+    for called in (True, False):
+        fault = {"no roll": cause, "called": called, "dice": [3, 4]}
+        told = accepted(hand(SNAKE_EYES, bet("any 7", id="w1"), {"do": "chance", "chance": fault}))
+        assert (came_to(told)[0], told["state"]["phase"]) == ("open", "wagering")
+        assert written("nz", f"11A/{ALWAYS[cause]}") <= {
+            r for s in told["steps"] for r in s["rules"]
+        }
+
+
+@pytest.mark.parametrize(
+    "cause", [pytest.param(c, marks=rule(*refs)) for c, refs in WHEN_CALLED.items()]
+)
+def test_these_faults_void_a_roll_when_staff_call_it(cause: str) -> None:
+    start = bet("any 7", id="w1")
+    void = hand(SNAKE_EYES, start, {"do": "chance", "chance": {"no roll": cause}})
+    assert came_to(void)[0] == "open"
+    fault = {"no roll": cause, "called": False, "dice": [3, 4]}
+    assert came_to(hand(SNAKE_EYES, start, {"do": "chance", "chance": fault}))[0] == "win"
+
+
+@rule("6.5")
+def test_no_roll_is_called_before_the_dice_rest() -> None:
+    told = hand(SNAKE_EYES, {"do": "chance", "chance": {"no roll": "improper"}})
+    assert "nz:11A/6.5" in {ref for notice in told["notices"] for ref in notice["rules"]}
+
+
+@rule("6.2")
+def test_a_tilted_die_counts_with_the_opposite_face() -> None:
+    tilted = {"do": "chance", "chance": {"dice": [3, {"resting": 3}]}}
+    assert came_to(hand(SNAKE_EYES, bet("any 7", id="w1"), tilted))[0] == "win"
+
+
+@pytest.mark.parametrize(
+    "role",
+    [
+        pytest.param("game supervisor", marks=rule("6.6(a)", "6.8")),
+        pytest.param("casino supervisor", marks=rule("6.6(b)")),
+        pytest.param("senior casino supervisor", marks=rule("6.6(c)")),
+        pytest.param("casino operator", marks=rule("6.6(d)")),
+    ],
+)
+def test_a_wrong_call_is_overruled_by_rank(role: str) -> None:
+    right = {"do": "chance", "chance": {"corrected": [2, 2], "by": role}}
+    told = hand(SNAKE_EYES, bet("hard 4", id="w1"), 4, right)
+    assert came_to(told) == ("win", "70", "10")
+    wrong = {"do": "chance", "chance": {"corrected": [2, 2], "by": "dealer"}}
+    assert refused(hand(SNAKE_EYES, bet("hard 4"), 4, wrong))
+
+
+def test_hard_rolls_are_told() -> None:
+    for number, roll in HARD.items():
+        told = hand(SNAKE_EYES, roll)
+        assert (told["state"]["total"], told["state"]["hard"]) == (number, True)
+        assert told["steps"][0]["words"] == f"hard {number}"

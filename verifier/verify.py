@@ -4,9 +4,11 @@
     python -I verify.py EXPORT.jsonl [--key HEX] [--heads FILE] [--json]
 
 One file, Python's standard library only, no line shared with the house it checks. It was written
-from the descriptions of the journal and of the draw, and from the rulebooks (nz1996 division III,
-nz division 8, star-rapid part 11). So it can be read in an hour, and run years later on any machine
-with Python 3.11, by somebody who trusts neither the house nor those who programmed it.
+from the descriptions of the journal and of the draw, and from the rulebooks (roulette: nz1996
+division III, nz division 8, star-rapid part 11; sic bo: nz1996 VI, star-rapid 12; the money wheel:
+nz1996 VII). So it can be read in an hour, and run years later on any machine with Python 3.11, by
+somebody who trusts neither the house nor those who programmed it. Tables of other games are checked
+as entries and postings alone.
 
 It checks the file, the chain of hashes, the signed heads, the rulesets, the commitments and draws,
 the money, and every wager from its placing to its settlement. What it finds is named by the line of
@@ -26,7 +28,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import combinations, combinations_with_replacement, pairwise
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NoReturn, TypeAlias
 
@@ -408,6 +410,17 @@ class Cloth:
         self.places: dict[str, list[Numbers]] = self._inside() | self._outside()
         self._read: dict[tuple[str, str], Pieces] = {}
 
+    def result(self, written: Json) -> str:
+        """Read a number of the wheel."""
+        number = str(written)
+        if number not in self.order:
+            raise ShapeError(f"{short(number)} is not on the wheel")
+        return number
+
+    def draw(self, source: Iterator[int]) -> str:
+        """Draw one number: its place in the order of the wheel."""
+        return self.order[below(len(self.order), source)]
+
     def _inside(self) -> dict[str, list[Numbers]]:
         rows = [(n, n + 1, n + 2) for n in range(1, 37, 3)]
         splits = [_spread((n, n + 1)) for n in range(1, 36) if n % 3]
@@ -605,6 +618,178 @@ def _nowhere(what: object) -> NoReturn:
     raise ShapeError(f"{short(what)} is nothing a wager can lie on at this table")
 
 
+# ── Sic bo and the money wheel: what three dice or seven symbols pay, from the rulebooks ─────────
+
+
+class Lines(tuple[tuple[int, Numbers], ...]):
+    """A place whose lines exclude each other: the whole stake is on whichever comes."""
+
+    __slots__ = ()
+
+
+def _shares(pieces: Pieces) -> int:
+    """Return into how many equal parts a stake is cut."""
+    return 1 if isinstance(pieces, Lines) else len(pieces) or 1
+
+
+_TOTALS: Final = {4: 62, 5: 31, 6: 18, 7: 12, 8: 8, 9: 7, 10: 6}
+"""What each total pays to one, and the one that faces it: 17, 16, ... 11."""
+_SHOWN: Final = {"one die": 1, "two dice": 2, "three dice": 12}
+_SYMBOLS: Final = {"A": 1, "B": 3, "C": 5, "D": 11, "E": 23, "F": 47, "G": 47}
+ODDS: Final = {
+    "sic-bo": {
+        **{bet: {"win": 1} for bet in ("small", "big", "even", "odd")},
+        "specific-triple": {"win": 180},
+        "specific-double": {"win": 11},
+        "any-triple": {"win": 31},
+        "combination": {"win": 6},
+        "four-number": {"win": 7},
+        "total": {f"win on {low} or {21 - low}": odds for low, odds in _TOTALS.items()},
+        "single-die": {f"win on {dice}": odds for dice, odds in _SHOWN.items()},
+    },
+    "money-wheel": {"symbol": {f"win on {each}": odds for each, odds in _SYMBOLS.items()}},
+}
+"""So much to one: nz1996 VI/4.0 and star-rapid 12.4.1 alike; nz1996 VII/5.0."""
+_DICE_NAMES: Final = {
+    "low": "small",
+    "high": "big",
+    "triple": "specific-triple",
+    "triples": "specific-triple",
+    "double": "specific-double",
+    "doubles": "specific-double",
+    "sum": "total",
+    "totals": "total",
+    "three-dice-total": "total",
+    "two-dice": "combination",
+    "two-dice-combination": "combination",
+    "dice-combination": "combination",
+    "single": "single-die",
+    "single-number": "single-die",
+    "individual-die": "single-die",
+    "four-numbers": "four-number",
+    "four-number-combination": "four-number",
+}
+
+
+def _faces(dice: Iterable[int]) -> str:
+    return "-".join(str(die) for die in sorted(dice))
+
+
+class Tumbler:
+    """The places of a sic bo layout, and what each of them pays on what three dice show."""
+
+    def __init__(self, book: str, options: dict[str, Json]) -> None:
+        """Lay the layout of a book, with the operator's own four-number combinations if any."""
+        self._rolls = list(combinations_with_replacement(range(1, 7), 3))
+        mixed = [roll for roll in self._rolls if len(set(roll)) > 1]
+        self.places: dict[str, dict[str, Lines]] = {
+            "small": {"": self._line(1, (r for r in mixed if sum(r) in range(4, 11)))},
+            "big": {"": self._line(1, (r for r in mixed if sum(r) in range(11, 18)))},
+            "any-triple": {"": self._line(31, (r for r in self._rolls if r not in mixed))},
+            "specific-triple": self._each_face(180, 3),
+            "specific-double": self._each_face(11, 2),
+            "single-die": {str(face): self._single(face) for face in range(1, 7)},
+            "total": {
+                str(total): self._line(
+                    _TOTALS[min(total, 21 - total)], (r for r in self._rolls if sum(r) == total)
+                )
+                for total in range(4, 18)
+            },
+            "combination": {
+                _faces(pair): self._line(6, (r for r in self._rolls if set(pair) <= set(r)))
+                for pair in combinations(range(1, 7), 2)
+            },
+        }
+        if book == "star-rapid":
+            self.places["even"] = {"": self._line(1, (r for r in mixed if sum(r) % 2 == 0))}
+            self.places["odd"] = {"": self._line(1, (r for r in mixed if sum(r) % 2 == 1))}
+            listed = [[int(str(n)) for n in four] for four in options.get("four-numbers") or ()]
+            apart = [roll for roll in mixed if len(set(roll)) == len(roll)]
+            self.places["four-number"] = {
+                _faces(four): self._line(7, (r for r in apart if set(r) <= set(four)))
+                for four in listed or combinations(range(1, 7), 4)
+            }
+
+    def _line(self, odds: int, rolls: Iterable[tuple[int, ...]]) -> Lines:
+        return Lines([(odds, frozenset(_faces(roll) for roll in rolls))])
+
+    def _each_face(self, odds: int, times: int) -> dict[str, Lines]:
+        return {
+            str(face): self._line(odds, (r for r in self._rolls if r.count(face) >= times))
+            for face in range(1, 7)
+        }
+
+    def _single(self, face: int) -> Lines:
+        shown = enumerate(_SHOWN.values(), start=1)
+        lines = (
+            (odds, [r for r in self._rolls if r.count(face) == times]) for times, odds in shown
+        )
+        return Lines([(odds, frozenset(map(_faces, rolls))) for odds, rolls in lines])
+
+    def read(self, bet: str, target: Json) -> Pieces:
+        """Return the lines of the place a wager lies on; a ShapeError where it is not plain."""
+        name = re.sub(r"[\s_]+", "-", bet.strip().lower())
+        places = self.places.get(_DICE_NAMES.get(name, name)) or _nowhere(bet)
+        if isinstance(target, dict):
+            target = _only(target)
+        parts = target if isinstance(target, list) else _BETWEEN.split(str(target or "").strip())
+        numbers = sorted(str(each).strip() for each in parts)
+        text = "-".join(numbers)
+        for written in (text, numbers[0] if len(set(numbers)) == 1 else text):
+            if written in places:
+                return places[written]
+        return _nowhere(f"{bet} {target}")
+
+    def result(self, written: Json) -> str:
+        """Read three dice, in whatever order they lie."""
+        dice = written if isinstance(written, list) else str(written).split("-")
+        read = sorted(str(die) for die in dice)
+        if len(read) != 3 or not set(read) <= set("123456"):  # noqa: PLR2004 - three dice
+            raise ShapeError(f"{short(written)} is not what three dice show")
+        return "-".join(read)
+
+    def draw(self, source: Iterator[int]) -> str:
+        """Draw three dice, each a number below six."""
+        return _faces([below(6, source) + 1 for _ in range(3)])
+
+
+class MoneyWheel:
+    """The seven places of a money wheel's layout."""
+
+    def __init__(self, _: str, options: dict[str, Json]) -> None:
+        """Lay it, by the letters and by what the operator calls them."""
+        own = [str(name).lower() for name in options.get("symbols") or ()]
+        self._letters = {each.lower(): each for each in _SYMBOLS}
+        self._letters |= dict(zip(own, _SYMBOLS, strict=False))
+
+    def read(self, bet: str, target: Json) -> Pieces:
+        """Return the line of a symbol, which the bet itself may name."""
+        if isinstance(target, dict):
+            target = _only(target)
+        if isinstance(target, list) and len(target) == 1:
+            target = target[0]
+        letter = self.result(bet if target is None else target)
+        return Lines([(_SYMBOLS[letter], frozenset({letter}))])
+
+    def result(self, written: Json) -> str:
+        """Read a symbol by its letter or name."""
+        text = str(written).strip().lower().removeprefix("symbol").strip(" -_")
+        return self._letters.get(text) or _nowhere(written)
+
+    def draw(self, _: Iterator[int]) -> str:
+        """Nobody draws for a wheel that is spun by hand."""
+        raise ShapeError("no generator draws at a money wheel")
+
+
+Layout: TypeAlias = Cloth | Tumbler | MoneyWheel
+_LAYOUTS: Final[dict[str, tuple[Callable[[str, dict[str, Json]], Layout], tuple[str, ...]]]] = {
+    "roulette": (Cloth, BOOKS),
+    "sic-bo": (Tumbler, ("nz1996", "star-rapid")),
+    "money-wheel": (MoneyWheel, ("nz1996",)),
+}
+"""The games whose wagers are followed, and the books that have them."""
+
+
 # ── Money ────────────────────────────────────────────────────────────────────────────────────────
 
 _HELD: Final = ("chips", "stakes", "tickets", "transfers", "unclaimed", "vouchers")
@@ -779,13 +964,15 @@ class Wager:
     """What of the stake has no result and goes back."""
     may_be_void: bool = False
     """Whether a part may be void that nobody has told of yet."""
+    is_unread: bool = False
+    """Whether it was written in words that are not read here: its settlement says where it lay."""
     stage: str = OPEN
     result: str = "open"
     moved: tuple[int, int, int] = (0, 0, 0)
 
     def pays(self, number: str, chips: tuple[int, ...]) -> tuple[int, int]:
         """Return what it wins on a number, and what of the stake goes back with it."""
-        share = (self.staked - self.void) // len(self.pieces)
+        share = (self.staked - self.void) // _shares(self.pieces)
         stakes: Counter[tuple[int, Numbers]] = Counter(self.pieces)
         won = back = 0
         for (odds, numbers), shares in stakes.items():
@@ -838,7 +1025,7 @@ class Entry:
 
 
 class Game:
-    """One roulette table: its cloth, its round in progress and the one before."""
+    """One table: its layout, its round in progress and the one before."""
 
     def __init__(self, name: str, record: Json, ruleset: Json, place: Place) -> None:
         """Take up a table as it was set up."""
@@ -851,7 +1038,8 @@ class Game:
         for option, elected in (record.get("options") or {}).items():
             if _plain(elected) != _plain(options.get(option)):
                 place.fault(f"its ruleset has {short(options.get(option))} for {short(option)}")
-        self.cloth = Cloth(self.book, options)
+        layout, _ = _LAYOUTS[ruleset["game"]]
+        self.layout = layout(self.book, options)
         self.is_rng = (record.get("mode") or options.get("mode")) == "rng"
         chips = sorted({units_of(value) for value in record.get("chips") or ()})
         self.chips = tuple(chips) if self.book in _ROUNDS_UP else ()
@@ -946,8 +1134,10 @@ class Game:
         self._check_stake(told, staked)
         pieces = self._pieces(told, staked)
         wager = Wager(name, player, asset, staked, pieces, self._place.line, entry.seq)
+        wager.is_unread = bool(staked) and not pieces
+        self.counts["wagers read where they are settled"] += wager.is_unread
         # What staff took by mistake beyond a limit is void; on a racetrack, what lies off the step.
-        racetrack = len(pieces) > 1 or _bet_named(told["bet"])[0] == "asian-neighbour"
+        racetrack = _shares(pieces) > 1 or _bet_named(told["bet"])[0] == "asian-neighbour"
         wager.may_be_void = told.get("accepted") is not None or (self.book == "nz" and racetrack)
         current.wagers[name] = wager
         self.counts["wagers"] += 1
@@ -955,8 +1145,8 @@ class Game:
             wager.stage, wager.result = GONE, "void"
             return Counter()
         self._check_time(current, entry)
-        if pieces and staked % len(pieces) and self.book not in _ROUNDS_UP:
-            self._place.fault(f"{staked} does not divide into {len(pieces)} equal pieces")
+        if pieces and staked % _shares(pieces) and self.book not in _ROUNDS_UP:
+            self._place.fault(f"{staked} does not divide into {_shares(pieces)} equal pieces")
         return self._move(wager, (-staked, staked, 0))
 
     def _current(self) -> Round:
@@ -979,11 +1169,14 @@ class Game:
         self._place.fault(f"{asked} was staked, and {staked} put on the layout")
 
     def _pieces(self, told: Json, staked: int) -> Pieces:
-        """Read where a wager lies; one that was void on arrival may lie anywhere."""
+        """Read where a wager lies; one that was void on arrival may lie anywhere.
+
+        At sic bo and the money wheel people have more words for a place than are known here.
+        """
         try:
-            return self.cloth.read(part(told, "bet", str), told.get("target"))
+            return self.layout.read(part(told, "bet", str), told.get("target"))
         except ShapeError:
-            if staked:
+            if staked and isinstance(self.layout, Cloth):
                 raise
             return ()
 
@@ -1024,7 +1217,7 @@ class Game:
         if self._current().is_closed:
             self._place.fault("a wager was touched after wagering was closed")
         if entry.facts.get("call") != "remove":
-            raise ShapeError(f"nobody can call {short(entry.facts.get('call'))} at roulette")
+            raise ShapeError(f"nobody can call {short(entry.facts.get('call'))} at this table")
         return self._back([part(entry.facts, "wager", str)], "removed")
 
     def close(self, entry: Entry, _: Net) -> Net:
@@ -1071,7 +1264,7 @@ class Game:
         current = self._current()
         if part(entry.facts, "round", int) != current.number:
             self._place.fault(f"a result of round {entry.facts['round']} in round {current.number}")
-        number = self._on_wheel(entry.facts.get("chance"))
+        number = self.layout.result(entry.facts.get("chance"))
         if current.result is not None:
             self._place.fault(f"round {current.number} has a result already: {current.result}")
         current.result, current.is_closed = number, True
@@ -1081,12 +1274,6 @@ class Game:
         elif self.is_rng:
             self._place.fault("the generator's result comes without its seed")
         return Counter()
-
-    def _on_wheel(self, written: Json) -> str:
-        number = str(written)
-        if number not in self.cloth.order:
-            raise ShapeError(f"{short(number)} is not on the wheel")
-        return number
 
     def _draw(self, current: Round, facts: Json, number: str) -> None:
         """Draw again, from the seed now shown and what the wagers brought."""
@@ -1098,10 +1285,9 @@ class Game:
         if mixture(current.contributions) != mixed:
             self._place.fault("what the wagers brought does not mix to what was drawn from")
         source = drawn(self.name, current.number, bytes.fromhex(seed), mixed)
-        order = self.cloth.order
         due = ""
         for _ in range(current.draws + 1):
-            due = order[below(len(order), source)]
+            due = self.layout.draw(source)
         current.draws += 1
         self.counts["draws"] += 1
         if due != number:
@@ -1128,13 +1314,16 @@ class Game:
         """Hold what is told of a wager to what was placed."""
         if told.get("player") != wager.player:
             self._place.fault(f"{wager.id} is {wager.player}'s, not {short(told.get('player'))}'s")
-        if self.cloth.read(part(told, "bet", str), told.get("target")) != wager.pieces:
+        lies = self.layout.read(part(told, "bet", str), told.get("target"))
+        if wager.is_unread:
+            wager.pieces, wager.is_unread = lies, False
+        if lies != wager.pieces:
             where = f"{told['bet']} {told.get('target') or ''}".strip()
             self._place.fault(f"{wager.id} was not placed on {where}")
         if told.get("stake") != wager.staked:
             self._place.fault(f"{wager.id} staked {wager.staked}, not {told.get('stake')}")
         if part(told, "commission", int):
-            self._place.fault(f"{wager.id} pays a commission, and roulette knows none")
+            self._place.fault(f"{wager.id} pays a commission, and its game knows none")
 
     def _settle_one(self, current: Round, wager: Wager, told: Json, entry: Entry) -> Net:
         result = part(told, "result", str)
@@ -1205,7 +1394,7 @@ class Game:
         current = self._at(part(entry.facts, "round", int))
         if current is None or current.result is None:
             raise ShapeError("there is no result that could be corrected")
-        current.result = self._on_wheel(entry.facts.get("chance"))
+        current.result = self.layout.result(entry.facts.get("chance"))
         self.counts["corrections"] += 1
         due = self.settle(entry, net)
         listed = {told["id"] for told in entry.facts["wagers"]}
@@ -1222,7 +1411,7 @@ class Game:
             raise ShapeError(f"{short(entry.facts.get('wager'))} is no wager that could be moved")
         if wager.stage == GONE:
             return Counter()
-        wager.pieces = self.cloth.read(part(entry.facts, "bet", str), entry.facts.get("target"))
+        wager.pieces = self.layout.read(part(entry.facts, "bet", str), entry.facts.get("target"))
         return self._reach(current, wager, wager.stage)
 
     def establish(self, entry: Entry, _: Net) -> Net:
@@ -1243,7 +1432,7 @@ class Game:
     def _established(self, current: Round, told: Json, shown: Json) -> Net:
         if shown is None:
             raise ShapeError(f"{short(told.get('id'))} is settled, and no record shows it")
-        pieces = self.cloth.read(part(shown, "bet", str), shown.get("target"))
+        pieces = self.layout.read(part(shown, "bet", str), shown.get("target"))
         staked = part(told, "stake", int)
         wager = Wager(
             shown["id"], shown["player"], "cash", staked, pieces, self._place.line, self._place.seq
@@ -1271,7 +1460,7 @@ class Game:
         current = self._current()
         most: Counter[str] = Counter()
         for wager in current.wagers.values():
-            if wager.stage not in {OPEN, COLLECTED}:
+            if wager.stage not in {OPEN, COLLECTED} or wager.is_unread:
                 continue
             back = wager.pays(current.result or "", self.chips)[1]
             if not back:
@@ -1616,9 +1805,11 @@ class Verifier:
         if told <= max(self._rulesets, default=""):
             self._place.fault("rulesets are not told once each, in the order of their hashes")
         self._rulesets[told] = body
-        if body.get("game") == "roulette":
-            for name, terms in part(body, "bets", dict).items():
+        for name, terms in part(body, "bets", dict).items():
+            if body.get("game") == "roulette":
                 self._scales(str(name), terms)
+            else:
+                self._lines(str(name), terms, ODDS.get(str(body.get("game")), {}))
 
     def _scales(self, name: str, terms: Json) -> None:
         """Hold the odds a house wrote down to those of the book."""
@@ -1626,6 +1817,14 @@ class Verifier:
             won = scale.get("win", {}).get("won")
             if name in PAYS and won != str(PAYS[name]):
                 self._place.fault(f"{name} pays {won} in the ruleset, and {PAYS[name]} in the book")
+
+    def _lines(self, name: str, terms: Json, known: dict[str, dict[str, int]]) -> None:
+        """Hold the odds of a bet with several lines to those of the book, line by line."""
+        for scale in part(terms, "scales", dict).values() if name in known else ():
+            for line, odds in known[name].items():
+                won = scale.get(line, {}).get("won")
+                if won != str(odds):
+                    self._place.fault(f"{name} {line} pays {won}, and {odds} in the book")
 
     # Entries
 
@@ -1712,7 +1911,8 @@ class Verifier:
             self._place.fault(f"there is a table {short(name)} already")
         if told not in self._rulesets:
             raise ShapeError("its ruleset is not in the export")
-        if record.get("game") != "roulette" or record.get("rulebook") not in BOOKS:
+        _, books = _LAYOUTS.get(str(self._rulesets[told].get("game")), (None, ()))
+        if record.get("rulebook") not in books:
             self._unknown[entry.stream] += 1
             return
         self._games[name] = Game(name, record, self._rulesets[told], self._place)
@@ -1766,6 +1966,9 @@ class Verifier:
                 game.end()
             self.report.tables[name] = dict(game.counts)
             self.report.counts.update({key: game.counts[key] for key in _SUMMED})
+            if unread := game.counts["wagers read where they are settled"]:
+                told = f"{unread} wagers at {name} are written in words that are not read here"
+                self.report.remarks.append(f"{told}: where they lay is taken from their settlement")
         for stream, count in self._unknown.items():
             told = f"{count} entries of {stream} are checked as entries and postings alone"
             self.report.remarks.append(told)

@@ -32,6 +32,8 @@ TABLES = {
     "nz1996-tai-sai": "T1",
     "nz1996-money-wheel": "M1",
     "star-rapid-sic-bo": "S2",
+    "nz1996-craps": "C1",
+    "nz-snake-eyes": "E1",
 }
 """The evenings, with the table of each."""
 SEALED = {"star-rapid"}
@@ -205,7 +207,7 @@ def test_what_each_player_has_after_each_round_is_what_was_worked_out_by_hand(bo
     balances: dict[str, str] = {}
     found: list[list[Decimal]] = []
     for each in as_json(book)["steps"]:
-        if each["step"].get("do") == "new game":
+        if each["step"].get("do") == "new game" and each["answer"] == "accepted":
             found.append([in_hand(balances, whose) for whose in people])
         balances |= each["balances"]
     amounts = [[Decimal(cell or 0) for cell in cells] for _, *cells in worked]

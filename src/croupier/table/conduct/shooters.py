@@ -220,17 +220,17 @@ def _relinquished(table: TableState) -> TableState:
 
 def _asked_of(case: Case, asked: "AcceptDice | DeclineDice") -> str | Refusal:
     """Return whom the dice are offered to, if it is they who answer or staff for them."""
-    offered = case.table.conduct.dice.offered
+    offered, rules = case.table.conduct.dice.offered, _answer_rules(case)
     player = asked.player or (asked.who if case.role == "player" else "")
     if not offered:
         what = "the dice are offered to nobody"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Offer them first.")
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Offer them first.")
     if case.role == "player" and player != asked.who:
         what = f"{asked.who[:40]} answers for themselves, not for {player[:40]}"
-        return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules)
+        return Refusal(Reason.ROLE_MAY_NOT, what, rules)
     if player and player != offered[0]:
         what = f"the dice are offered to {offered[0]}, not to {player[:40]}"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Wait.")
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Wait.")
     return offered[0]
 
 

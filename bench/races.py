@@ -1,6 +1,6 @@
-"""What is raced: a wheel, the sketches of craps and blackjack, and stand-ins of other sizes."""
+"""What is raced: a wheel, dice, the sketch of blackjack and a stand-in of another size."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -8,6 +8,7 @@ import croupier
 from bench import native, sketches, stand_ins
 from bench.blackjack import blackjack, six_decks
 from bench.race import Moments, Race, Sample, by_draws, by_shoes
+from croupier.equipment import dice
 from croupier.lab import simulation
 from croupier.lab.kernels.machine import Shoe
 from croupier.lab.kernels.run import ShoeVisits, Visits
@@ -38,23 +39,14 @@ def roulette(scale: float) -> Race:
     def ours() -> Sample:
         count = walk.run(spins)
         classes = np.bincount(kinds, weights=count).astype(np.int64)
-        played = simulation.Simulation(lowered, classes[None, :], spins, spins, SEED)
+        played = simulation.Simulation(lowered, classes[None, :], count, spins, SEED)
         settled = simulation.samples(game, played)
-        totals, second = count @ pays, count @ pays**2
-        figures = {
-            f"wager {wager}": Moments(spins, float(totals[wager]), float(second[wager]))
-            for wager in range(WAGERS)
-        }
         assert len(settled) == BETS
-        return Sample(spins, figures)
+        return Sample(spins, _wagers(spins, count @ pays, count @ pays**2))
 
     def limit() -> Sample:
         done = loop(spins)
-        figures = {
-            f"wager {wager}": Moments(done, balance(wager), done * float(squares[wager]))
-            for wager in range(WAGERS)
-        }
-        return Sample(done, figures)
+        return Sample(done, _wagers(done, [balance(n) for n in range(WAGERS)], done * squares))
 
     def start(table: int) -> Visits:
         return Visits(machine, seed=SEED, table=table)
@@ -62,14 +54,67 @@ def roulette(scale: float) -> Race:
     return Race(f"roulette, all {BETS} bets", "spins", 0.75, ours, limit, start, spins)
 
 
+def sic_bo(scale: float) -> Race:
+    """Every bet of a book, settled from the visits; C settles ten wagers, which are compared."""
+    rolls = round(400_000_000 * scale)
+    game = croupier.game("sic-bo", rulebook="star-rapid")
+    lowered = lower(game, every_wager(game))
+    machine = simulation.machine(lowered)
+    loop, balance = native.timed("wheel", "x_sicbo4"), native.counted("wheel", "balance")
+    loop(8)  # fills its rows
+    row = native.counted("wheel", "sic_bo_row")
+    at = {lowered.face_of(roll): number(roll) for roll in dice.rolls(3)}
+    pays = np.array(
+        [[row(at[face], wager) for wager in range(WAGERS)] for face in range(len(lowered.faces))]
+    )
+    ways = np.array(lowered.ways, float) / sum(lowered.ways)
+    squares = ways @ pays**2
+    walk = Visits(machine, seed=SEED)
+    kinds = np.asarray(lowered.classes)
+
+    def ours() -> Sample:
+        count = walk.run(rolls)
+        classes = np.bincount(kinds, weights=count).astype(np.int64)
+        played = simulation.Simulation(lowered, classes[None, :], count, rolls, SEED)
+        assert len(simulation.samples(game, played)) > WAGERS
+        totals, second = count @ pays, count @ pays**2
+        return Sample(rolls, _wagers(rolls, totals, second))
+
+    def limit() -> Sample:
+        done = loop(rolls)
+        return Sample(done, _wagers(done, [balance(n) for n in range(WAGERS)], done * squares))
+
+    def start(table: int) -> Visits:
+        return Visits(machine, seed=SEED, table=table)
+
+    return Race("sic bo, every bet", "rolls", 0.75, ours, limit, start, rolls)
+
+
+def number(roll: tuple[int, ...]) -> int:
+    """Give the row that C has for a roll: the first die counts ones, the second sixes."""
+    return sum((die - 1) * 6**place for place, die in enumerate(roll))
+
+
+def _wagers(number: float, totals: Sequence[float], squares: Sequence[float]) -> dict[str, Moments]:
+    return {
+        f"wager {wager}": Moments(number, float(totals[wager]), float(squares[wager]))
+        for wager in range(WAGERS)
+    }
+
+
+def pass_line(scale: float) -> Race:
+    """One player's pass line, as C's."""
+    return _dice("craps, pass line", sketches.craps_by("pass-line"), 0.75, scale)
+
+
 def craps(scale: float) -> Race:
-    """The sketch with two players, against C's bare pass line."""
-    return _dice("craps, two players", sketches.craps_for_two(), scale)
+    """Two players, come bets and odds, numbers, hardways, field, against C's bare pass line."""
+    return _dice("craps, two players", sketches.craps_by("two-players"), 0.4, scale)
 
 
 def craps_256(scale: float) -> Race:
     """Pass line with come bets on every roll: 256 nodes."""
-    return _dice("craps, 256 nodes", stand_ins.craps(), scale)
+    return _dice("craps, 256 nodes", sketches.craps_on_every_number(), 0.4, scale)
 
 
 def cards(scale: float) -> Race:
@@ -82,7 +127,7 @@ def cards_alone(scale: float) -> Race:
     return _cards("blackjack, one bettor", blackjack(), six_decks(), scale)
 
 
-def _dice(name: str, lowered: stand_ins.Lowered, scale: float) -> Race:
+def _dice(name: str, lowered: stand_ins.Lowered, bar: float, scale: float) -> Race:
     rolls = round(150_000_000 * scale)
     loop = native.timed("wheel", "x_craps_rolls")
     wins, losses = native.counted("wheel", "wins"), native.counted("wheel", "losses")
@@ -96,7 +141,7 @@ def _dice(name: str, lowered: stand_ins.Lowered, scale: float) -> Race:
         return Visits(lowered.machine, seed=SEED, table=table)
 
     ours = by_draws(lowered, rolls, PASS, SEED)
-    return Race(name, "rolls", 0.4, ours, limit, start, rolls)
+    return Race(name, "rolls", bar, ours, limit, start, rolls)
 
 
 def _cards(name: str, lowered: stand_ins.Lowered, shoe: Shoe, scale: float) -> Race:
@@ -120,6 +165,8 @@ def _cards(name: str, lowered: stand_ins.Lowered, shoe: Shoe, scale: float) -> R
 
 RACES: dict[str, Callable[[float], Race]] = {
     "roulette": roulette,
+    "sic-bo": sic_bo,
+    "craps-pass": pass_line,
     "craps": craps,
     "craps-256": craps_256,
     "blackjack": cards,

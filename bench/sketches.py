@@ -1,16 +1,22 @@
-"""Tables of the tests' sketches, lowered by the lab, as races want them."""
+"""Tables of games and of the tests' sketches, lowered by the lab, as races want them."""
 
 from collections.abc import Callable, Collection
 from typing import Any
 
 import numpy as np
 
+import croupier
 from bench.stand_ins import Lowered
 from croupier.games.protocol import Game
 from croupier.lab import lowering, simulation
 from croupier.lab.kernels.machine import Shoe
-from croupier.lab.policies import Policy
-from tests.sketches import blackjack, craps
+from croupier.lab.policies import Keep, Party, Player, Policy
+from croupier.lab.strategies import STRATEGIES
+from tests.sketches import blackjack
+
+
+CRAPS = croupier.game("craps", rulebook="nz1996")
+UNIT = 1000
 
 
 def table(
@@ -41,11 +47,20 @@ def table(
     return Lowered(machine, np.array(pays)[classes], np.array(ends, np.uint8)[classes]), lowered
 
 
-def craps_for_two() -> Lowered:
-    """Two players, come bets and odds, numbers, hardways; pays and ends are one's pass line's."""
-    game = craps.build()
-    mine = _of("a", {"pass"})
-    return table(game, craps.two_players(game), mine, unit=60, rounds=False)[0]
+def craps_played(policy: Policy[Any]) -> Lowered:
+    """Craps under a policy; pays and ends are the first player's pass line's."""
+    return table(CRAPS, policy, _of("p1", {"pass"}), unit=UNIT, rounds=False)[0]
+
+
+def craps_by(strategy: str) -> Lowered:
+    """Craps under a strategy of the house."""
+    return craps_played(STRATEGIES["craps"][strategy].policy(UNIT))
+
+
+def craps_on_every_number() -> Lowered:
+    """A pass bet, and come bets until every number may have one: 256 nodes."""
+    keeps = (Keep("pass"), Keep("come", most=6))
+    return craps_played(Party((Player("p1", 1, keeps, UNIT),)))
 
 
 def blackjack_for_two() -> tuple[Lowered, Shoe]:

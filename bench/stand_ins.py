@@ -1,7 +1,4 @@
-"""Machines of realistic size to race with until the games themselves are lowered.
-
-A race needs a `Lowered`: any object with its four attributes will do.
-"""
+"""Machines of realistic size to race with until the games themselves are lowered."""
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
@@ -57,37 +54,3 @@ def explore(
     symbols = None if face_of is None else list(face_of)
     machine = Machine.of(nexts, faces, symbols)
     return Lowered(machine, np.array(pays, np.int64), np.array(ends, np.uint8))
-
-
-POINTS = (4, 5, 6, 8, 9, 10)
-KINDS = (*((total, False) for total in range(2, 13)), (4, True), (6, True), (8, True), (10, True))
-"""The fifteen kinds of roll: totals, and the four hardways apart."""
-
-
-def craps() -> Lowered:
-    """Pass line with come bets on every roll: 256 nodes; pays and ends are the pass line's."""
-    kind = {roll: face for face, roll in enumerate(KINDS)}
-    rolls = [(a, b) for a in range(1, 7) for b in range(1, 7)]
-    face_of = [kind[a + b, a == b and a + b in {4, 6, 8, 10}] for a, b in rolls]
-    return explore((0, frozenset[int]()), len(KINDS), _roll, face_of=face_of)
-
-
-def _roll(state: State, face: int) -> Arrow:
-    point, come = _craps_state(state)
-    total = KINDS[face][0]
-    if total == 7:
-        return (0, frozenset[int]()), (-1 if point else 1), True
-    if point == 0:
-        if total in POINTS:
-            return (total, come - {total}), 0, False
-        return state, (1 if total == 11 else -1), True
-    if total not in POINTS:
-        return state, 0, False
-    if total == point:
-        return (0, come | {total}), 1, True
-    return (point, come | {total}), 0, False
-
-
-def _craps_state(state: State) -> tuple[int, frozenset[int]]:
-    assert isinstance(state, tuple)
-    return state[0], state[1]

@@ -6,7 +6,7 @@ import pytest
 from bench import race
 from bench.blackjack import blackjack
 from bench.races import RACES
-from bench.stand_ins import craps
+from bench.sketches import craps_by, craps_on_every_number
 
 
 @pytest.mark.slow
@@ -18,14 +18,17 @@ def test_both_sides_of_a_race_find_the_same_figures(name: str) -> None:
     assert all(abs(apart) < 4 for apart in outcome.apart().values())
 
 
-def test_stand_ins_are_of_realistic_size() -> None:
-    assert craps().machine.nodes == 256
+def test_machines_are_of_realistic_size() -> None:
+    assert craps_on_every_number().machine.nodes == 256
+    assert craps_by("pass-line").machine.nodes == 7
+    assert 100 < craps_by("two-players").machine.nodes < 200
     assert 5_000 < blackjack().machine.nodes < 60_000
 
 
-def test_pass_line_of_the_stand_in_is_exact() -> None:
+@pytest.mark.parametrize("strategy", ["pass-line", "two-players"])
+def test_the_pass_line_that_is_raced_is_exact(strategy: str) -> None:
     """Solve the chain: the pass line's loss a roll over its decisions a roll is 7/495."""
-    lowered = craps()
+    lowered = craps_by(strategy)
     machine = lowered.machine
     chances = np.bincount(machine.face_of, minlength=machine.width) / 36
     moves = np.zeros((machine.nodes, machine.nodes))

@@ -251,9 +251,9 @@ class DiceNotation:
 
     def _point(self, said: object) -> int | None:
         text = "" if said is None else str(said).strip().lower()[:20]
-        if text in _NO_POINT and not isinstance(said, bool):
+        if text in _NO_POINT:
             return None
-        number = tokens(text)
+        number = tokens(text) if isinstance(said, str | int) else []
         if self.points and len(number) == 1 and number[0] in map(str, self.points):
             return int(number[0])
         known = ", ".join(map(str, self.points)) or "none: there is no point in this game"

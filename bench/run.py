@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench import floor, race, settlements, startup
+from bench import floor, peers, race, settlements, startup
 from bench.races import RACES
 
 
@@ -22,13 +22,16 @@ FARTHEST = 4.0
 STARTUP = "startup"
 SETTLEMENTS = "settlements"
 FLOOR = "floor"
+PEER = "crapssim"
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run what was asked for; return 1 if a bar was missed or figures do not agree."""
     parser = argparse.ArgumentParser(description="Race the lab against C.")
     parser.add_argument("--quick", action="store_true", help="a smoke run: small, bars not held")
-    parser.add_argument("--only", choices=[*RACES, STARTUP, SETTLEMENTS, FLOOR], help="one race")
+    parser.add_argument(
+        "--only", choices=[*RACES, PEER, STARTUP, SETTLEMENTS, FLOOR], help="one race"
+    )
     parser.add_argument("--pairs", type=int, default=9, help="pairs a race (at least 7 to count)")
     asked = parser.parse_args(arguments)
     scale, pairs = (0.02, 3) if asked.quick else (1.0, asked.pairs)
@@ -38,6 +41,8 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"{'':22} {'ours':>9} {'C':>9}   ratio (quartiles)    bar   apart   two threads")
     for name in wanted:
         missed += _race(RACES[name](scale), pairs, round(200_000_000 * scale))
+    if asked.only in {None, PEER}:
+        missed += peers.run(quick=asked.quick)
     if asked.only in {None, STARTUP}:
         missed += _startup(3 if asked.quick else 7)
     if asked.only in {None, SETTLEMENTS}:

@@ -9,6 +9,10 @@ from pathlib import Path
 
 STARTS = {
     "croupier odds roulette": 1.0,
+    "croupier odds sic-bo": 1.0,
+    "croupier odds money-wheel": 1.0,
+    "croupier odds craps": 1.0,
+    "croupier odds snake-eyes": 1.0,
     "croupier --help": 0.3,
 }
 """Each command, and the seconds it may take."""

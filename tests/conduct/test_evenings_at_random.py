@@ -24,22 +24,52 @@ TABLES = [
     ("star-rapid", "automated"),
     ("star-rapid", "rng"),
 ]
+OTHERS = [
+    ("nz1996", "dealer", "sic-bo"),
+    ("nz1996", "dealer", "money-wheel"),
+    ("star-rapid", "dealer", "sic-bo"),
+    ("star-rapid", "rng", "sic-bo"),
+]
+"""Tables of other games than roulette."""
 SEEDS = range(41_001, 41_007)
 """Written down before the first run."""
+FEW = range(41_007, 41_013)
 STEPS = 120
 PLAYERS = ["P1", "P2", "P3"]
 SEED = bytes(range(32))
-BETS: list[dict[str, Any]] = [
-    {"bet": "red"},
-    {"bet": "straight-up", "target": "17"},
-    {"bet": "split", "target": "17-18"},
-    {"bet": "dozen", "target": "2"},
-    {"bet": "tier"},
-    {"bet": "neighbours", "target": 17},
-    {"bet": "five-line"},
-]
+BETS: dict[str, list[dict[str, Any]]] = {
+    "roulette": [
+        {"bet": "red"},
+        {"bet": "straight-up", "target": "17"},
+        {"bet": "split", "target": "17-18"},
+        {"bet": "dozen", "target": "2"},
+        {"bet": "tier"},
+        {"bet": "neighbours", "target": 17},
+        {"bet": "five-line"},
+    ],
+    "sic-bo": [
+        {"bet": "small"},
+        {"bet": "odd"},
+        {"bet": "total", "target": 10},
+        {"bet": "single-die", "target": 6},
+        {"bet": "specific-triple", "target": [2, 2, 2]},
+        {"bet": "four-number", "target": "1-2-3-4"},
+        {"bet": "no such bet"},
+    ],
+    "money-wheel": [
+        {"bet": "symbol", "target": "A"},
+        {"bet": "symbol", "target": "G"},
+        {"bet": "symbol", "target": "H"},
+    ],
+}
+CAUSES = {
+    "roulette": ("interference", "play interrupted", "ball with the wheel", "none"),
+    "sic-bo": ("die not flat", "tumbler fault", "dice exposed early", "tumbler not activated", ""),
+    "money-wheel": ("interference", "on a peg", "fewer than four turns", "none"),
+}
 STAKES = ["10", "20", "60", "45", "5", "4.99", "600", "-1", "ten", None, 10**18]
 ODD_NUMBERS: list[Any] = ["37", None, 1.5, [], {"number": "17", "circuits": 3}, {"no spin": "hung"}]
+ODD_RESULTS: list[Any] = ["H", None, [7, 1, 1], [1, 2], {"no result": "cocked"}, {"turns": 3}]
 
 
 class Chooser:
@@ -52,8 +82,19 @@ class Chooser:
     def one(self, *things: Any) -> Any:
         return self.dice.choice(things)
 
+    @property
+    def game(self) -> str:
+        return self.evening.table.table.game.name
+
     def number(self) -> Any:
+        if self.game == "sic-bo":
+            return self.one([1, 3, 6], "2-2-2", [self.dice.randint(1, 6) for _ in range(3)])
+        if self.game == "money-wheel":
+            return self.one(*"ABG", {"symbol": "C", "turns": self.one(3, 4)})
         return self.one("17", "18", "0", str(self.dice.randrange(37)), *ODD_NUMBERS[:1])
+
+    def odd_number(self) -> Any:
+        return self.one(*(ODD_NUMBERS if self.game == "roulette" else ODD_RESULTS))
 
     def wager(self) -> str:
         live = self.evening.table.live or self.evening.table.last
@@ -63,7 +104,7 @@ class Chooser:
     def step(self) -> tuple[str, dict[str, Any]]:
         if self.dice.random() < 0.5:
             return self.due()
-        known = sorted({*operations(self.evening.book, "roulette"), "draw", "settle"})
+        known = sorted({*operations(self.evening.book, self.game), "draw", "settle"})
         return str(self.one(*known)), {}
 
     def due(self) -> tuple[str, dict[str, Any]]:
@@ -101,23 +142,23 @@ class Chooser:
             commit("R1", conduct.round + 1, SEED, self.ruleset) if self.mode == "rng" else None
         )
         return {
-            **self.one(*BETS),
+            **self.one(*BETS[self.game]),
             **by,
             "stake": self.one(*STAKES[:5], *STAKES),
-            "chance": self.one(self.number(), self.number(), self.one(*ODD_NUMBERS)),
+            "chance": self.one(self.number(), self.number(), self.odd_number()),
             "wager": self.wager(),
             "player": self.one(*PLAYERS) if by is staff else None,
             "declared": self.one("d1", "d2"),
-            "cause": self.one("interference", "play interrupted", "ball with the wheel", "none"),
+            "cause": self.one(*CAUSES[self.game]),
             "called": self.one(True, False),
-            "ball": self.one(None, "17") if do == "no spin" else None,
+            "ball": self.one(None, "17") if (do, self.game) == ("no spin", "roulette") else None,
             "ground": self.one("fire", "fraud", "none"),
             "fraud_by": ["P1"],
             "forfeit": self.one([], ["P1"], ["P2"]),
             "round": self.one(None, conduct.round, conduct.round - 1),
             "why": self.one("it must be", ""),
             "found": "nothing",
-            "wagers": [{**self.one(*BETS), "stake": self.one("10", "20", "-1")}],
+            "wagers": [{**self.one(*BETS[self.game]), "stake": self.one("10", "20", "-1")}],
             "amount": "100",
             "seed": SEED.hex(),
             "commitment": promise,
@@ -147,7 +188,17 @@ def asked(evening: Evening, do: str, facts: dict[str, Any]) -> Any:
 def test_whatever_is_asked_is_done_or_refused_and_the_books_balance(
     book: str, mode: str, seed: int
 ) -> None:
-    evening = Evening(book, *PLAYERS, mode=mode)
+    play_at_random(Evening(book, *PLAYERS, mode=mode), seed)
+
+
+@pytest.mark.parametrize("seed", FEW)
+@pytest.mark.parametrize(("book", "mode", "game"), OTHERS)
+def test_so_it_is_at_the_tables_of_other_games(book: str, mode: str, game: str, seed: int) -> None:
+    play_at_random(Evening(book, *PLAYERS, mode=mode, game=game), seed)
+
+
+def play_at_random(evening: Evening, seed: int) -> None:
+    """Ask for things at a table, and hold the books to balance after each."""
     chooser = Chooser(evening, seed)
     done = 0
     for _ in range(STEPS):

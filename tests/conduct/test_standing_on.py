@@ -1,5 +1,6 @@
 """Wagers that outlive a round: posted once, settled once, corrected, ruled on, taken up again."""
 
+import json
 import random
 from collections import Counter
 from typing import Any
@@ -7,6 +8,9 @@ from typing import Any
 import pytest
 
 from croupier.journal.entries import Entry
+from croupier.table.moves import Round
+from croupier.table.record import adjudicate, read_records
+from croupier.table.recording import record_of
 from croupier.table.replaying import Replay
 from croupier.table.slips import Result
 from croupier.terms.money import Money
@@ -286,6 +290,33 @@ def kept_rows(evening: Evening) -> list[tuple[int, int, int]]:
         rows += replay.ended()
     rows += replay.rest()
     return [(row.round, row.staked, row.paid) for row in rows]
+
+
+def settled_again(evening: Evening, number: int) -> list[Round]:
+    """Settle a round once more from the record that the journal gives of it."""
+    record = record_of(evening.entries, "T1", number)
+    return adjudicate(read_records(json.dumps(record)))
+
+
+def test_a_round_is_one_record_away_with_the_rounds_its_wagers_come_from() -> None:
+    evening = on_a_point()
+    evening.do("call", who="P2", wager="o", call="reduce", to="10")
+    thrown(evening)
+    evening.do("place", **DEALER, player="P3", bet="field", stake="10", confirmed=True)
+    evening.do("no roll", **DEALER, cause="missed the end")
+    roll(evening, 1, 2)
+    evening.do("new game", **DEALER)
+    roll(evening, 3, 5)
+    evening.do("correct", **SUPERVISOR, chance=[4, 5])
+    last = evening.table.last
+    assert last is not None
+    rounds = settled_again(evening, last.number)
+    assert [each.refusal for told in rounds for each in told.answered if each.refusal] == []
+    assert len(rounds) == 4
+    assert list(rounds[-1].slips) == list(last.round.slips)
+    assert evening.chips("P2") == "1035"
+    (alone,) = settled_again(evening, 1)
+    assert [slip.id for slip in alone.slips] == ["line"]
 
 
 # At random

@@ -6,6 +6,7 @@ away, and ``croupier settle`` comes to the same end.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from croupier.games.protocol import Act, Chance, Close, Symbol
 from croupier.journal.entries import Entry
 from croupier.table.conduct.deciding import fold_house, fold_table
 from croupier.table.conduct.state import House, Live, TableState
-from croupier.table.moves import Asked, Call, Correct, Place, Reopen, Rule, Unread, Void
+from croupier.table.moves import Asked, Call, Correct, Next, Place, Reopen, Rule, Unread, Void
 from croupier.table.slips import VALUE
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -24,32 +25,59 @@ def record_of(entries: Iterable[Entry], name: str, number: int) -> dict[str, Any
     """Return one round of a table as a record; RefusedError if there was no such round.
 
     ``entries`` are those of the table, from its first, which sets it up. The round is taken as it ended, with the
-    corrections that were made as long as they could be.
+    corrections that were made as long as they could be. Where wagers stood in it from earlier rounds, those are
+    told before it, from the one in which the first of them was made.
     """
     house = House()
-    opening: dict[str, Any] = {}
-    found: Live | None = None
+    told: dict[int, _Told] = {}
     for entry in entries:
         before = house.tables.get(name)
         if before is None:
             fold_house(house, entry)
         fold_table(house, entry)
         table = house.tables[name]
-        now = _round(table, number)
-        if now is None and found is not None:
+        for live in (table.last, table.live):
+            if live is None:
+                continue
+            if number not in told and live.number not in told and not live.round.opening.slips:
+                told.clear()  # nothing stands on from what came before
+            _note(told, before, table, live)
+        if number in told and _round(table, number) is None:
             break
-        if now is not None and found is None:
-            opening = _opening(before, now)
-        if now is not None and now is table.live:
-            _note_signs(opening, table, now)
-        found = now
-    if found is None:
+    if number not in told:
         what = f"the journal has no round {number} of table {name[:40]!r}"
         remedy = "croupier rounds WHERE lists them."
         raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy=remedy))
-    write = found.round.table.game.notation.write_symbol
-    moves = [_move(each.asked, write) for each in found.round.answered]
-    return {**opening, "moves": [_short(move) for move in moves]}
+    first = number
+    while told[first].live.round.opening.slips and first - 1 in told:
+        first -= 1
+    moves = [_moves(told[each].live) for each in range(first, number + 1)]
+    opening = told[first].opening
+    if len(moves) == 1:
+        return {**opening, "moves": moves[0]}
+    return {**opening, "rounds": [{"moves": each} for each in moves]}
+
+
+@dataclass
+class _Told:
+    """A round as far as the journal has told it, and what it starts from."""
+
+    opening: dict[str, Any]
+    live: Live
+
+
+def _note(told: dict[int, _Told], before: TableState | None, table: TableState, live: Live) -> None:
+    """Keep what is known of a round by now."""
+    known = told.setdefault(live.number, _Told({}, live))
+    known.opening = known.opening or _opening(before, live)
+    if live is table.live:
+        _note_signs(known.opening, table, live)
+    known.live = live
+
+
+def _moves(live: Live) -> list[dict[str, Any]]:
+    write = live.round.table.game.notation.write_symbol
+    return [_short(_move(each.asked, write)) for each in live.round.answered]
 
 
 def _round(table: TableState, number: int) -> Live | None:
@@ -95,7 +123,7 @@ def _move(asked: Asked, write: Write) -> dict[str, Any]:
         case Place():
             return _place(asked)
         case Call():
-            return {"do": "call", "wager": asked.wager, "call": asked.call, "who": asked.who}
+            return _call(asked)
         case Close() | Reopen():
             return {"do": "close" if isinstance(asked, Close) else "reopen"}
         case Chance(symbol):
@@ -107,8 +135,8 @@ def _move(asked: Asked, write: Write) -> dict[str, Any]:
             return _void(asked)
         case Rule() | Correct():
             return _ruled(asked, write)
-        case Unread():
-            return dict(asked.written)
+        case Next() | Unread():  # neither comes from a table
+            return dict(asked.written) if isinstance(asked, Unread) else {}
 
 
 def _place(asked: Place) -> dict[str, Any]:
@@ -124,7 +152,15 @@ def _place(asked: Place) -> dict[str, Any]:
         "placed_by": asked.role,
         "chips": None if asked.chips == VALUE else asked.chips,
         "issued_at": asked.issued_at,
+        "confirmed": asked.confirmed,
+        "spoken": asked.spoken,
     }
+
+
+def _call(asked: Call) -> dict[str, Any]:
+    to, by = (str(each) if each is not None else None for each in (asked.to, asked.by))
+    called = {"do": "call", "wager": asked.wager, "call": asked.call, "who": asked.who}
+    return {**called, "to": to, "by": by}
 
 
 def _void(asked: Void) -> dict[str, Any]:

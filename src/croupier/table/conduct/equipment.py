@@ -81,13 +81,13 @@ class Equipment:
 
 _PLAIN: Final = Equipment()
 _EQUIPMENT: Final[dict[str, Equipment]] = {}
-E = TypeVar("E", bound=type[Equipment])
+E = TypeVar("E", bound=Equipment)
 
 
-def equips(game: str) -> Callable[[E], E]:
+def equips(game: str) -> Callable[[type[E]], type[E]]:
     """Name the game whose equipment a class is."""
 
-    def register(kind: E) -> E:
+    def register(kind: type[E]) -> type[E]:
         assert game not in _EQUIPMENT, game
         _EQUIPMENT[game] = kind()
         return kind

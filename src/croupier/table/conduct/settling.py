@@ -37,6 +37,7 @@ from croupier.table.conduct.state import Live, Review, TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Round
 from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.shapes import is_list
 
 
 SENSOR: Final = "sensor"
@@ -124,7 +125,7 @@ def _misread(case: Case, symbol: Symbol, asked: EnterResult) -> Refusal | None:
 
 def _total(symbol: Symbol) -> int | None:
     """Add up what dice show; nothing else has a total."""
-    return sum(symbol) if isinstance(symbol, tuple) else None
+    return sum(symbol) if is_list(symbol) else None
 
 
 # The sensor

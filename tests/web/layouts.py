@@ -12,7 +12,6 @@ import msgspec
 
 from croupier.floor.viewing.cloths import called, equipment, spots
 from croupier.floor.viewing.odds import pays
-from croupier.floor.viewing.outcomes import say_symbol
 from croupier.games.protocol import Bid, Close, Decided, Game, Step
 from croupier.table.configuration import Table, TableRecord, open_table
 
@@ -25,12 +24,12 @@ RECORDS: Final[dict[str, dict[str, Any]]] = {
     "craps": {"game": "craps", "rulebook": "nz1996"},
     "snake-eyes": {"game": "snake-eyes", "rulebook": "nz"},
 }
-CAME: Final[dict[str, object]] = {
-    "sic-bo": [2, 4, 6],
-    "tai-sai": [5, 5, 5],
+CAME: Final = {
+    "sic-bo": "2-4-6",
+    "tai-sai": "5-5-5",
     "money-wheel": "D",
-    "craps": [5, 6],
-    "snake-eyes": [1, 1],
+    "craps": "5-6",
+    "snake-eyes": "1-1",
 }
 """What has come at the tables that the gallery shows decided."""
 
@@ -52,7 +51,7 @@ def layout(name: str) -> dict[str, Any]:
             {"bet": each.bet, "target": each.target, "line": each.line, "odds": each.odds}
             for each in pays(table)
         ],
-        "came": say_symbol(CAME[name]),
+        "came": CAME[name],
         "lit": [list(each) for each in lit(table, CAME[name])],
     }
 
@@ -62,7 +61,7 @@ def opened(name: str) -> Table:
     return open_table(TableRecord(**RECORDS[name]))
 
 
-def lit(table: Table, came: object) -> Iterator[tuple[str, str]]:
+def lit(table: Table, came: str) -> Iterator[tuple[str, str]]:
     """Give the places on which a chip made before this result would have won at once."""
     game: Game[Any] = table.game
     start = game.play.start(None)

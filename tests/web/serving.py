@@ -70,6 +70,14 @@ def served(folder: Path) -> Iterator[str]:
         thread.join()
 
 
+@functools.cache
+def gallery() -> Path:
+    """Build the gallery, once for all tests that look at it; gives its folder."""
+    done = npm("run", "--silent", "gallery")
+    assert done.returncode == 0, done.stdout + done.stderr
+    return WEB / "gallery"
+
+
 _OPEN: Final[list[Browser]] = []
 
 

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
-from tests.web.serving import WEB, chromium, npm, served
+from tests.web.serving import WEB, chromium, gallery, served
 from tests.web.tables import FILE, RECORDS, cloth, cloths
 
 
@@ -21,9 +21,7 @@ STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pract
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    done = npm("run", "--silent", "gallery")
-    assert done.returncode == 0, done.stdout + done.stderr
-    with served(WEB / "gallery") as found:
+    with served(gallery()) as found:
         yield found
 
 

@@ -111,7 +111,9 @@ export function decided(table: GameTable): GameWager[] {
   return standing(table)
     .filter((wager) => wager.state !== 'sent')
     .map((wager) =>
-      won.has(key(wager.bet, wager.target)) ? { ...wager, state: 'won', paid: wager.stake } : { ...wager, state: 'lost' },
+      won.has(key(wager.bet, wager.target)) && !wager.number
+        ? { ...wager, state: 'won', paid: wager.stake }
+        : { ...wager, state: 'lost' },
     );
 }
 

@@ -1,5 +1,5 @@
 /** What the layouts of all games have in common: places that fill boxes, and the chips on them. */
-import type { Box, Point } from '../cloth/geometry.ts';
+import type { Box, Direction, Point } from '../cloth/geometry.ts';
 import { key, type Spot, type Target, type Units, type Wager } from '../cloth/spots.ts';
 
 /** What a place pays, where it pays by what comes: its lines, each with its odds. */
@@ -33,6 +33,8 @@ export interface LayoutProps {
   /** Every spot the table offers; those that have no place on the layout are left out. */
   spots: readonly GameSpot[];
   wagers?: readonly GameWager[];
+  /** What the table's chips are worth: a sum has the colour of the largest contained in it. */
+  values?: readonly Units[] | undefined;
   /** Whether bets may be made now. A spot can be looked at all the same. */
   enabled?: boolean;
   /** The winning places, lit. */
@@ -97,6 +99,34 @@ export function grid(whole: Box, across: number, down: number): Box[] {
   return column(whole, down).flatMap((each) => row(each, across));
 }
 
+const SIDES: Readonly<Record<Direction, (box: Box) => { near: number; far: number; from: number; to: number }>> = {
+  left: ({ x, y, w, h }) => ({ near: -x - w, far: -x, from: y, to: y + h }),
+  right: ({ x, y, w, h }) => ({ near: x, far: x + w, from: y, to: y + h }),
+  up: ({ x, y, w, h }) => ({ near: -y - h, far: -y, from: x, to: x + w }),
+  down: ({ x, y, w, h }) => ({ near: y, far: y + h, from: x, to: x + w }),
+};
+
+/** The box to which an arrow key leads: the nearest beyond, one that lies across before one aside. */
+export function nextBox(from: number, boxes: readonly Box[], direction: Direction): number {
+  const side = SIDES[direction];
+  const start = boxes[from];
+  if (!start) return from;
+  const here = side(start);
+  let found = from;
+  let best = Infinity;
+  boxes.forEach((box, index) => {
+    const there = side(box);
+    const gap = there.near - here.far;
+    if (index === from || gap < -1) return;
+    const aside = Math.max(0, there.from - here.to, here.from - there.to);
+    // Of several that lie across, the one whose middle is nearest to ours.
+    const off = Math.abs(there.from + there.to - here.from - here.to) / 2;
+    const cost = gap + 3 * aside + off / 100;
+    if (cost < best) [found, best] = [index, cost];
+  });
+  return found;
+}
+
 /** Every spot that the plan has a box for. */
 export function lay<S extends Spot>(
   spots: readonly S[],
@@ -121,7 +151,7 @@ const CHIP = 31; // how wide one is, and a little
 function payAt({ at, box }: Lies): Point {
   if (at.x + 1.5 * CHIP <= box.x + box.w) return { x: at.x + CHIP, y: at.y };
   if (at.x - 1.5 * CHIP >= box.x) return { x: at.x - CHIP, y: at.y };
-  return { x: at.x, y: at.y - 0.75 * CHIP };
+  return { x: at.x, y: at.y - 0.62 * CHIP };
 }
 
 /** Wagers that lie together, by the place that `where` gives; those without one are left out. */

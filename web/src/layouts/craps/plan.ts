@@ -5,7 +5,7 @@
  */
 import type { Box, Point } from '../../cloth/geometry.ts';
 import { key } from '../../cloth/spots.ts';
-import { grid, middle, row, type GameWager, type Lies, type Named } from '../board.ts';
+import { grid, middle, row, type GameSpot, type GameWager, type Lies, type Named } from '../board.ts';
 
 export const POINTS = ['4', '5', '6', '8', '9', '10'] as const;
 
@@ -97,6 +97,15 @@ function centre(put: (bet: string, target: string, box: Box) => void): Caption[]
 
 export const PLAN: Plan = build();
 
+/** Odds on a come bet are made at the number it went to: a place at each, which names the bet that is meant. */
+export function atNumbers(spot: GameSpot): GameSpot[] {
+  if (spot.bet !== 'come-odds' && spot.bet !== 'dont-come-behind') return [spot];
+  return POINTS.map((target) => {
+    const lines = (spot.lines ?? []).filter((line) => line.name.endsWith(` ${target}`));
+    return { ...spot, target, ...(lines[0] ? { pays: lines[0].pays, lines } : {}) };
+  });
+}
+
 /** Where chips lie in a box, so that its words can be read. */
 export function chipsAt(spot: Named, box: Box): Point {
   const { x, y } = middle(box);
@@ -110,9 +119,10 @@ export function chipsAt(spot: Named, box: Box): Point {
     case 'place':
       return { x: box.x + box.w - 20, y };
     case 'dont-come':
+      return { x, y: box.y + box.h - 22 };
     case 'any-craps':
     case 'c-and-e':
-      return { x, y: box.y + box.h - 22 };
+      return { x: box.x + box.w - 24, y: box.y + box.h - 20 };
     case 'hardway':
     case 'craps-two':
     case 'craps-three':

@@ -161,7 +161,9 @@ export const games = {
   'print.craps.dont-pass-behind': 'Behind',
   'print.craps.any-seven': 'Any seven',
   'print.craps.any-craps': 'Any craps',
+  'print.craps.any-craps.totals': '2, 3, 12',
   'print.craps.c-and-e': 'C & E',
+  'print.craps.c-and-e.totals': '2, 3, 11, 12',
   'print.craps.horn': 'Horn',
   'print.craps.world': 'World',
 
@@ -221,13 +223,14 @@ export const games = {
   'often.say': 'The shaded band is where chance keeps each result 19 times in 20.',
   'often.memory': 'Dice and wheel have no memory: every result is as likely in the next game as before.',
 
-  'pad.dice': 'Which dice came',
+  'pad.dice': { one: 'Which {n} die came', other: 'Which {n} dice came' },
   'pad.dice.face': 'Die shows {face}',
   'pad.dice.pressed': 'Pressed: {faces}',
   'pad.dice.enter': '{faces}: total {total}. Enter',
   'pad.dice.enter.three': '{faces}: total {total}, {size}. Enter',
   'pad.dice.another': 'Other dice',
   'pad.symbol': 'Which symbol came',
+  'pad.symbol.named': '{symbol}, {name}',
   'pad.symbol.enter': '{symbol}. Enter {symbol}',
   'pad.symbol.another': 'Another symbol',
 } as const;

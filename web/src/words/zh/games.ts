@@ -163,7 +163,9 @@ export const games: Same<typeof source> = {
   'print.craps.dont-pass-behind': '加注',
   'print.craps.any-seven': '任何七',
   'print.craps.any-craps': '任何花旗',
+  'print.craps.any-craps.totals': '2、3、12',
   'print.craps.c-and-e': '花旗及十一',
+  'print.craps.c-and-e.totals': '2、3、11、12',
   'print.craps.horn': '号角注',
   'print.craps.world': '世界注',
 
@@ -223,13 +225,14 @@ export const games: Same<typeof source> = {
   'often.say': '阴影为随机范围：二十次中有十九次，结果落在其中。',
   'often.memory': '骰子与轮盘没有记忆：下一局每个结果的机会与以往相同。',
 
-  'pad.dice': '开出的骰子',
+  'pad.dice': { other: '开出的 {n} 颗骰子' },
   'pad.dice.face': '骰子 {face} 点',
   'pad.dice.pressed': '已按：{faces}',
   'pad.dice.enter': '{faces}：共 {total} 点。输入',
   'pad.dice.enter.three': '{faces}：共 {total} 点，{size}。输入',
   'pad.dice.another': '其他骰子',
   'pad.symbol': '开出的图案',
+  'pad.symbol.named': '{symbol}，{name}',
   'pad.symbol.enter': '{symbol}。输入 {symbol}',
   'pad.symbol.another': '其他图案',
 };

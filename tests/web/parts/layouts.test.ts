@@ -1,0 +1,131 @@
+/** Where places lie on the layouts of dice games and the money wheel, and how arrow keys lead over them. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { Box, Direction } from '../../../web/src/cloth/geometry.ts';
+import { key } from '../../../web/src/cloth/spots.ts';
+import { lay, nextBox, piles, switched, type GameSpot } from '../../../web/src/layouts/board.ts';
+import * as craps from '../../../web/src/layouts/craps/plan.ts';
+import { isLaid, placed, type LaidGame } from '../../../web/src/layouts/games.ts';
+import * as moneywheel from '../../../web/src/layouts/moneywheel/plan.ts';
+import * as sicbo from '../../../web/src/layouts/sicbo/plan.ts';
+import * as snakeeyes from '../../../web/src/layouts/snakeeyes/plan.ts';
+import { gameSpots, type CalledPlace, type PaysLine } from '../../../web/src/layouts/terms.ts';
+
+interface Written {
+  game: string;
+  spots: GameSpot[];
+  called: CalledPlace[];
+  pays: PaysLine[];
+}
+const file = new URL('../../../web/src/gallery/layouts.json', import.meta.url);
+const tables = JSON.parse(readFileSync(file, 'utf-8')) as Record<string, Written>;
+/** A finger's width, on a terminal 1280 pixels wide: the layout is drawn at 0.968 of its own size there. */
+const FINGER = 44 / 0.968;
+
+function spotsOf(name: string): { game: LaidGame; spots: GameSpot[] } {
+  const table = tables[name]!;
+  assert.ok(isLaid(table.game));
+  return { game: table.game, spots: placed(table.game, gameSpots(table, () => ({ least: null, most: null }))) };
+}
+
+function boxesOf(game: LaidGame, spots: GameSpot[]): { boxes: ReadonlyMap<string, Box>; width: number; height: number } {
+  if (game === 'sic-bo') return { ...sicbo.plan(spots), width: sicbo.WIDTH };
+  if (game === 'money-wheel') return { boxes: moneywheel.plan(spots), width: moneywheel.WIDTH, height: moneywheel.HEIGHT };
+  if (game === 'craps') return { boxes: craps.PLAN.boxes, width: craps.WIDTH, height: craps.HEIGHT };
+  return { boxes: snakeeyes.BOXES, width: snakeeyes.WIDTH, height: snakeeyes.HEIGHT };
+}
+
+for (const name of Object.keys(tables)) {
+  const { game, spots } = spotsOf(name);
+  const { boxes, width, height } = boxesOf(game, spots);
+  const laid = lay(spots, boxes);
+
+  test(`every place of ${name} has a box of its own, wide enough for a finger`, () => {
+    assert.deepEqual(laid.map((each) => each.name), spots.map((spot) => key(spot.bet, spot.target)));
+    for (const { name: place, box } of laid) {
+      assert.ok(box.w >= FINGER && box.h >= FINGER, `${place} is ${box.w} by ${box.h}`);
+      assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.w <= width + 0.01 && box.y + box.h <= height + 0.01, place);
+    }
+    for (const [at, one] of laid.entries()) {
+      for (const other of laid.slice(at + 1)) {
+        const across = Math.min(one.box.x + one.box.w, other.box.x + other.box.w) - Math.max(one.box.x, other.box.x);
+        const down = Math.min(one.box.y + one.box.h, other.box.y + other.box.h) - Math.max(one.box.y, other.box.y);
+        assert.ok(across < 0.01 || down < 0.01, `${one.name} lies over ${other.name}`);
+      }
+    }
+  });
+
+  test(`arrow keys reach every place of ${name} from every other`, () => {
+    const all = laid.map((each) => each.box);
+    const ways: Direction[] = ['left', 'right', 'up', 'down'];
+    const leads = all.map((_, from) => ways.map((way) => nextBox(from, all, way)));
+    for (const [start] of all.entries()) {
+      const seen = new Set([start]);
+      for (const at of seen) for (const to of leads[at]!) seen.add(to);
+      assert.equal(seen.size, all.length, `from ${laid[start]!.name}`);
+    }
+  });
+
+  test(`every place of ${name} says what it pays, but those made of pieces`, () => {
+    const silent = spots.filter((spot) => !spot.pays).map((spot) => spot.bet);
+    const pieces = new Set(tables[name]!.called.map((each) => each.bet));
+    assert.deepEqual(silent.filter((bet) => !pieces.has(bet)), []);
+  });
+}
+
+test('odds are those of the very place, line by line', () => {
+  const { spots } = spotsOf('sic-bo');
+  const of = (bet: string, target: string): GameSpot => spots.find((spot) => spot.bet === bet && spot.target === target)!;
+  assert.equal(of('total', '4').pays, '62:1');
+  assert.equal(of('total', '10').pays, '6:1');
+  assert.deepEqual(of('single-die', '3').lines?.map((line) => line.pays), ['1:1', '2:1', '12:1']);
+  const dice = spotsOf('craps').spots;
+  assert.equal(dice.find((spot) => spot.bet === 'place' && spot.target === '6')?.pays, '7:6');
+  assert.deepEqual(
+    dice.find((spot) => spot.bet === 'field')?.lines?.map((line) => [line.name, line.pays]),
+    [['win', '1:1'], ['win on 2', '2:1'], ['win on 12', '2:1']],
+  );
+});
+
+test('a table without even and odd gives their room to small and big', () => {
+  const [star, tai] = ['sic-bo', 'tai-sai'].map((name) => sicbo.plan(spotsOf(name).spots));
+  assert.ok(tai!.boxes.get('small')!.w > star!.boxes.get('small')!.w);
+  assert.equal(tai!.boxes.get('even'), undefined);
+  assert.ok(tai!.height < star!.height);
+});
+
+test('a come bet lies at the number it went to, its odds beside it', () => {
+  const wager = { bet: 'come', target: '', stake: 100, state: 'standing' } as const;
+  const waiting = craps.wagerAt(wager);
+  const gone = craps.wagerAt({ ...wager, number: '9' });
+  const odds = craps.wagerAt({ ...wager, bet: 'come-odds', number: '9' });
+  const nine = craps.PLAN.numbers.get('9')!;
+  assert.ok(waiting && waiting.at.y > nine.h);
+  for (const lies of [gone, odds]) {
+    assert.ok(lies && lies.at.x > nine.x && lies.at.x < nine.x + nine.w && lies.at.y < nine.h);
+  }
+  assert.ok(odds!.at.x - gone!.at.x >= 30);
+  assert.deepEqual(craps.wagerAt({ ...wager, bet: 'come-odds', target: '9' }), odds);
+  assert.equal(craps.wagerAt({ ...wager, bet: 'unheard-of' }), null);
+});
+
+test('the puck stands at the point, and off beside don’t come', () => {
+  const six = craps.PLAN.numbers.get('6')!;
+  const on = craps.puckAt('6');
+  assert.ok(on.x > six.x && on.x < six.x + six.w);
+  assert.ok(craps.puckAt(null).x < craps.PLAN.numbers.get('4')!.x);
+});
+
+test('chips of one place lie together, apart from those that went to a number', () => {
+  const wager = { bet: 'come', target: '', stake: 100, state: 'standing' } as const;
+  const found = piles([wager, { ...wager, state: 'sent' }, { ...wager, number: '4' }], craps.wagerAt);
+  assert.deepEqual(found.map((pile) => [pile.name, pile.standing, pile.sent]), [['come', 100, 100], ['come 4', 100, 0]]);
+});
+
+test('a wager that does not work is marked off, one called on is marked on', () => {
+  const wager = { bet: 'place', target: '6', stake: 100, state: 'standing' } as const;
+  assert.deepEqual(switched(wager), []);
+  assert.deepEqual(switched({ ...wager, works: false, called: 'off' }), ['off']);
+  assert.deepEqual(switched({ ...wager, works: true, called: 'on' }), ['on']);
+});

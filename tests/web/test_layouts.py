@@ -1,0 +1,379 @@
+"""Layouts, dice, money wheel and pads in Chromium: touched, driven by keys, heard, measured."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+
+from tests.web.layouts import FILE, layouts
+from tests.web.serving import WEB, chromium, gallery, served
+
+
+Opened: TypeAlias = Callable[..., Page]
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
+
+TABLES: dict[str, dict[str, Any]] = json.loads(FILE.read_text("utf-8"))
+ROOMS = (*TABLES, "motion", "pads", "rolls")
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+FINGER = 44
+POINTS = ("4", "5", "6", "8", "9", "10")
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with served(gallery()) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def opened(browser: Browser, address: str) -> Iterator[Opened]:
+    """Open rooms of the gallery; the test fails when anything goes wrong in one."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def room(asked: str, width: int = 1280, height: int = 800, **context: Any) -> Page:
+        viewport: ViewportSize = {"width": width, "height": height}
+        contexts.append(browser.new_context(viewport=viewport, **context))
+        page = contexts[-1].new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+        page.goto(f"{address}/gallery.html?show={asked}")
+        page.evaluate("document.fonts.ready.then(() => true)")
+        return page
+
+    yield room
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def test_the_gallery_shows_layouts_as_the_engine_lays_them() -> None:
+    assert FILE.read_text("utf-8") == layouts(), "tests/web/layouts.py writes them anew"
+
+
+# What the standards ask
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("room", [*ROOMS, "sic-bo&decided"])
+def test_axe_finds_nothing(opened: Opened, room: str, language: str) -> None:
+    page = opened(f"{room}&speak={language}&still")
+    page.evaluate((WEB / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8"))
+    asked = {"runOnly": {"type": "tag", "values": STANDARDS}}
+    found = page.evaluate("(asked) => axe.run(document, asked)", asked)
+    faults = [
+        (each["id"], node["target"], node["failureSummary"])
+        for each in found["violations"]
+        for node in each["nodes"]
+    ]
+    assert faults == []
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_narrow_screen_and_large_text_lose_nothing(opened: Opened, room: str) -> None:
+    page = opened(f"{room}&still", width=320, height=640)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
+# The layouts
+
+
+def told(page: Page) -> list[list[Any]]:
+    """Give everything the parts told their holder: what, bet, target, chip."""
+    found: list[list[Any]] = json.loads(page.locator("#live").get_attribute("data-heard") or "[]")
+    return found
+
+
+def heard(page: Page) -> list[Any]:
+    """Give the last of it."""
+    return told(page)[-1]
+
+
+def spot(bet: str, target: str = "") -> str:
+    return f"#live .cloth [data-bet='{bet}'][data-target='\"{target}\"']"
+
+
+def places(name: str) -> set[tuple[str, str]]:
+    """Give every place of a table as the engine lays it; odds on come bets lie at their numbers."""
+    every = [*TABLES[name]["spots"], *TABLES[name]["called"]]
+    found = {(each["bet"], each["target"]) for each in every}
+    on_come = found & {("come-odds", ""), ("dont-come-behind", "")}
+    return (found - on_come) | {(bet, number) for bet, _ in on_come for number in POINTS}
+
+
+def middles(page: Page) -> list[tuple[str, str, float, float]]:
+    """Give every place of a layout with the point where its chips lie."""
+    found: list[tuple[str, str, float, float]] = page.evaluate(
+        """[...document.querySelectorAll('#live .cloth [data-bet]')].map((spot) => {
+            const box = spot.querySelector('circle').getBoundingClientRect();
+            return [spot.dataset.bet, JSON.parse(spot.dataset.target),
+                    box.x + box.width / 2, box.y + box.height / 2];
+        })"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_each_place_is_tapped_where_its_chips_lie(
+    opened: Opened, name: str, record_property: Callable[[str, object], None]
+) -> None:
+    page = opened(f"{name}&speak=en&still", has_touch=True)
+    found = middles(page)
+    assert {(bet, target) for bet, target, _, _ in found} == places(name)
+    assert len(found) == len(places(name))
+    for _, _, x, y in found:
+        page.touchscreen.tap(x, y)
+    assert [each[:3] for each in told(page)] == [["bet", bet, at] for bet, at, _, _ in found]
+    record_property("visited", f"places of {name}: {len(found)}")
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_each_place_is_bet_on_by_the_enter_key(opened: Opened, name: str) -> None:
+    page = opened(f"{name}&speak=en&still")
+    found = middles(page)
+    for place in range(len(found)):
+        page.locator(f"#live .cloth [data-place='{place}']").focus()
+        page.keyboard.press("Enter")
+    assert [each[:3] for each in told(page)] == [["bet", bet, at] for bet, at, _, _ in found]
+    assert page.locator("#live .cloth [data-bet][tabindex='0']").count() == 1
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_place_is_as_wide_and_as_high_as_a_finger(opened: Opened, name: str) -> None:
+    page = opened(f"{name}&still")
+    small = page.evaluate(
+        """(least) => [...document.querySelectorAll('#live .cloth [data-bet]')].map((spot) => {
+            const box = spot.querySelector('.hit').getBoundingClientRect();
+            return [spot.dataset.bet, spot.dataset.target, box.width, box.height];
+        }).filter(([,, width, height]) => width < least || height < least)""",
+        FINGER,
+    )
+    assert small == []
+    rows = page.locator("[data-listed]")
+    assert rows.count() == len(places(name))
+    assert min(each.bounding_box()["height"] for each in rows.all()[:9]) >= FINGER  # type: ignore[index]
+
+
+def test_arrow_keys_walk_over_the_numbers_of_craps(opened: Opened) -> None:
+    page = opened("craps&speak=en&still")
+    page.locator(spot("place", "6")).focus()
+    walked = []
+    for key in ("Up", "Up", "Right", "Down", "Down", "Down"):
+        page.keyboard.press(f"Arrow{key}")
+        page.keyboard.press("Enter")
+        walked.append(heard(page)[1:3])
+    assert walked == [
+        ["buy", "6"],
+        ["come-odds", "6"],
+        ["come-odds", "8"],
+        ["buy", "8"],
+        ["place", "8"],
+        ["come", ""],
+    ]
+
+
+def test_a_place_says_its_name_its_stake_and_what_else_lies_there(opened: Opened) -> None:
+    page = opened("craps&speak=en&still")
+    assert label(page, "place", "6") == "Place 6, $12.00"
+    assert label(page, "any-seven") == "Any seven, $5.00, being sent"
+    assert label(page, "come-odds", "9") == "Odds on come 9, $20.00; Come, $10.00"
+    assert page.locator("#live .cloth svg").first.get_attribute("aria-label") == (
+        "Craps layout, the point is 6"
+    )
+    page.get_by_role("button", name="中文").click()
+    assert label(page, "hardway", "8") == "硬 8\uff0c$5.00"
+    assert label(page, "come-odds", "9") == "来注 9 加注\uff0c$20.00\uff1b来注\uff0c$10.00"
+
+
+def label(page: Page, bet: str, target: str = "") -> str | None:
+    return page.locator(spot(bet, target)).get_attribute("aria-label")
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_winning_places_are_lit_and_say_so(opened: Opened, name: str) -> None:
+    page = opened(f"{name}&decided&speak=en&still")
+    lit = page.evaluate(
+        """[...document.querySelectorAll('#live .cloth .spot.won')].map((spot) =>
+            [spot.dataset.bet, JSON.parse(spot.dataset.target), spot.getAttribute('aria-label')])"""
+    )
+    assert sorted([bet, at] for bet, at, _ in lit) == sorted(TABLES[name]["lit"])
+    assert lit
+    assert all(said.endswith(", wins") for _, _, said in lit)
+    assert page.locator("#live .cloth .light").count() == len(lit)
+    spots = page.locator("#live .cloth [data-bet]")
+    spots.first.click(force=True)
+    assert told(page) == []
+    assert spots.first.get_attribute("aria-disabled") == "true"
+
+
+def test_the_puck_and_the_markers_stand_where_they_belong(opened: Opened) -> None:
+    page = opened("craps&speak=en&still")
+    assert page.locator("[data-puck='on']").count() == 1
+    puck = page.locator("[data-puck]").bounding_box()
+    six = page.locator(spot("come-odds", "6")).bounding_box()
+    assert puck
+    assert six
+    assert six["x"] < puck["x"] + puck["width"] / 2 < six["x"] + six["width"]
+    marks = page.evaluate(
+        """[...document.querySelectorAll('#live [data-mark]')].map((mark) =>
+            [mark.closest('[data-pile]').dataset.pile, mark.dataset.mark])"""
+    )
+    assert marks == [
+        ["place 8", "off"],
+        ["buy 4", "buy"],
+        ["buy 4", "on"],
+        ["lay 10", "lay"],
+        ["hardway 8", "off"],
+    ]
+    page = opened("craps&decided&speak=en&still")
+    assert page.locator("[data-puck='off']").count() == 1
+
+
+def test_a_long_press_takes_off_and_a_drag_moves(opened: Opened) -> None:
+    page = opened("sic-bo&speak=en&still")
+    page.locator(spot("combination", "1-2")).hover()
+    page.mouse.down()
+    page.wait_for_timeout(650)
+    page.mouse.up()
+    assert heard(page)[:3] == ["remove", "combination", "1-2"]
+    drag(page, spot("big"), spot("small"))
+    assert heard(page)[:3] == ["move", "big to small", ""]
+    drag(page, ".tray [data-value='10000']", spot("total", "17"))
+    assert heard(page) == ["bet", "total", "17", 10000]
+
+
+def drag(page: Page, what: str, to: str) -> None:
+    boxes = [page.locator(each).bounding_box() for each in (what, to)]
+    points = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
+    page.mouse.move(*points[0])
+    page.mouse.down()
+    page.mouse.move(*points[1], steps=6)
+    page.mouse.up()
+
+
+def test_the_card_tells_how_a_place_wins_and_what_it_pays(opened: Opened) -> None:
+    page = opened("sic-bo&speak=en&still")
+    page.locator(spot("single-die", "3")).hover()
+    card = page.locator(".card").inner_text()
+    for words in ("Single die 3", "One die 1 to 1", "three dice 12 to 1", "$5 to $2,000"):
+        assert words in card
+    page.locator(spot("total", "4")).hover()
+    assert "Pays 62 to 1" in page.locator(".card").inner_text()
+
+
+def test_the_list_tells_each_places_own_odds(opened: Opened) -> None:
+    page = opened("sic-bo&speak=en&still")
+    assert "62 to 1" in page.locator("[data-listed='total'][data-target='\"4\"']").inner_text()
+    page.get_by_label("Find by number").fill("6")
+    page.locator("[data-listed='combination'][data-target='\"5-6\"']").click()
+    assert heard(page)[:3] == ["list", "combination", "5-6"]
+
+
+# Dice and wheel
+
+
+def roll(page: Page, dice: str | None, section: int | None, seed: int) -> None:
+    told = {"dice": dice, "section": section, "seed": seed}
+    page.evaluate("(detail) => dispatchEvent(new CustomEvent('roll', { detail }))", told)
+
+
+def test_dice_and_wheel_run_and_rest_where_they_were_sent(opened: Opened) -> None:
+    page = opened("motion&speak=en")
+    three, wheel = page.locator("#three .dice"), page.locator("#wheel .wheel")
+    for seed, (dice, section) in enumerate([("3-4-6", 0), ("1-1-1", 51), ("2-5-5", 17)]):
+        roll(page, None, None, seed)
+        assert three.get_attribute("aria-label") == "The dice are rolling"
+        assert three.get_attribute("data-faces") == ""
+        assert wheel.get_attribute("aria-label") == "The wheel is turning"
+        roll(page, dice, section, seed)
+        page.wait_for_selector("#three [data-resting='true']", timeout=10_000)
+        page.wait_for_selector("#wheel [data-resting='true']", timeout=10_000)
+        assert three.get_attribute("data-faces") == dice
+        assert page.locator("#two .dice").get_attribute("data-faces") == dice[:3]
+        assert wheel.get_attribute("data-section") == str(section)
+        assert front(page, "#three") == [int(face) for face in dice.split("-")]
+
+
+def front(page: Page, where: str) -> list[int]:
+    """Give the faces that are turned to the viewer, by where the browser has drawn them."""
+    found: list[int] = page.evaluate(
+        """(where) => [...document.querySelectorAll(`${where} .cube`)].map((cube) => {
+            const turned = new DOMMatrix(getComputedStyle(cube).transform);
+            const depth = (side) => turned.multiply(
+                new DOMMatrix(getComputedStyle(side).transform)).transformPoint({ z: 1 }).z;
+            const sides = [...cube.querySelectorAll('.side')];
+            sides.sort((a, b) => depth(b) - depth(a));
+            return Number(sides[0].querySelector('[data-face]').dataset.face);
+        })""",
+        where,
+    )
+    return found
+
+
+def test_without_movement_dice_and_wheel_are_there_at_once(opened: Opened) -> None:
+    page = opened("motion", reduced_motion="reduce")
+    three, wheel = page.locator("#three .dice"), page.locator("#wheel .wheel")
+    order = TABLES["money-wheel"]["equipment"]["symbols"]
+    for section, symbol in enumerate(order):
+        dice = "-".join(str(1 + (section // step) % 6) for step in (1, 6, 36))
+        roll(page, None, None, 1)
+        roll(page, dice, section, 1)
+        assert wheel.get_attribute("data-symbol") == symbol
+        assert three.get_attribute("data-faces") == dice
+        assert front(page, "#three") == [int(face) for face in dice.split("-")]
+
+
+def test_nothing_of_covered_dice_is_in_the_page(opened: Opened) -> None:
+    page = opened("motion&speak=en&still")
+    covered = page.locator("#covered .dice")
+    assert covered.get_attribute("aria-label") == "The dice are covered"
+    assert covered.get_attribute("data-faces") == ""
+    assert covered.locator("[data-face]").count() == 0
+
+
+# The dealer's pads
+
+
+def entered(page: Page) -> list[str]:
+    found: list[str] = json.loads(page.locator("main").get_attribute("data-entered") or "[]")
+    return found
+
+
+def test_dice_are_pressed_read_back_and_only_then_entered(opened: Opened) -> None:
+    page = opened("pads&speak=en&still")
+    pad = page.locator("#three")
+    for face in (6, 3, 4):
+        pad.locator(f"[data-face='{face}']").last.click()
+    assert entered(page) == []
+    confirm = pad.get_by_role("button", name="3, 4 and 6: total 13, Big. Enter")
+    confirm.click()
+    assert entered(page) == ["3-4-6"]
+    pad.get_by_role("button", name="Other dice").click()
+    assert pad.locator(".slot svg").count() == 0
+
+
+def test_dice_and_symbols_are_typed(opened: Opened) -> None:
+    page = opened("pads&speak=en&still")
+    page.locator("#two section").focus()
+    for key in ("5", "Backspace", "9", "2", "2"):
+        page.keyboard.press(key)
+    confirm = page.locator("#two").get_by_role("button", name="2 and 2: total 4. Enter")
+    confirm.wait_for()
+    page.locator("#two .confirm:focus").wait_for()
+    page.keyboard.press("Enter")
+    page.locator("#symbol section").focus()
+    page.keyboard.press("g")
+    page.locator("#symbol").get_by_role("button", name="Croupier. Enter Croupier").click()
+    assert entered(page) == ["2-2", "G"]

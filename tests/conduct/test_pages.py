@@ -14,8 +14,8 @@ from croupier.table.script import SceneRecord, commands
 
 PAGES = sorted((Path(__file__).parent.parent.parent / "docs" / "conduct").glob("*.md"))
 TABLES = {
-    "nz1996": ("roulette", "sic-bo", "money-wheel"),
-    "nz": ("roulette",),
+    "nz1996": ("roulette", "sic-bo", "money-wheel", "craps"),
+    "nz": ("roulette", "snake-eyes"),
     "star-rapid": ("roulette", "sic-bo"),
 }
 ELSEWHERE = {"set up table", "open table"}

@@ -6,7 +6,7 @@ circle that begins at the left of a shooter ends with them: who gave the dice up
 where nobody else takes them, unless they were taken away.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final
 
 from croupier.games.protocol import Deal, Notice, Offer
@@ -22,6 +22,7 @@ from croupier.table.conduct.words import Asked, Case, Decision, Said, does, fold
 from croupier.table.slips import Result, Slip
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.shapes import is_object
 
 
 OUT: Final = 7
@@ -57,8 +58,11 @@ def undecided(table: TableState) -> bool:
 
 def point_of(table: TableState) -> object:
     """Return the come out point that stands now; None where none does, or the game has none."""
-    carry = table.conduct.carry
-    return carry.get("point") if isinstance(carry, Mapping) else None
+    return _point(table.conduct.carry)
+
+
+def _point(carry: object) -> object:
+    return carry.get("point") if is_object(carry) else None
 
 
 # Seven out
@@ -79,8 +83,7 @@ def is_out(table: TableState, live: Live) -> bool:
     if sum(int(face) for dice in shown for face in dice.split("-")) != OUT:
         return False
     needs_point = table.operations["pass dice"].values.get("point")
-    point = live.start.get("point") if isinstance(live.start, Mapping) else None
-    return not needs_point or point is not None
+    return not needs_point or _point(live.start) is not None
 
 
 # The offer

@@ -41,7 +41,9 @@ def was_used(table: TableState, name: str) -> bool:
 
 def displaced_on(table: TableState) -> Mapping[str, Displaced]:
     """Return the wagers that stand on and whose chips were moved in an earlier round."""
-    moved = table.last.displaced if table.last is not None else {}
+    if table.last is None:
+        return {}
+    moved = table.last.displaced
     return {name: moved[name] for name in stand_on(table) if name in moved}
 
 

@@ -171,7 +171,7 @@ def test_the_layout_is_printed_as_the_book_has_it(visitors: Visitors) -> None:
             due = grid.at("straight-up", number)
             assert abs(x - due[0]) < 2, number
             assert abs(y - due[1]) < 6, number
-            is_red = number in table.reds
+            is_red = number in table.equipment.reds
             assert colour == ("green" if number == "0" else "red" if is_red else "black")
         assert len(printed(page)) == 37
         assert red in (page.locator(".felt .printed .outside.red").text_content() or "")
@@ -185,7 +185,7 @@ def test_the_layout_is_printed_as_the_book_has_it(visitors: Visitors) -> None:
     # And it is linked to the wheel, in the wheel's own order around the racetrack.
     assert page.locator(".wheel[role=img] canvas").count() == 1
     around = page.locator(".racetrack g.red, .racetrack g.black, .racetrack g.green")
-    assert [each.text_content().strip() for each in around.all()] == list(table.wheel)  # type: ignore[union-attr]
+    assert [each.text_content().strip() for each in around.all()] == list(table.equipment.symbols)  # type: ignore[union-attr]
 
 
 def printed(page: Page) -> list[tuple[str, str, float, float]]:

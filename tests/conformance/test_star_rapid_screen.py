@@ -235,16 +235,16 @@ def test_the_layout_is_linked_to_the_wheel_that_decides(mode: str) -> None:
     table = table_section(evening.table, About())
     assert "star-rapid:11.1.1" in table.layout_rules
     assert table.mode == mode
-    assert table.wheel == SINGLE_ZERO
-    assert set(table.reds) == {n for n in SINGLE_ZERO if n != "0" and is_red(int(n))}
+    assert table.equipment.symbols == SINGLE_ZERO
+    assert set(table.equipment.reds) == {n for n in SINGLE_ZERO if n != "0" and is_red(int(n))}
     straight = [spot.target for spot in table.spots if spot.bet == "straight-up"]
-    assert set(straight) == set(table.wheel)
+    assert set(straight) == set(table.equipment.symbols)
     begun(evening)
     for number in straight:
         evening.do("place", who="P1", bet="straight-up", target=number, stake="5")
     brought(evening)
     shown = round_section(evening.table, None)
-    assert shown.result in table.wheel
+    assert shown.result in table.equipment.symbols
     assert mode == "rng" or shown.result == "17"
     last = evening.table.last
     assert last is not None

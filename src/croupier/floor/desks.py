@@ -27,7 +27,7 @@ PLAYERS: Final[Mapping[str, frozenset[str]]] = {
     name: frozenset(fields)
     for name, fields in (
         ("place", {*_PLACED, "on", "chips", "nonce"}),
-        ("call", {"wager", "call", "amount"}),
+        ("call", {"wager", "call", "to", "by"}),
         ("move", {"wager", "target", "bet"}),
         ("confirm wagers", set[str]()),
         ("declare", {*_PLACED, "with_chips"}),

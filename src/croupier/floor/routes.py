@@ -23,7 +23,7 @@ from croupier.floor.front import Front, runs_a_floor
 from croupier.floor.logs import log
 from croupier.floor.metrics import CONTENT_TYPE
 from croupier.floor.rulebook import RuleLine, official_text, rules_for
-from croupier.floor.sections import Signed
+from croupier.floor.sections import Equipment, Signed
 from croupier.floor.sessions import signed
 from croupier.floor.viewing.about import About
 from croupier.floor.viewing.cloths import equipment, title_of
@@ -134,8 +134,7 @@ class TableIs(msgspec.Struct, frozen=True):
     book: str
     game: str
     game_title: str
-    equipment: str
-    """What brings chance: wheel, dice, money wheel."""
+    equipment: Equipment
     mode: str
     has_sensor: bool
     is_open: bool
@@ -143,7 +142,6 @@ class TableIs(msgspec.Struct, frozen=True):
     round: int
     last: str | None
     numbers: tuple[str, ...]
-    reds: tuple[str, ...]
 
 
 class HouseIs(msgspec.Struct, frozen=True):
@@ -202,14 +200,13 @@ def house(request: Asking) -> HouseIs:
 def _in_lobby(front: Front, name: str) -> TableIs:
     table = front.keeper.house.tables[name]
     about = front.viewers.abouts.get(name, About())
-    chance = equipment(table.table)
     return TableIs(
         name=name,
         title=dict(about.title),
         book=table.book.name,
         game=table.table.game.name,
         game_title=title_of(table.table),
-        equipment=chance.kind,
+        equipment=equipment(table.table),
         mode=table.table.mode.name,
         has_sensor=about.has_sensor,
         is_open=table.conduct.is_open,
@@ -217,7 +214,6 @@ def _in_lobby(front: Front, name: str) -> TableIs:
         round=table.conduct.round,
         last=table.conduct.numbers[-1] if table.conduct.numbers else None,
         numbers=tuple(reversed(table.conduct.numbers)),
-        reds=chance.reds,
     )
 
 

@@ -97,9 +97,6 @@ class TableSection(Section, frozen=True):
     has_sensor: bool
     is_paid_by_hand: bool
     """Chips change hands at the table: the dealer collects and pays."""
-    wheel: tuple[str, ...]
-    reds: tuple[str, ...]
-    zero_order: str
     options: dict[str, Any]
     ruleset: str
     spots: tuple[Spot, ...]

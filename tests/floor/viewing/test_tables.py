@@ -21,8 +21,8 @@ def test_a_double_zero_table_has_its_own_cloth_wheel_and_odds() -> None:
     table = table_section(evening.table, About({"en": "Two zeros", "zh": "双零"}))
     assert (table.name, table.book, table.game, table.mode) == ("R1", "nz", "roulette", "dealer")
     assert table.title == {"en": "Two zeros", "zh": "双零"}
-    assert table.wheel == DOUBLE_ZERO
-    assert table.zero_order == "0-00"
+    assert table.equipment.symbols == DOUBLE_ZERO
+    assert table.equipment.zeros == ("0", "00")
     cloth = double_zero_cloth("0-00")
     for bet, places in cloth.items():
         covered = {frozenset(spot.numbers) for spot in table.spots if spot.bet == bet}

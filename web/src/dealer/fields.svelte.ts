@@ -13,6 +13,7 @@ export type Control =
   | 'choice' // one of a list, or something else where `isFree`
   | 'many' // several of a list, and others
   | 'number' // a number of the wheel
+  | 'dice' // what dice show
   | 'money'
   | 'whole'
   | 'yesno'
@@ -50,6 +51,10 @@ const SEVERAL_PEOPLE = ['players', 'fraud_by', 'forfeit', 'terminals'];
 const SENTENCES = ['why', 'about', 'decision', 'found', 'words', 'because', 'what', 'procedure', 'terms'];
 const CHIPS = ['chips', 'give', 'take', 'pay_with'];
 const NUMBERS = ['chance', 'dealt', 'pocket'];
+/** Fields of rulings that say what came all the same. */
+const RESULTS = ['roll', 'symbol'];
+/** Operations with the dice themselves, by their numbers in the set. */
+const OF_THE_SET = ['accept dice', 'choose dice', 'die off table'];
 
 export function operationName(name: string): string {
   return sayNamed(`op.${name}`, name);
@@ -107,6 +112,15 @@ function fieldOf(
   return { ...plain, control: 'text' };
 }
 
+/** What came, keyed in as the table's equipment asks. */
+function came(view: Partial<Sections>): Picked {
+  const equipment = view.table?.equipment;
+  if (equipment?.kind === 'dice') return { control: 'dice' };
+  if (equipment?.kind !== 'money wheel') return { control: 'number' };
+  const symbols = [...new Set(equipment.symbols)].sort();
+  return { control: 'choice', choices: symbols.map((value) => ({ value, label: equipment.names[value] ?? value })) };
+}
+
 type Picked = Pick<Field, 'control'> & Partial<Pick<Field, 'choices' | 'isFree'>>;
 
 /** Fields whose values the table itself knows. */
@@ -114,8 +128,9 @@ function picker(operation: string, name: string, view: Partial<Sections>, drafts
   if (name === 'limits') return { control: 'limits' };
   if (name === 'gaming_day') return { control: 'day' };
   if (name === 'time') return { control: 'time' };
-  if (NUMBERS.includes(name)) return { control: 'number' };
-  if (operation === 'dolly' || (operation === 'no spin' && name === 'ball')) return { control: 'number' };
+  if (NUMBERS.includes(name) || RESULTS.includes(name)) return came(view);
+  if (operation === 'dolly' || (operation === 'no spin' && name === 'ball')) return came(view);
+  if (name === 'dice') return OF_THE_SET.includes(operation) ? { control: 'list' } : came(view);
   if (PEOPLE.includes(name)) return { control: 'choice', choices: people(view), isFree: true };
   if (SEVERAL_PEOPLE.includes(name)) return { control: 'many', choices: people(view), isFree: true };
   if (name === 'wheel' || (operation === 'spin' && name === 'ball')) {

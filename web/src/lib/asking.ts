@@ -1,5 +1,5 @@
 /** What is asked over HTTP: enrolment, sign-in, terminals, records. One shape comes back. */
-import type { Refused } from './wire.ts';
+import type { Equipment, Refused } from './wire.ts';
 
 export type Reply<Told> = { readonly told: Told; readonly refused?: never } | { readonly refused: Refused; readonly told?: never };
 
@@ -42,10 +42,12 @@ export interface TableIs {
   readonly name: string;
   readonly title: Readonly<Record<string, string>>;
   readonly book: string;
+  readonly game: string;
+  readonly game_title: string;
+  readonly equipment: Equipment;
   readonly mode: string;
   readonly phase: string;
   readonly numbers: readonly string[];
-  readonly reds: readonly string[];
 }
 
 /** The house, and in demo mode its tables. */

@@ -190,9 +190,6 @@ export interface TableSection {
   readonly has_sensor: boolean;
   /** Chips change hands at the table: the dealer collects and pays. */
   readonly is_paid_by_hand: boolean;
-  readonly wheel: readonly string[];
-  readonly reds: readonly string[];
-  readonly zero_order: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly ruleset: string;
   readonly spots: readonly Spot[];

@@ -1,7 +1,7 @@
 /** A player's bets: what was pressed is sent, shown as sent, and shown as it was answered. */
 import type { Session } from '../lib/session.svelte.ts';
 import type { Outcome } from '../lib/socket.ts';
-import type { Refused, Sections, Slip } from '../lib/wire.ts';
+import type { Refused, Sections, Slip, TableSection } from '../lib/wire.ts';
 import {
   MOST_STEPS,
   doubling,
@@ -22,7 +22,7 @@ import {
   type Sent,
   type Step,
 } from './plans.ts';
-import { boundsOf, calledBet, ownLimits, stakeText } from './terms.ts';
+import { boundsOf, calledBet, hangsOn, ownLimits, parentOf, stakeText } from './terms.ts';
 
 /** How long an accepted chip may wait for the view that has it. */
 const VIEW_FOLLOWS = 800;
@@ -58,6 +58,8 @@ export class Betting {
   chips = $state('value');
   private readonly session: Session;
   private round: number | null = null;
+  /** Wagers that stood before this round: what is cleared or doubled is what was made in it. */
+  private stood: ReadonlySet<string> = new Set();
   private keys = 0;
   /** What is still being carried out: whoever takes up what lies waits for what is on its way. */
   private working: Promise<unknown> = Promise.resolve();
@@ -79,6 +81,10 @@ export class Betting {
     return (this.view.me?.wagers ?? []).filter((slip) => !gone.includes(slip.id));
   }
 
+  private get fresh(): readonly Slip[] {
+    return this.slips.filter((slip) => !this.stood.has(slip.id));
+  }
+
   /** Another round has no steps of the last one to undo. */
   see(view: Partial<Sections>): void {
     const number = view.round?.number ?? null;
@@ -90,6 +96,7 @@ export class Betting {
       this.moving = null;
       this.claimed.clear();
     }
+    if (number !== this.round) this.stood = new Set(open(view.me?.wagers ?? []).map((slip) => slip.id));
     this.round = number;
   }
 
@@ -122,8 +129,30 @@ export class Betting {
 
   /** Put a chip down; on a called bet one on each of its pieces. */
   async add(place: Place, chip: number): Promise<void> {
+    const { table } = this.view;
+    if (table && hangsOn(table, place.bet)) return this.addOn(table, place, chip);
     const { bet, target } = place;
     await this.addAll([{ bet, target, stake: chip * this.units(place), ...(this.chips === 'value' ? {} : { chips: this.chips }) }]);
+  }
+
+  /** Put a chip on a wager of one's own; where there is none, the house says what it takes. */
+  private async addOn(table: TableSection, place: Place, chip: number): Promise<void> {
+    await this.working;
+    const parent = parentOf(table, this.slips, place);
+    const piece = { bet: place.bet, target: '', stake: chip };
+    await this.addAll([parent ? { ...piece, on: parent.id } : piece]);
+  }
+
+  /** Call something on a wager that stands: off, on, or a part of it taken down. */
+  async call(slip: Slip, call: string, by?: number): Promise<void> {
+    const what = { do: 'call', wager: slip.id, call, ...(by === undefined ? {} : { by: stakeText(by) }) };
+    this.answered(await this.session.do(what, this.asking()), pieceOf(slip));
+  }
+
+  /** Something with the dice: take them, choose two, throw, pass them on. */
+  async dice(name: string, chosen: readonly number[] = []): Promise<void> {
+    const what = { do: name, ...(chosen.length > 0 ? { dice: chosen } : {}) };
+    this.answered(await this.session.do(what, this.asking()), null);
   }
 
   /** Several chips of one press are one step to undo. */
@@ -133,16 +162,22 @@ export class Betting {
 
   async remove(place: Place): Promise<void> {
     await this.working;
-    const gone = pile(this.slips, place);
+    const gone = this.removable(pile(this.slips, place));
     if (gone.length === 0) return this.isPart(place);
     if (await this.takeOff(gone)) this.told = { kind: 'removed', piece: { ...place, stake: total(gone.map(pieceOf)) } };
   }
 
   async clear(): Promise<void> {
     await this.working;
-    const gone = open(this.slips);
+    const gone = this.removable(open(this.fresh));
     if (gone.length === 0) return;
     if (await this.takeOff(gone)) this.told = { kind: 'cleared' };
+  }
+
+  /** Of several wagers those that may be taken up; where none may, all: the house says why not. */
+  private removable(slips: readonly Slip[]): readonly Slip[] {
+    const free = slips.filter((slip) => slip.calls.includes('remove'));
+    return free.length > 0 ? free : slips;
   }
 
   private async takeOff(gone: readonly Slip[]): Promise<boolean> {
@@ -152,7 +187,7 @@ export class Betting {
 
   async double(): Promise<void> {
     await this.working;
-    await this.addAll(doubling(this.slips));
+    await this.addAll(doubling(this.fresh));
   }
 
   async rebet(): Promise<void> {
@@ -256,8 +291,8 @@ export class Betting {
   private async place(piece: Piece): Promise<Laid> {
     const nonce = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     const kind = piece.chips ?? 'value';
-    const chips = kind === 'value' ? {} : { chips: kind };
-    const what = { do: 'place', bet: piece.bet, target: piece.target || null, stake: stakeText(piece.stake), nonce, ...chips };
+    const more = { ...(kind === 'value' ? {} : { chips: kind }), ...(piece.on ? { on: piece.on } : {}) };
+    const what = { do: 'place', bet: piece.bet, target: piece.target || null, stake: stakeText(piece.stake), nonce, ...more };
     return this.lay(what, piece, { kind: 'accepted', piece });
   }
 

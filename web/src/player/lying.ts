@@ -1,5 +1,7 @@
 /** The chips on the cloth: wagers as the house has them, called bets in their pieces, ghosts on top. */
 import { key, type Wager, type WagerState } from '../cloth/spots.ts';
+import type { GameWager } from '../layouts/board.ts';
+import { isLaid } from '../layouts/games.ts';
 import type { Slip, TableSection } from '../lib/wire.ts';
 import { ghosts, type Piece, type Sent } from './plans.ts';
 import { calledBet } from './terms.ts';
@@ -21,11 +23,14 @@ interface Lying {
   readonly stake: number;
   readonly state: WagerState;
   readonly paid: number;
+  readonly number?: string;
+  readonly works?: boolean;
+  readonly called?: string;
 }
 
-/** A called bet lies in its pieces; any other wager where it is. */
-function spread(table: TableSection, whole: Lying): Wager[] {
-  const called = calledBet(table, whole.bet, whole.target);
+/** A called bet lies in its pieces, unless the layout has a place for it; any other wager where it is. */
+function spread(table: TableSection, whole: Lying): GameWager[] {
+  const called = isLaid(table.game) ? undefined : calledBet(table, whole.bet, whole.target);
   if (!called) return [whole];
   return called.pieces.map((piece) => ({
     bet: piece.bet,
@@ -37,7 +42,7 @@ function spread(table: TableSection, whole: Lying): Wager[] {
 }
 
 /** The pieces of a called bet have results of their own: those that cover the number have won. */
-function decided(table: TableSection, wagers: readonly Wager[], result: string | null): Wager[] {
+function decided(table: TableSection, wagers: readonly GameWager[], result: string | null): GameWager[] {
   return wagers.map((wager) => {
     const spot = table.spots.find((each) => each.bet === wager.bet && each.target === wager.target);
     const hasWon = result !== null && (spot?.numbers.includes(result) ?? false);
@@ -58,12 +63,13 @@ export function lying(
   slips: readonly Slip[],
   sent: readonly Sent[],
   result: string | null,
-): Wager[] {
+): GameWager[] {
   const solid = slips.flatMap((slip) => {
     const state = STATES[slip.result];
     if (!state || (slip.plays === 0 && slip.result !== 'void')) return [];
     const stake = slip.plays || slip.stake;
-    const all = spread(table, { bet: slip.bet, target: slip.target, stake, state, paid: slip.won });
+    const { bet, target, number, works, called } = slip;
+    const all = spread(table, { bet, target, stake, state, paid: slip.won, number, works, called });
     return all.length > 1 && (state === 'won' || state === 'lost') ? decided(table, all, result) : all;
   });
   const hollow = ghosts(slips, sent).flatMap((ghost: Piece) =>

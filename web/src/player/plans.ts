@@ -8,6 +8,8 @@ export interface Piece {
   readonly stake: number;
   /** The colour of chips of the player's own; value chips have none. */
   readonly chips?: string;
+  /** The wager it is made on. */
+  readonly on?: string;
 }
 
 /** A place of the cloth, or a called bet. */
@@ -46,16 +48,22 @@ export function open(slips: readonly Slip[]): Slip[] {
 }
 
 export function piece(slip: Slip): Piece {
-  return { bet: slip.bet, target: slip.target, stake: slip.plays, ...coloured(slip) };
+  const on = slip.on ? { on: slip.on } : {};
+  return { bet: slip.bet, target: slip.target, stake: slip.plays, ...coloured(slip), ...on };
 }
 
 function coloured(slip: Slip): { chips?: string } {
   return slip.chips === 'value' ? {} : { chips: slip.chips };
 }
 
+/** Whether a wager made without a number lies at this place's by now. */
+function hasGoneTo(slip: Slip, place: Place): boolean {
+  return slip.bet === place.bet && slip.target === '' && place.target !== '' && slip.number === place.target;
+}
+
 /** The wagers of one place that lie. */
 export function pile(slips: readonly Slip[], place: Place): Slip[] {
-  return open(slips).filter((slip) => isOn(slip, place));
+  return open(slips).filter((slip) => isOn(slip, place) || hasGoneTo(slip, place));
 }
 
 /** As much again on every place. */

@@ -29,6 +29,12 @@ export function longestFall(round: RoundSection, now: number): number {
   return Math.min(MOST_FALL, Math.max(LEAST_FALL, round.next_at - now - IN_VIEW));
 }
 
+/** What is said while chance is at work. */
+const RUNNING: Readonly<Record<string, string>> = {
+  dice: 'the dice are out',
+  'money wheel': 'the wheel is turning',
+};
+
 /** The sections that wait for the ball. */
 const WAITING = ['me', 'results', 'history'] as const;
 
@@ -37,7 +43,10 @@ export function withheld(view: Partial<Sections>, before: Partial<Sections>): Pa
   const kept: Partial<Record<keyof Sections, unknown>> = { ...view };
   for (const name of WAITING) if (before[name]) kept[name] = before[name];
   if (view.round) {
-    kept.round = { ...view.round, result: null, colour: null, phase: 'spinning', call: 'the ball is running' };
+    const call = RUNNING[view.table?.equipment.kind ?? ''] ?? 'the ball is running';
+    // The point moves, and places light up, with what came.
+    const point = before.round?.point ?? null;
+    kept.round = { ...view.round, result: null, colour: null, lit: [], point, phase: 'spinning', call };
   }
   return kept as Partial<Sections>;
 }

@@ -1,6 +1,8 @@
 /** A table's terms as the cloth shows them: what may be staked where, and what that pays. */
 import type { Spot as ClothSpot } from '../cloth/spots.ts';
-import type { Bounds, CalledBet, MeSection, SignSection, TableSection } from '../lib/wire.ts';
+import { isLaid, placed } from '../layouts/games.ts';
+import { gameSpots } from '../layouts/terms.ts';
+import type { Bounds, CalledBet, MeSection, SignSection, Slip, TableSection } from '../lib/wire.ts';
 
 /** The limits that are this player's alone, where they have some. */
 export function ownLimits(me: MeSection | undefined): Bounds | null {
@@ -25,12 +27,13 @@ export function wins(odds: string | null): number | null {
   return won && staked ? won / staked : null;
 }
 
-/** Every spot of the table with its terms. */
+/** Every spot of the table with its terms: on the cloth of roulette, or on another game's layout. */
 export function clothSpots(
   table: TableSection,
   sign: SignSection | undefined,
   own: Bounds | null,
 ): ClothSpot[] {
+  if (isLaid(table.game)) return placed(table.game, gameSpots(table, (bet) => boundsOf(bet, sign, own)));
   return table.spots.map((spot) => {
     const { least, most } = boundsOf(spot.bet, sign, own);
     const pays = oddsOf(spot.bet, table);
@@ -48,6 +51,18 @@ export function clothSpots(
 /** The called bet of this name and target. */
 export function calledBet(table: TableSection, bet: string, target: string): CalledBet | undefined {
   return table.called.find((each) => each.bet === bet && each.target === target);
+}
+
+/** The wager of one's own that another is made on: the one at its number, where it has one. */
+export function parentOf(table: TableSection, slips: readonly Slip[], place: { bet: string; target: string }): Slip | null {
+  const on = table.spots.find((each) => each.bet === place.bet)?.on.split('|') ?? [];
+  const fits = (slip: Slip): boolean => slip.result === 'open' && on.includes(slip.bet) && slip.number !== '';
+  return slips.find((slip) => fits(slip) && (!place.target || slip.number === place.target)) ?? null;
+}
+
+/** Whether wagers of this bet are made on another of one's own. */
+export function hangsOn(table: TableSection, bet: string): boolean {
+  return table.spots.some((each) => each.bet === bet && each.on !== '');
 }
 
 /** The numbers a called bet touches. */

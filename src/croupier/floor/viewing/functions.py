@@ -9,7 +9,9 @@ from typing import Final
 
 from croupier.floor.sections import Instruction
 from croupier.floor.viewing.cloths import PLAYER, called_by
+from croupier.floor.viewing.dice import are_thrown
 from croupier.floor.viewing.slips import refs
+from croupier.games.shown import DICE, MONEY_WHEEL, WHEEL
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.coming import is_paid_by_hand
 from croupier.table.conduct.state import TableState
@@ -46,13 +48,18 @@ _BY_HAND: Final = ("declare", "pick up")
 _STEPS: Final[tuple[tuple[str, str], ...]] = (
     ("choose-chip", "place"),
     ("touch-spot", "place"),
+    ("touch-place", "place"),
     ("undo-clear", "call"),
+    ("standing-wagers", "call"),
+    ("take-dice", "accept dice"),
     ("called-bets", "place"),
     ("declare", "declare"),
     ("confirm", "confirm wagers"),
     ("countdown", "new game"),
     ("no-more-bets", "no more bets"),
     ("result-and-meters", "result"),
+    ("dice-and-meters", "result"),
+    ("wheel-and-meters", "result"),
     ("pick-up", "pick up"),
     ("collect", "collect credits"),
     ("help", "read rules"),
@@ -98,9 +105,20 @@ def instructions(table: TableState) -> Iterator[Instruction]:
 
 def _is_due(table: TableState, name: str) -> bool:
     """Say whether a table has what a step tells of."""
+    kind = table.table.game.shown.equipment.kind
     match name:
+        case "touch-spot" | "result-and-meters":
+            return kind == WHEEL
+        case "touch-place":
+            return kind != WHEEL
+        case "dice-and-meters":
+            return kind == DICE
+        case "wheel-and-meters":
+            return kind == MONEY_WHEEL
+        case "standing-wagers":
+            return are_thrown(table)
         case "called-bets":
-            return called_by(table.table) == PLAYER
+            return kind == WHEEL and called_by(table.table) == PLAYER
         case "countdown":
             return table.table.seconds is not None
         case "declare" | "pick-up":

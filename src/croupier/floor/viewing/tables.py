@@ -52,7 +52,7 @@ def table_section(table: TableState, about: About) -> TableSection:
 
 def _table(state: TableState, about: About) -> TableSection:
     table, book = state.table, state.book
-    ruleset, chance = table.game.ruleset, equipment(table)
+    ruleset = table.game.ruleset
     return TableSection(
         name=state.name,
         title=dict(about.title),
@@ -61,13 +61,10 @@ def _table(state: TableState, about: About) -> TableSection:
         edition=book.edition,
         game=table.game.name,
         game_title=title_of(table),
-        equipment=chance,
+        equipment=equipment(table),
         mode=table.mode.name,
         has_sensor=about.has_sensor,
         is_paid_by_hand=is_paid_by_hand(state),
-        wheel=chance.symbols,
-        reds=chance.reds,
-        zero_order="-".join(chance.zeros),
         options=plain(ruleset.options),
         ruleset=ruleset.content_hash,
         spots=tuple(spots(table)),

@@ -2,6 +2,11 @@
 export const instructions = {
   'instructions.choose-chip': 'Choose a chip from the tray.',
   'instructions.touch-spot': 'Touch a place on the cloth: a number, a line or a crossing. Touch again to add.',
+  'instructions.touch-place': 'Touch a place on the layout. Touch again to add.',
+  'instructions.standing-wagers': 'Wagers that outlive a roll are listed beneath the layout: take them down, or call them off and on, while the rules allow it.',
+  'instructions.take-dice': 'Whoever is offered the dice may take them, choose two and throw.',
+  'instructions.dice-and-meters': 'The dice decide. Winning bets are paid at the odds shown; the meters show credit, bet and win.',
+  'instructions.wheel-and-meters': 'The wheel decides. Winning bets are paid at the odds shown; the meters show credit, bet and win.',
   'instructions.undo-clear': 'Undo takes back the last step, Clear all of them. Hold a chip to take it off.',
   'instructions.called-bets': 'Called bets are on the racetrack: one touch places all their pieces.',
   'instructions.declare': 'Called bets are declared to the dealer, who places them. They stand when they lie on the cloth.',

@@ -16,6 +16,7 @@ export const wall = {
   'wall.step': 'Steps of {amount}',
   'wall.none': 'None',
   'wall.dealer': 'Dealer {name}',
+  'wall.point': 'Point {point}',
   'wall.round': 'Game {n}',
   'wall.closing': 'This table closes at {time}',
   'wall.newlimits': 'From {time}: {limits}',

@@ -18,6 +18,7 @@ export const wall: Same<typeof source> = {
   'wall.step': '以 {amount} 递增',
   'wall.none': '无',
   'wall.dealer': '荷官 {name}',
+  'wall.point': '点数 {point}',
   'wall.round': '第 {n} 局',
   'wall.closing': '本台将于 {time} 关闭',
   'wall.newlimits': '{time} 起：{limits}',

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
+from tests.conduct.evening import Evening, notices, rules, words
 
 
 DEALER = {"who": "D1", "role": "dealer"}
@@ -300,5 +300,17 @@ def test_what_the_game_does_not_have_cannot_be_done(do: str) -> None:
     assert do not in operations("nz1996", "money-wheel")
 
 
-def test_the_table_is_the_operators_to_set_up() -> None:
-    assert operations("nz1996", "money-wheel")["set up table"].role == OPERATOR
+@pytest.mark.parametrize(
+    ("do", "least"),
+    [
+        ("no more bets", "dealer"),
+        ("spin", "dealer"),
+        ("result", "dealer"),
+        ("no spin", "dealer"),
+        ("collect", "dealer"),
+        ("pay", "dealer"),
+        ("set up table", "casino operator"),
+    ],
+)
+def test_each_step_is_for_those_whom_the_book_names(do: str, least: str) -> None:
+    assert operations("nz1996", "money-wheel")[do].role == least

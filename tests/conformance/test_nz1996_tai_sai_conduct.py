@@ -492,3 +492,22 @@ def test_nobody_but_the_dealer_or_above_touches_the_tumbler() -> None:
     evening = closed()
     for do in ("tumble", "uncover", "cover", "new game"):
         evening.refused_one_role_lower(do)
+
+
+@pytest.mark.parametrize(
+    ("do", "least"),
+    [
+        ("check equipment", "casino supervisor"),
+        ("tumble", "dealer"),
+        ("new game", "dealer"),
+        ("no more bets", "dealer"),
+        ("uncover", "dealer"),
+        ("result", "dealer"),
+        ("correct", "game supervisor"),
+        ("no spin", "dealer"),
+        ("collect", "dealer"),
+        ("pay", "dealer"),
+    ],
+)
+def test_each_step_is_for_those_whom_the_book_names(do: str, least: str) -> None:
+    assert operations("nz1996", "tai-sai")[do].role == least

@@ -106,3 +106,56 @@ def test_what_is_asked_wrongly_gets_one_clear_answer(arguments: tuple[str, ...],
     ran = croupier(*arguments)
     assert ran.code == 2
     assert says in ran.err
+
+
+def craps(*arguments: str) -> dict[tuple[str, Any], dict[str, Any]]:
+    ran = croupier("odds", "craps", "--json", *arguments)
+    assert ran.code == 0, ran.err
+    bets = json.loads(ran.out)["bets"]
+    return {(bet["bet"], target): bet for bet in bets for target in bet["targets"]}
+
+
+def test_a_bet_over_many_rolls_is_told_by_roll_and_by_decision() -> None:
+    told = craps()
+    dont = told["dont-pass", None]
+    assert [dont[name]["fraction"] for name in ("win", "lose", "push")] == [
+        *("949/1980", "244/495", "1/36")
+    ]
+    assert dont["ev"]["fraction"] == "-3/220"
+    assert dont["ev_per_resolved"]["fraction"] == "-27/1925"
+    assert dont["expected_rounds"] == dont["expected_working_rounds"]
+    assert dont["expected_rounds"]["fraction"] == "557/165"
+    assert Fraction(dont["ev_per_round"]["fraction"]) == Fraction(-3, 220) / Fraction(557, 165)
+    (six,) = [bet for (name, target), bet in told.items() if (name, str(target)) == ("place", "6")]
+    assert six["expected_working_rounds"]["fraction"] == "36/11"
+    assert Fraction(six["expected_rounds"]["fraction"]) > Fraction(36, 11), "off on come out rolls"
+    assert Fraction(six["ev_per_working_round"]["fraction"]) == Fraction(-1, 66) * Fraction(11, 36)
+
+
+def test_a_commission_paid_in_advance_is_counted_both_ways() -> None:
+    told = craps("--bet", "buy")
+    for bet in told.values():
+        assert bet["ev"]["fraction"] == "-1/20"
+        assert bet["commission"]["fraction"] == "1/20"
+        assert bet["total_stake"]["fraction"] == "21/20"
+        assert bet["ev_per_total_stake"]["fraction"] == "-1/21"
+        assert {line["net"]["fraction"] for line in bet["lines"] if line["line"] == "lose"} == {
+            "-21/20"
+        }
+
+
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        ("craps", ("place", "6, 8", "7 to 6", "1.5152 %", "0.4630 %", "with-fee")),
+        ("snake-eyes", ("hardway-combo", "2/11", "9.0909 %")),
+        ("sic-bo", ("small", "2.7778 %", "1/36")),
+        ("tai-sai", ("small", "2.7778 %", "1/36")),
+        ("money-wheel", ("symbol", "7.6923 %", "1/13")),
+    ],
+)
+def test_people_read_the_odds_of_every_game(game: str, says: tuple[str, ...]) -> None:
+    ran = croupier("odds", game)
+    assert ran.code == 0, ran.err
+    assert all(each in ran.out for each in says), ran.out
+    assert "-0.0000" not in ran.out

@@ -1,4 +1,6 @@
 import json
+from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -43,3 +45,48 @@ def test_purses_are_played_under_one_book() -> None:
     ran = croupier("paths", "roulette", "--bet", "red")
     assert ran.code == 2
     assert "Add --rulebook" in ran.err
+
+
+CRAPS = ("paths", "craps", "--strategy", "pass-with-odds", "--players", "2000")
+
+
+def test_purses_live_by_a_strategy(tmp_path: Path) -> None:
+    plot = tmp_path / "purses.svg"
+    ran = croupier(*CRAPS, "--purse", "100", "--pace", "100", "--plot", str(plot))
+    assert ran.code == 0, ran.err
+    assert "with less than 20.00" in ran.out
+    assert " hours" in ran.out
+    assert "rounds at the table" in ran.out
+    assert ET.parse(plot).getroot().tag.endswith("svg")
+    told = json.loads(croupier(*CRAPS, "--purse", "100", "--pace", "100", "--json").out)
+    assert told["at_risk"] == 20
+    assert told["mean_hours"] == pytest.approx(told["mean_rounds"] / 100)
+    assert told["lower_quartile_rounds"] <= told["median_rounds"] <= told["upper_quartile_rounds"]
+    assert 0.5 < told["ruined"] < 1
+
+
+def test_a_bet_over_many_rolls_is_kept_up() -> None:
+    told = json.loads(
+        croupier(
+            *("paths", "craps", "--bet", "place", "--target", "6", "--stake", "12"),
+            *("--players", "2000", "--json"),
+        ).out
+    )
+    assert told["at_risk"] == 12
+    assert 900 < told["mean_balance"] < 1000
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--strategy", "no such"), "Known: pass-line"),
+        (("--strategy", "pass-line", "--bet", "pass"), "--bet or --strategy"),
+        (("--strategy", "pass-line", "--plot", "purses.gif"), ".png or .svg"),
+    ],
+)
+def test_a_strategy_asked_for_wrongly_gets_one_clear_answer(
+    arguments: tuple[str, ...], says: str
+) -> None:
+    ran = croupier("paths", "craps", *arguments)
+    assert ran.code == 2
+    assert says in ran.err

@@ -75,3 +75,34 @@ def test_a_plot_of_several_books_is_refused() -> None:
     ran = croupier("simulate", "roulette", "--plot", "spins.png")
     assert ran.code == 2
     assert "Add --rulebook" in ran.err
+
+
+STRATEGY = ("simulate", "craps", "--strategy", "pass-with-odds", "--rounds", "200000")
+
+
+def test_a_strategy_is_played_in_place_of_the_cloth() -> None:
+    told = json.loads(croupier(*STRATEGY, "--stake", "5", "--json").out)
+    assert told["strategy"] == "pass-with-odds"
+    assert {bet["bet"] for bet in told["bets"]} == {"pass", "pass-odds"}
+    assert told["cost"]["most_at_risk"] == 10
+    assert told["cost"]["exact_net_per_round"]["fraction"] == "-35/1671"
+    assert abs(told["cost"]["z"]) < 4
+    ran = croupier(*STRATEGY)
+    assert "pass-with-odds: " in ran.out
+    assert "20.00 lies on the layout" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--strategy", "no such"), "Known: pass-line"),
+        (("--strategy", "place-6-and-8", "--stake", "0.01"), "Stake a multiple"),
+        (("--strategy", "pass-line", "--stake", "-1"), "stake"),
+    ],
+)
+def test_a_strategy_asked_for_wrongly_gets_one_clear_answer(
+    arguments: tuple[str, ...], says: str
+) -> None:
+    ran = croupier("simulate", "craps", *arguments)
+    assert ran.code == 2
+    assert says in ran.err

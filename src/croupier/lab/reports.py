@@ -11,6 +11,7 @@ import numpy as np
 
 from croupier.games.protocol import Game
 from croupier.lab.balances import most_at_risk, net_of
+from croupier.lab.cloths import cloth_of
 from croupier.lab.exact import line_shares
 from croupier.lab.lowering import Counted, Lowered, lower
 from croupier.lab.odds import OddsReport, price
@@ -136,8 +137,8 @@ def simulated(
     """
     lowered = lower(game, playing[1] if playing else every_wager(game))
     lines = line_shares(lowered) if playing else {}
-    priced = price(game)
-    exact = _evs(game, lines) if playing else _prices(priced)
+    priced = None if playing else price(game)
+    exact = _prices(priced) if priced else _evs(game, lines)
     run(lowered, draws=WARM_UP, seed=seed, batches=1, threads=1)  # loads the compiled loop
     started = time.perf_counter()
     played = run(lowered, draws=rounds, seed=seed, threads=threads, progress=progress)
@@ -159,7 +160,7 @@ def simulated(
         face_shares=tuple(Fraction(ways, total) for ways in lowered.ways),
         chi_square=statistic,
         freedom=freedom,
-        behaviour_hash=priced.behaviour_hash,
+        behaviour_hash=(priced or cloth_of(game)).behaviour_hash,
         strategy=playing[0] if playing else None,
         cost=_cost(game, played, lines) if playing else None,
     )

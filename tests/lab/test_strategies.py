@@ -1,0 +1,173 @@
+"""Strategies by name: what they wager, what they cost, and purses that live by them."""
+
+import random
+import re
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import croupier
+from croupier.games import GAMES
+from croupier.games.protocol import Game
+from croupier.lab.balances import follow_balances, most_at_risk
+from croupier.lab.exact import line_shares, long_run
+from croupier.lab.kernels.follow import Purse
+from croupier.lab.lowering import lower
+from croupier.lab.odds import OddsReport, price
+from croupier.lab.reports import simulated
+from croupier.lab.simulation import run
+from croupier.lab.strategies import STRATEGIES, strategy
+from croupier.terms.refusals import Reason, RefusedError
+from tests.games.tables import CASES, books_with
+from tests.sketches import Live, Walker, lines_of, scores
+
+
+SEEDS = (20261116, 37, 1996)  # written down before the first run
+UNIT = 1000
+PAGE = Path(__file__).parents[2] / "docs" / "strategies.md"
+EVERY = [(game, name) for game, known in STRATEGIES.items() for name in known]
+CRAPS = croupier.game("craps", rulebook="nz1996")
+POINTS = (4, 5, 6, 8, 9, 10)
+
+every_strategy = pytest.mark.parametrize(("game", "name"), EVERY)
+
+
+@cache
+def opened(game: str) -> Game[Any]:
+    """Open a game under the first book that has it."""
+    return croupier.game(game, rulebook=books_with(game)[0])
+
+
+@cache
+def priced(game: str) -> OddsReport:
+    """Price a game once."""
+    return price(opened(game))
+
+
+def exact_edges(name: str, game: Game[Any] = CRAPS) -> Mapping[tuple[str, Any], Fraction]:
+    """Solve a strategy for ever: what the house keeps of each unit decided, bet by bet."""
+    courses = long_run(lower(game, strategy(game, name).policy(UNIT), merge=False))
+    found: dict[tuple[str, Any], set[Fraction]] = {}
+    for key, course in courses.items():
+        scale = game.ruleset.bets[key.bet].scale
+        edge = sum((s * (1 - scale[line].total) for line, s in course.lines.items()), Fraction(0))
+        found.setdefault((key.bet, key.target), set()).add(edge)
+    assert all(len(edges) == 1 for edges in found.values())
+    return {at: edges.pop() for at, edges in found.items()}
+
+
+def test_every_game_has_strategies() -> None:
+    assert set(STRATEGIES) == set(GAMES) == {case.game for case in CASES}
+
+
+@every_strategy
+def test_a_strategy_makes_all_its_bets_and_keeps_to_their_odds(game: str, name: str) -> None:
+    """However bets are mixed, each costs what it costs alone."""
+    table = opened(game)
+    known = {(o.bet, target): -o.ev for o in priced(game).bets for target in o.targets}
+    found = exact_edges(name, table)
+    assert found.items() <= known.items()
+    asked = {(k.bet, k.target) for keeps in STRATEGIES[game][name].players for k in keeps}
+    behind = {k.behind for keeps in STRATEGIES[game][name].players for k in keeps if k.behind}
+    assert {(bet, target) for bet, target in found if bet not in behind} == asked
+    assert {bet for bet, _ in found} >= behind
+
+
+@every_strategy
+def test_the_page_names_every_strategy(game: str, name: str) -> None:
+    _, *sections = re.split(r"^## ", PAGE.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    (own,) = [section for section in sections if section.startswith(f"`{game}`")]
+    assert f"| `{name}` |" in own
+
+
+@pytest.mark.statistical
+@every_strategy
+def test_a_strategy_costs_what_it_must(game: str, name: str) -> None:
+    table = opened(game)
+    playing = (name, strategy(table, name).policy(UNIT))
+    report = simulated(table, rounds=2_000_000, seed=SEEDS[0], playing=playing)
+    assert report.cost is not None
+    assert report.cost.error > 0
+    assert abs(report.cost.z) < 4
+    assert report.cost.exact < 0
+    assert all(abs(row.z) < 4 for row in report.rows)
+    told = report.data()
+    assert told["strategy"] == name
+    assert Fraction(told["cost"]["ev_per_stake"]["fraction"]) < 0
+
+
+def test_odds_make_the_pass_line_dearer_by_nothing() -> None:
+    """The odds are decided as often as a pass bet has its point, two of three times, for nothing."""
+    costs = {}
+    for name in ("pass-line", "pass-with-odds"):
+        lines = line_shares(lower(CRAPS, strategy(CRAPS, name).policy(UNIT)))
+        scales = {bet: terms.scale for bet, terms in CRAPS.ruleset.bets.items()}
+        net = [(scales[k.bet][line].total - 1) * k.units * s for (k, line), s in lines.items()]
+        staked = sum((key.units * share for (key, _), share in lines.items()), Fraction(0))
+        costs[name] = sum(net, Fraction(0)), staked
+    assert costs["pass-line"][0] == costs["pass-with-odds"][0] == -UNIT * Fraction(7, 557 * 3)
+    assert costs["pass-with-odds"][1] / costs["pass-line"][1] == 1 + Fraction(2, 3)
+
+
+def test_the_array_of_two_players_decides_what_the_live_table_decides() -> None:
+    policy = strategy(CRAPS, "two-players").policy(UNIT)
+    table, array = Live(CRAPS, policy), Walker(lower(CRAPS, policy))
+    source = random.Random(SEEDS[0])
+    seen: Counter[str] = Counter()
+    for _ in range(3_000):
+        roll = (source.randint(1, 6), source.randint(1, 6))
+        decided = lines_of(table.draw(roll))
+        assert decided == array.draw(roll), f"{roll} in {table.position.state}"
+        seen.update({f"{key.bet}: {line}": n for (key, line), n in decided.items()})
+    points = {f"come-odds: win on {number}" for number in POINTS}
+    assert seen.keys() >= points | {"come-odds: returned", "come-odds: lose", "come: win"}
+    assert sum(seen.values()) > 6_000
+
+
+@pytest.mark.statistical
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_line_of_two_players_comes_as_often_as_it_must(seed: int) -> None:
+    lowered = lower(CRAPS, strategy(CRAPS, "two-players").policy(UNIT))
+    found = scores(run(lowered, draws=4_000_000, seed=seed), line_shares(lowered))
+    assert len({key for key, _ in found}) == 13
+    assert all(abs(z) < 4 for z in found.values()), found
+
+
+@pytest.mark.statistical
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_purse_on_the_pass_line_is_ruined_as_often_as_the_formula_says(seed: int) -> None:
+    lowered = lower(CRAPS, strategy(CRAPS, "pass-line").policy(1))
+    start, goal = 5, 10
+    purse = Purse(start=start, floor=most_at_risk(lowered), goal=goal - 1, rounds=1_000_000)
+    played = follow_balances(CRAPS, lowered, purse, seed=seed, paths=20_000)
+    ratio = Fraction(251, 244)
+    ruin = float((ratio**goal - ratio**start) / (ratio**goal - 1))
+    assert abs(played.ruined - ruin) < 4 * played.error(ruin)
+    assert played.rounds_of(0.25) <= played.rounds_of(0.5) <= played.rounds_of(0.75)
+    decisions = (start - played.mean) / (7 / 495)
+    assert played.rounds == pytest.approx(decisions * 557 / 165, rel=0.5)
+
+
+def test_what_lies_on_the_layout_is_at_risk() -> None:
+    for name, units in (("pass-line", 1), ("pass-with-odds", 2), ("place-6-and-8", 2.4)):
+        assert most_at_risk(lower(CRAPS, strategy(CRAPS, name).policy(UNIT))) == UNIT * units
+
+
+@pytest.mark.parametrize("name", ["", "no such strategy", "x" * 100_000])
+def test_an_unknown_strategy_is_refused_with_those_there_are(name: str) -> None:
+    with pytest.raises(RefusedError) as refused:
+        strategy(CRAPS, name)
+    assert refused.value.refusal.reason is Reason.BET_IS_UNKNOWN
+    assert "pass-with-odds" in refused.value.refusal.remedy
+    assert len(str(refused.value)) < 400
+
+
+def test_a_unit_that_does_not_come_out_whole_is_refused() -> None:
+    with pytest.raises(RefusedError) as refused:
+        strategy(CRAPS, "place-6-and-8").policy(1001)
+    assert refused.value.refusal.reason is Reason.STAKE_DOES_NOT_DIVIDE

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.floor.viewing.cloths import called, pays, spots
+from croupier.floor.viewing.cloths import called, spots
+from croupier.floor.viewing.odds import pays
 from croupier.games.roulette.play import RoulettePlay
 from croupier.table.configuration import TableRecord, open_table
 

@@ -324,6 +324,20 @@ def test_where_nobody_can_roll_it_back_the_gaming_supervisor_voids_the_game() ->
     assert evening.table.conduct.numbers == ()
 
 
+@rule("9.2")
+def test_a_wall_display_that_shows_other_dice_is_looked_into() -> None:
+    evening = at_zero(("small", None, "50"))
+    evening.do("result", **DEALER, chance=[6, 1, 3])
+    evening.do("confirm result", **DEALER)
+    came = evening.do("wall display shows", **DEALER, chance="1-3-6")
+    assert words(came) == "The wall display shows 1-3-6, as it was dealt"
+    came = evening.do("wall display shows", **DEALER, chance="1-3-5")
+    assert words(came) == "The wall display shows 1-3-5, but 6-1-3 was dealt"
+    assert ref("9.2") in rules(came)
+    evening.do("close review", **SUPERVISOR, found="a lamp is out")
+    assert evening.table.conduct.reviews == ()
+
+
 # The generator
 
 

@@ -1,0 +1,134 @@
+"""nz1996: the equipment of tai-sai. Checked before the table opens, at fault, mended, judged."""
+
+import pytest
+
+from croupier.terms.refusals import Reason
+from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
+from tests.conformance.tumbling import (
+    DEALER,
+    SUPERVISOR,
+    closed,
+    ref,
+    rule,
+    tai_sai,
+    told_to,
+)
+
+
+CASINO_SUPERVISOR = {"who": "C1", "role": "casino supervisor"}
+HOUSE = {"who": "the operator", "role": OPERATOR, "gaming_day": "2024-11-16"}
+
+
+# Before the table opens
+
+
+CHECKS = {
+    "power": "VI/5.0(a)",
+    "lights": "VI/5.0(b)",
+    "tumbler": "VI/5.0(c)",
+    "seal": "VI/5.0(d)",
+}
+
+
+def shut() -> Evening:
+    """Give a table that was closed again before its first game."""
+    evening = tai_sai()
+    evening.do("post closing sign", **CASINO_SUPERVISOR, minutes=20)
+    evening.wait(minutes=20)
+    evening.do("close table", **CASINO_SUPERVISOR)
+    return evening
+
+
+@rule("VI/5.0(a)", "VI/5.0(b)", "VI/5.0(c)", "VI/5.0(d)")
+def test_a_casino_supervisor_checks_the_equipment_before_the_table_opens() -> None:
+    evening = tai_sai()
+    opened = next(e for e in evening.entries if e.happening.kind == "table opened")
+    assert "The casino supervisor checks the equipment" in told_to((opened,))
+    assert set(map(ref, CHECKS.values())) <= set(rules((opened,)))
+    evening = shut()
+    lower = evening.refused_one_role_lower("check equipment")
+    assert set(map(ref, CHECKS.values())) <= set(rules(lower))
+    came = evening.do("check equipment", **CASINO_SUPERVISOR)
+    assert rules(came) == [ref(number) for number in CHECKS.values()]
+    assert notices(evening.do("open table", **HOUSE)) == []
+    evening.do("new game", **DEALER)
+    late = evening.refused("check equipment", **CASINO_SUPERVISOR)
+    assert late.reason is Reason.MOVE_IS_NOT_DUE
+
+
+@pytest.mark.parametrize(
+    "part", [pytest.param(part, marks=rule(number, "VI/7.7")) for part, number in CHECKS.items()]
+)
+def test_what_is_not_in_order_keeps_the_table_closed_until_it_is_mended(part: str) -> None:
+    evening = shut()
+    came = evening.do("check equipment", **CASINO_SUPERVISOR, **{part: False})
+    assert words(came) == f"Checked and not in order: {part}"
+    assert ref(CHECKS[part]) in rules(came)
+    refusal = evening.refused("open table", **HOUSE)
+    assert (refusal.reason, rules(refusal)) == (Reason.MOVE_IS_NOT_DUE, [ref("VI/7.7")])
+    evening.do("equipment mended", **SUPERVISOR, found="put in order")
+    evening.do("open table", **HOUSE)
+
+
+# Lights and equipment
+
+
+@rule("VI/7.6", "VI/7.7")
+def test_where_the_lights_are_wrong_the_dice_decide_and_play_stops() -> None:
+    evening = closed(("small", None, "50"), ("big", None, "30"))
+    assert evening.refused("lights wrong", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
+    evening.do("result", **DEALER, chance="1-3-6")
+    assert ref("VI/7.6") in rules(evening.refused_one_role_lower("lights wrong"))
+    came = evening.do("lights wrong", **DEALER, what="big is lit")
+    assert words(came) == "The lights are wrong: wagers are settled on 1-3-6"
+    assert {ref("VI/7.6"), ref("VI/7.7")} <= set(rules(came))
+    assert "Tell the inspector at once" in told_to(came)
+    evening.pay_out()
+    assert evening.chips("P1") == "1020"
+    stopped = evening.refused("new game", **DEALER)
+    assert (stopped.reason, rules(stopped)) == (Reason.MOVE_IS_NOT_DUE, [ref("VI/7.7")])
+
+
+@rule("VI/7.7")
+@pytest.mark.parametrize("procedure", [False, True])
+def test_after_a_malfunction_no_game_until_it_is_mended_or_got_round(procedure: bool) -> None:
+    evening = tai_sai()
+    assert rules(evening.refused_one_role_lower("equipment fault", what="dark")) == [ref("VI/7.7")]
+    came = evening.do("equipment fault", **DEALER, what="the display is dark")
+    assert "No further game until it is mended" in told_to(came)
+    assert "Tell the inspector at once" in told_to(came)
+    for do in ("new game", "tumble"):
+        assert rules(evening.refused(do, **DEALER)) == [ref("VI/7.7")]
+    assert rules(evening.refused_one_role_lower("equipment mended", found="x")) == [ref("VI/7.7")]
+    mended = evening.do("equipment mended", **SUPERVISOR, found="called aloud", procedure=procedure)
+    assert ("Tell the inspector of the procedure" in told_to(mended)) is procedure
+    evening.do("new game", **DEALER)
+    again = evening.refused("equipment mended", **SUPERVISOR, found="x")
+    assert again.reason is Reason.NOTHING_TO_CORRECT
+
+
+@rule("VI/7.2", "VI/7.7")
+def test_a_tumbler_that_works_wrongly_voids_the_spin_and_tumbles_no_more_until_mended() -> None:
+    evening = closed(("small", None, "50"))
+    came = evening.do("no spin", **DEALER, cause="tumbler fault")
+    assert {ref("VI/7.2"), ref("VI/7.7")} <= set(rules(came))
+    assert rules(evening.refused("tumble", **DEALER)) == [ref("VI/7.7")]
+    evening.do("call", who="P1", wager="w1", call="remove")
+    evening.do("equipment mended", **SUPERVISOR, found="a new motor")
+    evening.do("tumble", **DEALER)
+
+
+@rule("VI/2.6")
+def test_a_die_is_judged_whether_it_is_chance() -> None:
+    evening = tai_sai()
+    assert rules(evening.refused_one_role_lower("assess dice", rolls=[1] * 600)) == [ref("VI/2.6")]
+    came = evening.do("assess dice", **SUPERVISOR, rolls=[1, 2, 3, 4, 5, 6] * 200)
+    assert ref("VI/2.6") in rules(came)
+    assert "Take the die out of play" in told_to(came)
+
+
+@rule("VI/2.5(a)", "VI/2.5(b)", "VI/3.4")
+def test_non_value_chips_are_shown_with_their_worth() -> None:
+    evening = tai_sai()
+    came = evening.do("buy non-value chips", who="P1", amount="100", colour="green", worth="1")
+    assert {ref("VI/2.5(a)"), ref("VI/2.5(b)"), ref("VI/3.4")} <= set(rules(came))

@@ -1,0 +1,46 @@
+"""What tests of tai-sai's conduct share: the rules of its book, a table, a game with wagers."""
+
+import pytest
+
+from tests.conduct.evening import Evening, notices
+
+
+DEALER = {"who": "D1", "role": "dealer"}
+SUPERVISOR = {"who": "G1", "role": "game supervisor"}
+
+
+def rule(*refs: str) -> pytest.MarkDecorator:
+    """Mark a test with rules of the book."""
+    return pytest.mark.rule(*(f"nz1996:{ref}" for ref in refs))
+
+
+def ref(number: str) -> str:
+    """Write a rule of the book as it is cited."""
+    return f"nz1996:{number}"
+
+
+def tai_sai() -> Evening:
+    """Open a table, with two players of 1,000 each."""
+    return Evening("nz1996", "P1", "P2", game="tai-sai", name="T1")
+
+
+def wagered(*bets: tuple[str, str | None, str]) -> Evening:
+    """Begin a game in which P1 has these wagers, in order: w1, w2..."""
+    evening = tai_sai()
+    evening.do("new game", **DEALER)
+    for bet, target, stake in bets:
+        evening.do("place", who="P1", bet=bet, target=target, stake=stake)
+    return evening
+
+
+def closed(*bets: tuple[str, str | None, str]) -> Evening:
+    """Call no more bets in such a game."""
+    evening = wagered(*bets)
+    evening.do("no more bets", **DEALER, bell=True)
+    return evening
+
+
+def told_to(came: object) -> str:
+    """Return what staff or players are told to do."""
+    assert isinstance(came, tuple)
+    return "; ".join(notice["what"] for notice in notices(came))

@@ -21,6 +21,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 if TYPE_CHECKING:
     from croupier.lab.reports import Report
+    from croupier.rulebooks.ruleset import Ruleset
 
 
 @click.command()
@@ -75,10 +76,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
     batch means; z counts them. Beyond 4 something is wrong, and we would like to hear of it.
     """
     need_lab()
-    from croupier.games import open_game
     from croupier.lab.plots import check_plot, draw
-    from croupier.lab.reports import simulated
-    from croupier.lab.strategies import strategy as find_strategy
 
     settled = rulesets(game, rulebook, variant, options, study)
     if plot is not None:
@@ -86,22 +84,8 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
             what = "a plot shows one book"
             raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy="Add --rulebook."))
         check_plot(plot)
-    reports: list[Report] = []
-    for ruleset in settled:
-        with _progress(rounds, ruleset.book) as bar:
-            opened = open_game(ruleset)
-            playing = None
-            if strategy is not None:
-                playing = strategy, find_strategy(opened, strategy).policy(amount(stake, "stake"))
-            report = simulated(
-                opened,
-                rounds=rounds,
-                seed=seed,
-                threads=threads,
-                progress=bar.update,
-                playing=playing,
-            )
-        reports.append(report)
+    playing = None if strategy is None else (strategy, amount(stake, "stake"))
+    reports = [_run(ruleset, rounds, seed, threads, playing) for ruleset in settled]
     if plot is not None:
         draw(reports[0], plot)
     if as_json:
@@ -112,6 +96,30 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
         _print(report)
     if plot is not None:
         click.echo(f"Drawn into {plot}")
+
+
+def _run(
+    ruleset: "Ruleset", rounds: int, seed: int, threads: int, playing: tuple[str, int] | None
+) -> "Report":
+    """Play under one book: the whole cloth, or a strategy by its name and unit."""
+    from croupier.games import open_game
+    from croupier.lab.reports import simulated
+    from croupier.lab.strategies import strategy
+
+    opened = open_game(ruleset)
+    policy = None
+    if playing is not None:
+        name, unit = playing
+        policy = name, strategy(opened, name).policy(unit)
+    with _progress(rounds, ruleset.book) as bar:
+        return simulated(
+            opened,
+            rounds=rounds,
+            seed=seed,
+            threads=threads,
+            progress=bar.update,
+            playing=policy,
+        )
 
 
 def _progress(rounds: int, book: str) -> Any:

@@ -193,6 +193,11 @@ def test_an_early_uncovering_ends_the_wagering_at_once_and_the_wagers_stand() ->
 @rule("12.5.2")
 def test_a_result_entered_early_ends_the_wagering_as_well() -> None:
     evening = wagered(("small", None, "50"))
+    came = evening.do("result", **DEALER, chance={"early uncovering": [1, 3, 6]})
+    assert ref("12.5.2") in rules(came)
+    assert evening.table.live is not None
+    assert evening.table.live.reading == "1-3-6"
+    evening = wagered(("small", None, "50"))
     came = evening.do("result", **DEALER, chance="1-3-6")
     assert ref("12.5.2") in rules(came)
     late = evening.refused("place", who="P2", bet="small", stake="50")

@@ -71,12 +71,20 @@ class Equipment:
         return None
 
     def voids(self, case: Case, ruling: Ruling) -> tuple[Said, dict[str, Any]]:
-        """Add notices and facts to a void result, or to one that stands all the same."""
+        """Add notices and facts to a void result."""
         return NOTHING, {}
 
     def voided(self, table: TableState, entry: Entry) -> TableState:
         """Fold those facts."""
         return table
+
+    def stands(self, case: Case, ruling: Ruling) -> tuple[Said, dict[str, Any]]:
+        """Add notices and facts to a result that counts though something was wrong with it."""
+        return NOTHING, self.voids(case, ruling)[1]
+
+    def stood(self, table: TableState, entry: Entry) -> TableState:
+        """Fold those facts."""
+        return self.voided(table, entry)
 
 
 _PLAIN: Final = Equipment()

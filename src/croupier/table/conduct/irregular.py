@@ -156,8 +156,8 @@ def _stands(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Decis
     if isinstance(symbol, Refusal):
         return symbol
     rules = case.operation.rules + plain_rules(answered)
-    said = Said(f"The {_brought(ruling)} stands: {answered.told[0].words}", rules)
-    _, noted = equipment(case.table).voids(case, ruling)
+    own, noted = equipment(case.table).stands(case, ruling)
+    said = Said(f"The {_brought(ruling)} stands: {answered.told[0].words}", rules, own.notices)
     facts = {"round": live.number, "chance": written, **noted}
     stands = happened(case, f"{_brought(ruling)} stands", said, facts)
     came = come(case, live, Chance(symbol.symbol))
@@ -169,7 +169,7 @@ def _stands(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Decis
 @folds("spin stands")
 @folds("roll stands")
 def _spin_stands(table: TableState, entry: Entry) -> TableState:
-    return equipment(table).voided(table, entry)
+    return equipment(table).stood(table, entry)
 
 
 @folds("spin void")

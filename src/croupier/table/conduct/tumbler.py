@@ -29,6 +29,8 @@ from croupier.terms.refusals import Reason, Refusal
 
 EARLY: Final = "early uncovering"
 """The ruling by which dice that are seen too early end the wagering, and count."""
+LIGHTS: Final = "lights failed"
+"""The ruling by which the dice count, whatever is lit."""
 EXPOSED: Final = "dice exposed early"
 _AT_FAULT: Final = "tumbler fault"
 
@@ -61,6 +63,8 @@ class DiceUnderCover(Equipment):
 
     def begun(self, table: TableState) -> TableState:
         """The dice lie under their cover."""
+        if not _is_dealt(table):
+            return table
         return _with(table, tumbled_for=table.conduct.round, is_uncovered=False)
 
     def closes(self, case: Case, live: Live, *, rests: bool) -> Said:
@@ -98,7 +102,7 @@ class DiceUnderCover(Equipment):
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, "Enter them: result.")
 
     def voids(self, case: Case, ruling: Ruling) -> tuple[Said, dict[str, Any]]:
-        """Note that the dice were seen, or that a tumbler at fault begins no further game."""
+        """Note that the dice were seen, or that equipment at fault begins no further game."""
         cause = ruling.fact("cause")
         if cause == EXPOSED:
             return NOTHING, {"exposed": True}
@@ -110,6 +114,16 @@ class DiceUnderCover(Equipment):
         seen = entry.happening.facts.get("exposed") is True
         uncovered = seen or table.conduct.tumbler.is_uncovered
         return with_fault(_with(table, tumbled_for=0, is_uncovered=uncovered), entry)
+
+    def stands(self, case: Case, ruling: Ruling) -> tuple[Said, dict[str, Any]]:
+        """Note that lights at fault begin no further game, though the dice count."""
+        if ruling.name != LIGHTS:
+            return NOTHING, {}
+        return Said("", (), fault_notices(case)), {FAULT: "the lights"}
+
+    def stood(self, table: TableState, entry: Entry) -> TableState:
+        """Remember what is at fault."""
+        return with_fault(table, entry)
 
 
 def _is_dealt(table: TableState) -> bool:
@@ -193,7 +207,10 @@ def uncover(case: Case, asked: Uncover) -> Decision:
     live = refusal or live_of(case)
     if isinstance(live, Refusal):
         return live
-    if UNCOVERED in live.steps or live.reading is not None or is_decided(live):
+    if live.reading is not None or is_decided(live):
+        what = "the dice are uncovered and entered already"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Go on with the game.")
+    if UNCOVERED in live.steps:
         what = "the dice are uncovered already"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Enter them: result.")
     uncovered = happened(

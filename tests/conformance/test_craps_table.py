@@ -217,14 +217,14 @@ def test_limits(row: Row) -> None:
 
 
 def _limits_of_odds(row: Row) -> None:
-    """Hold odds to their limit on every point: the flat bet is 10, odds pay in whole dollars."""
+    """Hold odds to their limit on every point: the flat bet is 7, odds pay in whole dollars."""
     on = parent(row) or ""
     for point in POINTS:
         won = odds(numbers(row.pays)[point])
-        most = Fraction(10) / won if row.limits.startswith("to win") else Fraction(10)
+        most = Fraction(7) / won if row.limits.startswith("to win") else Fraction(7)
         exact = -(-most // won.denominator) * won.denominator
         before: list[object] = [4 if point != 4 else 5] if on.endswith("come") else []
-        flat = [*before, bet(on, 10, id="flat"), roll(point)]
+        flat = [*before, bet(on, 7, id="flat"), roll(point)]
         for elected, fits in (("single", {int(most), int(exact)}), ("double", {int(2 * most)})):
             at = table(CRAPS, odds=elected)
             for stake in fits:

@@ -69,9 +69,12 @@ def odds(  # noqa: PLR0913 - each is an option of the command
 
 
 def _known(game: Any, only: str | None) -> str | None:
-    """Check the name of a bet."""
+    """Check the name of a bet, written with hyphens, spaces or capitals."""
     if only is None or only in game.bets:
         return only
+    plain = "-".join(only[:200].lower().replace("_", " ").split())
+    if plain in game.bets:
+        return plain
     what = f"{only[:40]!r} is no {game.name} bet of {game.ruleset.book}"
     remedy = f"Known: {', '.join(game.bets)}."
     rules = game.ruleset.rules("bets")

@@ -95,7 +95,8 @@ def _print_wagers(wagers: list[dict[str, Any]]) -> None:
     for wager in wagers:
         if wager["void"] != "0" or "trimmed" in wager:
             parts = f"{wager['void']} void, {wager.get('trimmed', '0')} trimmed"
-            click.echo(shown(f"{wager['id']}: of {wager['stake']}, {parts} ({wager['why']})"))
+            why = f" ({wager['why']})" if "why" in wager else ""
+            click.echo(shown(f"{wager['id']}: of {wager['stake']}, {parts}{why}"))
         if wager["commission"] != "0":
             click.echo(shown(f"{wager['id']}: commission {wager['commission']}"))
         if "commission_returned" in wager:

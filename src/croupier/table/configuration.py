@@ -279,7 +279,8 @@ def _own_limits(
     own: dict[str, BetLimits] = {}
     for name, limits in bets.items():
         if name not in game.bets:
-            _refuse(f"limits name no bet of this table: {str(name)[:40]!r}")
+            what = f"limits name no bet of this table: {str(name)[:40]!r}"
+            _refuse(what, remedy=f"Known: {', '.join(game.bets)}.")
         if not is_object(limits):
             _refuse(f"the limits of {name} are written like {{'min': '5', 'max': '100'}}")
         odd = [str(each) for each in limits if each not in ("min", "max", "increment")]

@@ -218,7 +218,8 @@ class SicBoNotation:
             known = [each for each in self.ruleset.rulings if each != "correction"]
             remedy = f"Known here: {', '.join(known) or 'none'}."
             if asked in self.ruleset.withheld:
-                what, rules = f"{asked} is not ruled at this table", self.ruleset.withheld[asked]
+                what = f"{asked} is not ruled at this table"
+                rules = tuple(dict.fromkeys(self.ruleset.withheld[asked]))
                 _no(Reason.RULING_DOES_NOT_APPLY, what, rules, remedy)
             what = f"{self.ruleset.book} knows no ruling {short(name)!r} at this table"
             _no(Reason.RULING_IS_UNKNOWN, what, remedy=remedy)

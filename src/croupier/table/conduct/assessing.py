@@ -14,13 +14,14 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 MOST_DRAWS: Final = 1_000_000
+_GIVE_SECTIONS: Final = "Give the sections that won, counted from 1 around the rim."
 
 
 class AssessWheel(Asked, tag="assess wheel"):
     """A wheel's recorded numbers, to be judged; the table's own latest ones if none are given.
 
     Of a wheel that shows a symbol more than once they are its sections, counted from 1 as they come
-    around the rim: only those are all equally likely.
+    around the rim: only those are all equally likely. No table has them, so they must be given.
     """
 
     numbers: tuple[Any, ...] | None = None
@@ -30,8 +31,12 @@ class AssessWheel(Asked, tag="assess wheel"):
 def assess_wheel(case: Case, asked: AssessWheel) -> Decision:
     """Judge whether a wheel's numbers are independent, uniform and unpredictable."""
     sections = case.table.table.game.device.symbols
+    repeats = len(set(sections)) < len(sections)
+    if repeats and asked.numbers is None:
+        what = "the table has its symbols on record, not the sections that won"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, _GIVE_SECTIONS)
     numbers = case.table.conduct.numbers if asked.numbers is None else asked.numbers
-    read = _sections if len(set(sections)) < len(sections) else _pockets
+    read = _sections if repeats else _pockets
     draws = read(case, numbers[:MOST_DRAWS], sections)
     return draws if isinstance(draws, Refusal) else _judged(case, draws, len(sections), "wheel")
 
@@ -55,9 +60,8 @@ def _sections(
         text = str(written).strip()[:20]
         if not text.isdecimal() or not 1 <= int(text) <= len(sections):
             what = f"{text!r} is none of the wheel's {len(sections)} sections"
-            remedy = "Give the sections that won, counted from 1 around the rim."
             reason = Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT
-            return Refusal(reason, what, case.operation.rules, remedy)
+            return Refusal(reason, what, case.operation.rules, _GIVE_SECTIONS)
         draws.append(int(text) - 1)
     return draws
 

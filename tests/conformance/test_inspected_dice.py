@@ -1,0 +1,96 @@
+"""What an inspector tried at the tables of dice and the money wheel, and how it is answered."""
+
+import json
+from typing import Any
+
+import pytest
+
+from croupier import RefusedError, check_table, settle
+from croupier.terms.refusals import Reason
+from tests.cli.shell import croupier
+from tests.conduct.evening import Evening, rules
+from tests.conformance import tumbling
+from tests.conformance.tumbling import DEALER, SUPERVISOR
+
+
+# The tumbler
+
+
+@pytest.mark.rule("nz1996:VI/6.3")
+def test_dice_that_are_entered_are_not_asked_for_again() -> None:
+    evening = tumbling.closed(("small", None, "50"))
+    evening.do("uncover", **DEALER)
+    twice = evening.refused("uncover", **DEALER)
+    assert (twice.what, twice.remedy) == ("the dice are uncovered already", "Enter them: result.")
+    evening.do("result", **DEALER, chance=[1, 2, 3])
+    again = evening.refused("uncover", **DEALER)
+    assert again.what == "the dice are uncovered and entered already"
+    assert "result" not in again.remedy
+    assert rules(again) == ["nz1996:VI/6.3"]
+
+
+@pytest.mark.rule("star-rapid:12.5.5")
+def test_a_generator_has_no_fault_of_a_tumbler_and_each_rule_is_cited_once() -> None:
+    record = {
+        "table": {"rulebook": "star-rapid", "game": "sic-bo", "mode": "rng"},
+        "wagers": [{"bet": "small", "stake": "5"}],
+        "chance": [{"no result": "die not flat"}],
+    }
+    answer: dict[str, Any] = settle(record)
+    refusal = answer["moves"][-1]["refusal"]
+    assert refusal["reason"] == Reason.RULING_DOES_NOT_APPLY
+    assert "star-rapid:12.5.5" in refusal["rules"]
+    assert len(refusal["rules"]) == len(set(refusal["rules"]))
+
+
+# The money wheel
+
+
+@pytest.mark.rule("nz1996:VII/2.2")
+def test_a_wheel_of_symbols_is_judged_on_its_sections_which_no_table_has_on_record() -> None:
+    evening = Evening("nz1996", "P1", game="money-wheel", name="M1")
+    refusal = evening.refused("assess wheel", **SUPERVISOR)
+    assert refusal.reason is Reason.MOVE_IS_NOT_DUE
+    assert refusal.what == "the table has its symbols on record, not the sections that won"
+    assert rules(refusal) == ["nz1996:VII/2.2"]
+    evening.do("assess wheel", **SUPERVISOR, numbers=[*range(1, 53)] * 20)
+
+
+# A game that is void, told in words
+
+
+@pytest.mark.parametrize(
+    ("book", "cause"),
+    [
+        pytest.param("nz1996", "tumbler not activated", marks=pytest.mark.rule("nz1996:VI/7.4")),
+        pytest.param("star-rapid", "die not flat", marks=pytest.mark.rule("star-rapid:12.5.7")),
+    ],
+)
+def test_the_void_wagers_of_a_game_without_a_result_are_shown(book: str, cause: str) -> None:
+    record = {
+        "table": {"rulebook": book, "game": "sic-bo"},
+        "wagers": [{"id": "w1", "bet": "small", "stake": "5"}],
+        "chance": [{"no spin": cause}],
+    }
+    came = croupier("settle", "-", given=json.dumps(record))
+    assert (came.code, came.err) == (0, "")
+    assert "w1: of 5, 5 void, 0 trimmed\n" in came.out
+
+
+# As people write it
+
+
+@pytest.mark.parametrize("written", ["any-triple", "Any Triple", "any_triple", " ANY  TRIPLE "])
+def test_a_bet_is_priced_by_its_name_however_it_is_spaced(written: str) -> None:
+    came = croupier("odds", "sic-bo", "--rulebook", "star-rapid", "--bet", written)
+    assert came.code == 0
+    assert "31 to 1" in came.out
+
+
+def test_limits_of_a_bet_that_is_not_there_name_those_that_are() -> None:
+    record: dict[str, Any] = {"rulebook": "nz1996", "game": "tai-sai"}
+    with pytest.raises(RefusedError) as caught:
+        check_table({**record, "limits": {"bets": {"even": {"max": "10"}}}})
+    refusal = caught.value.refusal
+    assert refusal.reason is Reason.LIMITS_ARE_NOT_PERMITTED
+    assert "any-triple" in refusal.remedy

@@ -12,6 +12,7 @@ from croupier.floor.sections import (
 )
 from croupier.floor.sessions import Session, signed
 from croupier.floor.viewing.about import About
+from croupier.floor.viewing.cloths import title_of
 from croupier.floor.viewing.rounds import phase as phase_of
 from croupier.rulebooks.books import book
 from croupier.table.conduct.presence import players_at
@@ -51,6 +52,8 @@ def _table(
         name=table.name,
         title=dict(viewers.abouts.get(table.name, About()).title),
         book=table.book.name,
+        game_title=title_of(table.table),
+        equipment=table.table.game.shown.equipment.kind,
         mode=table.table.mode.name,
         is_open=conduct.is_open,
         phase=phase_of(table),

@@ -487,6 +487,9 @@ class TableLine(msgspec.Struct, frozen=True):
     name: str
     title: dict[str, str]
     book: str
+    game_title: str
+    equipment: str
+    """What brings chance: wheel, dice, money wheel."""
     mode: str
     is_open: bool
     phase: str

@@ -1,4 +1,4 @@
-"""Every operation of three books, its fields and its choices are named in both languages."""
+"""Every operation of three books at every game, its fields and choices, in both languages."""
 
 import json
 import re
@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from croupier.rulebooks.approval import games, ruleset
 from croupier.rulebooks.books import book
 from tests.cli.shell import croupier
 
@@ -28,10 +29,12 @@ def catalogue(language: str, area: str = "operations") -> dict[str, str]:
 
 
 def operations(name: str) -> list[dict[str, Any]]:
-    ran = croupier("table", "operations", name, "--json")
-    assert ran.code == 0, ran.err
-    found: list[dict[str, Any]] = json.loads(ran.out)
-    return found
+    found: dict[str, dict[str, Any]] = {}
+    for game in games(name):
+        ran = croupier("table", "operations", name, "--game", game, "--json")
+        assert ran.code == 0, ran.err
+        found |= {f"{game} {each['name']}": each for each in json.loads(ran.out)}
+    return list(found.values())
 
 
 @pytest.fixture(scope="module")
@@ -83,3 +86,17 @@ def test_choices_written_into_a_kind_have_words(books: dict[str, list[dict[str, 
 def test_chinese_is_chinese() -> None:
     words = catalogue("zh")
     assert [key for key, text in words.items() if not HAN.search(text)] == []
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_every_cause_of_a_ruling_has_its_words(language: str) -> None:
+    words = catalogue(language)
+    rulings = [
+        ruling
+        for name in BOOKS
+        for game in games(name)
+        for ruling in ruleset(name, game).rulings.values()
+    ]
+    needed = {f"cause.{cause}" for ruling in rulings for cause in ruling.causes}
+    assert len(needed) > 30
+    assert needed - set(words) == set()

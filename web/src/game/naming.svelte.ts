@@ -2,7 +2,7 @@
 import { colour } from '../cloth/spots.ts';
 import { facesOf, total } from '../dice/faces.ts';
 import type { Equipment } from '../lib/wire.ts';
-import { list, number, say } from '../words/say.svelte.ts';
+import { list, number, say, sayNamed } from '../words/say.svelte.ts';
 
 /** A result as it is called: "17, black", "3, 4 and 6: 13", the name of a symbol. */
 export function resultName(equipment: Equipment, result: string): string {
@@ -12,4 +12,9 @@ export function resultName(equipment: Equipment, result: string): string {
   }
   if (equipment.kind === 'money wheel') return equipment.names[result] ?? result;
   return say('call.winning number.is', { number: result, colour: say(`colour.${colour(result, equipment.reds)}`) });
+}
+
+/** Where a round stands, by what brings chance at its table: "The dice are out". */
+export function phaseName(kind: string, phase: string): string {
+  return sayNamed(`round.${kind}.${phase}`, sayNamed(`round.${phase}`, phase));
 }

@@ -547,6 +547,9 @@ export interface TableLine {
   readonly name: string;
   readonly title: Readonly<Record<string, string>>;
   readonly book: string;
+  readonly game_title: string;
+  /** What brings chance: wheel, dice, money wheel. */
+  readonly equipment: string;
   readonly mode: string;
   readonly is_open: boolean;
   readonly phase: string;

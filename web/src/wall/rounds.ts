@@ -32,10 +32,9 @@ export function phaseOf(round: RoundSection, now: number): Phase {
   }
 }
 
-/** The name of the word for where a round stands. */
+/** Where a round stands, by the name that its words have. */
 export function wordOf(round: RoundSection, now: number): string {
   const phase = phaseOf(round, now);
-  if (phase === 'last') return 'round.last';
-  if (phase === 'waiting') return 'round.waiting';
-  return `round.${round.phase}`;
+  if (phase === 'last' || phase === 'waiting') return phase;
+  return round.phase;
 }

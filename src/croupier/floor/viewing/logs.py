@@ -8,6 +8,7 @@ from croupier.bank import accounts
 from croupier.floor.sections import LogFacts, LogLine, LogSection
 from croupier.journal.entries import Entry, Happening, read
 from croupier.journal.store import Reading
+from croupier.table.conduct.rounds import shown_as
 from croupier.table.conduct.state import TableState
 from croupier.table.conduct.words import ASKED, at_table
 from croupier.table.configuration import read_amount
@@ -87,7 +88,7 @@ def _facts(happening: Happening) -> LogFacts:
     return LogFacts(
         round=facts.get("round"),
         seconds=facts.get("seconds"),
-        number=None if number is None else str(number),
+        number=None if number is None else shown_as(number),
         player=str(wager.get("player") or facts.get("player") or ""),
         seat=facts.get("seat"),
         bet=str(wager.get("bet") or ""),

@@ -1,6 +1,6 @@
 /** The demo's lobby, the door of a terminal, enrolment. */
 export const lobby = {
-  'lobby.title': 'Roulette floor',
+  'lobby.title': 'The floor',
   'lobby.tables': 'Tables',
   'lobby.play': 'Play here',
   'lobby.deal': 'Deal',
@@ -9,7 +9,7 @@ export const lobby = {
   'lobby.office.say': 'The whole floor: tables, terminals, people.',
   'lobby.staff': 'Staff sign on with a name and a secret. In this demonstration they were printed when the floor was opened.',
   'lobby.last': 'Latest numbers',
-  'lobby.nonumber': 'No number yet',
+  'lobby.nonumber': 'No result yet',
   'lobby.at': '{what}, table {table}',
   'ref.rules': 'Rules',
   'ref.rule': 'Rule {ref}',

@@ -5,7 +5,7 @@ export const player = {
   'player.dealer': 'Dealer {name}',
   'player.mode.rng': 'Random number generator',
   'player.mode.automated': 'Automated wheel',
-  'player.mode.dealer': 'Live wheel',
+  'player.mode.dealer': 'Dealt by hand',
   'player.limits.own': 'Your own limits',
   'player.limits.total': 'All wagers together',
   'player.limits.sign': 'Limits sign',
@@ -277,5 +277,5 @@ export const player = {
   'sign.new limits': 'New limits from {time}',
   'sign.private': 'Reserved table',
   'heard.left': '{n} seconds left',
-  'heard.result': '{said}: {result}',
+  'heard.result': '{said} {result}',
 } as const;

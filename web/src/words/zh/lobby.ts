@@ -2,7 +2,7 @@ import type { lobby as source } from '../en/lobby.ts';
 import type { Same } from '../shapes.ts';
 
 export const lobby: Same<typeof source> = {
-  'lobby.title': '轮盘大厅',
+  'lobby.title': '赌场大厅',
   'lobby.tables': '赌台',
   'lobby.play': '在此投注',
   'lobby.deal': '荷官终端',
@@ -11,7 +11,7 @@ export const lobby: Same<typeof source> = {
   'lobby.office.say': '全场一览：赌台、终端、人员。',
   'lobby.staff': '员工须以姓名和密码登入；本演示的密码在开场时已打印。',
   'lobby.last': '最近开出号码',
-  'lobby.nonumber': '尚无号码',
+  'lobby.nonumber': '尚无结果',
   'lobby.at': '{what}，{table} 台',
   'ref.rules': '规则',
   'ref.rule': '规则 {ref}',

@@ -7,7 +7,7 @@ export const player: Same<typeof source> = {
   'player.dealer': '荷官 {name}',
   'player.mode.rng': '随机数发生器',
   'player.mode.automated': '自动轮盘',
-  'player.mode.dealer': '真人轮盘',
+  'player.mode.dealer': '荷官主持',
   'player.limits.own': '您的个人限红',
   'player.limits.total': '全部注额合计',
   'player.limits.sign': '限红告示',

@@ -129,3 +129,28 @@ test('a wager that does not work is marked off, one called on is marked on', () 
   assert.deepEqual(switched({ ...wager, works: false, called: 'off' }), ['off']);
   assert.deepEqual(switched({ ...wager, works: true, called: 'on' }), ['on']);
 });
+
+test('places lie as tables have them', () => {
+  const star = sicbo.plan(spotsOf('sic-bo').spots).boxes;
+  const across = (names: string[], boxes: ReadonlyMap<string, Box>): number[] => names.map((name) => boxes.get(name)!.x);
+  const rises = (all: number[]): boolean => all.every((x, at) => at === 0 || x > all[at - 1]!);
+  const totals = Array.from({ length: 14 }, (_, at) => `total ${at + 4}`);
+  const faces = [1, 2, 3, 4, 5, 6];
+  assert.ok(rises(across(totals, star)));
+  assert.ok(rises(across(faces.map((face) => `single-die ${face}`), star)));
+  assert.ok(rises(across(['small', 'even', 'specific-double 1', 'any-triple', 'specific-double 6', 'odd', 'big'], star)));
+  assert.ok(rises(across(['combination 1-2', 'combination 1-6', 'combination 2-3', 'combination 5-6'], star)));
+
+  const { boxes, numbers } = craps.PLAN;
+  assert.ok(rises(['4', '5', '6', '8', '9', '10'].map((number) => numbers.get(number)!.x)));
+  for (const [number, whole] of numbers) {
+    for (const bet of ['place', 'buy', 'lay', 'come-odds', 'dont-come-behind']) {
+      const box = boxes.get(`${bet} ${number}`)!;
+      assert.ok(box.x === whole.x && box.w === whole.w && box.y >= whole.y && box.y + box.h <= whole.y + whole.h, bet);
+    }
+  }
+  const down = (name: string): number => boxes.get(name)!.y;
+  assert.ok(down('come') < down('field') && down('field') < down('dont-pass') && down('dont-pass') < down('pass'));
+  assert.equal(down('pass-odds'), down('pass'));
+  assert.ok(rises(across(['five', 'six', 'eight', 'hardway 4', 'hardway-combo'], snakeeyes.BOXES)));
+});

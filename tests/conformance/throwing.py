@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from croupier.journal.entries import Entry
-from croupier.terms.refusals import Refusal
 from tests.conduct.evening import OPERATOR, Evening
 
 
@@ -77,7 +76,3 @@ def rolls(evening: Evening, *each: tuple[int, int]) -> None:
         if number or evening.table.live is None:
             evening.do("new game", **DEALER)
         roll(evening, *dice)
-
-
-def why(refusal: Refusal) -> str:
-    return refusal.what

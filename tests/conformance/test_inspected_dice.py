@@ -13,6 +13,9 @@ from tests.conformance import tumbling
 from tests.conformance.tumbling import DEALER, SUPERVISOR
 
 
+CASINO_SUPERVISOR = {"who": "C1", "role": "casino supervisor"}
+
+
 # The tumbler
 
 
@@ -27,6 +30,35 @@ def test_dice_that_are_entered_are_not_asked_for_again() -> None:
     assert again.what == "the dice are uncovered and entered already"
     assert "result" not in again.remedy
     assert rules(again) == ["nz1996:VI/6.3"]
+
+
+@pytest.mark.rule("nz1996:VI/6.1", "nz1996:VI/6.2")
+def test_after_a_void_spin_the_dice_lie_again_before_no_more_bets() -> None:
+    evening = tumbling.wagered(("small", None, "50"))
+    evening.do("uncover", **DEALER)
+    refusal = evening.refused("no more bets", **DEALER, bell=True)
+    assert (refusal.reason, refusal.remedy) == (Reason.MOVE_IS_NOT_DUE, "Tumble them: tumble.")
+    assert rules(refusal) == ["nz1996:VI/6.1"]
+    assert evening.refused("uncover", **DEALER) == refusal, "it is void once, not twice"
+    evening.do("cover", **DEALER)
+    evening.do("tumble", **DEALER)
+    evening.do("place", who="P2", bet="big", stake="50")
+    evening.do("no more bets", **DEALER, bell=True)
+    evening.do("result", **DEALER, chance=[1, 2, 3])
+    evening.pay_out()
+    assert (evening.chips("P1"), evening.chips("P2")) == ("1050", "950")
+
+
+@pytest.mark.rule("nz1996:VI/5.0(d)")
+def test_what_was_mended_after_a_check_is_checked_anew() -> None:
+    evening = Evening("nz1996", "P1", game="tai-sai", name="T1")
+    evening.do("close table", **CASINO_SUPERVISOR)
+    evening.do("check equipment", **CASINO_SUPERVISOR, seal=False)
+    evening.do("equipment mended", **SUPERVISOR, found="a new seal")
+    opened = evening.do("open table", **SUPERVISOR, gaming_day="2024-11-16")
+    assert "The casino supervisor checks the equipment" in tumbling.told_to(opened)
+    evening.do("check equipment", **CASINO_SUPERVISOR)
+    evening.do("new game", **DEALER)
 
 
 @pytest.mark.rule("star-rapid:12.5.5")

@@ -303,12 +303,12 @@ def test_after_a_void_spin_the_dice_are_tumbled_again_before_anything_counts() -
     assert ref("I/1[Void](b)") in rules(came)
     evening.do("call", who="P1", wager="w2", call="remove")
     assert evening.chips("P1") == "950"
-    evening.do("no more bets", **DEALER, bell=True)
     refusal = evening.refused("result", **DEALER, chance="1-3-6")
     assert (refusal.reason, rules(refusal)) == (Reason.MOVE_IS_NOT_DUE, [ref("VI/6.1")])
-    assert rules(evening.refused("uncover", **DEALER)) == [ref("VI/6.1")]
+    assert rules(evening.refused("no more bets", **DEALER, bell=True)) == [ref("VI/6.1")]
     evening.do("tumble", **DEALER)
     assert evening.refused("tumble", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
+    evening.do("no more bets", **DEALER, bell=True)
     evening.do("result", **DEALER, chance="1-3-6")
     evening.pay_out()
     assert evening.chips("P1") == "1050"

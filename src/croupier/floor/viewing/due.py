@@ -77,7 +77,9 @@ def _wagering(table: TableState, live: Live, clock: int) -> Iterator[str]:
         return
     if is_dealt and live.void_spins and "tumble" in table.operations:
         yield from ("cover",) if table.conduct.tumbler.is_uncovered else ()
-        yield from ("tumble",) if table.conduct.tumbler.tumbled_for != live.number else ()
+        if table.conduct.tumbler.tumbled_for != live.number:
+            yield "tumble"
+            return
     elif is_dealt and live.void_spins and live.spin is None:
         yield from _ball(table)
         if table.conduct.numbers:  # into the last of them

@@ -89,6 +89,8 @@ def close_wagering(
     back = f"; rejected and credited back: {', '.join(names)}" if names else ""
     lapsed = list(live.declared)
     own = equipment(case.table).closes(case, live, rests=rests)
+    if isinstance(own, Refusal):
+        return own
     notices = own.notices
     if lapsed:
         what = f"Spoken and not placed in time, no wagers: {', '.join(lapsed)}"

@@ -42,8 +42,8 @@ class Equipment:
         """Fold what the beginning of a round changes of its equipment."""
         return table
 
-    def closes(self, case: Case, live: Live, *, rests: bool) -> Said:
-        """Add rules and notices to the end of wagering; ``rests``: the result is there already."""
+    def closes(self, case: Case, live: Live, *, rests: bool) -> Said | Refusal:
+        """Add to the end of wagering, or refuse it; ``rests``: the result is there already."""
         return NOTHING
 
     def overtaken(self, case: Case, live: Live) -> tuple[Happening, Live] | Refusal | None:

@@ -67,8 +67,11 @@ class DiceUnderCover(Equipment):
             return table
         return _with(table, tumbled_for=table.conduct.round, is_uncovered=False)
 
-    def closes(self, case: Case, live: Live, *, rests: bool) -> Said:
-        """Ask for the uncovering."""
+    def closes(self, case: Case, live: Live, *, rests: bool) -> Said | Refusal:
+        """Ask for the uncovering; the dice lie before the last wager, after a void spin too."""
+        refusal = self.refuses(case)
+        if refusal is not None:
+            return refusal
         if rests or UNCOVERED in live.steps or not _is_dealt(case.table):
             return NOTHING
         rules = case.table.operations["uncover"].rules
@@ -213,11 +216,14 @@ def uncover(case: Case, asked: Uncover) -> Decision:
     if UNCOVERED in live.steps:
         what = "the dice are uncovered already"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Enter them: result.")
+    refusal = DiceUnderCover().refuses(case)
+    if refusal is not None:
+        return refusal
     uncovered = happened(
         case, "dice uncovered", Said("The dice are uncovered", case.operation.rules)
     )
     if not isinstance(live.round.turn, Offer):
-        return DiceUnderCover().refuses(case) or uncovered
+        return uncovered
     if time_is_up(live, case.moment.clock):
         up = Said("The time is up: no more bets")
         ended: tuple[Happening, Live] | Refusal | None = close_wagering(case, live, up, rests=True)
@@ -305,5 +311,6 @@ def check_equipment(case: Case, asked: CheckEquipment) -> Decision:
 
 @folds("equipment checked")
 def _equipment_checked(table: TableState, entry: Entry) -> TableState:
-    checked = _with(table, checked=table.conduct.round)
-    return with_fault(checked, entry)
+    if FAULT in entry.happening.facts:  # and once that is mended it is to be checked anew
+        return with_fault(_with(table, checked=-1), entry)
+    return _with(table, checked=table.conduct.round)

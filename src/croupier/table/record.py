@@ -92,7 +92,8 @@ def _documents(text: str | bytes) -> Iterator[object]:
     except (ValueError, RecursionError) as error:
         yield from _lines(text, error)
         return
-    for document in whole if isinstance(whole, list) else [whole]:
+    documents: list[object] = list(whole) if is_list(whole) else [whole]
+    for document in documents:
         yield from _rounds(document)
 
 

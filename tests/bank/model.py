@@ -45,6 +45,8 @@ class Model:
     """What of the last round was held for players who left it behind."""
     back: Counter[str] = field(default_factory=Counter)
     """The cash that went back to players when the last round became void."""
+    owed: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """What settling the last round again made players owe; it is paid down first."""
 
     def move(self, units: int, source: str, target: str, asset: str = "cash") -> None:
         """Take from one and give to the other."""
@@ -71,6 +73,7 @@ class Model:
             self.move(wager.stake, "stakes:R1", "house:R1", wager.asset)
         self.last, self.cloth, self.number = self.cloth, {}, number
         self.put_aside.clear()
+        self.owed.clear()
         self._pay(self._due(number))
 
     def correct(self, number: int) -> None:
@@ -105,6 +108,7 @@ class Model:
         """Give every stake on the cloth back: the round has no outcome."""
         self._goes_back(self.cloth.values())
         self.put_aside.clear()
+        self.owed.clear()
         for name in tuple(self.cloth):
             self.remove(name)
         self.last, self.number = {}, None
@@ -119,9 +123,12 @@ class Model:
         return due
 
     def _pay(self, due: Counter[tuple[str, str]]) -> None:
-        """Pay; of what a player no longer has, they owe the rest."""
+        """Pay; of what a player no longer has, they owe the rest, and what they owe goes first."""
         for (player, asset), units in due.items():
+            debt = -self.has[f"receivable:{player}", asset]
             self.move(units, "house:R1", f"chips:{player}", asset)
             short = -self.chips(player, asset)
-            if short > 0:
-                self.move(short, f"receivable:{player}", f"chips:{player}", asset)
+            if short <= 0:
+                short = -max(0, min(units, debt, self.owed[player, asset]))
+            self.move(short, f"receivable:{player}", f"chips:{player}", asset)
+            self.owed[player, asset] += short

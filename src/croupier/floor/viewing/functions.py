@@ -106,22 +106,18 @@ def instructions(table: TableState) -> Iterator[Instruction]:
 def _is_due(table: TableState, name: str) -> bool:
     """Say whether a table has what a step tells of."""
     kind = table.table.game.shown.equipment.kind
-    match name:
-        case "touch-spot" | "result-and-meters":
-            return kind == WHEEL
-        case "touch-place":
-            return kind != WHEEL
-        case "dice-and-meters":
-            return kind == DICE
-        case "wheel-and-meters":
-            return kind == MONEY_WHEEL
-        case "standing-wagers":
-            return are_thrown(table)
-        case "called-bets":
-            return kind == WHEEL and called_by(table.table) == PLAYER
-        case "countdown":
-            return table.table.seconds is not None
-        case "declare" | "pick-up":
-            return is_paid_by_hand(table)
-        case _:
-            return True
+    is_called = kind == WHEEL and called_by(table.table) == PLAYER
+    by_hand = is_paid_by_hand(table)
+    only_where = {
+        "touch-spot": kind == WHEEL,
+        "result-and-meters": kind == WHEEL,
+        "touch-place": kind != WHEEL,
+        "dice-and-meters": kind == DICE,
+        "wheel-and-meters": kind == MONEY_WHEEL,
+        "standing-wagers": are_thrown(table),
+        "called-bets": is_called,
+        "countdown": table.table.seconds is not None,
+        "declare": by_hand,
+        "pick-up": by_hand,
+    }
+    return only_where.get(name, True)

@@ -1,0 +1,46 @@
+"""One floor with a table of every game beside roulette, and one browser for its tests."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.floor.floors import House, opened, table
+from tests.web.desks import Floor
+from tests.web.serving import chromium
+
+
+CHIPS = ["5", "25", "100"]
+BY_HAND = {"mode": "dealer", "seconds": None, "between": None, "chips": ["1", *CHIPS], "seats": 8}
+
+
+def tables() -> tuple[str, ...]:
+    """Write the tables: sic bo drawn and dealt, and four that are dealt by hand."""
+    hand = {**BY_HAND, "limits": {"min": "5", "max": "500"}, "tray": CHIPS}
+    return (
+        table("S1", game="sic-bo", seconds=6, between=6, tray=["1", "5", "25"]),
+        table("S2", game="sic-bo", mode="dealer", seconds=900, between=None, tray=CHIPS),
+        table("T1", rulebook="nz1996", game="tai-sai", **hand),
+        table("W1", rulebook="nz1996", game="money-wheel", **hand),
+        table("C1", rulebook="nz1996", game="craps", **hand),
+        table("E1", rulebook="nz", game="snake-eyes", **hand),
+    )
+
+
+@pytest.fixture(scope="session")
+def games_browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def games_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with opened(House(tmp_path_factory.mktemp("games"), *tables())) as house:
+        yield house
+
+
+@pytest.fixture
+def games(games_browser: Browser, games_house: House) -> Iterator[Floor]:
+    found = Floor(games_browser, games_house)
+    yield found
+    found.close()

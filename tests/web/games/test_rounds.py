@@ -1,0 +1,173 @@
+"""A round of every game beside roulette, played and dealt in a browser."""
+
+import json
+
+import pytest
+
+from tests.web.desks import Desk, Floor
+from tests.web.games.playing import Seat, dealing, dice, symbol
+
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+
+
+def is_over(seat: Seat, number: int) -> bool:
+    return bool(seat.round["number"] == number and seat.round["result"] is not None)
+
+
+def test_sic_bo_drawn_by_the_generator(games: Floor) -> None:
+    seat = Seat(games, "S1").come_in("Wei")
+    seat.at.until(lambda: seat.round["phase"] == "wagers" and seat.round["closes"] is not None)
+    seat.at.until(lambda: not seat.me["wagers"])
+    assert seat.page.locator(".dice.covered").count() == 1
+    big, small = seat.bet("big"), seat.bet("small")
+    number = seat.round["number"]
+    seat.at.until(lambda: is_over(seat, number))
+    result = seat.round["result"]
+    seat.page.locator(f'.dice[data-faces="{result}"]').wait_for()
+    assert str(sum(map(int, result.split("-")))) in seat.page.locator(".call .number").inner_text()
+    won = {name: seat.wager(name)["won"] for name in (big["id"], small["id"])}
+    is_triple = len(set(result.split("-"))) == 1
+    assert sum(won.values()) == (0 if is_triple else 100)
+    assert seat.meter("Win") == ("$0.00" if is_triple else "$1.00")
+    newest = seat.page.locator(".history li").first.inner_text()
+    assert str(sum(map(int, result.split("-")))) in newest
+    seat.at.press("Statistics")
+    seat.page.locator(".road").wait_for()
+
+
+@pytest.mark.parametrize("table", ["S2", "T1"])
+def test_three_dice_under_a_cover(games: Floor, table: str) -> None:
+    seat = Seat(games, table).come_in(f"Mei {table}")
+    desk = dealing(games, table)
+    desk.next("new game")
+    seat.at.until(lambda: seat.me["may_wager"])
+    total = seat.bet("total", "13")
+    seat.bet("combination", "3-4")
+    desk.next("no more bets")
+    seat.at.phase("no more bets")
+    desk.next("uncover")
+    assert seat.round["result"] is None
+    dice(desk, 6, 3, 4)
+    if table == "S2":
+        desk.phase("read")
+        assert seat.round["result"] is None, "nobody has confirmed it"
+        desk.page.locator(".readback .confirm:enabled").click()
+    else:
+        desk.phase("decided")
+        desk.next("collect")
+        desk.next("pay")
+    desk.phase("over")
+    seat.at.until(lambda: seat.round["result"] == "3-4-6")
+    assert seat.wager(total["id"])["won"] == 8 * 500
+    seat.page.locator('.dice[data-faces="3-4-6"]').wait_for()
+    glowing = seat.page.locator("[data-bet].won").all()
+    shown = {(e.get_attribute("data-bet"), e.get_attribute("data-target")) for e in glowing}
+    assert shown == {(bet, json.dumps(target)) for bet, target in seat.round["lit"]} != set()
+    desk.next("cover")
+    desk.until(lambda: desk.view["desk"]["next"][0] == "new game")
+
+
+def test_the_money_wheel(games: Floor) -> None:
+    seat = Seat(games, "W1").come_in("Tane")
+    desk = dealing(games, "W1")
+    desk.next("new game")
+    seat.at.until(lambda: seat.me["may_wager"])
+    won, lost = seat.bet("symbol", "C"), seat.bet("symbol", "A")
+    desk.next("no more bets")
+    desk.next("spin")
+    desk.phase("spinning")
+    symbol(desk, "C")
+    desk.phase("decided")
+    desk.next("collect")
+    desk.next("pay")
+    desk.phase("over")
+    seat.at.until(lambda: seat.wager(won["id"])["won"] == 5 * 500)
+    assert seat.wager(lost["id"])["result"] == "lose"
+    assert seat.meter("Win") == "$25.00"
+    assert seat.round["lit"] == [["symbol", "C"]]
+
+
+def shoot(seat: Seat, desk: Desk, *faces: int) -> None:
+    """Throw from the player's screen, and key in what the dice show at the dealer's."""
+    seat.at.press("Throw")
+    desk.phase("spinning")
+    dice(desk, *faces)
+
+
+def take_the_dice(seat: Seat, desk: Desk) -> None:
+    desk.next("offer dice")
+    seat.at.until(lambda: seat.me["dice"] == "offered")
+    seat.at.press("Take the dice")
+    for name in ("Die 2", "Die 5"):
+        seat.at.press(name)
+    seat.at.press("These dice")
+    seat.at.until(lambda: seat.round["dice"]["chosen"] == [2, 5])
+
+
+def test_a_hand_of_craps(games: Floor) -> None:
+    seat = Seat(games, "C1").come_in("Rosa")
+    desk = dealing(games, "C1")
+    desk.next("new game")
+    seat.at.until(lambda: seat.me["may_wager"])
+    line = seat.bet("pass")
+    take_the_dice(seat, desk)
+    assert "Shooter: Rosa" in desk.page.locator(".round").inner_text()
+    shoot(seat, desk, 4, 4)
+    desk.phase("over")
+    seat.at.until(lambda: seat.round["point"] == "8")
+    seat.page.get_by_text("The point is 8").first.wait_for()
+    assert seat.meter("Bet") == "$5.00", "the line bet stands on"
+
+    desk.next("new game")
+    seat.at.until(lambda: seat.me["may_wager"])
+    odds = seat.bet("pass-odds")
+    assert (odds["on"], odds["number"]) == (line["id"], "8")
+    six = seat.bet("place", "6")
+    seat.bet("field")
+    standing = seat.page.locator(".standing")
+    standing.get_by_role("button", name="Off: Place 6").click()
+    seat.at.until(lambda: not seat.wager(six["id"])["works"])
+    standing.get_by_role("button", name="On: Place 6").wait_for()
+    assert standing.locator(f'[data-wager="{line["id"]}"] button').count() == 0, "it is locked"
+    shoot(seat, desk, 3, 3)
+    desk.next("collect")
+    desk.phase("over")
+    assert seat.wager(six["id"])["result"] == "open", "it was off"
+
+    desk.next("new game")
+    seat.at.until(lambda: seat.me["may_wager"])
+    standing.get_by_role("button", name="Take down: Place 6").click()
+    seat.at.until(lambda: all(slip["id"] != six["id"] for slip in seat.me["wagers"]))
+    shoot(seat, desk, 5, 3)
+    desk.phase("decided")
+    desk.next("collect")
+    desk.next("pay")
+    desk.phase("over")
+    seat.at.until(lambda: seat.wager(odds["id"])["won"] == 600)
+    assert seat.wager(line["id"])["won"] == 500
+    assert seat.round["point"] is None
+
+
+def test_a_roll_of_snake_eyes(games: Floor) -> None:
+    seat = Seat(games, "E1").come_in("Kiri")
+    desk = dealing(games, "E1")
+    desk.next("new game")
+    seat.at.until(lambda: seat.me["may_wager"])
+    field, hard = seat.bet("field"), seat.bet("hardway", "8")
+    desk.next("offer dice")
+    seat.at.press("Take the dice")
+    seat.at.until(lambda: seat.me["dice"] == "shooter")
+    dies = seat.round["dice"]["bowl"][:2]
+    for die in dies if len(seat.round["dice"]["chosen"]) < 2 else ():
+        seat.at.press(f"Die {die}")
+    if dies:
+        seat.at.press("These dice")
+    shoot(seat, desk, 1, 1)
+    desk.phase("decided")
+    desk.next("collect")
+    desk.next("pay")
+    desk.phase("over")
+    assert seat.wager(field["id"])["result"] == "win"
+    assert seat.wager(hard["id"])["result"] == "open"
+    assert ["field", ""] in seat.round["lit"]

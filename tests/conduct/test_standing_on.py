@@ -97,6 +97,20 @@ def test_commission_is_paid_when_a_wager_is_placed_and_returned_with_it_rounds_l
     assert (evening.chips("P2"), evening.balance("house:T1")) == ("1019", "-9")
 
 
+def test_limits_on_a_selection_count_what_stands_there_from_earlier_rolls() -> None:
+    evening = shooting("nz1996", limits_on="selection")
+    six = {"who": "P2", "bet": "place", "target": 6}
+    evening.do("place", **six, stake="300")
+    roll(evening, 2, 2)
+    evening.do("new game", **DEALER)
+    over = evening.refused("place", **six, stake="204")
+    assert over.reason is Reason.STAKE_IS_OVER_THE_MAXIMUM
+    evening.do("place", **six, stake="198")
+    alone = shooting("nz1996")
+    for _ in range(2):
+        alone.do("place", **six, stake="300")
+
+
 # Correction
 
 

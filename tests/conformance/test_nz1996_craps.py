@@ -44,6 +44,7 @@ def test_a_pass_bet_with_a_point() -> None:
             told = accepted(hand(CRAPS, bet("pass"), point, total))
             due = {point: ("win", "10", "10"), 7: ("lose", "0", "0")}
             assert came_to(told) == due.get(total, ("open", "0", "0")), (point, total)
+            assert told["carry"]["point"] == (None if total in due else point)
         assert any("passes the dice" in each["what"] for each in hand(CRAPS, 6, 7)["notices"])
 
 

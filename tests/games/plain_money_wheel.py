@@ -31,7 +31,10 @@ def carry(came: Sequence[Any]) -> dict[str, Any]:
     return {"last": came[-1]}
 
 
-def returns(book: str, options: Mapping[str, Any]) -> dict[tuple[str, str], dict[Any, Fraction]]:
+def returns(
+    book: str,  # noqa: ARG001 - one book has it
+    options: Mapping[str, Any],  # noqa: ARG001 - none changes what it pays
+) -> dict[tuple[str, str], dict[Any, Fraction]]:
     """Count what the bet on every symbol returns for a unit, symbol by symbol."""
     return {
         ("symbol", target): {

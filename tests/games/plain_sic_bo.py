@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 
@@ -39,18 +40,43 @@ def places(book: str, options: Mapping[str, Any]) -> Iterator[tuple[str, str, Pa
     """Give every bet and target with what a roll pays it, nothing where it loses."""
     yield from even_chances(book)
     for n in range(1, 7):
-        yield "specific-triple", str(n), lambda a, b, c, n=n: 180 * (a == b == c == n)
-        yield "specific-double", str(n), lambda a, b, c, n=n: 11 * (shown(n, a, b, c) > 1)
-        yield "single-die", str(n), lambda a, b, c, n=n: (0, 1, 2, 12)[shown(n, a, b, c)]
+        yield "specific-triple", str(n), if_so(180, partial(all_three, n))
+        yield "specific-double", str(n), if_so(11, partial(twice, n))
+        yield "single-die", str(n), partial(once_or_more, n)
         for m in range(n + 1, 7):
-            yield "combination", f"{n}-{m}", lambda a, b, c, n=n, m=m: 6 * both(n, m, a, b, c)
-    yield "any-triple", "", lambda a, b, c: 31 * (a == b == c)
+            yield "combination", f"{n}-{m}", if_so(6, partial(both, n, m))
+    yield "any-triple", "", if_so(31, lambda a, b, c: a == b == c)
     for total in range(4, 18):
         odds = TOTALS[total] if total < 11 else TOTALS[21 - total]
-        yield "total", str(total), lambda a, b, c, t=total, o=odds: o * (a + b + c == t)
+        yield "total", str(total), if_so(odds, partial(adds_up, total))
     if book == "star-rapid":
         for target in fours(options):
-            yield "four-number", target, lambda a, b, c, t=target: 7 * three_of(t, a, b, c)
+            yield "four-number", target, if_so(7, partial(three_of, target))
+
+
+def if_so(odds: int, wins: Callable[[int, int, int], bool]) -> Pays:
+    """Pay these odds where a bet wins, and nothing where it loses."""
+    return lambda a, b, c: odds * wins(a, b, c)
+
+
+def all_three(n: int, a: int, b: int, c: int) -> bool:
+    """Say whether every die shows a number."""
+    return a == b == c == n
+
+
+def twice(n: int, a: int, b: int, c: int) -> bool:
+    """Say whether two dice or three show a number."""
+    return shown(n, a, b, c) > 1
+
+
+def once_or_more(n: int, a: int, b: int, c: int) -> int:
+    """Pay a number by how many dice show it."""
+    return (0, 1, 2, 12)[shown(n, a, b, c)]
+
+
+def adds_up(total: int, a: int, b: int, c: int) -> bool:
+    """Say whether the dice come to a total."""
+    return a + b + c == total
 
 
 def even_chances(book: str) -> Iterator[tuple[str, str, Pays]]:
@@ -81,4 +107,4 @@ def fours(options: Mapping[str, Any]) -> list[str]:
 
 def three_of(target: str, a: int, b: int, c: int) -> bool:
     """Say whether the dice show three different ones of the four."""
-    return a != b and b != c and a != c and all(str(die) in target for die in (a, b, c))
+    return len({a, b, c}) == 3 and all(str(die) in target for die in (a, b, c))

@@ -307,7 +307,7 @@ def test_the_notation_reads_what_it_writes() -> None:
 
 @pytest.mark.parametrize("policy", POLICIES)
 def test_the_array_decides_what_the_live_table_decides(policy: str) -> None:
-    cards = random.Random(SEEDS[policy]).choices(DECK, k=25_000)
+    cards = random.Random(SEEDS[policy]).choices(DECK, k=10_000)
     live, walker = Live(GAME, POLICIES[policy]), Walker(lowered(policy))
     rounds = 0
     for each in cards:
@@ -316,7 +316,7 @@ def test_the_array_decides_what_the_live_table_decides(policy: str) -> None:
         ended = live.position.state == Dealing()
         assert walker.lowered.rests[walker.node // len(walker.lowered.faces)] is ended
         rounds += ended
-    assert rounds > 4_000
+    assert rounds > 1_600
 
 
 def test_any_acts_decide_every_wager_once() -> None:

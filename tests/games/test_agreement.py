@@ -67,11 +67,15 @@ def settled(case: Case) -> Settled:
 
 
 def has_the_same_terms(one: Case, other: Case) -> bool:
-    """Say whether two tables have the same bets, scales, rules and equipment."""
-    first, second = game_of(one), game_of(other)
-    return (one.game, one.book, first.device, first.ruleset.bets) == (
-        *(other.game, other.book, second.device, second.ruleset.bets),
-    )
+    """Say whether two tables differ in nothing but their mode."""
+    return terms(one) == terms(other)
+
+
+def terms(case: Case) -> tuple[Any, ...]:
+    """Give what a settlement may depend on, but for the mode and for what is announced in it."""
+    rules = game_of(case).ruleset
+    options = {name: value for name, value in rules.options.items() if name != "mode"}
+    return case.game, case.book, game_of(case).device, rules.bets, options
 
 
 def settle_on(case: Case, symbols: list[Any]) -> Settled:

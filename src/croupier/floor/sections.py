@@ -245,6 +245,8 @@ class Slip(msgspec.Struct, frozen=True):
     """What was called on it: on or off."""
     calls: tuple[str, ...] = ()
     """What its player may call on it now."""
+    stood: bool = False
+    """It was made in an earlier round."""
 
 
 class DeclaredBet(msgspec.Struct, frozen=True):

@@ -28,6 +28,7 @@ def test_a_wager_says_where_it_went_whether_it_works_and_what_may_be_called() ->
     odds = evening.place("P1", "pass-odds", "10", on=line.id)
     evening.do("call", who="P1", wager=eight, call="off")
     slips = {slip.id: slip for slip in evening.me("P1").wagers}
+    assert [slips[each].stood for each in (line.id, come, eight)] == [True, False, False]
     assert (slips[line.id].number, slips[line.id].calls) == ("6", ())
     assert (slips[odds].number, slips[odds].on) == ("6", line.id)
     assert (slips[eight].number, slips[eight].works, slips[eight].called) == ("8", False, "off")

@@ -327,6 +327,8 @@ export interface Slip {
   readonly called: string;
   /** What its player may call on it now. */
   readonly calls: readonly string[];
+  /** It was made in an earlier round. */
+  readonly stood: boolean;
 }
 
 /** A wager the player has spoken and the dealer has still to place. */

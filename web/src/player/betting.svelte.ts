@@ -58,8 +58,6 @@ export class Betting {
   chips = $state('value');
   private readonly session: Session;
   private round: number | null = null;
-  /** Wagers that stood before this round: what is cleared or doubled is what was made in it. */
-  private stood: ReadonlySet<string> = new Set();
   private keys = 0;
   /** What is still being carried out: whoever takes up what lies waits for what is on its way. */
   private working: Promise<unknown> = Promise.resolve();
@@ -81,8 +79,9 @@ export class Betting {
     return (this.view.me?.wagers ?? []).filter((slip) => !gone.includes(slip.id));
   }
 
+  /** Wagers of this very round: what is cleared or doubled is what was made in it. */
   private get fresh(): readonly Slip[] {
-    return this.slips.filter((slip) => !this.stood.has(slip.id));
+    return this.slips.filter((slip) => !slip.stood);
   }
 
   /** Another round has no steps of the last one to undo. */
@@ -96,7 +95,6 @@ export class Betting {
       this.moving = null;
       this.claimed.clear();
     }
-    if (number !== this.round) this.stood = new Set(open(view.me?.wagers ?? []).map((slip) => slip.id));
     this.round = number;
   }
 

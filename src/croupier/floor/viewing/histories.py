@@ -172,7 +172,7 @@ def _game(table: TableState, live: Live, player: str) -> PastRound | None:
         colour=colour_of(table, result),
         staked=sums[0],
         paid=sums[1],
-        slips=in_order(msgspec.structs.replace(slip, why="") for slip in slips),
+        slips=in_order(msgspec.structs.replace(slip, why="", stood=False) for slip in slips),
         was_corrected=before is not None,
         commitment=committed.commitment if committed is not None else None,
         seed=live.notes.get(SEED),

@@ -120,6 +120,7 @@ def line(played: Round, slip: Slip, before: Slip | None = None) -> SlipLine:
         works=now.marked.works,
         called=now.marked.called,
         calls=now.calls,
+        stood=played.opening.slips.get(slip.id) is not None,
     )
 
 

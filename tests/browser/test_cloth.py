@@ -126,7 +126,7 @@ def test_each_called_bet_is_tapped_on_the_racetrack(
     for place in range(sizes.count()):
         sizes.nth(place).tap()
         pieces = 2 * int(sizes.nth(place).inner_text()) + 1
-        for number in desk.view["table"]["wheel"]:
+        for number in desk.view["table"]["equipment"]["symbols"]:
             player.page.touchscreen.tap(*printed[number])
             tapped.append(("neighbours", f"{number} x {pieces}"))
     named = {"tier": "Tier", "orphelins": "Orphelins", "grand-series": "Grand series"}

@@ -14,13 +14,13 @@ from typing import Final
 import msgspec
 from msgspec import inspect as look
 
-from croupier.floor import sections, wire
+from croupier.floor import sections, staff_sections, wire
 
 
 ROOT: Final = Path(__file__).parent.parent
 FILE: Final = ROOT / "web" / "src" / "lib" / "wire.ts"
 HEAD: Final = (
-    "// Made by tools/wire_types.py from croupier.floor.wire and croupier.floor.sections.\n"
+    "// Made by tools/wire_types.py from croupier.floor.wire, sections and staff_sections.\n"
     "// Change those, then make this again.\n"
 )
 PLAIN: Final = {
@@ -148,7 +148,9 @@ def index() -> Iterator[str]:
 
 def made() -> str:
     """Give the whole file."""
-    trees = {module: ast.parse(inspect.getsource(module)) for module in (wire, sections)}
+    trees = {
+        module: ast.parse(inspect.getsource(module)) for module in (wire, sections, staff_sections)
+    }
     lines = [HEAD]
     lines.extend(constants(wire, trees[wire]))
     for module, tree in trees.items():

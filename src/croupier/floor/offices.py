@@ -4,13 +4,8 @@ from typing import TYPE_CHECKING
 
 from croupier.bank import accounts
 from croupier.floor.enrolment import Terminal
-from croupier.floor.sections import (
-    FloorSection,
-    PersonLine,
-    TableLine,
-    TerminalLine,
-)
 from croupier.floor.sessions import Session, signed
+from croupier.floor.staff_sections import FloorSection, PersonLine, TableLine, TerminalLine
 from croupier.floor.viewing.about import About
 from croupier.floor.viewing.cloths import title_of
 from croupier.floor.viewing.rounds import phase as phase_of

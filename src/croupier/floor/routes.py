@@ -23,8 +23,9 @@ from croupier.floor.front import Front, runs_a_floor
 from croupier.floor.logs import log
 from croupier.floor.metrics import CONTENT_TYPE
 from croupier.floor.rulebook import RuleLine, official_text, rules_for
-from croupier.floor.sections import Equipment, Signed
+from croupier.floor.sections import Equipment
 from croupier.floor.sessions import signed
+from croupier.floor.staff_sections import Signed
 from croupier.floor.viewing.about import About
 from croupier.floor.viewing.cloths import equipment, title_of
 from croupier.floor.viewing.rounds import phase as phase_of

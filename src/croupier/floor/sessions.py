@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from croupier.floor.sections import Signed
+from croupier.floor.staff_sections import Signed
 from croupier.journal.entries import Moment
 from croupier.table.conduct.asking import MINUTE
 from croupier.table.staff import Member

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.floor.sections import LogFacts
+from croupier.floor.staff_sections import LogFacts
 from croupier.floor.viewing.histories import GAMES, History
 from croupier.floor.viewing.logs import KEPT, Log
 from croupier.floor.viewing.results import SHOWN, Results

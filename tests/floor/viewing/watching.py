@@ -5,14 +5,8 @@ from typing import Any
 import msgspec
 
 from croupier.equipment.randomness.rounds import commit
-from croupier.floor.sections import (
-    DeskSection,
-    MeSection,
-    PastRound,
-    RoundSection,
-    Section,
-    Signed,
-)
+from croupier.floor.sections import MeSection, PastRound, RoundSection, Section
+from croupier.floor.staff_sections import DeskSection, Signed
 from croupier.floor.viewing.about import About
 from croupier.floor.viewing.desks import AtDesk, Present, desk_section, operations_section
 from croupier.floor.viewing.histories import History, history_section

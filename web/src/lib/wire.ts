@@ -1,4 +1,4 @@
-// Made by tools/wire_types.py from croupier.floor.wire and croupier.floor.sections.
+// Made by tools/wire_types.py from croupier.floor.wire, sections and staff_sections.
 // Change those, then make this again.
 
 export const VERSION = 1;

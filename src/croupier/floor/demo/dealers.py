@@ -11,7 +11,8 @@ from croupier.floor.demo.wheels import BEFORE_THE_END, BallInPlay
 from croupier.floor.enrolment import Kind
 from croupier.floor.front import Front
 from croupier.floor.opening import SignIn
-from croupier.floor.sections import DeskSection, DiceAtTable, RoundSection
+from croupier.floor.sections import DiceAtTable, RoundSection
+from croupier.floor.staff_sections import DeskSection
 from croupier.floor.viewing.rounds import (
     DECIDED,
     NO_MORE_BETS,

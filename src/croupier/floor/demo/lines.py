@@ -16,14 +16,8 @@ from croupier.floor.admission import cookie_name
 from croupier.floor.enrolment import Kind
 from croupier.floor.front import Front
 from croupier.floor.logs import fail, log, warn
-from croupier.floor.sections import (
-    DeskSection,
-    MeSection,
-    RoundSection,
-    Section,
-    SignSection,
-    TableSection,
-)
+from croupier.floor.sections import MeSection, RoundSection, Section, SignSection, TableSection
+from croupier.floor.staff_sections import DeskSection
 from croupier.floor.wire import (
     NOT_ENROLLED,
     Answer,

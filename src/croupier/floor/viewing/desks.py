@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from croupier.floor.desks import KINDS, can_stand_in, staff_fields
-from croupier.floor.sections import (
+from croupier.floor.staff_sections import (
     DeskSection,
     Offered,
     OperationsSection,

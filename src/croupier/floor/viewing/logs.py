@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from croupier.bank import accounts
-from croupier.floor.sections import LogFacts, LogLine, LogSection
+from croupier.floor.staff_sections import LogFacts, LogLine, LogSection
 from croupier.journal.entries import Entry, Happening, read
 from croupier.journal.store import Reading
 from croupier.table.conduct.rounds import shown_as

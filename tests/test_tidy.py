@@ -9,6 +9,7 @@ import os
 import re
 import tomllib
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -63,10 +64,16 @@ def is_ours(folder: str) -> bool:
 def modules(root: Path, under: str = "") -> dict[str, ast.Module]:
     """Give the syntax tree of every Python file under a folder, by path."""
     return {
-        path: ast.parse(text, path)
+        path: parsed(text, path)
         for path, text in texts(root)
         if path.endswith(".py") and path.startswith(under)
     }
+
+
+@cache
+def parsed(text: str, path: str) -> ast.Module:
+    """Parse a file once for all that look at it."""
+    return ast.parse(text, path)
 
 
 def functions(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:

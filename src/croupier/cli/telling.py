@@ -55,7 +55,7 @@ def say_wager(wager: dict[str, Any]) -> str:
     if wager["result"] == "lose" and stake > back:
         amounts.insert(0, f"lost {stake - back}")
     elif not amounts:
-        amounts.append(f"lost {stake}")
+        amounts.append(f"{'stands' if wager['result'] == 'open' else 'lost'} {stake}")
     return (
         f"{wager['id']} {wager['player']} {wager['bet']}{target}: {wager['result']},"
         f" {', '.join(amounts)}  [{' '.join(wager['rules'])}]"

@@ -147,7 +147,9 @@ def _over(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refusa
         return Taken(plays, trimmed=over, rules=rules, why=why)
     if not offered.accepted:
         lies = f" on {Money(offered.beside)} that lies there" if offered.beside else ""
-        what = f"{offered.terms.name} takes at most {most}{_of(bounds)}, not {offered.stake}{lies}"
+        most_each = f"{most} a piece" if offered.pieces > 1 else f"{most}"
+        name, whose = offered.terms.name, _of(bounds)
+        what = f"{name} takes at most {most_each}{whose}, not {offered.stake}{lies}"
         rules = bounds.because or _outside(approved)
         return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules, "Stake less.")
     why = f"over the maximum of {most}: the excess is void"

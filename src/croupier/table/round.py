@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from croupier.games import following
-from croupier.games.following import Advanced, Decision, Position
+from croupier.games.following import Advanced, Decision, Laying, Placement, Position
 from croupier.games.protocol import (
     REDUCE,
     REMOVED,
@@ -30,6 +30,7 @@ from croupier.games.protocol import (
 )
 from croupier.rulebooks.ruleset import RulingTerms
 from croupier.table.configuration import Table
+from croupier.table.corrections import as_corrected, outranked, ranked, righted
 from croupier.table.limits import Laid, at_close
 from croupier.table.moves import (
     Answered,
@@ -52,10 +53,8 @@ from croupier.table.voids import declare_void
 from croupier.terms.frozen import altered
 from croupier.terms.growing import index_of
 from croupier.terms.money import Money
-from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.rosters import roster_of
-from croupier.terms.shapes import is_list, is_object
 
 
 def begin(table: Table, carry: Carry = None, allowances: frozenset[str] = frozenset()) -> Round:
@@ -172,6 +171,11 @@ def _reduce(current: Round, slip: Slip, asked: Call) -> Round | Refusal:
     """Take a part of a wager up: the same part of each of its pieces."""
     game, whole = current.table.game, slip.plays.units
     by, to = asked.by, asked.to
+    if by is not None and to is not None:
+        what = f"{slip.id} is reduced to an amount or by one, not both"
+        return Refusal(
+            Reason.CALL_IS_NOT_ALLOWED, what, game.ruleset.rules("call reduce"), "Say one of them."
+        )
     left = to.units if to is not None else whole - (by.units if by is not None else 0)
     position = current.position
     parts = following.shares(game, slip.bet, slip.target)
@@ -179,6 +183,10 @@ def _reduce(current: Round, slip: Slip, asked: Call) -> Round | Refusal:
         rules = game.ruleset.bets[slip.bet].rules
         what = f"{Money(left)} does not divide into {parts} equal pieces"
         return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, rules)
+    if slip.is_composite and 0 < left < whole:
+        rest = Placement(slip.id, 0, slip.player, slip.bet, slip.target, Money(left))
+        if (no_room := Laying(game, position).room(rest)) is not None:
+            return no_room
     for piece in slip.pieces:
         wager = position.wager(piece)
         if wager is None:
@@ -197,6 +205,7 @@ def _reduce(current: Round, slip: Slip, asked: Call) -> Round | Refusal:
         stake=Money(left + slip.void.units, asset),
         plays=Money(left, asset),
         fee=fee,
+        fee_back=slip.fee_back + slip.fee - fee,
         reduced=Money(slip.reduced.units + whole - left, asset),
     )
     slips = current.slips.swap({slip.id: less})
@@ -365,7 +374,7 @@ def _correct(current: Round, asked: Correct) -> Round:
     if isinstance(wrong, Refusal):
         return _refuse(current, asked, wrong)
     told_again = _told_again(
-        current, wrong, _righted(current, current.answered[wrong].asked, asked.chance)
+        current, wrong, righted(current, current.answered[wrong].asked, asked.chance)
     )
     if isinstance(told_again, Refusal):
         return _refuse(current, asked, told_again)
@@ -375,25 +384,10 @@ def _correct(current: Round, asked: Correct) -> Round:
         for before, after in zip(current.slips, again.slips, strict=True)
         if before != after
     )
-    told = Told("Corrected: the round is settled again", _ranked(current, asked.role))
+    told = Told("Corrected: the round is settled again", ranked(current, asked.role))
     answered = Answered(asked, told=(told, *again.answered[place].told))
     told_so_far = current.answered.add(answered)
     return replace(again, answered=told_so_far, corrected=(*current.corrected, *changed))
-
-
-def _ranked(current: Round, role: str | None) -> tuple[Ref, ...]:
-    """Return the rules of a correction, and those by which this very rank overrules."""
-    ruleset, book = current.table.game.ruleset, current.table.book
-    terms = ruleset.rulings["correction"]
-    ranks = terms.about.get("ranks")
-    if role is None or not is_list(ranks):
-        return terms.rules
-    own = [
-        rank
-        for rank in ranks
-        if is_object(rank) and book.role(str(rank["role"])) == book.role(role)
-    ]
-    return terms.rules + tuple(ref for rank in own for ref in ruleset.refs(rank["rules"]))
 
 
 def _may_correct(current: Round, asked: Correct) -> int | Refusal:
@@ -409,7 +403,7 @@ def _may_correct(current: Round, asked: Correct) -> int | Refusal:
     if wrong is None:
         what = "no result was recorded that could be corrected"
         return Refusal(Reason.NOTHING_TO_CORRECT, what, terms.rules)
-    return wrong
+    return outranked(current, asked.role, wrong) or wrong
 
 
 def retell(current: Round, moves: Iterable[Asked]) -> Round:
@@ -437,14 +431,6 @@ def _last_made(current: Round) -> int | None:
     return made[-1] if made else None
 
 
-def _righted(current: Round, asked: Asked, chance: Chance) -> Asked:
-    """Write the right result where the wrong one stood."""
-    if isinstance(asked, Rule):
-        notation = current.table.game.notation
-        return replace(asked, ruling=notation.righted(asked.ruling, chance.symbol))
-    return chance
-
-
 def overruled(current: Round, right: Chance | Ruling) -> Round | Refusal:
     """Tell a round again as it should have been called: on other dice, or with a ruling on them.
 
@@ -462,7 +448,7 @@ def _told_again(current: Round, wrong: int, right: Asked) -> tuple[Round, int] |
     kept = [each for each in current.answered if not isinstance(each.asked, Correct | Unread)]
     result = current.answered[wrong]
     place = next(number for number, each in enumerate(kept) if each is result)
-    moves = [each.asked for each in kept]
+    moves = as_corrected(current)
     moves[place] = right
     again = retell(current, moves)
     for before, after in zip(kept, again.answered, strict=True):

@@ -99,6 +99,8 @@ class Slip:
     """The chips it is made with: value, promotional, or the colour of non-value ones."""
     fee: Money = NOTHING
     """The commission paid when it was placed, where the bet has one; always in value chips."""
+    fee_back: Money = NOTHING
+    """What of a commission went back when a part of the wager was taken up."""
     reduced: Money = NOTHING
     """What of it was taken up while the rest stood on."""
 
@@ -121,8 +123,8 @@ class Slip:
     def refunded(self) -> Money:
         """What went back of a commission paid when the wager was placed."""
         if self.result in (Result.OPEN, Result.REFUSED):
-            return NOTHING
-        return Money(max(0, self.fee.units - self.totals.commission))
+            return self.fee_back
+        return self.fee_back + Money(max(0, self.fee.units - self.totals.commission))
 
     @property
     def rounded(self) -> Money:

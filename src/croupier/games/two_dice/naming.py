@@ -36,6 +36,7 @@ NUMBERS: Final = {
 }
 _FILLERS: Final = {"bet", "bets", "wager", "wagers", "the", "a", "an", "number", "area", "box"}
 _BY_NUMBER: Final = {"craps", "big"}
+_AIMS: Final = (["to", "win"], ["to", "lose"])
 _BETWEEN: Final = {"on", "against", "to", "win", "for", "point"}
 
 
@@ -73,7 +74,7 @@ class Names:
 
     def find(self, text: str) -> Named | None:
         """Read a name, or None if nobody goes by it."""
-        parts = tokens(text[:80])
+        parts = _number_last(tokens(text[:80]))
         known = self._known
         whole = known.get("-".join(parts))
         if whole is not None:
@@ -95,6 +96,13 @@ class Names:
         others = {"-".join(tokens(other)): bet for other, bet in self.other.items()}
         offered = {o: b for o, b in others.items() if b.partition("|")[0] in self.own}
         return {**offered, **named}
+
+
+def _number_last(words: list[str]) -> list[str]:
+    """Put the number of ``place 6 to win`` and ``lay 4 to lose`` where other names have theirs."""
+    if words[-2:] in _AIMS and words[-3:-2] and words[-3].isdecimal():
+        return [*words[:-3], *words[-2:], words[-3]]
+    return words
 
 
 def _base(words: list[str], known: Mapping[str, str]) -> str:

@@ -253,7 +253,8 @@ class DiceNotation:
         text = "" if said is None else str(said).strip().lower()[:20]
         if text in _NO_POINT:
             return None
-        number = tokens(text) if isinstance(said, str | int) else []
+        is_said = isinstance(said, str | int) and not text.startswith("-")
+        number = tokens(text) if is_said else []
         if self.points and len(number) == 1 and number[0] in map(str, self.points):
             return int(number[0])
         known = ", ".join(map(str, self.points)) or "none: there is no point in this game"

@@ -13,6 +13,7 @@ from croupier.games.protocol import Deal, Notice
 from croupier.journal.entries import Entry
 from croupier.table.conduct.dice import IN_PLAY, Dice
 from croupier.table.conduct.state import TableState
+from croupier.table.conduct.turns import must_pass
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.terms.refusals import Reason, Refusal
 
@@ -90,7 +91,7 @@ def _may_replace(case: Case, dice: Dice) -> Refusal | None:
     if told and not dice.inspector_told:
         what = "the inspector was not told that the dice are going to be replaced"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, told, "Tell them first: tell inspector.")
-    if dice.shooter and len(dice.every) >= IN_PLAY:
+    if dice.shooter and len(dice.every) >= IN_PLAY and not must_pass(case.table):
         what = f"{dice.shooter} may go on with the dice that are left, until their turn ends"
         rules = case.operation.rules_for("go on") or case.operation.rules
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Replace them then.")

@@ -16,6 +16,7 @@ from croupier.table.conduct.asking import (
     text_refused,
     wait_until,
 )
+from croupier.table.conduct.dice import Dice
 from croupier.table.conduct.equipment import equipment
 from croupier.table.conduct.limit_signs import (
     LIMITS,
@@ -25,8 +26,11 @@ from croupier.table.conduct.limit_signs import (
     limits_sign,
 )
 from croupier.table.conduct.presence import players_at
+from croupier.table.conduct.rolls import is_thrown
+from croupier.table.conduct.shooters import undecided
 from croupier.table.conduct.standing_on import stand_on
-from croupier.table.conduct.state import Conduct, Sign, TableState
+from croupier.table.conduct.state import Conduct, Live, Sign, TableState
+from croupier.table.conduct.turns import point_of, without_point
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.configuration import open_table
 from croupier.table.signs import merged, say_limits, write_limits
@@ -219,7 +223,10 @@ class CloseTable(Asked, tag="close table"):
 @does(CloseTable)
 def close_table(case: Case, asked: CloseTable) -> Decision:
     """Close the table: at once where nobody plays, else when its sign has stood long enough."""
-    if (refusal := _is_closed(case) or _in_a_round(case) or _wagers_stand(case)) is not None:
+    refusal = _is_closed(case)
+    if refusal is None and not _nobody_throws(case.table):
+        refusal = _in_a_round(case) or _wagers_stand(case)
+    if refusal is not None:
         return refusal
     rules, present = case.operation.rules, players_at(case.table)
     sign = case.table.conduct.signs.get(CLOSING)
@@ -234,6 +241,13 @@ def close_table(case: Case, asked: CloseTable) -> Decision:
         return Refusal(Reason.SIGN_HAS_NOT_STOOD_LONG_ENOUGH, what, rules, remedy)
     said = Said(f"Table {case.table.name} is closed", rules)
     return happened(case, "table closed", said, {"present": list(present)})
+
+
+def _nobody_throws(table: TableState) -> bool:
+    """Say whether a round waits for a throw that nobody can make: nothing is up at the table."""
+    if table.live is None or "throw" not in table.operations or undecided(table):
+        return False
+    return not table.live.unpaid and not is_thrown(table.live)
 
 
 def _is_closed(case: Case) -> Refusal | None:
@@ -256,8 +270,19 @@ def _table_closed(table: TableState, entry: Entry) -> TableState:
         since=conduct.round,
         proposed={},
         agreed=frozenset[str](),
+        dice=Dice(),
+        carry=without_point(conduct.carry),
     )
-    return replace(table, conduct=closed)
+    return replace(table, conduct=closed, live=None, last=_last_of(table))
+
+
+def _last_of(table: TableState) -> Live | None:
+    """Return the round that may still be put right, unless the next one would go on from it.
+
+    At an opening no point stands, and no wager that was taken down in a round nobody threw.
+    """
+    was_left = table.live is not None and stand_on(table)
+    return None if was_left or point_of(table) is not None else table.last
 
 
 class TakeDownSign(Asked, tag="take down sign"):

@@ -108,6 +108,7 @@ def _overruled(case: Case, live: Live, move: Chance | Ruling) -> Decision:
     said = Said(
         f"The {live.caller} is overruled: {answered.told[0].words}",
         case.operation.rules + plain_rules(answered),
+        tuple(notice for each in answered.told for notice in each.notices),
     )
     return happened(case, "roll overruled", said, facts, moved)
 
@@ -129,7 +130,10 @@ def _with(table: TableState, live: Live, after: Round, clock: int) -> TableState
         last = None if live is table.last else table.last
         return replace(table, live=again, last=last)
     counts = replace(live, void_spins=live.void_spins - 1)
-    return replace(table, live=having_decided(counts, after))
+    before = {slip.id: slip.settled for slip in live.round.slips}
+    decided = frozenset(slip.id for slip in after.slips if slip.settled != before[slip.id])
+    again = replace(having_decided(counts, after), unpaid=live.unpaid | decided)
+    return replace(table, live=again)
 
 
 @folds("roll overruled")

@@ -20,8 +20,9 @@ from croupier.table.conduct.faults import fault_refused
 from croupier.table.conduct.irregular import rule_on
 from croupier.table.conduct.people import may_play
 from croupier.table.conduct.rounds import live_of
-from croupier.table.conduct.shooters import is_eligible, must_pass, point_of, undecided
+from croupier.table.conduct.shooters import is_eligible, undecided
 from croupier.table.conduct.state import Live, TableState
+from croupier.table.conduct.turns import must_pass, point_of
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError

@@ -107,7 +107,8 @@ def corrected(case: Case, live: Live, symbol: Chance) -> Decision:
         **owing(moved),
     }
     words = f"Round {live.number} is corrected to {shown_as(chance)} and settled again"
-    said = Said(words, case.operation.rules + plain_rules(answered))
+    notices = tuple(notice for each in answered.told for notice in each.notices)
+    said = Said(words, case.operation.rules + plain_rules(answered), notices)
     return happened(case, "result corrected", said, facts, moved)
 
 

@@ -15,18 +15,15 @@ from croupier.table.conduct.asking import text_refused
 from croupier.table.conduct.dice import IN_PLAY
 from croupier.table.conduct.dice_sets import count, uninspected, with_dice
 from croupier.table.conduct.presence import players_at, seat_of
-from croupier.table.conduct.rounds import latest
 from croupier.table.conduct.standing_on import stand_on
-from croupier.table.conduct.state import Live, TableState
+from croupier.table.conduct.state import TableState
+from croupier.table.conduct.turns import must_pass, point_of
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.slips import Result, Slip
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
-from croupier.terms.shapes import is_object
 
 
-OUT: Final = 7
-"""The total that ends a shooter's turn."""
 _AGAIN: Final = 2
 """Void rolls from which on a shooter makes them repeatedly."""
 
@@ -54,36 +51,6 @@ def undecided(table: TableState) -> bool:
     if live is None:
         return bool(stand_on(table))
     return any(slip.result is Result.OPEN for slip in live.round.slips)
-
-
-def point_of(table: TableState) -> object:
-    """Return the come out point that stands now; None where none does, or the game has none."""
-    return _point(table.conduct.carry)
-
-
-def _point(carry: object) -> object:
-    return carry.get("point") if is_object(carry) else None
-
-
-# Seven out
-
-
-def must_pass(table: TableState) -> bool:
-    """Say whether the shooter's last roll ended their turn."""
-    threw = table.conduct.dice.threw
-    rounds = (live for live in (table.live, table.last) if live is not None and threw)
-    return any(live.number == threw and is_out(table, live) for live in rounds)
-
-
-def is_out(table: TableState, live: Live) -> bool:
-    """Say whether a round's roll was a 7 out: any 7, or one while a point stood."""
-    if live.round.carry is None:
-        return False
-    shown = latest(table.table.game.notation.write_carry(live.round.carry))
-    if sum(int(face) for dice in shown for face in dice.split("-")) != OUT:
-        return False
-    needs_point = table.operations["pass dice"].values.get("point")
-    return not needs_point or _point(live.start) is not None
 
 
 # The offer

@@ -1,0 +1,254 @@
+"""What an inspector tried at craps and Snake Eyes, and how it is answered."""
+
+from typing import Any
+
+import pytest
+
+from croupier import RefusedError, settle
+from croupier.terms.refusals import Reason
+from tests.conduct.evening import notices, rules, words
+from tests.conformance.throwing import (
+    DEALER,
+    PIT,
+    SUPERVISOR,
+    inspected,
+    roll,
+    shooting,
+    take,
+    thrown,
+)
+
+
+CRAPS = {"rulebook": "nz1996", "game": "craps"}
+SNAKE_EYES = {"rulebook": "nz", "game": "snake-eyes"}
+
+
+def told(*moves: Any, table: Any = CRAPS, **record: Any) -> Any:
+    return settle({"table": table, "moves": list(moves), **record})
+
+
+def place(bet: str, stake: str, **wager: Any) -> Any:
+    return {"do": "place", "id": "w1", "bet": bet, "stake": stake, **wager}
+
+
+def rolled(*dice: int) -> Any:
+    return {"do": "chance", "chance": list(dice)}
+
+
+def reduced(**amounts: str) -> Any:
+    return {"do": "call", "wager": "w1", "call": "reduce", **amounts}
+
+
+def corrected(dice: list[int], by: str) -> Any:
+    return {"do": "chance", "chance": {"corrected": dice, "by": by}}
+
+
+# Wagers that are reduced
+
+
+@pytest.mark.rule("nz1996:X/3.10")
+def test_what_went_back_of_a_commission_is_told_of_a_wager_that_stands_on() -> None:
+    point = {"carry": {"point": 6}}
+    standing = told(place("buy 4", "20"), reduced(to="10"), **point)["wagers"][0]
+    assert (standing["commission"], standing["commission_returned"]) == ("0.50", "0.50")
+    won = told(place("buy 4", "20"), reduced(to="10"), rolled(1, 3), **point)["wagers"][0]
+    assert (won["winnings"], won["commission"]) == ("20", "0.50")
+    assert won["commission_returned"] == "0.50"
+    remove = {"do": "call", "wager": "w1", "call": "remove"}
+    gone = told(place("buy 4", "20"), reduced(by="10"), remove, **point)["wagers"][0]
+    assert (gone["commission"], gone["commission_returned"]) == ("0", "1")
+
+
+@pytest.mark.parametrize(
+    ("bet", "stake", "off", "whole"),
+    [
+        pytest.param("horn", "8", "5", "4", marks=pytest.mark.rule("nz1996:X/3.1(v)")),
+        pytest.param("horn high 12", "10", "8", "5", marks=pytest.mark.rule("nz1996:X/3.1(w)(i)")),
+        pytest.param("world", "10", "7", "5", marks=pytest.mark.rule("nz1996:X/3.1(x)(i)")),
+    ],
+)
+def test_what_is_left_of_a_bet_made_of_pieces_is_in_its_units(
+    bet: str, stake: str, off: str, whole: str
+) -> None:
+    answer = told(place(bet, stake), reduced(to=off), reduced(to=whole), rolled(1, 1))
+    refusal = answer["moves"][1]["refusal"]
+    assert refusal["reason"] == str(Reason.STAKE_DOES_NOT_DIVIDE)
+    assert refusal["what"].endswith(f"in multiples of {whole}, not {off}")
+    assert answer["wagers"][0]["stake"] == whole
+    assert answer["wagers"][0]["winnings"] == "30"
+
+
+@pytest.mark.rule("nz1996:X/3.5")
+def test_a_wager_is_reduced_to_an_amount_or_by_one() -> None:
+    answer = told(place("field", "5"), reduced(to="3", by="1"), rolled(1, 1))
+    assert answer["moves"][1]["refusal"]["what"] == "w1 is reduced to an amount or by one, not both"
+    assert answer["wagers"][0]["winnings"] == "10"
+
+
+@pytest.mark.rule("nz1996:I/14.1(b)")
+def test_the_most_of_a_bet_made_of_pieces_is_said_of_a_piece() -> None:
+    table = {**CRAPS, "limits": {"min": "5", "max": "10"}}
+    answer = told(place("horn", "44"), place("horn", "40", id="w2"), rolled(1, 1), table=table)
+    assert answer["wagers"][0]["refusal"]["what"] == "horn takes at most 10 a piece, not 44"
+    assert answer["wagers"][1]["winnings"] == "300"
+
+
+# As people write
+
+
+@pytest.mark.rule("nz1996:X/6.1")
+@pytest.mark.parametrize(
+    ("written", "bet", "number", "dice"),
+    [
+        ("Place 6 to win", "place", 6, (3, 3)),
+        ("Buy 4 to win", "buy", 4, (2, 2)),
+        ("Lay 10 to lose", "lay", 10, (3, 4)),
+    ],
+)
+def test_bets_are_read_as_the_table_of_odds_names_them(
+    written: str, bet: str, number: int, dice: tuple[int, int]
+) -> None:
+    point = {"carry": {"point": 5}}
+    wager = told(place(written, "40"), rolled(*dice), **point)["wagers"][0]
+    assert (wager["bet"], wager["target"], wager["result"]) == (bet, number, "win")
+    refused = told(place("Buy 4 to lose", "40"), rolled(1, 1))["wagers"][0]
+    assert refused["result"] == "refused"
+
+
+@pytest.mark.rule("nz1996:X/1[Come Out Point]")
+@pytest.mark.parametrize("point", [-6, "-6"], ids=["figure", "words"])
+def test_a_point_below_nothing_is_none(point: object) -> None:
+    with pytest.raises(RefusedError, match="is no come out point"):
+        told(place("come", "5"), rolled(5, 6), carry={"point": point})
+
+
+# Who overrules whom
+
+
+@pytest.mark.parametrize(
+    ("table", "above", "below"),
+    [
+        pytest.param(
+            CRAPS, "casino supervisor", "game supervisor", marks=pytest.mark.rule("nz1996:X/7.5")
+        ),
+        pytest.param(
+            CRAPS, "shift manager", "casino supervisor", marks=pytest.mark.rule("nz1996:X/7.6")
+        ),
+        pytest.param(
+            SNAKE_EYES,
+            "senior casino supervisor",
+            "casino supervisor",
+            marks=pytest.mark.rule("nz:11A/6.6(b)"),
+        ),
+    ],
+)
+def test_what_somebody_above_put_right_is_not_put_right_from_below(
+    table: Any, above: str, below: str
+) -> None:
+    bet = place("any seven", "10")
+    first = (bet, rolled(1, 1), corrected([3, 4], above))
+    answer = told(*first, corrected([1, 1], below), table=table)
+    assert answer["moves"][-1]["refusal"]["reason"] == str(Reason.ROLE_MAY_NOT)
+    assert answer["wagers"][0]["winnings"] == "40"
+    upwards = (bet, rolled(1, 1), corrected([3, 4], below), corrected([1, 1], above))
+    assert told(*upwards, table=table)["wagers"][0]["result"] == "lose"
+
+
+@pytest.mark.rule("nz1996:X/7.5")
+def test_the_next_roll_is_anybodys_to_put_right_who_may() -> None:
+    answer = told(
+        place("pass", "10"),
+        rolled(1, 1),
+        corrected([2, 4], "casino supervisor"),
+        rolled(1, 1),
+        corrected([3, 3], "game supervisor"),
+    )
+    assert answer["moves"][-1]["answer"] == "accepted"
+    assert answer["wagers"][0]["winnings"] == "10"
+
+
+@pytest.mark.rule("nz1996:X/7.5", "nz1996:X/2.4(d)")
+def test_a_no_roll_that_counts_after_all_pays_nobody_whose_wager_stands() -> None:
+    evening = shooting("nz1996")
+    evening.do("place", who="P2", bet="buy", target=4, stake="40", id="down")
+    evening.do("call", who="P2", wager="down", call="remove")
+    evening.do("place", who="P3", bet="field", stake="10", id="field")
+    thrown(evening)
+    evening.do("no roll", **DEALER, cause="missed the end")
+    counted = evening.do("overrule", **SUPERVISOR, dice=[2, 4])
+    assert [notice["what"] for notice in notices(counted)] == ["Turn the puck on and put it on 6"]
+    live = evening.table.live
+    assert live is not None
+    assert live.unpaid == {"field"}
+    evening.pay_out()
+    assert (evening.chips("P2"), evening.chips("P3")) == ("1000", "990")
+
+
+@pytest.mark.rule("nz1996:X/7.5", "nz1996:X/5.8(a)", "nz1996:X/2.4(d)")
+def test_a_roll_put_right_says_what_becomes_of_puck_and_dice() -> None:
+    evening = shooting("nz1996")
+    roll(evening, 2, 4)
+    evening.do("new game", **DEALER)
+    thrown(evening)
+    evening.do("result", **DEALER, chance=[1, 2])
+    righted = evening.do("overrule", **SUPERVISOR, dice=[3, 4])
+    owed = [notice["what"] for notice in notices(righted)]
+    assert owed == ["The shooter passes the dice", "Turn the puck off"]
+
+
+# Dice and tables
+
+
+@pytest.mark.rule("nz1996:X/4.5(d)", "nz1996:X/5.8(a)")
+def test_a_worn_set_is_replaced_as_soon_as_a_seven_out_ended_the_turn() -> None:
+    evening = shooting("nz1996")
+    roll(evening, 2, 4)
+    evening.do("new game", **DEALER)
+    thrown(evening)
+    evening.do("no roll", **DEALER, cause="die off the table")
+    evening.do("die off table", **DEALER, dice=[1, 2])
+    evening.do("tell inspector", **SUPERVISOR)
+    still = evening.refused("bring dice", **DEALER)
+    assert rules(still) == ["nz1996:X/4.5(d)"]
+    evening.do("choose dice", who="P1", dice=[3, 4])
+    roll(evening, 3, 4)
+    evening.do("bring dice", **DEALER)
+
+
+@pytest.mark.rule("nz1996:I/6.0", "nz1996:X/3.6", "nz1996:X/1[Come Out Roll]", "nz1996:X/4.3")
+def test_a_table_closes_when_the_last_wager_was_taken_down_and_opens_with_a_come_out_roll() -> None:
+    evening = inspected("nz1996", "P1")
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P1", bet="dont-pass", stake="10", id="dont")
+    take(evening, "P1")
+    roll(evening, 2, 4)
+    evening.do("leave", who="P1")
+    assert evening.refused("close table", **PIT).reason is Reason.MOVE_IS_NOT_DUE
+    evening.do("new game", **DEALER)
+    assert evening.refused("close table", **PIT).reason is Reason.MOVE_IS_NOT_DUE
+    evening.do("call", **DEALER, player="P1", wager="dont", call="remove")
+    closed = evening.do("close table", **PIT)
+    assert words(closed) == "Table T1 is closed"
+    evening.do("open table", **SUPERVISOR, gaming_day="2024-11-16")
+    evening.do("sit", who="P1", seat=1)
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P1", bet="pass", stake="10", id="pass")
+    assert evening.refused("offer dice", **DEALER).remedy == "Bring dice."
+    evening.do("bring dice", **DEALER)
+    evening.do("inspect dice", **DEALER)
+    evening.do("inspect dice", **SUPERVISOR)
+    take(evening, "P1")
+    roll(evening, 3, 4)
+    assert evening.chips("P1") == "1010"
+
+
+@pytest.mark.rule("nz:1/8.0", "nz:11A/5.3(a)")
+def test_a_table_of_snake_eyes_with_nothing_up_closes_though_a_round_was_begun() -> None:
+    evening = shooting("nz", "P1")
+    roll(evening, 3, 4)
+    evening.do("new game", **DEALER)
+    evening.do("no more bets", **DEALER)
+    evening.do("leave", who="P1")
+    evening.do("close table", who="the operator", role="casino operator")
+    assert evening.table.live is None
+    assert evening.table.conduct.dice.shooter == ""

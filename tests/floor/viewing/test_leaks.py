@@ -12,7 +12,7 @@ from croupier.equipment.randomness.rounds import commit
 from croupier.floor.viewing.slips import shown
 from croupier.table.conduct.state import TableState
 from croupier.terms.refusals import Refusal
-from tests.conduct.test_evenings_at_random import PLAYERS, TABLES, Chooser, asked
+from tests.conduct.test_evenings_at_random import OTHERS, PLAYERS, TABLES, Chooser, asked
 from tests.floor.viewing.watching import NOBODY, SEALED, Watched, at_desk, encoded, seed_of
 
 
@@ -125,10 +125,28 @@ def hold_everybody(evening: Watched, numbers: list[str]) -> None:
         assert not [p for p in PLAYERS if p.encode() in sent["desk"] + sent["operations"]]
 
 
+def hold_the_result(evening: Watched) -> None:
+    """Hold the round that everybody sees to what was decided: no die or symbol before that."""
+    live, shown_round = evening.table.live, evening.round()
+    if live is None or is_drawn(evening.table):
+        return
+    assert (shown_round.result, shown_round.colour, shown_round.lit) == (None, None, ())
+    VISITED["rounds before a result"] += 1
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(("book", "mode"), TABLES)
 def test_a_seat_is_sent_nothing_that_it_may_not_see(book: str, mode: str, seed: int) -> None:
-    evening = Watched(book, *PLAYERS, mode=mode)
+    play(Watched(book, *PLAYERS, mode=mode), seed)
+
+
+@pytest.mark.parametrize(("book", "mode", "game"), OTHERS)
+def test_nor_at_a_table_of_another_game(book: str, mode: str, game: str) -> None:
+    play(Watched(book, *PLAYERS, mode=mode, game=game), SEEDS[0])
+
+
+def play(evening: Watched, seed: int) -> None:
+    """Play at random, and hold what everybody is sent to what they may see."""
     chooser = Watching(evening, seed)
     for _ in range(STEPS):
         do, chosen = chooser.step()
@@ -137,6 +155,7 @@ def test_a_seat_is_sent_nothing_that_it_may_not_see(book: str, mode: str, seed: 
             continue
         VISITED[f"phase {evening.round().phase}"] += 1
         hold_players(evening)
+        hold_the_result(evening)
         hold_everybody(evening, chooser.numbers)
 
 

@@ -44,6 +44,14 @@ BETS: Final = (
     ("red", "", 5),
 )
 """What the player has on the cloth: bet, target, chips of the smallest kind."""
+OTHERS: Final = {
+    "sic-bo": ("S1", (("big", "", 3), ("total", "10", 1), ("combination", "3-4", 2))),
+    "money-wheel": ("W1", (("symbol", "A", 3), ("symbol", "C", 2), ("symbol", "F", 1))),
+    "craps": ("C1", (("pass", "", 2), ("field", "", 1), ("hardway", "8", 1))),
+    "snake-eyes": ("E1", (("field", "", 2), ("hardway", "6", 1), ("eight", "", 1))),
+}
+"""Of each other game its table, and what somebody has on its layout."""
+GUESTS: Final = ("Ada Quinn", "Noor Haddad", "Teuila Fa", "Bram Visser")
 SETTLED: Final = 13_000
 """Milliseconds after which guests have most of their chips on the cloth."""
 _PATIENCE: Final = 60_000
@@ -144,23 +152,23 @@ class Visit:
 # Playing
 
 
-def come_in(player: Seat) -> None:
+def come_in(player: Seat, name: str = PLAYER) -> None:
     """Insert a card and some notes."""
     devices = player.page.locator(".devices")
-    devices.locator("form input").first.fill(PLAYER)
+    devices.locator("form input").first.fill(name)
     devices.locator("form button").first.click()
-    player.until(lambda view: view.get("me", {}).get("player") == PLAYER, 20)
+    player.until(lambda view: view.get("me", {}).get("player") == name, 20)
     for note in NOTES:
         devices.get_by_role("button", name=re.compile(rf"note of \D?{note}$")).click()
         player.page.wait_for_timeout(300)
     devices.locator("h2 button").click()
 
 
-def bet(player: Seat) -> None:
-    """Put chips on the cloth, unless some lie there."""
+def bet(player: Seat, bets: tuple[tuple[str, str, int], ...] = BETS) -> None:
+    """Put chips on the layout, unless some lie there."""
     if player.view["me"]["wagers"] and player.view["me"]["bet"]:
         return
-    for name, target, chips in BETS:
+    for name, target, chips in bets:
         place = f".felt [data-bet=\"{name}\"][data-target='{json.dumps(target)}']"
         for _ in range(chips):
             player.page.locator(place).first.click()
@@ -273,6 +281,26 @@ def for_the_docs(visit: Visit, player: Seat, into: Path) -> None:
         reduce_colours(into / f"wall-{language}.png")
 
 
+def of_other_games(visit: Visit, into: Path) -> None:
+    """Take the player's screen of every other game, a dealer's and a wall of theirs."""
+    for (game, (table, bets)), guest in zip(OTHERS.items(), GUESTS, strict=True):
+        player = visit.seat("player", table)
+        player.page.locator(".felt").wait_for()
+        come_in(player, guest)
+        player.until(lambda view: view["me"]["may_wager"], 120)
+        bet(player, bets)
+        player.page.wait_for_timeout(900)
+        shoot_languages(player.page, game, into)
+    shoot_languages(dealer_of(visit, "Dora", "C1").page, "dealer-craps", into)
+    wall = wall_of(visit, "S1")
+    wall.page.goto(f"{wall.page.url}?lang=en")
+    wall.page.locator("main").wait_for()
+    wall.until(lambda view: view["round"]["phase"] in ("decided", "over"), 90)
+    wall.page.wait_for_timeout(6_000)
+    shoot(wall.page, into / "wall-sic-bo-en.png")
+    reduce_colours(into / "wall-sic-bo-en.png")
+
+
 def for_review(visit: Visit, player: Seat, into: Path) -> None:
     """Take every screen there is."""
     lobby = visit.context().new_page()
@@ -349,6 +377,7 @@ def main() -> None:
     """Open a floor, play, take the pictures."""
     reading = argparse.ArgumentParser(description=__doc__)
     reading.add_argument("--rounds", type=int, default=14, help="results before the pictures")
+    reading.add_argument("--games", action="store_true", help="those of other games alone")
     reading.add_argument("--all", type=Path, metavar="FOLDER", help="every screen, for review")
     given = reading.parse_args()
     path = shutil.which("chromium")
@@ -365,10 +394,13 @@ def main() -> None:
         player.page.locator(".felt").wait_for()
         come_in(player)
         play(player, given.rounds)
-        if given.all:
+        if given.games:
+            of_other_games(visit, SCREENS)
+        elif given.all:
             for_review(visit, player, given.all)
         else:
             for_the_docs(visit, player, SCREENS)
+            of_other_games(visit, SCREENS)
         browser.close()
 
 

@@ -45,6 +45,10 @@ WAGERS = (
 TERMINALS = 200
 GROWTH = (100, 300, 1000)
 ROUNDS = 5
+TOLD_BAR = 0.5
+"""Seconds in which 200 terminals with ten wagers each are told."""
+IDLE_BAR = 100.0
+"""Megabytes of a floor with ten tables at which nothing happens."""
 _OVER = b'"phase":"over"'
 _TABLE = """
 [[table]]
@@ -356,9 +360,18 @@ def run(*, quick: bool = False) -> None:
         with floor() as server, bare() as echo:
             timed = asyncio.run(full_table(server, echo, count, rounds))
         _print(timed)
+        if count == TERMINALS:
+            _hold("told", statistics.median(timed.told), TOLD_BAR, "s")
     with floor(tables=10) as server:
         time.sleep(2)
-        print(f"idle with 10 tables: {server.memory():.0f} MB")
+        _hold("idle with 10 tables", server.memory(), IDLE_BAR, "MB")
+
+
+def _hold(what: str, measured: float, bar: float, unit: str) -> None:
+    """Print a figure beside its bar."""
+    print(
+        f"{what}: {measured:.3g} {unit}, bar {bar:g} {unit}{'' if measured <= bar else ': missed'}"
+    )
 
 
 def _print(timed: Timed) -> None:

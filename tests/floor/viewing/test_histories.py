@@ -141,6 +141,25 @@ def test_a_round_is_in_the_history_before_it_is_on_the_disk() -> None:
     assert unread.net_since(evening.table, "P1", 0) == 1_000
 
 
+def test_whoever_was_shown_a_round_before_it_was_saved_is_still_here(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = Watched("star-rapid", "P1", mode="dealer")
+    history = History(evening.store)
+    for _ in range(2):
+        evening.begin()
+        evening.place("P1", "red", "10")
+        evening.end("1")
+        shown = history.games(evening.house, evening.table, "P1")  # a view, a step ahead
+        history.ended(evening.table)
+
+    def again(*_: object) -> None:
+        pytest.fail("read again")
+
+    monkeypatch.setattr(evening.store, "rounds", again)
+    assert history.games(evening.house, evening.table, "P1") == shown
+
+
 # Numbers
 
 

@@ -59,8 +59,9 @@ class History:
     def ended(self, table: TableState) -> None:
         """Take note of a table's last round, which ended or was changed.
 
-        It is written for each player when they are shown it. Whoever was not shown the round before
-        is not here any more, and is read from the journal when they come back.
+        It is written for each player when they are shown it. Whoever was shown neither the round
+        before nor, views being a step ahead of the disk, this one is not here any more, and is read
+        from the journal when they come back.
         """
         last, before = table.last, self._last.get(table.name)
         if last is None:
@@ -69,7 +70,8 @@ class History:
         if before is None or before.number == last.number:
             return
         for key, followed in list(self._followed.items()):
-            if key[0] == table.name and followed.shown is not before:
+            was_here = followed.shown is before or followed.shown is last
+            if key[0] == table.name and not was_here:
                 del self._followed[key]
 
     def _note(self, table: TableState, last: Live, player: str) -> None:

@@ -1,13 +1,15 @@
-"""One floor and one browser for all tests of the staff's screens."""
+"""One floor, one gallery and one browser for all tests of the screens."""
 
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.floor.floors import House, by_hand, dealt, opened
+from tests.floor import floors
+from tests.floor.floors import House, by_hand, dealt
 from tests.web.desks import Floor
-from tests.web.serving import chromium
+from tests.web.rooms import Opened, Rooms
+from tests.web.serving import chromium, gallery, served
 
 
 TITLES = {"R3": {"en": "Live Wheel", "zh": "真人轮盘"}, "R4": {"en": "Roulette", "zh": "轮盘"}}
@@ -28,7 +30,7 @@ def staff_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         dealt("R3", title=TITLES["R3"], seconds=900),
         by_hand("R4", title=TITLES["R4"]),
     )
-    with opened(House(folder, *tables, house={"helpline": HELPLINE})) as house:
+    with floors.opened(House(folder, *tables, house={"helpline": HELPLINE})) as house:
         yield house
 
 
@@ -37,3 +39,18 @@ def floor(staff_browser: Browser, staff_house: House) -> Iterator[Floor]:
     found = Floor(staff_browser, staff_house)
     yield found
     found.close()
+
+
+@pytest.fixture(scope="session")
+def gallery_address() -> Iterator[str]:
+    with served(gallery()) as address:
+        yield address
+
+
+@pytest.fixture
+def opened(staff_browser: Browser, gallery_address: str) -> Iterator[Opened]:
+    """Open rooms of the gallery; the test fails when anything goes wrong in one."""
+    rooms = Rooms(staff_browser, gallery_address)
+    yield rooms
+    rooms.close()
+    assert rooms.faults == []

@@ -1,56 +1,18 @@
 """Every component in Chromium, under the floor's policy: touched, driven by keys, heard, measured."""
 
 import json
-from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Page
 
-from tests.web.serving import WEB, chromium, gallery, served
+from tests.web.rooms import Opened, found_by_axe
 from tests.web.tables import FILE, RECORDS, cloth, cloths
 
-
-Opened: TypeAlias = Callable[..., Page]
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
 
 ROOMS = ("scene", "live", "cloth", "wheel", "kit", "results")
-STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with served(gallery()) as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
-
-
-@pytest.fixture
-def opened(browser: Browser, address: str) -> Iterator[Opened]:
-    """Open rooms of the gallery; the test fails when anything goes wrong in one."""
-    contexts: list[BrowserContext] = []
-    faults: list[str] = []
-
-    def room(asked: str, width: int = 1280, height: int = 800, **context: Any) -> Page:
-        viewport: ViewportSize = {"width": width, "height": height}
-        contexts.append(browser.new_context(viewport=viewport, **context))
-        page = contexts[-1].new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
-        page.goto(f"{address}/gallery.html?show={asked}")
-        page.evaluate("document.fonts.ready.then(() => true)")
-        return page
-
-    yield room
-    for context in contexts:
-        context.close()
-    assert faults == []
 
 
 def test_the_gallery_shows_cloths_as_the_engine_lays_them() -> None:
@@ -70,15 +32,7 @@ def test_axe_finds_nothing(opened: Opened, room: str, language: str) -> None:
 
 def check(page: Page) -> None:
     """Let axe look at the whole page by all of its standards."""
-    page.evaluate((WEB / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8"))
-    asked = {"runOnly": {"type": "tag", "values": STANDARDS}}
-    found = page.evaluate("(asked) => axe.run(document, asked)", asked)
-    faults = [
-        (each["id"], node["target"], node["failureSummary"])
-        for each in found["violations"]
-        for node in each["nodes"]
-    ]
-    assert faults == []
+    assert found_by_axe(page) == []
 
 
 @pytest.mark.parametrize("room", ["cloth", "wheel"])

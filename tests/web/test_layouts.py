@@ -1,59 +1,22 @@
 """Layouts, dice, money wheel and pads in Chromium: touched, driven by keys, heard, measured."""
 
 import json
-from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Page
 
 from tests.web.layouts import FILE, layouts
-from tests.web.serving import WEB, chromium, gallery, served
+from tests.web.rooms import Opened, found_by_axe
 
-
-Opened: TypeAlias = Callable[..., Page]
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
 
 TABLES: dict[str, dict[str, Any]] = json.loads(FILE.read_text("utf-8"))
 ROOMS = (*TABLES, "motion", "pads", "rolls")
-STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 FINGER = 44
 POINTS = ("4", "5", "6", "8", "9", "10")
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with served(gallery()) as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
-
-
-@pytest.fixture
-def opened(browser: Browser, address: str) -> Iterator[Opened]:
-    """Open rooms of the gallery; the test fails when anything goes wrong in one."""
-    contexts: list[BrowserContext] = []
-    faults: list[str] = []
-
-    def room(asked: str, width: int = 1280, height: int = 800, **context: Any) -> Page:
-        viewport: ViewportSize = {"width": width, "height": height}
-        contexts.append(browser.new_context(viewport=viewport, **context))
-        page = contexts[-1].new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
-        page.goto(f"{address}/gallery.html?show={asked}")
-        page.evaluate("document.fonts.ready.then(() => true)")
-        return page
-
-    yield room
-    for context in contexts:
-        context.close()
-    assert faults == []
 
 
 def test_the_gallery_shows_layouts_as_the_engine_lays_them() -> None:
@@ -67,17 +30,9 @@ def test_the_gallery_shows_layouts_as_the_engine_lays_them() -> None:
 @pytest.mark.parametrize("room", [*ROOMS, "sic-bo&decided"])
 def test_axe_finds_nothing(opened: Opened, room: str, language: str) -> None:
     page = opened(f"{room}&speak={language}&still")
-    page.evaluate((WEB / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8"))
-    asked = {"runOnly": {"type": "tag", "values": STANDARDS}}
     # The list beneath a layout is long, and the same in both languages: once is enough.
     where = "#live" if language == "zh" and room in TABLES else "html"
-    found = page.evaluate("([where, asked]) => axe.run(where, asked)", [where, asked])
-    faults = [
-        (each["id"], node["target"], node["failureSummary"])
-        for each in found["violations"]
-        for node in each["nodes"]
-    ]
-    assert faults == []
+    assert found_by_axe(page, where) == []
 
 
 @pytest.mark.parametrize("room", ROOMS)

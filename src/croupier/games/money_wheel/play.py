@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.equipment.money_wheels import MoneyWheel
+from croupier.games.due import not_due
 from croupier.games.money_wheel import rulings
 from croupier.games.money_wheel.states import Settled, Spinning, State, Wagering
 from croupier.games.protocol import (
@@ -58,16 +59,15 @@ class MoneyWheelPlay:
                 what = f"{symbol!s} is no symbol of the wheel"
                 rules = self.ruleset.rules("wheel")
                 return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules)
-            case _, Chance():
-                what = "the wheel is spun only after no more bets"
-                rules = self.ruleset.rules("no more bets")
-                remedy = "Call no more bets first." if isinstance(state, Wagering) else ""
-                return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, remedy)
             case _:
-                due = "the wagering is closed already"
-                what = due if isinstance(move, Close) else "this move is not due at the wheel now"
-                rules = self.ruleset.rules("no more bets") if isinstance(move, Close) else ()
-                return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Go on with the spin.")
+                return not_due(
+                    self.ruleset,
+                    move,
+                    is_open=isinstance(state, Wagering),
+                    chance="the wheel is spun only after no more bets",
+                    other="this move is not due at the wheel now",
+                    remedy="Go on with the spin.",
+                )
 
     def step(self, state: State, move: Move) -> State:
         """Move on from one phase to the next; a void spin goes back to the wagers."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.equipment.wheels import Wheel
+from croupier.games.due import not_due
 from croupier.games.protocol import (
     Carry,
     Chance,
@@ -60,16 +61,15 @@ class RoulettePlay:
                 what = f"{symbol!s} is not on the wheel of {len(self.wheel.order)} pockets"
                 rules = self.ruleset.rules("wheel")
                 return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules)
-            case _, Chance():
-                what = "a number comes only after no more bets"
-                rules = self.ruleset.rules("no more bets")
-                remedy = "Call no more bets first." if isinstance(state, Wagering) else ""
-                return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, remedy)
             case _:
-                due = "the wagering is closed already"
-                what = due if isinstance(move, Close) else "this move is not due at roulette now"
-                rules = self.ruleset.rules("no more bets") if isinstance(move, Close) else ()
-                return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Go on with the spin.")
+                return not_due(
+                    self.ruleset,
+                    move,
+                    is_open=isinstance(state, Wagering),
+                    chance="a number comes only after no more bets",
+                    other="this move is not due at roulette now",
+                    remedy="Go on with the spin.",
+                )
 
     def step(self, state: State, move: Move) -> State:
         """Move on from one phase to the next."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from croupier.equipment.dice import Roll
+from croupier.games.due import not_due
 from croupier.games.protocol import (
     Carry,
     Chance,
@@ -73,16 +74,15 @@ class SicBoPlay:
                 rules = self.ruleset.rules("dice")
                 what = f"{symbol!s} is not what three dice show"
                 return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules)
-            case _, Chance():
-                what = "the dice are uncovered only after no more bets"
-                rules = self.ruleset.rules("no more bets")
-                remedy = "Call no more bets first." if isinstance(state, Wagering) else ""
-                return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, remedy)
             case _:
-                due = "the wagering is closed already"
-                what = due if isinstance(move, Close) else "this move is not due at sic bo now"
-                rules = self.ruleset.rules("no more bets") if isinstance(move, Close) else ()
-                return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Go on with the dice.")
+                return not_due(
+                    self.ruleset,
+                    move,
+                    is_open=isinstance(state, Wagering),
+                    chance="the dice are uncovered only after no more bets",
+                    other="this move is not due at sic bo now",
+                    remedy="Go on with the dice.",
+                )
 
     def step(self, state: State, move: Move) -> State:
         """Move on from one phase to the next."""

@@ -9,6 +9,9 @@ import pytest
 from tests.floor.floors import House, Terminal, dealt, house
 
 
+_FIRST_CODE = re.compile(r"[A-Z2-7]{4}-[A-Z2-7]{4}(?!-)\b(?= within)")
+
+
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with house(tmp_path_factory.mktemp("floor"), dealt("R3", seconds=60), demo=False) as opened:
@@ -18,8 +21,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture(scope="module")
 def office(floor: House) -> Terminal:
     """Enrol the first office with the code that the house printed as it opened."""
-    found = re.search(r"[A-Z2-7]{4}-[A-Z2-7]{4}(?!-)\b(?= within)", floor.running.out)
-    assert found is not None, floor.running.out
+    found = floor.running.wait_said(_FIRST_CODE)
     at = floor.known(Terminal.by_code(floor.port, found[0])).connect()
     at.sign_in("Gwen", floor.sign_ins["Gwen"])
     return at

@@ -14,19 +14,17 @@ from fractions import Fraction
 from functools import cache
 from importlib import resources
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import msgspec
 
+from croupier.rulebooks.conditions import Raw, cited, fits, fitting, refs
 from croupier.rulebooks.index import known
-from croupier.rulebooks.ruleset import BetTerms, Cause, Pay, Ruleset, RulingTerms, Value
+from croupier.rulebooks.ruleset import BetTerms, Cause, Pay, Ruleset, RulingTerms, Together, Value
 from croupier.terms.ratios import Ratio, odds
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
-
-
-Raw: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,16 +193,10 @@ def _variant(book: str, raw: Raw, name: str | None) -> dict[str, object]:
     raise refused(Reason.VARIANT_IS_NOT_IN_THE_BOOK, what, remedy=nearest(name, names))
 
 
-def _refs(book: str, refs: object) -> tuple[Ref, ...]:
-    if not is_list(refs):
-        return ()
-    return tuple(Ref.parse(ref) if ":" in ref else Ref(book, ref) for ref in map(str, refs))
-
-
 def _options(book: str, raw: Raw) -> Iterator[Option]:
     for entry in raw.get("option", ()):
         values = tuple(entry.get("values", ()))
-        rules = _refs(book, entry.get("rules"))
+        rules = refs(book, entry.get("rules"))
         about = str(entry.get("about", ""))
         kind = str(entry.get("kind", "choice"))
         when = entry.get("when", {})
@@ -214,26 +206,34 @@ def _options(book: str, raw: Raw) -> Iterator[Option]:
 def _settle(book: str, raw: Raw, elected: Mapping[str, object], *, study: bool) -> Ruleset:
     options = _elect(book, raw, elected)
     for clash in raw.get("clash", ()):
-        if _fits(clash["when"], options):
-            rules = _refs(book, clash["rules"])
+        if fits(clash["when"], options):
+            rules = cited(book, clash["rules"], options).rules
             raise refused(Reason.OPTIONS_DO_NOT_GO_TOGETHER, clash["what"], rules)
-    lines = [entry for entry in raw.get("line", ()) if _fits(entry.get("when", {}), options)]
+    lines = [entry for entry in raw.get("line", ()) if fits(entry.get("when", {}), options)]
     bets: dict[str, BetTerms] = {}
     withheld: dict[str, tuple[Ref, ...]] = {}
     for entry in raw.get("bet", ()):
-        if _fits(entry.get("when", {}), options):
+        if fits(entry.get("when", {}), options):
             bets[entry["name"]] = _bet(book, entry, lines, options)
         else:
-            withheld.setdefault(entry["name"], _refs(book, entry.get("rules")))
+            because = entry.get("withheld", entry.get("rules"))
+            withheld.setdefault(entry["name"], cited(book, because, options).rules)
     rulings: dict[str, RulingTerms] = {}
     for entry in raw.get("ruling", ()):
-        terms = _ruling(book, entry)
-        if _fits(entry.get("when", {}), options):
+        terms = _ruling(book, entry, options)
+        if fits(entry.get("when", {}), options):
             rulings[terms.name] = terms
         else:
             causes = (ref for cause in terms.causes.values() for ref in cause.rules)
             withheld.setdefault(terms.name, terms.rules or tuple(causes))
-    named = {name: _named(book, entry, options) for name, entry in raw.get("rules", {}).items()}
+    named = {
+        name: cited(book, entry, options).rules for name, entry in raw.get("rules", {}).items()
+    }
+    together = tuple(
+        Together(frozenset(entry["bets"]), cited(book, entry["rules"], options).rules)
+        for entry in raw.get("together", ())
+        if fits(entry.get("when", {}), options)
+    )
     return Ruleset(
         book=book,
         game=str(raw.get("game", "")),
@@ -245,6 +245,7 @@ def _settle(book: str, raw: Raw, elected: Mapping[str, object], *, study: bool) 
             {k: v for k, v in withheld.items() if k not in {*bets, *rulings}}
         ),
         study=study,
+        together=together,
     )
 
 
@@ -257,13 +258,13 @@ def _elect(book: str, raw: Raw, elected: Mapping[str, object]) -> dict[str, Valu
             raise refused(Reason.OPTION_IS_UNKNOWN, what, remedy=nearest(name, list(known)))
     settled: dict[str, Value] = {}
     for option in known.values():
-        if option.name in elected and _fits(option.when, settled):
+        if option.name in elected and fits(option.when, settled):
             settled[option.name] = _approved(option, elected[option.name])
         elif option.name in elected:
             needs = ", ".join(f"{name} {value}" for name, value in option.when.items())
             what = f"option {option.name} is only for {needs}"
             raise refused(Reason.OPTIONS_DO_NOT_GO_TOGETHER, what, option.rules)
-        elif _fits(option.when, settled):
+        elif fits(option.when, settled):
             settled[option.name] = _default(option, settled)
     return settled
 
@@ -324,52 +325,35 @@ def _is_row(option: Option, row: object) -> bool:
     return is_list(row) if option.kind == "groups" else isinstance(row, str | int)
 
 
-def _fits(when: Raw, options: Mapping[str, Value]) -> bool:
-    """Say whether options have the values a condition names (a list means any of them)."""
-    return all(
-        options.get(name) in wanted if isinstance(wanted, list) else options.get(name) == wanted
-        for name, wanted in when.items()
-    )
-
-
-def _named(book: str, entry: Any, options: Mapping[str, Value]) -> tuple[Ref, ...]:
-    """Read the rules of a name; they may depend on the options."""
-    found: list[Ref] = []
-    for item in entry:
-        if isinstance(item, str):
-            found += _refs(book, [item])
-        elif _fits(item["when"], options):
-            found += _refs(book, item["rules"])
-    return tuple(found)
-
-
-_BET_FIELDS = {"name", "rules", "pays", "when", "scale", "line"}
+_BET_FIELDS = {"name", "rules", "withheld", "pays", "when", "scale", "line"}
 
 
 def _bet(book: str, entry: Raw, lines: list[Raw], options: Mapping[str, Value]) -> BetTerms:
     scales: dict[str, Mapping[str, Pay]] = {}
     given: list[Raw] = list(entry.get("scale", ())) or [{"name": "book", **_own(entry)}]
     for scale in given:
-        if _fits(scale.get("when", {}), options):
+        if fits(scale.get("when", {}), options):
             own = {
                 line["name"]: line
                 for line in scale.get("line", ())
-                if _fits(line.get("when", {}), options)
+                if fits(line.get("when", {}), options)
             }
             every = [own.pop(line["name"], line) for line in lines] + list(own.values())
             scales[str(scale["name"])] = MappingProxyType(
-                {line["name"]: _pay(book, line, scale.get("pays")) for line in every}
+                {line["name"]: _pay(book, line, scale.get("pays"), options) for line in every}
             )
     about = {
-        name: freeze(_fitting(value, options))
+        name: freeze(fitting(value, options))
         for name, value in entry.items()
         if name not in _BET_FIELDS
     }
+    rested = cited(book, entry.get("rules"), options)
     return BetTerms(
         name=entry["name"],
-        rules=_refs(book, entry.get("rules")),
+        rules=rested.rules,
         scales=MappingProxyType(scales),
         about=MappingProxyType(about),
+        own=rested.own,
     )
 
 
@@ -377,26 +361,15 @@ def _own(entry: Raw) -> Raw:
     return {name: entry[name] for name in ("pays", "line") if name in entry}
 
 
-def _fitting(value: Any, options: Mapping[str, Value]) -> Any:
-    """Keep of a list of tables those whose condition the options meet."""
-    if not is_list(value):
-        return value
-    kept: list[Any] = []
-    for row in value:
-        if not is_object(row):
-            kept.append(row)
-        elif _fits(row.get("when", {}), options):
-            kept.append({name: part for name, part in row.items() if name != "when"})
-    return kept
-
-
-def _pay(book: str, line: Raw, pays: object) -> Pay:
+def _pay(book: str, line: Raw, pays: object, options: Mapping[str, Value]) -> Pay:
     won = line.get("won", "0")
+    rules, own = cited(book, line.get("rules"), options)
     return Pay(
         won=_share(str(pays)) if won == "pays" and pays is not None else _share(str(won)),
         back=_share(str(line.get("back", "0"))),
-        rules=_refs(book, line.get("rules")),
+        rules=rules,
         commission=_share(str(line.get("commission", "0"))),
+        own=own,
     )
 
 
@@ -406,14 +379,16 @@ def _share(text: str) -> Ratio:
     return odds(text) if "to" in text or ":" in text else Fraction(text)
 
 
-def _ruling(book: str, entry: Raw) -> RulingTerms:
+def _ruling(book: str, entry: Raw, options: Mapping[str, Value]) -> RulingTerms:
     causes = {
-        cause["name"]: Cause(cause["name"], _refs(book, cause["rules"]), _about(cause))
+        cause["name"]: Cause(
+            cause["name"], cited(book, cause["rules"], options).rules, _about(cause)
+        )
         for cause in entry.get("causes", ())
     }
     return RulingTerms(
         name=entry["name"],
-        rules=_refs(book, entry.get("rules")),
+        rules=cited(book, entry.get("rules"), options).rules,
         role=str(entry.get("role", "dealer")),
         about=_about(entry),
         causes=MappingProxyType(causes),

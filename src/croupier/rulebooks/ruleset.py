@@ -7,7 +7,7 @@ behind it: it can be priced and simulated, never opened as a table.
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
@@ -22,6 +22,10 @@ Value: TypeAlias = str | int | bool | tuple["Value", ...] | Mapping[str, "Value"
 """What data may hold once it is frozen."""
 
 
+OwnRules: TypeAlias = tuple[tuple[str, tuple[Ref, ...]], ...]
+"""Rules that only wagers on some targets rest on: each target with its own."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pay:
     """What a line pays for each unit staked: a share won, a share returned, by which rules."""
@@ -30,6 +34,11 @@ class Pay:
     back: Ratio
     rules: tuple[Ref, ...]
     commission: Ratio = Fraction(0)
+    own: OwnRules = ()
+
+    def rules_for(self, target: object) -> tuple[Ref, ...]:
+        """Return the rules by which the line pays a wager on this target."""
+        return self.rules + _own(self.own, target)
 
     @property
     def total(self) -> Ratio:
@@ -49,6 +58,11 @@ class BetTerms:
     rules: tuple[Ref, ...]
     scales: Mapping[str, Mapping[str, Pay]]
     about: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
+    own: OwnRules = ()
+
+    def rules_for(self, target: object) -> tuple[Ref, ...]:
+        """Return the rules that let this target be backed."""
+        return self.rules + _own(self.own, target)
 
     @property
     def scale(self) -> Mapping[str, Pay]:
@@ -90,6 +104,14 @@ class RulingTerms:
 
 
 @dataclass(frozen=True, slots=True)
+class Together:
+    """Bets that one player may have in the same round, by which rules."""
+
+    bets: frozenset[str]
+    rules: tuple[Ref, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """Everything a game needs to know of its book, settled and frozen."""
 
@@ -101,6 +123,18 @@ class Ruleset:
     named: Mapping[str, tuple[Ref, ...]] = field(default_factory=lambda: MappingProxyType({}))
     withheld: Mapping[str, tuple[Ref, ...]] = field(default_factory=lambda: MappingProxyType({}))
     study: bool = False
+    together: tuple["Together", ...] = ()
+
+    def joined(self, bets: Iterable[str]) -> tuple[Ref, ...] | None:
+        """Return the rules by which one player may have these bets in a round; None if none do.
+
+        Bets that no set of the book names may stand beside any others.
+        """
+        listed = frozenset[str]().union(*(each.bets for each in self.together))
+        wanted = listed.intersection(bets)
+        if not wanted:
+            return ()
+        return next((each.rules for each in self.together if each.bets == wanted), None)
 
     def rules(self, name: str) -> tuple[Ref, ...]:
         """Return the rules the book gives under this name; none where it is silent."""
@@ -133,10 +167,13 @@ class Ruleset:
 _FINGERPRINTED: Mapping[type, tuple[str, ...]] = {
     Ruleset: ("book", "game", "options", "bets", "rulings", "named", "study"),
     BetTerms: ("name", "rules", "scales", "about"),
+    Together: ("bets", "rules"),
     RulingTerms: ("name", "rules", "role", "about", "causes"),
     Cause: ("name", "rules", "about"),
     Pay: ("won", "back", "rules", "commission"),
 }
+_WHERE_GIVEN: Mapping[type, str] = {Ruleset: "together", BetTerms: "own", Pay: "own"}
+"""What most data has none of: it is part of a fingerprint only where there is some."""
 
 
 def _plain(thing: object) -> object:
@@ -147,5 +184,16 @@ def _plain(thing: object) -> object:
         return {str(key): _plain(value) for key, value in thing.items()}
     if is_list(thing):
         return [_plain(value) for value in thing]
+    if isinstance(thing, frozenset):
+        return sorted(map(str, thing))
     fields = _FINGERPRINTED.get(type(thing))
-    return {name: _plain(getattr(thing, name)) for name in fields} if fields else thing
+    if fields is None:
+        return thing
+    more = _WHERE_GIVEN.get(type(thing))
+    if more is not None and getattr(thing, more):
+        fields = (*fields, more)
+    return {name: _plain(getattr(thing, name)) for name in fields}
+
+
+def _own(own: OwnRules, target: object) -> tuple[Ref, ...]:
+    return tuple(ref for name, rules in own if name == str(target) for ref in rules)

@@ -182,6 +182,7 @@ def pay(
     units = wager.stake.units
     pays = [scale[line] for line in decision.lines]
     due = pays[0] if len(pays) == 1 else _together(pays)
+    cited = (ref for each in pays for ref in each.rules_for(wager.target))
     line = " and ".join(decision.lines)
     exact = _rounded_up(units, due.won)
     paid = tray.pays(exact)
@@ -196,7 +197,7 @@ def pay(
         winnings=Money(paid),
         returned=Money(_rounded_up(units, due.back), wager.stake.asset),
         commission=Money(_rounded_down(units, due.commission)),
-        rules=tuple(dict.fromkeys(rules + due.rules + (tray.rules if paid > exact else ()))),
+        rules=tuple(dict.fromkeys((*rules, *cited, *(tray.rules if paid > exact else ())))),
         rounded=Money(paid - exact),
     )
 

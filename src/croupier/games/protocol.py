@@ -36,10 +36,13 @@ class Deal:
     """Chance is due: the equipment must bring a symbol for this slot.
 
     ``takes_confirmed`` where a wager that staff confirm is taken until then: dice in the air.
+    ``beneath`` counts the symbols that left the equipment before this one and come to the play
+    after it: cards still face down when a later one is turned up.
     """
 
     slot: str
     takes_confirmed: bool = False
+    beneath: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +64,14 @@ class Asks:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Wagers may be made, changed and called until the window is closed."""
+    """Wagers may be made, changed and called until the window is closed.
+
+    ``lapses`` where nobody has to take it up: the next chance closes it by itself.
+    """
 
     window: str
     order: tuple[int, ...] = ()
+    lapses: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +222,16 @@ class Decided:
     """The lines of the pay scale that decide a wager: nearly always one."""
 
     lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sure:
+    """A mark from which chance can lead to one line only, though it is not settled yet.
+
+    A pair that was dealt, or missed, waits for the result; whoever counts need not.
+    """
+
+    line: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ import msgspec
 
 from croupier.rulebooks.conditions import Raw, cited, fits, fitting, refs
 from croupier.rulebooks.index import known
+from croupier.rulebooks.policies import policies
 from croupier.rulebooks.ruleset import BetTerms, Cause, Pay, Ruleset, RulingTerms, Together, Value
 from croupier.terms.ratios import Ratio, odds
 from croupier.terms.references import Ref
@@ -246,6 +247,7 @@ def _settle(book: str, raw: Raw, elected: Mapping[str, object], *, study: bool) 
         ),
         study=study,
         together=together,
+        policies=() if study else policies(book, str(raw.get("game", "")), options),
     )
 
 

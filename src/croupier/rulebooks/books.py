@@ -3,10 +3,11 @@
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum, unique
 from functools import cache
 from types import MappingProxyType
+from typing import Any
 
 import msgspec
 
@@ -39,6 +40,26 @@ class Case(StrEnum):
     STAND_OFF = "stand-off"
     VOID_WAGER = "void-wager"
     VOID_ROUND = "void-round"
+    # What a game's own rules add: see ``data/<book>/policies/<game>.toml``.
+    EXACT_PAYMENT = "exact-payment"
+    INEXACT_TAKEN = "inexact-taken"
+    DIFFERENTIAL = "differential"
+    PRO_RATA = "pro-rata"
+    PLAYERS_PER_AREA = "players-per-area"
+    STANDING = "standing"
+    AREA_MAXIMUM = "area-maximum"
+    EACH_AREA_MINIMUM = "each-area-minimum"
+    OUTCOME_MAXIMUM = "outcome-maximum"
+    BET_LIMITS = "bet-limits"
+    PAYOUT_CAP = "payout-cap"
+    ANTE = "ante"
+    ANTE_WAIVED = "ante-waived"
+    ANTE_MISSING = "ante-missing"
+    NEEDS_ANOTHER = "needs-another"
+    PLACES_PER_AREA = "places-per-area"
+    PROTECTED_MINIMUM = "protected-minimum"
+    NEW_MINIMUM = "new-minimum"
+    ONE_SCALE = "one-scale"
 
 
 @unique
@@ -62,6 +83,14 @@ class Answer(StrEnum):
     RECOVERABLE = "recoverable"
     STAKE_BACK = "stake back"
     NO_RESULT = "no result"
+    REST_VOID = "rest void"
+    MAY_BE_REDUCED = "may be reduced"
+    AT_MOST = "at most"
+    CUT = "cut"
+    REQUIRED = "required"
+    WAIVED = "waived"
+    KEPT = "kept"
+    THE_SAME = "the same"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +101,25 @@ class Policy:
     does: Answer
     rules: tuple[Ref, ...]
     note: str = ""
+    about: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    """What only some cases have: the bets it is about, a figure, a role."""
+
+    @property
+    def bets(self) -> tuple[str, ...]:
+        """The bets it is about; none where it is about all of them."""
+        return self.named("bets")
+
+    def named(self, name: str) -> tuple[str, ...]:
+        """Return a list of names that it has."""
+        return tuple(self.about.get(name, ()))
+
+    def figure(self, name: str) -> int:
+        """Return a figure that it has."""
+        return int(self.about[name])
+
+    def covers(self, bet: str) -> bool:
+        """Say whether it is about a bet."""
+        return not self.bets or bet in self.bets
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TypeAlias
 
+from croupier.rulebooks.books import Case, Policy
 from croupier.terms.ratios import Ratio
 from croupier.terms.references import Ref
 from croupier.terms.shapes import is_list, is_object
@@ -124,6 +125,20 @@ class Ruleset:
     withheld: Mapping[str, tuple[Ref, ...]] = field(default_factory=lambda: MappingProxyType({}))
     study: bool = False
     together: tuple["Together", ...] = ()
+    policies: tuple[Policy, ...] = ()
+    """What the game's own rules say of its table's money."""
+
+    def policy(self, case: Case, bet: str | None = None) -> Policy | None:
+        """Return what the game does in a case, for one bet where it is about some; or None."""
+        return next(iter(self.policies_in(case, bet)), None)
+
+    def policies_in(self, case: Case, bet: str | None = None) -> tuple[Policy, ...]:
+        """Return everything the game says of a case, or of a bet in it."""
+        return tuple(
+            each
+            for each in self.policies
+            if each.case is case and (bet is None or each.covers(bet))
+        )
 
     def joined(self, bets: Iterable[str]) -> tuple[Ref, ...] | None:
         """Return the rules by which one player may have these bets in a round; None if none do.
@@ -168,11 +183,16 @@ _FINGERPRINTED: Mapping[type, tuple[str, ...]] = {
     Ruleset: ("book", "game", "options", "bets", "rulings", "named", "study"),
     BetTerms: ("name", "rules", "scales", "about"),
     Together: ("bets", "rules"),
+    Policy: ("case", "does", "rules", "about"),
     RulingTerms: ("name", "rules", "role", "about", "causes"),
     Cause: ("name", "rules", "about"),
     Pay: ("won", "back", "rules", "commission"),
 }
-_WHERE_GIVEN: Mapping[type, str] = {Ruleset: "together", BetTerms: "own", Pay: "own"}
+_WHERE_GIVEN: Mapping[type, tuple[str, ...]] = {
+    Ruleset: ("together", "policies"),
+    BetTerms: ("own",),
+    Pay: ("own",),
+}
 """What most data has none of: it is part of a fingerprint only where there is some."""
 
 
@@ -189,10 +209,8 @@ def _plain(thing: object) -> object:
     fields = _FINGERPRINTED.get(type(thing))
     if fields is None:
         return thing
-    more = _WHERE_GIVEN.get(type(thing))
-    if more is not None and getattr(thing, more):
-        fields = (*fields, more)
-    return {name: _plain(getattr(thing, name)) for name in fields}
+    more = (name for name in _WHERE_GIVEN.get(type(thing), ()) if getattr(thing, name))
+    return {name: _plain(getattr(thing, name)) for name in (*fields, *more)}
 
 
 def _own(own: OwnRules, target: object) -> tuple[Ref, ...]:

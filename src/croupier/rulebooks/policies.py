@@ -1,0 +1,47 @@
+"""What a game's own rules say of its table's money, beside what the book says of all its games.
+
+``data/<book>/policies/<game>.toml`` lists them: each has a case, what is done in it, the rules, and
+perhaps the bets it is about, figures, or a role; with ``when``, only under those options.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final
+
+from croupier.rulebooks.books import Answer, Case, Policy
+from croupier.rulebooks.conditions import Raw, cited, fits
+from croupier.rulebooks.index import data, known
+from croupier.rulebooks.ruleset import Value
+
+
+_FIELDS: Final = {"case", "does", "rules", "note", "when"}
+
+
+def policies(book: str, game: str, options: Mapping[str, Value]) -> tuple[Policy, ...]:
+    """Return a game's own policies in a book, as far as its options let them hold."""
+    return tuple(
+        _policy(book, entry, options)
+        for entry in _entries(book, game)
+        if fits(entry.get("when", {}), options)
+    )
+
+
+@cache
+def _entries(book: str, game: str) -> tuple[Raw, ...]:
+    file = data() / known(book) / "policies" / f"{game}.toml"
+    if not file.is_file():
+        return ()
+    return tuple(tomllib.loads(file.read_text(encoding="utf-8"))["policy"])
+
+
+def _policy(book: str, entry: Raw, options: Mapping[str, Value]) -> Policy:
+    about = {name: _frozen(part) for name, part in entry.items() if name not in _FIELDS}
+    rules = cited(book, entry["rules"], options).rules
+    does, note = Answer(entry["does"]), str(entry.get("note", ""))
+    return Policy(Case(entry["case"]), does, rules, note, MappingProxyType(about))
+
+
+def _frozen(part: Any) -> Any:
+    return tuple(map(str, part)) if isinstance(part, list) else part

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from croupier.rulebooks.books import Answer, Book, Case, Role, book
 from croupier.rulebooks.index import BOOKS, rule
+from croupier.rulebooks.policies import every_policy
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, RefusedError
 
@@ -21,6 +22,7 @@ def citations(one: Book) -> list[tuple[Ref, ...]]:
         *(role.rules for role in one.roles),
         *(mode.rules for mode in one.modes),
         *(policy.rules for policy in one.policies.values()),
+        *(policy.rules for policy in every_policy(one.name, "baccarat")),
     ]
 
 
@@ -176,6 +178,7 @@ def test_a_silent_book_has_no_policy_and_a_case_nobody_knows_is_a_mistake() -> N
 
 def test_every_case_and_answer_is_used_by_some_book() -> None:
     policies = [policy for one in ALL for policy in one.policies.values()]
+    policies += [policy for one in ALL for policy in every_policy(one.name, "baccarat")]
     assert {policy.case for policy in policies} == set(Case)
     assert {policy.does for policy in policies} == set(Answer)
 

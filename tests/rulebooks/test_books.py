@@ -22,7 +22,6 @@ def citations(one: Book) -> list[tuple[Ref, ...]]:
         *(role.rules for role in one.roles),
         *(mode.rules for mode in one.modes),
         *(policy.rules for policy in one.policies.values()),
-        *(policy.rules for policy in every_policy(one.name, "baccarat")),
     ]
 
 
@@ -174,6 +173,12 @@ def test_a_silent_book_has_no_policy_and_a_case_nobody_knows_is_a_mistake() -> N
     assert book("nz1996").policy(Case.TOTAL_UNDER_MINIMUM) is None
     with pytest.raises(ValueError, match="not a valid Case"):
         book("nz1996").policy("weather")
+
+
+def test_every_rule_behind_a_games_own_policies_exists() -> None:
+    named = [ref for one in ALL for each in every_policy(one.name, "baccarat") for ref in each.rules]
+    assert len(named) > 80
+    assert all(rule(ref).ref == ref for ref in named)
 
 
 def test_every_case_and_answer_is_used_by_some_book() -> None:

@@ -2,19 +2,19 @@
 
 Where one draw decides every wager, one lowering of the whole cloth has all there is to know. Else
 the cloth has too many nodes to be solved at once, and needs not be: no wager changes how another
-goes, so each bet is lowered by itself, with a wager on every target.
+goes, so each bet is lowered by itself, with a wager on every target. Cards from a shoe are counted
+(`lab.shoes`).
 """
 
 import hashlib
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
-from croupier.equipment.devices import Independent, Urn
+from croupier.equipment.devices import Shoe
 from croupier.games.protocol import Game, Target
-from croupier.lab.exact import Lines, NoExactAnswerError, one_round
 from croupier.lab.lives import Life, live
 from croupier.lab.lowering import Key, Lowered, LoweringError, lower, merged
 from croupier.lab.policies import Repeat, every_wager, parents_of, wagers_on
@@ -35,6 +35,10 @@ class Cloth(Protocol):
 
 def cloth_of(game: Game[Any]) -> Cloth:
     """Lay out a game's cloth the way that is quickest to read."""
+    if isinstance(game.device, Shoe):
+        from croupier.lab.shoes import FromShoe  # noqa: PLC0415 - dice need no compiled code
+
+        return FromShoe(game, game.device)
     try:
         whole = lower(game, every_wager(game), cap=1)
     except LoweringError:
@@ -118,14 +122,4 @@ class Chains:
         else:
             chain = self._chain(self._alone(bet, parent))
             names = {(bet, target)}
-        if isinstance(chain.device, Independent):
-            return live(chain, names)
-        found: Counter[Lines] = Counter()
-        for lines, share in one_round(chain, Urn.of(chain.device, self.game.play.face)).items():
-            own = tuple(each for each in lines if (each[0].bet, each[0].target) in names)
-            found[own] += share  # type: ignore[assignment]
-        made = 1 - Fraction(found.pop((), 0))
-        if not made:
-            raise NoExactAnswerError("the bet was never made")
-        shares = {lines: Fraction(share) / made for lines, share in found.items()}
-        return Life(shares, Fraction(1), Fraction(1))
+        return live(chain, names)

@@ -5,7 +5,7 @@ if that is decided first. Nothing is called on either.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
@@ -21,6 +21,15 @@ Names: TypeAlias = Collection[tuple[str, Target]]
 
 
 @dataclass(frozen=True, slots=True)
+class Situation:
+    """A state of the play in which a wager is offered: how often, and how it goes from there."""
+
+    state: Hashable
+    offered: Fraction
+    lines: Mapping[Lines, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
 class Life:
     """How a wager, or the pieces of a composite together, go from being made to being decided.
 
@@ -28,11 +37,15 @@ class Life:
         lines: How likely each way of being decided is.
         rounds: How many rounds end while it stands, the deciding one included.
         working: How many draws could have decided it, or a piece of it.
+        offered: How likely it is that it can be made at all, where that is known.
+        situations: Where it is made in the course of a round, each of them.
     """
 
     lines: Mapping[Lines, Fraction]
     rounds: Fraction
     working: Fraction
+    offered: Fraction = Fraction(1)
+    situations: tuple[Situation, ...] = ()
 
 
 def live(chain: Lowered, names: Names) -> Life:

@@ -1,11 +1,12 @@
 """The odds of every bet: exact, under every scale the book approves.
 
 Where one draw decides every bet they are read off one lowering of the whole cloth. Elsewhere each
-bet has a chain of its own, solved from where it is made to where it is decided.
+bet has a chain of its own, solved from where it is made to where it is decided; what is dealt from
+a shoe is counted, card by card, from a full one.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 from croupier.games.protocol import Game, Target
 from croupier.lab.cloths import Cloth, cloth_of
 from croupier.lab.exact import Lines
+from croupier.lab.lives import Life
 from croupier.lab.lowering import Key
 from croupier.lab.policies import parents_of
 from croupier.rulebooks.ruleset import Pay
@@ -32,8 +34,26 @@ class LineOdds:
 
 
 @dataclass(frozen=True, slots=True)
+class SituationOdds:
+    """A situation in which a bet is offered within a round: how often, and how it goes there."""
+
+    state: Hashable
+    offered: Fraction
+    lines: tuple[LineOdds, ...]
+
+    @property
+    def ev(self) -> Fraction:
+        """The player's expectation for each unit staked in this situation."""
+        return _mean(self.lines)
+
+
+@dataclass(frozen=True, slots=True)
 class BetOdds:
-    """A bet under one scale, with the targets that are all alike."""
+    """A bet under one scale, with the targets that are all alike.
+
+    ``offered`` is how likely a round is to offer it, where it is made in the course of one; its
+    lines are those of the wagers that are then made.
+    """
 
     bet: str
     targets: tuple[Target, ...]
@@ -44,11 +64,13 @@ class BetOdds:
     pieces: int = 0
     on: str | None = None
     commission: Fraction = Fraction(0)
+    offered: Fraction = Fraction(1)
+    situations: tuple[SituationOdds, ...] = ()
 
     @property
     def ev(self) -> Fraction:
         """The player's expectation for each unit of the initial wager."""
-        return sum((line.probability * line.returned for line in self.lines), Fraction(-1))
+        return _mean(self.lines)
 
     @property
     def win(self) -> Fraction:
@@ -101,6 +123,10 @@ class BetOdds:
         return sum(square, Fraction(0)) - self.ev**2
 
 
+def _mean(lines: Iterable[LineOdds]) -> Fraction:
+    return sum((line.probability * line.returned for line in lines), Fraction(-1))
+
+
 @dataclass(frozen=True, slots=True)
 class OddsReport:
     """All bets of a game under one ruleset, with the fingerprints of data and behaviour."""
@@ -110,13 +136,14 @@ class OddsReport:
     behaviour_hash: str
 
 
-def price(game: Game[Any], only: str | None = None) -> OddsReport:
+def price(game: Game[Any], only: str | None = None, cloth: Cloth | None = None) -> OddsReport:
     """Price every bet of a game on every target under every scale (or one bet ``only``).
 
     Questions are answered as the clock would; a game with acts is priced under a strategy by
-    lowering it so (``exact.one_round``), or under the best acts (``exact.best``).
+    lowering it so (``exact.one_round``), or under the best acts (``exact.best``). ``cloth`` where
+    it was laid out before, such as from another shoe.
     """
-    cloth = cloth_of(game)
+    cloth = cloth or cloth_of(game)
     found: list[BetOdds] = []
     for bet in game.bets if only is None else (only,):
         found += _price_bet(game, bet, cloth)
@@ -133,11 +160,29 @@ def _price_bet(game: Game[Any], bet: str, cloth: Cloth) -> Iterator[BetOdds]:
             prepaid = game.ruleset.bets[bet].prepaid(target)
             fee = prepaid.commission if prepaid else Fraction(0)
             for scale in game.ruleset.bets[bet].scales:
-                lines = tuple(_merge(_lines(game, life.lines, scale)))
-                lived = life.rounds, life.working
-                alike[BetOdds(bet, (), scale, lines, *lived, pieces, parent, fee)].append(target)
+                odds = BetOdds(
+                    bet=bet,
+                    targets=(),
+                    scale=scale,
+                    lines=tuple(_merge(_lines(game, life.lines, scale))),
+                    rounds=life.rounds,
+                    working=life.working,
+                    pieces=pieces,
+                    on=parent,
+                    commission=fee,
+                    offered=life.offered,
+                    situations=tuple(_situations(game, life, scale)),
+                )
+                alike[odds].append(target)
         for odds, targets in alike.items():
             yield replace(odds, targets=tuple(targets))
+
+
+def _situations(game: Game[Any], life: Life, scale: str) -> Iterator[SituationOdds]:
+    """Give the odds of each situation in which a bet is made."""
+    for each in life.situations:
+        lines = tuple(_merge(_lines(game, each.lines, scale)))
+        yield SituationOdds(each.state, each.offered, lines)
 
 
 def _lines(game: Game[Any], shares: Mapping[Lines, Fraction], scale: str) -> Iterator[LineOdds]:

@@ -1,0 +1,297 @@
+"""The courses of one round from a shoe, as arrays that do not know how many decks it has.
+
+The play is stepped by its faces; a wager is shown the full symbol where it asks for it. A node is
+where a card is due that something after it can tell apart. A branch ends where every wager followed
+is decided, or sure to come to its line. `lab.counting` counts them.
+"""
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from croupier.equipment.devices import Symbol
+from croupier.games.following import Laying, Placement, Position
+from croupier.games.protocol import (
+    Act,
+    Asks,
+    Chance,
+    Close,
+    Deal,
+    Decided,
+    Game,
+    Mark,
+    Move,
+    Offer,
+    Step,
+    Sure,
+    Wager,
+)
+from croupier.lab.exact import NoExactAnswerError
+from croupier.terms.rosters import roster_of
+
+
+MOST_STEPS = 100
+"""More moves than any play makes by itself between two cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a wager ended: the lines it came to, and the state of the play in which it was made.
+
+    Without lines it was never made. Wagers made before the first card have no state.
+    """
+
+    lines: tuple[str, ...]
+    made_in: Hashable = None
+
+
+Ends: TypeAlias = tuple[End, ...]
+"""How each of the wagers followed ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Waits:
+    """A wager that is not made yet, and the mark of the wager it is to hang on."""
+
+    parent: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class _Stands:
+    """A wager that stands, and where it was made."""
+
+    mark: Mark
+    made_in: Hashable = None
+
+
+_Followed: TypeAlias = _Waits | _Stands | End
+
+
+class AskedForError(Exception):
+    """A wager asked for the symbol of a card of which only the face is dealt."""
+
+
+class _FaceOnly(Chance):
+    """A card of which there is no more to see than its face."""
+
+    __slots__ = ()
+    asked = False
+
+    def __init__(self) -> None:
+        """Hold nothing."""
+
+    @property
+    def symbol(self) -> Symbol:
+        """Refuse to tell."""
+        raise AskedForError
+
+
+class _Watched(Chance):
+    """A card that knows whether somebody asked which it is."""
+
+    __slots__ = ("_own", "asked")
+    _own: Symbol
+    asked: bool
+
+    def __init__(self, symbol: Symbol) -> None:
+        object.__setattr__(self, "_own", symbol)
+        object.__setattr__(self, "asked", False)
+
+    @property
+    def symbol(self) -> Symbol:
+        """Tell, and note that it was told."""
+        object.__setattr__(self, "asked", True)
+        return self._own
+
+
+class Stepping:
+    """A play stepped by faces, every step made once however many wagers follow it."""
+
+    def __init__(self, game: Game[Any], wagers: Sequence[Placement]) -> None:
+        """Cover the cloth with those of the wagers that are taken before the first card."""
+        self.game = game
+        self._after: dict[tuple[Hashable, Symbol], tuple[Step[Any], ...]] = {}
+        start = Position(game.play.start(None))
+        laying = Laying(game, start, cut=True)
+        for placement in wagers:
+            laying.lay((placement,))
+        self.laid = laying.position
+        self._close = Close(self.laid.standing)
+        self.opening = tuple(self._onward(start.state))
+
+    def after(self, state: Hashable, face: Symbol) -> tuple[Step[Any], ...]:
+        """Bring a face, and go on until the next card is due or the round is over."""
+        steps = self._after.get((state, face))
+        if steps is None:
+            first = self._step(state, Chance(face))
+            steps = self._after[state, face] = (first, *self._onward(first.after))
+        return steps
+
+    def _onward(self, state: Hashable) -> Iterator[Step[Any]]:
+        for _ in range(MOST_STEPS):
+            match self.game.play.turn(state):
+                case Offer():
+                    step = self._step(state, self._close)
+                case Asks(asks):
+                    ask = asks[0]
+                    step = self._step(state, Act(ask.seat, ask.hand, ask.default))
+                case _:
+                    return
+            yield step
+            state = step.after
+        raise NoExactAnswerError(f"the play goes on for {MOST_STEPS} moves without a card")
+
+    def _step(self, state: Hashable, move: Move) -> Step[Any]:
+        refusal = self.game.play.refuse(state, move)
+        if refusal is not None:
+            raise NoExactAnswerError(f"a move was refused: {refusal}")
+        return Step(state, move, self.game.play.step(state, move))
+
+
+@dataclass
+class Walk:
+    """The walk over all that a round can come to, for some wagers together.
+
+    Attributes:
+        stepping: The play.
+        wagers: The wagers followed; one that hangs on another is followed alone.
+        symbols: What is dealt: the faces, or every symbol that the shoe has.
+        faces: The face of each symbol.
+        by_faces: Whether nothing but faces is dealt; a wager that asks for more stops the walk.
+        following: The place of the wager that was followed last.
+    """
+
+    stepping: Stepping
+    wagers: Sequence[Placement]
+    symbols: Sequence[Symbol]
+    faces: Sequence[Symbol]
+    by_faces: bool
+    following: int = 0
+    rows: list[tuple[int, ...]] = field(default_factory=list[tuple[int, ...]])
+    ends: dict[Ends, int] = field(default_factory=dict[Ends, int])
+
+    def __post_init__(self) -> None:
+        """Gather symbols by faces, and start with no node."""
+        self._bets = [self.stepping.game.bets[wager.bet] for wager in self.wagers]
+        self._nodes: dict[Hashable, int | None] = {}
+        self._numbers: dict[tuple[int, ...], int] = {}
+        self._by_face: dict[Symbol, list[int]] = {}
+        self._placed: dict[Hashable, _Followed] = {}
+        for place, face in enumerate(self.faces):
+            self._by_face.setdefault(face, []).append(place)
+
+    def root(self) -> int:
+        """Walk from the first window; return the node of the first card."""
+        marks: tuple[_Followed, ...] = tuple(map(self._opened, self.wagers))
+        steps = self.stepping.opening
+        marks = self._follow(marks, steps)
+        return self._arrive(steps[-1].after if steps else self.stepping.laid.state, marks)
+
+    def _opened(self, placement: Placement) -> _Followed:
+        """Find a wager among those made before the first card, or what it will hang on."""
+        laid = self.stepping.laid.wagers
+        made = laid.get(placement.id)
+        if made is not None:
+            return _Stands(made.mark)
+        parent = laid.get(placement.on or "")
+        if parent is None:
+            raise NoExactAnswerError(f"{placement.bet} is not taken before the first card")
+        return _Waits(parent.mark)
+
+    def _arrive(self, state: Hashable, marks: tuple[_Followed, ...]) -> int:
+        """Give the number of where steps lead: a node, or less than nothing for an end."""
+        over = not isinstance(self.stepping.game.play.turn(state), Deal)
+        if over:
+            marks = tuple(End(()) if isinstance(mark, _Waits) else mark for mark in marks)
+        ended = tuple(mark for mark in marks if isinstance(mark, End))
+        if len(ended) == len(marks):
+            return -1 - self.ends.setdefault(ended, len(self.ends))
+        if over:
+            raise NoExactAnswerError("a wager outlives the round")
+        key = state, marks
+        number = self._nodes.get(key)
+        if number is None:
+            if key in self._nodes:
+                raise NoExactAnswerError("a round of this table can go on for ever")
+            self._nodes[key] = None
+            number = self._nodes[key] = self._node(state, marks)
+        return number
+
+    def _node(self, state: Hashable, marks: tuple[_Followed, ...]) -> int:
+        """Bring every symbol; nodes that lead to the same are one.
+
+        A card on which nothing depends is left out: unseen, it does not change what is left.
+        """
+        row = [0] * len(self.symbols)
+        for face, places in self._by_face.items():
+            first, *later = self.stepping.after(state, face)
+            over = later[-1].after if later else first.after
+            for place in places:
+                card = _FaceOnly() if self.by_faces else _Watched(self.symbols[place])
+                shown = Step(first.before, card, first.after)
+                row[place] = self._arrive(over, self._follow(marks, (shown, *later)))
+                if not card.asked:
+                    for other in places:
+                        row[other] = row[place]
+                    break
+        if len(set(row)) == 1:
+            return row[0]
+        whole = tuple(row)
+        number = self._numbers.setdefault(whole, len(self.rows))
+        if number == len(self.rows):
+            self.rows.append(whole)
+        return number
+
+    def _follow(
+        self, marks: tuple[_Followed, ...], steps: Sequence[Step[Any]]
+    ) -> tuple[_Followed, ...]:
+        """Let every wager follow steps until it ends."""
+        found: list[_Followed] = []
+        for number, mark in enumerate(marks):
+            self.following = number
+            now = mark
+            for step in steps:
+                if isinstance(now, End):
+                    break
+                now = self._one(number, now, step)
+            found.append(now)
+        return tuple(found)
+
+    def _one(self, number: int, mark: _Waits | _Stands, step: Step[Any]) -> _Followed:
+        if isinstance(mark, _Waits):
+            if isinstance(step.move, Close):
+                placed = self._place(number, mark, step.before)
+                if isinstance(placed, _Stands):
+                    return self._one(number, placed, step)
+            parent = self._parent(number)
+            after = self.stepping.game.bets[parent.bet].follow(mark.parent, step)
+            return End(()) if isinstance(after, Decided | Sure) else _Waits(after)
+        after = self._bets[number].follow(mark.mark, step)
+        if isinstance(after, Decided | Sure):
+            return End(after.lines, mark.made_in)
+        return mark if after == mark.mark else _Stands(after, mark.made_in)
+
+    def _parent(self, number: int) -> Wager:
+        parent = self.stepping.laid.wagers.get(self.wagers[number].on or "")
+        assert parent is not None
+        return parent
+
+    def _place(self, number: int, waits: _Waits, state: Hashable) -> _Followed:
+        """Make a wager on what it hangs on, if the window takes it."""
+        key = number, waits, state
+        if key not in self._placed:
+            parent = self._parent(number)
+            held = Wager(
+                parent.id,
+                parent.seat,
+                parent.player,
+                parent.bet,
+                parent.target,
+                parent.stake,
+                waits.parent,
+            )
+            laying = Laying(self.stepping.game, Position(state, roster_of((held,))), cut=True)
+            laying.lay((self.wagers[number],))
+            made = laying.position.wagers.get(self.wagers[number].id)
+            self._placed[key] = waits if made is None else _Stands(made.mark, state)
+        return self._placed[key]

@@ -15,8 +15,9 @@ from msgspec import Meta
 from croupier.floor.viewing.about import About
 from croupier.games.shown import WHEEL
 from croupier.rulebooks.index import BOOKS
+from croupier.table.amounts import read_amount
 from croupier.table.conduct.asking import name_refused
-from croupier.table.configuration import Table, TableRecord, open_table, read_amount
+from croupier.table.configuration import Table, TableRecord, open_table
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
 

@@ -20,7 +20,10 @@ from croupier.rulebooks.approval import options_of, ruleset
 from croupier.rulebooks.books import Answer, Book, Case, Mode, book
 from croupier.rulebooks.names import game_name
 from croupier.rulebooks.operations import Operation, operations
-from croupier.terms.money import PROMOTIONAL, Money, money
+from croupier.rulebooks.ruleset import Ruleset
+from croupier.table.amounts import limit_of, read_amount, refuse_limits
+from croupier.table.further_limits import FURTHER, NO_FURTHER, Further, read_further
+from croupier.terms.money import PROMOTIONAL, Money
 from croupier.terms.references import Ref, cite
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_object
@@ -71,10 +74,21 @@ class Limits:
     bets: Mapping[str, BetLimits] = field(default_factory=lambda: MappingProxyType({}))
     total_least: Money | None = None
     total_most: Money | None = None
+    further: Further = NO_FURTHER
+    """What the game's own rules put on the sign."""
+    flat: Mapping[str, BetLimits] = field(default_factory=lambda: MappingProxyType({}))
+    """Bets of one amount, which the sign names: an ante."""
 
     def of(self, bet: str) -> BetLimits:
         """Return the limits that hold for one bet."""
-        return self.bets.get(bet, self.every)
+        return self.flat.get(bet) or self.bets.get(bet, self.every)
+
+    def for_player(self, player: str) -> "Limits":
+        """Return the limits as they hold for one player: some keep a minimum of before."""
+        kept = self.further.protected
+        if kept is None or player not in kept.players:
+            return self
+        return replace(self, every=replace(self.every, least=kept.least))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +157,13 @@ def open_table(record: TableRecord) -> Table:
     game = _game(name, played, record.variant, json.dumps(options, sort_keys=True, default=str))
     rules = game.ruleset
     limits = read_limits(approved, game, record.limits)
-    checked = rules.rules("wheel") + rules.rules("order") + rules.rules("layout") + mode.rules
+    checked = (
+        limits.further.rules
+        + rules.rules("wheel")
+        + rules.rules("order")
+        + rules.rules("layout")
+        + mode.rules
+    )
     return Table(
         approved,
         game,
@@ -220,26 +240,41 @@ def _refuse_option(what: str, rules: tuple[Ref, ...] = ()) -> NoReturn:
 
 def read_limits(approved: Book, game: Game[Any], written: Mapping[str, Any]) -> Limits:
     """Read the limits of a table and check them against the book."""
-    known = {"min", "max", "increment", "total_min", "total_max", "bets"}
+    known = {"min", "max", "increment", "total_min", "total_max", "bets", *_names(game.ruleset)}
     for name in written:
-        if name not in known:
+        if name not in known and name not in FURTHER:
             what = f"limits have no {str(name)[:40]!r}"
-            _refuse(what, remedy=f"Known: {', '.join(sorted(known))}.")
+            refuse_limits(what, remedy=f"Known: {', '.join(sorted(known))}.")
     every = _bet_limits(approved, written)
     bets = written.get("bets", {})
     if not is_object(bets):
-        _refuse("limits of bets are written by bet, like {'straight-up': {'max': '100'}}")
+        refuse_limits("limits of bets are written by bet, like {'straight-up': {'max': '100'}}")
     own = _own_limits(approved, game, written, bets)
-    least, most = _amount(written, "total_min"), _amount(written, "total_max")
+    least, most = limit_of(written, "total_min"), limit_of(written, "total_max")
     for amount, case, said in (
         (least, Case.TOTAL_UNDER_MINIMUM, "total minimum"),
         (most, Case.TOTAL_OVER_MAXIMUM, "total maximum"),
     ):
         if amount is not None and approved.policy(case) is None:
-            _refuse(f"{approved.name} knows no {said}", remedy="Leave it out.")
+            refuse_limits(f"{approved.name} knows no {said}", remedy="Leave it out.")
     if least and most and least > most:
-        _refuse(f"the total minimum {least} is above the total maximum {most}")
-    return Limits(every, MappingProxyType(own), least, most)
+        refuse_limits(f"the total minimum {least} is above the total maximum {most}")
+    further = read_further(game.ruleset, written, every.least)
+    flat = MappingProxyType(_flat(game.ruleset, further))
+    return Limits(every, MappingProxyType(own), least, most, further, flat)
+
+
+def _names(ruleset: Ruleset) -> set[str]:
+    """Name what the game's own rules let a sign have."""
+    return {name for name, case in FURTHER.items() if ruleset.policy(case) is not None}
+
+
+def _flat(ruleset: Ruleset, further: Further) -> dict[str, BetLimits]:
+    """Return the one amount that an ante has, as limits."""
+    policy = ruleset.policy(Case.ANTE)
+    if policy is None:
+        return {}
+    return dict.fromkeys(policy.bets, BetLimits(further.ante, further.ante))
 
 
 def read_personal(
@@ -251,25 +286,29 @@ def read_personal(
     """
     signed = operations(approved.name, game.ruleset.game).get("set personal limits")
     if signed is None:
-        _refuse(f"{approved.name} knows no limits of one player", remedy="Leave them out.")
+        refuse_limits(f"{approved.name} knows no limits of one player", remedy="Leave them out.")
     step = table.every.step
     kept = {"increment": str(step)} if step is not None else {}
-    own = read_limits(approved, game, {**kept, **written})
+    ante = {name: table.further.written[name] for name in _ANTE if name in table.further.written}
+    own = read_limits(approved, game, {**kept, **ante, **written})
     least, most = own.every.least, own.every.most
     if least is None or most is None:
-        _refuse("a player's own sign names a minimum and a maximum", cite(signed.rules))
+        refuse_limits("a player's own sign names a minimum and a maximum", cite(signed.rules))
     above = table.every.most is not None and most > table.every.most
     below = table.every.least is not None and least < table.every.least
     if below and not signed.knows("below"):
         what = f"a player's own minimum {least} is below the table's {table.every.least}"
-        _refuse(what, signed.rules, "Only the maximum may be exceeded.")
+        refuse_limits(what, signed.rules, "Only the maximum may be exceeded.")
     if not (above or below) or (table.every.most is not None and most < table.every.most):
         what = f"a player's own limits {least} to {most} give no more room than the table's"
-        _refuse(what, signed.rules, "Go beyond the table's limits, or leave them as they are.")
+        refuse_limits(
+            what, signed.rules, "Go beyond the table's limits, or leave them as they are."
+        )
     outside = approved.policy(Case.OUTSIDE_LIMITS)
     because = (outside.rules if outside else ()) + cite(signed.rules)
     bets = {name: replace(bounds, because=because) for name, bounds in own.bets.items()}
-    return replace(own, every=replace(own.every, because=because), bets=MappingProxyType(bets))
+    every = replace(own.every, because=because)
+    return replace(own, every=every, bets=MappingProxyType(bets), further=table.further)
 
 
 def _own_limits(
@@ -280,15 +319,17 @@ def _own_limits(
     for name, limits in bets.items():
         if name not in game.bets:
             what = f"limits name no bet of this table: {str(name)[:40]!r}"
-            _refuse(what, remedy=f"Known: {', '.join(game.bets)}.")
+            refuse_limits(what, remedy=f"Known: {', '.join(game.bets)}.")
         if not is_object(limits):
-            _refuse(f"the limits of {name} are written like {{'min': '5', 'max': '100'}}")
+            refuse_limits(f"the limits of {name} are written like {{'min': '5', 'max': '100'}}")
         odd = [str(each) for each in limits if each not in ("min", "max", "increment")]
         if odd:
-            _refuse(f"the limits of {name} have no {odd[0][:40]!r}", remedy=_BET_LIMITS)
+            refuse_limits(f"the limits of {name} have no {odd[0][:40]!r}", remedy=_BET_LIMITS)
         own[name] = _bet_limits(approved, {**_plain(written), **limits})
     return own
 
+
+_ANTE = ("ante", "ante waived from")
 
 _BET_LIMITS = "Known: increment, max, min."
 
@@ -299,12 +340,12 @@ def _plain(written: Mapping[str, Any]) -> dict[str, Any]:
 
 def _bet_limits(approved: Book, written: Mapping[str, Any]) -> BetLimits:
     limits = BetLimits(
-        _amount(written, "min"), _amount(written, "max"), _amount(written, "increment")
+        limit_of(written, "min"), limit_of(written, "max"), limit_of(written, "increment")
     )
     outside = approved.policy(Case.OUTSIDE_LIMITS)
     if limits.least and limits.most and limits.least > limits.most:
         what = f"the minimum {limits.least} is above the maximum {limits.most}"
-        _refuse(what, outside.rules if outside else ())
+        refuse_limits(what, outside.rules if outside else ())
     increment = approved.policy(Case.INCREMENT)
     if limits.step is None or increment is None:
         return limits
@@ -312,33 +353,5 @@ def _bet_limits(approved: Book, written: Mapping[str, Any]) -> BetLimits:
         limits.least is None or limits.step > limits.least
     ):
         what = f"an increment of {limits.step} is more than the minimum {limits.least or 0}"
-        _refuse(what, increment.rules, "Lower the increment or raise the minimum.")
+        refuse_limits(what, increment.rules, "Lower the increment or raise the minimum.")
     return limits
-
-
-def _amount(written: Mapping[str, Any], name: str) -> Money | None:
-    value = written.get(name)
-    if value is None:
-        return None
-    try:
-        amount = read_amount(value)
-    except ValueError as error:
-        _refuse(f"limit {name}: {error}")
-    if amount.units <= 0:
-        _refuse(f"limit {name} is more than nothing, not {amount}")
-    return amount
-
-
-def read_amount(written: object) -> Money:
-    """Read an amount as records write it: a string, or a plain number."""
-    if isinstance(written, bool) or not isinstance(written, str | int | float):
-        raise ValueError(  # noqa: TRY004 - the reader's one kind of answer
-            f"an amount is written like '100' or '2.50', not {str(written)[:40]!r}"
-        )
-    if isinstance(written, int) and abs(written) > 10**18:
-        raise ValueError("that is more than any table takes")
-    return money(str(written))
-
-
-def _refuse(what: str, rules: tuple[Ref, ...] = (), remedy: str = "") -> NoReturn:
-    raise RefusedError(Refusal(Reason.LIMITS_ARE_NOT_PERMITTED, what, rules, remedy))

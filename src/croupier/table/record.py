@@ -17,7 +17,8 @@ import msgspec
 from croupier.games.protocol import Act, Asks, Chance, Close, Offer, Over, Ruling
 from croupier.rulebooks.index import lookup
 from croupier.rulebooks.operations import operation
-from croupier.table.configuration import open_table, read_amount
+from croupier.table.amounts import read_amount
+from croupier.table.configuration import open_table
 from croupier.table.moves import (
     Answered,
     Asked,

@@ -14,7 +14,7 @@ def write_limits(limits: Limits) -> dict[str, Any]:
             written[name] = str(amount)
     if limits.bets:
         written["bets"] = {bet: _write(bounds) for bet, bounds in limits.bets.items()}
-    return written
+    return {**written, **limits.further.written}
 
 
 def _write(bounds: BetLimits) -> dict[str, Any]:
@@ -36,6 +36,7 @@ def say_limits(limits: Limits) -> str:
         said.append(f"total from {limits.total_least}")
     if limits.total_most is not None:
         said.append(f"total to {limits.total_most}")
+    said += limits.further.say()
     return ", ".join(said)
 
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 from croupier.bank.ports import Did, Door
 from croupier.bank.tickets import Ticket, ends, mark, numbered, read_number
 from croupier.journal.entries import Entry, Happening
+from croupier.table.amounts import read_amount
 from croupier.table.conduct.state import House
 from croupier.table.conduct.words import HOUSE, Asked, Case, Said, folds_house, happened
-from croupier.table.configuration import read_amount
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 

@@ -1,0 +1,38 @@
+"""Amounts as records and signs write them."""
+
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from croupier.terms.money import Money, money
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+def read_amount(written: object) -> Money:
+    """Read an amount as records write it: a string, or a plain number."""
+    if isinstance(written, bool) or not isinstance(written, str | int | float):
+        raise ValueError(  # noqa: TRY004 - the reader's one kind of answer
+            f"an amount is written like '100' or '2.50', not {str(written)[:40]!r}"
+        )
+    if isinstance(written, int) and abs(written) > 10**18:
+        raise ValueError("that is more than any table takes")
+    return money(str(written))
+
+
+def limit_of(written: Mapping[str, Any], name: str) -> Money | None:
+    """Read one amount of a sign, more than nothing; None where the sign has none."""
+    value = written.get(name)
+    if value is None:
+        return None
+    try:
+        amount = read_amount(value)
+    except ValueError as error:
+        refuse_limits(f"limit {name}: {error}")
+    if amount.units <= 0:
+        refuse_limits(f"limit {name} is more than nothing, not {amount}")
+    return amount
+
+
+def refuse_limits(what: str, rules: tuple[Ref, ...] = (), remedy: str = "") -> NoReturn:
+    """Refuse a sign."""
+    raise RefusedError(Refusal(Reason.LIMITS_ARE_NOT_PERMITTED, what, rules, remedy))

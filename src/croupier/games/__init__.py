@@ -8,7 +8,7 @@ from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
-GAMES = ("roulette", "sic-bo", "money-wheel", "craps", "snake-eyes")
+GAMES = ("roulette", "sic-bo", "money-wheel", "craps", "snake-eyes", "baccarat")
 """Every game of the house; its folder has the same name, with underscores."""
 
 

@@ -226,12 +226,12 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Sure:
-    """A mark from which chance can lead to one line only, though it is not settled yet.
+    """A mark from which chance can lead to these lines only, though it is not settled yet.
 
     A pair that was dealt, or missed, waits for the result; whoever counts need not.
     """
 
-    line: str
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

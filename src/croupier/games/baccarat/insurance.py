@@ -1,0 +1,147 @@
+"""Insurance: a hand that is ahead is insured against losing, in a window of its own.
+
+Which counts are insured, against which, upon what they pay and by which line is the book's data.
+A situation without a line is not offered. What no line pays is a stand off on a tie, and lost
+otherwise.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from croupier.games.baccarat.bets import LOSE, STAND_OFF, CoupBet
+from croupier.games.baccarat.reveal import BANKER, PLAYER
+from croupier.games.baccarat.states import TIE, Coup, Hands, Insuring, State
+from croupier.games.protocol import Bid, Mark, Room, Target
+from croupier.rulebooks.ruleset import Value
+from croupier.terms.refusals import Reason, Refusal
+
+
+UPON: Final = ("win", "natural win", "tie")
+"""What the other hand must come to for insurance to pay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Insured:
+    """The mark of insurance: the line that would pay it, and upon what the other hand does."""
+
+    line: str
+    upon: str
+
+
+@dataclass(frozen=True)
+class Insurance(CoupBet):
+    """One of the insurance bets: on one hand, at one stage of the coup."""
+
+    @property
+    def hand(self) -> str:
+        """The hand it insures."""
+        return str(self.terms.about["hand"])
+
+    @property
+    def other(self) -> str:
+        """The hand it insures against."""
+        return BANKER if self.hand == PLAYER else PLAYER
+
+    @property
+    def stage(self) -> int:
+        """After the first hand, after four cards, or after five."""
+        return int(str(self.terms.about["stage"]))
+
+    def covers(self, hands: Hands) -> Insured | None:
+        """Return how a situation is insured, None where it is not."""
+        own, other = hands.hand(self.hand), hands.hand(self.other)
+        if not self._is_due(own.size, other.size) or (other.size and own.count <= other.count):
+            return None
+        for row in self._rows:
+            against = row.get("against")
+            fits = other.count in against if isinstance(against, tuple) and other.size else True
+            if row["count"] == own.count and fits:
+                return Insured(str(row["line"]), str(row.get("upon", "win")))
+        return None
+
+    def _is_due(self, own: int, other: int) -> bool:
+        """Say whether so many cards of either hand are shown at this stage."""
+        return (own, other) == {1: (2, 0), 2: (2, 2), 3: (3, 2)}[self.stage]
+
+    @property
+    def _rows(self) -> tuple[Mapping[str, Value], ...]:
+        rows = self.terms.about.get("insures", ())
+        assert isinstance(rows, tuple)
+        return tuple(row for row in rows if isinstance(row, Mapping))
+
+    def _is_open(self, state: State) -> bool:
+        return (
+            isinstance(state, Insuring) and state.stage == self.stage and bool(self.covers(state))
+        )
+
+    def winning(self, state: State) -> str | None:
+        """Name the line that insurance made now would be paid by, None where none is made."""
+        found = self.covers(state) if isinstance(state, Insuring) else None
+        return found.line if found is not None else None
+
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
+        """While its window is open; where so elected, for no more than the wager can lose."""
+        name, rules = self.terms.name, self.terms.rules
+        if not isinstance(state, Insuring) or state.stage != self.stage:
+            what = f"{name} is made {_WHEN[self.stage]}"
+            return Refusal(Reason.BET_IS_NOT_OFFERED, what, rules)
+        found = self.covers(state)
+        if found is None:
+            counts = " against ".join(f"{h} {state.hand(h).count}" for h in (self.hand, self.other))
+            what = f"{name} is not offered on {counts}"
+            return Refusal(Reason.BET_IS_NOT_OFFERED, what, rules)
+        if not self.ruleset.flag("insurance cap"):
+            return Room()
+        assert bid.parent is not None
+        left = bid.parent.stake.units - self._may_win(bid)
+        most = int(left / self.terms.scale[found.line].won)
+        if most < 1:
+            what = f"insurance on {bid.parent.bet} may win no more than its stake of {bid.parent.stake}"
+            capped = self.ruleset.rules("insurance cap")
+            return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules + capped)
+        return Room(most=most)
+
+    def _may_win(self, bid: Bid) -> Fraction:
+        """Sum what insurance made in the coup on the same wager could win."""
+        assert bid.parent is not None
+        total = Fraction(0)
+        for wager in bid.mine:
+            if wager.on == bid.parent.id and isinstance(wager.mark, Insured):
+                scale = self.ruleset.bets[wager.bet].scale
+                total += wager.stake.units * scale[wager.mark.line].won
+        return total
+
+    def place(self, state: State, bid: Bid) -> Mark:
+        """Mark what was insured."""
+        assert isinstance(state, Insuring)
+        found = self.covers(state)
+        assert found is not None
+        return found
+
+    def line(self, mark: Mark, coup: Coup) -> str:
+        """It is paid where its line says so; otherwise a tie is a stand off, and the rest loses."""
+        assert isinstance(mark, Insured)
+        if mark.upon in self._came(coup):
+            return mark.line
+        return STAND_OFF if coup.result == TIE else LOSE
+
+    def _came(self, coup: Coup) -> tuple[str, ...]:
+        """Say what the other hand came to."""
+        if coup.result == TIE:
+            return ("tie",)
+        if coup.result == self.hand:
+            return ()
+        return ("win", "natural win") if coup.hand(self.other).is_natural else ("win",)
+
+    def lines(self, target: Target) -> tuple[str, ...]:
+        """The lines of its data, and the two that all insurance has."""
+        return (*(str(row["line"]) for row in self._rows), STAND_OFF, LOSE)
+
+
+_WHEN: Final = {
+    1: "when two cards of its hand alone are shown",
+    2: "when four cards are shown and another is due",
+    3: "when five cards are shown and a sixth is due",
+}

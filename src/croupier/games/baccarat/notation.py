@@ -1,0 +1,153 @@
+"""How baccarat is written: bets, hands, cards, and a coup that is void.
+
+A card is ``9H``, ``10S`` or ``TS``. A target is a hand, where a bet has one. A void coup is
+``{"void": "not enough cards"}``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from croupier.equipment.cards import card
+from croupier.games.baccarat.rulings import VOID
+from croupier.games.baccarat.spelling import cause_name, hand_name, names, short
+from croupier.games.baccarat.states import TIE
+from croupier.games.protocol import Backed, Bet, Carry, Chance, Move, Ruling, Symbol, Target
+from croupier.rulebooks.ruleset import Ruleset
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.shapes import is_object
+
+
+def _no(reason: Reason, what: str, rules: tuple[Ref, ...] = (), remedy: str = "") -> NoReturn:
+    raise RefusedError(Refusal(reason, what, rules, remedy))
+
+
+@dataclass(frozen=True)
+class BaccaratNotation:
+    """Reads and writes baccarat under one ruleset."""
+
+    ruleset: Ruleset
+    bets: Mapping[str, Bet[Any]]
+
+    # Wagers
+
+    def wager(self, bet: str, target: object) -> Backed:
+        """Read a bet by any of its names, and the hand it is on."""
+        written = self._target(target)
+        found, own = names(bet, written)
+        offered = [name for name in found if name in self.bets]
+        if not offered:
+            self._not_offered(found[0] if found else bet)
+        hand = hand_name(written) if written else own
+        if written and hand is None:
+            self._no_place(offered[0], written)
+        if written and own is not None and own != hand:
+            what = f"{short(bet)!r} is on the {own}'s hand, and its target is {short(written)}"
+            _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, self.ruleset.bets[offered[0]].rules)
+        name = "|".join(offered)
+        places = tuple(self.bets[offered[0]].targets())
+        if places == ("",):
+            is_own = hand in (None, offered[0], *offered[0].split("-")[:1])
+            return Backed(name, "") if is_own else self._no_place(offered[0], written)
+        if hand not in places:
+            self._no_place(offered[0], written)
+        return Backed(name, hand)
+
+    def _target(self, target: object) -> str:
+        """Take what a written target says, out of its object."""
+        if is_object(target) and len(target) == 1:
+            ((key, target),) = target.items()
+            if str(key) not in ("hand", "target", "on", "box", "area", "side"):
+                _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, f"a hand is not written {short(key)!r}")
+        if target is None or target in ("", [], {}):
+            return ""
+        if not isinstance(target, str):
+            what = f"a target is a hand, player or banker, not {short(target)!r}"
+            _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, self.ruleset.rules("bets"))
+        return target.strip()
+
+    def _no_place(self, bet: str, written: str) -> NoReturn:
+        places = " or ".join(map(str, self.bets[bet].targets()))
+        remedy = f"{bet} is made on {places}." if places else f"{bet} has no target."
+        what = f"{bet} {short(written) or 'without a hand'} is not on the layout"
+        rules = self.ruleset.bets[bet].rules
+        _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, rules, remedy)
+
+    def _not_offered(self, name: str) -> NoReturn:
+        if name in self.ruleset.withheld:
+            what = f"{name} is not offered at this table"
+            _no(Reason.BET_IS_NOT_OFFERED, what, self.ruleset.withheld[name])
+        what = f"{short(name)!r} is no baccarat bet of {self.ruleset.book}"
+        known = f"Known: {', '.join(self.bets)}."
+        _no(Reason.BET_IS_UNKNOWN, what, self.ruleset.rules("bets"), known)
+
+    def write_target(self, bet: str, target: Target) -> object:
+        """Write the hand a wager is on."""
+        return str(target) or None
+
+    # Chance
+
+    def chance(self, written: object) -> Move:
+        """Read a card, or a coup that is void as an object."""
+        if is_object(written):
+            facts = dict(written)
+            if VOID in facts:
+                cause = facts.pop(VOID)
+                return self.ruling(VOID, {"cause": cause, **facts} if cause is not True else facts)
+            if len(facts) == 1 and "card" in facts:
+                written = facts["card"]
+        return Chance(self._card(written))
+
+    def _card(self, written: object) -> Symbol:
+        try:
+            if isinstance(written, str):
+                return card(written)
+        except ValueError:
+            pass
+        what = f"{short(written)!r} is no card"
+        remedy = "Write a card like 9H, 10S or KD."
+        _no(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, self.ruleset.rules("cards"), remedy)
+
+    def write_symbol(self, symbol: Symbol) -> object:
+        """Write a card."""
+        return str(symbol)
+
+    # Carry
+
+    def carry(self, written: object) -> Carry:
+        """Read the last result."""
+        last = written.get("last") if is_object(written) and set(written) <= {"last"} else written
+        if last is None or last == {}:
+            return None
+        found = hand_name(last) if isinstance(last, str) else None
+        if found is None:
+            what = f"the last result is player, banker or {TIE}, not {short(last)!r}"
+            _no(Reason.RECORD_CANNOT_BE_READ, what)
+        return found
+
+    def write_carry(self, carry: Carry) -> object:
+        """Write the last result."""
+        return {"last": carry}
+
+    # Rulings
+
+    def ruling(self, name: str, facts: Mapping[str, object]) -> Ruling:
+        """Read a ruling and its cause."""
+        asked = " ".join(name.strip().lower().replace("-", " ").split())[:60]
+        if asked not in self.ruleset.rulings or asked == "correction":
+            known = [each for each in self.ruleset.rulings if each != "correction"]
+            what = f"{self.ruleset.book} knows no ruling {short(name)!r} at this table"
+            remedy = f"Known here: {', '.join(known) or 'none'}."
+            _no(Reason.RULING_IS_UNKNOWN, what, self.ruleset.withheld.get(asked, ()), remedy)
+        read: dict[str, str | int | bool] = {}
+        for key, value in facts.items():
+            if str(key).lower() not in ("cause", "reason", "why") or not isinstance(value, str):
+                what = f"{asked} has no fact {short(key)!r} of {short(value)!r}"
+                _no(Reason.RULING_DOES_NOT_APPLY, what, remedy="Known: cause.")
+            read["cause"] = cause_name(value, self.ruleset.rulings[asked].causes)
+        return Ruling(asked, tuple(sorted(read.items())))
+
+    def righted(self, ruling: Ruling, symbol: Symbol) -> Ruling:
+        """No ruling settles on a card, so there is none to put right."""
+        _no(Reason.NOTHING_TO_CORRECT, f"{ruling.name} has no card that could be corrected")

@@ -1,0 +1,108 @@
+"""The phases of a coup: counts and numbers of cards, which is all the tables of play look at.
+
+Where real cards are dealt the hands remember them, to be shown. Where only values are, as in the
+lab, there is nothing to show, and coups that count alike are one state.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from croupier.equipment.cards import Card
+from croupier.games.baccarat.drawing import counted, is_natural, points
+from croupier.games.baccarat.reveal import BANKER, PLAYER
+
+
+TIE: Final = "tie"
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One of the two hands: its point count, how many cards it has, and those that can be shown."""
+
+    count: int = 0
+    size: int = 0
+    cards: tuple[Card, ...] = ()
+
+    def take(self, symbol: object) -> "Hand":
+        """Add a card."""
+        shown = (*self.cards, symbol) if isinstance(symbol, Card) else ()
+        return Hand(counted(self.count, points(symbol)), self.size + 1, shown)
+
+    @property
+    def is_natural(self) -> bool:
+        """Whether it is eight or nine on two cards."""
+        return is_natural(self.count, self.size)
+
+
+NONE: Final = Hand()
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """What all phases have that show cards."""
+
+    player: Hand = NONE
+    banker: Hand = NONE
+
+    def hand(self, name: str) -> Hand:
+        """Return a hand by its name."""
+        return self.player if name == PLAYER else self.banker
+
+    @property
+    def turned(self) -> int:
+        """How many cards lie face up."""
+        return self.player.size + self.banker.size
+
+
+@dataclass(frozen=True, slots=True)
+class Wagering:
+    """Wagers may be made."""
+
+
+@dataclass(frozen=True, slots=True)
+class LateWagering:
+    """Four cards lie face down, and the two hands and the tie may still be backed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing(Hands):
+    """The first four cards are being turned up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Insuring(Hands):
+    """A hand may be insured: for the first, the second or the third time in the coup."""
+
+    stage: int = field(kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing(Hands):
+    """A third card is due to one of the hands."""
+
+    due: str = field(kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Coup(Hands):
+    """Each hand has all its cards."""
+
+    @property
+    def result(self) -> str:
+        """The hand that won, or a tie."""
+        if self.player.count == self.banker.count:
+            return TIE
+        return PLAYER if self.player.count > self.banker.count else BANKER
+
+    @property
+    def margin(self) -> int:
+        """By how many points it was won."""
+        return abs(self.player.count - self.banker.count)
+
+
+@dataclass(frozen=True, slots=True)
+class Voided:
+    """The coup ended without a result, and its wagers are void."""
+
+
+State: TypeAlias = Wagering | LateWagering | Dealing | Insuring | Drawing | Coup | Voided

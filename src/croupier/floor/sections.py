@@ -20,9 +20,9 @@ class Equipment(msgspec.Struct, frozen=True):
     """What brings chance: how it is drawn, and how a result is keyed in."""
 
     kind: str
-    """wheel, dice, money wheel."""
+    """wheel, dice, money wheel, cards."""
     symbols: tuple[str, ...]
-    """Pockets or sections in their order around the wheel; the faces of one die."""
+    """Pockets or sections in their order around the wheel; the faces of one die; a deck."""
     dice: int
     """How many are thrown together; none where there is a wheel."""
     reds: tuple[str, ...]
@@ -71,6 +71,8 @@ class Pays(msgspec.Struct, frozen=True):
     """The place, where not every place of the bet pays alike."""
     line: str = "win"
     """What must have come, where that decides how much is paid."""
+    commission: str = ""
+    """What the house keeps of such a win, in a hundred of the stake: 5%."""
 
 
 class Instruction(msgspec.Struct, frozen=True):
@@ -162,13 +164,37 @@ class DiceAtTable(msgspec.Struct, frozen=True):
     lost: int
 
 
+class InsuranceOpen(msgspec.Struct, frozen=True):
+    """Insurance that is offered now: of which hand, what it pays, and upon what."""
+
+    bet: str
+    hand: str
+    odds: str
+    upon: str
+    """What the other hand must come to: win, natural win, tie."""
+    rules: tuple[str, ...]
+
+
+class CardsAtTable(msgspec.Struct, frozen=True):
+    """The hands of a coup: cards that were turned up, and nothing of those that were not."""
+
+    player: tuple[str, ...]
+    banker: tuple[str, ...]
+    player_count: int | None
+    """The point count, from the second card on."""
+    banker_count: int | None
+    due: str
+    """The card that is due, by its hand and number (player 3); nothing where none is."""
+    insurance: tuple[InsuranceOpen, ...]
+
+
 class RoundSection(Section, frozen=True):
     """The round in progress, or that which ended last."""
 
     number: int
     phase: str
     """closed (the table), waiting, wagers, no more bets, spinning (a ball, a wheel, dice in the
-    air), read (not yet confirmed), decided (winners are being paid), over."""
+    air, cards on the table), insurance (between cards), read (not yet confirmed), decided (winners are being paid), over."""
     opened: int | None
     closes: int | None
     """When the wagering ends, where that is counted down."""
@@ -178,7 +204,7 @@ class RoundSection(Section, frozen=True):
     spun: int | None
     wheel_turns: str
     result: str | None
-    """A pocket, a symbol, or dice as they are called: 3-4-6."""
+    """A pocket, a symbol, dice as they are called (3-4-6), the hand that won a coup, or tie."""
     colour: str | None
     lit: tuple[tuple[str, str], ...]
     """The winning places, by bet and target; empty where a screen knows them by their numbers."""
@@ -186,6 +212,8 @@ class RoundSection(Section, frozen=True):
     """The number that a dice game's point is on."""
     dice: DiceAtTable | None
     """Where the dice are that players throw; none at other tables."""
+    cards: CardsAtTable | None
+    """The hands of a card game; none at other tables."""
     is_void: bool
     was_corrected: bool
     corrected_from: str | None
@@ -269,6 +297,20 @@ class DisputeLine(msgspec.Struct, frozen=True):
     waits_for: str
 
 
+class MayInsure(msgspec.Struct, frozen=True):
+    """A wager of the player's that may be insured now."""
+
+    wager: str
+    bet: str
+    """The insurance bet."""
+    stake: int
+    """What the wager itself plays for."""
+    most: int | None
+    """What may still be staked on insuring it; None where the rules set no bound."""
+    insured: int
+    """What was staked on that in this round."""
+
+
 class MeSection(Section, frozen=True):
     """The player at this terminal: meters, wagers, what they may do now."""
 
@@ -307,6 +349,7 @@ class MeSection(Section, frozen=True):
     """Non-value chips they hold, by colour, and what one is worth."""
     lying: tuple[str, ...] = ()
     """Paid wagers whose stake still lies on the cloth: theirs to pick up."""
+    insurance: tuple[MayInsure, ...] = ()
 
 
 class PastRound(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from croupier.terms.references import Ref
 WHEEL: Final = "wheel"
 DICE: Final = "dice"
 MONEY_WHEEL: Final = "money wheel"
+CARDS: Final = "cards"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,16 @@ class Marked:
     """What was called on it: on or off; nothing, where the rule alone says."""
 
 
+@dataclass(frozen=True, slots=True)
+class Insured:
+    """Insurance that may be taken now: of which hand, by which line it pays, and upon what."""
+
+    hand: str
+    line: str
+    upon: str
+    """What the other hand must come to."""
+
+
 STANDS: Final = Marked()
 """A wager of which nothing is to be said but that it stands."""
 
@@ -94,6 +105,10 @@ class Shown:
     def marked(self, bet: str, mark: Hashable, state: Hashable) -> Marked:
         """Say what a standing wager's mark means while the play is at this state."""
         return STANDS
+
+    def insures(self, bet: str, state: Hashable) -> Insured | None:
+        """Say what a bet insures at this state, where it is insurance and is offered now."""
+        return None
 
 
 PLAIN: Final = Shown()

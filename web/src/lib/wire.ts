@@ -118,9 +118,9 @@ export interface Unreadable {
 
 /** What brings chance: how it is drawn, and how a result is keyed in. */
 export interface Equipment {
-  /** wheel, dice, money wheel. */
+  /** wheel, dice, money wheel, cards. */
   readonly kind: string;
-  /** Pockets or sections in their order around the wheel; the faces of one die. */
+  /** Pockets or sections in their order around the wheel; the faces of one die; a deck. */
   readonly symbols: readonly string[];
   /** How many are thrown together; none where there is a wheel. */
   readonly dice: number;
@@ -166,6 +166,8 @@ export interface Pays {
   readonly target: string;
   /** What must have come, where that decides how much is paid. */
   readonly line: string;
+  /** What the house keeps of such a win, in a hundred of the stake: 5%. */
+  readonly commission: string;
 }
 
 /** One step of how to play, by the name under which the screens have its words. */
@@ -248,12 +250,34 @@ export interface DiceAtTable {
   readonly lost: number;
 }
 
+/** Insurance that is offered now: of which hand, what it pays, and upon what. */
+export interface InsuranceOpen {
+  readonly bet: string;
+  readonly hand: string;
+  readonly odds: string;
+  /** What the other hand must come to: win, natural win, tie. */
+  readonly upon: string;
+  readonly rules: readonly string[];
+}
+
+/** The hands of a coup: cards that were turned up, and nothing of those that were not. */
+export interface CardsAtTable {
+  readonly player: readonly string[];
+  readonly banker: readonly string[];
+  /** The point count, from the second card on. */
+  readonly player_count: number | null;
+  readonly banker_count: number | null;
+  /** The card that is due, by its hand and number (player 3); nothing where none is. */
+  readonly due: string;
+  readonly insurance: readonly InsuranceOpen[];
+}
+
 /** The round in progress, or that which ended last. */
 export interface RoundSection {
   readonly number: number;
   /**
    * closed (the table), waiting, wagers, no more bets, spinning (a ball, a wheel, dice in the
-   * air), read (not yet confirmed), decided (winners are being paid), over.
+   * air, cards on the table), insurance (between cards), read (not yet confirmed), decided (winners are being paid), over.
    */
   readonly phase: string;
   readonly opened: number | null;
@@ -264,7 +288,7 @@ export interface RoundSection {
   readonly is_relaxed: boolean;
   readonly spun: number | null;
   readonly wheel_turns: string;
-  /** A pocket, a symbol, or dice as they are called: 3-4-6. */
+  /** A pocket, a symbol, dice as they are called (3-4-6), the hand that won a coup, or tie. */
   readonly result: string | null;
   readonly colour: string | null;
   /** The winning places, by bet and target; empty where a screen knows them by their numbers. */
@@ -273,6 +297,8 @@ export interface RoundSection {
   readonly point: string | null;
   /** Where the dice are that players throw; none at other tables. */
   readonly dice: DiceAtTable | null;
+  /** The hands of a card game; none at other tables. */
+  readonly cards: CardsAtTable | null;
   readonly is_void: boolean;
   readonly was_corrected: boolean;
   readonly corrected_from: string | null;
@@ -349,6 +375,19 @@ export interface DisputeLine {
   readonly waits_for: string;
 }
 
+/** A wager of the player's that may be insured now. */
+export interface MayInsure {
+  readonly wager: string;
+  /** The insurance bet. */
+  readonly bet: string;
+  /** What the wager itself plays for. */
+  readonly stake: number;
+  /** What may still be staked on insuring it; None where the rules set no bound. */
+  readonly most: number | null;
+  /** What was staked on that in this round. */
+  readonly insured: number;
+}
+
 /** The player at this terminal: meters, wagers, what they may do now. */
 export interface MeSection {
   readonly player: string | null;
@@ -386,6 +425,7 @@ export interface MeSection {
   readonly colours: readonly (readonly [string, number])[];
   /** Paid wagers whose stake still lies on the cloth: theirs to pick up. */
   readonly lying: readonly string[];
+  readonly insurance: readonly MayInsure[];
 }
 
 /** A game the player took part in. */

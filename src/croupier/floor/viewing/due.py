@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
+from croupier.floor.viewing.cards import are_dealt
 from croupier.floor.viewing.dice import are_thrown, due_with
 from croupier.floor.viewing.rounds import (
     CLOSED,
     DECIDED,
+    INSURANCE,
     NO_MORE_BETS,
     OVER,
     READ,
@@ -49,6 +51,8 @@ def _of_the_round(table: TableState, clock: int) -> Iterator[str]:
         return
     elif now == WAGERS:
         yield from _wagering(table, live, clock)
+    elif now == INSURANCE:
+        yield from ("no more bets", "card") if is_dealt else ()
     elif now in (NO_MORE_BETS, SPINNING) and is_dealt:
         yield from _chance(table, live)
     elif now == READ:
@@ -101,7 +105,9 @@ def _is_spun_early(table: TableState) -> bool:
 def _chance(table: TableState, live: Live) -> Iterator[str]:
     """Name what brings the result once wagering is over."""
     yield from _ball(table)
-    if are_thrown(table):
+    if are_dealt(table.table.game):
+        yield "card"
+    elif are_thrown(table):
         yield from ("result", *_VOIDS)
     elif "uncover" in table.operations:
         yield from ("result", *_VOIDS) if UNCOVERED in live.steps else ("uncover", "result")

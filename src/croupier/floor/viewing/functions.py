@@ -11,7 +11,7 @@ from croupier.floor.sections import Instruction
 from croupier.floor.viewing.cloths import PLAYER, called_by
 from croupier.floor.viewing.dice import are_thrown
 from croupier.floor.viewing.slips import refs
-from croupier.games.shown import DICE, MONEY_WHEEL, WHEEL
+from croupier.games.shown import CARDS, DICE, MONEY_WHEEL, WHEEL
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.coming import is_paid_by_hand
 from croupier.table.conduct.state import TableState
@@ -60,6 +60,8 @@ _STEPS: Final[tuple[tuple[str, str], ...]] = (
     ("result-and-meters", "result"),
     ("dice-and-meters", "result"),
     ("wheel-and-meters", "result"),
+    ("cards-and-meters", "card"),
+    ("insurance", "place"),
     ("pick-up", "pick up"),
     ("collect", "collect credits"),
     ("help", "read rules"),
@@ -114,6 +116,8 @@ def _is_due(table: TableState, name: str) -> bool:
         "touch-place": kind != WHEEL,
         "dice-and-meters": kind == DICE,
         "wheel-and-meters": kind == MONEY_WHEEL,
+        "cards-and-meters": kind == CARDS,
+        "insurance": kind == CARDS and _has_attached(table),
         "standing-wagers": are_thrown(table),
         "called-bets": is_called,
         "countdown": table.table.seconds is not None,
@@ -121,3 +125,8 @@ def _is_due(table: TableState, name: str) -> bool:
         "pick-up": by_hand,
     }
     return only_where.get(name, True)
+
+
+def _has_attached(table: TableState) -> bool:
+    """Say whether a table has bets that are made on a wager of one's own."""
+    return any(bet.on is not None for bet in table.table.game.bets.values())

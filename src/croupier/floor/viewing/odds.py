@@ -8,7 +8,7 @@ from croupier.floor.viewing.slips import refs, say_odds
 from croupier.games.protocol import Lined, Target
 from croupier.rulebooks.ruleset import Pay
 from croupier.table.configuration import Table
-from croupier.terms.ratios import as_odds
+from croupier.terms.ratios import Ratio, as_odds
 
 
 WIN: Final = "win"
@@ -46,4 +46,10 @@ def _rows(
 ) -> Iterator[Pays]:
     for line in lines:
         pay = scale[line]
-        yield Pays(bet, say_odds(as_odds(pay.won)), refs(pay.rules), target, line)
+        odds, kept = say_odds(as_odds(pay.won)), _share(pay.commission)
+        yield Pays(bet, odds, refs(pay.rules), target, line, kept)
+
+
+def _share(commission: Ratio) -> str:
+    """Write in a hundred what is kept of a unit that wins: 5%."""
+    return f"{float(commission * 100):g}%" if commission else ""

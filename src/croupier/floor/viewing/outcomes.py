@@ -7,18 +7,21 @@ from croupier.floor.viewing.keeping import Kept
 from croupier.games.protocol import (
     Bid,
     Chance,
+    Close,
     Decided,
     Game,
     Move,
     Over,
+    Ruling,
     Step,
     Symbol,
     Target,
 )
-from croupier.games.shown import WHEEL
+from croupier.games.shown import CARDS, WHEEL
 from croupier.table.conduct.rounds import latest, shown_as
 from croupier.table.conduct.rulings import VOID
 from croupier.table.conduct.state import Live, TableState
+from croupier.table.corrections import as_corrected
 from croupier.table.moves import Correct, Round, Rule
 from croupier.terms.refusals import Refusal
 
@@ -71,6 +74,8 @@ def _winning(played: Round) -> tuple[tuple[str, str], ...]:
     game, move = played.table.game, _deciding(played)
     if not isinstance(played.turn, Over) or move is None or game.shown.equipment.kind == WHEEL:
         return ()
+    if game.shown.equipment.kind == CARDS:
+        return tuple(_along(played))
     step = Step(played.opening.position.state, move, played.position.state)
     return tuple(
         (name, shown_as(game.notation.write_target(name, target) or ""))
@@ -78,6 +83,32 @@ def _winning(played: Round) -> tuple[tuple[str, str], ...]:
         for target in bet.targets()
         if not bet.pieces(target) and _wins(game, name, target, step)
     )
+
+
+def _along(played: Round) -> Iterator[tuple[str, str]]:
+    """Ask every bet what a chip laid before the cards came would have come to, card by card."""
+    game, start = played.table.game, played.opening.position.state
+    steps = tuple(_steps(played))
+    for name, bet in game.bets.items():
+        scale = game.ruleset.bets[name].scale
+        for target in bet.targets() if bet.on is None else ():
+            outcome = bet.place(start, Bid(0, target))
+            for step in steps:
+                if not isinstance(outcome, Decided):
+                    outcome = bet.follow(outcome, step)
+            if isinstance(outcome, Decided) and any(scale[line].won > 0 for line in outcome.lines):
+                yield name, shown_as(game.notation.write_target(name, target) or "")
+
+
+def _steps(played: Round) -> Iterator[Step[Any]]:
+    """Give the steps of the play, with what was put right in the place of what was wrong."""
+    play, state = played.table.game.play, played.opening.position.state
+    for asked in as_corrected(played):
+        move = asked.ruling if isinstance(asked, Rule) else asked
+        if isinstance(move, Chance | Close | Ruling) and play.refuse(state, move) is None:
+            after = play.step(state, move)
+            yield Step(state, move, after)
+            state = after
 
 
 def _deciding(played: Round) -> Move | None:

@@ -11,7 +11,7 @@ from croupier.bank import accounts
 from croupier.bank.ports import AUSTRALIAN_NOTES
 from croupier.bank.tickets import Paper, Stage, Ticket
 from croupier.floor.sections import Bounds, DeclaredBet, DisputeLine, MeSection
-from croupier.floor.viewing import dice
+from croupier.floor.viewing import cards, dice
 from croupier.floor.viewing.histories import History
 from croupier.floor.viewing.keeping import Kept
 from croupier.floor.viewing.slips import bounds, lines, milliseconds, on_the_cloth, shown, slips_of
@@ -91,6 +91,7 @@ def me_section(
             if each.player == player
         ),
         lying=_lying(table.live, player),
+        insurance=cards.may_insure(table.live, player),
     )
 
 

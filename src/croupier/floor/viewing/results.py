@@ -62,7 +62,7 @@ class Results:
 
 
 def _note(numbers: dict[int, str], kind: str, facts: Any) -> None:
-    if kind == _VOID:
+    if kind == _VOID or facts["chance"] is None:  # void, or put right and not over any more
         numbers.pop(facts["round"], None)
     elif kind == _DECIDED or (kind == _CORRECTED and facts["round"] in numbers):
         numbers[facts["round"]] = shown_as(facts["chance"])
@@ -76,7 +76,8 @@ def _result_of(store: Reading, row: RoundRow) -> str | None:
     for reach in _REACHES:
         after = max(row.first - 1, upto - reach)
         for kind, facts in reversed(list(_told(store, row, after, upto))):
-            return None if kind == _VOID else shown_as(facts["chance"])
+            is_none = kind == _VOID or facts["chance"] is None
+            return None if is_none else shown_as(facts["chance"])
         upto = after
         if upto < row.first:
             break

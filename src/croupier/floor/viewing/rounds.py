@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from croupier.floor.sections import RoundSection
-from croupier.floor.viewing import dice
+from croupier.floor.viewing import cards, dice
 from croupier.floor.viewing.outcomes import colour_of, lit, point, results_of, said_of
 from croupier.floor.viewing.slips import milliseconds, shown
 from croupier.games.protocol import Offer
-from croupier.games.shown import DICE, MONEY_WHEEL, WHEEL
+from croupier.games.shown import CARDS, DICE, MONEY_WHEEL, WHEEL
 from croupier.table.conduct.coming import MIXED, SEED, is_decided
 from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.equipment import UNCOVERED
@@ -20,6 +20,7 @@ from croupier.table.conduct.state import Live, TableState
 CLOSED: Final = "closed"
 WAITING: Final = "waiting"
 WAGERS: Final = "wagers"
+INSURANCE: Final = "insurance"
 NO_MORE_BETS: Final = "no more bets"
 SPINNING: Final = "spinning"
 READ: Final = "read"
@@ -38,10 +39,16 @@ def phase(table: TableState) -> str:
         return READ
     if is_decided(live):
         return DECIDED
-    if isinstance(live.round.turn, Offer):
-        return WAGERS
-    is_out = live.spin is not None or UNCOVERED in live.steps or dice.are_thrown(table)
-    return SPINNING if is_out else NO_MORE_BETS
+    turn = live.round.turn
+    if isinstance(turn, Offer):
+        return INSURANCE if turn.lapses else WAGERS
+    return SPINNING if _is_out(table, live) else NO_MORE_BETS
+
+
+def _is_out(table: TableState, live: Live) -> bool:
+    """Say whether chance is at work: a ball, a wheel, dice, cards on the table."""
+    is_seen = UNCOVERED in live.steps or cards.are_out(live)
+    return live.spin is not None or is_seen or dice.are_thrown(table)
 
 
 def round_section(table: TableState, next_at: int | None) -> RoundSection:
@@ -67,6 +74,7 @@ def round_section(table: TableState, next_at: int | None) -> RoundSection:
         lit=lit(live),
         point=point(live),
         dice=dice.at_table(table),
+        cards=cards.at_table(live) if live is not None else cards.none_at(table),
         is_void=is_void,
         was_corrected=before is not None,
         corrected_from=before,
@@ -103,6 +111,7 @@ _CALLS: Final = {
     WAITING: "wait for the next game",
     WAGERS: "place your bets",
     NO_MORE_BETS: "no more bets",
+    INSURANCE: "insurance",
 }
 _CALLED_AT: Final[Mapping[str, Mapping[str, str]]] = {
     WHEEL: {
@@ -122,6 +131,12 @@ _CALLED_AT: Final[Mapping[str, Mapping[str, str]]] = {
         READ: "symbol read",
         DECIDED: "winning symbol",
         OVER: "winning symbol",
+    },
+    CARDS: {
+        SPINNING: "cards are dealt",
+        READ: "coup read",
+        DECIDED: "coup",
+        OVER: "coup",
     },
 }
 """What is said of the equipment that a table has."""

@@ -8,6 +8,7 @@ from croupier.games.baccarat import kinds
 from croupier.games.baccarat.insurance import Insurance
 from croupier.games.baccarat.notation import BaccaratNotation
 from croupier.games.baccarat.play import BaccaratPlay
+from croupier.games.baccarat.shown import shown
 from croupier.games.baccarat.states import State
 from croupier.games.protocol import Game
 from croupier.rulebooks.ruleset import Ruleset
@@ -29,4 +30,5 @@ def build(ruleset: Ruleset) -> Game[State]:
         ruleset=ruleset,
         device=Shoe(cards, cut=len(cards) - CUT_FROM_THE_END),
         notation=BaccaratNotation(ruleset, offered),
+        shown=shown(offered),
     )

@@ -74,22 +74,45 @@ def operations(book_name: str, game: str) -> Mapping[str, Operation]:
     """Return every operation at the tables of a book's game, by name.
 
     What is done at every game stands in ``operations.toml``; ``operations/<game>.toml`` adds what
-    the game has of its own, and its own rules to what is done everywhere.
+    the game has of its own, and its own rules to what is done everywhere. Either may say which
+    book's general operations stand ``behind`` it, by which rules, and ``without`` which of them.
     """
     folder = data() / known(book_name)
-    entries = _read(folder / "operations.toml")
-    for name, entry in _read(folder / "operations" / f"{game_name(game)}.toml").items():
-        entries[name] = _on_top(entries[name], entry) if name in entries else entry
+    entries: dict[str, _OperationEntry] = {}
+    for file in (folder / "operations.toml", folder / "operations" / f"{game_name(game)}.toml"):
+        read = _read(file)
+        if read.behind is not None:
+            entries |= _from_behind(read.behind)
+        entries = {name: entry for name, entry in entries.items() if name not in read.without}
+        for name, entry in read.every.items():
+            entries[name] = _on_top(entries[name], entry) if name in entries else entry
     return MappingProxyType(
         {name: _operation(book_name, name, entry) for name, entry in entries.items()}
     )
 
 
-def _read(path: Traversable) -> "dict[str, _OperationEntry]":
+def _read(path: Traversable) -> "_OperationsFile":
     if not path.is_file():
-        return {}
-    text = path.read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), dict[str, _OperationEntry])
+        return _OperationsFile()
+    written = tomllib.loads(path.read_text(encoding="utf-8"))
+    about = {name: written.pop(name) for name in ("behind", "without") if name in written}
+    return msgspec.convert({**about, "every": written}, _OperationsFile)
+
+
+def _from_behind(behind: "_Behind") -> "dict[str, _OperationEntry]":
+    """Return the general operations of another book, each cited beside the rules that let it in."""
+
+    def cited(refs: tuple[str, ...]) -> tuple[str, ...]:
+        return (*behind.rules, *(f"{behind.book}:{ref}" for ref in refs)) if refs else ()
+
+    return {
+        name: msgspec.structs.replace(
+            entry,
+            rules=cited(entry.rules),
+            because={why: cited(refs) for why, refs in entry.because.items()},
+        )
+        for name, entry in _read(data() / known(behind.book) / "operations.toml").every.items()
+    }
 
 
 def _on_top(every: "_OperationEntry", own: "_OperationEntry") -> "_OperationEntry":
@@ -133,3 +156,16 @@ class _OperationEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     because: dict[str, tuple[str, ...]] = {}
     values: dict[str, int] = {}
     second: str | None = None
+
+
+class _Behind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    book: str
+    rules: tuple[str, ...]
+
+
+class _OperationsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    behind: _Behind | None = None
+    """The book whose general operations are this one's too."""
+    without: tuple[str, ...] = ()
+    """Operations of every game that there are none of here."""
+    every: dict[str, _OperationEntry] = {}

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from croupier.bank import accounts
 from croupier.bank.ledger import Ledger
-from croupier.games.protocol import Close, Deal, Notice, Offer
+from croupier.games.protocol import Chance, Close, Deal, Notice, Offer
 from croupier.journal.entries import Entry, Happening, Posting
 from croupier.table.conduct.asking import text_refused
 from croupier.table.conduct.equipment import UNCOVERED, equipment
@@ -19,8 +19,15 @@ from croupier.table.conduct.posting import difference, staked
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import live_of, plain_rules, told
 from croupier.table.conduct.state import Live, Review, TableState, Window
+from croupier.table.conduct.windows import (
+    opened,
+    opening_facts,
+    opening_notices,
+    seconds_of,
+    window_of,
+)
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
-from croupier.table.moves import Reopen, Round, Unread
+from croupier.table.moves import Reopen, Round, Rule, Unread
 from croupier.table.round import retell
 from croupier.table.slips import Slip
 from croupier.terms.money import CASH
@@ -52,7 +59,10 @@ def no_more_bets(case: Case, asked: NoMoreBets) -> Decision:
     rules = tuple(
         ref for name, given in signals.items() if given for ref in closing.rules_for(name)
     )
-    said = Said(f"No more bets{called}", rules, _signal_owed(case, signals))
+    window = window_of(live.round)
+    what = f": {window} is closed" if window else ""
+    owed = () if window else _signal_owed(case, signals)
+    said = Said(f"No more bets{called}{what}", rules, owed)
     ended = close_wagering(case, live, said, signals=signals)
     return ended if isinstance(ended, Refusal) else ended[0]
 
@@ -111,6 +121,10 @@ def close_wagering(
         "early": early,
         "wagers": [told(case.table, slip) for slip in rejected],
     }
+    if (window := window_of(live.round)) is not None:
+        facts["closed"] = window
+    facts |= opening_facts(after, seconds_of(case.table))
+    notices += opening_notices(after)
     ended = Said(f"{said.words}{back}", rules, said.notices + notices)
     moved = difference(case.table.name, live.round, after)
     if "establish wagers" in case.table.operations:
@@ -154,9 +168,10 @@ def _wagering_closed(table: TableState, entry: Entry) -> TableState:
     live = table.live
     assert live is not None
     over = with_wagering_over(live, ask(live.round, Close()), entry.moment.clock)
-    had = entry.happening.facts.get(HAD, {})
-    after = replace(table, live=replace(over, had=had))
-    if not entry.happening.facts.get("early"):
+    facts = entry.happening.facts
+    had = facts.get(HAD, {})
+    after = replace(table, live=replace(over, had=had, window=opened(over.round, facts, entry)))
+    if not facts.get("early"):
         return after
     review = Review(live.number, "the result came before the wagering ended")
     conduct = table.conduct
@@ -210,10 +225,18 @@ def _may_relax(case: Case, live: Live, asked: Relax) -> Refusal | None:
     if isinstance(turn, Offer) and not time_is_up(live, case.moment.clock):
         what = "wagering has not ended yet: there is nothing to relax"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules)
-    if live.reading is not None or UNCOVERED in live.steps or not isinstance(turn, Offer | Deal):
+    is_known = live.reading is not None or UNCOVERED in live.steps or has_come(live.round)
+    if is_known or not isinstance(turn, Offer | Deal):
         what = "the outcome is known: nobody may wager on it"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules)
     return None
+
+
+def has_come(current: Round) -> bool:
+    """Say whether chance brought something since wagering was last open to all."""
+    made = [each.asked for each in current.answered if each.refusal is None]
+    since = next((n for n, move in enumerate(reversed(made)) if isinstance(move, Rule)), len(made))
+    return any(isinstance(move, Chance) for move in made[len(made) - since :])
 
 
 _KEEPS_REJECTED: Final = "keeps rejected"

@@ -37,6 +37,8 @@ DOLLY: Final = "dolly"
 """The step of a round after which the winning number is marked on the layout."""
 SEED: Final = "seed"
 MIXED: Final = "mixed"
+CAME: Final = "came"
+"""The fact that lists what an entry brought, where a result is made of several things: cards."""
 """What a draw shows once it is made: the seed it was committed to, and what was mixed into it."""
 SHOWN: Final = 10
 """How many of the latest numbers the display shows."""
@@ -133,7 +135,7 @@ def come(
     case: Case, live: Live, chance: Chance, facts: Mapping[str, Any] | None = None
 ) -> Decision:
     """Take a result: end the wagering if it still runs, then register it or decide on it."""
-    ended = _end_wagering(case, live)
+    ended = end_wagering(case, live)
     if isinstance(ended, Refusal):
         return ended
     before, live = ended
@@ -149,7 +151,7 @@ def come(
     return (*before, decided, settle_all(case, having_decided(live, after)))
 
 
-def _end_wagering(case: Case, live: Live) -> tuple[tuple[Happening, ...], Live] | Refusal:
+def end_wagering(case: Case, live: Live) -> tuple[tuple[Happening, ...], Live] | Refusal:
     """End wagering that still ran when the result came: in time, too early, or never called."""
     if not isinstance(live.round.turn, Offer):
         return (), live
@@ -192,10 +194,10 @@ def decide_on(
     facts: Mapping[str, Any] | None = None,
 ) -> Happening:
     """Tell that a result decides the round's wagers."""
-    answered = after.answered[-1]
-    rules = case.operation.rules + plain_rules(answered)
-    words = answered.told[0].words if answered.told else shown_as(chance)
-    notices = tuple(n for each in answered.told for n in each.notices)
+    came = after.answered[len(live.round.answered) :]
+    rules = case.operation.rules + tuple(ref for each in came for ref in plain_rules(each))
+    words = came[-1].told[0].words if came[-1].told else shown_as(chance)
+    notices = tuple(n for each in came for told in each.told for n in told.notices)
     told_facts = {"round": live.number, "chance": chance, **(facts or {})}
     notices += _keyed(case, chance) + _lights(case, after) + _displays(case, words, after)
     said = Said(words, rules, notices)
@@ -240,7 +242,12 @@ def _result_decided(table: TableState, entry: Entry) -> TableState:
     live = table.live
     assert live is not None
     facts = entry.happening.facts
-    decided = having_decided(live, ask(live.round, symbol_of(table, facts["chance"])))
+    after = live.round
+    for written in facts.get(CAME, (facts["chance"],)):
+        after = ask(after, symbol_of(table, written))
+    decided = having_decided(live, after)
+    if CAME in facts and awaits_confirmation(table):
+        decided = altered(decided, reading=facts["chance"])
     if facts.get(DOLLY) is True:
         decided = replace(decided, steps=(*decided.steps, DOLLY))
     if SEED in facts:
@@ -303,4 +310,7 @@ def paid(table: TableState, entry: Entry) -> TableState:
     gone = {wager["id"] for wager in entry.happening.facts["wagers"]}
     unpaid = table.live.unpaid - gone
     lying = table.live.lying if unpaid else frozenset[str]()  # with the last, what lies goes back
-    return finished(altered(table, live=altered(table.live, unpaid=unpaid, lying=lying)))
+    settled = altered(table.live, unpaid=unpaid, lying=lying)
+    if entry.happening.kind == "round settled":
+        settled = altered(settled, reading=None)
+    return finished(altered(table, live=settled))

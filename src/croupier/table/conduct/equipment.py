@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from croupier.games.protocol import Chance, Ruling
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.state import Live, TableState
-from croupier.table.conduct.words import Case, Said
+from croupier.table.conduct.words import Case, Decision, Said
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Refusal
 
@@ -65,6 +65,14 @@ class Equipment:
     def spoils(self, table: TableState, live: Live, chance: Chance) -> Ruling | None:
         """Return the ruling by which what comes is void, called or not."""
         return None
+
+    def corrects(self, case: Case, chance: Chance, which: int | None) -> "Decision | None":
+        """Put right what came, where more than one thing comes in a round; None where one does."""
+        return None
+
+    def corrected(self, table: TableState, entry: Entry) -> TableState:
+        """Fold such a correction."""
+        return table
 
     def forbids(self, case: Case, live: Live, ruling: Ruling) -> Refusal | None:
         """Say why a ruling does not fit what is known of the equipment, or None."""

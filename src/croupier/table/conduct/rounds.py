@@ -97,6 +97,8 @@ def finished(table: TableState) -> TableState:
     live = table.live
     if live is None or live.unpaid or live.lying or not isinstance(live.round.turn, Over):
         return table
+    if live.reading is not None:  # decided, and still to be announced
+        return table
     shown = table.table.game.notation.write_carry(live.round.carry)
     conduct = table.conduct
     numbers = (*conduct.numbers, *latest(shown))[-LATEST:]

@@ -25,6 +25,7 @@ from croupier.table.conduct.coming import (
     symbol_of,
 )
 from croupier.table.conduct.deciding import SYSTEM
+from croupier.table.conduct.equipment import equipment
 from croupier.table.conduct.posting import owed_at_worst, owing
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import finished, latest, plain_rules, shown_as, told
@@ -67,9 +68,13 @@ def with_righted(table: TableState, live: Live, after: Round) -> TableState:
 
 
 class CorrectResult(Asked, tag="correct"):
-    """The result last recorded was wrong; this is what came."""
+    """The result last recorded was wrong; this is what came.
+
+    Where a round has several cards, ``which`` counts them as they were turned up, from 1.
+    """
 
     chance: Any
+    which: int | None = None
 
 
 @does(CorrectResult)
@@ -78,6 +83,12 @@ def correct(case: Case, asked: CorrectResult) -> Decision:
     symbol = read_symbol(case.table, asked.chance)
     if isinstance(symbol, Refusal):
         return symbol
+    own = equipment(case.table).corrects(case, symbol, asked.which)
+    if own is not None:
+        return own
+    if asked.which is not None:
+        what = "one thing comes in a round of this game: which of several is not said"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules)
     live = case.table.live
     if live is not None and live.reading is not None:
         return _registered_anew(case, live, symbol)
@@ -138,6 +149,8 @@ def _registered_anew(case: Case, live: Live, symbol: Chance) -> Decision:
 @folds("result corrected")
 def _corrected(table: TableState, entry: Entry) -> TableState:
     facts = entry.happening.facts
+    if "which" in facts:
+        return equipment(table).corrected(table, entry)
     by = None if facts["by"] == SYSTEM else facts["by"]
     move = Correct(symbol_of(table, facts["chance"]), by)
     in_progress = table.live is not None and table.live.number == facts["round"]
@@ -355,9 +368,13 @@ def _over(live: Live) -> Live:
 
 
 class VoidRound(Asked, tag="void round"):
-    """A round that cannot be finished is void: every stake goes back, with the reason."""
+    """A round that cannot be finished is void: every stake goes back, with the reason.
+
+    ``cause`` is one of those that the book names, where it has rules for each.
+    """
 
     why: str
+    cause: str | None = None
     round: int | None = None
 
 
@@ -372,8 +389,22 @@ def void_round(case: Case, asked: VoidRound) -> Decision:
     live = round_of(case, asked.round)
     if isinstance(live, Refusal):
         return live
-    grounds = Grounds(asked.why[:200], case.operation.rules)
+    rules = _void_rules(case, asked.cause)
+    if isinstance(rules, Refusal):
+        return rules
+    grounds = Grounds(asked.why[:200], rules)
     return annulled(case, live, grounds, standing_slips(live), [])
+
+
+def _void_rules(case: Case, cause: str | None) -> tuple[Ref, ...] | Refusal:
+    """Return the rules by which a round is void, for a cause that the book names or for none."""
+    if cause is None:
+        return case.operation.rules
+    if case.operation.knows(cause):
+        return case.operation.rules_for(cause)
+    known = ", ".join(case.operation.because) or "none"
+    what = f"{cause[:40]!r} is no cause by which the book voids a round"
+    return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, f"Causes: {known}.")
 
 
 # Reviews

@@ -7,9 +7,10 @@ the rim reads it and the dealer accepts it; an automated wheel reads its own; a 
 from dataclasses import replace
 from typing import Any, Final
 
+from croupier.equipment.devices import Shoe
 from croupier.equipment.randomness.draws import Drawing
 from croupier.equipment.randomness.rounds import commit, mix, stream
-from croupier.games.protocol import Chance, Notice, Ruling, Symbol
+from croupier.games.protocol import Chance, Deal, Notice, Ruling, Symbol
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.coming import (
     DOLLY,
@@ -30,12 +31,14 @@ from croupier.table.conduct.coming import (
 )
 from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.equipment import equipment
+from croupier.table.conduct.hands import decide_on_cards, told_of
 from croupier.table.conduct.irregular import rule_on
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import MICROSECONDS, live_of
 from croupier.table.conduct.state import Live, Review, TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Round
+from croupier.terms.references import cite
 from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.shapes import is_list
 
@@ -99,7 +102,7 @@ def _may_call(case: Case, live: Live) -> Refusal | None:
         what = f"{source} the result of this table: nobody keys it"
         rules = case.operation.rules_for(f"by hand, {mode}")
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, "Declare a malfunction if need be.")
-    if live.reading is not None:
+    if live.reading is not None and not is_decided(live):
         what = f"{called(case.table, symbol_of(case.table, live.reading).symbol)} is registered already"
         rules = case.operation.rules_for("registered")
         remedy = "Confirm it, or have the supervisor correct it."
@@ -249,6 +252,8 @@ def confirm_result(case: Case, asked: ConfirmResult) -> Decision:
     if live.reading is None or not awaits_confirmation(case.table):
         what = "no result is registered that could be confirmed"
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.operation.rules, "Enter it first.")
+    if is_decided(live):
+        return _announced(case, live, asked)
     symbol = symbol_of(case.table, live.reading)
     refusal = _read_back(case, symbol, asked.chance)
     if refusal is not None:
@@ -257,6 +262,18 @@ def confirm_result(case: Case, asked: ConfirmResult) -> Decision:
     written = case.table.table.game.notation.write_symbol(symbol.symbol)
     decided = decide_on(case, live, after, written)
     return (decided, settle_all(case, having_decided(live, after)))
+
+
+def _announced(case: Case, live: Live, asked: ConfirmResult) -> Decision:
+    """Announce a result that is decided already, card by card, and settle on it."""
+    if asked.chance is not None and str(asked.chance).strip().casefold() != live.reading:
+        what = f"the result is {live.reading}, not {str(asked.chance)[:40]}"
+        remedy = "A card that was entered wrong is corrected first: correct."
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.operation.rules, remedy)
+    settled = settle_all(case, live)
+    words = f"Announced: {told_of(case.table, live.round)}; settled"
+    rules = tuple(dict.fromkeys(case.operation.rules + settled.rules))
+    return replace(settled, facts={**settled.facts, "words": words}, rules=cite(rules))
 
 
 def _read_back(case: Case, symbol: Chance, said: object) -> Refusal | None:
@@ -299,6 +316,11 @@ def draw_result(case: Case, asked: DrawResult) -> Decision:
     )
     for _ in range(_drawn(live.round)):
         drawing.draw()
+    if isinstance(case.table.table.game.device, Shoe):
+        decided = _dealt(case, live, drawing)
+        if isinstance(decided, Refusal):
+            return decided
+        return replace(decided, facts={**decided.facts, "seed": asked.seed, "mixed": mixed})
     symbol = drawing.draw()
     after = ask(live.round, Chance(symbol))
     if (no := after.answered[-1].refusal) is not None:
@@ -306,6 +328,17 @@ def draw_result(case: Case, asked: DrawResult) -> Decision:
     chance = case.table.table.game.notation.write_symbol(symbol)
     decided = decide_on(case, live, after, chance)
     return replace(decided, facts={**decided.facts, "seed": asked.seed, "mixed": mixed})
+
+
+def _dealt(case: Case, live: Live, drawing: Drawing) -> Happening | Refusal:
+    """Deal a whole round from its shoe: as many cards as the play asks for."""
+    after, cards = live.round, list[Symbol]()
+    while isinstance(after.turn, Deal):
+        cards.append(drawing.draw())
+        after = ask(after, Chance(cards[-1]))
+        if (no := after.answered[-1].refusal) is not None:
+            return no
+    return decide_on_cards(case, live, after, cards)
 
 
 def _committed_seed(case: Case, live: Live, written: str) -> bytes | Refusal:

@@ -1,0 +1,177 @@
+"""Cards dealt by hand, one after the other, each entered as it is turned up.
+
+The table says which hand is due. The first card ends the wagering if nobody called it, and every
+card ends a window that a hand could be insured in. The last one decides; the dealer then announces
+the result, and it is settled.
+"""
+
+from dataclasses import replace
+
+from croupier.games.protocol import Chance, Deal, Notice, Offer, Over
+from croupier.journal.entries import Entry, Happening
+from croupier.table.conduct.closing import close_wagering
+from croupier.table.conduct.coming import (
+    awaits_confirmation,
+    end_wagering,
+    having_decided,
+    is_decided,
+    read_symbol,
+    rules_of,
+    settle_all,
+    symbol_of,
+)
+from croupier.table.conduct.dealing_again import correct_card, with_card_corrected
+from croupier.table.conduct.equipment import NOTHING, Equipment, equips
+from croupier.table.conduct.hands import decide_on_cards
+from croupier.table.conduct.remembering import ask
+from croupier.table.conduct.rounds import live_of, plain_rules
+from croupier.table.conduct.state import Live, TableState
+from croupier.table.conduct.windows import (
+    opened,
+    opening_facts,
+    opening_notices,
+    seconds_of,
+    window_of,
+)
+from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.moves import Round
+from croupier.terms.frozen import altered
+from croupier.terms.refusals import Reason, Refusal
+
+
+@equips("baccarat")
+class CardsInAShoe(Equipment):
+    """A shoe that a dealer deals from; a generator has one for each round."""
+
+    def opens(self, case: Case) -> Said | Refusal:
+        """Ask for the odds to be displayed, where the operator chose among several."""
+        options = case.table.table.game.ruleset.options
+        names = ("odds", *(f"odds, {value}" for value in options.values()))
+        rules = tuple(ref for name in names for ref in rules_of(case, "open table", name))
+        shown = ", ".join(f"{name} {value}" for name, value in options.items())
+        what = f"Display what was elected: {shown}"
+        return Said("", (), (Notice(what, rules),)) if rules else NOTHING
+
+    def closes(self, case: Case, live: Live, *, rests: bool) -> Said:
+        """Ask for the cards once wagering is over."""
+        dealing = case.table.operations.get("card")
+        if dealing is None or rests or case.table.table.mode.name != "dealer":
+            return NOTHING
+        what = "Go on with the cards" if window_of(live.round) else "Deal the cards"
+        return Said("", (), (Notice(what, dealing.rules),))
+
+    def overtaken(self, case: Case, live: Live) -> tuple[Happening, Live] | Refusal:
+        """End wagering that still ran when a card was turned up; what was placed stands."""
+        window = window_of(live.round)
+        if window is not None:
+            said = Said(f"The next card is turned up: {window} is closed")
+        else:
+            words = "A card was turned up before no more bets was called: wagering is over"
+            said = Said(words, rules_of(case, "card", "before the call"))
+        return close_wagering(case, live, said, rests=True)
+
+    def corrects(self, case: Case, chance: Chance, which: int | None) -> Decision:
+        """Put a card right in its place, and tell the coup again."""
+        return correct_card(case, chance, which)
+
+    def corrected(self, table: TableState, entry: Entry) -> TableState:
+        """Fold a card that was put right."""
+        return with_card_corrected(table, entry)
+
+
+class DealCard(Asked, tag="card"):
+    """A card is turned up. ``hand`` reads back whose it is, where the dealer says so."""
+
+    card: str
+    hand: str | None = None
+
+
+@does(DealCard)
+def deal_card(case: Case, asked: DealCard) -> Decision:
+    """Take a card: end what wagering still runs, and go on, or decide the round."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    refusal = _may_deal(case, live)
+    if refusal is not None:
+        return refusal
+    chance = read_symbol(case.table, asked.card)
+    if isinstance(chance, Refusal):
+        return chance
+    ended = end_wagering(case, live)
+    if isinstance(ended, Refusal):
+        return ended
+    before, live = ended
+    after = ask(live.round, chance)
+    if (no := after.answered[-1].refusal) is not None:
+        return no
+    slot = live.round.turn.slot if isinstance(live.round.turn, Deal) else ""
+    refusal = _misplaced(case, slot, asked.hand)
+    if refusal is not None:
+        return refusal
+    return (*before, *_turned_up(case, live, after, chance, slot))
+
+
+def _may_deal(case: Case, live: Live) -> Refusal | None:
+    """Say why nobody enters a card now, or None."""
+    if case.table.table.mode.name != "dealer":
+        what = "the generator deals the cards of this table: nobody enters them"
+        rules = case.operation.rules_for("by hand, rng")
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules)
+    if is_decided(live):
+        what = f"round {live.number} has all its cards: neither hand takes another"
+        rules = case.table.table.game.ruleset.rules("one more card")
+        remedy = "Announce the result: confirm result."
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, remedy)
+    return None
+
+
+def _misplaced(case: Case, slot: str, said: str | None) -> Refusal | None:
+    """Refuse a card that is called for another hand than the one it is due to."""
+    hand = slot.partition(" ")[0]
+    if said is None or said.strip().casefold() == hand:
+        return None
+    what = f"the next card is the {hand}'s, not the {said[:20]}'s"
+    rules = case.table.table.game.ruleset.rules("third card order") or case.operation.rules
+    return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, f"Enter it for the {hand}.")
+
+
+def _turned_up(
+    case: Case, live: Live, after: Round, chance: Chance, slot: str
+) -> tuple[Happening, ...]:
+    if not isinstance(after.turn, Over):
+        return (_dealt(case, live, after, chance, slot),)
+    decided = decide_on_cards(case, live, after, (chance.symbol,), {"slot": slot})
+    if not awaits_confirmation(case.table):
+        return (decided, settle_all(case, having_decided(live, after)))
+    told = decided.facts
+    announce = Notice(
+        f"Announce {told['chance']} and confirm it, or call the supervisor",
+        case.table.operations["confirm result"].rules,
+    )
+    owed = {"what": announce.what, "rules": [str(ref) for ref in announce.rules]}
+    return (replace(decided, facts={**told, "notices": [*told.get("notices", ()), owed]}),)
+
+
+def _dealt(case: Case, live: Live, after: Round, chance: Chance, slot: str) -> Happening:
+    """Tell of a card after which the round goes on, and of the window that it opens."""
+    answered = after.answered[-1]
+    written = case.table.table.game.notation.write_symbol(chance.symbol)
+    words = answered.told[0].words if answered.told else f"{slot}: {written}"
+    notices = tuple(notice for told in answered.told for notice in told.notices)
+    due = after.turn.slot if isinstance(after.turn, Deal) else None
+    facts = {"round": live.number, "card": written, "slot": slot, "next": due}
+    facts |= opening_facts(after, seconds_of(case.table))
+    rules = case.operation.rules + plain_rules(answered)
+    said = Said(words, rules, notices + opening_notices(after))
+    return happened(case, "card dealt", said, facts)
+
+
+@folds("card dealt")
+def _card_dealt(table: TableState, entry: Entry) -> TableState:
+    live, facts = table.live, entry.happening.facts
+    assert live is not None
+    after = having_decided(live, ask(live.round, symbol_of(table, facts["card"])))
+    window = opened(after.round, facts, entry)
+    closed = None if isinstance(after.round.turn, Offer) else live.closed
+    return altered(table, live=altered(after, window=window, closed=closed))

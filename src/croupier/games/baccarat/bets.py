@@ -5,13 +5,23 @@ which count, on how many cards, by how much. So the schemes of payment and most 
 of data.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from functools import cached_property
+from typing import Final, Literal
 
 from croupier.games.baccarat.outcomes import endings
 from croupier.games.baccarat.reveal import HANDS
-from croupier.games.baccarat.states import TIE, Coup, LateWagering, State, Voided, Wagering
+from croupier.games.baccarat.rows import read_rows
+from croupier.games.baccarat.states import (
+    TIE,
+    Coup,
+    LateWagering,
+    State,
+    Voided,
+    Wagering,
+    Withdrawing,
+)
 from croupier.games.protocol import (
     ANY_STAKE,
     REDUCE,
@@ -26,7 +36,7 @@ from croupier.games.protocol import (
     Target,
     Wager,
 )
-from croupier.rulebooks.ruleset import BetTerms, Ruleset, Value
+from croupier.rulebooks.ruleset import BetTerms, Ruleset
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
@@ -37,6 +47,7 @@ LOSE: Final = "lose"
 STAND_OFF: Final = "stand off"
 WAGERS: Final = "wagers"
 LATE: Final = "late wagers"
+BACKED: Final = "backed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +70,14 @@ class CoupBet:
         found = self.terms.about.get("on")
         return None if found is None else str(found)
 
+    def missing(self) -> str | None:
+        """Name what its data lacks, if anything."""
+        return None
+
+    def lines(self, target: Target) -> tuple[str, ...]:
+        """List the lines that chance can bring a wager on this target."""
+        raise NotImplementedError
+
     def targets(self) -> Iterable[Target]:
         """The two hands, or its one area."""
         return HANDS if self.terms.about.get("hands") == "either" else ("",)
@@ -75,23 +94,26 @@ class CoupBet:
         """Any stake, while its window is open."""
         name = self.terms.name
         if bid.target not in self.targets():
-            what = f"{name} {bid.target or 'without a hand'} is not on the layout"
+            what = f"{name} {str(bid.target) or 'without a hand'} is not on the layout"
             remedy = f"{name} is made on {' or '.join(map(str, self.targets())) or 'no hand'}."
             return Refusal(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, self.terms.rules, remedy)
         if self._is_open(state):
             return ANY_STAKE
-        what = f"{name} is made before any card is dealt"
-        return Refusal(Reason.BET_IS_NOT_OFFERED, what, self._closed())
+        return self._closed(state)
 
     def _is_open(self, state: State) -> bool:
         """Say whether the bet is made now: before the deal, some after four cards face down."""
         is_late = isinstance(state, LateWagering) and self.terms.about.get("late") is True
         return isinstance(state, Wagering) or is_late
 
-    def _closed(self) -> tuple[Ref, ...]:
-        """The rules by which the bet is not made later."""
+    def _closed(self, state: State) -> Refusal:
+        """Refuse a wager that comes when it is not made any more."""
+        if isinstance(state, Withdrawing):
+            what = "wagers may be withdrawn now, and none is made until the coup ends"
+            return Refusal(Reason.WAGERING_IS_CLOSED, what, self.ruleset.rules("withdrawal"))
+        what = f"{self.terms.name} is made before any card is dealt"
         own = self.ruleset.refs(self.terms.about.get("closes"))
-        return own or self.ruleset.rules("closed")
+        return Refusal(Reason.BET_IS_NOT_OFFERED, what, own or self.ruleset.rules("closed"))
 
     def place(self, state: State, bid: Bid) -> Mark:
         """Wait for the result."""
@@ -116,7 +138,9 @@ class CoupBet:
         raise NotImplementedError
 
     def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
-        """It may be taken up, or a part of it, while it could be made."""
+        """It may be taken up, or a part of it, while it could be made; whole if withdrawn."""
+        if isinstance(state, Withdrawing):
+            return (REMOVE,)
         return (REMOVE, REDUCE) if self._is_open(state) else ()
 
     def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
@@ -124,43 +148,53 @@ class CoupBet:
         return Decided((REMOVED,))
 
 
-@dataclass(frozen=True)
-class Outcome(CoupBet):
-    """A bet that the result decides, by the rows of its data."""
-
-    def line(self, mark: Mark, coup: Coup) -> str:
-        """The line of the first row that fits, or the one for everything else."""
-        assert isinstance(mark, Made)
-        for row in self._rows:
-            if _fits(row, coup, mark.hand):
-                return str(row["line"])
-        return str(self.terms.about.get("otherwise", LOSE))
-
-    @property
-    def _rows(self) -> tuple[Mapping[str, Value], ...]:
-        rows = self.terms.about.get("wins", ())
-        assert isinstance(rows, tuple)
-        return tuple(row for row in rows if isinstance(row, Mapping))
-
-    def lines(self, target: Target) -> tuple[str, ...]:
-        """What some end of a coup brings it."""
-        mark = Made(str(target))
-        return tuple(dict.fromkeys(self.line(mark, coup) for coup in endings()))
-
-
-def _fits(row: Mapping[str, Value], coup: Coup, backed: str) -> bool:
-    """Say whether a coup ended as a row says.
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One way a coup can end, and the line it brings.
 
     ``winner`` is player, banker or tie; ``backed`` is the hand the wager is on. The rest is about
     the winning hand: its ``counts``, how many ``cards`` it has, ``by`` how many points it won, and
     whether it is a ``natural`` (a tie is one where both hands are).
     """
-    wanted = row.get("winner")
-    if (backed if wanted == "backed" else wanted) != coup.result:
-        return False
-    hand = coup.player if coup.result == TIE else coup.hand(coup.result)
-    found = {"cards": hand.size, "by": coup.margin, "natural": hand.is_natural}
-    counts = row.get("counts")
-    if isinstance(counts, tuple) and hand.count not in counts:
-        return False
-    return all(row.get(name, value) == value for name, value in found.items())
+
+    line: str
+    winner: Literal["player", "banker", "tie", "backed"]
+    counts: tuple[int, ...] = ()
+    cards: int | None = None
+    by: int | None = None
+    natural: bool | None = None
+
+    def fits(self, coup: Coup, backed: str) -> bool:
+        """Say whether a coup ended so."""
+        if coup.result != (backed if self.winner == BACKED else self.winner):
+            return False
+        hand = coup.player if coup.result == TIE else coup.hand(coup.result)
+        return (
+            (not self.counts or hand.count in self.counts)
+            and self.cards in (None, hand.size)
+            and self.by in (None, coup.margin)
+            and self.natural in (None, hand.is_natural)
+        )
+
+
+@dataclass(frozen=True)
+class Outcome(CoupBet):
+    """A bet that the result decides, by the rows of its data."""
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """The ways to win, or not to lose, from the top."""
+        return read_rows(self.terms, "wins", Row)
+
+    def line(self, mark: Mark, coup: Coup) -> str:
+        """The line of the first row that fits, or the one for everything else."""
+        assert isinstance(mark, Made)
+        for row in self.rows:
+            if row.fits(coup, mark.hand):
+                return row.line
+        return str(self.terms.about.get("otherwise", LOSE))
+
+    def lines(self, target: Target) -> tuple[str, ...]:
+        """What some end of a coup brings it."""
+        mark = Made(str(target))
+        return tuple(dict.fromkeys(self.line(mark, coup) for coup in endings()))

@@ -5,21 +5,17 @@ A situation without a line is not offered. What no line pays is a stand off on a
 otherwise.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from functools import cached_property
+from typing import Final, Literal
 
 from croupier.games.baccarat.bets import LOSE, STAND_OFF, CoupBet
-from croupier.games.baccarat.reveal import BANKER, PLAYER
-from croupier.games.baccarat.states import TIE, Coup, Hands, Insuring, State
+from croupier.games.baccarat.reveal import BANKER, HANDS, PLAYER
+from croupier.games.baccarat.rows import read_rows
+from croupier.games.baccarat.states import TIE, Coup, Hands, Insuring, State, Withdrawing
 from croupier.games.protocol import Bid, Mark, Room, Target
-from croupier.rulebooks.ruleset import Value
 from croupier.terms.refusals import Reason, Refusal
-
-
-UPON: Final = ("win", "natural win", "tie")
-"""What the other hand must come to for insurance to pay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +26,29 @@ class Insured:
     upon: str
 
 
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """A count that is insured, and the line that pays it.
+
+    ``against`` are the counts of the other hand, none for all that are lower; ``upon`` is what
+    that hand must come to.
+    """
+
+    count: int
+    line: str
+    against: tuple[int, ...] = ()
+    upon: Literal["win", "natural win", "tie"] = "win"
+
+
 @dataclass(frozen=True)
 class Insurance(CoupBet):
     """One of the insurance bets: on one hand, at one stage of the coup."""
+
+    def missing(self) -> str | None:
+        """It needs a hand, a stage of the coup, and the bet it hangs on."""
+        about = self.terms.about
+        wanted = {"hand": HANDS, "stage": (1, 2, 3), "on": HANDS}
+        return next((name for name, known in wanted.items() if about.get(name) not in known), None)
 
     @property
     def hand(self) -> str:
@@ -54,22 +70,20 @@ class Insurance(CoupBet):
         own, other = hands.hand(self.hand), hands.hand(self.other)
         if not self._is_due(own.size, other.size) or (other.size and own.count <= other.count):
             return None
-        for row in self._rows:
-            against = row.get("against")
-            fits = other.count in against if isinstance(against, tuple) and other.size else True
-            if row["count"] == own.count and fits:
-                return Insured(str(row["line"]), str(row.get("upon", "win")))
+        for row in self.rows:
+            against = not row.against or not other.size or other.count in row.against
+            if row.count == own.count and against:
+                return Insured(row.line, row.upon)
         return None
 
     def _is_due(self, own: int, other: int) -> bool:
         """Say whether so many cards of either hand are shown at this stage."""
         return (own, other) == {1: (2, 0), 2: (2, 2), 3: (3, 2)}[self.stage]
 
-    @property
-    def _rows(self) -> tuple[Mapping[str, Value], ...]:
-        rows = self.terms.about.get("insures", ())
-        assert isinstance(rows, tuple)
-        return tuple(row for row in rows if isinstance(row, Mapping))
+    @cached_property
+    def rows(self) -> tuple[Cover, ...]:
+        """The situations that are insured."""
+        return read_rows(self.terms, "insures", Cover)
 
     def _is_open(self, state: State) -> bool:
         return (
@@ -84,6 +98,8 @@ class Insurance(CoupBet):
     def room(self, state: State, bid: Bid) -> Room | Refusal:
         """While its window is open; where so elected, for no more than the wager can lose."""
         name, rules = self.terms.name, self.terms.rules
+        if isinstance(state, Withdrawing):
+            return self._closed(state)
         if not isinstance(state, Insuring) or state.stage != self.stage:
             what = f"{name} is made {_WHEN[self.stage]}"
             return Refusal(Reason.BET_IS_NOT_OFFERED, what, rules)
@@ -137,7 +153,7 @@ class Insurance(CoupBet):
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """The lines of its data, and the two that all insurance has."""
-        return (*(str(row["line"]) for row in self._rows), STAND_OFF, LOSE)
+        return (*(row.line for row in self.rows), STAND_OFF, LOSE)
 
 
 _WHEN: Final = {

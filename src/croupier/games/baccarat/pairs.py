@@ -4,16 +4,16 @@ They look at ranks and suits, which the play does not keep: what a wager needs o
 mark. Once its cards are out its line is sure, but it is settled after the result.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from functools import cached_property
+from typing import Final, Literal
 
 from croupier.equipment.cards import Card
 from croupier.games.baccarat.bets import LOSE, CoupBet, Made
 from croupier.games.baccarat.reveal import HANDS, PLAYER
+from croupier.games.baccarat.rows import read_rows
 from croupier.games.baccarat.states import Coup, Hands, State
 from croupier.games.protocol import Bid, Chance, Mark, Step, Sure, Target
-from croupier.rulebooks.ruleset import Value
 
 
 _RED: Final = ("H", "D")
@@ -32,6 +32,15 @@ def suits_of(first: Card, second: Card) -> str:
 def ranks_of(card: Card) -> str:
     """Say whether a pair is of court cards or not."""
     return "picture" if card.rank in _PICTURES else "number"
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """One kind of pair, by how its suits or its ranks are, and the line it brings."""
+
+    line: str
+    suits: Literal["same", "same colour", "mixed"] | None = None
+    ranks: Literal["number", "picture"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,16 +104,15 @@ class Pair(CoupBet):
 
     def _pair(self, suits: str, ranks: str) -> str:
         """The line of the first row that fits a pair."""
-        for row in self._rows:
-            if row.get("suits", suits) == suits and row.get("ranks", ranks) == ranks:
-                return str(row["line"])
+        for row in self.rows:
+            if row.suits in (None, suits) and row.ranks in (None, ranks):
+                return row.line
         return LOSE
 
-    @property
-    def _rows(self) -> tuple[Mapping[str, Value], ...]:
-        rows = self.terms.about.get("pairs", ())
-        assert isinstance(rows, tuple)
-        return tuple(row for row in rows if isinstance(row, Mapping))
+    @cached_property
+    def rows(self) -> tuple[Alike, ...]:
+        """The pairs that pay, from the top."""
+        return read_rows(self.terms, "pairs", Alike)
 
     def line(self, mark: Mark, coup: Coup) -> str:
         """What its cards made sure; two cards alike, if no third was drawn."""

@@ -5,6 +5,7 @@ Between cards a hand that is ahead may be insured. Cards come to the play as the
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from croupier.games.baccarat import rulings
 from croupier.games.baccarat.bets import LATE, WAGERS
@@ -35,8 +36,9 @@ from croupier.games.baccarat.states import (
     State,
     Voided,
     Wagering,
+    Withdrawing,
 )
-from croupier.games.baccarat.telling import tell
+from croupier.games.baccarat.telling import stands, tell
 from croupier.games.due import not_due
 from croupier.games.protocol import (
     Carry,
@@ -56,7 +58,8 @@ from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal
 
 
-FIRST_FOUR = 4
+FIRST_FOUR: Final = 4
+WITHDRAWAL: Final = "withdrawal"
 
 
 @dataclass(frozen=True)
@@ -90,6 +93,8 @@ class BaccaratPlay:
             case Drawing(player, _, due=due):
                 down = due == BANKER and player.size == 2 and player_draws(player.count)
                 return Deal(f"{due} 3", beneath=int(down))
+            case Withdrawing():
+                return Offer(WITHDRAWAL)
             case Coup():
                 return Over(state.result)
             case Voided():
@@ -108,11 +113,14 @@ class BaccaratPlay:
                 rules = self.ruleset.rules("cards")
                 what = f"{str(symbol)[:20]!r} is no card of the shoe"
                 return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules)
+            case Coup(), Chance():
+                what = "each hand has all its cards"
+                return Refusal(Reason.CHANCE_IS_NOT_DUE, what, stands(self.ruleset, state))
             case _:
                 return not_due(
                     self.ruleset,
                     move,
-                    is_open=isinstance(state, Wagering | LateWagering | Insuring),
+                    is_open=isinstance(self.turn(state), Offer),
                     chance="cards are turned up only after no more bets",
                     other="this move is not due at baccarat now",
                     remedy="Go on with the cards.",
@@ -122,19 +130,31 @@ class BaccaratPlay:
         """Follow the tables of play."""
         match state, move:
             case _, Ruling():
-                return rulings.step(self.ruleset, state, move)
-            case Wagering(), _ if self._has_late_wagers:
-                return LateWagering()
+                return rulings.step(move, self._goes_on(state))
             case Dealing(), Chance(symbol):
                 return self._turn_up(state, symbol)
             case Drawing(), Chance(symbol):
                 return self._draw(state, symbol)
-            case Insuring(player, banker, stage=1), _:
-                return Dealing(player, banker)
-            case Insuring(player, banker, stage=2), _:
-                return self._third_cards(state)
-            case Insuring(player, banker), _:
-                return Drawing(player, banker, due=BANKER if player.size > banker.size else PLAYER)
+            case Wagering(), _ if self._has_late_wagers:
+                return LateWagering()
+            case _:
+                return self._goes_on(state)
+
+    def _goes_on(self, state: State) -> Dealing | Drawing:
+        """Say how a coup goes on with cards when a window is closed."""
+        match state:
+            case Withdrawing(then):
+                return then
+            case Insuring(stage=1):
+                return state.dealing()
+            case Insuring(stage=2):
+                after = self._third_cards(state)
+                assert isinstance(after, Drawing)
+                return after
+            case Insuring(player, banker):
+                return state.drawing(BANKER if player.size > banker.size else PLAYER)
+            case Dealing() | Drawing():
+                return state
             case _:
                 return Dealing()
 
@@ -145,49 +165,35 @@ class BaccaratPlay:
 
     def _turn_up(self, before: Dealing, symbol: Symbol) -> State:
         """Turn up one of the first four cards."""
-        hands = _with(before, hand_of(slot(self.reveal, before.turned)), symbol)
+        hands = before.given(hand_of(slot(self.reveal, before.turned)), symbol)
         if hands.turned < FIRST_FOUR:
-            one_hand = not (hands.player.size and hands.banker.size)
-            opens = one_hand and self._insures(hands, 1)
-            player, banker = hands.player, hands.banker
-            return Insuring(player, banker, stage=1) if opens else Dealing(player, banker)
+            return hands.insuring(1) if self._insures(hands, 1) else hands.dealing()
         after = self._third_cards(hands)
-        if isinstance(after, Drawing) and self._insures(hands, 2):
-            return Insuring(hands.player, hands.banker, stage=2)
-        return after
+        opens = isinstance(after, Drawing) and self._insures(hands, 2)
+        return hands.insuring(2) if opens else after
 
     def _third_cards(self, hands: Hands) -> Drawing | Coup:
         """Say what is due after four cards: a natural ends it."""
         player, banker = hands.player, hands.banker
         if player.is_natural or banker.is_natural:
-            return Coup(player, banker)
+            return hands.over()
         if player_draws(player.count):
             first = self.reveal == BANKER_FIRST and banker_draws_anyway(banker.count)
-            return Drawing(player, banker, due=BANKER if first else PLAYER)
-        draws = banker_draws(banker.count, None)
-        return Drawing(player, banker, due=BANKER) if draws else Coup(player, banker)
+            return hands.drawing(BANKER if first else PLAYER)
+        return hands.drawing(BANKER) if banker_draws(banker.count, None) else hands.over()
 
     def _draw(self, before: Drawing, symbol: Symbol) -> State:
         """Turn up a third card; then perhaps the other hand has one to come."""
-        hands = _with(before, before.due, symbol)
-        other = self._other_draws(before, symbol)
+        hands = before.given(before.due, symbol)
+        other = _other_draws(before, symbol)
         if other is None:
-            return Coup(hands.player, hands.banker)
-        if self._insures(hands, 3):
-            return Insuring(hands.player, hands.banker, stage=3)
-        return Drawing(hands.player, hands.banker, due=other)
-
-    def _other_draws(self, before: Drawing, symbol: Symbol) -> str | None:
-        """Name the hand that has a third card to come after this one, if any."""
-        player, banker = before.player, before.banker
-        if before.due == BANKER:
-            waits = player.size == 2 and player_draws(player.count)
-            return PLAYER if waits else None
-        draws = banker.size == 2 and banker_draws(banker.count, points(symbol))
-        return BANKER if draws else None
+            return hands.over()
+        return hands.insuring(3) if self._insures(hands, 3) else hands.drawing(other)
 
     def _insures(self, hands: Hands, stage: int) -> bool:
         """Say whether some insurance of the table has a line for this."""
+        if hands.sealed:
+            return False
         return any(bet.stage == stage and bet.covers(hands) for bet in self.insurances)
 
     def face(self, symbol: Symbol) -> Symbol:
@@ -197,7 +203,8 @@ class BaccaratPlay:
     def view(self, state: State) -> Mapping[str, object]:
         """Show the phase, the cards turned up, and the counts of hands of two cards and more."""
         shown: dict[str, object] = {"phase": _PHASES[type(state)]}
-        hands = state if isinstance(state, Hands) else Hands()
+        then = state.then if isinstance(state, Withdrawing) else state
+        hands = then if isinstance(then, Hands) else Hands()
         for name in (PLAYER, BANKER):
             hand = hands.hand(name)
             shown[name] = [str(card) for card in hand.cards]
@@ -216,19 +223,23 @@ class BaccaratPlay:
         return tell(self.ruleset, step)
 
 
-_PHASES = {
+_PHASES: Final = {
     Wagering: "wagering",
     LateWagering: "late wagering",
     Dealing: "dealing",
     Insuring: "insuring",
     Drawing: "drawing",
+    Withdrawing: "withdrawing",
     Coup: "settled",
     Voided: "voided",
 }
 
 
-def _with(hands: Hands, name: str, symbol: Symbol) -> Hands:
-    """Give a card to a hand."""
-    if name == PLAYER:
-        return Hands(hands.player.take(symbol), hands.banker)
-    return Hands(hands.player, hands.banker.take(symbol))
+def _other_draws(before: Drawing, symbol: Symbol) -> str | None:
+    """Name the hand that has a third card to come after this one, if any."""
+    player, banker = before.player, before.banker
+    if before.due == BANKER:
+        waits = player.size == 2 and player_draws(player.count)
+        return PLAYER if waits else None
+    draws = banker.size == 2 and banker_draws(banker.count, points(symbol))
+    return BANKER if draws else None

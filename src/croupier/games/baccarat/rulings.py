@@ -1,17 +1,30 @@
-"""Baccarat's irregularities that touch the result: a coup that is void.
+"""Baccarat's irregularities that touch wagers: a coup that is void, and hands misdelivered.
 
-Its causes are the book's data. Every stake goes back, insurance and antes with the rest.
+Causes are the book's data. A void coup has no result: every stake goes back, insurance and antes
+with the rest. After a misdelivery wagers may be withdrawn whole, insurance with the wager it is
+on; none is made until the coup ends.
 """
 
+from dataclasses import replace
 from typing import Final
 
-from croupier.games.baccarat.states import Coup, State, Voided
+from croupier.games.baccarat.states import (
+    Coup,
+    Dealing,
+    Drawing,
+    Insuring,
+    State,
+    Voided,
+    Withdrawing,
+)
 from croupier.games.protocol import Notice, Ruling, Step, Told
 from croupier.rulebooks.ruleset import Ruleset
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
 
 VOID: Final = "void"
+MISDELIVERED: Final = "misdelivered"
 
 
 def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
@@ -24,16 +37,29 @@ def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
     cause = ruling.fact("cause")
     if cause is not None and cause not in terms.causes:
         what = f"{ruleset.book} names no cause {str(cause)[:40]!r} for {ruling.name}"
-        remedy = f"Known: {', '.join(terms.causes)}."
+        remedy = f"Known: {', '.join(terms.causes) or 'none'}."
         return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=remedy)
+    rules = _rules(ruleset, ruling)
     if isinstance(state, Coup | Voided):
-        what = "the coup is over: a wrong card is corrected, the coup is not called void"
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules_for(cause))
+        what = f"the coup is over: a wrong card is corrected, not called {ruling.name}"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
+    if ruling.name == MISDELIVERED and not isinstance(state, Dealing | Insuring | Drawing):
+        what = "hands are misdelivered once cards are out"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
     return None
 
 
-def step(ruleset: Ruleset, state: State, ruling: Ruling) -> State:
-    """Follow a ruling."""
+def _rules(ruleset: Ruleset, ruling: Ruling) -> tuple[Ref, ...]:
+    """The rules of a ruling's cause, or those it has where none is named."""
+    terms = ruleset.rulings[ruling.name]
+    cause = terms.causes.get(str(ruling.fact("cause")))
+    return cause.rules if cause is not None else terms.rules
+
+
+def step(ruling: Ruling, goes_on: Dealing | Drawing) -> State:
+    """Follow a ruling; ``goes_on`` is how the coup would without it."""
+    if ruling.name == MISDELIVERED:
+        return Withdrawing(replace(goes_on, sealed=True))
     return Voided()
 
 
@@ -41,8 +67,11 @@ def tell(ruleset: Ruleset, step: Step[State]) -> Told:
     """Tell a ruling with its rules and what it obliges staff to do."""
     ruling = step.move
     assert isinstance(ruling, Ruling)
-    terms = ruleset.rulings[ruling.name]
+    rules = _rules(ruleset, ruling)
+    if ruling.name == MISDELIVERED:
+        offer = Notice("Players may withdraw wagers, each whole", ruleset.rules("withdrawal"))
+        return Told("Cards went to the wrong hand", rules, (offer,))
     cause = ruling.fact("cause")
     words = "The coup is void" + (f": {cause}" if cause is not None else "")
     back = Notice("All wagers are void: hand the stakes back", ruleset.rules("handed back"))
-    return Told(words, terms.rules_for(cause), (back,))
+    return Told(words, rules, (back,))

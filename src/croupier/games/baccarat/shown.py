@@ -1,7 +1,7 @@
 """What baccarat shows of itself: cards, who won, and what may be insured between them."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from croupier.equipment.cards import DECK
 from croupier.games.baccarat.bets import CoupBet
@@ -14,7 +14,7 @@ from croupier.games.shown import CARDS, Equipment, Insured, Shown
 class BaccaratShown(Shown):
     """Two hands of cards."""
 
-    bets: Mapping[str, CoupBet]
+    bets: Mapping[str, CoupBet] = field(kw_only=True)
 
     def said(self, before: Hashable, after: Hashable) -> str:
         """Say which hand won, or that neither did."""

@@ -60,9 +60,8 @@ def tokens(text: str) -> list[str]:
     (['perfect', 'pair', 'banker'], ['dragon', '7'])
     """
     plain = re.sub(r"['\u2018\u2019`]", " ", text[:_LONGEST].strip().lower())
-    parts = re.findall(r"[a-z]+|\d+", plain)
-    words = [_NUMBERS.get(part, part) for part in parts if part not in _FILLERS]
-    return words
+    parts: list[str] = re.findall(r"[a-z]+|\d+", plain)
+    return [_NUMBERS.get(part, part) for part in parts if part not in _FILLERS]
 
 
 def hand_name(text: str) -> str | None:

@@ -39,10 +39,14 @@ NONE: Final = Hand()
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """What all phases have that show cards."""
+    """What all phases have that show cards.
+
+    ``sealed`` once wagers were withdrawn after a misdelivery: none is made until the coup ends.
+    """
 
     player: Hand = NONE
     banker: Hand = NONE
+    sealed: bool = field(default=False, kw_only=True)
 
     def hand(self, name: str) -> Hand:
         """Return a hand by its name."""
@@ -52,6 +56,28 @@ class Hands:
     def turned(self) -> int:
         """How many cards lie face up."""
         return self.player.size + self.banker.size
+
+    def given(self, name: str, symbol: object) -> "Hands":
+        """Give a card to a hand."""
+        if name == PLAYER:
+            return Hands(self.player.take(symbol), self.banker, sealed=self.sealed)
+        return Hands(self.player, self.banker.take(symbol), sealed=self.sealed)
+
+    def dealing(self) -> "Dealing":
+        """Go on with the first four cards."""
+        return Dealing(self.player, self.banker, sealed=self.sealed)
+
+    def insuring(self, stage: int) -> "Insuring":
+        """Let a hand be insured."""
+        return Insuring(self.player, self.banker, sealed=self.sealed, stage=stage)
+
+    def drawing(self, due: str) -> "Drawing":
+        """Wait for a third card."""
+        return Drawing(self.player, self.banker, sealed=self.sealed, due=due)
+
+    def over(self) -> "Coup":
+        """End the coup; nothing of how it came about matters any more."""
+        return Coup(self.player, self.banker)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +127,20 @@ class Coup(Hands):
 
 
 @dataclass(frozen=True, slots=True)
+class Withdrawing:
+    """Cards went to the wrong hand: wagers may be withdrawn, whole, before the coup goes on."""
+
+    then: Dealing | Drawing
+
+    def hand(self, name: str) -> Hand:
+        """Return a hand by its name."""
+        return self.then.hand(name)
+
+
+@dataclass(frozen=True, slots=True)
 class Voided:
     """The coup ended without a result, and its wagers are void."""
 
 
-State: TypeAlias = Wagering | LateWagering | Dealing | Insuring | Drawing | Coup | Voided
+Phase: TypeAlias = Dealing | Insuring | Drawing | Coup
+State: TypeAlias = Wagering | LateWagering | Phase | Withdrawing | Voided

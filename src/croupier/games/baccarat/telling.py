@@ -2,7 +2,7 @@
 
 from croupier.equipment.cards import Card
 from croupier.games.baccarat import rulings
-from croupier.games.baccarat.drawing import points
+from croupier.games.baccarat.drawing import player_draws, points
 from croupier.games.baccarat.reveal import BANKER, HANDS, PLAYER
 from croupier.games.baccarat.states import (
     TIE,
@@ -14,8 +14,9 @@ from croupier.games.baccarat.states import (
     LateWagering,
     State,
     Wagering,
+    Withdrawing,
 )
-from croupier.games.protocol import Chance, Close, Ruling, Step, Told
+from croupier.games.protocol import Chance, Ruling, Step, Told
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
 
@@ -34,6 +35,8 @@ def tell(ruleset: Ruleset, step: Step[State]) -> Told:
 def _closed(ruleset: Ruleset, step: Step[State]) -> Told:
     """Tell that a window is closed."""
     match step.before, step.after:
+        case Withdrawing(), _:
+            return Told("No more wagers are withdrawn", ruleset.rules("withdrawal"))
         case _, LateWagering():
             words = "Four cards are dealt face down; the hands and the tie may still be backed"
             return Told(words, ruleset.rules("late wagers"))
@@ -56,7 +59,7 @@ def _card(ruleset: Ruleset, step: Step[State], symbol: object) -> Told:
         case Coup():
             words = "Tie hand" if after.result == TIE else f"{after.result.capitalize()} wins"
             tied = ruleset.rules("tie result") if after.result == TIE else ()
-            ended = _stands(ruleset, step, after)
+            ended = stands(ruleset, after)
             return Told(f"{words}: {called}", rules + ended + ruleset.rules("result") + tied)
         case Drawing(due=due):
             return Told(f"{called}: {due.capitalize()} draws", rules + _draws(ruleset, after))
@@ -102,12 +105,12 @@ def _draws(ruleset: Ruleset, after: Drawing) -> tuple[Ref, ...]:
     """The rules by which a hand draws."""
     if after.due == PLAYER:
         return ruleset.rules("player draws")
-    if after.player.size == 3:
+    if after.player.size == 3 or player_draws(after.player.count):
         return ruleset.rules("banker draws")
     return ruleset.rules("player stands") + ruleset.rules("banker draws after a stand")
 
 
-def _stands(ruleset: Ruleset, step: Step[State], coup: Coup) -> tuple[Ref, ...]:
+def stands(ruleset: Ruleset, coup: Coup) -> tuple[Ref, ...]:
     """The rules by which no card is due any more."""
     if coup.player.is_natural or coup.banker.is_natural:
         return ruleset.rules("natural")
@@ -117,4 +120,5 @@ def _stands(ruleset: Ruleset, step: Step[State], coup: Coup) -> tuple[Ref, ...]:
     if coup.banker.size == 2:
         stood = coup.player.size == 2
         rules += ruleset.rules("banker stands after a stand" if stood else "banker stands")
-    return rules
+    has_drawn = max(coup.player.size, coup.banker.size) == 3
+    return rules + (ruleset.rules("one more card") if has_drawn else ())

@@ -50,17 +50,21 @@ def rulesets(
 ) -> list[Any]:
     """Settle the rulesets a command was asked for."""
     from croupier.rulebooks import approval
-    from croupier.rulebooks.names import game_name
+    from croupier.rulebooks.names import meant
 
-    game = game_name(game)
+    game, implied = meant(game)
     elected = dict(_pair(option) for option in options)
     if study is not None:
         return [_study(game, study, elected)]
-    books = [rulebook] if rulebook is not None else _books_with(game)
-    return [approval.ruleset(book, game, variant, elected) for book in books]
+    books = [rulebook] if rulebook is not None else _books_with(game, implied)
+    return [
+        approval.ruleset(book, game, variant, approval.elect(book, game, implied, elected))
+        for book in books
+    ]
 
 
-def _books_with(game: str) -> list[str]:
+def _books_with(game: str, variant: str | None) -> list[str]:
+    """Name the books that have a game, and the variant that its name implies if any has that."""
     from croupier.rulebooks import approval
     from croupier.rulebooks.index import BOOKS
 
@@ -70,7 +74,9 @@ def _books_with(game: str) -> list[str]:
         what = f"no book in the house has a game {game[:40]!r}"
         remedy = f"Known: {', '.join(known)}."
         raise RefusedError(Refusal(Reason.GAME_IS_NOT_IN_THE_BOOK, what, remedy=remedy))
-    return books
+    if variant is None:
+        return books
+    return [book for book in books if approval.has_variant(book, game, variant)] or books
 
 
 def _study(game: str, file: str, elected: dict[str, str]) -> Any:

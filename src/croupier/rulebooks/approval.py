@@ -8,8 +8,8 @@ import difflib
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from importlib import resources
@@ -20,6 +20,7 @@ import msgspec
 
 from croupier.rulebooks.conditions import Raw, cited, fits, fitting, refs
 from croupier.rulebooks.index import known
+from croupier.rulebooks.names import kebab
 from croupier.rulebooks.policies import policies
 from croupier.rulebooks.ruleset import BetTerms, Cause, Pay, Ruleset, RulingTerms, Together, Value
 from croupier.terms.ratios import Ratio, odds
@@ -39,6 +40,10 @@ class Option:
     rules: tuple[Ref, ...]
     about: str
     when: Raw
+    told_by: Raw
+    """Bets by whose wagers a record that does not elect the option tells its value."""
+    apart: Raw
+    """Values of which a table has one only, each with the rules that say so."""
 
 
 def games(book: str) -> tuple[str, ...]:
@@ -149,6 +154,27 @@ def elect(
     return _with_variant(book, _data(book, game), variant, options)
 
 
+def told_by(
+    book: str, game: str, elected: Mapping[str, object], bets: Iterable[str]
+) -> dict[str, Value]:
+    """Return what the bets of a record tell of options that it does not elect itself.
+
+    The first bet that tells an option decides: a second one that asks for another value is then
+    refused like any bet that a table does not offer.
+    """
+    told: dict[str, Value] = {}
+    written = [kebab(bet) for bet in bets]
+    for option in options_of(book, game):
+        if option.name in elected or any(value in elected for value in option.apart):
+            continue
+        telling = (
+            value for bet in written for name, value in option.told_by.items() if name in bet
+        )
+        for value in telling:
+            told.setdefault(option.name, value)
+    return told
+
+
 def options_of(book: str, game: str) -> tuple[Option, ...]:
     """List everything an operator may elect for a game of a book."""
     return tuple(_options(book, _data(book, game)))
@@ -157,6 +183,12 @@ def options_of(book: str, game: str) -> tuple[Option, ...]:
 def variants_of(book: str, game: str) -> tuple[str, ...]:
     """List the variants a book has of a game: named sets of options."""
     return tuple(entry["name"] for entry in _data(book, game).get("variant", ()))
+
+
+def has_variant(book: str, game: str, name: str) -> bool:
+    """Say whether a book has a variant of a game, under this or another of its names."""
+    listed = _data(book, game).get("variant", ())
+    return any(kebab(name) in (each["name"], *each.get("aliases", ())) for each in listed)
 
 
 def refused(reason: Reason, what: str, rules: tuple[Ref, ...] = (), remedy: str = "") -> Exception:
@@ -187,7 +219,7 @@ def _variant(book: str, raw: Raw, name: str | None) -> dict[str, object]:
         return {}
     known = raw.get("variant", ())
     for entry in known:
-        if name in (entry["name"], *entry.get("aliases", ())):
+        if kebab(str(name)) in (entry["name"], *entry.get("aliases", ())):
             return dict(entry["options"])
     names = [entry["name"] for entry in known]
     what = f"{book} has no {raw['game']} variant {str(name)[:40]!r}"
@@ -201,7 +233,9 @@ def _options(book: str, raw: Raw) -> Iterator[Option]:
         about = str(entry.get("about", ""))
         kind = str(entry.get("kind", "choice"))
         when = entry.get("when", {})
-        yield Option(entry["name"], kind, values, entry["default"], rules, about, when)
+        told_by, apart = entry.get("told_by", {}), entry.get("apart", {})
+        name, default = entry["name"], entry["default"]
+        yield Option(name, kind, values, default, rules, about, when, told_by, apart)
 
 
 def _settle(book: str, raw: Raw, elected: Mapping[str, object], *, study: bool) -> Ruleset:
@@ -254,12 +288,15 @@ def _settle(book: str, raw: Raw, elected: Mapping[str, object], *, study: bool) 
 def _elect(book: str, raw: Raw, elected: Mapping[str, object]) -> dict[str, Value]:
     """Give every option its value: the operator's where the book approves it, or the default."""
     known = {option.name: option for option in _options(book, raw)}
+    written = {entry["name"]: entry.get("rules") for entry in raw.get("option", ())}
+    elected = _by_value(book, known.values(), elected)
     for name in elected:
         if name not in known:
             what = f"{raw.get('game', 'the game')} under {book} has no option {str(name)[:40]!r}"
             raise refused(Reason.OPTION_IS_UNKNOWN, what, remedy=nearest(name, list(known)))
     settled: dict[str, Value] = {}
-    for option in known.values():
+    for listed in known.values():
+        option = replace(listed, rules=cited(book, written[listed.name], settled).rules)
         if option.name in elected and fits(option.when, settled):
             settled[option.name] = _approved(option, elected[option.name])
         elif option.name in elected:
@@ -269,6 +306,29 @@ def _elect(book: str, raw: Raw, elected: Mapping[str, object]) -> dict[str, Valu
         elif fits(option.when, settled):
             settled[option.name] = _default(option, settled)
     return settled
+
+
+def _by_value(
+    book: str, known: Iterable[Option], elected: Mapping[str, object]
+) -> Mapping[str, object]:
+    """Read values that exclude each other where they are elected by their own names.
+
+    ``"lucky match": true`` elects that value of its option; two such are refused with their rules,
+    and so is a list of them.
+    """
+    plain = dict(elected)
+    for option in known:
+        named = [value for value in option.apart if _spelt(plain.pop(value, "false")) == "true"]
+        given = plain.get(option.name)
+        wanted = [*named, *(given if is_list(given) else [] if given is None else [given])]
+        several = dict.fromkeys(v for v in option.apart if _spelt(v) in map(_spelt, wanted))
+        if len(several) > 1:
+            rules = refs(book, [ref for value in several for ref in option.apart[value]])
+            what = f"{' and '.join(several)} cannot share a table"
+            raise refused(Reason.OPTIONS_DO_NOT_GO_TOGETHER, what, rules, "Choose one of them.")
+        if several and (named or is_list(given)):
+            plain[option.name] = next(iter(several))
+    return plain
 
 
 def _default(option: Option, settled: Mapping[str, Value]) -> Value:

@@ -15,6 +15,7 @@ from croupier.table.moves import (
     Difference,
     Next,
     Place,
+    ReduceProRata,
     Reopen,
     Round,
     Rule,
@@ -41,8 +42,8 @@ def answer(played: Round) -> dict[str, Any]:
         "notices": [{"what": n.what, "rules": _refs(n.rules)} for n in played.notices],
         "steps": [
             {"words": step.words, "rules": _refs(step.rules)}
-            for each in played.answered
-            for step in each.told
+            for told_at in (played.opening, *played.answered)
+            for step in told_at.told
         ],
     }
     if played.corrected:
@@ -108,6 +109,8 @@ def _slip(played: Round, slip: Slip) -> dict[str, Any]:
     told |= _amounts(slip)
     if slip.chips != VALUE:
         told["chips"] = slip.chips
+    if slip.area:
+        told["area"] = slip.area
     if slip.on is not None:
         told["on"] = slip.on
     if slip.why:
@@ -126,6 +129,7 @@ def _amounts(slip: Slip) -> dict[str, str]:
         "reduced": slip.reduced,
         "commission_returned": slip.refunded,
         "rounded": slip.rounded,
+        "capped": slip.capped,
     }
     return {name: str(amount) for name, amount in amounts.items() if amount.units}
 
@@ -181,7 +185,7 @@ def _move(played: Round, asked: Asked) -> dict[str, Any]:
             amounts = {"to": asked.to, "by": asked.by}
             said = {name: str(amount) for name, amount in amounts.items() if amount is not None}
             return {"do": "call", "wager": asked.wager, "call": asked.call, **said}
-        case Close() | Reopen() | Next():
+        case Close() | Reopen() | Next() | ReduceProRata():
             return {"do": _PLAIN[type(asked)]}
         case Chance(symbol):
             return {"do": "chance", "chance": notation.write_symbol(symbol)}
@@ -195,7 +199,12 @@ def _move(played: Round, asked: Asked) -> dict[str, Any]:
             return dict(msgspec.to_builtins(asked.written))
 
 
-_PLAIN = {Close: "close", Reopen: "reopen", Next: "next round"}
+_PLAIN = {
+    Close: "close",
+    Reopen: "reopen",
+    Next: "next round",
+    ReduceProRata: "reduce pro rata",
+}
 """Moves that have nothing but a name."""
 
 

@@ -16,9 +16,9 @@ import msgspec
 from croupier.bank.payable import Tray, is_too_fine
 from croupier.games import open_game
 from croupier.games.protocol import Game
-from croupier.rulebooks.approval import options_of, ruleset
+from croupier.rulebooks.approval import elect, options_of, ruleset
 from croupier.rulebooks.books import Answer, Book, Case, Mode, book
-from croupier.rulebooks.names import game_name
+from croupier.rulebooks.names import meant
 from croupier.rulebooks.operations import Operation, operations
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.amounts import limit_of, read_amount, refuse_limits
@@ -145,8 +145,8 @@ def _game(name: str, played: str, variant: str | None, options: str) -> Game[Any
 
 def open_table(record: TableRecord) -> Table:
     """Check a configuration against its book; RefusedError says what it does not allow."""
-    name, played = record.rulebook.strip().lower(), game_name(record.game)
-    options = dict(record.options)
+    name, (played, implied) = record.rulebook.strip().lower(), meant(record.game)
+    options = elect(name, played, implied, record.options)
     listed = options_of(name, played)
     approved = book(name)
     asked = record.mode if record.mode is not None else options.get("mode")

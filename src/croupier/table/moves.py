@@ -40,6 +40,10 @@ class Place:
     """The role that confirmed it aloud, where somebody did."""
     spoken: bool = False
     """Whether it was declared in words."""
+    area: int | None = None
+    """The numbered area it lies on, where that is said."""
+    standing: bool = False
+    """Whether its player stands, where only the seated use numbered areas."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,8 @@ class Correct:
 
     chance: Chance
     role: str | None = None
+    which: int | None = None
+    """Which of the round's, counted from 1 as they came; the last where it is not said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +100,13 @@ class Next:
 
 
 @dataclass(frozen=True, slots=True)
+class ReduceProRata:
+    """Wagers are cut in proportion, so that what the sign allows is not exceeded any more."""
+
+    role: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Unread:
     """A move as it was written, which could not be read."""
 
@@ -101,7 +114,18 @@ class Unread:
 
 
 Asked: TypeAlias = (
-    Place | Call | Close | Chance | Act | Rule | Correct | Void | Reopen | Next | Unread
+    Place
+    | Call
+    | Close
+    | Chance
+    | Act
+    | Rule
+    | Correct
+    | Void
+    | ReduceProRata
+    | Reopen
+    | Next
+    | Unread
 )
 
 
@@ -130,6 +154,8 @@ class Opening:
     position: Position[Any]
     slips: Roster[Slip] = EMPTY
     allowances: frozenset[str] = frozenset()
+    told: tuple[Told, ...] = ()
+    """What was settled of the table before the first move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +195,12 @@ class Round:
 
     def limits_of(self, player: str) -> Limits:
         """Return the limits that apply to a player: the table's, or their own sign's."""
-        return self.personal.get(player, self.table.limits)
+        return self.personal.get(player, self.table.limits).for_player(player)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether chance has brought anything that everybody has seen."""
+        return any(isinstance(e.asked, Chance) and e.refusal is None for e in self.answered)
 
     def slip(self, name: str) -> Slip | None:
         """Return the slip of this name."""

@@ -47,6 +47,7 @@ from croupier.table.record_shapes import (
     WagerRecord,
 )
 from croupier.table.round import ask, begin, follow_on, place_all
+from croupier.table.telling_options import told_options
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
@@ -202,20 +203,27 @@ def _unreadable(what: str, remedy: str = "See croupier settle --help for a recor
 def adjudicate(records: list[RoundRecord]) -> list[Round]:
     """Play each round of a file through its table."""
     rounds: list[Round] = []
-    for record in records:
-        last = rounds[-1] if rounds else None
-        rounds.append(_play(_begin(record, last), record))
+    for number, record in enumerate(records):
+        opened = (
+            _begin(records[number:]) if record.table is not None else _go_on(record, rounds[-1])
+        )
+        rounds.append(_play(opened, record))
     return rounds
 
 
-def _begin(record: RoundRecord, last: Round | None) -> Round:
-    """Open a round: at a table of its own, or at that of the round before."""
+def _begin(rounds: list[RoundRecord]) -> Round:
+    """Open the first of some rounds at a table of its own."""
+    record = rounds[0]
     used = frozenset(str(player) for player in record.allowances_used)
-    if record.table is not None:
-        table = open_table(record.table)
-        carry = None if record.carry is None else table.game.notation.carry(record.carry)
-        return begin(table, carry, used)
-    assert last is not None  # the first round names a table
+    configured, told = told_options(rounds)
+    table = open_table(configured)
+    carry = None if record.carry is None else table.game.notation.carry(record.carry)
+    return begin(table, carry, used, told)
+
+
+def _go_on(record: RoundRecord, last: Round) -> Round:
+    """Open a round at the table of the round before."""
+    used = frozenset(str(player) for player in record.allowances_used)
     carry = None if record.carry is None else last.table.game.notation.carry(record.carry)
     return follow_on(last, carry, used)
 

@@ -28,9 +28,12 @@ from croupier.games.protocol import (
     Ruling,
     Told,
 )
+from croupier.rulebooks.books import Case
 from croupier.rulebooks.ruleset import RulingTerms
+from croupier.table.closing_checks import check_at_close
 from croupier.table.configuration import Table
 from croupier.table.corrections import as_corrected, outranked, ranked, righted
+from croupier.table.differential import reduce_pro_rata
 from croupier.table.limits import Laid, at_close
 from croupier.table.moves import (
     Answered,
@@ -41,6 +44,7 @@ from croupier.table.moves import (
     Next,
     Opening,
     Place,
+    ReduceProRata,
     Reopen,
     Round,
     Rule,
@@ -57,10 +61,15 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.rosters import roster_of
 
 
-def begin(table: Table, carry: Carry = None, allowances: frozenset[str] = frozenset()) -> Round:
+def begin(
+    table: Table,
+    carry: Carry = None,
+    allowances: frozenset[str] = frozenset(),
+    told: tuple[Told, ...] = (),
+) -> Round:
     """Open a table's round from where the last one left it, with nothing on the layout."""
     position = Position(table.game.play.start(carry))
-    return _open(table, Opening(position, allowances=allowances))
+    return _open(table, Opening(position, allowances=allowances, told=told))
 
 
 def follow_on(last: Round, carry: Carry = None, allowances: frozenset[str] = frozenset()) -> Round:
@@ -102,7 +111,7 @@ def ask(current: Round, asked: Asked) -> Round:
         case Rule(ruling, role):
             refusal = _may_rule(current, ruling, role)
             return _refuse(current, asked, refusal) if refusal else _rule(current, asked)
-        case Close() | Reopen() | Next():
+        case Close() | Reopen() | Next() | ReduceProRata():
             return _turn_over(current, asked)
         case Chance() | Act():
             return _move(current, asked, asked)
@@ -229,8 +238,10 @@ def _next(current: Round, asked: Next) -> Round:
 def _move(current: Round, asked: Asked, move: Move) -> Round:
     """Make a move of the play, settle what it decides, and tell it."""
     if isinstance(current.turn, Over):
-        what = "the round is over"
-        refusal = Refusal(Reason.MOVE_IS_NOT_DUE, what, remedy="Begin the next round.")
+        own = current.table.game.play.refuse(current.position.state, move)
+        rules = own.rules if own is not None else ()
+        remedy = "Begin the next round."
+        refusal = Refusal(Reason.MOVE_IS_NOT_DUE, "the round is over", rules, remedy)
         return _refuse(current, asked, refusal)
     advanced = following.advance(current.table.game, current.position, move)
     if isinstance(advanced, Refusal):
@@ -262,10 +273,21 @@ def _settle(current: Round, decision: Decision, slip: Slip) -> Settled:
     rules = bet.rules(decision.wager.target)
     if decision.lines != (REMOVED,):
         rules += game.ruleset.rules("position")
-    settled = pay(decision, scale, rules, current.table.tray)
+    settled = _capped(current, pay(decision, scale, rules, current.table.tray))
     if slip.fee.units and settled.commission.units:
         return replace(settled, commission=slip.fee)  # kept as it was paid
     return settled
+
+
+def _capped(current: Round, settled: Settled) -> Settled:
+    """Cut what a wager wins to the most that its bet pays out at this table."""
+    cap = current.table.limits.further.caps.get(settled.bet)
+    policy = current.table.game.ruleset.policy(Case.PAYOUT_CAP, settled.bet)
+    if cap is None or policy is None or settled.winnings <= cap.most:
+        return settled
+    capped = settled.winnings - cap.most
+    rules = settled.rules + policy.rules
+    return replace(settled, winnings=cap.most, capped=capped, rules=rules)
 
 
 def _collect_then_pay(after: Round, decisions: tuple[Decision, ...]) -> list[Told]:
@@ -318,16 +340,24 @@ def _places(table: Table, slip: Slip) -> dict[Hashable, int]:
     return places
 
 
-def _turn_over(current: Round, asked: Close | Reopen | Next) -> Round:
-    """Close the wagering and remember where the play stood, open it once more, or for the next."""
+def _turn_over(current: Round, asked: Close | Reopen | Next | ReduceProRata) -> Round:
+    """Close the wagering and remember where the play stood, open it once more, or for the next.
+
+    What lies too much on one hand is reduced about then.
+    """
+    if isinstance(asked, ReduceProRata):
+        return reduce_pro_rata(current, asked)
     if isinstance(asked, Reopen):
         return _reopen(current, asked)
     if isinstance(asked, Next):
         return _next(current, asked)
-    closed = _move(_reject_at_close(current), asked, asked)
-    if closed.answered[-1].refusal is not None:
-        return closed
-    return altered(closed, offered=current.position.state)
+    checked, more = check_at_close(_reject_at_close(current))
+    closed = _move(checked, asked, asked)
+    last = closed.answered[-1]
+    if last.refusal is not None:
+        return current.answering(last)
+    told = closed.answered.put(len(closed.answered) - 1, replace(last, told=more + last.told))
+    return altered(closed, offered=current.position.state, answered=told)
 
 
 def _reopen(current: Round, asked: Reopen) -> Round:

@@ -1,22 +1,64 @@
 """How baccarat is written: bets, hands, cards, and a coup that is void.
 
-A card is ``9H``, ``10S`` or ``TS``. A target is a hand, where a bet has one. A void coup is
-``{"void": "not enough cards"}``.
+A card is ``9H``, ``10S``, ``TS`` or ``ace of spades``. A target is a hand, where a bet has one. A
+void coup is ``{"void": "not enough cards"}``.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from croupier.equipment.cards import card
-from croupier.games.baccarat.rulings import VOID
-from croupier.games.baccarat.spelling import cause_name, hand_name, names, short
+from croupier.games.baccarat.spelling import bet_name, cause_name, hand_name, short
 from croupier.games.baccarat.states import TIE
 from croupier.games.protocol import Backed, Bet, Carry, Chance, Move, Ruling, Symbol, Target
+from croupier.rulebooks.approval import nearest
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_object
+
+
+_SUITS: Final = {
+    "\u2660": "S",
+    "\u2665": "H",
+    "\u2666": "D",
+    "\u2663": "C",
+    "\u2664": "S",
+    "\u2661": "H",
+    "\u2662": "D",
+    "\u2667": "C",
+}
+
+
+def _with_letters(written: str) -> str:
+    """Write a card's suit as a letter, where it is a sign or a word."""
+    text = "".join(_SUITS.get(sign, sign) for sign in written.replace("\ufe0f", "")[:40])
+    found = re.fullmatch(
+        r"\s*(\w+?)\s*(?:of\s+)?(spade|heart|diamond|club)s?\s*", text, re.IGNORECASE
+    )
+    if found is None:
+        return text
+    rank = found[1].lower()
+    return _RANKS.get(rank, rank) + found[2][0]
+
+
+_RANKS: Final = {
+    "ace": "A",
+    "jack": "J",
+    "queen": "Q",
+    "king": "K",
+    "two": "2",
+    "three": "3",
+    "four": "4",
+    "five": "5",
+    "six": "6",
+    "seven": "7",
+    "eight": "8",
+    "nine": "9",
+    "ten": "10",
+}
 
 
 def _no(reason: Reason, what: str, rules: tuple[Ref, ...] = (), remedy: str = "") -> NoReturn:
@@ -35,23 +77,21 @@ class BaccaratNotation:
     def wager(self, bet: str, target: object) -> Backed:
         """Read a bet by any of its names, and the hand it is on."""
         written = self._target(target)
-        found, own = names(bet, written)
-        offered = [name for name in found if name in self.bets]
+        named = bet_name(bet, written)
+        offered = [name for name in named.bets if name in self.bets]
         if not offered:
-            self._not_offered(found[0] if found else bet)
-        hand = hand_name(written) if written else own
-        if written and hand is None:
-            self._no_place(offered[0], written)
-        if written and own is not None and own != hand:
-            what = f"{short(bet)!r} is on the {own}'s hand, and its target is {short(written)}"
-            _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, self.ruleset.bets[offered[0]].rules)
-        name = "|".join(offered)
-        places = tuple(self.bets[offered[0]].targets())
-        if places == ("",):
-            is_own = hand in (None, offered[0], *offered[0].split("-")[:1])
-            return Backed(name, "") if is_own else self._no_place(offered[0], written)
+            self._not_offered(named.bets, bet)
+        name, first = "|".join(offered), offered[0]
+        if "insurance" in first:
+            return Backed(name, "")
+        hand = hand_name(written) if written else named.hand
+        places = tuple(self.bets[first].targets())
+        if named.hand not in (None, hand) or (written and hand is None):
+            self._no_place(first, written)
+        if places == ("",) and hand in (None, first):
+            return Backed(name, "")
         if hand not in places:
-            self._no_place(offered[0], written)
+            self._no_place(first, written or named.hand or "")
         return Backed(name, hand)
 
     def _target(self, target: object) -> str:
@@ -68,18 +108,19 @@ class BaccaratNotation:
         return target.strip()
 
     def _no_place(self, bet: str, written: str) -> NoReturn:
-        places = " or ".join(map(str, self.bets[bet].targets()))
+        places = " or ".join(filter(None, map(str, self.bets[bet].targets())))
         remedy = f"{bet} is made on {places}." if places else f"{bet} has no target."
         what = f"{bet} {short(written) or 'without a hand'} is not on the layout"
         rules = self.ruleset.bets[bet].rules
         _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, rules, remedy)
 
-    def _not_offered(self, name: str) -> NoReturn:
-        if name in self.ruleset.withheld:
-            what = f"{name} is not offered at this table"
-            _no(Reason.BET_IS_NOT_OFFERED, what, self.ruleset.withheld[name])
-        what = f"{short(name)!r} is no baccarat bet of {self.ruleset.book}"
-        known = f"Known: {', '.join(self.bets)}."
+    def _not_offered(self, names: tuple[str, ...], bet: str) -> NoReturn:
+        for name in names:
+            if name in self.ruleset.withheld:
+                what = f"{name} is not offered at this table"
+                _no(Reason.BET_IS_NOT_OFFERED, what, self.ruleset.withheld[name])
+        what = f"{short(bet)!r} is no baccarat bet of {self.ruleset.book}"
+        known = nearest(short(bet), list(self.bets))
         _no(Reason.BET_IS_UNKNOWN, what, self.ruleset.rules("bets"), known)
 
     def write_target(self, bet: str, target: Target) -> object:
@@ -90,19 +131,24 @@ class BaccaratNotation:
 
     def chance(self, written: object) -> Move:
         """Read a card, or a coup that is void as an object."""
-        if is_object(written):
-            facts = dict(written)
-            if VOID in facts:
-                cause = facts.pop(VOID)
-                return self.ruling(VOID, {"cause": cause, **facts} if cause is not True else facts)
-            if len(facts) == 1 and "card" in facts:
-                written = facts["card"]
+        if not is_object(written):
+            return Chance(self._card(written))
+        facts = {str(key).strip().lower(): value for key, value in written.items()}
+        if set(facts) == {"card"}:
+            return Chance(self._card(facts["card"]))
+        name = facts.pop("ruling", None)
+        if isinstance(name, str):
+            return self.ruling(name, facts)
+        for known in self.ruleset.rulings:
+            if known in facts:
+                cause = facts.pop(known)
+                return self.ruling(known, facts if cause is True else {"cause": cause, **facts})
         return Chance(self._card(written))
 
     def _card(self, written: object) -> Symbol:
         try:
             if isinstance(written, str):
-                return card(written)
+                return card(_with_letters(written))
         except ValueError:
             pass
         what = f"{short(written)!r} is no card"

@@ -7,7 +7,7 @@ is decided, or sure to come to its line. `lab.counting` counts them.
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from croupier.equipment.devices import Symbol
 from croupier.games.following import Laying, Placement, Position
@@ -65,6 +65,8 @@ class _Stands:
 
 
 _Followed: TypeAlias = _Waits | _Stands | End
+_Marks: TypeAlias = tuple[int, ...]
+"""What is followed of each wager, by number."""
 
 
 class AskedForError(Exception):
@@ -104,13 +106,27 @@ class _Watched(Chance):
         return self._own
 
 
+class Onward(NamedTuple):
+    """What a face brings: the step it makes, those that follow by themselves, and where they lead.
+
+    States are numbered, so that they are compared once.
+    """
+
+    first: Step[Any]
+    later: tuple[Step[Any], ...]
+    state: int
+    over: bool
+
+
 class Stepping:
     """A play stepped by faces, every step made once however many wagers follow it."""
 
     def __init__(self, game: Game[Any], wagers: Sequence[Placement]) -> None:
         """Cover the cloth with those of the wagers that are taken before the first card."""
         self.game = game
-        self._after: dict[tuple[Hashable, Symbol], tuple[Step[Any], ...]] = {}
+        self._after: dict[tuple[int, Symbol], Onward] = {}
+        self._numbers: dict[Hashable, int] = {}
+        self._states: list[Hashable] = []
         start = Position(game.play.start(None))
         laying = Laying(game, start, cut=True)
         for placement in wagers:
@@ -119,13 +135,23 @@ class Stepping:
         self._close = Close(self.laid.standing)
         self.opening = tuple(self._onward(start.state))
 
-    def after(self, state: Hashable, face: Symbol) -> tuple[Step[Any], ...]:
+    def number(self, state: Hashable) -> int:
+        """Number a state when it is first met."""
+        number = self._numbers.setdefault(state, len(self._states))
+        if number == len(self._states):
+            self._states.append(state)
+        return number
+
+    def after(self, number: int, face: Symbol) -> Onward:
         """Bring a face, and go on until the next card is due or the round is over."""
-        steps = self._after.get((state, face))
-        if steps is None:
-            first = self._step(state, Chance(face))
-            steps = self._after[state, face] = (first, *self._onward(first.after))
-        return steps
+        known = self._after.get((number, face))
+        if known is None:
+            first = self._step(self._states[number], Chance(face))
+            later = tuple(self._onward(first.after))
+            state = later[-1].after if later else first.after
+            over = not isinstance(self.game.play.turn(state), Deal)
+            known = self._after[number, face] = Onward(first, later, self.number(state), over)
+        return known
 
     def _onward(self, state: Hashable) -> Iterator[Step[Any]]:
         for _ in range(MOST_STEPS):
@@ -173,19 +199,28 @@ class Walk:
     def __post_init__(self) -> None:
         """Gather symbols by faces, and start with no node."""
         self._bets = [self.stepping.game.bets[wager.bet] for wager in self.wagers]
-        self._nodes: dict[Hashable, int | None] = {}
+        self._nodes: dict[tuple[int, _Marks], int | None] = {}
         self._numbers: dict[tuple[int, ...], int] = {}
         self._by_face: dict[Symbol, list[int]] = {}
         self._placed: dict[Hashable, _Followed] = {}
+        self._marks: list[_Followed] = []
+        self._mark_numbers: dict[_Followed, int] = {}
         for place, face in enumerate(self.faces):
             self._by_face.setdefault(face, []).append(place)
 
     def root(self) -> int:
         """Walk from the first window; return the node of the first card."""
-        marks: tuple[_Followed, ...] = tuple(map(self._opened, self.wagers))
+        marks = tuple(self._numbered(self._opened(wager)) for wager in self.wagers)
         steps = self.stepping.opening
         marks = self._follow(marks, steps)
-        return self._arrive(steps[-1].after if steps else self.stepping.laid.state, marks)
+        state = steps[-1].after if steps else self.stepping.laid.state
+        return self._arrive(self.stepping.number(state), marks, over=False)
+
+    def _numbered(self, mark: _Followed) -> int:
+        number = self._mark_numbers.setdefault(mark, len(self._marks))
+        if number == len(self._marks):
+            self._marks.append(mark)
+        return number
 
     def _opened(self, placement: Placement) -> _Followed:
         """Find a wager among those made before the first card, or what it will hang on."""
@@ -198,38 +233,46 @@ class Walk:
             raise NoExactAnswerError(f"{placement.bet} is not taken before the first card")
         return _Waits(parent.mark)
 
-    def _arrive(self, state: Hashable, marks: tuple[_Followed, ...]) -> int:
+    def _arrive(self, state: int, marks: _Marks, *, over: bool) -> int:
         """Give the number of where steps lead: a node, or less than nothing for an end."""
-        over = not isinstance(self.stepping.game.play.turn(state), Deal)
-        if over:
-            marks = tuple(End(()) if isinstance(mark, _Waits) else mark for mark in marks)
-        ended = tuple(mark for mark in marks if isinstance(mark, End))
-        if len(ended) == len(marks):
-            return -1 - self.ends.setdefault(ended, len(self.ends))
-        if over:
-            raise NoExactAnswerError("a wager outlives the round")
         key = state, marks
         number = self._nodes.get(key)
         if number is None:
             if key in self._nodes:
                 raise NoExactAnswerError("a round of this table can go on for ever")
             self._nodes[key] = None
-            number = self._nodes[key] = self._node(state, marks)
+            ends = self._ended(marks, over=over)
+            if ends is not None:
+                number = -1 - self.ends.setdefault(ends, len(self.ends))
+            else:
+                number = self._node(state, marks)
+            self._nodes[key] = number
         return number
 
-    def _node(self, state: Hashable, marks: tuple[_Followed, ...]) -> int:
+    def _ended(self, marks: _Marks, *, over: bool) -> Ends | None:
+        """Say how all wagers ended, None while one of them still goes on."""
+        found: list[End] = []
+        for mark in map(self._marks.__getitem__, marks):
+            if isinstance(mark, End):
+                found.append(mark)
+            elif over and isinstance(mark, _Waits):
+                found.append(End(()))
+            elif over:
+                raise NoExactAnswerError("a wager outlives the round")
+        return tuple(found) if len(found) == len(marks) else None
+
+    def _node(self, state: int, marks: _Marks) -> int:
         """Bring every symbol; nodes that lead to the same are one.
 
         A card on which nothing depends is left out: unseen, it does not change what is left.
         """
         row = [0] * len(self.symbols)
         for face, places in self._by_face.items():
-            first, *later = self.stepping.after(state, face)
-            over = later[-1].after if later else first.after
+            first, later, after, over = self.stepping.after(state, face)
             for place in places:
                 card = _FaceOnly() if self.by_faces else _Watched(self.symbols[place])
                 shown = Step(first.before, card, first.after)
-                row[place] = self._arrive(over, self._follow(marks, (shown, *later)))
+                row[place] = self._arrive(after, self._follow(marks, (shown, *later)), over=over)
                 if not card.asked:
                     for other in places:
                         row[other] = row[place]
@@ -242,19 +285,17 @@ class Walk:
             self.rows.append(whole)
         return number
 
-    def _follow(
-        self, marks: tuple[_Followed, ...], steps: Sequence[Step[Any]]
-    ) -> tuple[_Followed, ...]:
+    def _follow(self, marks: _Marks, steps: Sequence[Step[Any]]) -> _Marks:
         """Let every wager follow steps until it ends."""
-        found: list[_Followed] = []
-        for number, mark in enumerate(marks):
-            self.following = number
-            now = mark
+        found: list[int] = []
+        for place, number in enumerate(marks):
+            self.following = place
+            now = mark = self._marks[number]
             for step in steps:
                 if isinstance(now, End):
                     break
-                now = self._one(number, now, step)
-            found.append(now)
+                now = self._one(place, now, step)
+            found.append(number if now is mark else self._numbered(now))
         return tuple(found)
 
     def _one(self, number: int, mark: _Waits | _Stands, step: Step[Any]) -> _Followed:
@@ -269,7 +310,8 @@ class Walk:
         after = self._bets[number].follow(mark.mark, step)
         if isinstance(after, Decided | Sure):
             return End(after.lines, mark.made_in)
-        return mark if after == mark.mark else _Stands(after, mark.made_in)
+        same = after is mark.mark or after == mark.mark
+        return mark if same else _Stands(after, mark.made_in)
 
     def _parent(self, number: int) -> Wager:
         parent = self.stepping.laid.wagers.get(self.wagers[number].on or "")

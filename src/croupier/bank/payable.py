@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import gcd, inf
 
+from croupier.terms.ratios import Ratio
 from croupier.terms.references import Ref
 
 
@@ -38,6 +39,31 @@ class Tray:
     def can_pay(self, units: int) -> bool:
         """Say whether an amount can be paid exactly."""
         return self.pays(units) == units
+
+    def grain(self, share: Ratio) -> int:
+        """Return the units of a stake between one whose share is payable and the next.
+
+        That is so for large stakes; small ones may also want a sum that no chips make up.
+
+        >>> from fractions import Fraction
+        >>> Tray((500,)).grain(Fraction(19, 20))
+        10000
+        """
+        measure = gcd(*self.values) if self.values else 1
+        return share.denominator * (measure // gcd(measure, share.numerator))
+
+    def part(self, units: int, share: Ratio) -> int:
+        """Return the largest part of a stake whose share can be paid exactly.
+
+        >>> from fractions import Fraction
+        >>> Tray((250, 500)).part(12_345, Fraction(19, 20))
+        10000
+        """
+        grain = self.grain(share)
+        part = units // grain * grain
+        while part and not self.can_pay(int(part * share)):
+            part -= grain
+        return part
 
 
 def is_too_fine(values: tuple[int, ...]) -> bool:

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from croupier.games.protocol import Chance
-from croupier.table.moves import Asked, Correct, Round, Rule, Unread
+from croupier.games.protocol import Chance, Close, Offer, Over, Ruling
+from croupier.rulebooks.ruleset import RulingTerms
+from croupier.table.moves import Asked, Correct, Next, Round, Rule, Unread
 from croupier.terms.references import Ref
-from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
 
 
@@ -46,16 +47,70 @@ def righted(current: Round, asked: Asked, chance: Chance) -> Asked:
     return chance
 
 
+def wrong_result(current: Round, which: int | None) -> int | None:
+    """Find the move that brought the result to be put right: the one named, or the last.
+
+    While a round is under way the last is what came since it began; a game that tells several
+    rounds as one has no result between two of them.
+    """
+    if which is not None:
+        made = [
+            number
+            for number, each in enumerate(current.answered)
+            if each.refusal is None and isinstance(each.asked, Chance)
+        ]
+        return made[which - 1] if 0 < which <= len(made) else None
+    last = last_made(current)
+    if last is None or isinstance(current.turn, Over):
+        return last
+    since = (each.asked for each in current.answered[last + 1 :] if each.refusal is None)
+    is_card = isinstance(current.answered[last].asked, Chance)
+    return last if is_card and not any(isinstance(asked, Next) for asked in since) else None
+
+
+def last_made(current: Round) -> int | None:
+    """Find the move that brought the last result: chance, or a ruling that settled on the ball."""
+    made = [
+        number
+        for number, each in enumerate(current.answered)
+        if each.refusal is None and isinstance(each.asked, Chance | Rule)
+    ]
+    return made[-1] if made else None
+
+
+def is_pointless(current: Round, asked: Asked) -> bool:
+    """Say whether a window is closed that, as it now turns out, never opened."""
+    return isinstance(asked, Close) and not isinstance(current.turn, Offer)
+
+
 def as_corrected(current: Round) -> list[Asked]:
     """List the moves of a round, with what was put right before in the place of what was wrong."""
     moves: list[Asked] = []
-    last = 0
+    made: list[int] = []
     for each in current.answered:
         if isinstance(each.asked, Correct):
             if each.refusal is None:
-                moves[last] = righted(current, moves[last], each.asked.chance)
+                which = each.asked.which
+                drawn = [place for place in made if isinstance(moves[place], Chance)]
+                wrong = made[-1] if which is None else drawn[which - 1]
+                moves[wrong] = righted(current, moves[wrong], each.asked.chance)
         elif not isinstance(each.asked, Unread):
             if each.refusal is None and isinstance(each.asked, Chance | Rule):
-                last = len(moves)
+                made.append(len(moves))
             moves.append(each.asked)
     return moves
+
+
+def may_rule(current: Round, ruling: Ruling, role: str | None) -> Refusal | None:
+    """Say why this person may not make this ruling, or None."""
+    terms: RulingTerms | None = current.table.game.ruleset.rulings.get(ruling.name)
+    if terms is None or role is None:
+        return None
+    try:
+        if current.table.book.at_least(role, terms.role):
+            return None
+    except RefusedError as refused:
+        return refused.refusal
+    rules = terms.rules_for(ruling.fact("cause"))
+    what = f"{ruling.name} is ruled by the {terms.role} or above, not by the {role}"
+    return Refusal(Reason.ROLE_MAY_NOT, what, rules, f"Call the {terms.role}.")

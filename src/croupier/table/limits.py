@@ -6,7 +6,7 @@ closes is looked at then (``at_close``).
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.rulebooks.books import Answer, Book, Case, Policy
@@ -36,6 +36,15 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
+class Ceiling:
+    """How much more may lie somewhere, in units; where that is, in words, and by which rules."""
+
+    room: int
+    where: str
+    rules: tuple[Ref, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Offered:
     """A stake as it was put down: for how many equal pieces, and who let it through."""
 
@@ -48,6 +57,12 @@ class Offered:
     """What the player has on the layout in all, whatever chips it is made with."""
     beside: int = 0
     """What of it lies on the same place already and counts with it, in units of one piece."""
+    ceilings: tuple[Ceiling, ...] = ()
+    """What else bounds it from above: a player's total on an outcome, an area."""
+    floor: tuple[Ref, ...] = ()
+    """Rules that ask for the minimum on every area by itself, where the player is on several."""
+    sign: tuple[Ref, ...] = ()
+    """The bet's own rules of what may be staked on it."""
 
     def of(self, units: int) -> Money:
         """Return an amount in the asset of the stake."""
@@ -62,12 +77,50 @@ class Offered:
 def judge(approved: Book, limits: Limits, offered: Offered) -> Taken | Refusal:
     """Say what becomes of a stake when it is put down."""
     taken = _judge_alone(approved, limits, offered)
+    if isinstance(taken, Taken):
+        taken = _under_ceilings(approved, taken, offered)
+    if isinstance(taken, Refusal):
+        return replace(taken, rules=_and(taken.rules, offered.sign))
+    if taken.rules and offered.sign:
+        taken = replace(taken, rules=_and(taken.rules, cite(offered.sign)))
     most = limits.total_most
-    if isinstance(taken, Refusal) or most is None:
+    if most is None:
         return taken
     if offered.already.units + taken.plays.units <= most.units:
         return taken
     return _over_total(approved, limits, offered)
+
+
+def _and(rules: tuple[Ref, ...], more: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    return tuple(dict.fromkeys(rules + more))
+
+
+def _under_ceilings(approved: Book, taken: Taken, offered: Offered) -> Taken | Refusal:
+    """Cut a wager to what there is still room for, or refuse it, where something else bounds it."""
+    over = [each for each in offered.ceilings if taken.plays.units > max(0, each.room)]
+    if not over:
+        return taken
+    tight = min(over, key=lambda each: each.room)
+    policy = approved.policies[Case.OVER_MAXIMUM]
+    room = max(0, tight.room)
+    if policy.does is not Answer.TRIMMED and not offered.accepted:
+        left = f"there is room for {Money(room)}" if room else "there is no room left"
+        what = f"{offered.terms.name} of {offered.stake}: {left} {tight.where}"
+        rules = _and(tight.rules, _outside(approved))
+        return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules, "Stake less.")
+    if policy.does is Answer.VALID:
+        return replace(taken, rules=_and(taken.rules, cite(policy.rules)), why=_FOUND_LATE)
+    plays = offered.of(room)
+    over_it = taken.plays - plays
+    rules = _and(taken.rules, cite(policy.rules + tight.rules))
+    if policy.does is Answer.TRIMMED:
+        why = f"trimmed to what there is room for {tight.where}"
+        return replace(taken, plays=plays, trimmed=taken.trimmed + over_it, rules=rules, why=why)
+    why = f"more than there is room for {tight.where}: the excess is void"
+    return replace(taken, plays=plays, void=taken.void + over_it, rules=rules, why=why)
+
+
+_FOUND_LATE = "outside the limits and found too late: valid"
 
 
 def _over_total(approved: Book, limits: Limits, offered: Offered) -> Taken | Refusal:
@@ -126,8 +179,10 @@ def _under(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refus
         what = (
             f"{offered.terms.name} takes at least {least}{each}{_of(bounds)}, not {offered.stake}"
         )
-        rules = bounds.because or _outside(approved)
+        rules = _and(bounds.because or _outside(approved), offered.floor)
         return Refusal(Reason.STAKE_IS_UNDER_THE_MINIMUM, what, rules, "Stake more.")
+    if policy.does is Answer.VALID:
+        return Taken(offered.stake, rules=policy.rules, why=_FOUND_LATE)
     if offered.allowance_used:
         why = "under the minimum again: void"
         return Taken(offered.none, void=offered.stake, rules=policy.rules, why=why)
@@ -152,6 +207,8 @@ def _over(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refusa
         what = f"{name} takes at most {most_each}{whose}, not {offered.stake}{lies}"
         rules = bounds.because or _outside(approved)
         return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules, "Stake less.")
+    if policy.does is Answer.VALID:
+        return Taken(offered.stake, rules=policy.rules, why=_FOUND_LATE)
     why = f"over the maximum of {most}: the excess is void"
     return Taken(plays, void=over, rules=policy.rules, why=why)
 

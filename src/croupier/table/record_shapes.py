@@ -32,6 +32,11 @@ class WagerRecord(msgspec.Struct, forbid_unknown_fields=True):
     confirmed_by: str | None = None
     spoken: bool = False
     """Whether it was declared in words, for staff to place."""
+    seat: int | None = None
+    """The numbered wagering area it lies on; ``area`` is the same."""
+    area: int | None = None
+    standing: bool = False
+    """Whether its player stands, where only the seated use numbered areas."""
 
 
 class DecisionRecord(msgspec.Struct, forbid_unknown_fields=True):
@@ -112,6 +117,15 @@ class VoidRecord(msgspec.Struct, tag="void", tag_field="do", forbid_unknown_fiel
     role: str | None = None
 
 
+class ProRataRecord(
+    msgspec.Struct, tag="reduce pro rata", tag_field="do", forbid_unknown_fields=True
+):
+    """Wagers are cut in proportion, so that what the sign allows is not exceeded any more."""
+
+    who: Text | None = None
+    role: str | None = None
+
+
 class ReopenRecord(msgspec.Struct, tag="reopen", tag_field="do", forbid_unknown_fields=True):
     """Closed wagering is open once more, where the book lets somebody relax its end."""
 
@@ -127,6 +141,7 @@ MoveRecord: TypeAlias = (
     | ActRecord
     | RulingRecord
     | VoidRecord
+    | ProRataRecord
     | ReopenRecord
 )
 

@@ -5,8 +5,7 @@ decided lines become settlements. A correction names the chance it replaces, and
 folded again from its start.
 """
 
-from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce
 from itertools import groupby
@@ -29,12 +28,19 @@ from croupier.games.protocol import (
     Told,
 )
 from croupier.rulebooks.books import Case
-from croupier.rulebooks.ruleset import RulingTerms
-from croupier.table.closing_checks import check_at_close
+from croupier.table.closing_checks import check_at_close, reject_at_close
 from croupier.table.configuration import Table
-from croupier.table.corrections import as_corrected, outranked, ranked, righted
+from croupier.table.corrections import (
+    as_corrected,
+    is_pointless,
+    last_made,
+    may_rule,
+    outranked,
+    ranked,
+    righted,
+    wrong_result,
+)
 from croupier.table.differential import reduce_pro_rata
-from croupier.table.limits import Laid, at_close
 from croupier.table.moves import (
     Answered,
     Asked,
@@ -57,7 +63,7 @@ from croupier.table.voids import declare_void
 from croupier.terms.frozen import altered
 from croupier.terms.growing import index_of
 from croupier.terms.money import Money
-from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.rosters import roster_of
 
 
@@ -109,7 +115,7 @@ def ask(current: Round, asked: Asked) -> Round:
         case Correct():
             return _correct(current, asked)
         case Rule(ruling, role):
-            refusal = _may_rule(current, ruling, role)
+            refusal = may_rule(current, ruling, role)
             return _refuse(current, asked, refusal) if refusal else _rule(current, asked)
         case Close() | Reopen() | Next() | ReduceProRata():
             return _turn_over(current, asked)
@@ -301,45 +307,6 @@ def _collect_then_pay(after: Round, decisions: tuple[Decision, ...]) -> list[Tol
     return told + ([Told(f"Pay {', '.join(paid)}", ruleset.rules("pay"))] if paid else [])
 
 
-def _reject_at_close(current: Round) -> Round:
-    """Take off the layout what the book rejects when wagering closes."""
-    table = current.table
-    laid = [
-        Laid(slip.id, slip.player, slip.bet, slip.plays, _places(table, slip))
-        for slip in current.slips
-        if slip.result is Result.OPEN and not slip.settled
-    ]
-    rejected = at_close(table.book, current.limits_of, laid)
-    if not rejected or not isinstance(current.turn, Offer):
-        return current
-    back = {
-        slip.id: replace(
-            slip,
-            result=Result.REJECTED,
-            rules=slip.rules + rejected[slip.id].rules,
-            why="rejected when wagering closed; credited back",
-        )
-        for slip in current.slips
-        if slip.id in rejected
-    }
-    gone = {piece for slip in back.values() for piece in slip.pieces}
-    kept = roster_of(w for w in current.position.wagers if w.id not in gone)
-    position = replace(current.position, wagers=kept)
-    return altered(current, slips=current.slips.swap(back), position=position)
-
-
-def _places(table: Table, slip: Slip) -> dict[Hashable, int]:
-    """Say how much of a wager counts on each of its places; of two on one, where so counted."""
-    pieces = following.pieces_of(table.game, slip.bet, slip.target)
-    unit = slip.plays.units // sum(piece.units for piece in pieces)
-    if not table.counts_selections:
-        return {slip.id: unit}
-    places: Counter[Hashable] = Counter()
-    for piece in pieces:
-        places[slip.player, piece.bet, piece.target] += unit * piece.units
-    return places
-
-
 def _turn_over(current: Round, asked: Close | Reopen | Next | ReduceProRata) -> Round:
     """Close the wagering and remember where the play stood, open it once more, or for the next.
 
@@ -351,7 +318,7 @@ def _turn_over(current: Round, asked: Close | Reopen | Next | ReduceProRata) -> 
         return _reopen(current, asked)
     if isinstance(asked, Next):
         return _next(current, asked)
-    checked, more = check_at_close(_reject_at_close(current))
+    checked, more = check_at_close(reject_at_close(current))
     closed = _move(checked, asked, asked)
     last = closed.answered[-1]
     if last.refusal is not None:
@@ -379,23 +346,8 @@ def _rule(current: Round, asked: Rule) -> Round:
         if not isinstance(after, Refusal) and not isinstance(
             current.table.game.play.turn(after.position.state), Offer
         ):
-            current = _reject_at_close(current)
+            current = reject_at_close(current)
     return _move(current, asked, asked.ruling)
-
-
-def _may_rule(current: Round, ruling: Ruling, role: str | None) -> Refusal | None:
-    """Say why this person may not make this ruling, or None."""
-    terms: RulingTerms | None = current.table.game.ruleset.rulings.get(ruling.name)
-    if terms is None or role is None:
-        return None
-    try:
-        if current.table.book.at_least(role, terms.role):
-            return None
-    except RefusedError as refused:
-        return refused.refusal
-    rules = terms.rules_for(ruling.fact("cause"))
-    what = f"{ruling.name} is ruled by the {terms.role} or above, not by the {role}"
-    return Refusal(Reason.ROLE_MAY_NOT, what, rules, f"Call the {terms.role}.")
 
 
 def _correct(current: Round, asked: Correct) -> Round:
@@ -426,12 +378,12 @@ def _may_correct(current: Round, asked: Correct) -> int | Refusal:
     if terms is None:
         what = "no rule lets a result be corrected at this table"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what)
-    refusal = _may_rule(current, Ruling("correction"), asked.role)
+    refusal = may_rule(current, Ruling("correction"), asked.role)
     if refusal is not None:
         return refusal
-    wrong = _last_result(current)
+    wrong = wrong_result(current, asked.which)
     if wrong is None:
-        what = "no result was recorded that could be corrected"
+        what = "no such result was recorded that could be corrected"
         return Refusal(Reason.NOTHING_TO_CORRECT, what, terms.rules)
     return outranked(current, asked.role, wrong) or wrong
 
@@ -447,26 +399,12 @@ def retell(current: Round, moves: Iterable[Asked]) -> Round:
     return again
 
 
-def _last_result(current: Round) -> int | None:
-    """Find the move that brought the result: chance, or a ruling that settled on the ball."""
-    return _last_made(current) if isinstance(current.turn, Over) else None
-
-
-def _last_made(current: Round) -> int | None:
-    made = [
-        number
-        for number, each in enumerate(current.answered)
-        if each.refusal is None and isinstance(each.asked, Chance | Rule)
-    ]
-    return made[-1] if made else None
-
-
 def overruled(current: Round, right: Chance | Ruling) -> Round | Refusal:
     """Tell a round again as it should have been called: on other dice, or with a ruling on them.
 
     Unlike a correction it may also let count what was ruled void, or void what was called.
     """
-    wrong = _last_made(current) if not isinstance(current.turn, Deal) else None
+    wrong = last_made(current) if not isinstance(current.turn, Deal) else None
     if wrong is None:
         return Refusal(Reason.NOTHING_TO_CORRECT, "nothing was called that could be overruled")
     told = _told_again(current, wrong, right if isinstance(right, Chance) else Rule(right))
@@ -480,8 +418,39 @@ def _told_again(current: Round, wrong: int, right: Asked) -> tuple[Round, int] |
     place = next(number for number, each in enumerate(kept) if each is result)
     moves = as_corrected(current)
     moves[place] = right
-    again = retell(current, moves)
-    for before, after in zip(kept, again.answered, strict=True):
-        if after.refusal is not None and before.refusal is None:
-            return after.refusal
-    return again, place
+    again = replace(_open(current.table, current.opening), personal=current.personal)
+    found = 0
+    told = zip(kept, moves, range(len(moves)), strict=True)
+    for are_places, group in groupby(told, key=lambda each: isinstance(each[1], Place)):
+        listed = list(group)
+        if are_places:
+            again = place_all(again, [move for _, move, _ in listed if isinstance(move, Place)])
+            refused = _newly_refused(again, [before for before, _, _ in listed])
+            if refused is not None:
+                return refused
+            continue
+        for before, move, number in listed:
+            if is_pointless(again, move):
+                continue
+            again = ask(lapsed(again, move), move)
+            if (refused := _newly_refused(again, [before])) is not None:
+                return refused
+            found = len(again.answered) - 1 if number == place else found
+    return again, found
+
+
+def _newly_refused(again: Round, before: list[Answered]) -> Refusal | None:
+    """Return why one of the moves last made was refused that had been accepted, or None."""
+    latest = again.answered[len(again.answered) - len(before) :]
+    for old, new in zip(before, latest, strict=True):
+        if new.refusal is not None and old.refusal is None:
+            return new.refusal
+    return None
+
+
+def lapsed(current: Round, move: Asked) -> Round:
+    """Close a window that nobody has to take up, where the next chance comes."""
+    turn = current.turn
+    if isinstance(move, Chance) and isinstance(turn, Offer) and turn.lapses:
+        return ask(current, Close())
+    return current

@@ -56,6 +56,8 @@ class Settled:
     rules: tuple[Ref, ...]
     rounded: Money = NOTHING
     """By how much the winnings went up to what the chips in the tray can pay."""
+    capped: Money = NOTHING
+    """By how much the winnings were cut to the most that the bet pays out."""
 
     def __post_init__(self) -> None:
         cite(self.rules)
@@ -103,6 +105,8 @@ class Slip:
     """What of a commission went back when a part of the wager was taken up."""
     reduced: Money = NOTHING
     """What of it was taken up while the rest stood on."""
+    area: int = 0
+    """The numbered area it lies on; none where areas have no numbers, or it is not said."""
 
     @property
     def is_composite(self) -> bool:
@@ -130,6 +134,11 @@ class Slip:
     def rounded(self) -> Money:
         """What of the winnings was added for want of smaller chips."""
         return Money(self.totals.rounded)
+
+    @property
+    def capped(self) -> Money:
+        """What of the winnings the cap on pay-outs cut off."""
+        return Money(sum(each.capped.units for each in self.settled))
 
     @property
     def returned(self) -> Money:

@@ -10,11 +10,16 @@ from typing import Any
 from croupier.games.following import Laying, Placement, pieces_of, shares, takes
 from croupier.games.protocol import Backed, Deal, Game, Lined, Offer, Piece, Target, Told
 from croupier.rulebooks.books import Case
+from croupier.table.areas import ceilings, floor_rules, give_way, refuse_area, refuse_standing
 from croupier.table.chips import NO_CHIPS, asset_staked, refuse_chips, rules_of, rules_with
+from croupier.table.companions import refuse_alone, refuse_together
 from croupier.table.configuration import Table
+from croupier.table.exact_payment import paid_exactly
+from croupier.table.game_limits import kept_minimum, own_sign
 from croupier.table.limits import Offered, Taken, judge
 from croupier.table.moves import Answered, Place, Round
 from croupier.table.slips import NOTHING, Result, Slip
+from croupier.table.windows import window_of
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.references import Ref, cite
@@ -71,6 +76,7 @@ class Taking:
         return Answered(asked, told=told)
 
     def _slip(self, asked: Place) -> Slip:
+        asked = self._seated(asked)
         slip = self._read(asked)
         self._refuse_unconfirmed(asked)
         void = (
@@ -78,25 +84,97 @@ class Taking:
         )
         if void is not None:
             return void
-        limits = self._limits_of(asked.player)
-        offered = Offered(
-            terms=self._table.game.ruleset.bets[slip.bet],
-            stake=slip.stake,
-            pieces=shares(self._table.game, slip.bet, slip.target),
-            accepted=asked.accepted,
-            allowance_used=asked.player in self._allowances,
-            already=Money(self._total(asked.player)) if limits.total_most else NOTHING,
-            beside=self._beside(slip),
-        )
-        taken = judge(self._table.book, limits, offered)
-        if isinstance(taken, Refusal):
-            raise RefusedError(taken)
+        slip = self._beside_others(asked, slip)
+        taken = self._judged(asked, slip)
         if not asked.accepted:
             self._refuse_unpayable(slip, taken)
         fee = paid_with(self._table, slip, taken.plays.units)
         if isinstance(fee, Refusal):
             raise RefusedError(fee)
-        return self._lay(asked, replace(_cut(slip, taken), fee=fee), taken)
+        laid = self._lay(asked, replace(_cut(slip, taken), fee=fee), taken)
+        self._makes_room(laid)
+        return laid
+
+    def _judged(self, asked: Place, slip: Slip) -> Taken:
+        """Say how much of a stake plays: by the limits, and by what could be paid on it."""
+        table, limits, lying = self._table, self._limits_of(asked.player), self._lying
+        offered = Offered(
+            terms=table.game.ruleset.bets[slip.bet],
+            stake=slip.stake,
+            pieces=shares(table.game, slip.bet, slip.target),
+            accepted=asked.accepted,
+            allowance_used=asked.player in self._allowances,
+            already=Money(self._total(asked.player)) if limits.total_most else NOTHING,
+            beside=self._beside(slip),
+            ceilings=ceilings(table, limits, slip, lying) if lying else (),
+            floor=floor_rules(table, slip, lying),
+            sign=own_sign(table, slip.bet),
+        )
+        taken = judge(table.book, limits, offered)
+        if isinstance(taken, Taken):
+            taken = paid_exactly(table, slip, taken, accepted=asked.accepted)
+        taken = kept_minimum(table, slip, lying, taken)
+        if isinstance(taken, Refusal):
+            raise RefusedError(taken)
+        return taken
+
+    @property
+    def _lying(self) -> tuple[Slip, ...]:
+        """What lies on the layout, as far as the game's own rules look at it."""
+        if not self._table.game.ruleset.policies and not self._table.game.ruleset.together:
+            return ()
+        return tuple(slip for slip in self._slips if slip.result is Result.OPEN)
+
+    def _seated(self, asked: Place) -> Place:
+        """Say where a wager lies: on what it hangs, or where its player's other wagers lie."""
+        if asked.area is not None or not self._lying:
+            return asked
+        own = [each for each in self._lying if each.player == asked.player]
+        areas = {each.area for each in own if asked.on is None or each.id == asked.on}
+        if len(areas) != 1 or areas == {0}:
+            return asked
+        return replace(asked, seat=min(areas), area=min(areas))
+
+    def _beside_others(self, asked: Place, slip: Slip) -> Slip:
+        """Look at a wager beside those that lie there: its player's own, and others on its area."""
+        lying, table = self._lying, self._table
+        own = [each for each in lying if each.player == slip.player]
+        rules = refuse_together(table, slip, own)
+        if isinstance(rules, Refusal):
+            raise RefusedError(rules)
+        limits = self._limits_of(slip.player)
+        refusals = [
+            refuse_standing(table, slip) if asked.standing else None,
+            None if asked.accepted else refuse_alone(table, slip, own),
+            None if asked.accepted else refuse_area(table, limits, slip, lying),
+        ]
+        for refusal in refusals:
+            if refusal is not None:
+                raise RefusedError(refusal)
+        gives = give_way(table, slip, lying)
+        if isinstance(gives, Refusal):
+            raise RefusedError(gives)
+        return replace(slip, rules=slip.rules + cite(rules + self._as_standing(asked)))
+
+    def _as_standing(self, asked: Place) -> tuple[Ref, ...]:
+        policy = self._table.game.ruleset.policy(Case.STANDING)
+        return policy.rules if policy is not None and asked.standing else ()
+
+    def _makes_room(self, slip: Slip) -> None:
+        """Give the place of another's wager to this one, where it goes before; that one is back."""
+        lying = [each for each in self._lying if each.id != slip.id]
+        gone = give_way(self._table, slip, lying)
+        if not isinstance(gone, Slip):
+            return
+        policy = self._table.game.ruleset.policy(Case.PLACES_PER_AREA, slip.bet)
+        rules = cite(policy.rules) if policy else ()
+        why = f"gave its place up to {slip.id}, whose player has a main wager; credited back"
+        back = replace(gone, result=Result.REJECTED, rules=gone.rules + rules, why=why)
+        self._slips = self._slips.put(back)
+        left = self._laying.position
+        for piece in gone.pieces:
+            left = replace(left, wagers=left.wagers.without(piece))
+        self._laying = Laying(self._table.game, left)
 
     def _beside(self, slip: Slip) -> int:
         """Return what its player has already on the fullest of the places a wager lies on."""
@@ -137,6 +215,7 @@ class Taking:
             on=asked.on,
             rules=cite(backed.rules + multiple + rules_with(self._table, asked)),
             chips=asked.chips,
+            area=asked.area or 0,
         )
 
     def _backed(self, asked: Place) -> Backed:
@@ -144,9 +223,16 @@ class Taking:
         backed = self._table.game.notation.wager(asked.bet, asked.target)
         if "|" not in backed.bet:
             return backed
+        backed = replace(backed, bet="|".join(self._open_now(backed.bet.split("|"))))
         stake = asked.stake if isinstance(asked.stake, Money) else NOTHING
         made = Placement("", asked.seat, asked.player, "", backed.target, stake, asked.on)
         return replace(backed, bet=self._laying.hung(made, backed.bet.split("|")))
+
+    def _open_now(self, names: list[str]) -> list[str]:
+        """Of several bets keep those that are made in the window that is open, if any are."""
+        window = self._turn.window if isinstance(self._turn, Offer) else None
+        bets = self._table.game.ruleset.bets
+        return [name for name in names if window_of(bets[name]) == window] or names
 
     def _refuse_unconfirmed(self, asked: Place) -> None:
         """Refuse a wager declared in words that nobody confirmed, or that comes without chips."""

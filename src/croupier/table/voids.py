@@ -4,6 +4,7 @@ It is a move of the round like any other, so that a round folded again after a c
 to the same end.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from croupier.games.protocol import Told, Wager
@@ -41,6 +42,18 @@ def declare_void(current: Round, asked: Void) -> Round:
         position=replace(current.position, wagers=wagers),
     )
     return after.answering(Answered(asked, told=(told,)))
+
+
+def taken_off(current: Round, slips: Mapping[str, Slip]) -> Round:
+    """Take wagers off the layout whose slips say what became of them."""
+    if not slips:
+        return current
+    wagers = current.position.wagers
+    for slip in slips.values():
+        for piece in slip.pieces:
+            wagers = wagers.without(piece)
+    position = replace(current.position, wagers=wagers)
+    return altered(current, slips=current.slips.swap(slips), position=position)
 
 
 def _cut(wagers: Roster[Wager], before: Slip, after: Slip) -> Roster[Wager]:

@@ -1,0 +1,17 @@
+"""Windows that open while a round is under way, and the bets that are made in them alone."""
+
+from croupier.games.protocol import Game, Offer, Turn
+from croupier.rulebooks.ruleset import BetTerms
+
+
+def window_of(terms: BetTerms) -> str | None:
+    """Return the window in which a bet is made, where that is not the first of the round."""
+    named = terms.about.get("window")
+    return str(named) if named is not None else None
+
+
+def waits(game: "Game[object]", names: list[str], turn: Turn) -> bool:
+    """Say whether a bet, or each that may be meant, is made in a window that is not open yet."""
+    open_ = turn.window if isinstance(turn, Offer) else None
+    windows = [window_of(game.ruleset.bets[name]) for name in names if name in game.ruleset.bets]
+    return bool(windows) and all(each is not None and each != open_ for each in windows)

@@ -6,7 +6,7 @@
 One file, Python's standard library only, no line shared with the house it checks. It was written
 from the descriptions of the journal and of the draw, and from the rulebooks (roulette: nz1996
 division III, nz division 8, star-rapid part 11; sic bo: nz1996 VI, star-rapid 12; the money wheel:
-nz1996 VII). So it can be read in an hour, and run years later on any machine with Python 3.11, by
+nz1996 VII; baccarat: star-rapid 10). So it can be read in an hour, and run years later on any machine with Python 3.11, by
 somebody who trusts neither the house nor those who programmed it. Tables of other games are checked
 as entries and postings alone.
 
@@ -27,6 +27,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement, pairwise
 from pathlib import Path
@@ -350,7 +351,7 @@ _TRIMS: Final = ("star-rapid",)
 BOOKS: Final = ("nz1996", "nz", "star-rapid")
 
 Numbers: TypeAlias = frozenset[str]
-Pieces: TypeAlias = tuple[tuple[int, Numbers], ...]
+Pieces: TypeAlias = "tuple[tuple[int | Fraction, Numbers | Coups], ...]"
 """What a wager lies on: of each equal share, what it pays and the numbers that win."""
 
 _NAMES: Final = {
@@ -621,7 +622,7 @@ def _nowhere(what: object) -> NoReturn:
 # ── Sic bo and the money wheel: what three dice or seven symbols pay, from the rulebooks ─────────
 
 
-class Lines(tuple[tuple[int, Numbers], ...]):
+class Lines(tuple[tuple["int | Fraction", "Numbers | Coups"], ...]):
     """A place whose lines exclude each other: the whole stake is on whichever comes."""
 
     __slots__ = ()
@@ -781,11 +782,142 @@ class MoneyWheel:
         raise ShapeError("no generator draws at a money wheel")
 
 
-Layout: TypeAlias = Cloth | Tumbler | MoneyWheel
+# ── Baccarat: the shoe, the coup and what it pays, from star-rapid part 10 ───────────────────────
+
+_RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+_DECK: Final = tuple(rank + suit for suit in "SHDC" for rank in _RANKS)
+"""A new pack, in its order."""
+_THIRD: Final = {3: "012345679", 4: "234567", 5: "4567", 6: "67"}
+"""Table 2: on which third cards of the Player the Banker's 3 to 6 draws; below 3 it always does."""
+_NATURAL: Final = 8
+_STANDS: Final = 6
+_MARGINS: Final = {4: 1, 5: 2, 6: 4, 7: 6, 8: 10, 9: 30}
+"""What a hand that wins by so much without a natural pays (10.4.3)."""
+
+
+def _value(card: str) -> int:
+    rank = card[:-1]
+    return 1 if rank == "A" else int(rank) if rank.isdecimal() and rank != "10" else 0
+
+
+def _count(hand: Iterable[str]) -> int:
+    return sum(map(_value, hand)) % 10
+
+
+def coup(cards: Iterator[str]) -> tuple[list[str], list[str]]:
+    """Deal a coup: both hands, by the tables of play."""
+    first = [next(cards) for _ in range(4)]
+    player, banker = first[::2], first[1::2]
+    if max(_count(player), _count(banker)) >= _NATURAL:
+        return player, banker
+    draws = _count(banker) < _STANDS
+    if _count(player) < _STANDS:
+        player.append(next(cards))
+        third = str(_value(player[2]))
+        draws = _count(banker) < 3 or third in _THIRD.get(_count(banker), "")  # noqa: PLR2004
+    if draws:
+        banker.append(next(cards))
+    return player, banker
+
+
+@dataclass(frozen=True, slots=True)
+class Coups:
+    """Those coups that a line of the odds is for; a coup is written with both hands."""
+
+    wins: str = ""
+    """Which hand wins, or a tie; either where it is not said."""
+    six: bool | None = None
+    """Whether the Banker has six points, where that matters."""
+    margin: int | None = None
+    """By how much, neither hand having a natural; 0 for a natural that wins, or for two level."""
+    pair: str = ""
+    """Which hand begins with a pair."""
+
+    def __contains__(self, written: str) -> bool:
+        player, banker = (hand.split() for hand in written.split(" | "))
+        points = {"player": _count(player), "banker": _count(banker)}
+        lead = points["player"] - points["banker"]
+        won = "player" if lead > 0 else "banker" if lead < 0 else "tie"
+        if self.pair:
+            two = (player if self.pair == "player" else banker)[:2]
+            return two[0][:-1] == two[1][:-1]
+        if self.six is not None and self.six != (points["banker"] == 6):  # noqa: PLR2004
+            return False
+        natural = max(len(player), len(banker)) == 2 and max(points.values()) >= _NATURAL  # noqa: PLR2004
+        if self.margin is not None and (0 if natural else abs(lead) or -1) != self.margin:
+            return False
+        return won == self.wins
+
+
+class Cards:
+    """The places of a baccarat layout, and what each of them pays on a coup."""
+
+    def __init__(self, _: str, options: dict[str, Json]) -> None:
+        """Lay it as the operator elected: standard or even money, from six or eight decks."""
+        self._decks = int(str(options["decks"]))
+        tie = (0, Coups("tie"))
+        banker: list[tuple[int | Fraction, Numbers | Coups]]
+        if options["scheme"] == "even-money":
+            banker = [(1, Coups("banker", six=False)), (Fraction(1, 2), Coups("banker", six=True))]
+        else:
+            banker = [(Fraction(19, 20), Coups("banker"))]
+        self.places: dict[tuple[str, str], Lines] = {
+            ("player", ""): Lines([(1, Coups("player")), tie]),
+            ("banker", ""): Lines([*banker, tie]),
+            ("tie", ""): Lines([(8, Coups("tie"))]),
+            ("super-6", ""): Lines([(15, Coups("banker", six=True))]),
+        }
+        for hand in ("player", "banker"):
+            margins = [(odds, Coups(hand, margin=by)) for by, odds in _MARGINS.items()]
+            naturals = [(1, Coups(hand, margin=0)), (0, Coups("tie", margin=0))]
+            self.places["dragon-bonus", hand] = Lines([*margins, *naturals])
+            self.places["pair", hand] = Lines([(11, Coups(pair=hand))])
+
+    def read(self, bet: str, target: Json) -> Pieces:
+        """Return the lines of the place a wager lies on; a ShapeError where it is not plain."""
+        return self.places.get((bet, str(target or ""))) or _nowhere(f"{bet} {target or ''}")
+
+    def result(self, facts: Json) -> str:
+        """Read a coup with both hands, and hold it to the tables of play and to the word for it."""
+        hands = part(facts, "cards", dict)
+        player, banker = part(hands, "player", list), part(hands, "banker", list)
+        if not {*player, *banker} <= set(_DECK) or min(len(player), len(banker)) < 2:  # noqa: PLR2004
+            raise ShapeError("the hands are not made of cards")
+        order = [card for two in zip(player[:2], banker[:2], strict=True) for card in two]
+        order += player[2:] + banker[2:]
+        try:
+            dealt = coup(iter(order))
+        except StopIteration:
+            raise ShapeError("a card is missing by the tables of play") from None
+        written = _hands(player, banker)
+        if dealt != (player, banker):
+            raise ShapeError(f"{written} is no coup by the tables of play")
+        came = part(facts, "came", list) if "which" not in facts else []
+        if order[len(order) - len(came) :] != came:
+            raise ShapeError("the cards did not come in the order of the deal")
+        if written not in Coups(str(facts.get("chance"))):
+            raise ShapeError(f"{written} is no {short(facts.get('chance'))}")
+        return written
+
+    def draw(self, source: Iterator[int]) -> str:
+        """Shuffle all decks, from the last place down, and deal from the first."""
+        order = list(_DECK * self._decks)
+        for last in range(len(order) - 1, 0, -1):
+            place = below(last + 1, source)
+            order[place], order[last] = order[last], order[place]
+        return _hands(*coup(iter(order)))
+
+
+def _hands(player: list[str], banker: list[str]) -> str:
+    return f"{' '.join(player)} | {' '.join(banker)}"
+
+
+Layout: TypeAlias = Cloth | Tumbler | MoneyWheel | Cards
 _LAYOUTS: Final[dict[str, tuple[Callable[[str, dict[str, Json]], Layout], tuple[str, ...]]]] = {
     "roulette": (Cloth, BOOKS),
     "sic-bo": (Tumbler, ("nz1996", "star-rapid")),
     "money-wheel": (MoneyWheel, ("nz1996",)),
+    "baccarat": (Cards, ("star-rapid",)),
 }
 """The games whose wagers are followed, and the books that have them."""
 
@@ -973,11 +1105,11 @@ class Wager:
     def pays(self, number: str, chips: tuple[int, ...]) -> tuple[int, int]:
         """Return what it wins on a number, and what of the stake goes back with it."""
         share = (self.staked - self.void) // _shares(self.pieces)
-        stakes: Counter[tuple[int, Numbers]] = Counter(self.pieces)
+        stakes = Counter(self.pieces)
         won = back = 0
         for (odds, numbers), shares in stakes.items():
             if number in numbers:
-                won += payable(share * shares * odds, chips)
+                won += payable(int(share * shares * odds), chips)
                 back += share * shares
         return won, back
 
@@ -1264,7 +1396,7 @@ class Game:
         current = self._current()
         if part(entry.facts, "round", int) != current.number:
             self._place.fault(f"a result of round {entry.facts['round']} in round {current.number}")
-        number = self.layout.result(entry.facts.get("chance"))
+        number = self._result(entry.facts)
         if current.result is not None:
             self._place.fault(f"round {current.number} has a result already: {current.result}")
         current.result, current.is_closed = number, True
@@ -1274,6 +1406,12 @@ class Game:
         elif self.is_rng:
             self._place.fault("the generator's result comes without its seed")
         return Counter()
+
+    def _result(self, facts: Json) -> str:
+        """Read a result: what came, or both hands of a coup."""
+        if isinstance(self.layout, Cards):
+            return self.layout.result(facts)
+        return self.layout.result(facts.get("chance"))
 
     def _draw(self, current: Round, facts: Json, number: str) -> None:
         """Draw again, from the seed now shown and what the wagers brought."""
@@ -1342,7 +1480,7 @@ class Game:
         if wager.stage == GONE:
             self._place.fault(f"{wager.id} is settled, and was {wager.result}")
         won, back = wager.pays(current.result, self.chips)
-        self._amounts(wager, told, "win" if back else "lose", (won, back + wager.void))
+        self._amounts(wager, told, _came_to(won, back), (won, back + wager.void))
         if wager.stage == COLLECTED and wager.may_be_void:
             lost = wager.staked - back - wager.void
             current.collected[wager.asset] -= lost
@@ -1392,9 +1530,11 @@ class Game:
     def correct(self, entry: Entry, net: Net) -> Net:
         """A result is corrected: the round is settled again, and the difference posted."""
         current = self._at(part(entry.facts, "round", int))
-        if current is None or current.result is None:
+        is_card = isinstance(self.layout, Cards) and self.round is current
+        if current is None or (current.result is None and not is_card):
             raise ShapeError("there is no result that could be corrected")
-        current.result = self.layout.result(entry.facts.get("chance"))
+        is_over = entry.facts.get("chance") is not None
+        current.result = self._result(entry.facts) if is_over else None
         self.counts["corrections"] += 1
         due = self.settle(entry, net)
         listed = {told["id"] for told in entry.facts["wagers"]}
@@ -1449,7 +1589,7 @@ class Game:
         if told["result"] == "open" or current.result is None:
             return self._reach(current, wager, OPEN)
         won, back = wager.pays(current.result, self.chips)
-        self._amounts(wager, told, "win" if back else "lose", (won, back + wager.void))
+        self._amounts(wager, told, _came_to(won, back), (won, back + wager.void))
         return self._reach(current, wager, DONE)
 
     # Paid by hand
@@ -1514,6 +1654,11 @@ class Game:
             current.why_void = "nobody said"
         self.counts["void rounds"] += 1
         return due
+
+
+def _came_to(won: int, back: int) -> str:
+    """Say what became of a wager: a stake that goes back alone stood off."""
+    return "win" if won else "stand off" if back else "lose"
 
 
 def _plain(value: Json) -> Json:

@@ -95,8 +95,10 @@ def _read(path: Traversable) -> "_OperationsFile":
     if not path.is_file():
         return _OperationsFile()
     written = tomllib.loads(path.read_text(encoding="utf-8"))
-    about = {name: written.pop(name) for name in ("behind", "without") if name in written}
-    return msgspec.convert({**about, "every": written}, _OperationsFile)
+    about: dict[str, object] = {
+        name: written.pop(name) for name in ("behind", "without") if name in written
+    }
+    return msgspec.convert(about | {"every": written}, _OperationsFile)
 
 
 def _from_behind(behind: "_Behind") -> "dict[str, _OperationEntry]":

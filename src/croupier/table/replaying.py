@@ -10,12 +10,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from croupier.bank import accounts
+from croupier.games.protocol import Deal
 from croupier.journal.check import Fault
 from croupier.journal.entries import Entry, Posting
 from croupier.journal.store import Reading, RoundRow
 from croupier.rulebooks.operations import operation
 from croupier.table.conduct.closing import HAD, had_by
 from croupier.table.conduct.deciding import SYSTEM, decide, fold_house, fold_table
+from croupier.table.conduct.hands import hand_facts, result_of
 from croupier.table.conduct.posting import (
     NOTHING_OWED,
     OWED,
@@ -44,7 +46,7 @@ Moved = Counter[tuple[str, str]]
 
 _PERSONAL: Final = ("chips", "receivable", "unclaimed")
 """Kinds of account that are one person's."""
-_DRAWN: Final = ("chance", "seed", "mixed", "round")
+_DRAWN: Final = ("chance", "came", "cards", "counts", "seed", "mixed", "round")
 """What a draw tells, and the seed alone decides."""
 
 
@@ -286,6 +288,7 @@ def _course(before: TableState, after: TableState, entry: Entry) -> Iterator[str
         yield from _closed(before.live, after.live, facts)
     if kind == "result decided" and before.live is not None:
         yield from _decided(before, before.live, facts)
+    yield from _dealt(before, after, facts)
 
 
 def _begun(before: TableState, facts: Mapping[str, Any]) -> Iterator[str]:
@@ -312,6 +315,22 @@ def _decided(table: TableState, live: Live, facts: Mapping[str, Any]) -> Iterato
         yield f"it decides {facts['chance']!r}, where {live.reading!r} was registered"
 
 
+def _dealt(before: TableState, after: TableState, facts: Mapping[str, Any]) -> Iterator[str]:
+    """Hold what is told of cards to the hands as they lie: which was due, what it came to."""
+    if "slot" in facts and before.live is not None:
+        turn = before.live.round.turn
+        due = turn.slot if isinstance(turn, Deal) else None
+        if facts["slot"] != due:
+            yield f"it deals {facts['slot']!r}, where {due!r} is due"
+    live = _rounds(after).get(facts.get("round", 0))
+    if live is None or "cards" not in facts:
+        return
+    ours = {**hand_facts(live.round), "chance": result_of(after, live.round)}
+    for name, right in ours.items():
+        if facts.get(name) != right:
+            yield f"it tells {name} {facts.get(name)!r}, and the table {right!r}"
+
+
 # Chance
 
 
@@ -328,8 +347,8 @@ def _drawn(house: House, table: TableState, entry: Entry) -> Iterator[Fault]:
         return
     ours = again[0].facts
     for name in _DRAWN:
-        if ours[name] != facts.get(name):
-            yield Fault(entry.seq, f"it draws {name} {facts.get(name)!r}, not {ours[name]!r}")
+        if ours.get(name) != facts.get(name):
+            yield Fault(entry.seq, f"it draws {name} {facts.get(name)!r}, not {ours.get(name)!r}")
 
 
 # Money

@@ -157,7 +157,7 @@ def _dealt(case: Case, live: Live, after: Round, chance: Chance, slot: str) -> H
     """Tell of a card after which the round goes on, and of the window that it opens."""
     answered = after.answered[-1]
     written = case.table.table.game.notation.write_symbol(chance.symbol)
-    words = answered.told[0].words if answered.told else f"{slot}: {written}"
+    words = f"{written} to {slot}. {answered.told[0].words}" if answered.told else ""
     notices = tuple(notice for told in answered.told for notice in told.notices)
     due = after.turn.slot if isinstance(after.turn, Deal) else None
     facts = {"round": live.number, "card": written, "slot": slot, "next": due}

@@ -105,8 +105,9 @@ def close_wagering(
     if lapsed:
         what = f"Spoken and not placed in time, no wagers: {', '.join(lapsed)}"
         notices += (Notice(what, case.table.operations["declare"].rules),)
+    window, closing = window_of(live.round), case.table.operations["no more bets"]
     rules = (
-        case.table.operations["no more bets"].rules
+        (closing.rules if window is None else closing.rules_for("window"))
         + said.rules
         + plain_rules(after.answered[-1])
         + own.rules
@@ -120,10 +121,9 @@ def close_wagering(
         "lapsed": lapsed,
         "early": early,
         "wagers": [told(case.table, slip) for slip in rejected],
+        **({"closed": window} if window is not None else {}),
+        **opening_facts(after, seconds_of(case.table)),
     }
-    if (window := window_of(live.round)) is not None:
-        facts["closed"] = window
-    facts |= opening_facts(after, seconds_of(case.table))
     notices += opening_notices(after)
     ended = Said(f"{said.words}{back}", rules, said.notices + notices)
     moved = difference(case.table.name, live.round, after)

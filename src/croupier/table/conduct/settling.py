@@ -12,6 +12,7 @@ from croupier.equipment.randomness.draws import Drawing
 from croupier.equipment.randomness.rounds import commit, mix, stream
 from croupier.games.protocol import Chance, Deal, Notice, Ruling, Symbol
 from croupier.journal.entries import Entry, Happening
+from croupier.table.conduct import hands
 from croupier.table.conduct.coming import (
     DOLLY,
     awaits_confirmation,
@@ -31,7 +32,6 @@ from croupier.table.conduct.coming import (
 )
 from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.equipment import equipment
-from croupier.table.conduct.hands import decide_on_cards, told_of
 from croupier.table.conduct.irregular import rule_on
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import MICROSECONDS, live_of
@@ -271,7 +271,7 @@ def _announced(case: Case, live: Live, asked: ConfirmResult) -> Decision:
         remedy = "A card that was entered wrong is corrected first: correct."
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.operation.rules, remedy)
     settled = settle_all(case, live)
-    words = f"Announced: {told_of(case.table, live.round)}; settled"
+    words = f"Announced and settled. {hands.called(live.round)}"
     rules = tuple(dict.fromkeys(case.operation.rules + settled.rules))
     return replace(settled, facts={**settled.facts, "words": words}, rules=cite(rules))
 
@@ -338,7 +338,7 @@ def _dealt(case: Case, live: Live, drawing: Drawing) -> Happening | Refusal:
         after = ask(after, Chance(cards[-1]))
         if (no := after.answered[-1].refusal) is not None:
             return no
-    return decide_on_cards(case, live, after, cards)
+    return hands.decide_on_cards(case, live, after, cards)
 
 
 def _committed_seed(case: Case, live: Live, written: str) -> bytes | Refusal:

@@ -168,6 +168,8 @@ SITUATIONS = situations()
 NATURALS = [one for one in SITUATIONS if one.is_natural("player") or one.is_natural("banker")]
 DRAWN = [one for one in SITUATIONS if len(one.player) == 3]
 STOOD = [one for one in SITUATIONS if len(one.player) == 2 and one not in NATURALS]
+TABLE_2 = list({(count(one.banker[:2]), value(one.player[2])): one for one in DRAWN}.values())
+"""One coup for each cell of Table 2: the Player's own count decides nothing there."""
 
 NATURAL_TIE = coup("9H 5S QC 4D")
 TIE_ON_6 = coup("6H KS QC 6D")

@@ -1,0 +1,236 @@
+"""Baccarat under nz1996: mini (division IV), full (V) and midi (IX) by one table of cases."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.conformance.coups import (
+    BANKER_WINS,
+    CLOSE,
+    DRAWN,
+    ENDS,
+    LOSE,
+    NATURAL_TIE,
+    NATURALS,
+    PLAYER_WINS,
+    RANKS,
+    STOOD,
+    TABLE_2,
+    TIE_ON_6,
+    VALUES,
+    Coup,
+    Due,
+    baccarat,
+    bet,
+    cards,
+    first_card,
+    hands,
+    hold_drawing,
+    last_refused,
+    marked,
+    moved,
+    place,
+    reduce,
+    refused_bets,
+    remove,
+    settled,
+    shown,
+    steps_with,
+    sweep,
+    wager_of,
+)
+from tests.conformance.settling import Answer, settle
+
+
+DIVISIONS = {"IV": "mini", "V": "full", "IX": "midi"}
+VOID = Due("void")
+
+
+def table_of(division: str) -> Answer:
+    return baccarat("nz1996", format=DIVISIONS[division])
+
+
+def ref(division: str, *refs: str) -> tuple[str, ...]:
+    return tuple(f"nz1996:{division}/{each}" for each in refs)
+
+
+def in_each(*refs: str, but: str = "") -> pytest.MarkDecorator:
+    """Run a test in all divisions, marked with the rules of each."""
+    return pytest.mark.parametrize(
+        "division",
+        [
+            pytest.param(each, marks=marked("nz1996", *(f"{each}/{at}" for at in refs)), id=each)
+            for each in DIVISIONS
+            if each != but
+        ],
+    )
+
+
+def value_rule(rank: str) -> str:
+    return "3.2(c)" if rank == "A" else "3.2(a)" if VALUES[rank] else "3.2(b)"
+
+
+# What cards count
+
+
+@in_each("3.2(a)", "3.2(b)", "3.2(c)")
+def test_what_each_card_counts(division: str) -> None:
+    for rank in RANKS:
+        shoe = [f"{rank}S", "8H", "KD", "QC"]
+        (told,) = settle({"table": table_of(division), "chance": shoe})
+        assert shown(told)[0] == VALUES[rank], rank
+        assert set(ref(division, value_rule(rank))) <= first_card(told), rank
+
+
+@in_each("3.4")
+def test_the_left_digit_of_a_total_is_dropped(division: str) -> None:
+    for one in ENDS:
+        (told,) = settle({"table": table_of(division), "chance": one.shoe})
+        assert shown(told) == one.counts, one
+        assert steps_with(told, *ref(division, "3.4")), one
+
+
+# Who draws
+
+
+@in_each("9.2")
+def test_a_natural_stops_all_drawing(division: str) -> None:
+    hold_drawing(table_of(division), NATURALS)
+    (told,) = settle({"table": table_of(division), "chance": [*NATURALS[0].shoe, "5H"]})
+    last_refused(told, *ref(division, "9.2"))
+
+
+@in_each("9.1", "9.3")
+def test_the_players_hand_draws_up_to_5(division: str) -> None:
+    hold_drawing(table_of(division), STOOD)
+    for one in DRAWN[::10]:
+        (told,) = settle({"table": table_of(division), "chance": one.shoe[:5]})
+        assert hands(told) == (one.player, one.banker[:2]), one
+        assert steps_with(told, *ref(division, "9.1")), one
+        assert steps_with(told, *ref(division, "9.3")), one
+
+
+@in_each("9.4")
+def test_the_bankers_hand_draws_by_the_players_third_card(division: str) -> None:
+    hold_drawing(table_of(division), TABLE_2)
+
+
+@in_each("9.5")
+def test_where_the_players_hand_stood_the_banker_draws_up_to_5(division: str) -> None:
+    hold_drawing(table_of(division), STOOD)
+    for one in STOOD:
+        (told,) = settle({"table": table_of(division), "chance": one.shoe})
+        assert steps_with(told, *ref(division, "9.5")), one
+
+
+@in_each("9.6")
+def test_no_hand_gets_more_than_one_card_more(division: str) -> None:
+    both = [one for one in DRAWN if len(one.banker) == 3][::40]
+    hold_drawing(table_of(division), both)
+    for one in both:
+        (told,) = settle({"table": table_of(division), "chance": [*one.shoe, "2H"]})
+        last_refused(told, *ref(division, "9.6"))
+
+
+@pytest.mark.parametrize(
+    ("division", "at"),
+    [
+        pytest.param("IV", "9.6", marks=marked("nz1996", "IV/9.6")),
+        pytest.param("V", "9.9", marks=marked("nz1996", "V/9.9")),
+        pytest.param("IX", "9.9", marks=marked("nz1996", "IX/9.9")),
+    ],
+)
+def test_the_players_third_card_comes_before_the_bankers(division: str, at: str) -> None:
+    for one in [one for one in DRAWN if len(one.banker) == 3][::50]:
+        (told,) = settle({"table": table_of(division), "chance": one.shoe})
+        assert hands(told) == (one.player, one.banker)
+        assert steps_with(told, *ref(division, at)), one
+
+
+# The three wagers
+
+
+def main(hand: str, won: Due) -> Callable[[Coup], Due]:
+    def due(one: Coup) -> Due:
+        return VOID if one.winner == "tie" else won if one.winner == hand else LOSE
+
+    return due
+
+
+@in_each("4.1(a)", "5.2", "10.2")
+def test_the_bankers_hand_on_every_end(division: str) -> None:
+    due = main("banker", Due.win("1 to 1", "0.05"))
+
+    def rules(one: Coup) -> tuple[str, ...]:
+        return ref(division, "4.1(a)", *(("10.2",) if one.winner != "tie" else ()))
+
+    sweep(table_of(division), bet("banker"), due, ENDS, rules)
+    (told,) = settled(table_of(division), [bet("banker")], BANKER_WINS)
+    assert (wager_of(told)["winnings"], wager_of(told)["commission"]) == ("20", "1")
+    assert set(ref(division, "5.2")) <= set(wager_of(told)["rules"])
+
+
+@in_each("4.1(b)", "5.1")
+def test_the_players_hand_on_every_end(division: str) -> None:
+    due = main("player", Due.win("1 to 1"))
+    sweep(table_of(division), bet("player"), due, ENDS, lambda _: ref(division, "4.1(b)"))
+
+
+@in_each("4.1(c)", "5.5")
+def test_the_tie_bet_on_every_end(division: str) -> None:
+    def due(one: Coup) -> Due:
+        return Due.win("8 to 1") if one.winner == "tie" else LOSE
+
+    sweep(table_of(division), bet("tie"), due, ENDS, lambda _: ref(division, "4.1(c)"))
+
+
+@in_each("4.8")
+def test_a_player_has_one_hand_with_or_without_the_tie(division: str) -> None:
+    at = ref(division, "4.8")
+    for names in (("banker",), ("banker", "tie"), ("player",), ("player", "tie"), ("tie",)):
+        (told,) = settled(table_of(division), [bet(name) for name in names], PLAYER_WINS)
+        assert not refused_bets(told), names
+    for first, second in (("banker", "player"), ("player", "banker")):
+        for between in ((), ("tie",)):
+            placed = [place(name, who="seat 1") for name in (first, *between, second)]
+            last_refused(moved(table_of(division), *placed), *at)
+        others = [place(first, who="seat 1"), place(second, who="seat 2")]
+        assert not refused_bets(moved(table_of(division), *others))
+        again = [place(first, id="w1", who="seat 1"), remove("w1"), place(second, who="seat 1")]
+        assert not refused_bets(moved(table_of(division), *again))
+
+
+@in_each("4.6", "4.7")
+def test_after_no_more_bets_nothing_is_made_or_changed(division: str) -> None:
+    table, first = table_of(division), [place("banker", id="w1"), CLOSE]
+    for dealt in ([], cards("9H"), cards("4H", "KS", "QC", "2D")):
+        made = moved(table, *first, *dealt, place("banker", id="late"))
+        last_refused(made, *ref(division, "4.6"))
+        for call in (remove("w1"), reduce("w1", 10)):
+            told = moved(table, *first, *dealt, call)
+            last_refused(told, *ref(division, "4.6", "4.7"))
+            assert wager_of(told)["stake"] == "20"
+
+
+@in_each("5.6")
+def test_after_a_tie_wagers_may_be_altered_before_the_next_deal(division: str) -> None:
+    tied: Answer = {
+        "table": table_of(division),
+        "wagers": [bet("banker", id="b")],
+        "chance": TIE_ON_6.shoe,
+    }
+    after: Answer = {
+        "moves": [
+            place("player", id="b", stake=60),
+            reduce("b", 40),
+            CLOSE,
+            *cards(*PLAYER_WINS.shoe),
+        ]
+    }
+    told, then = settle(tied, after)
+    assert steps_with(told, *ref(division, "5.6"))
+    assert wager_of(told, "b")["returned"] == "20"
+    assert wager_of(then, "b")["winnings"] == "40"
+    (decided,) = settled(table_of(division), [bet("banker")], BANKER_WINS)
+    assert not steps_with(decided, *ref(division, "5.6"))
+    assert NATURAL_TIE.winner == "tie"

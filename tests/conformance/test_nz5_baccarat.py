@@ -1,0 +1,326 @@
+"""Baccarat under nz, division 5: the coup, its three main wagers, and how they may be paid."""
+
+import pytest
+
+from tests.conformance.coups import (
+    BANKER_ON_6,
+    BANKER_WINS,
+    CLOSE,
+    DRAWN,
+    ENDS,
+    LOSE,
+    NATURAL_TIE,
+    NATURALS,
+    PLAYER_WINS,
+    RANKS,
+    SITUATIONS,
+    STAND_OFF,
+    STOOD,
+    TABLE_2,
+    TIE_ON_6,
+    VALUES,
+    Coup,
+    Due,
+    baccarat,
+    bet,
+    cards,
+    count,
+    first_card,
+    hands,
+    hold_drawing,
+    last_refused,
+    marked,
+    moved,
+    place,
+    reduce,
+    refused_bets,
+    remove,
+    settled,
+    shown,
+    steps_with,
+    sweep,
+    wager_of,
+)
+from tests.conformance.settling import Answer, opened, settle, unopened
+
+
+TABLE = baccarat("nz")
+FORMATS = {"mini": "2.2(a)", "midi": "2.2(b)", "full": "2.2(c)"}
+
+
+def rule(*refs: str) -> pytest.MarkDecorator:
+    return marked("nz", *(f"5/{ref}" for ref in refs))
+
+
+def ref(*refs: str) -> tuple[str, ...]:
+    return tuple(f"nz:5/{each}" for each in refs)
+
+
+# Which game it is
+
+
+@pytest.mark.parametrize(
+    "form", [pytest.param(form, marks=rule("2.2", at)) for form, at in FORMATS.items()]
+)
+def test_a_game_is_one_of_three_versions(form: str) -> None:
+    table = opened(baccarat("nz", format=form))
+    assert table.game.ruleset.options["format"] == form
+    assert set(ref("2.2", FORMATS[form])) <= set(map(str, table.rules))
+    refusal = unopened(baccarat("nz", format=f"{form} and another"))
+    assert set(ref("2.2")) <= set(map(str, refusal.rules))
+
+
+# What cards count
+
+
+@pytest.mark.parametrize(
+    "rank",
+    [
+        pytest.param(
+            rank,
+            marks=rule("4.1(c)" if rank == "A" else "4.1(a)" if rank in "23456789" else "4.1(b)"),
+        )
+        for rank in RANKS
+    ],
+)
+def test_what_a_card_counts(rank: str) -> None:
+    at = ref("4.1(c)" if rank == "A" else "4.1(a)" if VALUES[rank] else "4.1(b)")
+    (told,) = settle({"table": TABLE, "chance": [f"{rank}S", "8H", "KD", "QC"]})
+    assert shown(told)[0] == VALUES[rank]
+    assert told["over"]
+    assert set(at) <= first_card(told)
+
+
+@rule("4.2(a)", "4.2(b)", "1[Point Count]")
+def test_the_right_digit_of_a_total_is_the_count() -> None:
+    for one in ENDS:
+        (told,) = settle({"table": TABLE, "chance": one.shoe})
+        assert shown(told) == one.counts, one
+        totals = [sum(VALUES[card[:-1]] for card in hand) for hand in one]
+        if max(totals) >= 10:
+            assert steps_with(told, *ref("4.2(b)")), one
+        if min(totals) < 10:
+            assert steps_with(told, *ref("4.2(a)")), one
+        assert steps_with(told, *ref("1[Point Count]")), one
+
+
+# Who draws
+
+
+@rule("9.2", "1[Natural]")
+def test_a_natural_stops_all_drawing() -> None:
+    hold_drawing(TABLE, NATURALS)
+    (told,) = settle({"table": TABLE, "chance": [*NATURALS[0].shoe, "5H"]})
+    last_refused(told, *ref("9.2"))
+    assert steps_with(told, *ref("1[Natural]"))
+
+
+@rule("9.1", "9.3")
+def test_the_players_hand_draws_up_to_5_and_stands_on_6_and_7() -> None:
+    hold_drawing(TABLE, STOOD)
+    for one in DRAWN[::10]:
+        (told,) = settle({"table": TABLE, "chance": one.shoe[:5]})
+        assert hands(told) == (one.player, one.banker[:2]), one
+        assert steps_with(told, *ref("9.3")), one
+        assert steps_with(told, *ref("9.1")), one
+
+
+@rule("9.4")
+def test_the_bankers_hand_draws_by_the_players_third_card() -> None:
+    hold_drawing(TABLE, TABLE_2)
+
+
+@rule("9.5")
+def test_where_the_players_hand_stood_the_banker_draws_up_to_5() -> None:
+    drew = {count(one.banker[:2]) for one in STOOD if len(one.banker) == 3}
+    assert drew == set(range(6))
+    hold_drawing(TABLE, STOOD)
+
+
+@rule("9.6")
+def test_no_hand_gets_more_than_one_card_more() -> None:
+    both = [one for one in DRAWN if len(one.banker) == 3][::40]
+    hold_drawing(TABLE, both)
+    for one in both:
+        (told,) = settle({"table": TABLE, "chance": [*one.shoe, "2H"]})
+        last_refused(told, *ref("9.6"))
+
+
+# The main wagers
+
+
+def main(hand: str, won: Due, tie: Due = STAND_OFF, *, six: Due | None = None) -> object:
+    def due(one: Coup) -> Due:
+        if one.winner == "tie":
+            return tie
+        if one.winner != hand:
+            return LOSE
+        return six if six is not None and count(one.banker) == 6 else won
+
+    return due
+
+
+def tie(odds: str) -> object:
+    return lambda one: Due.win(odds) if one.winner == "tie" else LOSE
+
+
+@pytest.mark.parametrize(
+    ("wager", "options", "due"),
+    [
+        pytest.param(
+            "player",
+            {},
+            main("player", Due.win("1 to 1")),
+            marks=rule("5.1(b)", "5.10(a)", "5.1", "10.2"),
+            id="player",
+        ),
+        pytest.param(
+            "banker",
+            {},
+            main("banker", Due.win("1 to 1", "0.05")),
+            marks=rule("5.1(a)", "5.10(b)"),
+            id="banker less commission",
+        ),
+        pytest.param(
+            "banker",
+            {"scheme": "six-half"},
+            main("banker", Due.win("1 to 1"), six=Due.win("1 to 2")),
+            marks=rule("5.1(a)", "5.11"),
+            id="banker, half on 6",
+        ),
+        pytest.param(
+            "player",
+            {"scheme": "six-half"},
+            main("player", Due.win("1 to 1")),
+            marks=rule("5.10(a)"),
+            id="player beside half on 6",
+        ),
+        pytest.param(
+            "tie", {"tie": "8 to 1"}, tie("8 to 1"), marks=rule("5.1(c)", "5.10(c)"), id="tie at 8"
+        ),
+        pytest.param(
+            "tie", {"tie": "9 to 1"}, tie("9 to 1"), marks=rule("5.1(c)", "5.10(c)"), id="tie at 9"
+        ),
+    ],
+)
+def test_a_main_wager_on_every_end(wager: str, options: Answer, due: object) -> None:
+    assert callable(due)
+    sweep(baccarat("nz", **options), bet(wager), due, ENDS)
+
+
+@pytest.mark.parametrize(
+    ("hand", "six"),
+    [
+        pytest.param("banker", "1 to 1", marks=rule("13.2", "13.2(a)", "13.3")),
+        pytest.param("player", "1 to 1", marks=rule("13.2(b)", "13.3", "1[2 to 1 Baccarat]")),
+        pytest.param("banker", "1 to 2", marks=rule("13.4", "13.2(a)")),
+        pytest.param("player", "1 to 2", marks=rule("13.2(b)", "13.3")),
+    ],
+)
+def test_2_to_1_baccarat_pays_double_on_three_cards_and_takes_ties(hand: str, six: str) -> None:
+    def due(one: Coup) -> Due:
+        if one.winner != hand:
+            return LOSE
+        if count(one.hand(hand)) >= 8 and len(one.hand(hand)) == 3:
+            return Due.win("2 to 1")
+        return Due.win(six if hand == "banker" and count(one.banker) == 6 else "1 to 1")
+
+    table = baccarat("nz", scheme="two-to-one", banker_six=six)
+    assert {due(one).odds for one in ENDS} >= {0, 1, 2}
+    sweep(table, bet(hand), due, ENDS)
+
+
+@rule("13.2(c)")
+def test_2_to_1_baccarat_has_the_tie_wager_of_the_game() -> None:
+    for odds in ("8 to 1", "9 to 1"):
+        table = baccarat("nz", scheme="two-to-one", tie=odds)
+        due = tie(odds)
+        assert callable(due)
+        sweep(table, bet("tie"), due, [*ENDS[::3], NATURAL_TIE, TIE_ON_6])
+
+
+@rule("13.4")
+def test_half_on_the_bankers_6_is_elected_at_2_to_1_baccarat_alone() -> None:
+    refusal = unopened(baccarat("nz", scheme="commission", banker_six="1 to 2"))
+    assert set(ref("13.4")) <= set(map(str, refusal.rules))
+
+
+# Which wagers one player may have
+
+
+SETS = {
+    "5.2(a)": ("banker",),
+    "5.2(b)": ("banker", "tie"),
+    "5.2(c)": ("banker", "player"),
+    "5.2(d)": ("banker", "player", "tie"),
+    "5.2(e)": ("player",),
+    "5.2(f)": ("player", "tie"),
+    "5.2(g)": ("tie",),
+}
+
+
+@pytest.mark.parametrize("at", [pytest.param(at, marks=rule("5.2", at)) for at in SETS])
+def test_a_player_may_have_any_of_seven_sets(at: str) -> None:
+    wagers = [bet(name, id=name, player="seat 1") for name in SETS[at]]
+    beside = [bet("tie", id="other", player="seat 2")]
+    (told,) = settled(TABLE, [*wagers, *beside], PLAYER_WINS)
+    rules = {each for name in SETS[at] for each in wager_of(told, name)["rules"]}
+    assert set(ref("5.2", at)) <= rules | {each for step in told["steps"] for each in step["rules"]}
+    assert {one["result"] for one in told["wagers"]} <= {"win", "lose"}
+    wrong = set(SETS) - {at}
+    own = wager_of(told, SETS[at][-1])["rules"]
+    assert set(ref(at)) <= set(own)
+    assert not set(own) & set(ref(*wrong)), own
+
+
+# When wagers may be made and changed
+
+
+@rule("5.14", "5.14(a)", "5.14(b)")
+def test_after_no_more_bets_nothing_is_made_or_changed() -> None:
+    first = [place("banker", id="w1"), CLOSE, *cards("9H")]
+    last_refused(moved(TABLE, *first, place("player", id="late")), *ref("5.14", "5.14(a)"))
+    for call in (remove("w1"), reduce("w1", 10)):
+        told = moved(TABLE, *first, call)
+        last_refused(told, *ref("5.14", "5.14(b)"))
+        assert wager_of(told)["stake"] == "20"
+    ended = moved(TABLE, *first, *cards("KS", "9C", "2D"), place("player", id="late"))
+    last_refused(ended)
+
+
+@rule("5.15")
+def test_a_losing_wager_is_left_alone() -> None:
+    lost = [place("banker", id="w1"), CLOSE, *cards(*PLAYER_WINS.shoe)]
+    for call in (remove("w1"), reduce("w1", 10)):
+        told = moved(TABLE, *lost, call)
+        last_refused(told, *ref("5.15"))
+        assert wager_of(told)["result"] == "lose"
+
+
+@rule("5.16")
+def test_after_a_tie_main_wagers_may_be_altered_before_the_next_round() -> None:
+    tied: Answer = {
+        "table": TABLE,
+        "wagers": [bet("banker", id="b"), bet("player", id="p", stake=40)],
+        "chance": NATURAL_TIE.shoe,
+    }
+    after: Answer = {
+        "moves": [
+            place("player", id="b", stake=60),
+            reduce("b", 40),
+            CLOSE,
+            *cards(*PLAYER_WINS.shoe),
+        ]
+    }
+    told, then = settle(tied, after)
+    assert steps_with(told, *ref("5.16"))
+    assert [one["returned"] for one in told["wagers"]] == ["20", "40"]
+    assert not refused_bets(then)
+    assert wager_of(then, "b")["winnings"] == "40"
+    (decided,) = settle({"table": TABLE, "wagers": [bet("banker")], "chance": BANKER_WINS.shoe})
+    assert not steps_with(decided, *ref("5.16"))
+
+
+def test_the_situations_visited() -> None:
+    assert (len(SITUATIONS), len(NATURALS), len(DRAWN), len(STOOD)) == (532, 36, 480, 16)
+    assert BANKER_ON_6.winner == "banker"

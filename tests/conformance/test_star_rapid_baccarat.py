@@ -1,0 +1,338 @@
+"""Baccarat under star-rapid, section 10: every wager of the list on every end of a coup."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.conformance.coups import (
+    DRAWN,
+    ENDS,
+    LOSE,
+    NATURALS,
+    PLAYER_WINS,
+    RANKS,
+    STAND_OFF,
+    STOOD,
+    TABLE_2,
+    VALUES,
+    Coup,
+    Due,
+    baccarat,
+    bet,
+    count,
+    dragon,
+    first_card,
+    hands,
+    hold,
+    hold_drawing,
+    last_refused,
+    margins,
+    marked,
+    moved,
+    pair,
+    pairs,
+    place,
+    settled,
+    shown,
+    steps_with,
+    sweep,
+    wager_of,
+)
+from tests.conformance.settling import Answer, opened, settle
+
+
+TABLE = baccarat("star-rapid", scheme="standard")
+EVEN = baccarat("star-rapid", scheme="even-money")
+DRAGON = {"4": "1", "5": "2", "6": "4", "7": "6", "8": "10", "9": "30", "natural": "1"}
+DRAGON_RULES = {
+    "natural": "1",
+    "4": "2",
+    "5": "3",
+    "6": "4",
+    "7": "5",
+    "8": "6",
+    "9": "7",
+    "natural tie": "8",
+    "lose": "9",
+}
+DRAGON_OF = {"banker": "10.2.1.4", "player": "10.2.1.5"}
+PAIR_OF = {"banker": "10.2.1.7", "player": "10.2.1.8"}
+
+
+def rule(*refs: str) -> pytest.MarkDecorator:
+    return marked("star-rapid", *refs)
+
+
+def ref(*refs: str) -> tuple[str, ...]:
+    return tuple(f"star-rapid:{each}" for each in refs)
+
+
+# What cards count
+
+
+@rule("10.1.7.1", "10.1.7.2", "10.1.7.3")
+def test_what_each_card_counts() -> None:
+    for rank, points in VALUES.items():
+        at = "10.1.7.3" if rank == "A" else "10.1.7.1" if points else "10.1.7.2"
+        (told,) = settle({"table": TABLE, "chance": [f"{rank}S", "8H", "KD", "QC"]})
+        assert shown(told)[0] == points, rank
+        assert set(ref(at)) <= first_card(told), rank
+    assert len(RANKS) == 13
+
+
+@rule("10.1.8.1", "10.1.8.2")
+def test_the_last_digit_of_a_sum_is_the_count() -> None:
+    for one in ENDS:
+        (told,) = settle({"table": TABLE, "chance": one.shoe})
+        assert shown(told) == one.counts, one
+        sums = [sum(VALUES[card[:-1]] for card in hand) for hand in one]
+        if max(sums) >= 10:
+            assert steps_with(told, *ref("10.1.8.2")), one
+        if min(sums) < 10:
+            assert steps_with(told, *ref("10.1.8.1")), one
+
+
+# Who draws
+
+
+@rule("10.3.2.4")
+def test_a_natural_ends_drawing_for_both_hands() -> None:
+    hold_drawing(TABLE, NATURALS)
+    (told,) = settle({"table": TABLE, "chance": [*NATURALS[0].shoe, "5H"]})
+    last_refused(told, *ref("10.3.2.4"))
+
+
+@rule("10.3.2.5", "10.3.2.5.1", "10.3.2.5.2")
+def test_the_players_hand_follows_table_1() -> None:
+    hold_drawing(TABLE, STOOD)
+    for one in STOOD:
+        (told,) = settle({"table": TABLE, "chance": one.shoe})
+        assert steps_with(told, *ref("10.3.2.5", "10.3.2.5.2")), one
+        assert not steps_with(told, *ref("10.3.2.5.1")), one
+    for one in DRAWN[::10]:
+        (told,) = settle({"table": TABLE, "chance": one.shoe[:5]})
+        assert hands(told) == (one.player, one.banker[:2]), one
+        assert steps_with(told, *ref("10.3.2.5", "10.3.2.5.1")), one
+
+
+@rule("10.3.2.6", "10.3.2.6.1", "10.3.2.6.2")
+def test_the_bankers_hand_follows_table_2() -> None:
+    hold_drawing(TABLE, TABLE_2)
+    for one in TABLE_2[::3]:
+        (told,) = settle({"table": TABLE, "chance": one.shoe})
+        drew = len(one.banker) == 3
+        assert bool(steps_with(told, *ref("10.3.2.6", "10.3.2.6.1"))) is drew, one
+        assert bool(steps_with(told, *ref("10.3.2.6", "10.3.2.6.2"))) is not drew, one
+
+
+@rule("10.3.2.7")
+def test_where_the_players_hand_stands_the_banker_draws_up_to_5() -> None:
+    hold_drawing(TABLE, STOOD)
+    for one in STOOD:
+        (told,) = settle({"table": TABLE, "chance": one.shoe})
+        assert steps_with(told, *ref("10.3.2.7")), one
+
+
+@rule("10.3.2.8")
+def test_neither_hand_gets_more_than_one_card_more() -> None:
+    both = [one for one in DRAWN if len(one.banker) == 3][::40]
+    hold_drawing(TABLE, both)
+    for one in both:
+        (told,) = settle({"table": TABLE, "chance": [*one.shoe, "2H"]})
+        last_refused(told, *ref("10.3.2.8"))
+
+
+# Player, Banker and tie
+
+
+def main(hand: str, won: Due, six: Due | None = None) -> Callable[[Coup], Due]:
+    def due(one: Coup) -> Due:
+        if one.winner == "tie":
+            return STAND_OFF
+        if one.winner != hand:
+            return LOSE
+        return six if six is not None and count(one.banker) == 6 else won
+
+    return due
+
+
+ENDINGS = {
+    "player": {"win": "10.2.1.1.1", "lose": "10.2.1.1.2", "stand off": "10.2.1.1.3"},
+    "banker": {"win": "10.2.1.2.1", "lose": "10.2.1.2.2", "stand off": "10.2.1.2.3"},
+}
+PARENTS = {"player": "10.2.1.1", "banker": "10.2.1.2"}
+
+
+@pytest.mark.parametrize(
+    ("hand", "result"),
+    [
+        pytest.param(hand, result, marks=rule(at, PARENTS[hand]), id=f"{hand}: {result}")
+        for hand, results in ENDINGS.items()
+        for result, at in results.items()
+    ],
+)
+def test_a_hand_wins_loses_or_pushes(hand: str, result: str) -> None:
+    due = main(hand, Due.win("1 to 1" if hand == "player" else "19 to 20"))
+    coups = [one for one in ENDS if due(one).result == result]
+    assert coups
+    at = ref(ENDINGS[hand][result], PARENTS[hand])
+    others = set(ref(*ENDINGS[hand].values())) - set(at)
+    for told in settled(TABLE, [bet(hand)], *coups):
+        assert set(at) <= set(wager_of(told)["rules"])
+        assert not others & set(wager_of(told)["rules"])
+    sweep(TABLE, bet(hand), due, coups)
+
+
+@pytest.mark.parametrize(
+    ("table", "wager", "due", "paid"),
+    [
+        pytest.param(
+            TABLE,
+            "player",
+            main("player", Due.win("1 to 1")),
+            "10.4.1.1",
+            marks=rule("10.4.1", "10.4.1.1"),
+            id="standard player",
+        ),
+        pytest.param(
+            TABLE,
+            "banker",
+            main("banker", Due.win("19 to 20")),
+            "10.4.1.2",
+            marks=rule("10.4.1", "10.4.1.2"),
+            id="standard banker",
+        ),
+        pytest.param(
+            EVEN,
+            "player",
+            main("player", Due.win("1 to 1")),
+            "10.4.2.1",
+            marks=rule("10.4.2", "10.4.2.1"),
+            id="even money player",
+        ),
+        pytest.param(
+            EVEN,
+            "banker",
+            main("banker", Due.win("1 to 1"), Due.win("1 to 2")),
+            "10.4.2.2",
+            marks=rule("10.4.2", "10.4.2.2"),
+            id="even money banker",
+        ),
+    ],
+)
+def test_what_a_hand_pays(table: Answer, wager: str, due: Callable[[Coup], Due], paid: str) -> None:
+    parent = paid.rpartition(".")[0]
+
+    def rules(one: Coup) -> tuple[str, ...]:
+        return ref(paid, parent) if due(one).result == "win" else ()
+
+    sweep(table, bet(wager), due, ENDS, rules)
+
+
+@pytest.mark.parametrize(
+    ("table", "paid"),
+    [
+        pytest.param(TABLE, "10.4.1.3", marks=rule("10.2.1.3", "10.4.1.3"), id="standard"),
+        pytest.param(EVEN, "10.4.2.3", marks=rule("10.2.1.3", "10.4.2.3"), id="even money"),
+    ],
+)
+def test_a_tie_wager_wins_on_equal_counts(table: Answer, paid: str) -> None:
+    def due(one: Coup) -> Due:
+        return Due.win("8 to 1") if one.winner == "tie" else LOSE
+
+    def rules(one: Coup) -> tuple[str, ...]:
+        return ref("10.2.1.3", *((paid,) if one.winner == "tie" else ()))
+
+    sweep(table, bet("tie"), due, ENDS, rules)
+
+
+# The dragon bonus
+
+
+@pytest.mark.parametrize(
+    ("hand", "line"),
+    [
+        pytest.param(
+            hand,
+            line,
+            marks=rule(f"{parent}.{number}", parent, *(("10.4.3",) if line != "lose" else ())),
+            id=f"{hand}: {line}",
+        )
+        for hand, parent in DRAGON_OF.items()
+        for line, number in DRAGON_RULES.items()
+    ],
+)
+def test_a_dragon_bonus(hand: str, line: str) -> None:
+    coups = [one for one in margins(hand) if dragon(one, hand) == line]
+    assert coups
+    due = {"lose": LOSE, "natural tie": STAND_OFF}.get(line)
+    if due is None:
+        due = Due.win(f"{DRAGON[line]} to 1")
+    at = ref(f"{DRAGON_OF[hand]}.{DRAGON_RULES[line]}", DRAGON_OF[hand])
+    others = {f"star-rapid:{DRAGON_OF[hand]}.{number}" for number in DRAGON_RULES.values()}
+    for told in settled(TABLE, [bet("dragon-bonus", hand)], *coups):
+        hold(wager_of(told), due, *at)
+        assert others & set(wager_of(told)["rules"]) == {at[0]}
+
+
+# Super 6 and pairs
+
+
+@rule("10.2.1.6", "10.4.4")
+def test_super_6_wins_where_the_banker_wins_on_6() -> None:
+    def due(one: Coup) -> Due:
+        won = one.winner == "banker" and count(one.banker) == 6
+        return Due.win("15 to 1") if won else LOSE
+
+    assert {len(one.banker) for one in ENDS if due(one) != LOSE} == {2, 3}
+    for table in (TABLE, EVEN):
+        sweep(table, bet("super-6"), due, ENDS, lambda _: ref("10.2.1.6"))
+
+
+def kind(hand: tuple[str, ...]) -> str:
+    if pair(hand) == "none":
+        return "3"
+    return "2" if hand[0][0] in "JQK" else "1"
+
+
+@pytest.mark.parametrize(
+    ("hand", "number"),
+    [
+        pytest.param(
+            hand,
+            number,
+            marks=rule(f"{parent}.{number}", parent, *(("10.4.5",) if number != "3" else ())),
+            id=f"{hand}: {name}",
+        )
+        for hand, parent in PAIR_OF.items()
+        for number, name in {"1": "numbers", "2": "pictures", "3": "no pair"}.items()
+    ],
+)
+def test_a_pair(hand: str, number: str) -> None:
+    coups = [one for one in pairs(hand) if kind(one.hand(hand)) == number]
+    assert coups
+    due = LOSE if number == "3" else Due.win("11 to 1")
+    at = ref(f"{PAIR_OF[hand]}.{number}", PAIR_OF[hand])
+    for told in settled(TABLE, [bet("pair", hand)], *coups):
+        hold(wager_of(told), due, *at)
+
+
+# The list is closed
+
+
+@rule("10.2.1")
+def test_no_wager_but_those_listed() -> None:
+    assert set(opened(TABLE).game.bets) == {
+        "player",
+        "banker",
+        "tie",
+        "dragon-bonus",
+        "super-6",
+        "pair",
+    }
+    for name, target in (("perfect-pair", "banker"), ("lucky-6", None), ("dragon-7", None)):
+        last_refused(moved(TABLE, place(name, target)), *ref("10.2.1"))
+    for name in ("player", "banker"):
+        both = [bet(name), bet("dragon-bonus", "banker"), bet("pair", "player"), bet("super-6")]
+        (told,) = settled(TABLE, both, PLAYER_WINS)
+        assert {one["result"] for one in told["wagers"]} <= {"win", "lose"}

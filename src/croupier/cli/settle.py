@@ -14,12 +14,22 @@ if TYPE_CHECKING:
     from croupier.table.record_shapes import RoundRecord
 
 
+ALL = "all"
+"""What is compared where no books are named: every edition of the game."""
+
+
 @click.command()
-@click.argument("file", metavar="FILE")
-@click.option("--compare", metavar="BOOK,BOOK", help="Settle the same rounds under these books.")
+@click.argument("file", metavar="FILE", required=False)
+@click.option(
+    "--compare",
+    metavar="[BOOK,BOOK]",
+    is_flag=False,
+    flag_value=ALL,
+    help="Settle the same rounds under these books; without books under every edition.",
+)
 @JSON
 @click.pass_context
-def settle(ctx: click.Context, file: str, compare: str | None, *, as_json: bool) -> None:
+def settle(ctx: click.Context, file: str | None, compare: str | None, *, as_json: bool) -> None:
     """Settle the rounds recorded in FILE (- for standard input).
 
     A record names its table, the wagers and what chance brought:
@@ -51,12 +61,19 @@ def settle(ctx: click.Context, file: str, compare: str | None, *, as_json: bool)
     \b
     croupier settle spin.json
     croupier settle spin.json --compare nz1996,nz,star-rapid
+    croupier settle coup.json --compare
     croupier settle evening.jsonl --json
     """
     from croupier.table.answer import is_clean
     from croupier.table.record import adjudicate, read_records
 
+    if file is None and compare is not None and compare != ALL:
+        file, compare = compare, ALL  # --compare stood before the file
+    if file is None:
+        raise click.MissingParameter(ctx=ctx, param_hint="FILE", param_type="argument")
     records = read_records(read_bytes(file))
+    if compare == ALL:
+        ctx.exit(_compare_all(records, as_json=as_json))
     if compare is not None:
         ctx.exit(_compare(records, compare, as_json=as_json))
     rounds = adjudicate(records)
@@ -180,3 +197,54 @@ def _compare(records: "list[RoundRecord]", books: str, *, as_json: bool) -> int:
     same = "The books agree." if parted["agree"] else "The books part where the rows differ."
     click.echo(same)
     return 0
+
+
+def _compare_all(records: "list[RoundRecord]", *, as_json: bool) -> int:
+    """Settle the same rounds under every edition of their game, and lay them out in one table."""
+    from croupier.table.editions import under_all
+
+    told = under_all(records)
+    if as_json:
+        print_json(told)
+        return 0
+    _print_editions(told)
+    return 0
+
+
+def _print_editions(told: dict[str, Any]) -> None:
+    from croupier.table.editions import alike
+
+    heads = ("wager", "bet", "stake", "book", "edition", "result", "line", "won", "back", "rules")
+    entries = list(alike(told))
+    is_one = all(cell["round"] == 1 for _, _, cell in entries)
+    rows: list[tuple[str, ...]] = []
+    last = ""
+    for book, variants, cell in entries:
+        name = cell["id"] if is_one else f"{cell['round']}: {cell['id']}"
+        bet = f"{cell['bet']} {_target(cell['target'])}".strip()
+        what = (name, bet, cell["stake"]) if name != last else ("", "", "")
+        rows.append((*what, book, variants, *_outcome(book, cell)))
+        last = name
+    print_table(heads, rows, right="stake won back")
+    click.echo()
+    for each in told["editions"]:
+        if (error := each["error"]) is not None:
+            edition = " ".join(filter(None, (each["book"], each["variant"])))
+            click.secho(shown(f"{edition}: {error['what']}{_cited(error['rules'])}"), fg="red")
+    agree = "The editions agree." if told["agree"] else "The editions part where the rows differ."
+    click.echo(agree)
+
+
+def _outcome(book: str, cell: dict[str, Any]) -> tuple[str, ...]:
+    """Say what an edition makes of a wager; its rules without the name of the book beside them."""
+    refused = cell.get("refusal", {})
+    won = cell["winnings"]
+    if cell["commission"] != "0":
+        won += f" less {cell['commission']}"
+    return (
+        f"{cell['result']} {cell['odds']}" if cell["odds"] else cell["result"],
+        cell["line"] or refused.get("reason", ""),
+        won,
+        cell["returned"],
+        " ".join(ref.removeprefix(f"{book}:") for ref in cell["rules"]),
+    )

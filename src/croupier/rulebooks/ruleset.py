@@ -127,6 +127,7 @@ class Ruleset:
     together: tuple["Together", ...] = ()
     policies: tuple[Policy, ...] = ()
     """What the game's own rules say of its table's money."""
+    _fingerprint: str = field(default="", init=False, repr=False, compare=False)
 
     def policy(self, case: Case, bet: str | None = None) -> Policy | None:
         """Return what the game does in a case, for one bet where it is about some; or None."""
@@ -176,7 +177,9 @@ class Ruleset:
     @property
     def content_hash(self) -> str:
         """A fingerprint of the data: two tables with the same one play by the same terms."""
-        return hashlib.sha256(self.body).hexdigest()
+        if not self._fingerprint:  # every answer has it, and the data never changes
+            object.__setattr__(self, "_fingerprint", hashlib.sha256(self.body).hexdigest())
+        return self._fingerprint
 
 
 _FINGERPRINTED: Mapping[type, tuple[str, ...]] = {

@@ -85,8 +85,10 @@ def options(rulebook: str, game: str, *, as_json: bool) -> None:
     croupier table options nz roulette
     """
     from croupier.rulebooks.approval import options_of, variants_of
+    from croupier.rulebooks.names import game_name
     from croupier.table.answer import plain
 
+    game = game_name(game)
     listed = options_of(rulebook, game)
     if as_json:
         print_json(

@@ -93,7 +93,8 @@ def _with_variant(
     for name, value in own.items():
         if name in given and str(given[name]).lower() != str(value).lower():
             what = f"variant {variant} means {name} {value}, not {str(given[name])[:40]}"
-            raise refused(Reason.OPTIONS_DO_NOT_GO_TOGETHER, what)
+            rules = next(option.rules for option in _options(book, raw) if option.name == name)
+            raise refused(Reason.OPTIONS_DO_NOT_GO_TOGETHER, what, rules)
     return {**own, **given}
 
 
@@ -187,8 +188,12 @@ def variants_of(book: str, game: str) -> tuple[str, ...]:
 
 def has_variant(book: str, game: str, name: str) -> bool:
     """Say whether a book has a variant of a game, under this or another of its names."""
-    listed = _data(book, game).get("variant", ())
-    return any(kebab(name) in (each["name"], *each.get("aliases", ())) for each in listed)
+    return any(_is_called(each, name) for each in _data(book, game).get("variant", ()))
+
+
+def _is_called(entry: Raw, name: object) -> bool:
+    """Say whether a variant goes by a name, however its words are joined."""
+    return kebab(str(name)) in map(kebab, (entry["name"], *entry.get("aliases", ())))
 
 
 def refused(reason: Reason, what: str, rules: tuple[Ref, ...] = (), remedy: str = "") -> Exception:
@@ -219,7 +224,7 @@ def _variant(book: str, raw: Raw, name: str | None) -> dict[str, object]:
         return {}
     known = raw.get("variant", ())
     for entry in known:
-        if kebab(str(name)) in (entry["name"], *entry.get("aliases", ())):
+        if _is_called(entry, name):
             return dict(entry["options"])
     names = [entry["name"] for entry in known]
     what = f"{book} has no {raw['game']} variant {str(name)[:40]!r}"
@@ -251,8 +256,9 @@ def _settle(book: str, raw: Raw, elected: Mapping[str, object], *, study: bool) 
         if fits(entry.get("when", {}), options):
             bets[entry["name"]] = _bet(book, entry, lines, options)
         else:
-            because = entry.get("withheld", entry.get("rules"))
-            withheld.setdefault(entry["name"], cited(book, because, options).rules)
+            because = cited(book, entry.get("withheld"), options)
+            or_else = cited(book, entry.get("rules"), options)
+            withheld.setdefault(entry["name"], because.rules or or_else.rules)
     rulings: dict[str, RulingTerms] = {}
     for entry in raw.get("ruling", ()):
         terms = _ruling(book, entry, options)

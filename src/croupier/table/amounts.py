@@ -19,6 +19,18 @@ def read_amount(written: object) -> Money:
     return money(str(written))
 
 
+def read_stake(written: object) -> Money | Refusal:
+    """Read a stake, or say why it is none."""
+    try:
+        stake = read_amount(written)
+    except ValueError as error:
+        return Refusal(Reason.STAKE_IS_NOT_AN_AMOUNT, f"the stake is no amount: {error}")
+    if stake.units <= 0:
+        what = f"a stake is more than nothing, not {stake}"
+        return Refusal(Reason.STAKE_IS_NOT_AN_AMOUNT, what)
+    return stake
+
+
 def limit_of(written: Mapping[str, Any], name: str) -> Money | None:
     """Read one amount of a sign, more than nothing; None where the sign has none."""
     value = written.get(name)

@@ -42,8 +42,8 @@ def answer(played: Round) -> dict[str, Any]:
         "notices": [{"what": n.what, "rules": _refs(n.rules)} for n in played.notices],
         "steps": [
             {"words": step.words, "rules": _refs(step.rules)}
-            for told_at in (played.opening, *played.answered)
-            for step in told_at.told
+            for told_then in (played.opening.told, *(each.told for each in played.answered))
+            for step in told_then
         ],
     }
     if played.corrected:
@@ -212,7 +212,8 @@ def _ruled(played: Round, asked: Rule | Correct) -> dict[str, Any]:
     if isinstance(asked, Rule):
         return {"do": "ruling", "ruling": asked.ruling.name, "facts": dict(asked.ruling.facts)}
     came = played.table.game.notation.write_symbol(asked.chance.symbol)
-    return {"do": "ruling", "ruling": "correction", "facts": {"corrected": came}}
+    which = {"which": asked.which} if asked.which is not None else {}
+    return {"do": "ruling", "ruling": "correction", "facts": {"corrected": came, **which}}
 
 
 def _difference(changed: Difference) -> dict[str, Any]:

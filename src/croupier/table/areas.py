@@ -26,7 +26,7 @@ def refuse_area(table: Table, limits: Limits, slip: Slip, lying: Sequence[Slip])
         there = {each.player for each in lying if _shares(policy, each, slip)} - {slip.player}
         if len(there) >= most:
             who = ", ".join(sorted(there))
-            what = f"area {slip.area} is for {most} at most, and {who} wager there"
+            what = f"area {slip.area} is for {most} at most, and is taken by {who}"
             return Refusal(Reason.SEAT_IS_NOT_FREE, what, policy.rules, "Choose another area.")
     return None
 
@@ -52,7 +52,11 @@ def ceilings(
     table: Table, limits: Limits, slip: Slip, lying: Sequence[Slip]
 ) -> tuple[Ceiling, ...]:
     """Return what bounds a wager beside its own maximum: its player's total, and its area's."""
-    found = (_on_outcome(table, limits, slip, lying), _on_area(table, slip, lying))
+    found = (
+        _on_outcome(table, limits, slip, lying),
+        _on_area(table, slip, lying),
+        _of_antes(table, slip, lying),
+    )
     return tuple(each for each in found if each is not None)
 
 
@@ -82,6 +86,16 @@ def _on_area(table: Table, slip: Slip, lying: Sequence[Slip]) -> Ceiling | None:
     )
     where = f"on {slip.bet} at area {slip.area}, where {Money(has)} lies of at most {most}"
     return Ceiling(most.units - has, where, policy.rules)
+
+
+def _of_antes(table: Table, slip: Slip, lying: Sequence[Slip]) -> Ceiling | None:
+    """A player puts one ante on an area."""
+    policy, ante = table.game.ruleset.policy(Case.ANTE, slip.bet), table.limits.further.ante
+    if policy is None or ante is None:
+        return None
+    own = [each for each in lying if each.player == slip.player and each.area == slip.area]
+    has = _units(each for each in own if each.bet in policy.bets)
+    return Ceiling(ante.units - has, f"beside the ante of {Money(has)} there", policy.rules)
 
 
 def _same(other: Slip, slip: Slip) -> bool:

@@ -12,7 +12,7 @@ from croupier.terms.refusals import Reason, Refusal
 def refuse_together(table: Table, slip: Slip, own: Sequence[Slip]) -> tuple[Ref, ...] | Refusal:
     """Return the rules by which a player may have this wager beside their own, or refuse it."""
     ruleset = table.game.ruleset
-    if not ruleset.together:
+    if not any(slip.bet in each.bets for each in ruleset.together):
         return ()
     bets = {each.bet for each in own}
     rules = ruleset.joined({slip.bet, *bets})

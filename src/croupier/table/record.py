@@ -8,7 +8,7 @@ round before, and starts from what that one left.
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import count
 from typing import Any, Final, NoReturn
 
@@ -17,21 +17,22 @@ import msgspec
 from croupier.games.protocol import Act, Asks, Chance, Close, Offer, Over, Ruling
 from croupier.rulebooks.index import lookup
 from croupier.rulebooks.operations import operation
-from croupier.table.amounts import read_amount
-from croupier.table.configuration import open_table
+from croupier.table.amounts import read_stake
+from croupier.table.configuration import MOST_SEATS, open_table
 from croupier.table.moves import (
     Answered,
     Asked,
-    Call,
     Correct,
     Next,
     Place,
+    ReduceProRata,
     Reopen,
     Round,
     Rule,
     Unread,
     Void,
 )
+from croupier.table.record_calls import read_call
 from croupier.table.record_shapes import (
     ActRecord,
     CallRecord,
@@ -40,15 +41,16 @@ from croupier.table.record_shapes import (
     DecisionRecord,
     MoveRecord,
     PlaceRecord,
+    ProRataRecord,
     ReopenRecord,
     RoundRecord,
     RulingRecord,
     VoidRecord,
     WagerRecord,
 )
-from croupier.table.round import ask, begin, follow_on, place_all
+from croupier.table.round import ask, begin, follow_on, lapsed, place_all
+from croupier.table.short_form import apart, as_listed, due, next_of
 from croupier.table.telling_options import told_options
-from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
 
@@ -233,20 +235,39 @@ def _play(current: Round, record: RoundRecord) -> Round:
         for move in record.moves:
             current = _ask(_going_on(current, move), move)
         return current
+    return _play_short(current, record)
+
+
+def _play_short(current: Round, record: RoundRecord) -> Round:
+    """Play a round whose wagers stand together, and whose chance in the order it left."""
     names = _names(current)
-    current = place_all(current, [read_wager(wager, next(names)) for wager in record.wagers])
-    decisions = iter(record.decisions)
-    for written in record.chance:
-        current = _going_on(current, ChanceRecord(written))
-        if not _is_ruled_now(current, written):
-            current = _until_chance(current, decisions)
-        current = _ask(current, ChanceRecord(written))
+    places = [read_wager(wager, next(names)) for wager in record.wagers]
+    now, later = apart(current, places)
+    current = place_all(current, now)
+    decisions, pending = iter(record.decisions), list(record.chance)
+    while pending:
+        current = _going_on(current, ChanceRecord(pending[0]))
+        if not _is_ruled_now(current, pending[0]):
+            current, later = _until_chance(current, decisions, later)
+        place = next_of(current, pending)
+        if place is None:
+            current = _unshown(current, pending)
+            break
+        current = _ask(current, ChanceRecord(pending.pop(place)))
     while isinstance(current.turn, Asks):
         decided = _decide(current, decisions)
         if decided is current:
             break
         current = decided
-    return current
+    return as_listed(place_all(current, later), [asked.id for asked in places])
+
+
+def _unshown(current: Round, pending: list[object]) -> Round:
+    """Say of what left the equipment that what is shown first is not among it."""
+    what = "what is shown next left the equipment later than all that is told"
+    refusal = Refusal(Reason.CHANCE_IS_NOT_DUE, what, remedy="Tell everything that left it.")
+    unread = (Answered(Unread({"do": "chance", "chance": each}), refusal) for each in pending)
+    return current.answering(*unread)
 
 
 def _going_on(current: Round, move: MoveRecord) -> Round:
@@ -278,16 +299,24 @@ def _is_ruled_now(current: Round, written: object) -> bool:
     )
 
 
-def _until_chance(current: Round, decisions: Iterator[DecisionRecord]) -> Round:
-    """Close windows and make decisions until chance is due, as the short form leaves it."""
+def _until_chance(
+    current: Round, decisions: Iterator[DecisionRecord], later: list[Place]
+) -> tuple[Round, list[Place]]:
+    """Close windows and make decisions until chance is due, as the short form leaves it.
+
+    Wagers of a later window are made when it opens; those that still wait are given back.
+    """
     while isinstance(current.turn, Offer | Asks):
+        made = due(current, later)
+        later = [asked for asked in later if asked not in made]
+        current = place_all(current, made)
         after = ask(current, Close()) if isinstance(current.turn, Offer) else current
         if isinstance(current.turn, Asks):
             after = _decide(current, decisions)
         if after is current or after.answered[-1].refusal is not None:
-            return after
+            return after, later
         current = after
-    return current
+    return current, later
 
 
 def _decide(current: Round, decisions: Iterator[DecisionRecord]) -> Round:
@@ -298,7 +327,8 @@ def _decide(current: Round, decisions: Iterator[DecisionRecord]) -> Round:
 def _ask(current: Round, move: MoveRecord) -> Round:
     """Make a move as it is written; one that cannot be read is refused like any other."""
     try:
-        return ask(current, _read_move(current, move))
+        read = _read_move(current, move)
+        return ask(lapsed(current, read), read)
     except RefusedError as refused:
         written = {n: part for n, part in msgspec.to_builtins(move).items() if part is not None}
         unread = Answered(Unread(written), refused.refusal)
@@ -312,9 +342,9 @@ def _read_move(current: Round, move: MoveRecord) -> Asked:
         case CallRecord():
             by_staff = move.role is not None and move.role != "player"
             who = None if move.who is None or by_staff else str(move.who)
-            return _called(move, who)
-        case CloseRecord():
-            return Close()
+            return read_call(move, who)
+        case CloseRecord() | ProRataRecord():
+            return Close() if isinstance(move, CloseRecord) else ReduceProRata(move.role)
         case ChanceRecord():
             return _chance(current, move)
         case ActRecord():
@@ -330,38 +360,6 @@ def _read_move(current: Round, move: MoveRecord) -> Asked:
             return Reopen()
 
 
-_CALLS: Final = {
-    "take down": "remove",
-    "taken down": "remove",
-    "down": "remove",
-    "withdraw": "remove",
-    "decrease": "reduce",
-    "cut": "reduce",
-    "turn on": "on",
-    "call on": "on",
-    "working": "on",
-    "turn off": "off",
-    "call off": "off",
-    "not working": "off",
-    "on only": "on alone",
-    "only on": "on alone",
-}
-"""Other words for what is called on a wager."""
-
-
-def _called(move: CallRecord, who: str | None) -> Call:
-    """Read a call; one that reduces a wager says to what, or by how much."""
-    name = re.sub(r"[\s_-]+", " ", move.call.strip().lower())
-    amounts: list[Money | None] = []
-    for said in ((move.to, move.stake), (move.by, move.amount)):
-        given = [each for each in said if each is not None]
-        amount = read_stake(given[0]) if given else None
-        if isinstance(amount, Refusal):
-            raise RefusedError(amount)
-        amounts.append(amount)
-    return Call(str(move.wager), _CALLS.get(name, name), who, *amounts)
-
-
 def _names(current: Round) -> Iterator[str]:
     """Give names for wagers that have none, none of them taken."""
     numbers = count(len(current.slips) + 1)
@@ -373,10 +371,11 @@ def read_wager(wager: WagerRecord, name: str) -> Place:
     who = wager.who if isinstance(wager, PlaceRecord) and wager.who is not None else wager.player
     role = wager.role if isinstance(wager, PlaceRecord) else None
     player = str(who)
+    area = _area_of(wager, player)
     return Place(
         id=str(wager.id) if wager.id is not None else name,
         player=player,
-        seat=seat_of(player),
+        seat=seat_of(player) if area is None else area,
         bet=wager.bet,
         target=wager.target,
         stake=read_stake(wager.stake),
@@ -387,7 +386,18 @@ def read_wager(wager: WagerRecord, name: str) -> Place:
         role=wager.placed_by or role,
         chips=wager.chips.strip().lower(),
         issued_at=wager.issued_at,
+        area=area,
+        standing=wager.standing,
     )
+
+
+def _area_of(wager: WagerRecord, player: str) -> int | None:
+    """Read the number of the area a wager lies on: as it is written, or as its seat is called."""
+    said = wager.seat if wager.seat is not None else wager.area
+    if said is not None:
+        return said if 0 <= said <= MOST_SEATS else 0
+    seat = re.fullmatch(r"(?:seat|area|box)\s*(\d{1,4})", player.strip().lower())
+    return int(seat[1]) if seat else None
 
 
 def _confirmed(wager: WagerRecord) -> str | None:
@@ -401,18 +411,6 @@ def _confirmed(wager: WagerRecord) -> str | None:
 
 
 _ALOUD: Final = {"yes", "aloud", "orally", "confirmed", "confirmed orally", "confirmed aloud"}
-
-
-def read_stake(written: object) -> Money | Refusal:
-    """Read a stake, or say why it is none."""
-    try:
-        stake = read_amount(written)
-    except ValueError as error:
-        return Refusal(Reason.STAKE_IS_NOT_AN_AMOUNT, f"the stake is no amount: {error}")
-    if stake.units <= 0:
-        what = f"a stake is more than nothing, not {stake}"
-        return Refusal(Reason.STAKE_IS_NOT_AN_AMOUNT, what)
-    return stake
 
 
 def seat_of(player: str) -> int:
@@ -434,10 +432,7 @@ def _chance(current: Round, move: ChanceRecord) -> Asked:
         role = str(written["by"]) if "by" in written else role
         written = {name: part for name, part in written.items() if name != "by"}
         if "corrected" in written:
-            if len(written) > 1:
-                what = "a correction has one fact: the result that came"
-                raise RefusedError(Refusal(Reason.RULING_DOES_NOT_APPLY, what))
-            return Correct(_symbol(current, written["corrected"]), role)
+            return _correction(current, written, role)
     read = notation.chance(written)
     return Rule(read, role) if isinstance(read, Ruling) else _only_chance(read)
 
@@ -457,12 +452,19 @@ def _symbol(current: Round, written: object) -> Chance:
 
 def _ruling(current: Round, move: RulingRecord) -> Asked:
     if move.ruling == CORRECTION:
-        facts = list(move.facts.values())
-        if len(facts) != 1:
-            what = "a correction has one fact: the result that came"
-            raise RefusedError(Refusal(Reason.RULING_DOES_NOT_APPLY, what))
-        return Correct(_symbol(current, facts[0]), move.role)
+        return _correction(current, move.facts, move.role)
     return Rule(current.table.game.notation.ruling(move.ruling, move.facts), move.role)
+
+
+def _correction(current: Round, facts: Mapping[str, Any], role: str | None) -> Correct:
+    """Read a correction: the result that came, and perhaps which of several it replaces."""
+    which = facts.get("which")
+    came = [part for name, part in facts.items() if name != "which"]
+    is_number = isinstance(which, int) and not isinstance(which, bool)
+    if len(came) != 1 or not (which is None or is_number):
+        what = "a correction has one fact: the result that came; 'which' counts it from 1"
+        raise RefusedError(Refusal(Reason.RULING_DOES_NOT_APPLY, what))
+    return Correct(_symbol(current, came[0]), role, which)
 
 
 def _void(move: VoidRecord) -> Void:

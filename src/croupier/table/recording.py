@@ -15,7 +15,18 @@ from croupier.games.protocol import Act, Chance, Close, Symbol
 from croupier.journal.entries import Entry
 from croupier.table.conduct.deciding import fold_house, fold_table
 from croupier.table.conduct.state import House, Live, TableState
-from croupier.table.moves import Asked, Call, Correct, Next, Place, Reopen, Rule, Unread, Void
+from croupier.table.moves import (
+    Asked,
+    Call,
+    Correct,
+    Next,
+    Place,
+    ReduceProRata,
+    Reopen,
+    Rule,
+    Unread,
+    Void,
+)
 from croupier.table.slips import VALUE
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -131,8 +142,8 @@ def _move(asked: Asked, write: Write) -> dict[str, Any]:
         case Act():
             who = f"seat {asked.seat}"
             return {"do": "act", "act": asked.act, "who": who, "hand": asked.hand}
-        case Void():
-            return _void(asked)
+        case Void() | ReduceProRata():
+            return _void(asked) if isinstance(asked, Void) else _reduced(asked)
         case Rule() | Correct():
             return _ruled(asked, write)
         case Next() | Unread():  # neither comes from a table
@@ -154,6 +165,8 @@ def _place(asked: Place) -> dict[str, Any]:
         "issued_at": asked.issued_at,
         "confirmed": asked.confirmed,
         "spoken": asked.spoken,
+        "seat": asked.area,
+        "standing": asked.standing,
     }
 
 
@@ -161,6 +174,10 @@ def _call(asked: Call) -> dict[str, Any]:
     to, by = (str(each) if each is not None else None for each in (asked.to, asked.by))
     called = {"do": "call", "wager": asked.wager, "call": asked.call, "who": asked.who}
     return {**called, "to": to, "by": by}
+
+
+def _reduced(asked: ReduceProRata) -> dict[str, Any]:
+    return {"do": "reduce pro rata", "role": asked.role}
 
 
 def _void(asked: Void) -> dict[str, Any]:
@@ -176,7 +193,9 @@ def _void(asked: Void) -> dict[str, Any]:
 
 def _ruled(asked: Rule | Correct, write: Write) -> dict[str, Any]:
     if isinstance(asked, Correct):
-        came = {"corrected": write(asked.chance.symbol)}
+        came: dict[str, Any] = {"corrected": write(asked.chance.symbol)}
+        if asked.which is not None:
+            came["which"] = asked.which
         return {"do": "ruling", "ruling": "correction", "facts": came, "role": asked.role}
     ruling = asked.ruling
     facts = dict(ruling.facts)

@@ -292,11 +292,17 @@ class Taking:
         rules = ruleset.rules(f"late wager, {slot}")
         if asked.accepted and rules:
             return _void(slip, rules, "placed too late: void")
+        terms = ruleset.bets[slip.bet]
+        if window_of(terms) is not None:
+            bet = self._table.game.bets[slip.bet]
+            what = f"{slip.bet} is not offered now: its window is not open"
+            raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, bet.rules(slip.target)))
+        closes = ruleset.refs(terms.about.get("closes"))
         what = f"{slip.bet} comes after wagering was closed"
         in_the_air = isinstance(self._turn, Deal) and self._turn.takes_confirmed
         remedy = "Have staff confirm it aloud." if in_the_air else "Wait for the next round."
         raise RefusedError(
-            Refusal(Reason.WAGERING_IS_CLOSED, what, ruleset.rules("closed"), remedy)
+            Refusal(Reason.WAGERING_IS_CLOSED, what, closes + ruleset.rules("closed"), remedy)
         )
 
     def _self_placed(self, asked: Place, slip: Slip) -> Slip | None:

@@ -15,6 +15,7 @@ from croupier.bank.ledger import moved
 from croupier.games.protocol import Notice
 from croupier.journal.entries import Entry
 from croupier.rulebooks.books import Case as Policies
+from croupier.table.amounts import read_stake
 from croupier.table.chips import NON_VALUE, asset_of, rules_of
 from croupier.table.conduct.money import holder, read_sum
 from croupier.table.conduct.state import ChipColour, House, TableState
@@ -29,7 +30,6 @@ from croupier.table.conduct.words import (
     folds_house,
     happened,
 )
-from croupier.table.record import read_stake
 from croupier.table.slips import VALUE, Result
 from croupier.terms.money import PROMOTIONAL, Money
 from croupier.terms.references import Ref

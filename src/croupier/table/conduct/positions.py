@@ -12,6 +12,7 @@ from typing import Any, Literal
 from croupier.bank import accounts
 from croupier.games.protocol import Bid, Deal, Notice, Offer
 from croupier.journal.entries import Entry
+from croupier.table.amounts import read_stake
 from croupier.table.conduct.equipment import UNCOVERED
 from croupier.table.conduct.people import may_play
 from croupier.table.conduct.posting import difference, owing
@@ -21,7 +22,6 @@ from croupier.table.conduct.state import Declared, Displaced, Live, TableState
 from croupier.table.conduct.wagering import PlaceWager, place, whole
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Place, Round, Unread
-from croupier.table.record import read_stake
 from croupier.table.round import retell
 from croupier.table.slips import Result
 from croupier.terms.refusals import Reason, Refusal, RefusedError

@@ -122,3 +122,12 @@ def vacate_seat(case: Case, asked: VacateSeat) -> Decision:
     words = f"{asked.player} sat out {skipped} rounds and gives up seat {number}"
     facts = {"player": asked.player, "seat": number}
     return happened(case, "player left", Said(words, rules), facts)
+
+
+def area_of(case: Case, said: int | None, on: str | None, player: str) -> int | None:
+    """Say on which numbered area a wager lies: where that is told, or before its player's seat."""
+    if said is not None or on is not None:
+        return said
+    if not case.table.table.game.ruleset.policies:  # nothing at this game depends on it
+        return None
+    return seat_of(case.table, player)

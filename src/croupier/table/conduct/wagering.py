@@ -31,6 +31,7 @@ from croupier.table.conduct.rounds import (
     plain_rules,
     say_slip,
 )
+from croupier.table.conduct.seats import area_of
 from croupier.table.conduct.standing_on import displaced_on, was_used
 from croupier.table.conduct.state import Committed, Live, TableState, Window
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
@@ -177,6 +178,8 @@ class PlaceWager(Asked, tag="place"):
     """The chips it is made with: value, promotional, or the colour of non-value ones."""
     confirmed: bool = False
     """Whether staff who put it down confirm it aloud, as some games ask once dice are in the air."""
+    seat: int | None = None
+    """The numbered area it lies on; their own seat's where it is not said."""
     nonce: str = ""
 
 
@@ -303,7 +306,8 @@ def written(case: Case, live: Live, asked: PlaceWager, player: str) -> dict[str,
     number = len(live.round.slips) + 1
     while live.round.slip(f"w{number}") is not None or was_used(case.table, f"w{number}"):
         number += 1
-    confirmed = {"confirmed": case.role} if asked.confirmed and case.role != "player" else {}
+    confirmed = case.role if asked.confirmed and case.role != "player" else None
+    more = {"confirmed": confirmed, "seat": area_of(case, asked.seat, asked.on, player)}
     return {
         "id": str(asked.id) if asked.id is not None else f"w{number}",
         "player": player,
@@ -315,7 +319,7 @@ def written(case: Case, live: Live, asked: PlaceWager, player: str) -> dict[str,
         "chips": asked.chips if asked.chips != VALUE else None,
         "placed_by": case.role,
         "nonce": asked.nonce,
-        **confirmed,
+        **{name: part for name, part in more.items() if part is not None},
     }
 
 

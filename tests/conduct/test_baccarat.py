@@ -1,0 +1,305 @@
+"""A coup at a table: cards entered one by one, insurance between them, announced, put right, void."""
+
+from typing import Any
+
+import pytest
+
+from croupier.games.protocol import Deal, Offer
+from croupier.terms.refusals import Reason
+from tests.conduct.evening import OPERATOR, Evening, rules, words
+
+
+DEALER: Any = {"who": "Dee", "role": "dealer"}
+SUPERVISORS = {
+    "nz-baccarat": "game supervisor",
+    "star-premium": "casino supervisor",
+    "star-rapid": "gaming supervisor",
+}
+AHEAD = ("2H", "9S", "3D", "7C")
+"""Player 5, Banker 6: the Banker is ahead, and a card is due."""
+
+
+def table(book: str = "nz-baccarat", **record: Any) -> Evening:
+    """Give an open table with three players."""
+    return Evening(book, "Ana", "Ben", "Cy", game="baccarat", name="B1", **record)
+
+
+def begin(evening: Evening, *wagers: tuple[str, str, str, str], **more: Any) -> None:
+    """Begin a coup with wagers: who, which bet, the stake, the id."""
+    evening.do("new game", **DEALER, **more)
+    for who, bet, stake, name in wagers:
+        bet, _, target = bet.partition(" ")
+        evening.do("place", who=who, bet=bet, target=target or None, stake=stake, id=name)
+
+
+def deal(evening: Evening, *cards: str) -> list[str]:
+    """Turn cards up; return the kinds of entries that came of it."""
+    came = [entry for card in cards for entry in evening.do("card", card=card, **DEALER)]
+    return [entry.happening.kind for entry in came]
+
+
+def insured(**record: Any) -> Evening:
+    """Give a coup after four cards: Ana on the Banker, Ben on the Player, insurance open."""
+    evening = table(**record)
+    begin(
+        evening,
+        ("Ana", "banker", "100", "b"),
+        ("Ana", "perfect-pair banker", "10", "pp"),
+        ("Ben", "player", "50", "p"),
+    )
+    evening.do("no more bets", **DEALER)
+    deal(evening, *AHEAD)
+    return evening
+
+
+def facts(evening: Evening) -> Any:
+    return evening.entries[-1].happening.facts
+
+
+# The coup
+
+
+@pytest.mark.rule("nz-baccarat:8.4", "nz-baccarat:10.1", "nz-baccarat:10.2", "nz-baccarat:11H.2")
+def test_a_coup_with_side_bets_and_insurance_is_dealt_announced_and_settled() -> None:
+    evening = insured()
+    told = facts(evening)
+    assert (told["slot"], told["next"], told["window"]) == ("banker 2", None, "insurance 2")
+    assert told["offered"] == [
+        {"player": "Ana", "bet": "banker-insurance-2", "on": "b", "most": 3333}
+    ]
+    evening.do("place", who="Ana", bet="banker-insurance-2", stake="20", id="i")
+    assert deal(evening, "4C") == ["wagering closed", "result decided"]
+    told = facts(evening)
+    assert (told["chance"], told["came"]) == ("player", ["4C"])
+    assert told["cards"] == {"player": ["2H", "3D", "4C"], "banker": ["9S", "7C"]}
+    assert told["counts"] == {"player": 9, "banker": 6}
+    live = evening.table.live
+    assert live is not None
+    assert live.reading == "player"
+    assert evening.chips("Ana") == "870"  # nothing moves before the announcement
+    settled = evening.do("confirm result", chance="Player", **DEALER)
+    assert "Player wins: Player 9, Banker 6" in words(settled)
+    # 100 and 10 lost; 20 insured six points at 3 to 1
+    assert (evening.chips("Ana"), evening.chips("Ben")) == ("950", "1050")
+    assert evening.table.live is None
+    assert evening.table.conduct.numbers == ("player",)
+
+
+def test_a_coup_nobody_wagered_on_ends_with_its_announcement_all_the_same() -> None:
+    evening = table()
+    begin(evening)
+    assert deal(evening, "9H", "2S", "KD", "7C") == [
+        "wagering closed",
+        *["card dealt"] * 3,
+        "result decided",
+    ]
+    assert evening.table.live is not None
+    evening.do("confirm result", **DEALER)
+    assert evening.table.live is None
+
+
+def test_what_is_read_back_must_be_what_lies() -> None:
+    evening = table()
+    begin(evening, ("Ana", "tie", "10", "t"))
+    evening.do("card", card="9H", hand="Player", **DEALER)
+    assert "the next card is the banker's" in str(
+        evening.refused("card", card="2S", hand="player", **DEALER)
+    )
+    evening.refused("card", card="11H", **DEALER)
+    deal(evening, "2S", "KD", "7C")
+    held = evening.refused("card", card="2C", **DEALER)
+    assert "nz-baccarat:9.6" in rules(held)
+    assert "the result is tie" in str(evening.refused("confirm result", chance="banker", **DEALER))
+    evening.do("confirm result", chance="tie", **DEALER)
+    assert evening.chips("Ana") == "1080"
+
+
+# Wagering ends
+
+
+@pytest.mark.parametrize(
+    ("book", "ref"),
+    [
+        pytest.param(book, f"{book}:{ref}", marks=pytest.mark.rule(f"{book}:{ref}"))
+        for book, ref in (
+            ("nz-baccarat", "12.10(a)"),
+            ("star-rapid", "10.3.3.1"),
+            ("star-premium", "5.3"),
+        )
+    ],
+)
+def test_a_card_before_the_call_ends_the_wagering_and_wagers_stand(book: str, ref: str) -> None:
+    evening = table(book)
+    begin(evening, ("Ana", "player", "100", "p"))
+    closed, dealt = evening.do("card", card="9H", **DEALER)
+    assert closed.happening.kind == "wagering closed"
+    assert ref in [str(each) for each in closed.happening.rules]
+    assert dealt.happening.facts["slot"] == "player 1"
+    late = evening.refused("place", who="Ben", bet="tie", stake="10")
+    assert late.reason is Reason.WAGERING_IS_CLOSED
+    evening.refused("call", who="Ana", wager="p", call="remove")
+    deal(evening, "2S", "KD", "3C")
+    assert evening.table.live is not None
+    evening.do("confirm result", **DEALER)
+    assert evening.chips("Ana") == "1100"
+
+
+@pytest.mark.rule("nz-baccarat:5.14[Proviso]", "nz-baccarat:5.14(c)", "nz-baccarat:5.14(d)")
+def test_the_operator_may_let_a_wager_be_changed_as_long_as_no_card_was_seen() -> None:
+    evening = table()
+    begin(evening, ("Ana", "player", "100", "p"))
+    evening.do("no more bets", **DEALER)
+    proviso: Any = {"who": "Olga", "role": OPERATOR, "player": "Ana", "why": "she was jostled"}
+    evening.refused_one_role_lower("relax", player="Ana", why="she was jostled")
+    evening.do("relax", **proviso)
+    evening.refused("place", who="Ben", bet="tie", stake="10")
+    evening.do("call", who="Ana", wager="p", call="remove")
+    evening.do("no more bets", **DEALER)
+    deal(evening, "9H")
+    known = evening.refused("relax", **proviso)
+    assert "the outcome is known" in str(known)
+
+
+# Windows between cards
+
+
+def test_only_insurance_is_made_in_its_window_and_only_by_those_it_is_offered_to() -> None:
+    evening = insured()
+    for who, bet in (("Ben", "banker-insurance-2"), ("Cy", "player"), ("Ana", "tie")):
+        evening.refused("place", who=who, bet=bet, stake="10")
+    evening.refused(
+        "place", who="Ana", bet="banker-insurance-2", stake="34"
+    )  # above what it covers
+    evening.refused("call", who="Ana", wager="b", call="remove")
+    evening.do("place", who="Ana", bet="insurance", stake="33", id="i", on="b")
+    assert evening.chips("Ana") == "857"
+    closed = evening.do("no more bets", **DEALER)
+    assert closed[0].happening.facts["closed"] == "insurance 2"
+    evening.refused("place", who="Ana", bet="banker-insurance-2", stake="0.33")
+    assert isinstance(turn(evening), Deal)
+
+
+def turn(evening: Evening) -> Any:
+    assert evening.table.live is not None
+    return evening.table.live.round.turn
+
+
+def test_where_the_table_has_a_clock_the_window_is_counted_down() -> None:
+    evening = insured(seconds=20)
+    assert facts(evening)["seconds"] == 20
+    live = evening.table.live
+    assert live is not None
+    assert live.window is not None
+    assert live.window.closes == evening.clock + 20_000_000
+    evening.wait(seconds=20)
+    late = evening.refused("place", who="Ana", bet="banker-insurance-2", stake="10")
+    assert "time is up" in str(late)
+    closed = evening.do("card", card="KS", **DEALER)[0]
+    assert "time is up" in closed.happening.facts["words"]
+
+
+# Put right
+
+
+@pytest.mark.rule("nz-baccarat:12.6")
+def test_a_card_entered_wrong_is_put_right_after_the_settlement() -> None:
+    evening = insured()
+    evening.do("place", who="Ana", bet="banker-insurance-2", stake="20", id="i")
+    deal(evening, "4C")
+    evening.do("confirm result", **DEALER)
+    held = {"who": "Gus", "role": "game supervisor"}
+    evening.refused_one_role_lower("correct", chance="9C")
+    evening.refused("correct", chance="4C", **held)
+    evening.refused("correct", chance="9C", which=6, **held)
+    came = evening.do("correct", chance="9C", which=5, **held)
+    assert "nz-baccarat:12.6" in rules(came)
+    # Player 4, Banker 6: 95 won on 100, and the insurance lost
+    assert (evening.chips("Ana"), evening.chips("Ben")) == ("1065", "950")
+    assert evening.table.conduct.numbers == ("banker",)
+    missing = evening.refused("correct", chance="6C", which=5, **held)
+    assert "would not be over" in str(missing)  # on a six the Banker's six draws
+
+
+def test_a_card_put_right_in_the_middle_of_a_coup_opens_and_shuts_windows() -> None:
+    evening = insured()
+    held = {"who": "Gus", "role": "game supervisor"}
+    evening.do("correct", chance="9C", **held)  # the fourth card: Banker 8, a natural
+    assert evening.table.live is not None
+    assert evening.table.live.reading == "banker"
+    evening.do("correct", chance="7C", which=4, **held)
+    assert evening.table.live.window is not None
+    assert isinstance(turn(evening), Offer)
+    assert facts(evening)["window"] == "insurance 2"
+    evening.do("place", who="Ana", bet="banker-insurance-2", stake="20", id="i")
+    refused = evening.refused("correct", chance="AC", which=4, **held)  # Banker 0: not ahead
+    assert "void" in refused.remedy.lower()
+    evening.do("call", who="Ana", wager="i", call="remove")
+    evening.do("correct", chance="AC", which=4, **held)
+    assert turn(evening) == Deal("player 3")
+    assert evening.chips("Ana") == "890"
+    deal(evening, "KH", "9D")
+    evening.do("confirm result", chance="banker", **DEALER)
+    assert (evening.chips("Ana"), evening.chips("Ben")) == ("1085", "950")
+
+
+def test_a_card_put_right_before_the_announcement_moves_nothing_and_may_ask_for_another() -> None:
+    evening = insured()
+    deal(evening, "4C")
+    came = evening.do("correct", chance="6C", who="Gus", role="game supervisor")
+    assert not came[0].happening.postings
+    assert turn(evening) == Deal("banker 3")
+    deal(evening, "2C")
+    evening.do("confirm result", chance="banker", **DEALER)
+    assert evening.chips("Ana") == "1085"
+
+
+# Void
+
+
+@pytest.mark.parametrize(
+    ("book", "role", "ref"),
+    [
+        pytest.param(book, role, f"{book}:{ref}", marks=pytest.mark.rule(f"{book}:{ref}"))
+        for book, role, ref in (
+            ("nz-baccarat", OPERATOR, "12.5"),
+            ("star-premium", "casino supervisor", "14.6"),
+            ("star-rapid", "gaming supervisor", "10.5.6"),
+        )
+    ],
+)
+def test_a_void_coup_gives_every_stake_back(book: str, role: str, ref: str) -> None:
+    evening = table(book)
+    begin(evening, ("Ana", "banker", "100", "b"), ("Ben", "tie", "20", "t"))
+    evening.do("no more bets", **DEALER)
+    deal(evening, *AHEAD)
+    if book == "nz-baccarat":
+        evening.do("place", who="Ana", bet="banker-insurance-2", stake="20", id="i")
+    void: Any = {"why": "the shoe is empty", "cause": "not enough cards"}
+    assert evening.refused("void round", **DEALER, **void).reason is Reason.ROLE_MAY_NOT
+    evening.refused("void round", who="S", role=role, why="x", cause="bad luck")
+    came = evening.do("void round", who="S", role=role, **void)
+    assert ref in rules(came)
+    assert {evening.chips(who) for who in ("Ana", "Ben")} == {"1000"}
+    begin(evening, ("Ana", "player", "10", "p"))  # and the next coup begins
+
+
+# Too much on one hand
+
+
+@pytest.mark.rule("nz-baccarat:5.18")
+def test_the_dealer_reduces_wagers_pro_rata_to_the_differential() -> None:
+    evening = table(limits={"min": "10", "max": "500", "differential": "200"})
+    begin(
+        evening,
+        ("Ana", "player", "300", "a"),
+        ("Ben", "player", "100", "c"),
+        ("Cy", "banker", "100", "b"),
+    )
+    came = evening.do("reduce pro rata", **DEALER)
+    assert "nz-baccarat:5.18" in rules(came)
+    # 400 against 100: 300 may lie, three quarters of each
+    assert [evening.chips(who) for who in ("Ana", "Ben", "Cy")] == ["775", "925", "900"]
+    evening.refused("reduce pro rata", **DEALER)
+    deal(evening, "9H", "2S", "KD", "3C")
+    evening.do("confirm result", **DEALER)
+    assert [evening.chips(who) for who in ("Ana", "Ben", "Cy")] == ["1225", "1075", "900"]

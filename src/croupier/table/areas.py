@@ -16,8 +16,12 @@ from croupier.terms.refusals import Reason, Refusal
 
 
 def refuse_area(table: Table, limits: Limits, slip: Slip, lying: Sequence[Slip]) -> Refusal | None:
-    """Say why a wager may not lie on its area, for those who are there already; or None."""
-    if not slip.area:
+    """Say why a wager may not lie on its area, for those who are there already; or None.
+
+    Bets that have places of their own on an area are looked at by those.
+    """
+    own = table.game.ruleset.policy(Case.PLACES_PER_AREA, slip.bet)
+    if not slip.area or own is not None:
         return None
     for policy in table.game.ruleset.policies_in(Case.PLAYERS_PER_AREA, slip.bet):
         most = policy.figure("most")

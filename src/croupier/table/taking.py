@@ -106,7 +106,7 @@ class Taking:
             allowance_used=asked.player in self._allowances,
             already=Money(self._total(asked.player)) if limits.total_most else NOTHING,
             beside=self._beside(slip),
-            ceilings=ceilings(table, limits, slip, lying) if lying else (),
+            ceilings=ceilings(table, limits, slip, lying),
             floor=floor_rules(table, slip, lying),
             sign=own_sign(table, slip.bet),
         )

@@ -1,0 +1,241 @@
+"""Baccarat under nz, division 5: exact chips, areas and their maxima, the differential, antes."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tests.conformance.coups import (
+    BANKER_WINS,
+    CLOSE,
+    NATURAL_TIE,
+    PLAYER_WINS,
+    Coup,
+    baccarat,
+    bet,
+    cards,
+    last_refused,
+    marked,
+    moved,
+    place,
+    refused_bets,
+    settled,
+    steps_with,
+    wager_of,
+)
+from tests.conformance.settling import Answer, opened, settle, unopened
+
+
+REDUCE: Answer = {"do": "reduce pro rata", "role": "dealer"}
+SIGN = {"min": "10", "max": "1000"}
+
+
+def rule(*refs: str) -> pytest.MarkDecorator:
+    return marked("nz", *(f"5/{ref}" for ref in refs))
+
+
+def ref(*refs: str) -> tuple[str, ...]:
+    return tuple(f"nz:5/{each}" for each in refs)
+
+
+# Exact chips
+
+
+@rule("5.12")
+def test_a_banker_wager_must_be_payable_exactly_where_commission_is_taken() -> None:
+    cases: dict[tuple[str, ...], dict[object, bool]] = {
+        ("5", "25"): {50: False, 100: True, 25: False, 200: True, 150: False},
+        ("2.50", "5"): {50: True, 25: False, 100: True},
+        (): {10: True, 7: True, "0.20": True, "0.10": False},
+    }
+    for chips, stakes in cases.items():
+        for stake, fits in stakes.items():
+            table = {**baccarat("nz", scheme="commission"), "chips": list(chips)}
+            told = moved(table, place("banker", stake=stake, id="w1"))
+            assert (not refused_bets(told)) is fits, (chips, stake)
+            if not fits:
+                last_refused(told, *ref("5.12"))
+            assert not refused_bets(moved(table, place("player", stake=stake)))
+
+
+@rule("5.12")
+def test_no_banker_wager_is_refused_so_where_no_commission_is_taken() -> None:
+    commission = {**baccarat("nz"), "chips": ["5"]}
+    last_refused(moved(commission, place("banker", stake=50)), *ref("5.12"))
+    for scheme in ("six-half", "two-to-one"):
+        table = {**baccarat("nz", scheme=scheme), "chips": ["5"]}
+        assert not refused_bets(moved(table, place("banker", stake=50))), scheme
+
+
+def test_what_was_taken_by_mistake_stands_as_far_as_it_could_be_paid() -> None:
+    table = {**baccarat("nz"), "chips": ["5", "25"]}
+    (told,) = settled(table, [bet("banker", stake=150, accepted="by mistake")], BANKER_WINS)
+    one = wager_of(told)
+    assert (one["void"], one["winnings"], one["commission"]) == ("50", "100", "5")
+    assert set(ref("5.13")) <= set(one["rules"])
+
+
+# Areas and maxima
+
+
+@rule("5.8(b)")
+@pytest.mark.parametrize("form", ["mini", "midi"])
+def test_an_areas_combined_wagers_may_be_capped_at_the_tables_maximum(form: str) -> None:
+    everyone = baccarat("nz", limits={**SIGN, "area max": True}, format=form)
+    first = place("player", stake=600, who="Ana", seat=3)
+    over = place("player", stake=401, who="Ben", seat=3)
+    last_refused(moved(everyone, first, over), *ref("5.8(b)"))
+    for fits in (
+        place("player", stake=400, who="Ben", seat=3),
+        place("player", stake=401, who="Ben", seat=4),
+    ):
+        assert not refused_bets(moved(everyone, first, fits))
+    free = baccarat("nz", limits=SIGN, format=form)
+    assert not refused_bets(moved(free, first, over))
+
+
+@rule("5.8(b)")
+def test_certain_players_may_be_held_to_the_tables_maximum_on_an_area() -> None:
+    own = {"Ana": {"min": "10", "max": "2000"}}
+    named = {**baccarat("nz", limits={**SIGN, "area max": ["Ana"]}), "personal": own}
+    first = place("player", stake=600, who="Ana", seat=3)
+    over = place("player", stake=401, who="Ana", seat=3)
+    last_refused(moved(named, first, over), *ref("5.8(b)"))
+    at_once = place("player", stake=1001, who="Ana", seat=3)
+    last_refused(moved(named, at_once), *ref("5.8(b)"))
+    for fits in (
+        place("player", stake=400, who="Ana", seat=3),
+        place("player", stake=900, who="Ana", seat=4),
+        place("player", stake=900, who="Ben", seat=3),
+    ):
+        assert not refused_bets(moved(named, first, fits)), fits
+
+
+@rule("5.9", "5.9(a)")
+def test_each_area_of_a_spread_meets_the_minimum() -> None:
+    table = baccarat("nz", limits=SIGN)
+    for outcome in ("player", "banker", "tie"):
+        first = place(outcome, stake=40, who="Ana", seat=1)
+        low = place(outcome, stake=9, who="Ana", seat=2)
+        last_refused(moved(table, first, low), *ref("5.9", "5.9(a)"))
+        assert not refused_bets(moved(table, first, place(outcome, stake=10, who="Ana", seat=2)))
+
+
+@rule("5.9", "5.9(b)")
+def test_a_spread_keeps_to_the_maximum_in_all() -> None:
+    table = baccarat("nz", limits=SIGN)
+    for outcome in ("player", "banker", "tie"):
+        first = place(outcome, stake=600, who="Ana", seat=1)
+        over = place(outcome, stake=401, who="Ana", seat=2)
+        last_refused(moved(table, first, over), *ref("5.9", "5.9(b)"))
+        other = "tie" if outcome == "player" else "player"
+        for fits in (
+            place(outcome, stake=400, who="Ana", seat=2),
+            place(outcome, stake=401, who="Ben", seat=2),
+            place(other, stake=401, who="Ana", seat=2),
+        ):
+            assert not refused_bets(moved(table, first, fits))
+
+
+@rule("5.9(b)")
+def test_a_players_own_maximum_is_that_of_the_spread() -> None:
+    table = {**baccarat("nz", limits=SIGN), "personal": {"Ana": {"min": "10", "max": "2000"}}}
+    first = place("player", stake=1500, who="Ana", seat=1)
+    last_refused(moved(table, first, place("player", stake=501, who="Ana", seat=2)), *ref("5.9(b)"))
+    assert not refused_bets(moved(table, first, place("player", stake=500, who="Ana", seat=2)))
+
+
+# The differential
+
+
+@rule("5.18", "1[Table Differential]")
+def test_the_heavier_hand_may_be_reduced_pro_rata() -> None:
+    table = baccarat("nz", limits={**SIGN, "differential": "100"})
+    for heavy, light in (("banker", "player"), ("player", "banker")):
+        laid = [
+            place(heavy, stake=300, id="a", who="Ana", seat=1),
+            place(heavy, stake=100, id="b", who="Ben", seat=2),
+            place(light, stake=100, id="c", who="Cy", seat=3),
+            place("tie", stake=50, id="d", who="Ana", seat=1),
+        ]
+        told = moved(table, *laid, REDUCE, CLOSE, *cards(*NATURAL_TIE.shoe))
+        assert [one["returned"] for one in told["wagers"][:3]] == ["150", "50", "100"]
+        assert Fraction(wager_of(told, "d")["winnings"]) in (400, 450)
+        assert set(ref("5.18", "1[Table Differential]")) <= {
+            each for step in told["steps"] for each in step["rules"]
+        } | set(wager_of(told, "a")["rules"])
+        within = moved(table, laid[0], place(light, stake=200, id="e", who="Cy"), REDUCE)
+        last_refused(within)
+        dealt = moved(table, *laid, CLOSE, *cards("9H"), REDUCE)
+        last_refused(dealt)
+        waived = moved(table, *laid, CLOSE, *cards(*NATURAL_TIE.shoe))
+        assert wager_of(waived, "a")["returned"] == "300"
+
+
+# Ante Up
+
+
+def ante_table(**signed: Any) -> Answer:
+    sign = {"min": "40", "max": "1000", "ante": "5", **signed}
+    return baccarat("nz", limits=sign, ante_up=True)
+
+
+@rule("1[Ante]")
+def test_an_ante_is_at_most_an_eighth_of_the_minimum() -> None:
+    opened(ante_table())
+    opened(ante_table(ante="4"))
+    for ante, least in (("5.50", "40"), ("5", "39"), ("40", "40")):
+        refusal = unopened(ante_table(ante=ante, min=least))
+        assert set(ref("1[Ante]")) <= set(map(str, refusal.rules))
+
+
+@rule("14.6")
+@pytest.mark.parametrize("one", [PLAYER_WINS, BANKER_WINS, NATURAL_TIE], ids=lambda c: c.winner)
+def test_the_ante_is_collected_whatever_comes(one: Coup) -> None:
+    wagers = [bet("player", stake=40, id="w"), bet("ante", stake=5, id="a")]
+    (told,) = settled(ante_table(), wagers, one)
+    ante = wager_of(told, "a")
+    assert (ante["result"], ante["winnings"], ante["returned"]) == ("lose", "0", "0")
+    assert set(ref("14.6")) <= set(ante["rules"])
+    due = {"player": ("win", "40"), "banker": ("lose", "0"), "tie": ("stand off", "0")}
+    wager = wager_of(told, "w")
+    assert (wager["result"], wager["winnings"]) == due[one.winner]
+
+
+@rule("14.5")
+def test_each_player_puts_up_the_ante_before_the_first_card() -> None:
+    wagers = [
+        bet("player", stake=40, id="paid", player="Ana", seat=1),
+        bet("ante", stake=5, id="ante", player="Ana", seat=1),
+        bet("player", stake=40, id="unpaid", player="Ben", seat=2),
+    ]
+    (told,) = settle({"table": ante_table(), "wagers": wagers, "chance": PLAYER_WINS.shoe})
+    assert wager_of(told, "paid")["result"] == "win"
+    unpaid = wager_of(told, "unpaid")
+    assert unpaid["result"] == "void"
+    assert unpaid["winnings"] == "0"
+    assert set(ref("14.5")) <= set(unpaid["rules"])
+    spread = [*wagers[:2], bet("player", stake=40, id="other", player="Ana", seat=3)]
+    (told,) = settle({"table": ante_table(), "wagers": spread, "chance": PLAYER_WINS.shoe})
+    results = {one["id"]: one["result"] for one in told["wagers"]}
+    assert results == {"paid": "win", "ante": "lose", "other": "void"}
+    late = moved(
+        ante_table(), place("player", stake=40), CLOSE, *cards("9H"), place("ante", stake=5)
+    )
+    last_refused(late)
+
+
+@rule("14.4")
+def test_the_ante_is_waived_from_the_value_on_the_sign() -> None:
+    table = ante_table(**{"ante waived from": "500"})
+    for stake, waived in ((499, False), (500, True), (800, True)):
+        chance = PLAYER_WINS.shoe
+        (told,) = settle({"table": table, "wagers": [bet("player", stake=stake)], "chance": chance})
+        one = wager_of(told)
+        assert (one["result"] == "win") is waived, one
+        said = set(one["rules"]) | {each for step in told["steps"] for each in step["rules"]}
+        assert not waived or set(ref("14.4")) <= said
+    unpaid = [bet("player", stake=800)]
+    (never,) = settle({"table": ante_table(), "wagers": unpaid, "chance": PLAYER_WINS.shoe})
+    assert wager_of(never)["winnings"] == "0"
+    assert not steps_with(never, *ref("14.4"))

@@ -1,0 +1,139 @@
+"""Premium Baccarat under star-premium: rounding up, limits, the differential, places for pairs."""
+
+import pytest
+
+from tests.conformance.coups import (
+    BANKER_WINS,
+    CLOSE,
+    NATURAL_TIE,
+    PLAYER_WINS,
+    baccarat,
+    bet,
+    cards,
+    last_refused,
+    marked,
+    moved,
+    place,
+    refused_bets,
+    settled,
+    wager_of,
+)
+from tests.conformance.settling import Answer, settle
+
+
+SIGN = {"min": "25", "max": "1000"}
+REDUCE: Answer = {"do": "reduce pro rata", "role": "dealer"}
+
+
+def rule(*refs: str) -> pytest.MarkDecorator:
+    return marked("star-premium", *refs)
+
+
+def ref(*refs: str) -> tuple[str, ...]:
+    return tuple(f"star-premium:{each}" for each in refs)
+
+
+@rule("5.7")
+def test_what_chips_cannot_pay_goes_up_to_what_they_can() -> None:
+    table = {**baccarat("star-premium"), "chips": ["5", "25"]}
+    for stake, paid in {50: "50", 100: "95", 25: "25", 110: "105"}.items():
+        (told,) = settled(table, [bet("banker", stake=stake)], BANKER_WINS)
+        assert wager_of(told)["winnings"] == paid, stake
+    (told,) = settled(table, [bet("banker", stake=50)], BANKER_WINS)
+    assert set(ref("5.7")) <= set(wager_of(told)["rules"])
+    assert wager_of(told)["rounded"] == "2.50"
+
+
+@rule("6.1.1")
+def test_stakes_are_multiples_only_where_the_sign_says_so() -> None:
+    free = baccarat("star-premium", limits=SIGN)
+    stepped = baccarat("star-premium", limits={**SIGN, "increment": "25"})
+    for stake in (25, 26, 49, 50, 1000):
+        assert not refused_bets(moved(free, place("player", stake=stake))), stake
+        told = moved(stepped, place("player", stake=stake))
+        if stake % 25:
+            last_refused(told, *ref("6.1.1"))
+        else:
+            assert not refused_bets(told)
+
+
+@pytest.mark.parametrize(
+    ("stake", "at"),
+    [pytest.param(1200, "6.3", marks=rule("6.3")), pytest.param(5, "6.4", marks=rule("6.4"))],
+)
+def test_a_wager_outside_the_limits_found_after_exposure_is_valid(stake: int, at: str) -> None:
+    table = baccarat("star-premium", limits=SIGN)
+    last_refused(moved(table, place("player", stake=stake)))
+    wagers = [bet(hand, stake=stake, accepted="by mistake") for hand in ("player", "tie")]
+    (told,) = settled(table, wagers, PLAYER_WINS)
+    for one, won in zip(told["wagers"], (str(stake), "0"), strict=True):
+        assert (one["void"], one["winnings"]) == ("0", won)
+        assert set(ref(at)) <= set(one["rules"])
+
+
+@rule("6.6.1", "6.6.4")
+def test_who_played_before_keeps_the_old_minimum_and_others_meet_the_new() -> None:
+    raised = {"min": "100", "max": "1000", "protected": {"min": "25", "players": ["Ana"]}}
+    table = baccarat("star-premium", limits=raised)
+    kept = moved(table, place("player", stake=25, who="Ana", seat=1))
+    assert not refused_bets(kept)
+    assert set(ref("6.6.1")) <= set(wager_of(kept)["rules"])
+    last_refused(moved(table, place("player", stake=24, who="Ana", seat=1)))
+    last_refused(moved(table, place("player", stake=99, who="Ben", seat=2)), *ref("6.6.4"))
+    assert not refused_bets(moved(table, place("player", stake=100, who="Ben", seat=2)))
+
+
+@rule("6.6.1.3")
+def test_a_player_with_several_boxes_keeps_the_old_minimum_at_all() -> None:
+    raised = {"min": "100", "max": "1000", "protected": {"min": "25", "players": ["Ana"]}}
+    table = baccarat("star-premium", limits=raised)
+    first = place("player", stake=25, who="Ana", seat=1)
+    told = moved(table, first, place("player", stake=25, who="Ana", seat=2, id="second"))
+    assert not refused_bets(told)
+    assert set(ref("6.6.1.3")) <= set(wager_of(told, "second")["rules"])
+    last_refused(moved(table, first, place("player", stake=25, who="Ben", seat=2)))
+
+
+@rule("1[table differential]")
+def test_the_heavier_hand_may_be_reduced_pro_rata() -> None:
+    table = baccarat("star-premium", limits={**SIGN, "differential": "100"})
+    laid = [
+        place("banker", stake=300, id="a", who="Ana", seat=1),
+        place("banker", stake=100, id="b", who="Ben", seat=2),
+        place("player", stake=100, id="c", who="Cy", seat=3),
+    ]
+    told = moved(table, *laid, REDUCE, CLOSE, *cards(*NATURAL_TIE.shoe))
+    assert [one["returned"] for one in told["wagers"]] == ["150", "50", "100"]
+    said = {each for step in told["steps"] for each in step["rules"]}
+    assert set(ref("6.2", "1[table differential]")) <= said | set(wager_of(told, "a")["rules"])
+    last_refused(moved(table, *laid, CLOSE, *cards("9H"), REDUCE))
+    last_refused(moved(table, laid[0], place("player", stake=200, who="Cy", seat=3), REDUCE))
+
+
+@rule("12.2")
+def test_three_pairs_wagers_an_area_one_for_each_hand_and_player() -> None:
+    table = baccarat("star-premium")
+    once = place("pair", "player", who="Ana", seat=1)
+    last_refused(moved(table, once, place("pair", "player", who="Ana", seat=2)), *ref("12.2"))
+    assert not refused_bets(moved(table, once, place("pair", "banker", who="Ana", seat=1)))
+    three = [place("pair", "player", who=who, seat=1, id=who) for who in ("Ana", "Ben", "Cy")]
+    fourth = place("pair", "player", who="Di", seat=1, id="Di")
+    last_refused(moved(table, *three, fourth), *ref("12.2"))
+    assert not refused_bets(moved(table, *three, place("pair", "player", who="Di", seat=2)))
+
+
+@rule("12.2")
+def test_who_has_a_main_wager_goes_before_who_has_none() -> None:
+    table = baccarat("star-premium")
+    main = [bet("player", player="Di", seat=1, id="main")]
+    three = [bet("pair", "player", player=who, seat=1, id=who) for who in ("Ana", "Ben", "Cy")]
+    fourth = bet("pair", "player", player="Di", seat=1, id="Di")
+    moves = [{"do": "place", **one} for one in (*three, *main, fourth)]
+    told = moved(table, *moves, CLOSE, *cards(*PLAYER_WINS.shoe))
+    results = {one["id"]: one["result"] for one in told["wagers"]}
+    assert results["Di"] == "lose"
+    assert [results[who] for who in ("Ana", "Ben")] == ["lose", "lose"]
+    assert results["Cy"] not in ("lose", "win", "open")
+    assert set(ref("12.2")) <= set(wager_of(told, "Cy")["rules"])
+    (without,) = settle({"table": table, "wagers": [*three, fourth], "chance": PLAYER_WINS.shoe})
+    assert set(ref("12.2")) <= refused_bets(without)["Di"]

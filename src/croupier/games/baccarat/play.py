@@ -105,7 +105,7 @@ class BaccaratPlay:
         match state, move:
             case _, Ruling():
                 return rulings.refuse(self.ruleset, state, move)
-            case ((Wagering() | LateWagering() | Insuring()), Close()):
+            case ((Wagering() | LateWagering() | Insuring() | Withdrawing()), Close()):
                 return None
             case ((Dealing() | Drawing()), Chance(symbol)):
                 if is_card(symbol):

@@ -27,8 +27,8 @@ def table(book: str = "nz-baccarat", **record: Any) -> Evening:
 def begin(evening: Evening, *wagers: tuple[str, str, str, str], **more: Any) -> None:
     """Begin a coup with wagers: who, which bet, the stake, the id."""
     evening.do("new game", **DEALER, **more)
-    for who, bet, stake, name in wagers:
-        bet, _, target = bet.partition(" ")
+    for who, written, stake, name in wagers:
+        bet, _, target = written.partition(" ")
         evening.do("place", who=who, bet=bet, target=target or None, stake=stake, id=name)
 
 

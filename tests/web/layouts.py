@@ -1,4 +1,4 @@
-"""Layouts of dice games and the money wheel for the gallery, as the engine lays them.
+"""Layouts of dice games, the money wheel and baccarat for the gallery, as the engine lays them.
 
 Run it to write them anew.
 """
@@ -12,7 +12,8 @@ import msgspec
 
 from croupier.floor.viewing.cloths import called, equipment, spots
 from croupier.floor.viewing.odds import pays
-from croupier.games.protocol import Bid, Close, Decided, Game, Step
+from croupier.games.protocol import Bid, Chance, Close, Decided, Game, Move, Offer, Over, Step
+from croupier.games.shown import CARDS
 from croupier.table.configuration import Table, TableRecord, open_table
 
 
@@ -23,6 +24,8 @@ RECORDS: Final[dict[str, dict[str, Any]]] = {
     "money-wheel": {"game": "money-wheel", "rulebook": "nz1996"},
     "craps": {"game": "craps", "rulebook": "nz1996"},
     "snake-eyes": {"game": "snake-eyes", "rulebook": "nz"},
+    "baccarat": {"game": "baccarat", "rulebook": "nz-baccarat"},
+    "even-money": {"game": "baccarat", "rulebook": "star-premium", "variant": "even-money"},
 }
 CAME: Final = {
     "sic-bo": "2-4-6",
@@ -30,6 +33,8 @@ CAME: Final = {
     "money-wheel": "D",
     "craps": "5-6",
     "snake-eyes": "1-1",
+    "baccarat": "QH 6C QD JS 6D AH",
+    "even-money": "2S KC 3D 6H 10C",
 }
 """What has come at the tables that the gallery shows decided."""
 
@@ -48,12 +53,28 @@ def layout(name: str) -> dict[str, Any]:
             {"bet": each.bet, "target": each.target, "units": each.units} for each in called(table)
         ],
         "pays": [
-            {"bet": each.bet, "target": each.target, "line": each.line, "odds": each.odds}
+            {
+                "bet": each.bet,
+                "target": each.target,
+                "line": each.line,
+                "odds": each.odds,
+                "commission": each.commission,
+            }
             for each in pays(table)
         ],
         "came": CAME[name],
+        "hands": hands(table, CAME[name]),
         "lit": [list(each) for each in lit(table, CAME[name])],
     }
+
+
+def hands(table: Table, came: str) -> list[dict[str, Any]]:
+    """Give what a card game shows after its first four cards, and at the end."""
+    if table.game.shown.equipment.kind != CARDS:
+        return []
+    steps = list(course(table.game, table.game.play.start(None), came.split()))
+    dealt = [step.after for step in steps if isinstance(step.move, Chance)]
+    return [dict(table.game.play.view(state)) for state in (dealt[3], dealt[-1])]
 
 
 def opened(name: str) -> Table:
@@ -65,17 +86,28 @@ def lit(table: Table, came: str) -> Iterator[tuple[str, str]]:
     """Give the places on which a chip made before this result would have won at once."""
     game: Game[Any] = table.game
     start = game.play.start(None)
-    before = game.play.step(start, Close())
-    chance = game.notation.chance(came)
-    step = Step(before, chance, game.play.step(before, chance))
+    steps = list(course(game, start, came.split()))
     for name, bet in game.bets.items():
         scale = game.ruleset.bets[name].scale
         for target in bet.targets():
             if bet.pieces(target) or bet.on is not None:
                 continue
-            outcome = bet.follow(bet.place(start, Bid(0, target)), step)
+            outcome = bet.place(start, Bid(0, target))
+            for step in steps:
+                if not isinstance(outcome, Decided):
+                    outcome = bet.follow(outcome, step)
             if isinstance(outcome, Decided) and any(scale[line].won > 0 for line in outcome.lines):
                 yield name, str(game.notation.write_target(name, target) or "")
+
+
+def course(game: Game[Any], state: Any, came: list[str]) -> Iterator[Step[Any]]:
+    """Give the steps of a round in which no window is used."""
+    waiting = [game.notation.chance(each) for each in came]
+    while not isinstance(turn := game.play.turn(state), Over):
+        move: Move = Close() if isinstance(turn, Offer) else waiting.pop(0)
+        after = game.play.step(state, move)
+        yield Step(state, move, after)
+        state = after
 
 
 def layouts() -> str:

@@ -52,6 +52,9 @@ class LogFacts(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None = None
     bet: str = ""
     target: str = ""
+    card: str = ""
+    hand: str = ""
+    """The hand that a card went to."""
     amount: int | None = None
     """What was staked; else what went to players or came from them in all."""
 

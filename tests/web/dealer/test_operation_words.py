@@ -1,4 +1,4 @@
-"""Every operation of three books at every game, its fields and choices, in both languages."""
+"""Every operation of every book at every game, its fields and choices, in both languages."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from tests.cli.shell import croupier
 
 ROOT = Path(__file__).parents[3]
 NODE = Path(sys.executable).with_name("node")
-BOOKS = ("star-rapid", "nz", "nz1996")
+BOOKS = ("star-rapid", "star-premium", "nz", "nz-baccarat", "nz1996")
 HAN = re.compile(r"[\u3400-\u9fff]")
 
 

@@ -1,4 +1,5 @@
 /** From an operation's fields to what a person fills in, and back to what is asked. */
+import { cardName } from '../cards/naming.svelte.ts';
 import { betName, spotName } from '../cloth/naming.svelte.ts';
 import type { Offered, Sections } from '../lib/wire.ts';
 import { money, say, sayNamed, time } from '../words/say.svelte.ts';
@@ -52,7 +53,7 @@ const SENTENCES = ['why', 'about', 'decision', 'found', 'words', 'because', 'wha
 const CHIPS = ['chips', 'give', 'take', 'pay_with'];
 const NUMBERS = ['chance', 'dealt', 'pocket'];
 /** Fields of rulings that say what came all the same. */
-const RESULTS = ['roll', 'symbol'];
+const RESULTS = ['roll', 'symbol', 'card'];
 /** Operations with the dice themselves, by their numbers in the set. */
 const OF_THE_SET = ['accept dice', 'choose dice', 'die off table'];
 
@@ -116,6 +117,9 @@ function fieldOf(
 function came(view: Partial<Sections>): Picked {
   const equipment = view.table?.equipment;
   if (equipment?.kind === 'dice') return { control: 'dice' };
+  if (equipment?.kind === 'cards') {
+    return { control: 'choice', choices: equipment.symbols.map((value) => ({ value, label: cardName(value) })) };
+  }
   if (equipment?.kind !== 'money wheel') return { control: 'number' };
   const symbols = [...new Set(equipment.symbols)].sort();
   return { control: 'choice', choices: symbols.map((value) => ({ value, label: equipment.names[value] ?? value })) };
@@ -172,6 +176,8 @@ function known(operation: string, name: string, view: Partial<Sections>, drafts:
       return bets(view).map((bet) => ({ value: bet, label: betName(bet) }));
     case 'target':
       return targets(betFor(view, drafts), view);
+    case 'hand':
+      return ['player', 'banker'].map((value) => ({ value, label: sayNamed(`hand.${value}`, value) }));
     case 'colour':
       if (operation === 'result') return ['red', 'black', 'green'].map(named);
       return (desk?.colours ?? []).map(([colour, player]) => ({ value: colour, label: `${colour} · ${player}` }));

@@ -1,4 +1,5 @@
 /** Entries of a table's journal in one line each, in the language of the screen. */
+import { cardName, coupName, sideName } from '../cards/naming.svelte.ts';
 import { spotName } from '../cloth/naming.svelte.ts';
 import type { LogLine } from '../lib/wire.ts';
 import { sayNamed } from '../words/say.svelte.ts';
@@ -11,8 +12,15 @@ export function toldOf(line: LogLine): string {
     round: String(facts.round ?? ''),
     seat: String(facts.seat ?? ''),
     seconds: facts.seconds ?? 0,
-    number: facts.number ?? '',
+    number: numberOf(facts.number ?? ''),
+    card: facts.card ? cardName(facts.card) : '',
+    hand: facts.hand === 'player' || facts.hand === 'banker' ? sideName(facts.hand) : '',
     player: facts.player || line.who,
     spot: facts.bet ? spotName(facts) : '',
   });
+}
+
+/** What came, as it is called: a coup is won by a hand. */
+function numberOf(written: string): string {
+  return ['player', 'banker', 'tie'].includes(written) ? coupName(written) : written;
 }

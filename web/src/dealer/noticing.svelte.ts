@@ -16,6 +16,9 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^Find the right outcome and confirm it on the dealer's terminal$/, 'find'],
   [/^Find the right outcome; a supervisor corrects a wrong one$/, 'find.correct'],
   [/^The ball may come to rest only after (?<n>\d+) seconds$/, 'rest'],
+  [/^Deal the cards$/, 'deal'],
+  [/^Go on with the cards$/, 'goon'],
+  [/^(?<player>.+) may make (?<bet>\S+) on .*, or let it be$/, 'insure'],
   [/^(?<player>.+) answers for where it lies$/, 'answers'],
 ];
 

@@ -1,4 +1,4 @@
-/** Tables of dice games and the money wheel as the engine lays them, and games as they may stand. */
+/** Tables of dice games, the money wheel and baccarat as the engine lays them, and games as they may stand. */
 import { key } from '../cloth/spots.ts';
 import type { GameSpot, GameWager, Won } from '../layouts/board.ts';
 import { isLaid, placed, type LaidGame } from '../layouts/games.ts';
@@ -14,6 +14,16 @@ interface Written {
   readonly pays: readonly PaysLine[];
   readonly came: string;
   readonly lit: readonly (readonly string[])[];
+  readonly hands: readonly Shown[];
+}
+
+/** What a card game shows of its hands. */
+interface Shown {
+  readonly player: readonly string[];
+  readonly banker: readonly string[];
+  readonly 'player count': number | null;
+  readonly 'banker count': number | null;
+  readonly result?: string | null;
 }
 
 export interface GameTable {
@@ -23,11 +33,13 @@ export interface GameTable {
   readonly spots: readonly GameSpot[];
   readonly came: string;
   readonly lit: readonly Won[];
+  /** After four cards, and at the end; nothing at tables without cards. */
+  readonly hands: readonly Shown[];
 }
 
-const TABLES: Readonly<Record<string, Written>> = written;
+const TABLES = written as Readonly<Record<string, Written>>;
 
-export const TABLE_NAMES = ['sic-bo', 'tai-sai', 'money-wheel', 'craps', 'snake-eyes'] as const;
+export const TABLE_NAMES = ['sic-bo', 'tai-sai', 'money-wheel', 'craps', 'snake-eyes', 'baccarat', 'even-money'] as const;
 export type TableName = (typeof TABLE_NAMES)[number];
 
 export function gameTable(name: TableName): GameTable {
@@ -40,6 +52,7 @@ export function gameTable(name: TableName): GameTable {
     dice: found.equipment.dice,
     spots: placed(found.game, gameSpots(found, () => limits)),
     came: found.came,
+    hands: found.hands,
     lit: found.lit.map(([bet, target]) => [bet ?? '', target ?? '']),
   };
 }
@@ -99,7 +112,26 @@ const STANDING: Readonly<Record<LaidGame, readonly Standing[]>> = {
     ['eleven', '', 500, { state: 'sent' }],
     ['any-seven', '', 500],
   ],
+  'baccarat': [
+    ['banker', '', 20_000],
+    ['tie', '', 1000],
+    ['perfect-pair', 'player', 500],
+    ['pair', 'banker', 500],
+    ['dragon-bonus', 'banker', 1000],
+    ['dragon-7', '', 500],
+    ['banker-insurance-2', '', 2500],
+    ['tiger-pair', '', 500, { state: 'sent' }],
+  ],
 };
+
+/** How coups ended, the newest first. */
+export function coups(count: number, seed = 8): string[] {
+  const chance = chances(seed);
+  return Array.from({ length: count }, () => {
+    const drawn = chance();
+    return drawn < 0.1 ? 'tie' : drawn < 0.56 ? 'banker' : 'player';
+  });
+}
 
 export function standing(table: GameTable): GameWager[] {
   return STANDING[table.game].map(([bet, target, stake, more]) => ({ bet, target, stake, state: 'standing', ...more }));

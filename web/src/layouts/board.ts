@@ -7,6 +7,8 @@ export interface GameSpot extends Spot {
   readonly lines?: readonly { readonly name: string; readonly pays: string }[];
   /** Into how many units a bet made of pieces is parted. */
   readonly units?: number;
+  /** What is kept of an ordinary win: "5%". */
+  readonly commission?: string;
 }
 
 /** A place of a layout, by its bet and target. */
@@ -63,7 +65,7 @@ export interface Laid<S extends Spot = GameSpot> {
 }
 
 /** What is printed on a chip's marker. */
-export type Mark = 'on' | 'off' | 'buy' | 'lay';
+export type Mark = 'on' | 'off' | 'buy' | 'lay' | 'insured';
 
 /** Chips that lie together. */
 export interface Pile {

@@ -1,8 +1,9 @@
 /** The games whose layouts are boxes. */
+import { isOnTheCloth } from './baccarat/plan.ts';
 import type { GameSpot } from './board.ts';
 import { atNumbers } from './craps/plan.ts';
 
-export const LAID_GAMES = ['sic-bo', 'money-wheel', 'craps', 'snake-eyes'] as const;
+export const LAID_GAMES = ['sic-bo', 'money-wheel', 'craps', 'snake-eyes', 'baccarat'] as const;
 export type LaidGame = (typeof LAID_GAMES)[number];
 
 export function isLaid(game: string): game is LaidGame {
@@ -11,5 +12,6 @@ export function isLaid(game: string): game is LaidGame {
 
 /** The places that a player chooses from, on the layout and in the list alike. */
 export function placed(game: LaidGame, spots: readonly GameSpot[]): GameSpot[] {
-  return game === 'craps' ? spots.flatMap(atNumbers) : [...spots];
+  if (game === 'craps') return spots.flatMap(atNumbers);
+  return game === 'baccarat' ? spots.filter(isOnTheCloth) : [...spots];
 }

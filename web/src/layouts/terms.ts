@@ -8,6 +8,8 @@ export interface PaysLine {
   readonly odds: string;
   readonly target?: string;
   readonly line?: string;
+  /** What is kept of such a win: "5%". */
+  readonly commission?: string;
 }
 
 export interface CalledPlace {
@@ -30,19 +32,20 @@ export function gameSpots(
   const whole = called.map(({ bet, target, units }) => ({ bet, target, units }));
   return [...spots, ...whole].map((spot) => {
     const { least, most } = bounds(spot.bet);
-    const lines = linesOf(spot, pays);
+    const rows = rowsOf(spot, pays);
+    const lines = rows.map((each) => ({ name: each.line ?? '', pays: each.odds }));
+    const kept = rows[0]?.commission;
     return {
       ...spot,
       ...(lines[0] ? { pays: lines[0].pays, lines } : {}),
+      ...(kept ? { commission: kept } : {}),
       ...(least === null ? {} : { min: least }),
       ...(most === null ? {} : { max: most }),
     };
   });
 }
 
-function linesOf(spot: Spot, pays: readonly PaysLine[]): { name: string; pays: string }[] {
+function rowsOf(spot: Spot, pays: readonly PaysLine[]): PaysLine[] {
   const own = key(spot.bet, spot.target);
-  return pays
-    .filter((each) => each.bet === spot.bet && (!each.target || key(each.bet, each.target) === own))
-    .map((each) => ({ name: each.line ?? '', pays: each.odds }));
+  return pays.filter((each) => each.bet === spot.bet && (!each.target || key(each.bet, each.target) === own));
 }

@@ -489,6 +489,9 @@ export interface LogFacts {
   readonly seat: number | null;
   readonly bet: string;
   readonly target: string;
+  readonly card: string;
+  /** The hand that a card went to. */
+  readonly hand: string;
   /** What was staked; else what went to players or came from them in all. */
   readonly amount: number | null;
 }

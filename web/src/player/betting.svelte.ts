@@ -158,6 +158,11 @@ export class Betting {
     if (pieces.length > 0) await this.carryOut({ placed: pieces, removed: [] }, () => this.placeAll(pieces));
   }
 
+  /** Insure wagers of one's own: each piece names the wager it is on. */
+  async insure(pieces: readonly Piece[]): Promise<void> {
+    await this.addAll(pieces);
+  }
+
   async remove(place: Place): Promise<void> {
     await this.working;
     const gone = this.removable(pile(this.slips, place));

@@ -31,6 +31,7 @@ export function longestFall(round: RoundSection, now: number): number {
 
 /** What is said while chance is at work. */
 const RUNNING: Readonly<Record<string, string>> = {
+  cards: 'cards are dealt',
   dice: 'the dice are out',
   'money wheel': 'the wheel is turning',
 };
@@ -51,11 +52,14 @@ export function withheld(view: Partial<Sections>, before: Partial<Sections>): Pa
   return kept as Partial<Sections>;
 }
 
+/** Something may be staked: a wager, or insurance between cards. */
+const OFFERING: readonly string[] = ['wagers', 'insurance'];
+
 /** The last bets are called when ten seconds are left. */
 export const LAST_BETS = 10;
 
 export function secondsLeft(round: RoundSection | undefined, now: number): number | null {
-  if (!round || round.phase !== 'wagers' || round.closes === null) return null;
+  if (!round || !OFFERING.includes(round.phase) || round.closes === null) return null;
   const left = Math.max(0, (round.closes - now) / 1000);
   // Until the house's clock is known to this terminal, no more is shown than there ever is.
   return round.seconds === null ? left : Math.min(left, round.seconds);
@@ -65,6 +69,7 @@ export function secondsLeft(round: RoundSection | undefined, now: number): numbe
 export function phaseShown(round: RoundSection | undefined, left: number | null): Phase {
   switch (round?.phase) {
     case 'wagers':
+    case 'insurance':
       if (left !== null && left <= 0) return 'closed';
       return left !== null && left <= LAST_BETS ? 'last' : 'open';
     case 'no more bets':

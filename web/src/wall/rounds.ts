@@ -6,7 +6,7 @@ const LAST_BETS = 10_000; // milliseconds
 
 /** Milliseconds left to wager, or null where no clock runs. */
 export function left(round: RoundSection, now: number): number | null {
-  if (round.phase !== 'wagers' || round.closes === null) return null;
+  if ((round.phase !== 'wagers' && round.phase !== 'insurance') || round.closes === null) return null;
   const rest = Math.max(0, round.closes - now);
   return round.seconds === null ? rest : Math.min(rest, round.seconds * 1000);
 }
@@ -17,6 +17,7 @@ export function phaseOf(round: RoundSection, now: number): Phase {
     case 'closed':
       return 'shut';
     case 'wagers':
+    case 'insurance':
       return rest !== null && rest <= LAST_BETS ? 'last' : 'open';
     case 'no more bets':
       return 'closed';
@@ -35,6 +36,6 @@ export function phaseOf(round: RoundSection, now: number): Phase {
 /** Where a round stands, by the name that its words have. */
 export function wordOf(round: RoundSection, now: number): string {
   const phase = phaseOf(round, now);
-  if (phase === 'last' || phase === 'waiting') return phase;
+  if ((phase === 'last' && round.phase === 'wagers') || phase === 'waiting') return phase;
   return round.phase;
 }

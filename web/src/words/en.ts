@@ -1,4 +1,5 @@
 /** English: the catalogue that gives the keys their types. */
+import { baccarat } from './en/baccarat.ts';
 import { cloth } from './en/cloth.ts';
 import { common } from './en/common.ts';
 import { dealer } from './en/dealer.ts';
@@ -16,6 +17,7 @@ export const en = {
   ...common,
   ...cloth,
   ...games,
+  ...baccarat,
   ...player,
   ...instructions,
   ...dealer,

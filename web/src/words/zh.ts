@@ -1,4 +1,5 @@
 /** Simplified Chinese, as the floors of Macau speak it. */
+import { baccarat } from './zh/baccarat.ts';
 import { cloth } from './zh/cloth.ts';
 import { common } from './zh/common.ts';
 import { dealer } from './zh/dealer.ts';
@@ -18,6 +19,7 @@ export const zh: Same<Words> = {
   ...common,
   ...cloth,
   ...games,
+  ...baccarat,
   ...player,
   ...instructions,
   ...dealer,

@@ -215,7 +215,12 @@ def _seats(
 # Operations
 
 
-_CAUSES: Final = {"declare malfunction": "cause", "invalidate": "ground", "take dice": "why"}
+_CAUSES: Final = {
+    "declare malfunction": "cause",
+    "invalidate": "ground",
+    "take dice": "why",
+    "void round": "cause",
+}
 """Operations whose cases in the book are the values of one of their fields."""
 
 

@@ -93,6 +93,8 @@ def _facts(happening: Happening) -> LogFacts:
         seat=facts.get("seat"),
         bet=str(wager.get("bet") or ""),
         target=str(wager.get("target") or ""),
+        card=str(facts.get("card") or ""),
+        hand=str(facts.get("slot") or "").partition(" ")[0],
         amount=read_amount(wager["stake"]).units if "stake" in wager else _moved(happening),
     )
 

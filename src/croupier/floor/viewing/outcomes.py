@@ -40,6 +40,8 @@ def results_of(table: TableState, live: Live | None) -> tuple[str | None, str | 
     """Return a round's result, and the one before where it was corrected."""
     if live is None or VOID in live.steps or live.round.carry is None:
         return None, None
+    if table.live is live and live.reading is not None:  # nobody has confirmed it yet
+        return None, None
     notation = table.table.game.notation
     results = latest(notation.write_carry(live.round.carry))
     if not results:
@@ -64,7 +66,7 @@ def _brought(played: Round) -> Iterator[Symbol]:
 
 def lit(live: Live | None) -> tuple[tuple[str, str], ...]:
     """Return the winning places of a result, as far as numbers alone do not tell them."""
-    if live is None or VOID in live.steps:
+    if live is None or VOID in live.steps or live.reading is not None:
         return ()
     return _LIT(live.round)
 

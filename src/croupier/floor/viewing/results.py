@@ -56,14 +56,15 @@ class Results:
             if happening.stream == stream:
                 _note(numbers, happening.kind, happening.facts)
 
-    def latest(self, table: str) -> tuple[str, ...]:
-        """Return the latest numbers of a table, newest first."""
-        return tuple(reversed(self._numbers.get(table, {}).values()))
+    def latest(self, table: str, without: int | None = None) -> tuple[str, ...]:
+        """Return the latest numbers of a table, newest first, ``without`` that of one round."""
+        numbers = self._numbers.get(table, {})
+        return tuple(numbers[each] for each in reversed(numbers) if each != without)
 
 
 def _note(numbers: dict[int, str], kind: str, facts: Any) -> None:
-    if kind == _VOID or facts["chance"] is None:  # void, or put right and not over any more
-        numbers.pop(facts["round"], None)
+    if kind == _VOID or (kind == _CORRECTED and facts["chance"] is None):
+        numbers.pop(facts["round"], None)  # void, or put right and not over any more
     elif kind == _DECIDED or (kind == _CORRECTED and facts["round"] in numbers):
         numbers[facts["round"]] = shown_as(facts["chance"])
         if len(numbers) > SHOWN:
@@ -76,8 +77,8 @@ def _result_of(store: Reading, row: RoundRow) -> str | None:
     for reach in _REACHES:
         after = max(row.first - 1, upto - reach)
         for kind, facts in reversed(list(_told(store, row, after, upto))):
-            is_none = kind == _VOID or facts["chance"] is None
-            return None if is_none else shown_as(facts["chance"])
+            chance = None if kind == _VOID else facts["chance"]
+            return None if chance is None else shown_as(chance)
         upto = after
         if upto < row.first:
             break
@@ -96,7 +97,9 @@ def _told(store: Reading, row: RoundRow, after: int, upto: int) -> Iterator[tupl
 def results_section(table: TableState, results: Results) -> ResultsSection:
     """Return the latest winning numbers, none where the operator elected to show none."""
     conduct, called = table.conduct, table.table.game.shown.called
-    numbers = () if conduct.display == "off" else results.latest(table.name)
+    live = table.live
+    unread = live.number if live is not None and live.reading is not None else None
+    numbers = () if conduct.display == "off" else results.latest(table.name, unread)
     return ResultsSection(
         numbers=tuple(map(called, numbers)),
         display=conduct.display,

@@ -119,4 +119,9 @@ export const journal = {
   'log.dice uncovered': 'Dice uncovered',
   'log.dice covered': 'Dice covered',
   'log.equipment checked': 'Equipment checked',
+  'notice.deal': 'Deal the cards',
+  'notice.goon': 'Go on with the cards',
+  'notice.insure': '{player} may insure, or let it be',
+  'log.wagers reduced': 'Wagers reduced',
+  'log.card dealt': '{card} to {hand}',
 } as const;

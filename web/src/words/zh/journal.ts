@@ -121,4 +121,9 @@ export const journal: Same<typeof source> = {
   'log.dice uncovered': '已揭盅',
   'log.dice covered': '已盖盅',
   'log.equipment checked': '设备已检查',
+  'notice.deal': '请发牌',
+  'notice.goon': '继续发牌',
+  'notice.insure': '{player} 可投保，也可不投',
+  'log.wagers reduced': '已按比例减注',
+  'log.card dealt': '{hand}翻开{card}',
 };

@@ -9,7 +9,7 @@ from croupier.terms.shapes import is_list
 
 
 if TYPE_CHECKING:
-    from croupier.table.configuration import BetLimits, Limits
+    from croupier.table.configuration import BetLimits, Limits, Table
     from croupier.table.manual import Page
 
 
@@ -25,10 +25,13 @@ def table() -> None:
 
 
 @table.command()
-@click.argument("file", metavar="FILE")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @JSON
-def check(file: str, *, as_json: bool) -> None:
+def check(files: tuple[str, ...], *, as_json: bool) -> None:
     """Check the table configured in FILE (- for standard input).
+
+    Several files are a casino's tables: each is checked, and so is what the book wants alike at all
+    of them, such as one pay scale for a bet.
 
     \b
     {"rulebook": "nz", "game": "roulette", "variant": "double-zero",
@@ -40,28 +43,46 @@ def check(file: str, *, as_json: bool) -> None:
 
     \b
     croupier table check table.json
+    croupier table check tables/*.json
     """
-    from croupier.rulebooks.books import book
-    from croupier.table.answer import plain
+    from croupier.table.casino_wide import unlike
     from croupier.table.configuration import open_table, read_table
+    from croupier.terms.refusals import RefusedError
 
-    opened = open_table(read_table(read_bytes(file)))
-    ruleset = opened.game.ruleset
+    opened = {file: open_table(read_table(read_bytes(file))) for file in files}
+    others = tuple(unlike(opened).values())
+    if others:
+        raise RefusedError(*others)
     if as_json:
-        print_json(
-            {
-                "approved": True,
-                "rulebook": ruleset.book,
-                "game": ruleset.game,
-                "mode": opened.mode.name,
-                "options": plain(ruleset.options),
-                "limits": _limits(opened.limits),
-                "bets": list(opened.game.bets),
-                "rules": [str(ref) for ref in opened.rules],
-                "content_hash": ruleset.content_hash,
-            }
-        )
+        told = [_told(each) for each in opened.values()]
+        print_json(told if len(files) > 1 else told[0])
         return
+    for each in opened.values():
+        _print_checked(each)
+
+
+def _told(opened: "Table") -> dict[str, object]:
+    """Write what a table was opened as."""
+    from croupier.table.answer import plain
+
+    ruleset = opened.game.ruleset
+    return {
+        "approved": True,
+        "rulebook": ruleset.book,
+        "game": ruleset.game,
+        "mode": opened.mode.name,
+        "options": plain(ruleset.options),
+        "limits": _limits(opened.limits),
+        "bets": list(opened.game.bets),
+        "rules": [str(ref) for ref in opened.rules],
+        "content_hash": ruleset.content_hash,
+    }
+
+
+def _print_checked(opened: "Table") -> None:
+    from croupier.rulebooks.books import book
+
+    ruleset = opened.game.ruleset
     click.secho(f"Approved: {ruleset.game} under {book(ruleset.book).title}", bold=True)
     for name, value in ruleset.options.items():
         click.echo(f"  {name}: {_said(value)}")
@@ -178,7 +199,8 @@ def _limits(limits: "Limits") -> list[str]:
     signs = [("every wager", limits.every), *limits.bets.items()]
     told = [f"{name}: {_bounds(bounds)}" for name, bounds in signs if _bounds(bounds)]
     totals = (("at least", limits.total_least), ("at most", limits.total_most))
-    return told + [f"in all {word} {amount}" for word, amount in totals if amount is not None]
+    told += [f"in all {word} {amount}" for word, amount in totals if amount is not None]
+    return told + limits.further.say()
 
 
 def _bounds(bounds: "BetLimits") -> str:

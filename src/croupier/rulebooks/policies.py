@@ -14,6 +14,7 @@ from croupier.rulebooks.books import Answer, Case, Policy
 from croupier.rulebooks.conditions import Raw, cited, fits
 from croupier.rulebooks.index import data, known
 from croupier.rulebooks.ruleset import Value
+from croupier.terms.shapes import is_list
 
 
 _FIELDS: Final = {"case", "does", "rules", "note", "when"}
@@ -49,4 +50,4 @@ def _policy(book: str, entry: Raw, options: Mapping[str, Value]) -> Policy:
 
 
 def _frozen(part: Any) -> Any:
-    return tuple(map(str, part)) if isinstance(part, list) else part
+    return tuple(map(str, part)) if is_list(part) else part

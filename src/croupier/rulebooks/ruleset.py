@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from croupier.rulebooks.books import Case, Policy
 from croupier.terms.ratios import Ratio
@@ -208,7 +208,7 @@ def _plain(thing: object) -> object:
     if is_list(thing):
         return [_plain(value) for value in thing]
     if isinstance(thing, frozenset):
-        return sorted(map(str, thing))
+        return sorted(map(str, cast("frozenset[object]", thing)))
     fields = _FINGERPRINTED.get(type(thing))
     if fields is None:
         return thing

@@ -12,7 +12,6 @@ from dataclasses import replace
 from croupier.games.following import pieces_of
 from croupier.games.protocol import Notice, Offer, Told
 from croupier.rulebooks.books import Case, Policy
-from croupier.table.companions import has_any
 from croupier.table.configuration import Table
 from croupier.table.differential import excesses
 from croupier.table.limits import Laid, at_close
@@ -83,12 +82,14 @@ def _ante_of(
 def _alone(current: Round) -> tuple[Round, tuple[Told, ...]]:
     """Void what needs another wager of the same player, and that is not there."""
     ruleset, lying = current.table.game.ruleset, open_slips(current)
+    has: dict[str, set[str]] = {}
+    for slip in lying:
+        has.setdefault(slip.player, set()).add(slip.bet)
     gone: dict[str, Slip] = {}
     told: list[Told] = []
     for slip in lying:
         policy = ruleset.policy(Case.NEEDS_ANOTHER, slip.bet)
-        own = [each for each in lying if each.player == slip.player]
-        if policy is None or has_any(own, policy.named("needs")):
+        if policy is None or has[slip.player].intersection(policy.named("needs")):
             continue
         why = "made without the wager it needs: void"
         gone[slip.id] = _void(slip, policy.rules, why)

@@ -19,7 +19,7 @@ def own_sign(table: Table, bet: str) -> tuple[Ref, ...]:
 
 
 def kept_minimum(
-    table: Table, slip: Slip, lying: Sequence[Slip], taken: Taken | Refusal
+    table: Table, slip: Slip, own: Sequence[Slip], taken: Taken | Refusal
 ) -> Taken | Refusal:
     """Add the rules by which some keep an old minimum, and those who came later do not."""
     kept, least = table.limits.further.protected, table.limits.every.least
@@ -35,7 +35,7 @@ def kept_minimum(
     policy = ruleset.policy(Case.PROTECTED_MINIMUM)
     if policy is None or slip.player not in kept.players:
         return taken
-    on = {each.area for each in lying if each.player == slip.player} | {slip.area}
+    on = {each.area for each in own} | {slip.area}
     several = ruleset.refs(policy.named("several")) if len(on) > 1 else ()
     why = f"under the minimum of {least}, and {slip.player} keeps {kept.least}"
     return replace(taken, rules=taken.rules + cite(policy.rules + several), why=taken.why or why)

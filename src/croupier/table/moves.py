@@ -169,6 +169,8 @@ class Round:
     answered: Row[Answered] = NO_ROW
     pieces: Index[str] = field(default=NO_INDEX, compare=False, repr=False)
     """The slips that pieces on the layout are of, where those are not the slips themselves."""
+    areas: Index[tuple[str, ...]] = field(default=NO_INDEX, compare=False, repr=False)
+    """The slips on each numbered set of areas, by its number."""
     allowances: frozenset[str] = frozenset()
     personal: Mapping[str, Limits] = field(default_factory=lambda: MappingProxyType({}))
     """Limits of players who have a sign of their own."""

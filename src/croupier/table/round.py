@@ -28,6 +28,7 @@ from croupier.games.protocol import (
     Told,
 )
 from croupier.rulebooks.books import Case
+from croupier.table.areas import with_area
 from croupier.table.closing_checks import check_at_close, reject_at_close
 from croupier.table.configuration import Table
 from croupier.table.corrections import (
@@ -41,6 +42,7 @@ from croupier.table.corrections import (
     wrong_result,
 )
 from croupier.table.differential import reduce_pro_rata
+from croupier.table.exact_payment import exact_part
 from croupier.table.moves import (
     Answered,
     Asked,
@@ -61,7 +63,7 @@ from croupier.table.slips import Result, Settled, Slip, pay
 from croupier.table.taking import Taking, paid_with
 from croupier.table.voids import declare_void
 from croupier.terms.frozen import altered
-from croupier.terms.growing import index_of
+from croupier.terms.growing import NO_INDEX, index_of
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.rosters import roster_of
@@ -100,6 +102,7 @@ def _open(table: Table, opening: Opening) -> Round:
         opening.position,
         slips,
         pieces=index_of(pieces),
+        areas=reduce(with_area, slips, NO_INDEX),
         allowances=opening.allowances,
         personal=table.personal,
     )
@@ -198,6 +201,11 @@ def _reduce(current: Round, slip: Slip, asked: Call) -> Round | Refusal:
         rules = game.ruleset.bets[slip.bet].rules
         what = f"{Money(left)} does not divide into {parts} equal pieces"
         return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, rules)
+    if exact_part(current.table, slip.bet, left) != left:
+        policy = game.ruleset.policy(Case.EXACT_PAYMENT, slip.bet)
+        what = f"a win on {Money(left)}, less commission, could not be paid exactly in chips"
+        reason = Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY
+        return Refusal(reason, what, policy.rules if policy else ())
     if slip.is_composite and 0 < left < whole:
         rest = Placement(slip.id, 0, slip.player, slip.bet, slip.target, Money(left))
         if (no_room := Laying(game, position).room(rest)) is not None:

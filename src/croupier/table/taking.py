@@ -10,7 +10,15 @@ from typing import Any
 from croupier.games.following import Laying, Placement, pieces_of, shares, takes
 from croupier.games.protocol import Backed, Deal, Game, Lined, Offer, Piece, Target, Told
 from croupier.rulebooks.books import Case
-from croupier.table.areas import ceilings, floor_rules, give_way, refuse_area, refuse_standing
+from croupier.table.areas import (
+    Lying,
+    ceilings,
+    floor_rules,
+    give_way,
+    refuse_area,
+    refuse_standing,
+    with_area,
+)
 from croupier.table.chips import NO_CHIPS, asset_staked, refuse_chips, rules_of, rules_with
 from croupier.table.companions import refuse_alone, refuse_together
 from croupier.table.configuration import Table
@@ -48,6 +56,7 @@ class Taking:
         self._laying = Laying(current.table.game, current.position)
         self._slips = current.slips
         self._pieces = current.pieces
+        self._areas = current.areas
         self._allowances = current.allowances
         self._staked: dict[str, int] = {}
 
@@ -58,6 +67,7 @@ class Taking:
             position=self._laying.position,
             slips=self._slips,
             pieces=self._pieces,
+            areas=self._areas,
             allowances=self._allowances,
         )
         return after.answering(*answered)
@@ -113,23 +123,21 @@ class Taking:
         taken = judge(table.book, limits, offered)
         if isinstance(taken, Taken):
             taken = paid_exactly(table, slip, taken, accepted=asked.accepted)
-        taken = kept_minimum(table, slip, lying, taken)
+        taken = kept_minimum(table, slip, lying.of(slip.player), taken)
         if isinstance(taken, Refusal):
             raise RefusedError(taken)
         return taken
 
     @property
-    def _lying(self) -> tuple[Slip, ...]:
+    def _lying(self) -> Lying:
         """What lies on the layout, as far as the game's own rules look at it."""
-        if not self._table.game.ruleset.policies and not self._table.game.ruleset.together:
-            return ()
-        return tuple(slip for slip in self._slips if slip.result is Result.OPEN)
+        return Lying(self._slips, self._areas)
 
     def _seated(self, asked: Place) -> Place:
         """Say where a wager lies: on what it hangs, or where its player's other wagers lie."""
-        if asked.area is not None or not self._lying:
+        if asked.area is not None or not self._table.game.ruleset.policies:
             return asked
-        own = [each for each in self._lying if each.player == asked.player]
+        own = self._lying.of(asked.player)
         areas = {each.area for each in own if asked.on is None or each.id == asked.on}
         if len(areas) != 1 or areas == {0}:
             return asked
@@ -138,7 +146,9 @@ class Taking:
     def _beside_others(self, asked: Place, slip: Slip) -> Slip:
         """Look at a wager beside those that lie there: its player's own, and others on its area."""
         lying, table = self._lying, self._table
-        own = [each for each in lying if each.player == slip.player]
+        if not table.game.ruleset.policies and not table.game.ruleset.together:
+            return slip
+        own = lying.of(slip.player)
         rules = refuse_together(table, slip, own)
         if isinstance(rules, Refusal):
             raise RefusedError(rules)
@@ -162,8 +172,8 @@ class Taking:
 
     def _makes_room(self, slip: Slip) -> None:
         """Give the place of another's wager to this one, where it goes before; that one is back."""
-        lying = [each for each in self._lying if each.id != slip.id]
-        gone = give_way(self._table, slip, lying)
+        self._areas = with_area(self._areas, slip)
+        gone = give_way(self._table, slip, self._lying)
         if not isinstance(gone, Slip):
             return
         policy = self._table.game.ruleset.policy(Case.PLACES_PER_AREA, slip.bet)

@@ -229,7 +229,7 @@ def _no_room(placement: Placement, room: Room, rules: tuple[Ref, ...]) -> Refusa
     if units < room.least:
         return Refusal(Reason.STAKE_IS_UNDER_THE_MINIMUM, what, rules)
     if room.most is not None and units > room.most:
-        return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules)
+        return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules + room.rules)
     step = Money(room.step)
     what = f"{placement.bet} is staked in multiples of {step}, not {placement.stake}"
     return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, rules, f"Stake a multiple of {step}.")

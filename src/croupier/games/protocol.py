@@ -243,12 +243,14 @@ class Room:
         most: The largest, None where the bet sets none.
         exactly: One amount above the largest that may be staked all the same.
         step: Stakes are whole multiples of it.
+        rules: By which there is no more, where others than those of the bet say so.
     """
 
     least: int = 1
     most: int | None = None
     exactly: int | None = None
     step: int = 1
+    rules: tuple[Ref, ...] = ()
 
     def takes(self, units: int) -> bool:
         """Say whether there is room for a stake."""

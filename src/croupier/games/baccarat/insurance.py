@@ -113,11 +113,11 @@ class Insurance(CoupBet):
         assert bid.parent is not None
         left = bid.parent.stake.units - self._may_win(bid)
         most = int(left / self.terms.scale[found.line].won)
+        capped = self.ruleset.rules("insurance cap")
         if most < 1:
             what = f"insurance on {bid.parent.bet} may win no more than its stake of {bid.parent.stake}"
-            capped = self.ruleset.rules("insurance cap")
             return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules + capped)
-        return Room(most=most)
+        return Room(most=most, rules=capped)
 
     def _may_win(self, bid: Bid) -> Fraction:
         """Sum what insurance made in the coup on the same wager could win."""

@@ -1,0 +1,310 @@
+"""The money of a table under nz-baccarat: areas, maxima, exact chips, differential, caps, the ante."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.conformance.coups import (
+    CLOSE,
+    Coup,
+    bet,
+    cards,
+    last_refused,
+    moved,
+    place,
+    settled,
+    steps_with,
+    wager_of,
+)
+from tests.conformance.nz_baccarat import Options, of, ref, rule, sign, table
+from tests.conformance.settling import Answer, Record, cited, ruling, unopened
+
+
+BANKER_WINS = of("KS 5H QD", "3D 4C")
+PLAYER_WINS = of("KS 9H", "KD 3C")
+LEVEL = of("KS 6H", "QD 6C")
+MAIN = ("player", "banker", "tie")
+
+
+def answers(told: Answer) -> list[str]:
+    return [move["answer"] for move in told["moves"]]
+
+
+# Areas
+
+
+@rule("5.8(b)")
+@pytest.mark.parametrize("format_", ["mini", "midi"])
+def test_an_area_may_be_held_to_the_table_maximum_for_everybody_on_it(format_: str) -> None:
+    def laid(area_max: object, *wagers: tuple[str, str, int, int]) -> Answer:
+        limits = sign(max="500", area_max=area_max) if area_max else sign(max="500")
+        at = table({"format": format_}, limits=limits)
+        return moved(
+            at,
+            *(place(name, player=who, seat=seat, stake=stake) for who, name, seat, stake in wagers),
+        )
+
+    ana, ben = ("Ana", "player", 3, 300), ("Ben", "player", 3, 201)
+    assert answers(laid(None, ana, ben)) == ["accepted"] * 2
+    over = laid(True, ana, ben)
+    assert answers(over) == ["accepted", "refused"]
+    last_refused(over, *ref("5.8(b)"))
+    assert over["moves"][-1]["refusal"]["reason"] == "stake is over the maximum"
+    assert answers(laid(True, ana, ("Ben", "player", 3, 200))) == ["accepted"] * 2
+    assert answers(laid(True, ana, ("Ben", "player", 4, 201))) == ["accepted"] * 2
+
+
+@rule("5.8(b)")
+def test_or_for_particular_players() -> None:
+    at = table(limits=sign(max="500", area_max=["Ana", "Ben"]))
+    shared = [
+        place("banker", player="Ana", seat=3, stake=300),
+        place("banker", player="Cho", seat=3, stake=500),
+    ]
+    assert answers(moved(at, *shared)) == ["accepted"] * 2
+    told = moved(at, *shared, place("banker", player="Ben", seat=3, stake=220))
+    last_refused(told, *ref("5.8(b)"))
+
+
+@rule("5.9", "5.9(a)")
+@pytest.mark.parametrize("name", MAIN)
+def test_each_areas_wager_meets_the_minimum_by_itself(name: str) -> None:
+    at = table(limits=sign(min="25", max="500"))
+    told = moved(
+        at, place(name, player="Ana", seat=3, stake=40), place(name, player="Ana", seat=4, stake=20)
+    )
+    last_refused(told, *ref("5.9", "5.9(a)"))
+    assert told["moves"][-1]["refusal"]["reason"] == "stake is under the minimum"
+    fits = moved(
+        at, place(name, player="Ana", seat=3, stake=40), place(name, player="Ana", seat=4, stake=40)
+    )
+    assert answers(fits) == ["accepted"] * 2
+
+
+@rule("5.9", "5.9(b)")
+@pytest.mark.parametrize("name", MAIN)
+def test_the_maximum_is_over_all_areas_of_one_outcome(name: str) -> None:
+    def laid(stake: int, who: str = "Ana", personal: Record | None = None) -> Answer:
+        at = table(limits=sign(min="10", max="500"), personal=personal or {})
+        first = place(name, player="Ana", seat=3, stake=300)
+        return moved(at, first, place(name, player=who, seat=4, stake=stake))
+
+    assert answers(laid(200)) == ["accepted"] * 2
+    over = laid(220)
+    last_refused(over, *ref("5.9", "5.9(b)"))
+    assert over["moves"][-1]["refusal"]["reason"] == "stake is over the maximum"
+    assert answers(laid(220, who="Ben")) == ["accepted"] * 2  # another player's is no part of it
+    own = {"Ana": {"min": "10", "max": "800"}}
+    assert answers(laid(500, personal=own)) == ["accepted"] * 2
+    last_refused(laid(520, personal=own), *ref("5.9", "5.9(b)"))
+
+
+def test_other_outcomes_are_no_part_of_the_sum() -> None:
+    at = table(limits=sign(max="500"))
+    told = moved(at, *(place(name, player="Ana", stake=500) for name in MAIN))
+    assert answers(told) == ["accepted"] * 3
+
+
+# Chips
+
+CHIPS = ["5", "25", "100"]
+
+
+@rule("5.12")
+def test_a_banker_wager_whose_win_could_not_be_paid_exactly_is_not_taken() -> None:
+    at = table(chips=CHIPS)
+    for stake, taken in ((100, True), (10, False), (50, False), (150, False), (200, True)):
+        told = moved(at, place("banker", stake=stake))
+        assert answers(told) == ["accepted" if taken else "refused"], told["moves"]
+        if not taken:
+            last_refused(told, *ref("5.12"))
+            assert told["moves"][0]["refusal"]["reason"] == "stake could not be paid exactly"
+    for name in ("player", "tie"):
+        assert answers(moved(at, place(name, stake=10))) == ["accepted"]
+    finer = moved(table(chips=["0.50", "5"]), place("banker", stake=10))
+    assert answers(finer) == ["accepted"]
+
+
+@rule("5.11")
+@pytest.mark.parametrize("scheme", ["six-half", "two-to-one", "ez"])
+def test_where_no_commission_is_charged_it_is_taken(scheme: str) -> None:
+    told = moved(
+        table({"scheme": scheme}, chips=CHIPS),
+        place("banker", stake=10),
+        CLOSE,
+        *cards(*of("KS 5H QD", "2D 4C").shoe),
+    )
+    assert set(answers(told)) == {"accepted"}
+    due = {"six-half": "5", "two-to-one": "10", "ez": "10"}[scheme]
+    assert (told["wagers"][0]["winnings"], told["wagers"][0]["commission"]) == (due, "0")
+    halved = moved(
+        table({"scheme": "six-half"}),
+        place("banker", stake=10),
+        CLOSE,
+        *cards(*of("KS 5H QD", "2D 4C").shoe),
+    )
+    assert set(ref("5.11")) <= cited(halved["wagers"][0])
+
+
+# The differential
+
+
+@rule("5.17", "1[Table Differential]")
+def test_the_difference_between_both_hands_is_held_to_what_the_sign_says() -> None:
+    laid = [
+        place("banker", player="Ana", id="a", stake=600),
+        place("banker", player="Ben", id="b", stake=300),
+        place("player", player="Cho", id="c", stake=100),
+        place("tie", player="Dov", id="d", stake=500),
+    ]
+    reduce: Answer = {"do": "reduce pro rata", "role": "dealer"}
+
+    def stakes(told: Answer) -> dict[str, str]:
+        return {one["id"]: one["stake"] for one in told["wagers"]}
+
+    held = moved(table(limits=sign(differential="500")), *laid, reduce)
+    assert held["moves"][-1]["answer"] == "accepted", held["moves"][-1]
+    assert stakes(held) == {"a": "400", "b": "200", "c": "100", "d": "500"}
+    assert steps_with(held, *ref("5.17", "1[Table Differential]")), held["steps"]
+    assert "1[Table" not in str(cited(wager_of(held, "c"))), "the lighter hand is left alone"
+    for limits in (sign(differential="800"), sign()):
+        wide = moved(table(limits=limits), *laid, reduce)
+        assert wide["moves"][-1]["answer"] == "refused"
+        assert stakes(wide)["a"] == "600"
+    balanced = [*laid, place("player", player="Eve", id="e", stake=300), reduce]
+    even = moved(table(limits=sign(differential="500")), *balanced)
+    assert even["moves"][-1]["answer"] == "refused"
+
+
+# Pay-outs
+
+TRIPLE = of("2H 2H 2H", "2D 2D 2D")
+TIGERS: dict[str, tuple[Coup, int]] = {
+    "tiger": (of("KS 5H QD", "2D 4C"), 12),
+    "big-tiger": (of("KS AH 4D", "KD 3C 3H"), 50),
+    "small-tiger": (of("KS 5H QD", "2D 4C"), 22),
+    "tiger-tie": (LEVEL, 35),
+    "tiger-pair": (of("9C 9D", "9C 9D"), 100),
+}
+
+
+def cap(name: str, most: str) -> Answer:
+    return sign(payout_caps={name: {"most": most, "approval": "S-12"}})
+
+
+@rule("11D.11")
+def test_a_lucky_match_pays_no_more_than_the_cap_on_the_sign() -> None:
+    options = {"pair bet": "lucky match", "lucky match scale": "two"}
+    for most, paid in (("4000", "4000"), ("10000", "10000"), ("20000", "10000")):
+        at = table(options, limits=cap("lucky-match", most))
+        (told,) = settled(at, [bet("tie"), bet("lucky-match", "player", id="side")], TRIPLE)
+        wager = wager_of(told, "side")
+        assert (wager["result"], wager["winnings"], wager["returned"]) == ("win", paid, "20")
+        assert (set(ref("11D.11")) <= cited(wager)) is (most == "4000"), wager
+    refusal = unopened(table(options, limits=sign(payout_caps={"lucky-match": {"most": "4000"}})))
+    assert set(ref("11D.11")) <= set(map(str, refusal.rules))
+
+
+@rule("17.8")
+@pytest.mark.parametrize("name", TIGERS)
+def test_a_tiger_bet_pays_no_more_than_the_cap_on_the_sign(name: str) -> None:
+    one, pays = TIGERS[name]
+    (told,) = settled(table(limits=cap(name, "100")), [bet("tie"), bet(name, id="side")], one)
+    assert wager_of(told, "side")["winnings"] == "100"
+    assert set(ref("17.8")) <= cited(wager_of(told, "side"))
+    (free,) = settled(table(limits=sign()), [bet("tie"), bet(name, id="side")], one)
+    assert Fraction(wager_of(free, "side")["winnings"]) == 20 * pays
+    refusal = unopened(table(limits=cap("panda-8", "100")))
+    assert refusal.reason == "limits are not permitted"
+
+
+# The ante
+
+ANTE_UP: Options = {"ante up": True}
+
+
+def ante_table(**limits: object) -> Record:
+    return table(ANTE_UP, limits=sign(min="40", max="1000", **limits))
+
+
+@rule("1[Ante]", "14.3")
+def test_the_ante_is_on_the_sign_and_at_most_an_eighth_of_the_minimum() -> None:
+    for ante, opens in (("5", True), ("1", True), ("5.01", False), ("6", False)):
+        at = ante_table(ante=ante)
+        if opens:
+            (told,) = settled(at, [bet("player", stake=40), bet("ante", stake=ante)], PLAYER_WINS)
+            assert told["wagers"][1]["stake"] == ante
+            assert set(ref("14.3")) <= cited(told["wagers"][1])
+        else:
+            refusal = unopened(at)
+            assert refusal.reason == "limits are not permitted"
+            assert set(ref("1[Ante]")) <= set(map(str, refusal.rules))
+
+
+@rule("14.3")
+def test_no_other_amount_is_an_ante() -> None:
+    for stake in ("4", "6"):
+        told = moved(ante_table(ante="5"), place("player", stake=40), place("ante", stake=stake))
+        last_refused(told, *ref("14.3"))
+    nowhere = moved(table({"ante up": False}), place("player"), place("ante", stake=5))
+    assert nowhere["moves"][-1]["refusal"]["reason"] == "bet is not offered"
+
+
+@rule("14.5")
+def test_each_player_makes_a_main_wager_with_its_ante_before_the_first_card() -> None:
+    at = ante_table(ante="5")
+    paid = [place("player", player="Ana", id="w1", stake=40), place("ante", player="Ana", stake=5)]
+    told = moved(at, *paid, CLOSE, *cards(*PLAYER_WINS.shoe))
+    assert wager_of(told)["result"] == "win"
+    without = moved(at, paid[0], CLOSE, *cards(*PLAYER_WINS.shoe))
+    assert (wager_of(without)["result"], wager_of(without)["winnings"]) == ("void", "0")
+    assert set(ref("14.5")) <= cited(wager_of(without))
+    others = moved(
+        at,
+        paid[0],
+        place("player", player="Ben", stake=40),
+        place("ante", player="Ben", stake=5),
+        CLOSE,
+        *cards(*PLAYER_WINS.shoe),
+    )
+    assert wager_of(others)["result"] == "void"
+    late = moved(at, paid[0], CLOSE, paid[1])
+    assert late["moves"][-1]["answer"] == "refused"
+
+
+@rule("14.4")
+def test_a_large_wager_needs_no_ante_where_the_sign_says_so() -> None:
+    at = ante_table(ante="5", ante_waived_from="500")
+    for stake, result in ((500, "win"), (600, "win"), (480, "void")):
+        told = moved(at, place("player", id="w1", stake=stake), CLOSE, *cards(*PLAYER_WINS.shoe))
+        assert wager_of(told)["result"] == result, wager_of(told)
+        if result == "win":
+            shown = cited(wager_of(told)) | {r for step in told["steps"] for r in step["rules"]}
+            assert set(ref("14.4")) <= shown
+    never = moved(
+        ante_table(ante="5"), place("player", id="w1", stake=500), CLOSE, *cards(*PLAYER_WINS.shoe)
+    )
+    assert wager_of(never)["result"] == "void"
+
+
+@rule("14.6")
+@pytest.mark.parametrize(
+    ("one", "result"), [(PLAYER_WINS, "win"), (BANKER_WINS, "lose"), (LEVEL, "stand off")]
+)
+def test_antes_are_always_collected(one: Coup, result: str) -> None:
+    (told,) = settled(
+        ante_table(ante="5"), [bet("player", stake=40), bet("ante", stake=5, id="ante")], one
+    )
+    assert told["wagers"][0]["result"] == result
+    ante = wager_of(told, "ante")
+    assert (ante["winnings"], ante["returned"]) == ("0", "0")
+    assert set(ref("14.6")) <= cited(ante), ante
+
+
+@rule("14.6")
+def test_a_void_coup_collects_none() -> None:
+    paid = [place("player", id="w1", stake=40), place("ante", id="ante", stake=5), CLOSE]
+    void = moved(ante_table(ante="5"), *paid, *cards("KS"), ruling("void", "casino operator"))
+    assert [one["returned"] for one in void["wagers"]] == ["40", "5"], void["moves"]
+    played = moved(ante_table(ante="5"), *paid, *cards(*LEVEL.shoe))
+    assert [one["returned"] for one in played["wagers"]] == ["40", "0"]

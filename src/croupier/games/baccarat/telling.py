@@ -35,8 +35,9 @@ def tell(ruleset: Ruleset, step: Step[State]) -> Told:
 def _closed(ruleset: Ruleset, step: Step[State]) -> Told:
     """Tell that a window is closed."""
     match step.before, step.after:
-        case Withdrawing(), _:
-            return Told("No more wagers are withdrawn", ruleset.rules("withdrawal"))
+        case Withdrawing(), after:
+            due = _draws(ruleset, after) if isinstance(after, Drawing) else ()
+            return Told("No more wagers are withdrawn", ruleset.rules("withdrawal") + due)
         case _, LateWagering():
             words = "Four cards are dealt face down; the hands and the tie may still be backed"
             return Told(words, ruleset.rules("late wagers"))

@@ -142,7 +142,12 @@ def test_no_hand_gets_more_than_one_card_more(division: str) -> None:
 )
 def test_the_players_third_card_comes_before_the_bankers(division: str, at: str) -> None:
     for one in [one for one in DRAWN if len(one.banker) == 3][::50]:
-        (told,) = settle({"table": table_of(division), "chance": one.shoe})
+        due = []
+        for turned in (4, 5):
+            told = moved(table_of(division), CLOSE, *cards(*one.shoe[:turned]))
+            due.append(told["state"]["due"])
+        assert due == ["player 3", "banker 3"], one
+        told = moved(table_of(division), CLOSE, *cards(*one.shoe))
         assert hands(told) == (one.player, one.banker)
         assert steps_with(told, *ref(division, at)), one
 

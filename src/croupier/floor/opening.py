@@ -78,6 +78,21 @@ _RANKS: Final = {
         ("Otis", "casino operator"),
         ("Iris", "inspector"),
     ),
+    "nz-baccarat": (
+        ("Dina", "dealer"),
+        ("Greta", "game supervisor"),
+        ("Cora", "casino supervisor"),
+        ("Oona", "casino operator"),
+        ("Ilse", "inspector"),
+    ),
+    "star-premium": (
+        ("Dario", "dealer"),
+        ("Gina", "gaming supervisor"),
+        ("Carl", "casino supervisor"),
+        ("Mila", "gaming manager"),
+        ("Owen", "casino operator"),
+        ("Ida", "inspector"),
+    ),
     "nz1996": (
         ("Dora", "dealer"),
         ("Gil", "game supervisor"),
@@ -115,7 +130,13 @@ def _is_dealt(table: FloorTable) -> bool:
     return open_table(table.record).mode.name == "dealer"
 
 
-_DEMO_DEALERS: Final = {"star-rapid": "Lena Voss", "nz": "Tama Reid", "nz1996": "Hana Cole"}
+_DEMO_DEALERS: Final = {
+    "star-rapid": "Lena Voss",
+    "star-premium": "Milo Grant",
+    "nz": "Tama Reid",
+    "nz-baccarat": "Moana Wood",
+    "nz1996": "Hana Cole",
+}
 
 
 @contextmanager

@@ -4,17 +4,18 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from croupier.floor.demo.falling import falls
+from croupier.floor.demo.falling import Shoe, falls
 from croupier.floor.demo.hands import Reaction
 from croupier.floor.demo.lines import Line
 from croupier.floor.demo.wheels import BEFORE_THE_END, BallInPlay
 from croupier.floor.enrolment import Kind
 from croupier.floor.front import Front
 from croupier.floor.opening import SignIn
-from croupier.floor.sections import DiceAtTable, RoundSection
+from croupier.floor.sections import CardsAtTable, DiceAtTable, RoundSection
 from croupier.floor.staff_sections import DeskSection
 from croupier.floor.viewing.rounds import (
     DECIDED,
+    INSURANCE,
     NO_MORE_BETS,
     OVER,
     READ,
@@ -40,6 +41,9 @@ _BEFORE_AN_OFFER: Final = (6.0, 8.0)
 """Seconds in which guests make the wagers that it takes to throw."""
 _WAITS_FOR_A_HAND: Final = 20.0
 """Seconds after which a dealer goes on for a guest who does nothing with the dice."""
+_INSURING: Final = (9.0, 11.0)
+"""Seconds that a dealer gives guests to insure a hand, where nothing counts them."""
+_DECKS: Final = 8
 _READIES: Final = ("bring dice", "inspect dice", "tumble", "cover")
 """What a dealer does before a game, where it is due."""
 
@@ -103,7 +107,8 @@ class Dealer:
         """Take up a table."""
         self._front, self.line, self._who = front, line, who
         self._people = People(front, table, line.terminal)
-        self._hand, self._ball = Reaction(), BallInPlay()
+        self._hand, self._ball, self._shoe = Reaction(), BallInPlay(), Shoe()
+        self._card: tuple[object, str] = (None, "")
 
     @property
     def desk(self) -> DeskSection:
@@ -157,6 +162,8 @@ class Dealer:
     def _next(self) -> _Act:
         """Say what is to be done next, and when."""
         seen, due = self.line.round, self.desk.next
+        if seen.cards is not None and seen.phase in (INSURANCE, NO_MORE_BETS, SPINNING):
+            return self._coup(seen, seen.cards)
         match seen.phase:
             case p if p in (WAITING, OVER):
                 return self._new_game(seen)
@@ -225,6 +232,30 @@ class Dealer:
         fields = {"dice": list(dice.bowl[:_TWO])} if due == "choose dice" else {}
         who = self.desk.dice.offered[:1] if self.desk.dice is not None else ()
         return self._soon(due, waits, waits + 1, str(who), **fields)
+
+    def _coup(self, seen: RoundSection, cards: CardsAtTable) -> _Act:
+        """Turn up card after card, and wait between them for whoever insures a hand."""
+        if seen.phase != INSURANCE:
+            return self._turn_up(seen, cards)
+        if seen.closes is not None:
+            return _Act(max(0.1, -self.line.since(seen.closes)))
+        return self._soon("no more bets", *_INSURING, self._lies(seen))
+
+    def _turn_up(self, seen: RoundSection, cards: CardsAtTable) -> _Act:
+        """Turn up the next card, at the pace of a hand; one that was drawn stays the one."""
+        if not cards.player and not cards.banker:
+            decks = self.line.table.options.get("decks")
+            self._shoe.make_ready(decks if isinstance(decks, int) else _DECKS)
+        place = (seen.number, self._lies(seen))
+        if self._card[0] != place:
+            self._card = (place, self._shoe.draw())
+        hand = cards.due.partition(" ")[0]
+        return self._soon("card", 1.2, 2.0, str(place), card=self._card[1], hand=hand)
+
+    def _lies(self, seen: RoundSection) -> str:
+        """Say which cards lie on the table, as a reason to go on."""
+        hands = seen.cards
+        return "" if hands is None else " ".join((*hands.player, "to", *hands.banker))
 
     def _comes(self, seen: RoundSection) -> _Act:
         """Bring what chance brings: wait for a ball or a wheel, look at dice."""

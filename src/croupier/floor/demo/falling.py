@@ -4,9 +4,33 @@ It is drawn from the operating system's entropy, as far from the house's generat
 be: the generator of the RNG tables is another thing, committed and verifiable.
 """
 
-from secrets import choice
+from dataclasses import dataclass, field
+from secrets import SystemRandom, choice
+from typing import Final
 
+from croupier.equipment.cards import Card, decks
 from croupier.floor.sections import Equipment
+
+
+_LEAST_LEFT: Final = 14
+"""Cards from which on a shoe is dealt no further: a new one is shuffled before the next coup."""
+
+
+@dataclass
+class Shoe:
+    """A shoe on a table of the demo, shuffled by nobody's program and dealt to its cutting card."""
+
+    _left: list[Card] = field(default_factory=list[Card])
+
+    def make_ready(self, count: int) -> None:
+        """Shuffle so many decks, where the last shoe has come to its end."""
+        if len(self._left) < _LEAST_LEFT:
+            self._left = list(decks(count))
+            SystemRandom().shuffle(self._left)
+
+    def draw(self) -> str:
+        """Draw the next card."""
+        return str(self._left.pop())
 
 
 def falls(equipment: Equipment) -> str:

@@ -35,6 +35,7 @@ _STEADY: Final = {
     "money-wheel": ("frequent symbols",),
     "craps": ("pass line", "odds"),
     "snake-eyes": ("numbers",),
+    "baccarat": ("a hand", "banker"),
 }
 _WITH_NUMBERS: Final = {
     "roulette": ("numbers", "numbers around"),
@@ -42,6 +43,7 @@ _WITH_NUMBERS: Final = {
     "money-wheel": ("a symbol",),
     "craps": ("pass line", "place numbers"),
     "snake-eyes": ("hardways", "numbers"),
+    "baccarat": ("a hand and pairs", "a hand"),
 }
 _CAREFUL: Final = {
     "roulette": ("halves", "columns"),
@@ -49,6 +51,7 @@ _CAREFUL: Final = {
     "money-wheel": ("frequent symbols",),
     "craps": ("against the dice", "field"),
     "snake-eyes": ("field",),
+    "baccarat": ("banker",),
 }
 _WITH_SECTIONS: Final = {
     "roulette": ("neighbours", "called", "numbers"),
@@ -56,6 +59,7 @@ _WITH_SECTIONS: Final = {
     "money-wheel": ("many symbols",),
     "craps": ("pass line", "come", "odds"),
     "snake-eyes": ("one roll", "field"),
+    "baccarat": ("a hand and a bonus", "a hand and pairs"),
 }
 _AGAIN: Final = {
     "roulette": ("numbers around", "six lines", "dozens"),
@@ -63,6 +67,7 @@ _AGAIN: Final = {
     "money-wheel": ("a symbol",),
     "craps": ("pass line", "hardways"),
     "snake-eyes": ("hardways",),
+    "baccarat": ("the last winner",),
 }
 _IN_PASSING: Final = {
     "roulette": ("corners", "colours", "numbers"),
@@ -70,6 +75,7 @@ _IN_PASSING: Final = {
     "money-wheel": ("many symbols",),
     "craps": ("field", "one roll"),
     "snake-eyes": ("one roll", "numbers"),
+    "baccarat": ("a hand and a tie", "a hand and a bonus"),
 }
 
 HABITS: Final = (

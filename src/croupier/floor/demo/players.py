@@ -6,6 +6,7 @@ from secrets import token_hex
 from typing import Final
 
 from croupier.floor.demo.hands import between, happens, pick
+from croupier.floor.demo.insuring import Insuring
 from croupier.floor.demo.likings import wishes
 from croupier.floor.demo.lines import Line
 from croupier.floor.demo.patrons import Guests, Patron
@@ -63,9 +64,11 @@ class Player:
     """Who comes first, and at once."""
     _stay: _Stay | None = None
     _shooting: Shooting = field(init=False)
+    _insuring: Insuring = field(init=False)
 
     def __post_init__(self) -> None:
         self._shooting = Shooting(self.line)
+        self._insuring = Insuring(self.line)
 
     @property
     def me(self) -> MeSection:
@@ -162,7 +165,7 @@ class Player:
         """Wait for a round, and wager in it or let it pass."""
         seen = self.line.round
         if seen.phase != WAGERS or seen.number == stay.seen:
-            if await self._shooting.go_on(self.me):
+            if await self._shooting.go_on(self.me) or await self._insuring.go_on(self.me):
                 return
             if seen.phase in _QUIET and seen.number != stay.counted:
                 stay.counted = seen.number

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from croupier.floor.demo.hands import happens, some
-from croupier.floor.demo.likings import craps, money_wheel, roulette, sic_bo, snake_eyes
+from croupier.floor.demo.likings import baccarat, craps, money_wheel, roulette, sic_bo, snake_eyes
 from croupier.floor.demo.patrons import Patron
 from croupier.floor.demo.tastes import Cloth, Taste, Wanted
 from croupier.floor.viewing.dice import SHOOTER
@@ -16,8 +16,9 @@ TASTES: Final[Mapping[str, Mapping[str, Taste]]] = {
     "money-wheel": money_wheel.TASTES,
     "craps": craps.TASTES,
     "snake-eyes": snake_eyes.TASTES,
+    "baccarat": baccarat.TASTES,
 }
-_DECIDED_AT_ONCE: Final = ("roulette", "sic-bo", "money-wheel")
+_DECIDED_AT_ONCE: Final = ("roulette", "sic-bo", "money-wheel", "baccarat")
 """Games whose every wager ends with its round, so that the same can be made again."""
 
 

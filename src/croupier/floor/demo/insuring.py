@@ -1,0 +1,55 @@
+"""What guests do when a hand of theirs may be insured: some take it, most let it be."""
+
+from dataclasses import dataclass, field
+from secrets import token_hex
+from typing import Final
+
+from croupier.floor.demo.hands import Reaction, happens
+from croupier.floor.demo.lines import Line
+from croupier.floor.sections import Bounds, MayInsure, MeSection, SignSection
+from croupier.floor.viewing.rounds import INSURANCE
+from croupier.terms.money import UNITS_PER_DOLLAR, Money
+
+
+_INSURES: Final = 0.35
+"""How often a guest insures a hand that is ahead."""
+_REACTS: Final = (1.0, 3.5)
+
+
+@dataclass
+class Insuring:
+    """One guest's mind about insurance: made up once for each window."""
+
+    line: Line
+    _hand: Reaction = field(default_factory=Reaction)
+    _asked: tuple[int, str] = (0, "")
+    _wants: bool = False
+
+    async def go_on(self, me: MeSection) -> bool:
+        """Take up insurance or not; say whether that was anything to wait for."""
+        seen = self.line.round
+        if seen.phase != INSURANCE or not me.insurance:
+            return False
+        may = me.insurance[0]
+        if self._asked != (seen.number, may.bet):
+            self._asked, self._wants = (seen.number, may.bet), happens(_INSURES)
+        if not self._wants:
+            return False
+        left = self._hand.left(self._asked, *_REACTS)
+        if left > 0:
+            await self.line.change(left)
+            return True
+        self._wants = False
+        stake = self._stake(may)
+        if stake:
+            fields = {"bet": may.bet, "on": may.wager, "stake": str(Money(stake))}
+            await self.line.do("place", **fields, nonce=token_hex(8))
+        return True
+
+    def _stake(self, may: MayInsure) -> int:
+        """Return half of what may be staked, in whole dollars; nothing where that is too little."""
+        sign = self.line.section(SignSection)
+        least = (sign.bets.get(may.bet, Bounds()).least or sign.limits.least) or UNITS_PER_DOLLAR
+        most = may.stake if may.most is None else may.most
+        half = most // 2 // UNITS_PER_DOLLAR * UNITS_PER_DOLLAR
+        return max(half, least) if least <= most else 0

@@ -48,7 +48,8 @@ class CardsInAShoe(Equipment):
         options = case.table.table.game.ruleset.options
         names = ("odds", *(f"odds, {value}" for value in options.values()))
         rules = tuple(ref for name in names for ref in rules_of(case, "open table", name))
-        shown = ", ".join(f"{name} {value}" for name, value in options.items())
+        told = {name: value for name, value in options.items() if not isinstance(value, bool)}
+        shown = ", ".join(f"{name} {value}" for name, value in told.items())
         what = f"Display what was elected: {shown}"
         return Said("", (), (Notice(what, rules),)) if rules else NOTHING
 

@@ -20,13 +20,20 @@ class Independent:
 class Shoe:
     """Cards drawn without replacement: the full symbols, in the order of a new pack.
 
-    ``cut`` cards are dealt before the round in play becomes the shoe's last; ``burnt`` cards are
-    discarded first.
+    ``cut`` cards lie before the cutting card; when they are out, the round in play is completed and
+    ``last`` more are played. ``burnt`` cards are discarded first; with ``burns`` the first card is
+    shown, and so many as it says are discarded after it.
     """
 
     symbols: tuple[Symbol, ...]
     cut: int
     burnt: int = 0
+    last: int = 0
+    burns: tuple[tuple[Symbol, int], ...] = ()
+
+    def burned(self, first: Symbol) -> int:
+        """Count the cards that leave a new shoe unused, by the first of them."""
+        return 1 + dict(self.burns)[first] if self.burns else self.burnt
 
 
 Device: TypeAlias = Independent | Shoe

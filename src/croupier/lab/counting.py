@@ -38,6 +38,7 @@ class Courses:
         nexts: For each block the node it leads to, or ``-1 - end``.
         shown: For each block one of its symbols.
         block_of: For each node and symbol the number of its block within the node.
+        slots: For each node which card of the round is due.
     """
 
     wagers: tuple[Placement, ...]
@@ -49,6 +50,7 @@ class Courses:
     nexts: NDArray[np.int64]
     shown: NDArray[np.int64]
     block_of: NDArray[np.int16]
+    slots: tuple[str, ...]
 
     @classmethod
     def of(cls, walk: Walk) -> "Courses":
@@ -81,7 +83,14 @@ class Courses:
             nexts=np.array(nexts, np.int64),
             shown=np.array(shown, np.int64),
             block_of=np.array([parts[node] for node in order], np.int16),
+            slots=tuple(walk.slots[node] for node in order),
         )
+
+    @property
+    def leads(self) -> NDArray[np.int64]:
+        """For each node and symbol the node it leads to, or ``-1 - end``."""
+        found: NDArray[np.int64] = self.nexts[self.first[:-1, None] + self.block_of]
+        return found
 
     def ways(self, copies: Mapping[Symbol, int]) -> tuple[dict[Ends, int], int]:
         """Count from a shoe with so many of each symbol: the ways of each end, and all of them."""

@@ -134,6 +134,8 @@ class Stepping:
         self.laid = laying.position
         self._close = Close(self.laid.standing)
         self.opening = tuple(self._onward(start.state))
+        self.first = self.number(self.opening[-1].after if self.opening else start.state)
+        self.faces = tuple(dict.fromkeys(map(game.play.face, game.device.symbols)))
 
     def number(self, state: Hashable) -> int:
         """Number a state when it is first met."""
@@ -141,6 +143,19 @@ class Stepping:
         if number == len(self._states):
             self._states.append(state)
         return number
+
+    def _due(self, number: int) -> Deal:
+        turn = self.game.play.turn(self._states[number])
+        assert isinstance(turn, Deal)
+        return turn
+
+    def slot(self, number: int) -> str:
+        """Name the card that is due in a state."""
+        return self._due(number).slot
+
+    def beneath(self, number: int) -> int:
+        """Count the cards that left the shoe before the one that is due, and come after it."""
+        return self._due(number).beneath
 
     def after(self, number: int, face: Symbol) -> Onward:
         """Bring a face, and go on until the next card is due or the round is over."""
@@ -185,6 +200,9 @@ class Walk:
         faces: The face of each symbol.
         by_faces: Whether nothing but faces is dealt; a wager that asks for more stops the walk.
         following: The place of the wager that was followed last.
+        rows: For each node where every symbol leads: a node, or ``-1 - end``.
+        slots: For each node which card of the round is due.
+        ends: The ways in which the wagers can end together, numbered.
     """
 
     stepping: Stepping
@@ -194,13 +212,14 @@ class Walk:
     by_faces: bool
     following: int = 0
     rows: list[tuple[int, ...]] = field(default_factory=list[tuple[int, ...]])
+    slots: list[str] = field(default_factory=list[str])
     ends: dict[Ends, int] = field(default_factory=dict[Ends, int])
 
     def __post_init__(self) -> None:
         """Gather symbols by faces, and start with no node."""
         self._bets = [self.stepping.game.bets[wager.bet] for wager in self.wagers]
         self._nodes: dict[tuple[int, _Marks], int | None] = {}
-        self._numbers: dict[tuple[int, ...], int] = {}
+        self._numbers: dict[tuple[str, tuple[int, ...]], int] = {}
         self._by_face: dict[Symbol, list[int]] = {}
         self._placed: dict[Hashable, _Followed] = {}
         self._marks: list[_Followed] = []
@@ -211,10 +230,8 @@ class Walk:
     def root(self) -> int:
         """Walk from the first window; return the node of the first card."""
         marks = tuple(self._numbered(self._opened(wager)) for wager in self.wagers)
-        steps = self.stepping.opening
-        marks = self._follow(marks, steps)
-        state = steps[-1].after if steps else self.stepping.laid.state
-        return self._arrive(self.stepping.number(state), marks, over=False)
+        marks = self._follow(marks, self.stepping.opening)
+        return self._arrive(self.stepping.first, marks, over=False)
 
     def _numbered(self, mark: _Followed) -> int:
         number = self._mark_numbers.setdefault(mark, len(self._marks))
@@ -279,10 +296,11 @@ class Walk:
                     break
         if len(set(row)) == 1:
             return row[0]
-        whole = tuple(row)
-        number = self._numbers.setdefault(whole, len(self.rows))
+        slot, whole = self.stepping.slot(state), tuple(row)
+        number = self._numbers.setdefault((slot, whole), len(self.rows))
         if number == len(self.rows):
             self.rows.append(whole)
+            self.slots.append(slot)
         return number
 
     def _follow(self, marks: _Marks, steps: Sequence[Step[Any]]) -> _Marks:

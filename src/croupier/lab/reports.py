@@ -9,14 +9,16 @@ from typing import Any
 
 import numpy as np
 
+from croupier.equipment.devices import Shoe
 from croupier.games.protocol import Game
 from croupier.lab.balances import most_at_risk, net_of
 from croupier.lab.cloths import cloth_of
 from croupier.lab.exact import line_shares
+from croupier.lab.hands import Hands, hands_of
 from croupier.lab.lowering import Counted, Lowered, lower
 from croupier.lab.odds import OddsReport, price
 from croupier.lab.policies import Policy, every_wager
-from croupier.lab.simulation import Sample, Simulation, chi_square, run, samples
+from croupier.lab.simulation import Sample, Simulation, chi_square, deal, run, samples
 from croupier.terms.money import UNITS_PER_DOLLAR
 from croupier.terms.shapes import is_list
 
@@ -135,16 +137,16 @@ def simulated(
 
     The whole cloth is covered, or what a strategy wagers: ``playing`` is its name and its policy.
     """
-    lowered = lower(game, playing[1] if playing else every_wager(game))
-    lines = line_shares(lowered) if playing else {}
+    table = _table(game, playing)
+    lines = line_shares(table) if playing and isinstance(table, Lowered) else {}
     priced = None if playing else price(game)
     exact = _prices(priced) if priced else _evs(game, lines)
-    run(lowered, draws=WARM_UP, seed=seed, batches=1, threads=1)  # loads the compiled loop
+    _walk(table, WARM_UP, seed, 1)  # loads the compiled loop
     started = time.perf_counter()
-    played = run(lowered, draws=rounds, seed=seed, threads=threads, progress=progress)
+    played = _walk(table, rounds, seed, threads, progress)
     seconds = time.perf_counter() - started
     statistic, freedom = chi_square(played)
-    total = sum(lowered.ways)
+    total = sum(table.ways)
     return Report(
         game=game,
         rounds=played.rounds,
@@ -155,15 +157,34 @@ def simulated(
             for s in samples(game, played)
             if (s.bet, s.target) in exact
         ),
-        face_names=tuple(face_names(game, lowered)),
+        face_names=tuple(face_names(game, table)),
         face_counts=tuple(int(count) for count in played.faces),
-        face_shares=tuple(Fraction(ways, total) for ways in lowered.ways),
+        face_shares=tuple(Fraction(ways, total) for ways in table.ways),
         chi_square=statistic,
         freedom=freedom,
         behaviour_hash=(priced or cloth_of(game)).behaviour_hash,
         strategy=playing[0] if playing else None,
         cost=_cost(game, played, lines) if playing else None,
     )
+
+
+def _table(game: Game[Any], playing: tuple[str, Policy[Any]] | None) -> Lowered | Hands:
+    """Write a table as integers: under a strategy, or with the whole cloth covered."""
+    if playing is None and isinstance(game.device, Shoe):
+        return hands_of(game)
+    return lower(game, playing[1] if playing else every_wager(game))
+
+
+def _walk(
+    table: Lowered | Hands,
+    rounds: int,
+    seed: int,
+    threads: int,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Simulation:
+    if isinstance(table, Hands):
+        return deal(table, rounds=rounds, seed=seed, threads=threads, progress=progress)
+    return run(table, draws=rounds, seed=seed, threads=threads, progress=progress)
 
 
 def _prices(priced: OddsReport) -> dict[Any, Fraction]:
@@ -187,6 +208,7 @@ def _evs(game: Game[Any], lines: Mapping[Counted, Fraction]) -> dict[Any, Fracti
 
 def _cost(game: Game[Any], played: Simulation, lines: Mapping[Counted, Fraction]) -> Cost:
     """Add up what all wagers of a strategy bring a round; every draw is one."""
+    assert isinstance(played.lowered, Lowered)
     outcomes = played.lowered.outcomes
     assert all(outcome.ends for outcome in outcomes)
     nets = np.array([float(net_of(game, outcome.lines)) for outcome in outcomes])
@@ -204,11 +226,13 @@ def _cost(game: Game[Any], played: Simulation, lines: Mapping[Counted, Fraction]
     )
 
 
-def face_names(game: Game[Any], lowered: Lowered) -> list[str]:
+def face_names(game: Game[Any], table: Lowered | Hands) -> list[str]:
     """Name each face by the first symbol that shows it, and say how many more do."""
-    symbols: list[list[Any]] = [[] for _ in lowered.faces]
+    if isinstance(table, Hands):
+        return [_written(game, symbol) for symbol in table.symbols]
+    symbols: list[list[Any]] = [[] for _ in table.faces]
     for symbol in dict.fromkeys(game.device.symbols):
-        symbols[lowered.face_of(symbol)].append(symbol)
+        symbols[table.face_of(symbol)].append(symbol)
     return [_written(game, own[0]) + (f" +{len(own) - 1}" if own[1:] else "") for own in symbols]
 
 

@@ -83,7 +83,7 @@ class Laid:
         self._game = game
         made = every_wager(game).placements
         self._wagers = {(each.bet, each.target): each for each in made}
-        self._stepping = Stepping(game, made)
+        self.stepping = Stepping(game, made)
         self._known: dict[tuple[str, Target, str | None], tuple[Courses, int]] = {}
 
     def courses(self, bet: str, target: Target, parent: str | None = None) -> tuple[Courses, int]:
@@ -129,7 +129,7 @@ class Laid:
         faces = tuple(map(self._game.play.face, symbols))
         if by_faces:
             symbols = faces = tuple(dict.fromkeys(faces))
-        return Walk(self._stepping, tuple(wagers), symbols, faces, by_faces)
+        return Walk(self.stepping, tuple(wagers), symbols, faces, by_faces)
 
     @property
     def behaviour_hash(self) -> str:

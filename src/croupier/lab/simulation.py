@@ -18,6 +18,7 @@ from croupier.equipment.devices import Independent
 from croupier.equipment.devices import Shoe as Cards
 from croupier.games.following import Placement
 from croupier.games.protocol import Game, Target
+from croupier.lab.hands import Hands, hands_of
 from croupier.lab.kernels.machine import Machine, Shoe
 from croupier.lab.kernels.run import ShoeVisits, Visits, each_batch
 from croupier.lab.lowering import Lowered, lower
@@ -29,6 +30,8 @@ Shares: TypeAlias = NDArray[np.float64]
 
 BATCHES = 64
 """Enough batches for a steady error, few enough that each is long."""
+MOST_CARDS = 5
+"""About so many cards a round of two hands has, for how many shoes are dealt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +51,13 @@ class Sample:
 
 @dataclass(frozen=True)
 class Simulation:
-    """A finished run: the classes counted batch by batch, ready to be settled; and the faces."""
+    """A finished run: the classes counted batch by batch, ready to be settled; and the faces.
 
-    lowered: Lowered
+    ``faces`` are those of all draws; of rounds dealt from shoes in two hands, the first symbol of
+    each shoe.
+    """
+
+    lowered: Lowered | Hands
     classes: Counts
     faces: Counts
     rounds: int
@@ -58,7 +65,7 @@ class Simulation:
 
     @property
     def draws(self) -> int:
-        """How many draws were made."""
+        """How many draws were made whose faces are counted."""
         return int(self.faces.sum())
 
     @property
@@ -122,6 +129,30 @@ def run(
     ends = np.array([outcome.ends for outcome in lowered.outcomes])
     rounds = int(classes.sum(axis=0)[ends].sum())
     return Simulation(lowered, classes, faces, rounds, seed)
+
+
+def deal(
+    hands: Hands,
+    *,
+    rounds: int,
+    seed: int,
+    threads: int = 2,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Simulation:
+    """Play about so many rounds of two hands, from shuffled shoes."""
+    most = max(BATCHES, rounds * MOST_CARDS // hands.device.cut)
+    sizes = _share_out(most, BATCHES)
+    rows: list[Counts] = []
+    firsts = np.zeros(len(hands.symbols), np.int64)
+    ends = np.array([outcome.ends for outcome in hands.outcomes])
+    for counts in each_batch(
+        lambda table: hands.walk(seed=seed, table=table), sizes, threads=threads
+    ):
+        rows.append(counts[hands.counters])
+        firsts += counts[hands.tables.counters :]
+        progress(int(rows[-1][ends].sum()))
+    classes = np.array(rows)
+    return Simulation(hands, classes, firsts, int(classes.sum(axis=0)[ends].sum()), seed)
 
 
 def _share_out(total: int, parts: int) -> list[int]:
@@ -200,6 +231,9 @@ def simulate(
     progress: Callable[[int], None] = lambda _: None,
 ) -> Simulation:
     """Lower a game under a policy (the whole cloth covered, if none is given) and walk it."""
+    if policy is None and isinstance(game.device, Cards):
+        hands = hands_of(game)
+        return deal(hands, rounds=draws, seed=seed, threads=threads, progress=progress)
     lowered = lower(game, policy or every_wager(game))
     return run(lowered, draws=draws, seed=seed, threads=threads, progress=progress)
 

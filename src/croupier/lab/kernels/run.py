@@ -65,7 +65,7 @@ class Visits:
         The draws are shared by the streams, whole words first. What is missing then is taken from
         one more word of each stream, draw by draw, and the rest of those words is left unused.
         """
-        _check(size)
+        check_size(size)
         a_row = LANES * 2 * self._draws
         count = np.zeros(len(self._walked.array), np.int64)
         halves = self._draws // self.power
@@ -118,7 +118,7 @@ class ShoeVisits:
 
         A RuntimeError says that a shoe ran out of cards before its round was over.
         """
-        _check(size)
+        check_size(size)
         rounds = -(-size // LANES)
         count = np.zeros(len(self.machine.array), np.int64)
         cut, burn = self.shoe.cut, self.shoe.burn
@@ -160,7 +160,8 @@ def each_batch(
             yield count
 
 
-def _check(size: int) -> None:
+def check_size(size: int) -> None:
+    """Refuse a batch without sense."""
     if not 0 <= size <= LARGEST_BATCH:
         raise ValueError(f"a batch has a size from 0 to {LARGEST_BATCH}, not {size}")
 

@@ -16,6 +16,7 @@ from tests.docs.pages import DOCS, Reader, fits, read_whole
         ("games/roulette.md", 5),
         ("games/sic-bo.md", 3),
         ("games/money-wheel.md", 3),
+        ("games/baccarat.md", 2),
     ],
 )
 def test_the_examples_of_a_page_run_as_written(

@@ -90,11 +90,6 @@ class Insurance(CoupBet):
             isinstance(state, Insuring) and state.stage == self.stage and bool(self.covers(state))
         )
 
-    def winning(self, state: State) -> str | None:
-        """Name the line that insurance made now would be paid by, None where none is made."""
-        found = self.covers(state) if isinstance(state, Insuring) else None
-        return found.line if found is not None else None
-
     def room(self, state: State, bid: Bid) -> Room | Refusal:
         """While its window is open; where so elected, for no more than the wager can lose."""
         name, rules = self.terms.name, self.terms.rules
@@ -108,11 +103,12 @@ class Insurance(CoupBet):
             counts = " against ".join(f"{h} {state.hand(h).count}" for h in (self.hand, self.other))
             what = f"{name} is not offered on {counts}"
             return Refusal(Reason.BET_IS_NOT_OFFERED, what, rules)
-        if not self.ruleset.flag("insurance cap"):
+        odds = self.terms.scale[found.line].won
+        if not self.ruleset.flag("insurance cap") or not odds:
             return Room()
         assert bid.parent is not None
         left = bid.parent.stake.units - self._may_win(bid)
-        most = int(left / self.terms.scale[found.line].won)
+        most = int(left / odds)
         capped = self.ruleset.rules("insurance cap")
         if most < 1:
             what = f"insurance on {bid.parent.bet} may win no more than its stake of {bid.parent.stake}"

@@ -121,6 +121,11 @@ def _insurance(words: list[str]) -> tuple[str, ...]:
 _CAUSES: Final = {
     "not enough cards": r"insufficient|not enough|too few|r[au]n out|exhaust|no cards",
     "boxed card": r"boxed|face up",
+    "wrong shoe": r"(wrong|another|other) shoe",
+    "missing or foreign card": r"missing|foreign|extra card|not of the (deck|shoe)",
+    "outcome cannot be confirmed": r"confirm|mismatch|scan",
+    "multishuffler malfunction": r"shuffler|malfunction",
+    "misdeal": r"mis-?deal|(wrong|incorrect)ly dealt",
     "to the wrong player": r"wrong (player|person|nominee)|accepting",
     "to the wrong area": r"wrong (area|hand|box)|swapped|crossed",
     "cannot be reconstructed": r"reconstruct|mis-?deal|wrong|incorrect|error|misplac|dropped",

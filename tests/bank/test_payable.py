@@ -1,5 +1,7 @@
 """What a tray of chips can pay, against trying every sum one after the other."""
 
+from fractions import Fraction
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -44,3 +46,18 @@ def test_chips_with_next_to_nothing_in_common_are_no_tray() -> None:
     assert is_too_fine((FINEST + 1, FINEST + 2))
     assert not is_too_fine((FINEST, FINEST + 1))
     assert not is_too_fine(())
+
+
+@given(
+    VALUES, st.integers(0, 400), st.sampled_from([Fraction(19, 20), Fraction(1, 2), Fraction(1)])
+)
+def test_the_part_of_a_stake_that_is_paid_exactly_is_the_largest_there_is(
+    values: tuple[int, ...], units: int, share: Fraction
+) -> None:
+    possible = sums(values, units)
+    fit = [part for part in range(units + 1) if part * share in possible]
+    assert Tray(values).part(units, share) == max(fit)
+
+
+def test_the_part_of_a_large_stake_is_found_at_once() -> None:
+    assert Tray((10**9,)).part(10**15 + 1, Fraction(19, 20)) == 10**15

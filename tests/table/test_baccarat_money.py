@@ -1,0 +1,307 @@
+"""Money at a table with areas: reduced in proportion, capped, held to the sign; records of it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import croupier
+from croupier.table.casino_wide import unlike
+from croupier.table.configuration import TableRecord, open_table
+from croupier.table.differential import pro_rata
+
+
+BOOK = "nz-baccarat"
+BANKER_NINE = ["2H", "9S", "QD", "KC"]
+"""The Player's 2 against the Banker's natural 9."""
+
+
+def table(book: str = BOOK, **more: Any) -> dict[str, Any]:
+    return {"rulebook": book, "game": "baccarat", **more}
+
+
+def moves(configured: dict[str, Any], *steps: dict[str, Any], cards: Sequence[str] = ()) -> Any:
+    dealt = [{"do": "chance", "chance": card} for card in cards]
+    return croupier.settle({"table": configured, "moves": [*steps, *dealt]})
+
+
+def short(configured: dict[str, Any], *wagers: dict[str, Any], cards: Sequence[Any]) -> Any:
+    return croupier.settle({"table": configured, "wagers": list(wagers), "chance": list(cards)})
+
+
+def place(name: str, who: str, bet: str, stake: str, **more: Any) -> dict[str, Any]:
+    return {"do": "place", "id": name, "who": who, "bet": bet, "stake": stake, **more}
+
+
+def by_id(answer: Any) -> dict[str, Any]:
+    return {wager["id"]: wager for wager in answer["wagers"]}
+
+
+REDUCE = {"do": "reduce pro rata", "role": "dealer"}
+CLOSE = {"do": "close"}
+
+
+@given(
+    st.lists(st.integers(1, 50), min_size=1, max_size=12),
+    st.integers(0, 300),
+    st.sampled_from([1, 5, 20, 500]),
+)
+def test_shares_come_to_what_may_lie_and_none_is_a_step_off_its_proportion(
+    steps: list[int], most: int, grain: int
+) -> None:
+    stakes = [step * grain for step in steps]
+    most = min(most * grain + grain // 2, sum(stakes))
+    parts = pro_rata(stakes, most, grain, lambda _: True)
+    assert sum(parts) == most // grain * grain
+    for part, stake in zip(parts, stakes, strict=True):
+        assert part <= stake
+        assert part % grain == 0
+        assert abs(part * sum(stakes) - stake * most) < grain * sum(stakes)
+
+
+def test_what_rounding_leaves_goes_to_the_earlier_of_those_who_lost_most() -> None:
+    assert pro_rata([100, 100, 100], 200, 1, bool) == [67, 67, 66]
+    assert pro_rata([100, 100, 100], 200, 50, bool) == [100, 50, 50]
+
+
+@pytest.mark.parametrize(
+    ("chips", "left"),
+    [
+        ([], {"a": "799.80", "b": "533.20"}),
+        (["2.50", "100"], {"a": "800", "b": "500"}),  # in steps of 50, so that 95 % can be paid
+        (["5", "100"], {"a": "800", "b": "500"}),  # in steps of 100
+    ],
+)
+def test_wagers_are_reduced_to_what_chips_can_make_and_pay(
+    chips: list[str], left: dict[str, str]
+) -> None:
+    limits = {"min": "10", "max": "5000", "differential": "1000"}
+    told = moves(
+        table(chips=chips, limits=limits),
+        place("a", "Ana", "banker", "1500"),
+        place("b", "Ben", "banker", "1000"),
+        place("c", "Cy", "player", "333"),
+        CLOSE,
+        REDUCE,
+        cards=BANKER_NINE,
+    )
+    found = by_id(told)
+    assert {name: found[name]["stake"] for name in left} == left
+    assert found["a"]["returned"] == found["a"]["winnings"] == left["a"]
+    assert found["c"]["stake"] == "333"
+    assert any("may be reduced pro rata" in notice["what"] for notice in told["notices"])
+
+
+def test_of_a_small_wager_nothing_may_be_left_and_it_is_void() -> None:
+    told = moves(
+        table(chips=["100"], limits={"differential": "4000"}, options={"scheme": "six-half"}),
+        place("a", "Ana", "banker", "10000"),
+        place("b", "Ben", "banker", "100"),
+        REDUCE,
+        CLOSE,
+        cards=BANKER_NINE,
+    )
+    found = by_id(told)
+    assert (found["a"]["stake"], found["a"]["reduced"]) == ("4000", "6000")
+    assert (found["b"]["result"], found["b"]["returned"]) == ("void", "100")
+
+
+@pytest.mark.parametrize(
+    ("configured", "before", "reason"),
+    [
+        (table(limits={"differential": "5"}), [CLOSE, {"do": "chance", "chance": "2H"}], "due"),
+        (table(limits={"differential": "500"}), [CLOSE], "due"),
+        (table(), [CLOSE], "due"),
+        (table("star-rapid"), [CLOSE], "not in the book"),
+    ],
+)
+def test_nothing_is_reduced_too_late_or_without_need(
+    configured: dict[str, Any], before: list[dict[str, Any]], reason: str
+) -> None:
+    told = moves(configured, place("a", "Ana", "banker", "20"), *before, REDUCE)
+    assert reason in told["moves"][-1]["refusal"]["reason"]
+    assert by_id(told)["a"]["stake"] == "20"
+
+
+def test_an_area_above_its_own_maximum_may_be_reduced_where_the_book_says_so() -> None:
+    told = moves(
+        table("star-premium", limits={"max": "1000", "area max": "300"}),
+        place("a", "Ana", "player", "200", seat=2),
+        place("b", "Ben", "player", "400", seat=2, accepted="by mistake"),
+        REDUCE,
+        CLOSE,
+        cards=BANKER_NINE,
+    )
+    found = by_id(told)
+    assert (found["a"]["stake"], found["b"]["stake"]) == ("100", "200")
+    assert "star-premium:6.2" in found["b"]["rules"]
+
+
+def test_a_correction_reduces_again() -> None:
+    told = moves(
+        table(limits={"differential": "10"}),
+        place("a", "Ana", "banker", "100"),
+        CLOSE,
+        REDUCE,
+        *({"do": "chance", "chance": card} for card in BANKER_NINE),
+        {"do": "ruling", "ruling": "correction", "facts": {"corrected": "8H", "which": 3}},
+    )
+    assert told["moves"][-1]["answer"] == "accepted"
+    assert told["state"]["player"] == ["2H", "8H"]
+    assert by_id(told)["a"]["stake"] == "10"
+
+
+# Signs
+
+
+@pytest.mark.parametrize(
+    ("configured", "said"),
+    [
+        (table(limits={"differential": "0"}), "more than nothing"),
+        (table(limits={"area players": 4}), "1 to 3 players"),
+        (table(limits={"area players": True}), "1 to 3 players"),
+        (table(limits={"max": "100", "area max": "50"}), "the table's"),
+        (table(limits={"payout caps": ["tiger"]}), "by bet"),
+        (table(limits={"payout caps": {"tiger": "9"}}), "needs approval"),
+        (table(limits={"payout caps": {"tiger": {"approval": "S-1"}}}), "is written"),
+        (table(limits={"payout caps": {"tie": {"most": "9", "approval": "S-1"}}}), "no rule"),
+        (table(limits={"ante": "1", "min": "10"}), "no 'ante'"),
+        (table("star-rapid", limits={"differential": "10"}), "no 'differential'"),
+        (table("star-premium", limits={"protected": {"min": "5"}}), "is written"),
+        (
+            table("star-premium", limits={"min": "5", "protected": {"min": "5", "players": []}}),
+            "not below",
+        ),
+        (table(variant="ante-up", limits={"ante waived from": "100"}), "not on the sign"),
+    ],
+)
+def test_a_sign_that_no_rule_knows_is_refused(configured: dict[str, Any], said: str) -> None:
+    with pytest.raises(croupier.RefusedError, match=said):
+        croupier.check_table(configured)
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        {"min": "40", "max": "900", "ante": "5", "ante waived from": "500"},
+        {"max": "900", "area max": ["Ana"], "area players": 2, "differential": "77"},
+        {"payout caps": {"tiger": {"most": "9", "approval": "S-1"}}},
+    ],
+)
+def test_a_sign_is_written_as_it_is_read(limits: dict[str, Any]) -> None:
+    from croupier.table.signs import merged, say_limits, write_limits  # noqa: PLC0415
+
+    variant = "ante-up" if "ante" in limits else None
+    opened = open_table(TableRecord(BOOK, "baccarat", variant=variant, limits=limits))
+    again = TableRecord(BOOK, "baccarat", variant=variant, limits=write_limits(opened.limits))
+    assert open_table(again).limits == opened.limits
+    assert merged(opened.limits, {"max": "1000"})["max"] == "1000"
+    assert say_limits(opened.limits)
+
+
+def test_tables_of_one_book_pay_one_scale_and_others_do_not_bind_them() -> None:
+    def opened(book: str, **options: Any) -> Any:
+        return open_table(TableRecord(book, "baccarat", options=options))
+
+    tables = {
+        "T1": opened(BOOK),
+        "T2": opened(BOOK, **{"perfect pair scale": "two"}),
+        "T3": opened(BOOK, **{"pair bet": "none", "dragon bonus scale": "three"}),
+        "T4": opened(BOOK, **{"pair bet": "any pair", "any pair scale": "two"}),
+        "T5": opened("nz", **{"perfect pair scale": "three"}),
+    }
+    found = unlike(tables)
+    assert {name: [str(ref) for ref in refusal.rules] for name, refusal in found.items()} == {
+        "T2": ["nz-baccarat:11A.8"],
+        "T3": ["nz-baccarat:11B.9"],
+    }
+
+
+# Records
+
+
+INSURED = ["2H", "3S", "2D", "3C", "3D"]
+"""Player 4, Banker 6, a third card that makes the Player's hand 7 and wins."""
+
+
+def test_insurance_listed_anywhere_waits_for_its_window_and_keeps_its_place_in_the_answer() -> None:
+    told = short(
+        table(),
+        {"id": "i", "player": "Ana", "bet": "banker-insurance-2", "stake": "10"},
+        {"id": "s", "player": "Ana", "bet": "super-6", "stake": "5"},
+        {"id": "m", "player": "Ana", "bet": "banker", "stake": "100", "seat": 4},
+        cards=INSURED,
+    )
+    found = by_id(told)
+    assert list(found) == ["i", "s", "m"]
+    assert (found["i"]["on"], found["i"]["line"], found["i"]["winnings"]) == ("m", "win on 6", "30")
+    assert found["i"]["area"] == found["s"]["area"] == 4
+
+
+def test_insurance_whose_window_never_opens_is_refused_by_its_own_rules() -> None:
+    told = short(
+        table(),
+        {"bet": "banker", "stake": "100"},
+        {"bet": "banker-insurance-2", "on": "w1", "stake": "10"},
+        cards=BANKER_NINE,
+    )
+    refusal = by_id(told)["w2"]["refusal"]
+    assert refusal["reason"] == "bet is not offered"
+    assert "nz-baccarat:11H.3(c)" in refusal["rules"]
+
+
+@pytest.mark.parametrize("reveal", ["face up", "player first", "banker first"])
+def test_cards_are_written_as_they_left_the_shoe_however_they_are_turned_up(reveal: str) -> None:
+    told = short(
+        table(options={"reveal": reveal}),
+        {"bet": "player", "stake": "10"},
+        cards=["5H", "AS", "KD", "AC", "4D", "6H"],
+    )
+    assert told["over"]
+    assert told["state"]["player"] == ["5H", "KD", "4D"]
+    assert told["state"]["banker"] == ["AS", "AC", "6H"]
+    assert by_id(told)["w1"]["winnings"] == "10"
+
+
+def test_a_card_that_is_turned_up_and_not_told_of_is_asked_for() -> None:
+    told = short(
+        table(options={"reveal": "banker first"}), {"bet": "player", "stake": "10"}, cards=["5H"]
+    )
+    assert told["moves"][-1]["refusal"]["reason"] == "chance is not due"
+    assert by_id(told)["w1"]["result"] == "open"
+
+
+def test_the_next_card_closes_an_insurance_window_and_none_other() -> None:
+    steps = [place("m", "Ana", "banker", "100"), CLOSE]
+    told = moves(table(), *steps, cards=INSURED)
+    assert all(move["answer"] == "accepted" for move in told["moves"])
+    assert [move["do"] for move in told["moves"]].count("close") == 2
+    early = moves(table(), steps[0], cards=INSURED[:1])
+    assert early["moves"][-1]["answer"] == "refused"
+
+
+def test_a_card_may_be_put_right_while_the_coup_goes_on_and_afterwards() -> None:
+    wager = {"bet": "banker", "stake": "100"}
+    under_way = short(table(), wager, cards=["2H", "8S", {"corrected": "9S"}, "QD", "KC"])
+    assert by_id(under_way)["w1"]["winnings"] == "100"
+    assert under_way["state"]["banker"] == ["9S", "KC"]
+    third = {"corrected": "7D", "which": 3}
+    after = short(table(), wager, cards=[*BANKER_NINE, third])
+    assert after["state"]["player"] == ["2H", "7D"]
+    assert (by_id(after)["w1"]["result"], by_id(after)["w1"]["returned"]) == ("stand off", "100")
+    unknown = short(table(), wager, cards=[*BANKER_NINE, {"corrected": "7D", "which": 9}])
+    assert unknown["moves"][-1]["refusal"]["reason"] == "there is nothing to correct"
+
+
+def test_a_window_that_a_corrected_card_opens_or_closes_does_not_stand_in_the_way() -> None:
+    wager = {"bet": "banker", "stake": "100"}
+    opened = short(
+        table(), wager, cards=["2H", "3S", "2D", "AC", "3D", {"corrected": "3C", "which": 4}]
+    )
+    assert opened["moves"][-1]["answer"] == "accepted"
+    assert by_id(opened)["w1"]["result"] == "lose"
+    closed = short(table(), wager, cards=[*INSURED, {"corrected": "AC", "which": 4}])
+    assert closed["moves"][-1]["answer"] == "accepted"
+    assert not closed["over"]  # the Banker's four draws to the Player's third card of 3

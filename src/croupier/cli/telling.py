@@ -50,7 +50,7 @@ def say_wager(wager: dict[str, Any]) -> str:
     amounts = [f"won {won}"] if won.units else []
     if back.units:
         amounts.append(f"back {back}")
-    if wager.get("commission"):
+    if wager.get("commission") and won.units:
         amounts.append(f"commission {Money(wager['commission'])}")
     if void.units and void < stake:
         amounts.append(f"void {void} of {stake}")

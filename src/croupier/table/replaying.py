@@ -10,14 +10,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from croupier.bank import accounts
-from croupier.games.protocol import Deal
 from croupier.journal.check import Fault
 from croupier.journal.entries import Entry, Posting
 from croupier.journal.store import Reading, RoundRow
 from croupier.rulebooks.operations import operation
 from croupier.table.conduct.closing import HAD, had_by
 from croupier.table.conduct.deciding import SYSTEM, decide, fold_house, fold_table
-from croupier.table.conduct.hands import hand_facts, result_of
 from croupier.table.conduct.posting import (
     NOTHING_OWED,
     OWED,
@@ -35,6 +33,7 @@ from croupier.table.conduct.standing_on import moved_between
 from croupier.table.conduct.state import House, Live, TableState
 from croupier.table.conduct.words import ASKED, FOLDS, HOUSE, HOUSE_FOLDS, at_table
 from croupier.table.keeper import round_row
+from croupier.table.replaying_cards import misdealt
 from croupier.table.slips import Result, Slip
 from croupier.table.snapshots import VERSION, restore, trusted
 from croupier.terms.refusals import Refusal, RefusedError
@@ -288,7 +287,7 @@ def _course(before: TableState, after: TableState, entry: Entry) -> Iterator[str
         yield from _closed(before.live, after.live, facts)
     if kind == "result decided" and before.live is not None:
         yield from _decided(before, before.live, facts)
-    yield from _dealt(before, after, facts)
+    yield from misdealt(before, after, entry)
 
 
 def _begun(before: TableState, facts: Mapping[str, Any]) -> Iterator[str]:
@@ -313,22 +312,6 @@ def _decided(table: TableState, live: Live, facts: Mapping[str, Any]) -> Iterato
         yield "it decides a result that nobody drew"
     if live.reading is not None and live.reading != shown_as(facts["chance"]):
         yield f"it decides {facts['chance']!r}, where {live.reading!r} was registered"
-
-
-def _dealt(before: TableState, after: TableState, facts: Mapping[str, Any]) -> Iterator[str]:
-    """Hold what is told of cards to the hands as they lie: which was due, what it came to."""
-    if "slot" in facts and before.live is not None:
-        turn = before.live.round.turn
-        due = turn.slot if isinstance(turn, Deal) else None
-        if facts["slot"] != due:
-            yield f"it deals {facts['slot']!r}, where {due!r} is due"
-    live = _rounds(after).get(facts.get("round", 0))
-    if live is None or "cards" not in facts:
-        return
-    ours = {**hand_facts(live.round), "chance": result_of(after, live.round)}
-    for name, right in ours.items():
-        if facts.get(name) != right:
-            yield f"it tells {name} {facts.get(name)!r}, and the table {right!r}"
 
 
 # Chance

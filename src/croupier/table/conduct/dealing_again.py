@@ -107,7 +107,6 @@ def _corrected(
         "which": place,
         "card": right,
         "instead": wrong,
-        "by": case.role,
         **hand_facts(after),
         **opening_facts(after, seconds_of(table)),
         "wagers": [told(table, slip) for slip in _changed(before, after)],

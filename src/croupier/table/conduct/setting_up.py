@@ -10,6 +10,7 @@ from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.names import game_name
 from croupier.rulebooks.operations import Operation
 from croupier.rulebooks.ruleset import Ruleset
+from croupier.table.casino_wide import unlike
 from croupier.table.conduct.asking import name_refused
 from croupier.table.conduct.state import Conduct, House, TableState
 from croupier.table.conduct.words import HOUSE, at_table, folds_house
@@ -30,7 +31,7 @@ def set_up(house: House, record: TableRecord, role: str) -> Happening | Refusal:
     if name in house.tables:
         what = f"there is a table {name!r} already"
         return Refusal(Reason.TABLE_IS_UNKNOWN, what, remedy="Give it its own name.")
-    refusal = name_refused(name) or by.refuse(role)
+    refusal = name_refused(name) or by.refuse(role) or _unlike(house, name, table)
     if refusal is not None:
         return refusal
     ruleset = table.game.ruleset
@@ -42,6 +43,12 @@ def set_up(house: House, record: TableRecord, role: str) -> Happening | Refusal:
     }
     rules = tuple(dict.fromkeys(by.rules + table.rules + _elected(by, ruleset)))
     return Happening(at_table(name), "table set up", facts, rules=cite(rules))
+
+
+def _unlike(house: House, name: str, table: Table) -> Refusal | None:
+    """Refuse a table whose scales must be those of the house's other tables, and are not."""
+    others = {other: state.table for other, state in house.tables.items()}
+    return unlike({**others, name: table}).get(name)
 
 
 def _game(table: Table) -> str:

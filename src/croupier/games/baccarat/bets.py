@@ -7,7 +7,7 @@ of data.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final, Literal
 
 from croupier.games.baccarat.outcomes import endings
@@ -186,15 +186,26 @@ class Outcome(CoupBet):
         """The ways to win, or not to lose, from the top."""
         return read_rows(self.terms, "wins", Row)
 
+    @property
+    def otherwise(self) -> str:
+        """The line of everything that no row fits."""
+        return str(self.terms.about.get("otherwise", LOSE))
+
     def line(self, mark: Mark, coup: Coup) -> str:
         """The line of the first row that fits, or the one for everything else."""
         assert isinstance(mark, Made)
-        for row in self.rows:
-            if row.fits(coup, mark.hand):
-                return row.line
-        return str(self.terms.about.get("otherwise", LOSE))
+        return _first(self.rows, coup, mark.hand) or self.otherwise
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """What some end of a coup brings it."""
-        mark = Made(str(target))
-        return tuple(dict.fromkeys(self.line(mark, coup) for coup in endings()))
+        return _reached(self.rows, str(target), self.otherwise)
+
+
+def _first(rows: tuple[Row, ...], coup: Coup, backed: str) -> str | None:
+    return next((row.line for row in rows if row.fits(coup, backed)), None)
+
+
+@cache
+def _reached(rows: tuple[Row, ...], backed: str, otherwise: str) -> tuple[str, ...]:
+    """List the lines that rows come to over every end of a coup; tables share most of them."""
+    return tuple(dict.fromkeys(_first(rows, coup, backed) or otherwise for coup in endings()))

@@ -48,7 +48,11 @@ def table(name: str, **lines: Any) -> str:
 
 def _toml(value: Any) -> str:
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key} = {_toml(each)}" for key, each in value.items()) + "}"
+        return (
+            "{"
+            + ", ".join(f"{json.dumps(key)} = {_toml(each)}" for key, each in value.items())
+            + "}"
+        )
     return json.dumps(value)
 
 

@@ -11,12 +11,22 @@ from tests.web.serving import chromium
 
 
 CHIPS = ["5", "25", "100"]
+ALONE = {
+    "insurance 1": False,
+    "dragon 7": False,
+    "panda 8": False,
+    "lucky 6": False,
+    "super 6": False,
+    "tiger": False,
+}
+"""Baccarat with a pair bet, the dragon bonus and insurance, and no other side bet."""
 BY_HAND = {"mode": "dealer", "seconds": None, "between": None, "chips": ["1", *CHIPS], "seats": 8}
 
 
 def tables() -> tuple[str, ...]:
-    """Write the tables: sic bo drawn and dealt, and four that are dealt by hand."""
+    """Write the tables: sic bo drawn and dealt, and six that are dealt by hand."""
     hand = {**BY_HAND, "limits": {"min": "5", "max": "500"}, "tray": CHIPS}
+    coup = {**hand, "chips": ["0.50", "1", *CHIPS]}
     return (
         table("S1", game="sic-bo", seconds=6, between=6, tray=["1", "5", "25"]),
         table("S2", game="sic-bo", mode="dealer", seconds=900, between=None, tray=CHIPS),
@@ -24,6 +34,8 @@ def tables() -> tuple[str, ...]:
         table("W1", rulebook="nz1996", game="money-wheel", **hand),
         table("C1", rulebook="nz1996", game="craps", **hand),
         table("E1", rulebook="nz", game="snake-eyes", **hand),
+        table("B2", rulebook="nz-baccarat", game="baccarat", options=ALONE, **coup),
+        table("B3", rulebook="star-premium", game="baccarat", variant="even-money", **coup),
     )
 
 

@@ -8,7 +8,15 @@ from playwright.sync_api import Locator
 from tests.web.desks import Desk, Floor
 
 
-DEALERS = {"S2": "Dana", "T1": "Dora", "W1": "Dora", "C1": "Dora", "E1": "Dmitri"}
+DEALERS = {
+    "S2": "Dana",
+    "T1": "Dora",
+    "W1": "Dora",
+    "C1": "Dora",
+    "E1": "Dmitri",
+    "B2": "Dina",
+    "B3": "Dario",
+}
 
 
 class Seat:
@@ -74,3 +82,12 @@ def symbol(desk: Desk, name: str) -> None:
     pad = desk.page.locator(".pad")
     pad.locator(f'[data-symbol="{name}"]:enabled').click()
     pad.locator(".confirm:enabled").click()
+
+
+def card(desk: Desk, name: str) -> None:
+    """Key a card in, its rank and its suit, and enter it once it is read back."""
+    pad = desk.page.locator(".pad")
+    pad.locator(f'[data-rank="{name[:-1]}"]:enabled').click()
+    pad.locator(f'[data-suit="{name[-1]}"]:enabled').click()
+    pad.locator(".confirm:enabled").click()
+    desk.page.locator(f'.hand [data-card="{name}"]').first.wait_for()

@@ -8,7 +8,7 @@ from tests.web.games.playing import DEALERS, Seat, dealing
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 
-TABLES = ("S1", "S2", "T1", "W1", "C1", "E1")
+TABLES = ("S1", "S2", "T1", "W1", "C1", "E1", "B2", "B3")
 
 
 def width_beyond(floor_page: object) -> int:
@@ -26,7 +26,8 @@ def test_the_player_s_screen(games: Floor, table: str, language: str) -> None:
         (each.get_attribute("data-bet"), each.get_attribute("data-target"))
         for each in seat.page.locator("svg [data-bet]").all()
     }
-    assert {spot["bet"] for spot in spots} <= {bet for bet, _ in drawn}
+    offered = {spot["bet"] for spot in spots if "insurance" not in spot["bet"]}
+    assert offered <= {bet for bet, _ in drawn}, "insurance has a panel of its own"
     assert width_beyond(seat.page) <= 0
     assert found_by_axe(seat.page) == []
 
@@ -60,6 +61,6 @@ def test_the_lobby_shows_every_table(games: Floor) -> None:
     page.get_by_role("article").first.wait_for()
     assert page.get_by_role("article").count() == len(TABLES)
     text = page.locator("main").inner_text()
-    for name in ("Sic bo", "Tai-sai", "Money wheel", "Craps", "Snake Eyes"):
+    for name in ("Sic bo", "Tai-sai", "Money wheel", "Craps", "Snake Eyes", "Baccarat"):
         assert name in text
     assert found_by_axe(page) == []

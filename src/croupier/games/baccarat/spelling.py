@@ -90,7 +90,7 @@ def bet_name(bet: str, target: str = "") -> Named:
     whole = "-".join(words)
     if whole in _HAND_NAMES:
         return Named((_HAND_NAMES[whole],))
-    if INSURANCE & set(words):
+    if INSURANCE & set(words) and not _strange([*words, *tokens(target)]):
         return Named(_insurance([*words, *tokens(target)]))
     if whole in _BETS:
         return _known(whole)
@@ -105,6 +105,11 @@ def bet_name(bet: str, target: str = "") -> Named:
 def _known(written: str, hand: str | None = None) -> Named:
     name = _BETS[written]
     return Named(_ALSO.get(name, (name,)), hand)
+
+
+def _strange(words: list[str]) -> list[str]:
+    """List the words that no name of an insurance bet has."""
+    return [word for word in words if word not in {*INSURANCE, *_HAND_NAMES, *_STAGES}]
 
 
 def _insurance(words: list[str]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ option, a limit, chips) is left behind, or nothing but the table would be compar
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any, Final
 
 import msgspec
@@ -15,10 +16,11 @@ from croupier.rulebooks.approval import games, options_of, ruleset, variants_of
 from croupier.rulebooks.index import BOOKS
 from croupier.rulebooks.names import meant
 from croupier.table.answer import answer, refusal
-from croupier.table.configuration import TableRecord
+from croupier.table.configuration import TableRecord, open_table
 from croupier.table.record import adjudicate
 from croupier.table.record_shapes import RoundRecord
 from croupier.terms.refusals import RefusedError
+from croupier.terms.shapes import is_object
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,31 +105,52 @@ def _moved(records: list[RoundRecord], edition: Edition) -> list[RoundRecord]:
 
 
 _REVEAL: Final = "reveal"
-_SIGN: Final = ("min", "max")
-"""Limits that every book knows."""
 
 
 def _table(table: TableRecord, edition: Edition, *, turned_up: bool) -> TableRecord:
-    """Write a record's table as one of an edition's, with what of its options is known there.
+    """Write a record's table as one of an edition's, with what of it is known there.
 
     Where the record tells cards as they were turned up, they are turned up so in every edition.
     """
     game = meant(table.game).game
-    asked = dict(table.options)
     known = {option.name: option for option in options_of(edition.book, game)}
+    asked = {name: value for name, value in table.options.items() if name in known}
     if turned_up and _REVEAL in known:
         asked.setdefault(_REVEAL, _own_reveal(table, game))
-    kept: dict[str, object] = {}
+    for option in known.values():
+        if option.told_by and not option.apart and not is_object(option.default):
+            asked.setdefault(option.name, option.default)  # an edition is not told by a wager
+    there = TableRecord(edition.book, game, edition.variant)
     for name, value in asked.items():
-        if name in known and _is_taken(edition, game, {**kept, name: value}):
-            kept[name] = value
-    return TableRecord(
-        rulebook=edition.book,
-        game=game,
-        variant=edition.variant,
-        options=kept,
-        limits={name: table.limits[name] for name in _SIGN if name in table.limits},
-    )
+        there = _with(there, options={**there.options, name: value})
+    return _with(_signed(there, table.limits), chips=table.chips)
+
+
+_MOST_LIMITS: Final = 6
+
+
+def _signed(table: TableRecord, limits: Mapping[str, object]) -> TableRecord:
+    """Put limits on a table's sign: all of them, or as many as its book takes together.
+
+    One may need another: an ante must be on the sign of a table that has a minimum.
+    """
+    names = list(limits)[:_MOST_LIMITS]
+    for size in range(len(names), 0, -1):
+        for some in combinations(names, size):
+            signed = _with(table, limits={name: limits[name] for name in some})
+            if signed is not table:
+                return signed
+    return table
+
+
+def _with(table: TableRecord, **more: Any) -> TableRecord:
+    """Add something to a table, if its book takes it."""
+    fuller = msgspec.structs.replace(table, **more)
+    try:
+        open_table(fuller)
+    except RefusedError:
+        return table
+    return fuller
 
 
 def _own_reveal(table: TableRecord, game: str) -> object:
@@ -137,14 +160,6 @@ def _own_reveal(table: TableRecord, game: str) -> object:
     except RefusedError:
         return "face up"
     return own.options.get(_REVEAL, "face up")
-
-
-def _is_taken(edition: Edition, game: str, options: Mapping[str, object]) -> bool:
-    try:
-        ruleset(edition.book, game, edition.variant, options)
-    except RefusedError:
-        return False
-    return True
 
 
 def alike(told: Mapping[str, Any]) -> Iterator[tuple[str, str, Cell]]:

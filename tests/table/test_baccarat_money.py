@@ -305,3 +305,41 @@ def test_a_window_that_a_corrected_card_opens_or_closes_does_not_stand_in_the_wa
     closed = short(table(), wager, cards=[*INSURED, {"corrected": "AC", "which": 4}])
     assert closed["moves"][-1]["answer"] == "accepted"
     assert not closed["over"]  # the Banker's four draws to the Player's third card of 3
+
+
+def test_with_a_wager_that_is_withdrawn_goes_its_insurance_and_nothing_else() -> None:
+    told = moves(
+        table(variant="international"),
+        place("m", "Ana", "banker", "100"),
+        place("s", "Ana", "super-6", "10"),
+        CLOSE,
+        CLOSE,
+        *({"do": "chance", "chance": card} for card in ("2H", "2D", "3S", "3C")),
+        place("i", "Ana", "banker-insurance-2", "10", on="m"),
+        {"do": "ruling", "ruling": "misdelivered", "role": "casino operator"},
+        {"do": "call", "wager": "m", "call": "remove"},
+        CLOSE,
+        cards=["3D"],
+    )
+    found = by_id(told)
+    assert {name: wager["result"] for name, wager in found.items()} == {
+        "m": "removed",
+        "s": "lose",
+        "i": "removed",
+    }
+    assert (found["m"]["returned"], found["i"]["returned"]) == ("100", "10")
+
+
+def test_a_void_coup_gives_back_stakes_insurance_and_ante() -> None:
+    limits = {"min": "40", "ante": "5", "bets": {"banker-insurance-2": {"min": "1"}}}
+    told = moves(
+        table(variant="ante-up", limits=limits),
+        place("m", "Ana", "banker", "100", seat=1),
+        place("a", "Ana", "ante", "5", seat=1),
+        CLOSE,
+        *({"do": "chance", "chance": card} for card in INSURED[:4]),
+        place("i", "Ana", "banker-insurance-2", "10", on="m"),
+        {"do": "ruling", "ruling": "void", "facts": {"cause": "not enough cards"}},
+    )
+    returned = {name: (each["result"], each["returned"]) for name, each in by_id(told).items()}
+    assert returned == {"m": ("void", "100"), "a": ("void", "5"), "i": ("void", "10")}

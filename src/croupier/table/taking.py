@@ -225,7 +225,7 @@ class Taking:
             on=asked.on,
             rules=cite(backed.rules + multiple + rules_with(self._table, asked)),
             chips=asked.chips,
-            area=asked.area or 0,
+            area=(asked.area or 0) if self._table.game.ruleset.policies else 0,
         )
 
     def _backed(self, asked: Place) -> Backed:

@@ -299,3 +299,42 @@ def test_a_stage_that_is_not_elected_opens_no_window(stage: int) -> None:
             if isinstance(box.turn, Offer):
                 assert box.turn.window != f"insurance {stage}"
             box.values(iter([value]))
+
+
+# What it is worth, from a deck that never runs down.
+
+
+def value(box: Box, hand: str) -> Fraction:
+    """What a unit of insurance made here is worth: every third card with its chance."""
+    shares = {each: Fraction(4 if each == 0 else 1, 13) for each in range(10)}
+    name, total = f"{hand}-insurance-2", Fraction(0)
+    waiting = [(box.position, Fraction(1))]
+    while waiting:
+        position, chance = waiting.pop()
+        run = Box(box.game)
+        run.position = position
+        while isinstance(run.turn, Offer):
+            run.close()
+        for symbol, share in shares.items():
+            after = Box(box.game)
+            after.position = run.position
+            after.values(iter([symbol]))
+            if isinstance(after.turn, Over):
+                total += chance * share * won(after, name)
+            else:
+                waiting.append((after.position, chance * share))
+    return total
+
+
+def test_where_insurance_favours_the_player() -> None:
+    """The figures an operator should know before electing 2 to 1, in percent of the stake."""
+
+    def percent(hand: str, player: int, banker: int, pays: str = "1.5 to 1") -> float:
+        box = dealt(table(banker_four_pays=pays, insurance_3=False), player, banker, {hand: 1200})
+        assert box.place(f"{hand}-insurance-2", on=hand) is None
+        return round(100 * float(value(box, hand)), 1)
+
+    assert [percent("banker", each, 4, "2 to 1") for each in range(4)] == [15.4, 8.3, 1.2, 0.0]
+    assert all(percent("banker", each, 4) < 0 for each in range(1, 4))
+    assert percent("banker", 5, 6) == 8.3
+    assert {percent("player", 6, each) for each in range(6)} == {0.0}

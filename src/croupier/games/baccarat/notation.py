@@ -10,7 +10,14 @@ from dataclasses import dataclass
 from typing import Any, Final, NoReturn
 
 from croupier.equipment.cards import card
-from croupier.games.baccarat.spelling import bet_name, cause_name, hand_name, short
+from croupier.games.baccarat.spelling import (
+    bet_name,
+    cause_name,
+    hand_name,
+    short,
+    strange,
+    tokens,
+)
 from croupier.games.baccarat.states import TIE
 from croupier.games.protocol import Backed, Bet, Carry, Chance, Move, Ruling, Symbol, Target
 from croupier.rulebooks.approval import nearest
@@ -83,6 +90,8 @@ class BaccaratNotation:
             self._not_offered(named.bets, bet)
         name, first = "|".join(offered), offered[0]
         if "insurance" in first:
+            if written and strange([*tokens(bet), *tokens(written)]):
+                self._no_place(first, written)
             return Backed(name, "")
         hand = hand_name(written) if written else named.hand
         places = tuple(self.bets[first].targets())
@@ -102,6 +111,8 @@ class BaccaratNotation:
                 _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, f"a hand is not written {short(key)!r}")
         if target is None or target in ("", [], {}):
             return ""
+        if isinstance(target, int) and not isinstance(target, bool):
+            target = short(target)
         if not isinstance(target, str):
             what = f"a target is a hand, player or banker, not {short(target)!r}"
             _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, self.ruleset.rules("bets"))

@@ -90,7 +90,7 @@ def bet_name(bet: str, target: str = "") -> Named:
     whole = "-".join(words)
     if whole in _HAND_NAMES:
         return Named((_HAND_NAMES[whole],))
-    if INSURANCE & set(words) and not _strange([*words, *tokens(target)]):
+    if INSURANCE & set(words) and not strange([*words, *tokens(target)]):
         return Named(_insurance([*words, *tokens(target)]))
     if whole in _BETS:
         return _known(whole)
@@ -107,8 +107,11 @@ def _known(written: str, hand: str | None = None) -> Named:
     return Named(_ALSO.get(name, (name,)), hand)
 
 
-def _strange(words: list[str]) -> list[str]:
-    """List the words that no name of an insurance bet has."""
+def strange(words: list[str]) -> list[str]:
+    """List the words that say nothing of an insurance bet: no name has them, or two hands are said."""
+    hands = [word for word in words if word in _HAND_NAMES]
+    if len({_HAND_NAMES[word] for word in hands}) > 1:
+        return hands
     return [word for word in words if word not in {*INSURANCE, *_HAND_NAMES, *_STAGES}]
 
 

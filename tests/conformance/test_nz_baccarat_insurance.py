@@ -91,9 +91,11 @@ def told_apart(number: int, side: str, options: Options) -> list[Coup]:
     found: dict[object, Coup] = {}
     for start in states():
         for one in every_third_card(*start):
-            on = count(one.hand(side)) if number == 3 else 0
             due = insured(number, side, one, options)
-            found.setdefault((start, due, on if due is not None else 0), one)
+            shown: object = start
+            if number == 3 and due is not None:
+                shown = count(one.hand(side)), count(one.other(side)[:2])
+            found.setdefault((shown, due, due and one.winner), one)
     return list(found.values())
 
 

@@ -1,6 +1,7 @@
 """Side bets under nz-baccarat, sections 11A to 11G, 11I and 17: what they win on, when they are taken."""
 
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 import pytest
@@ -156,7 +157,7 @@ PAYS: list[tuple[str, Options, str]] = [
     ),
     *(("any-pair", {"any pair scale": scale}, "11C.6, 11C.8, 1[Pair]") for scale in ("one", "two")),
     *(
-        ("lucky-match", {"lucky match scale": scale}, "11D.6, 11D.8, 11D.9")
+        ("lucky-match", {"lucky match scale": scale}, "11D.6, 11D.8, 11D.9, 1[Lucky Match]")
         for scale in ("one", "two")
     ),
     ("dragon-7", {}, "11E.5, 11E.7"),
@@ -276,6 +277,53 @@ def test_each_line_rests_on_its_rule(
     at = table({**SIDE[name].options, **options})
     (told,) = settled(at, [bet("tie", id="main"), bet(name, target, id="side")], one)
     hold(wager_of(told, "side"), due, *ref(*refs.split(", ")))
+
+
+SUITED = {
+    "mixed": "SH SD CH CD HS HC DS DC",
+    "coloured": "SC CS HD DH",
+    "suited": "SS HH DD CC",
+}
+KINDS = {
+    ("perfect-pair", "mixed"): "1[Mixed Pair]",
+    ("perfect-pair", "coloured"): "1[Coloured Pair]",
+    ("perfect-pair", "suited"): "1[Perfect Pair]",
+    ("lucky-match", "mixed"): "1[Mixed Match]",
+    ("lucky-match", "coloured"): "1[Coloured Match]",
+    ("lucky-match", "suited"): "1[Lucky Match]",
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [pytest.param(*which, marks=rule(by), id=by) for which, by in KINDS.items()],
+)
+def test_a_kind_of_pair_is_made_by_its_suits_and_by_no_others(name: str, kind: str) -> None:
+    suits = list(product("SHDC", repeat=2))
+    coups = [of(f"8{one} 8{other}", f"K{other} 7{one}") for one, other in suits]
+    laid = [bet("tie"), bet(name, "player", id="side")]
+    for pair_of, told in zip(suits, settled(table(SIDE[name].options), laid, *coups), strict=True):
+        mine = set(ref(KINDS[name, kind])) <= cited(wager_of(told, "side"))
+        assert mine is ("".join(pair_of) in SUITED[kind].split()), (pair_of, told["wagers"])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=rule("1[Pair]", "1[Face Value]"))
+        for name in ("perfect-pair", "any-pair", "tiger-pair")
+    ],
+)
+def test_cards_of_two_ranks_are_no_pair_though_they_count_alike(name: str) -> None:
+    side = SIDE[name]
+    tens = ("10", "J", "Q", "K")
+    coups = [of(f"{one}S {other}S 4H", "2D 5C") for one in tens for other in tens]
+    laid = [bet("tie"), bet(name, side.targets[0], id="side")]
+    for one, told in zip(coups, settled(table(side.options), laid, *coups), strict=True):
+        paired = one.player[0] == one.player[1]
+        wager = wager_of(told, "side")
+        assert (wager["result"] == "win") is paired, wager
+        assert set(ref("1[Pair]", "1[Face Value]")) <= cited(wager)
 
 
 # When and with what they are made

@@ -13,6 +13,7 @@ from tests.docs.pages import DOCS, Reader, fits, read_whole
     ("page", "least"),
     [
         ("records.md", 5),
+        ("editions.md", 3),
         ("games/roulette.md", 5),
         ("games/sic-bo.md", 3),
         ("games/money-wheel.md", 3),

@@ -343,3 +343,23 @@ def test_a_void_coup_gives_back_stakes_insurance_and_ante() -> None:
     )
     returned = {name: (each["result"], each["returned"]) for name, each in by_id(told).items()}
     assert returned == {"m": ("void", "100"), "a": ("void", "5"), "i": ("void", "10")}
+
+
+def test_a_players_own_sign_hangs_beside_an_ante_that_is_the_tables() -> None:
+    limits = {"min": "40", "max": "1000", "ante": "5", "differential": "9000"}
+    own = {"Ana": {"min": "10", "max": "2000"}}
+    told = moves(
+        table("nz", variant="ante-up", limits=limits, personal=own),
+        place("m", "Ana", "player", "20", seat=1),
+        place("n", "Ana", "player", "1980", seat=2),
+        place("a", "Ana", "ante", "5", seat=1),
+        place("b", "Ana", "ante", "6", seat=2),
+        CLOSE,
+        cards=BANKER_NINE,
+    )
+    results = {name: wager["result"] for name, wager in by_id(told).items()}
+    assert results == {"m": "lose", "n": "void", "a": "lose", "b": "refused"}
+    with pytest.raises(croupier.RefusedError, match="limits have no 'ante'"):
+        croupier.check_table(
+            table("nz", limits={"min": "40", "max": "99"}, personal={"Ana": limits})
+        )

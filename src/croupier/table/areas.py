@@ -43,7 +43,7 @@ def with_area(areas: Index[tuple[str, ...]], slip: Slip) -> Index[tuple[str, ...
     return areas.put(str(slip.area), (*(areas.get(str(slip.area)) or ()), slip.id))
 
 
-def refuse_area(table: Table, limits: Limits, slip: Slip, lying: Lying) -> Refusal | None:
+def refuse_area(table: Table, slip: Slip, lying: Lying) -> Refusal | None:
     """Say why a wager may not lie on its area, for those who are there already; or None.
 
     Bets that have places of their own on an area are looked at by those.
@@ -54,8 +54,9 @@ def refuse_area(table: Table, limits: Limits, slip: Slip, lying: Lying) -> Refus
     on = lying.on(slip.area)
     for policy in table.game.ruleset.policies_in(Case.PLAYERS_PER_AREA, slip.bet):
         most = policy.figure("most")
-        if limits.further.area_players is not None and not policy.bets:
-            most = min(most, limits.further.area_players)
+        permitted = table.limits.further.area_players
+        if permitted is not None and not policy.bets:
+            most = min(most, permitted)
         there = {each.player for each in on if _shares(policy, each, slip)} - {slip.player}
         if len(there) >= most:
             who = ", ".join(sorted(there))

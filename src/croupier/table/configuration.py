@@ -238,11 +238,22 @@ def _refuse_option(what: str, rules: tuple[Ref, ...] = ()) -> NoReturn:
     raise RefusedError(Refusal(Reason.OPTION_IS_NOT_APPROVED, what, rules, "Leave it out."))
 
 
-def read_limits(approved: Book, game: Game[Any], written: Mapping[str, Any]) -> Limits:
-    """Read the limits of a table and check them against the book."""
-    known = {"min", "max", "increment", "total_min", "total_max", "bets", *_names(game.ruleset)}
+def read_limits(
+    approved: Book,
+    game: Game[Any],
+    written: Mapping[str, Any],
+    *,
+    beside: Limits | None = None,
+) -> Limits:
+    """Read the limits of a table and check them against the book.
+
+    A sign of one player, or a level they are held to, hangs ``beside`` the table's, which keeps
+    what the game's own rules put there.
+    """
+    own_names = _names(game.ruleset) if beside is None else set[str]()
+    known = {"min", "max", "increment", "total_min", "total_max", "bets", *own_names}
     for name in written:
-        if name not in known and name not in FURTHER:
+        if name not in known and (beside is not None or name not in FURTHER):
             what = f"limits have no {str(name)[:40]!r}"
             refuse_limits(what, remedy=f"Known: {', '.join(sorted(known))}.")
     every = _bet_limits(approved, written)
@@ -259,6 +270,8 @@ def read_limits(approved: Book, game: Game[Any], written: Mapping[str, Any]) -> 
             refuse_limits(f"{approved.name} knows no {said}", remedy="Leave it out.")
     if least and most and least > most:
         refuse_limits(f"the total minimum {least} is above the total maximum {most}")
+    if beside is not None:
+        return Limits(every, MappingProxyType(own), least, most, flat=beside.flat)
     further = read_further(game.ruleset, written, every.least)
     flat = MappingProxyType(_flat(game.ruleset, further))
     return Limits(every, MappingProxyType(own), least, most, further, flat)
@@ -289,8 +302,7 @@ def read_personal(
         refuse_limits(f"{approved.name} knows no limits of one player", remedy="Leave them out.")
     step = table.every.step
     kept = {"increment": str(step)} if step is not None else {}
-    ante = {name: table.further.written[name] for name in _ANTE if name in table.further.written}
-    own = read_limits(approved, game, {**kept, **ante, **written})
+    own = read_limits(approved, game, {**kept, **written}, beside=table)
     least, most = own.every.least, own.every.most
     if least is None or most is None:
         refuse_limits("a player's own sign names a minimum and a maximum", cite(signed.rules))
@@ -307,8 +319,7 @@ def read_personal(
     outside = approved.policy(Case.OUTSIDE_LIMITS)
     because = (outside.rules if outside else ()) + cite(signed.rules)
     bets = {name: replace(bounds, because=because) for name, bounds in own.bets.items()}
-    every = replace(own.every, because=because)
-    return replace(own, every=every, bets=MappingProxyType(bets), further=table.further)
+    return replace(own, every=replace(own.every, because=because), bets=MappingProxyType(bets))
 
 
 def _own_limits(
@@ -328,8 +339,6 @@ def _own_limits(
         own[name] = _bet_limits(approved, {**_plain(written), **limits})
     return own
 
-
-_ANTE = ("ante", "ante waived from")
 
 _BET_LIMITS = "Known: increment, max, min."
 

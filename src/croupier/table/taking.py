@@ -152,11 +152,10 @@ class Taking:
         rules = refuse_together(table, slip, own)
         if isinstance(rules, Refusal):
             raise RefusedError(rules)
-        limits = self._limits_of(slip.player)
         refusals = [
             refuse_standing(table, slip) if asked.standing else None,
             None if asked.accepted else refuse_alone(table, slip, own),
-            None if asked.accepted else refuse_area(table, limits, slip, lying),
+            None if asked.accepted else refuse_area(table, slip, lying),
         ]
         for refusal in refusals:
             if refusal is not None:

@@ -98,7 +98,7 @@ def hold_to_level(case: Case, asked: HoldToLevel) -> Decision:
     if not written:
         what = "a level is a minimum, a maximum or both"
         return Refusal(Reason.LIMITS_ARE_NOT_PERMITTED, what, case.operation.rules)
-    level = read_limits(table.book, table.table.game, written)
+    level = read_limits(table.book, table.table.game, written, beside=table.table.limits)
     words = f"{asked.player} is held to stakes of {say_limits(level)}"
     facts = {"player": asked.player, "level": {**write_limits(level), "rule": str(ref)}}
     return happened(case, "level set", Said(words, (*case.operation.rules, ref)), facts)

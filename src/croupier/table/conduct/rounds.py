@@ -47,9 +47,8 @@ def own_limits(table: TableState) -> dict[str, Limits]:
 
 def _held_to(table: TableState, base: Limits, level: Mapping[str, str]) -> Limits:
     """Narrow a player's limits to the level that a rule of the game sets for them."""
-    read = read_limits(
-        table.book, table.table.game, {n: level[n] for n in ("min", "max") if n in level}
-    )
+    written = {n: level[n] for n in ("min", "max") if n in level}
+    read = read_limits(table.book, table.table.game, written, beside=base)
     because = (*table.operations["hold to level"].rules, Ref.parse(level["rule"]))
 
     def narrowed(bounds: BetLimits) -> BetLimits:

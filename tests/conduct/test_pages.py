@@ -16,7 +16,9 @@ PAGES = sorted((Path(__file__).parent.parent.parent / "docs" / "conduct").glob("
 TABLES = {
     "nz1996": ("roulette", "sic-bo", "money-wheel", "craps"),
     "nz": ("roulette", "snake-eyes"),
-    "star-rapid": ("roulette", "sic-bo"),
+    "star-rapid": ("roulette", "sic-bo", "baccarat"),
+    "nz-baccarat": ("baccarat",),
+    "star-premium": ("baccarat",),
 }
 ELSEWHERE = {"set up table", "open table"}
 """Operations that are told on a page of their own, not under a heading of their name."""

@@ -114,6 +114,9 @@ def _print_wagers(wagers: list[dict[str, Any]]) -> None:
             parts = f"{wager['void']} void, {wager.get('trimmed', '0')} trimmed"
             why = f" ({wager['why']})" if "why" in wager else ""
             click.echo(shown(f"{wager['id']}: of {wager['stake']}, {parts}{why}"))
+        for name, said in (("reduced", "reduced by"), ("capped", "the pay-out is capped, less")):
+            if name in wager:
+                click.echo(shown(f"{wager['id']}: {said} {wager[name]}"))
         if wager["commission"] != "0":
             click.echo(shown(f"{wager['id']}: commission {wager['commission']}"))
         if "commission_returned" in wager:

@@ -181,7 +181,7 @@ def _less(slip: Slip, units: int, rules: tuple[Ref, ...]) -> Slip:
         plays=Money(units, asset),
         reduced=Money(slip.reduced.units + whole - units, asset),
         rules=cited,
-        why="reduced pro rata",
+        why="; ".join(each for each in (slip.why, "reduced pro rata") if each),
     )
 
 

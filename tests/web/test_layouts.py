@@ -63,9 +63,12 @@ def spot(bet: str, target: str = "") -> str:
 
 
 def places(name: str) -> set[tuple[str, str]]:
-    """Give every place of a table as the engine lays it; odds on come bets lie at their numbers."""
+    """Give every place of a table as the engine lays it; odds on come bets lie at their numbers.
+
+    Insurance has no place: it is offered in a panel of its own.
+    """
     every = [*TABLES[name]["spots"], *TABLES[name]["called"]]
-    found = {(each["bet"], each["target"]) for each in every}
+    found = {(each["bet"], each["target"]) for each in every if "insurance" not in each["bet"]}
     on_come = found & {("come-odds", ""), ("dont-come-behind", "")}
     return (found - on_come) | {(bet, number) for bet, _ in on_come for number in POINTS}
 

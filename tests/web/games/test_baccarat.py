@@ -26,6 +26,16 @@ def insure(seat: Seat, *chips: str) -> None:
     panel.get_by_role("button", name="Insure for").click()
 
 
+def says_what_it_insures(seat: Seat) -> None:
+    """See that the panel says what is insured, at which odds, and for how much at the most."""
+    panel = seat.page.locator("[data-insurance]")
+    panel.wait_for()
+    for words in ("wager on Banker: $100.00", "pays 3 to 1 if Player wins", "up to $33.00"):
+        assert words in panel.inner_text()
+    assert found_by_axe(seat.page) == []
+    assert not seat.page.locator(".cloth:not(.shut)").count(), "nothing else may be staked"
+
+
 def test_a_coup_with_side_bets_and_insurance(games: Floor) -> None:
     seat = Seat(games, "B2").come_in("Lan")
     other = Seat(games, "B2").come_in("Pita")
@@ -45,13 +55,8 @@ def test_a_coup_with_side_bets_and_insurance(games: Floor) -> None:
         card(desk, name)
     seat.at.until(lambda: seat.round["phase"] == "insurance")
 
-    panel = seat.page.locator("[data-insurance]")
-    panel.wait_for()
-    for words in ("wager on Banker: $100.00", "pays 3 to 1 if Player wins", "up to $33.00"):
-        assert words in panel.inner_text()
-    assert found_by_axe(seat.page) == []
+    says_what_it_insures(seat)
     assert other.page.locator("[data-insurance]").count() == 0, "a tie is not insured"
-    assert not seat.page.locator(".cloth:not(.shut)").count(), "nothing else may be staked"
     insure(seat, "$25.00", "$5.00")
     seat.at.until(lambda: any("insurance" in slip["bet"] for slip in seat.me["wagers"]))
     insured = next(slip for slip in seat.me["wagers"] if "insurance" in slip["bet"])

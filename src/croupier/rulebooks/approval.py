@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.rulebooks.conditions import Raw, cited, fits, fitting, refs
+from croupier.rulebooks.conditions import Raw, cited, every_ref, fits, fitting, refs
 from croupier.rulebooks.index import known
 from croupier.rulebooks.names import kebab
 from croupier.rulebooks.policies import policies
@@ -234,7 +234,7 @@ def _variant(book: str, raw: Raw, name: str | None) -> dict[str, object]:
 def _options(book: str, raw: Raw) -> Iterator[Option]:
     for entry in raw.get("option", ()):
         values = tuple(entry.get("values", ()))
-        rules = refs(book, entry.get("rules"))
+        rules = every_ref(book, entry.get("rules"))
         about = str(entry.get("about", ""))
         kind = str(entry.get("kind", "choice"))
         when = entry.get("when", {})

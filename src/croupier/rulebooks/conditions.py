@@ -47,6 +47,14 @@ def refs(book: str, written: object) -> tuple[Ref, ...]:
     return tuple(Ref.parse(ref) if ":" in ref else Ref(book, ref) for ref in plain)
 
 
+def every_ref(book: str, written: object) -> tuple[Ref, ...]:
+    """Read references whatever their conditions, for who lists them all."""
+    found: list[Ref] = []
+    for item in written if is_list(written) else ():
+        found += refs(book, item["rules"] if is_object(item) else [item])
+    return tuple(dict.fromkeys(found))
+
+
 def cited(book: str, written: object, options: Mapping[str, Value]) -> Cited:
     """Read references under these options, in the order they are written.
 

@@ -302,7 +302,8 @@ def _begun(before: TableState, facts: Mapping[str, Any]) -> Iterator[str]:
 
 def _closed(before: Live, after: Live, facts: Mapping[str, Any]) -> Iterator[str]:
     changed = after.round.slips.since(before.round.slips)
-    rejected = [slip.id for slip in changed if slip.result is Result.REJECTED]
+    credited = {Result.REJECTED, Result.VOID}  # void: what it needs beside it is not there
+    rejected = [slip.id for slip in changed if slip.result in credited]
     if facts["rejected"] != rejected:
         yield f"it rejects {facts['rejected']}, where the book rejects {rejected}"
 

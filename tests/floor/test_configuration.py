@@ -51,6 +51,9 @@ def test_the_demo_floor_has_a_table_of_every_game() -> None:
         "W1": ("money-wheel", "nz1996", "dealer"),
         "C1": ("craps", "nz1996", "dealer"),
         "E1": ("snake-eyes", "nz", "dealer"),
+        "B1": ("baccarat", "star-rapid", "rng"),
+        "B2": ("baccarat", "nz-baccarat", "dealer"),
+        "B3": ("baccarat", "star-premium", "dealer"),
     }
     assert {table.game.name for table in opened.values()} == set(GAMES)
     assert [each.record.name for each in floor.tables if each.about.has_sensor] == ["R3"]
@@ -209,6 +212,18 @@ def test_what_the_book_refuses_is_told_under_its_own_rule(tmp_path: Path) -> Non
     assert fault.rules
     (fault,) = faults(tmp_path, TABLE.replace("roulette", "keno"))
     assert fault.reason is Reason.GAME_IS_NOT_IN_THE_BOOK
+
+
+def test_one_scale_holds_at_every_table_of_the_floor(tmp_path: Path) -> None:
+    tables = "".join(
+        f"[[table]]\nname = '{name}'\nrulebook = 'nz-baccarat'\ngame = 'baccarat'\n"
+        f"mode = 'dealer'\nlimits = {{min = '5', max = '500'}}\n"
+        f"options = {{'perfect pair scale' = '{scale}'}}\n"
+        for name, scale in (("B1", "one"), ("B2", "one"), ("B3", "two"))
+    )
+    (told,) = faults(tmp_path, tables)
+    assert "[[table]] (B3)" in told.what
+    assert "nz-baccarat:11A.8" in map(str, told.rules)
 
 
 def test_all_faults_are_told_at_once(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from croupier.floor.viewing.about import About
 from croupier.games.shown import WHEEL
 from croupier.rulebooks.index import BOOKS
 from croupier.table.amounts import read_amount
+from croupier.table.casino_wide import unlike
 from croupier.table.conduct.asking import name_refused
 from croupier.table.configuration import Table, TableRecord, open_table
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -278,7 +279,14 @@ class _Reader:
             elif table is not None:
                 names.add(table.record.name or "")
                 tables.append(table)
+        self._alike(tables)
         return tuple(tables)
+
+    def _alike(self, tables: list[FloorTable]) -> None:
+        """Note the tables that pay a bet otherwise than another, where one scale holds for all."""
+        opened = {each.record.name or "": open_table(each.record) for each in tables}
+        for name, refusal in unlike(opened).items():
+            self._refused(f"[[table]] ({name})", refusal)
 
     def _table(
         self, place: str, written: Mapping[str, Any], texts: Mapping[str, Path]

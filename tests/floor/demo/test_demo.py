@@ -20,7 +20,7 @@ from tests.floor.floors import House, Terminal, dealt, opened
 from tests.floor.started import ROOT
 
 
-TABLES = ("R1", "R2", "R3", "R4", "S1", "S2", "T1", "W1", "C1", "E1")
+TABLES = ("R1", "R2", "R3", "R4", "S1", "S2", "T1", "W1", "C1", "E1", "B1", "B2", "B3")
 OVER_MANY_ROLLS = {"C1", "E1"}
 """Tables where a round may decide nothing."""
 MINUTE = 60_000_000

@@ -18,7 +18,7 @@ from tests.floor.started import ROOT
 
 
 PURSE = 20_000
-TABLES = ("R1", "R2", "R3", "R4", "S1", "S2", "T1", "W1", "C1", "E1")
+TABLES = ("R1", "R2", "R3", "R4", "S1", "S2", "T1", "W1", "C1", "E1", "B1", "B2", "B3")
 AFTER_THE_COME_OUT = ("odds", "place numbers")
 """What is backed at craps once a point stands."""
 MOST = 100

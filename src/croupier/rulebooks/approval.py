@@ -324,17 +324,27 @@ def _by_value(
     """
     plain = dict(elected)
     for option in known:
-        named = [value for value in option.apart if _spelt(plain.pop(value, "false")) == "true"]
+        said = {v: _spelt(plain[v]) for v in option.apart if v in plain}
+        said = {value: word for value, word in said.items() if word in ("true", "false")}
+        for value in said:
+            del plain[value]
         given = plain.get(option.name)
-        wanted = [*named, *(given if is_list(given) else [] if given is None else [given])]
+        wanted: list[object] = [value for value, word in said.items() if word == "true"]
+        wanted += given if is_list(given) else [] if given is None else [given]
         several = dict.fromkeys(v for v in option.apart if _spelt(v) in map(_spelt, wanted))
         if len(several) > 1:
             rules = refs(book, [ref for value in several for ref in option.apart[value]])
             what = f"{' and '.join(several)} cannot share a table"
             raise refused(Reason.OPTIONS_DO_NOT_GO_TOGETHER, what, rules, "Choose one of them.")
-        if several and (named or is_list(given)):
+        if several and len(wanted) == 1:
             plain[option.name] = next(iter(several))
+        elif not wanted and said.get(str(option.default)) == "false":
+            plain[option.name] = _NOT_OFFERED
     return plain
+
+
+_NOT_OFFERED: Final = "none"
+"""The value of an option whose values exclude each other where a table has none of them."""
 
 
 def _default(option: Option, settled: Mapping[str, Value]) -> Value:

@@ -47,6 +47,7 @@ def editions(game: str, books: Sequence[str] = BOOKS) -> list[Edition]:
 
 def under_all(records: list[RoundRecord], books: Sequence[str] = BOOKS) -> dict[str, Any]:
     """Settle rounds under every edition of their game: for each wager what comes of it and why."""
+    adjudicate(records)  # refused where the record's own table is no table
     table = records[0].table
     assert table is not None  # whoever reads records sees to it
     game = meant(table.game).game

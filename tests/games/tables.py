@@ -118,9 +118,20 @@ def _cases() -> list[Case]:
     ]
 
 
-CASES = _cases()
-every_table = pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])
+def _each(cases: list[Case]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in cases])
+
+
+DEALT = [case for case in _cases() if golden(case.game).get("dealt")]
+"""Tables of games dealt from a shoe: ``test_dealt.py`` is about them."""
+CASES = [case for case in _cases() if case not in DEALT]
+"""Tables of games every draw of which is alike."""
+every_table = _each(CASES)
+every_dealt_table = _each(DEALT)
+every_table_of_all = _each([*CASES, *DEALT])
 every_game = pytest.mark.parametrize("game", GAMES)
+DRAWN = [game for game in GAMES if not golden(game).get("dealt")]
+every_drawn_game = pytest.mark.parametrize("game", DRAWN)
 
 
 @cache

@@ -15,13 +15,14 @@ from croupier.lab.simulation import run, samples
 from tests.games.playing_out import play_out, ways_to_its_ends
 from tests.games.tables import (
     CASES,
+    DEALT,
     Case,
     at_once,
     books_with,
     counted,
     elected,
     entries,
-    every_game,
+    every_drawn_game,
     every_table,
     game_of,
     golden,
@@ -248,7 +249,7 @@ def due(game: str) -> dict[str, set[Any]]:
     return found
 
 
-@every_game
+@every_drawn_game
 def test_every_bet_scale_and_wheel_of_the_data_was_visited(
     game: str, record_property: Callable[[str, object], None]
 ) -> None:
@@ -268,7 +269,7 @@ def test_every_bet_scale_and_wheel_of_the_data_was_visited(
 
 
 def test_the_suite_has_the_games_of_the_house() -> None:
-    assert {case.game for case in CASES} == set(GAMES)
-    assert {(case.game, case.book) for case in CASES} == {
+    assert {case.game for case in (*CASES, *DEALT)} == set(GAMES)
+    assert {(case.game, case.book) for case in (*CASES, *DEALT)} == {
         (game, book) for game in GAMES for book in books_with(game)
     }

@@ -202,7 +202,7 @@ class _Faces:
         return found
 
     def _brings(self, kinds: Numbers) -> bool:
-        return any(self._lowered.outcomes[kind].lines for kind in np.unique(kinds))
+        return any(self._lowered.outcomes[int(kind)].lines for kind in np.unique(kinds).tolist())
 
     def _enter(self, cells: NDArray[np.uint16], node: int, one: int, two: int) -> None:
         """Fill in what two more faces bring after four cards."""

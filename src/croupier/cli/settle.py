@@ -220,11 +220,14 @@ def _print_editions(told: dict[str, Any]) -> None:
     heads = ("wager", "bet", "stake", "book", "edition", "result", "line", "won", "back", "rules")
     entries = list(alike(told))
     is_one = all(cell["round"] == 1 for _, _, cell in entries)
+    named = {_place(cell): cell for _, _, cell in entries}
+    named |= {_place(cell): cell for _, _, cell in entries if cell["result"] != "refused"}
     rows: list[tuple[str, ...]] = []
     last = ""
     for book, variants, cell in entries:
         name = cell["id"] if is_one else f"{cell['round']}: {cell['id']}"
-        bet = f"{cell['bet']} {_target(cell['target'])}".strip()
+        known = named[_place(cell)]
+        bet = f"{known['bet']} {_target(known['target'])}".strip()
         what = (name, bet, cell["stake"]) if name != last else ("", "", "")
         rows.append((*what, book, variants, *_outcome(book, cell)))
         last = name
@@ -236,6 +239,10 @@ def _print_editions(told: dict[str, Any]) -> None:
             click.secho(shown(f"{edition}: {error['what']}{_cited(error['rules'])}"), fg="red")
     agree = "The editions agree." if told["agree"] else "The editions part where the rows differ."
     click.echo(agree)
+
+
+def _place(cell: dict[str, Any]) -> tuple[int, str]:
+    return cell["round"], cell["id"]
 
 
 def _outcome(book: str, cell: dict[str, Any]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.equipment.cards import DECK
 from croupier.equipment.randomness.rounds import commit
 from croupier.games.protocol import Offer
 from croupier.rulebooks.operations import operations
@@ -29,6 +30,9 @@ OTHERS = [
     ("nz1996", "dealer", "money-wheel"),
     ("star-rapid", "dealer", "sic-bo"),
     ("star-rapid", "rng", "sic-bo"),
+    ("nz-baccarat", "dealer", "baccarat"),
+    ("star-premium", "dealer", "baccarat"),
+    ("star-rapid", "rng", "baccarat"),
 ]
 """Tables of other games than roulette."""
 SEEDS = range(41_001, 41_007)
@@ -61,11 +65,25 @@ BETS: dict[str, list[dict[str, Any]]] = {
         {"bet": "symbol", "target": "G"},
         {"bet": "symbol", "target": "H"},
     ],
+    "baccarat": [
+        {"bet": "banker"},
+        {"bet": "banker"},
+        {"bet": "player"},
+        {"bet": "tie"},
+        {"bet": "pair", "target": "player"},
+        {"bet": "perfect-pair", "target": "banker"},
+        {"bet": "dragon-bonus", "target": "player"},
+        {"bet": "insurance"},
+        {"bet": "insurance"},
+        {"bet": "banker-insurance-2"},
+        {"bet": "no such bet"},
+    ],
 }
 CAUSES = {
     "roulette": ("interference", "play interrupted", "ball with the wheel", "none"),
     "sic-bo": ("die not flat", "tumbler fault", "dice exposed early", "tumbler not activated", ""),
     "money-wheel": ("interference", "on a peg", "fewer than four turns", "none"),
+    "baccarat": ("misdeal", "not enough cards", "none", None),
 }
 STAKES = ["10", "20", "60", "45", "5", "4.99", "600", "-1", "ten", None, 10**18]
 ODD_NUMBERS: list[Any] = ["37", None, 1.5, [], {"number": "17", "circuits": 3}, {"no spin": "hung"}]
@@ -87,6 +105,8 @@ class Chooser:
         return self.evening.table.table.game.name
 
     def number(self) -> Any:
+        if self.game == "baccarat":
+            return str(self.dice.choice(DECK))
         if self.game == "sic-bo":
             return self.one([1, 3, 6], "2-2-2", [self.dice.randint(1, 6) for _ in range(3)])
         if self.game == "money-wheel":
@@ -105,6 +125,8 @@ class Chooser:
         if self.dice.random() < 0.5:
             return self.due()
         known = sorted({*operations(self.evening.book, self.game), "draw", "settle"})
+        if self.game == "baccarat":  # once closed it would stay closed, and coups are long
+            known.remove("close table")
         return str(self.one(*known)), {}
 
     def due(self) -> tuple[str, dict[str, Any]]:
@@ -118,6 +140,8 @@ class Chooser:
             return "confirm result", {"chance": None}
         if live.round.carry is not None:
             return self.one("collect", "pay", "dolly", "settle"), {}
+        if self.game == "baccarat" and self.mode == "dealer":
+            return "card", {}
         return {"dealer": "result", "automated": "sensor reads", "rng": "draw"}[self.mode], {}
 
     @property
@@ -146,6 +170,8 @@ class Chooser:
             **by,
             "stake": self.one(*STAKES[:5], *STAKES),
             "chance": self.one(self.number(), self.number(), self.odd_number()),
+            "card": self.one(self.number(), self.number(), "11H"),
+            "which": self.one(None, None, 1, 4, 7),
             "wager": self.wager(),
             "player": self.one(*PLAYERS) if by is staff else None,
             "declared": self.one("d1", "d2"),

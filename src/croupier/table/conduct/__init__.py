@@ -47,6 +47,7 @@ from croupier.table.conduct import (
     tumbler,
     unclaimed,
     wagering,
+    wall_display,
 )
 
 
@@ -94,4 +95,5 @@ __all__ = [
     "tumbler",
     "unclaimed",
     "wagering",
+    "wall_display",
 ]

@@ -112,7 +112,7 @@ def is_same(table: TableState, one: Symbol, other: Symbol | None) -> bool:
 def recorded(table: TableState) -> Symbol | None:
     """Return the result the table has: registered, decided, or of the round just settled."""
     live = table.live
-    if live is not None and live.reading is not None:
+    if live is not None and live.reading is not None and not is_decided(live):
         return symbol_of(table, live.reading).symbol
     ended = live if live is not None else table.last
     return came(ended) if ended is not None else None

@@ -12,21 +12,18 @@ from typing import Any, Final, Literal
 import msgspec
 
 from croupier.bank import accounts
-from croupier.games.protocol import Chance, Close, Notice, Offer
+from croupier.games.protocol import Close, Notice, Offer
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.coming import (
-    called,
     came,
     come,
     is_decided,
     is_same,
     read_symbol,
-    recorded,
 )
 from croupier.table.conduct.posting import owing, posted, staked
 from croupier.table.conduct.rounds import told, with_round
 from croupier.table.conduct.rulings import corrected, round_of, settled_again
-from croupier.table.conduct.settling import under_review
 from croupier.table.conduct.state import Live, Malfunction, Review, TableState
 from croupier.table.conduct.voiding import Grounds, void_wagers
 from croupier.table.conduct.wagering import taken, whole
@@ -414,73 +411,3 @@ def void_unestablished(case: Case, asked: VoidUnestablished) -> Decision:
     said = Said(f"Void, for no record establishes them: {', '.join(names) or 'none'}", rules)
     void = happened(case, "wagers voided", said, voided.facts, voided.postings)
     return (void, _settled(case, malfunction, "what no record establishes is void"))
-
-
-# The wall display
-
-
-class WallDisplayShows(Asked, tag="wall display shows"):
-    """What the wall display shows; ``dealt`` is what came, if not what is recorded."""
-
-    chance: Any
-    dealt: Any = None
-
-
-@does(WallDisplayShows)
-def wall_display_shows(case: Case, asked: WallDisplayShows) -> Decision:
-    """Compare the wall display with what was dealt; where they differ the outcome is found out."""
-    known = recorded(case.table) if asked.dealt is None else read_symbol(case.table, asked.dealt)
-    if known is None:
-        what = "no outcome is recorded that the display could differ from"
-        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.operation.rules, "Give 'dealt'.")
-    both = (read_symbol(case.table, asked.chance), known)
-    refusal = next((each for each in both if isinstance(each, Refusal)), None)
-    if refusal is not None:
-        return refusal
-    shown, came_up = (each.symbol if isinstance(each, Chance) else each for each in both)
-    display, dealt = called(case.table, shown), called(case.table, came_up)
-    rules = case.operation.rules
-    if is_same(case.table, shown, came_up):
-        said = Said(f"The wall display shows {display}, as it was dealt", rules)
-        return happened(case, "wall display compared", said, {"agrees": True})
-    notice = Notice("Find the right outcome and confirm it on the dealer's terminal", rules)
-    said = Said(f"The wall display shows {display}, but {dealt} was dealt", rules, (notice,))
-    return happened(case, "wall display compared", said, {"agrees": False})
-
-
-@folds("wall display compared")
-def _compared(table: TableState, entry: Entry) -> TableState:
-    if entry.happening.facts["agrees"]:
-        return table
-    return under_review(table, "the wall display differs from what was dealt")
-
-
-class DisregardWallDisplay(Asked, tag="disregard wall display"):
-    """The wall display is disregarded until it shows the right outcome again."""
-
-    disregarded: bool = True
-
-
-@does(DisregardWallDisplay)
-def disregard_wall_display(case: Case, asked: DisregardWallDisplay) -> Decision:
-    """Disregard a wall display on which the right outcome cannot be shown."""
-    is_out = case.table.conduct.display == DISREGARDED
-    if asked.disregarded is is_out:
-        what = "the wall display is disregarded already" if is_out else "the wall display counts"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
-    words = (
-        "The wall display is disregarded: what was dealt counts"
-        if asked.disregarded
-        else "The wall display shows the right outcome again"
-    )
-    facts = {"disregarded": asked.disregarded}
-    return happened(case, "wall display disregarded", Said(words, case.operation.rules), facts)
-
-
-DISREGARDED: Final = "disregarded"
-
-
-@folds("wall display disregarded")
-def _disregarded(table: TableState, entry: Entry) -> TableState:
-    display = DISREGARDED if entry.happening.facts["disregarded"] else ""
-    return replace(table, conduct=replace(table.conduct, display=display))

@@ -333,7 +333,7 @@ def draw_result(case: Case, asked: DrawResult) -> Decision:
 def _dealt(case: Case, live: Live, drawing: Drawing) -> Happening | Refusal:
     """Deal a whole round from its shoe: as many cards as the play asks for."""
     after, cards = live.round, list[Symbol]()
-    while isinstance(after.turn, Deal):
+    while not cards or isinstance(after.turn, Deal):
         cards.append(drawing.draw())
         after = ask(after, Chance(cards[-1]))
         if (no := after.answered[-1].refusal) is not None:

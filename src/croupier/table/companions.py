@@ -9,12 +9,11 @@ from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
 
-def refuse_together(table: Table, slip: Slip, own: Sequence[Slip]) -> tuple[Ref, ...] | Refusal:
-    """Return the rules by which a player may have this wager beside their own, or refuse it."""
+def refuse_together(table: Table, slip: Slip, bets: set[str]) -> tuple[Ref, ...] | Refusal:
+    """Return the rules by which a player may have this wager beside their bets, or refuse it."""
     ruleset = table.game.ruleset
     if not any(slip.bet in each.bets for each in ruleset.together):
         return ()
-    bets = {each.bet for each in own}
     rules = ruleset.joined({slip.bet, *bets})
     if rules is not None:
         return rules
@@ -24,19 +23,14 @@ def refuse_together(table: Table, slip: Slip, own: Sequence[Slip]) -> tuple[Ref,
     return Refusal(Reason.BET_IS_NOT_OFFERED, what, ruleset.rules("together"), remedy)
 
 
-def refuse_alone(table: Table, slip: Slip, own: Sequence[Slip]) -> Refusal | None:
+def refuse_alone(table: Table, slip: Slip, bets: set[str]) -> Refusal | None:
     """Say why a wager may not be made without another of the same player, or None."""
     policy = table.game.ruleset.policy(Case.NEEDS_ANOTHER, slip.bet)
-    if policy is None or has_any(own, policy.named("needs")):
+    if policy is None or bets & set(policy.named("needs")):
         return None
     what = f"{slip.bet} is made with a wager on {_listed(policy.named('needs'))}"
     remedy = "Make that wager first."
     return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, policy.rules, remedy)
-
-
-def has_any(own: Sequence[Slip], bets: Sequence[str]) -> bool:
-    """Say whether a player has one of these bets."""
-    return any(each.bet in bets for each in own)
 
 
 def _listed(names: Sequence[str]) -> str:

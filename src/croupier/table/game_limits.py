@@ -1,6 +1,5 @@
 """What a game's own rules say of single stakes: of a bet's own sign, and of a kept minimum."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from croupier.rulebooks.books import Case
@@ -19,9 +18,12 @@ def own_sign(table: Table, bet: str) -> tuple[Ref, ...]:
 
 
 def kept_minimum(
-    table: Table, slip: Slip, own: Sequence[Slip], taken: Taken | Refusal
+    table: Table, slip: Slip, areas: set[int], taken: Taken | Refusal
 ) -> Taken | Refusal:
-    """Add the rules by which some keep an old minimum, and those who came later do not."""
+    """Add the rules by which some keep an old minimum, and those who came later do not.
+
+    ``areas`` are those on which the player has something already.
+    """
     kept, least = table.limits.further.protected, table.limits.every.least
     if kept is None or least is None or slip.stake.units >= least.units:
         return taken
@@ -35,7 +37,6 @@ def kept_minimum(
     policy = ruleset.policy(Case.PROTECTED_MINIMUM)
     if policy is None or slip.player not in kept.players:
         return taken
-    on = {each.area for each in own} | {slip.area}
-    several = ruleset.refs(policy.named("several")) if len(on) > 1 else ()
+    several = ruleset.refs(policy.named("several")) if areas - {slip.area} else ()
     why = f"under the minimum of {least}, and {slip.player} keeps {kept.least}"
     return replace(taken, rules=taken.rules + cite(policy.rules + several), why=taken.why or why)

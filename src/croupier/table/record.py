@@ -18,7 +18,7 @@ from croupier.games.protocol import Act, Asks, Chance, Close, Offer, Over, Rulin
 from croupier.rulebooks.index import lookup
 from croupier.rulebooks.operations import operation
 from croupier.table.amounts import read_stake
-from croupier.table.configuration import MOST_SEATS, open_table
+from croupier.table.configuration import open_table
 from croupier.table.moves import (
     Answered,
     Asked,
@@ -395,7 +395,7 @@ def _area_of(wager: WagerRecord, player: str) -> int | None:
     """Read the number of the area a wager lies on: as it is written, or as its seat is called."""
     said = wager.seat if wager.seat is not None else wager.area
     if said is not None:
-        return said if 0 <= said <= MOST_SEATS else 0
+        return said
     seat = re.fullmatch(r"(?:seat|area|box)\s*(\d{1,4})", player.strip().lower())
     return int(seat[1]) if seat else None
 

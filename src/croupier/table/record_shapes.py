@@ -1,14 +1,15 @@
 """What a record of a round is made of: its table, wagers, chance, decisions and moves."""
 
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from croupier.table.configuration import TableRecord
+from croupier.table.configuration import MOST_SEATS, TableRecord
 from croupier.table.slips import VALUE
 
 
 Text: TypeAlias = str | int
+Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_SEATS)]
 
 
 class WagerRecord(msgspec.Struct, forbid_unknown_fields=True):
@@ -32,9 +33,9 @@ class WagerRecord(msgspec.Struct, forbid_unknown_fields=True):
     confirmed_by: str | None = None
     spoken: bool = False
     """Whether it was declared in words, for staff to place."""
-    seat: int | None = None
+    seat: Number | None = None
     """The numbered wagering area it lies on; ``area`` is the same."""
-    area: int | None = None
+    area: Number | None = None
     standing: bool = False
     """Whether its player stands, where only the seated use numbered areas."""
 

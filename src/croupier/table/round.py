@@ -28,7 +28,6 @@ from croupier.games.protocol import (
     Told,
 )
 from croupier.rulebooks.books import Case
-from croupier.table.areas import with_area
 from croupier.table.closing_checks import check_at_close, reject_at_close
 from croupier.table.configuration import Table
 from croupier.table.corrections import (
@@ -43,6 +42,7 @@ from croupier.table.corrections import (
 )
 from croupier.table.differential import reduce_pro_rata
 from croupier.table.exact_payment import exact_part
+from croupier.table.lying import with_area
 from croupier.table.moves import (
     Answered,
     Asked,

@@ -11,13 +11,11 @@ from croupier.games.following import Laying, Placement, pieces_of, shares, takes
 from croupier.games.protocol import Backed, Deal, Game, Lined, Offer, Piece, Target, Told
 from croupier.rulebooks.books import Case
 from croupier.table.areas import (
-    Lying,
     ceilings,
     floor_rules,
     give_way,
     refuse_area,
     refuse_standing,
-    with_area,
 )
 from croupier.table.chips import NO_CHIPS, asset_staked, refuse_chips, rules_of, rules_with
 from croupier.table.companions import refuse_alone, refuse_together
@@ -25,6 +23,7 @@ from croupier.table.configuration import Table
 from croupier.table.exact_payment import paid_exactly
 from croupier.table.game_limits import kept_minimum, own_sign
 from croupier.table.limits import Offered, Taken, judge
+from croupier.table.lying import Lying
 from croupier.table.moves import Answered, Place, Round
 from croupier.table.slips import NOTHING, Result, Slip
 from croupier.table.windows import window_of
@@ -54,9 +53,8 @@ class Taking:
         self._limits_of = current.limits_of
         self._turn = current.turn
         self._laying = Laying(current.table.game, current.position)
-        self._slips = current.slips
+        self._lying = Lying(current.slips, current.areas)
         self._pieces = current.pieces
-        self._areas = current.areas
         self._allowances = current.allowances
         self._staked: dict[str, int] = {}
 
@@ -65,9 +63,9 @@ class Taking:
         after = altered(
             current,
             position=self._laying.position,
-            slips=self._slips,
+            slips=self._lying.slips,
             pieces=self._pieces,
-            areas=self._areas,
+            areas=self._lying.areas,
             allowances=self._allowances,
         )
         return after.answering(*answered)
@@ -81,7 +79,7 @@ class Taking:
             if unlisted is None:
                 return self._turn_away(asked, refused.refusal)
             slip = unlisted
-        self._slips = self._slips.put(slip)
+        self._lying.put(slip)
         told = (Told(f"{slip.id}: {slip.why}", slip.rules),) if slip.why else ()
         return Answered(asked, told=told)
 
@@ -123,22 +121,18 @@ class Taking:
         taken = judge(table.book, limits, offered)
         if isinstance(taken, Taken):
             taken = paid_exactly(table, slip, taken, accepted=asked.accepted)
-        taken = kept_minimum(table, slip, lying.of(slip.player), taken)
+        if table.limits.further.protected is not None:
+            taken = kept_minimum(table, slip, lying.of(slip.player).areas, taken)
         if isinstance(taken, Refusal):
             raise RefusedError(taken)
         return taken
-
-    @property
-    def _lying(self) -> Lying:
-        """What lies on the layout, as far as the game's own rules look at it."""
-        return Lying(self._slips, self._areas)
 
     def _seated(self, asked: Place) -> Place:
         """Say where a wager lies: on what it hangs, or where its player's other wagers lie."""
         if asked.area is not None or not self._table.game.ruleset.policies:
             return asked
-        own = self._lying.of(asked.player)
-        areas = {each.area for each in own if asked.on is None or each.id == asked.on}
+        parent = self._lying.slips.get(asked.on) if asked.on is not None else None
+        areas = {parent.area} if parent is not None else self._lying.of(asked.player).areas
         if len(areas) != 1 or areas == {0}:
             return asked
         return replace(asked, seat=min(areas), area=min(areas))
@@ -148,13 +142,13 @@ class Taking:
         lying, table = self._lying, self._table
         if not table.game.ruleset.policies and not table.game.ruleset.together:
             return slip
-        own = lying.of(slip.player)
-        rules = refuse_together(table, slip, own)
+        bets = lying.of(slip.player).bets
+        rules = refuse_together(table, slip, bets)
         if isinstance(rules, Refusal):
             raise RefusedError(rules)
         refusals = [
             refuse_standing(table, slip) if asked.standing else None,
-            None if asked.accepted else refuse_alone(table, slip, own),
+            None if asked.accepted else refuse_alone(table, slip, bets),
             None if asked.accepted else refuse_area(table, slip, lying),
         ]
         for refusal in refusals:
@@ -171,7 +165,6 @@ class Taking:
 
     def _makes_room(self, slip: Slip) -> None:
         """Give the place of another's wager to this one, where it goes before; that one is back."""
-        self._areas = with_area(self._areas, slip)
         gone = give_way(self._table, slip, self._lying)
         if not isinstance(gone, Slip):
             return
@@ -179,7 +172,7 @@ class Taking:
         rules = cite(policy.rules) if policy else ()
         why = f"gave its place up to {slip.id}, whose player has a main wager; credited back"
         back = replace(gone, result=Result.REJECTED, rules=gone.rules + rules, why=why)
-        self._slips = self._slips.put(back)
+        self._lying.put(back)
         left = self._laying.position
         for piece in gone.pieces:
             left = replace(left, wagers=left.wagers.without(piece))
@@ -198,13 +191,13 @@ class Taking:
     def _total(self, player: str) -> int:
         """Return what a player has on the layout; summed up once, then kept up."""
         if player not in self._staked:
-            own = self._slips.of(player)
+            own = self._lying.slips.of(player)
             self._staked[player] = sum(s.plays.units for s in own if s.result is Result.OPEN)
         return self._staked[player]
 
     def _read(self, asked: Place) -> Slip:
         """Read a wager as it was written; RefusedError says what is wrong with it."""
-        before = self._slips.get(asked.id)
+        before = self._lying.slips.get(asked.id)
         if asked.id in self._pieces or (before and before.result is not Result.REFUSED):
             what = f"there is a wager {asked.id[:40]!r} already"
             raise RefusedError(Refusal(Reason.WAGER_IS_KNOWN, what, remedy="Give it its own id."))
@@ -395,7 +388,7 @@ class Taking:
     def _piece_name(self, slip: str, number: int) -> str:
         """Name a piece after its wager, whatever names people gave to others."""
         name = f"{slip}.{number}"
-        while self._slips.get(name) is not None or name in self._pieces:
+        while self._lying.slips.get(name) is not None or name in self._pieces:
             name += "'"
         return name
 
@@ -412,9 +405,9 @@ class Taking:
             result=Result.REFUSED,
             refusal=refusal,
         )
-        before = self._slips.get(slip.id)
+        before = self._lying.slips.get(slip.id)
         if before is None or before.result is Result.REFUSED:
-            self._slips = self._slips.put(slip)
+            self._lying.put(slip)
         return Answered(asked, refusal)
 
 

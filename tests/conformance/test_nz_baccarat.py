@@ -103,7 +103,7 @@ def test_no_card_follows_a_natural_in_either_hand() -> None:
 @rule("9.1", "9.3", "9.3(a)", "9.4")
 def test_the_players_hand_draws_up_to_five_and_the_bankers_by_its_third_card() -> None:
     hold_drawing(TABLE, DRAWN)
-    for one in DRAWN:
+    for one in DRAWN[::9]:
         told = moved(TABLE, CLOSE, *cards(*one.shoe[:5]))
         assert steps_with(told, *ref("9.3", "9.3(a)")), told["steps"]
         assert steps_with(told, *ref("9.1")), told["steps"]

@@ -135,23 +135,24 @@ def test_it_is_offered_and_settled_as_the_rules_say_from_every_pair_of_counts(
     assert {None, LOSE, STAND_OFF} < seen
 
 
+INSURED_FIRST = [
+    every_third_card(player, banker)[-1]
+    for player, banker in states()
+    if max(player, banker) >= 7 and (player + banker) % 2
+]
+
+
 @pytest.mark.parametrize("side", SIDES)
 def test_no_other_order_of_turning_up_offers_the_first_or_the_bankers_third(side: str) -> None:
     other = "banker" if side == "player" else "player"
+    first = [one for one in INSURED_FIRST if count(one.hand(side)[:2]) >= 7]
     for reveal in ("face up", f"{other} first"):
-        told = settle_all(
-            insures({"reveal": reveal}),
-            [main(side), insurance(side, 1)],
-            [one for start in states() for one in every_third_card(*start, every=50)],
-        )
+        told = settle_all(insures({"reveal": reveal}), [main(side), insurance(side, 1)], first)
         assert {wager_of(one, "insurance")["result"] for one in told} == {"refused"}
     if side == "banker":
+        third = [one for banker in range(3) for one in every_third_card(0, banker, every=17)]
         for reveal in ("face up", "player first"):
-            told = settle_all(
-                insures({"reveal": reveal}),
-                [main(side), insurance(side, 3)],
-                [one for banker in range(3) for one in every_third_card(0, banker, every=9)],
-            )
+            told = settle_all(insures({"reveal": reveal}), [main(side), insurance(side, 3)], third)
             assert {wager_of(one, "insurance")["result"] for one in told} == {"refused"}
 
 

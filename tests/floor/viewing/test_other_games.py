@@ -18,10 +18,11 @@ TABLES = [
     ("nz1996", "craps"),
     ("nz", "snake-eyes"),
 ]
+OF_CARDS = [("nz-baccarat", "baccarat"), ("star-premium", "baccarat")]
 ROLLS = ("1-1-1", "1-2-3", "2-2-5", "4-5-6", "6-6-6", "3-4-4", "1-1-6", "2-5-6")
 
 
-@pytest.mark.parametrize(("book", "game"), TABLES)
+@pytest.mark.parametrize(("book", "game"), [*TABLES, *OF_CARDS])
 def test_every_place_can_be_backed_as_it_is_written_and_says_what_it_pays(
     book: str, game: str
 ) -> None:

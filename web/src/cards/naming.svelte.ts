@@ -34,3 +34,11 @@ export function coupName(result: string): string {
   if (result === 'player') return say('coup.player');
   return result === 'banker' ? say('coup.banker') : say('coup.tie');
 }
+
+/** How a coup ended, with the counts of both hands: "Player wins, 7 to 6". */
+export function coupCounts(result: string, hands: { readonly player_count: number | null; readonly banker_count: number | null }): string {
+  const { player_count: player, banker_count: banker } = hands;
+  if (player === null || banker === null) return coupName(result);
+  const isBanker = result === 'banker';
+  return say('coup.counts', { result: coupName(result), won: number(isBanker ? banker : player), lost: number(isBanker ? player : banker) });
+}

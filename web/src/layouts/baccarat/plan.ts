@@ -8,10 +8,10 @@ import { key } from '../../cloth/spots.ts';
 import { middle, row, type GameSpot, type GameWager, type Lies, type Named } from '../board.ts';
 
 export const WIDTH = 810;
-export const HEIGHT = 356;
+export const HEIGHT = 420;
 const SIDE = 302;
-const FAR = 76;
-const NEAR = 96;
+const FAR = 80;
+const NEAR = 108;
 const ANTE = 56;
 /** More bets on the coup than these take a second row. */
 const ABREAST = 5;
@@ -49,10 +49,15 @@ export function isOnTheCloth(spot: GameSpot): boolean {
 export function plan(spots: readonly Named[]): ReadonlyMap<string, Box> {
   const offered = new Set(spots.map((spot) => spot.bet));
   const boxes = new Map<string, Box>();
-  let y = farRows(OF_THE_COUP.filter((bet) => offered.has(bet)), boxes);
+  const ofCoup = OF_THE_COUP.filter((bet) => offered.has(bet));
+  // One alone lies above the tie; several have rows of their own.
+  const [alone] = ofCoup.length === 1 ? ofCoup : [];
+  let y = alone ? 0 : farRows(ofCoup, boxes);
   const ofHand = OF_A_HAND.filter((bet) => offered.has(bet));
   const end = offered.has('ante') ? HEIGHT - ANTE : HEIGHT;
-  boxes.set('tie', { x: SIDE, y, w: WIDTH - 2 * SIDE, h: end - y });
+  const top = alone ? y + NEAR : y;
+  if (alone) boxes.set(alone, { x: SIDE, y, w: WIDTH - 2 * SIDE, h: NEAR });
+  boxes.set('tie', { x: SIDE, y: top, w: WIDTH - 2 * SIDE, h: end - top });
   if (ofHand.length > 0) {
     const left = row({ x: 0, y, w: SIDE, h: NEAR }, ofHand.length);
     const right = row({ x: WIDTH - SIDE, y, w: SIDE, h: NEAR }, ofHand.length).reverse();
@@ -73,7 +78,7 @@ function farRows(bets: readonly string[], boxes: Map<string, Box>): number {
   if (bets.length === 0) return 0;
   const inFirst = bets.length > ABREAST ? Math.ceil(bets.length / 2) : bets.length;
   const rows = [bets.slice(0, inFirst), bets.slice(inFirst)].filter((each) => each.length > 0);
-  const h = rows.length > 1 ? 56 : FAR;
+  const h = rows.length > 1 ? 60 : FAR;
   rows.forEach((each, place) => {
     const all = row({ x: 0, y: place * h, w: WIDTH, h }, each.length);
     each.forEach((bet, at) => boxes.set(bet, all[at] as Box));

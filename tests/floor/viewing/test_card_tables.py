@@ -1,0 +1,150 @@
+"""Tables where cards are dealt: what lies face up, what is due, what may be insured, who has won."""
+
+from typing import Any
+
+import pytest
+
+from croupier.equipment.cards import DECK
+from croupier.floor.sections import CardsAtTable
+from croupier.floor.viewing.about import About
+from croupier.floor.viewing.tables import table_section
+from tests.floor.viewing.watching import DEALER, SUPERVISOR, Watched, encoded
+
+
+ALONE = {"dragon 7": False, "panda 8": False, "lucky 6": False, "super 6": False, "tiger": False}
+COUP = ("QH", "6C", "QD", "KS", "7D", "JC")
+"""Player 7 on three cards with a pair of queens, Banker 6 on three."""
+
+
+def dealt(*players: str, **record: Any) -> Watched:
+    """Open a table of the latest edition and take wagers."""
+    evening = Watched("nz-baccarat", *players, game="baccarat", options=ALONE, **record)
+    evening.begin()
+    return evening
+
+
+def hands(evening: Watched) -> CardsAtTable:
+    found = evening.round().cards
+    assert found is not None
+    return found
+
+
+def turn_up(evening: Watched, *cards: str) -> None:
+    """Turn cards up one by one; each ends the window that is open before it."""
+    for card in cards:
+        evening.do("card", **DEALER, card=card)
+
+
+def test_a_coup_goes_through_its_phases_and_shows_each_card_once_it_is_turned_up() -> None:
+    evening = dealt("P1", "P2")
+    evening.place("P1", "banker", "100")
+    evening.do("no more bets", **DEALER)
+    seen = []
+    for number, card in enumerate(COUP):
+        before = evening.players_view("P2")
+        whole = b"".join(b for name, b in encoded(before).items() if name != "table")
+        assert not any(f'"{each}"'.encode() in whole for each in COUP[number:])
+        seen.append((evening.round().phase, hands(evening).due, evening.desk().next[0]))
+        turn_up(evening, card)
+    assert seen == [
+        ("no more bets", "player 1", "card"),
+        ("spinning", "banker 1", "card"),
+        ("spinning", "player 2", "card"),
+        ("spinning", "banker 2", "card"),
+        ("insurance", "", "no more bets"),
+        ("insurance", "", "no more bets"),
+    ]
+    assert (hands(evening).player, hands(evening).player_count) == (("QH", "QD", "7D"), 7)
+    assert (hands(evening).banker, hands(evening).banker_count) == (("6C", "KS", "JC"), 6)
+    assert (evening.round().phase, evening.desk().reading) == ("read", "player")
+    unread = evening.round().result, evening.round().lit, evening.shared()["results"].numbers  # type: ignore[attr-defined]
+    assert unread == (None, (), ()), "nobody has announced it"
+    evening.do("confirm result", **DEALER)
+    now = evening.round()
+    assert (now.phase, now.result, now.call) == ("over", "player", "player wins")
+    assert set(now.lit) == {("player", ""), ("perfect-pair", "player")}
+    assert evening.shared()["results"].numbers == ("player",)  # type: ignore[attr-defined]
+
+
+def test_insurance_is_offered_to_whose_hand_it_is_and_for_what_it_may_win() -> None:
+    evening = dealt("P1", "P2", "P3")
+    first, second = evening.place("P1", "banker", "100"), evening.place("P1", "banker", "40")
+    evening.place("P2", "player", "100")
+    evening.place("P3", "tie", "100")
+    turn_up(evening, *COUP[:4])
+    (offer,) = hands(evening).insurance
+    terms = (offer.bet, offer.hand, offer.odds, offer.upon)
+    assert terms == ("banker-insurance-2", "banker", "3:1", "win")
+    assert offer.rules
+    mine = [
+        (each.wager, each.stake, each.most, each.insured) for each in evening.me("P1").insurance
+    ]
+    assert mine == [(first, 10_000, 3_333, 0), (second, 4_000, 1_333, 0)]
+    assert evening.me("P2").insurance == evening.me("P3").insurance == ()
+    evening.place("P1", offer.bet, "30", on=first)
+    left = {each.wager: (each.most, each.insured) for each in evening.me("P1").insurance}
+    assert left == {first: (333, 3_000), second: (1_333, 0)}
+    evening.do("no more bets", **DEALER)
+    assert evening.me("P1").insurance == () == hands(evening).insurance
+
+
+@pytest.mark.parametrize(
+    "coup",
+    [
+        COUP,
+        ("9H", "AS", "KD", "4C"),
+        ("2S", "KC", "3D", "6H", "10C"),
+        ("KH", "KS", "QH", "QS", "AC", "AD"),
+    ],
+    ids=" ".join,
+)
+def test_the_places_that_are_lit_are_those_whose_wagers_win(coup: tuple[str, ...]) -> None:
+    evening = Watched("nz-baccarat", "P1", game="baccarat", limits={"min": "10", "max": "500"})
+    evening.begin()
+    offered = [each for each in table_section(evening.table, About()).spots if not each.on]
+    for spot in offered:
+        evening.place("P1", spot.bet, "20", target=spot.target or None)
+    turn_up(evening, *coup)
+    evening.do("confirm result", **DEALER)
+    slips = evening.me("P1").wagers
+    assert len(slips) == len(offered)
+    assert set(evening.round().lit) == {(s.bet, s.target) for s in slips if s.won} != set()
+
+
+def test_a_card_put_right_after_the_coup_shows_the_coup_as_it_was() -> None:
+    evening = dealt("P1")
+    evening.place("P1", "banker", "100")
+    turn_up(evening, *COUP)
+    evening.do("confirm result", **DEALER)
+    evening.do("correct", **SUPERVISOR, chance="9C", which=6)
+    assert hands(evening).banker == ("6C", "KS", "9C")
+    assert evening.round().result == "player"
+    evening.do("correct", **SUPERVISOR, chance="2C", which=6)
+    assert (hands(evening).banker_count, evening.round().result) == (8, "banker")
+    assert evening.shared()["results"].numbers == ("banker",)  # type: ignore[attr-defined]
+    assert ("banker", "") in evening.round().lit
+
+
+@pytest.mark.parametrize("book", ["star-rapid", "star-premium", "nz-baccarat", "nz", "nz1996"])
+def test_a_table_of_cards_says_what_it_is_played_with_and_what_it_pays(book: str) -> None:
+    shown = table_section(Watched(book, game="baccarat").table, About())
+    assert (shown.equipment.kind, len(shown.equipment.symbols)) == ("cards", len(DECK))
+    banker = next(each for each in shown.pays if each.bet == "banker")
+    by_odds = book.startswith("star")
+    assert (banker.odds, banker.commission) == (("19:20", "") if by_odds else ("1:1", "5%"))
+    steps = {each.name for each in shown.instructions}
+    assert ("insurance" in steps) == (book == "nz-baccarat")
+    assert "cards-and-meters" in steps or "card" not in Watched(book, game="baccarat").operations
+
+
+def test_the_generator_shows_a_whole_coup_at_once_and_nothing_before() -> None:
+    evening = Watched("star-rapid", "P1", game="baccarat", mode="rng")
+    evening.begin()
+    evening.place("P1", "player", "10")
+    assert hands(evening) == CardsAtTable((), (), None, None, "", ())
+    evening.end()
+    now = evening.round()
+    assert now.cards is not None
+    assert min(len(now.cards.player), len(now.cards.banker)) >= 2
+    assert now.result in ("player", "banker", "tie")
+    assert evening.games("P1")[0].result == now.result

@@ -45,6 +45,7 @@ class Case(StrEnum):
     INEXACT_TAKEN = "inexact-taken"
     DIFFERENTIAL = "differential"
     PRO_RATA = "pro-rata"
+    NUMBERED_AREAS = "numbered-areas"
     PLAYERS_PER_AREA = "players-per-area"
     STANDING = "standing"
     AREA_MAXIMUM = "area-maximum"

@@ -37,6 +37,15 @@ def refuse_area(table: Table, slip: Slip, lying: Lying) -> Refusal | None:
     return None
 
 
+def refuse_number(table: Table, slip: Slip) -> Refusal | None:
+    """Say that a layout has no area of this number, or None."""
+    policy = table.game.ruleset.policy(Case.NUMBERED_AREAS)
+    if policy is None or slip.area <= policy.figure("most"):
+        return None
+    what = f"there is no area {slip.area}: they are numbered up to {policy.figure('most')}"
+    return Refusal(Reason.SEAT_IS_UNKNOWN, what, policy.rules)
+
+
 def refuse_standing(table: Table, slip: Slip) -> Refusal | None:
     """Say why somebody who stands may not use a numbered area, where the rules keep them off."""
     policy = table.game.ruleset.policy(Case.STANDING)

@@ -171,7 +171,7 @@ def open_table(record: TableRecord) -> Table:
         mode,
         cite(checked),
         _count(record.seconds, "seconds", LONGEST_WINDOW),
-        _count(record.seats, "seats", MOST_SEATS),
+        _seats(rules, record.seats),
         _chips(approved, record.chips),
         record.name or "",
         _approved(approved, record.approved_chips),
@@ -195,6 +195,15 @@ def _count(written: int | None, name: str, most: int) -> int | None:
         what = f"{name} are counted from 1 to {most:,}, not {str(written)[:40]}"
         raise RefusedError(Refusal(Reason.OPTION_IS_NOT_APPROVED, what))
     return written
+
+
+def _seats(ruleset: Ruleset, written: int | None) -> int | None:
+    """Read how many seats a table has: no more than its layout has numbered areas."""
+    seats, policy = _count(written, "seats", MOST_SEATS), ruleset.policy(Case.NUMBERED_AREAS)
+    if seats is not None and policy is not None and seats > policy.figure("most"):
+        what = f"{ruleset.game} as elected has {policy.figure('most')} seats at most, not {seats}"
+        raise RefusedError(Refusal(Reason.OPTION_IS_NOT_APPROVED, what, policy.rules))
+    return seats
 
 
 def _chips(approved: Book, written: list[Any]) -> tuple[Money, ...]:

@@ -15,6 +15,7 @@ from croupier.table.areas import (
     floor_rules,
     give_way,
     refuse_area,
+    refuse_number,
     refuse_standing,
 )
 from croupier.table.chips import NO_CHIPS, asset_staked, refuse_chips, rules_of, rules_with
@@ -147,6 +148,7 @@ class Taking:
         if isinstance(rules, Refusal):
             raise RefusedError(rules)
         refusals = [
+            refuse_number(table, slip),
             refuse_standing(table, slip) if asked.standing else None,
             None if asked.accepted else refuse_alone(table, slip, bets),
             None if asked.accepted else refuse_area(table, slip, lying),

@@ -1,9 +1,10 @@
-/** Where places lie on the layouts of dice games and the money wheel, and how arrow keys lead over them. */
+/** Where places lie on the layouts of dice games, the money wheel and baccarat, and how arrow keys lead over them. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Box, Direction } from '../../../web/src/cloth/geometry.ts';
 import { key } from '../../../web/src/cloth/spots.ts';
+import * as baccarat from '../../../web/src/layouts/baccarat/plan.ts';
 import { lay, nextBox, piles, switched, type GameSpot } from '../../../web/src/layouts/board.ts';
 import * as craps from '../../../web/src/layouts/craps/plan.ts';
 import { isLaid, placed, type LaidGame } from '../../../web/src/layouts/games.ts';
@@ -33,6 +34,7 @@ function boxesOf(game: LaidGame, spots: GameSpot[]): { boxes: ReadonlyMap<string
   if (game === 'sic-bo') return { ...sicbo.plan(spots), width: sicbo.WIDTH };
   if (game === 'money-wheel') return { boxes: moneywheel.plan(spots), width: moneywheel.WIDTH, height: moneywheel.HEIGHT };
   if (game === 'craps') return { boxes: craps.PLAN.boxes, width: craps.WIDTH, height: craps.HEIGHT };
+  if (game === 'baccarat') return { boxes: baccarat.plan(spots), width: baccarat.WIDTH, height: baccarat.HEIGHT };
   return { boxes: snakeeyes.BOXES, width: snakeeyes.WIDTH, height: snakeeyes.HEIGHT };
 }
 

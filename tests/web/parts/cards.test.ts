@@ -1,0 +1,61 @@
+/** Cards by their names, the order of a coup, beads on their plate, and a stake of insurance shared. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inTurn, shownOf } from '../../../web/src/cards/dealing.ts';
+import { cardOf, isCourt, PIPS, RANKS, SHAPES, SUITS } from '../../../web/src/cards/deck.ts';
+import type { CardsAtTable, MeSection } from '../../../web/src/lib/wire.ts';
+import { insured, plan, wagerAt } from '../../../web/src/layouts/baccarat/plan.ts';
+import { offerOf, shared } from '../../../web/src/player/insuring.ts';
+import { beads } from '../../../web/src/results/beads.ts';
+
+test('every card has a face: a shape for its suit, a court or as many pips as its rank says', () => {
+  const found = SUITS.flatMap((suit) => RANKS.map((rank) => cardOf(`${rank}${suit}`)));
+  assert.equal(found.filter((card) => card !== null).length, 52);
+  assert.equal(new Set(Object.values(SHAPES)).size, 4);
+  for (const [place, rank] of RANKS.entries()) assert.equal(PIPS[rank]?.length ?? 0, isCourt(rank) ? 0 : place + 1);
+  for (const wrong of ['', '1H', '11S', 'QX', 'H9', '10']) assert.equal(cardOf(wrong), null);
+});
+
+test('a coup is shown one card to each hand, another to each, then those drawn', () => {
+  const hands = { player: ['QH', 'QD', '7D'], banker: ['6C', 'KS'] };
+  assert.deepEqual(inTurn(hands).map(([, card]) => card), ['QH', '6C', 'QD', 'KS', '7D']);
+  assert.deepEqual(shownOf(hands, 3), { player: ['QH', 'QD'], banker: ['6C'] });
+  assert.deepEqual(shownOf(hands, 9), hands);
+});
+
+test('beads fill a column of six before the next, and whole columns leave at the left', () => {
+  const results = ['tie', ...Array<string>(12).fill('banker'), 'player'];
+  const all = beads(results, 10);
+  assert.deepEqual(all[0], { coup: 'player', column: 0, row: 0 });
+  assert.deepEqual(all.at(-1), { coup: 'tie', column: 2, row: 1 });
+  const last = beads(results, 2);
+  assert.equal(last.length, 8);
+  assert.deepEqual(last[0], { coup: 'banker', column: 0, row: 0 });
+});
+
+const OPEN = { bet: 'banker-insurance-2', hand: 'banker', odds: '3:1', upon: 'win', rules: [] };
+const CARDS = { insurance: [OPEN] } as unknown as CardsAtTable;
+
+function me(...most: (number | null)[]): MeSection {
+  const insurance = most.map((each, n) => ({ wager: `w${n}`, bet: OPEN.bet, stake: 10_000, most: each, insured: 0 }));
+  return { insurance } as unknown as MeSection;
+}
+
+test('insurance is offered on all wagers of a hand together, and its stake shared among them', () => {
+  const two = me(3_333, 1_333);
+  assert.deepEqual(offerOf(CARDS, two, 100), { open: OPEN, stake: 20_000, most: 4_600, insured: 0 });
+  const pieces = shared(two, OPEN.bet, 4_000, 100);
+  assert.deepEqual(pieces.map(({ on, stake }) => [on, stake]), [['w0', 3_300], ['w1', 700]]);
+  assert.equal(offerOf(CARDS, me(), 100), null);
+  assert.equal(offerOf(CARDS, me(null), 100)?.most, null);
+  assert.deepEqual(shared(me(null), OPEN.bet, 5_000, 100).map(({ stake }) => stake), [5_000]);
+});
+
+test('insurance lies beside the wager that it insures, and has no place to be tapped', () => {
+  const spots = ['player', 'banker', 'tie', OPEN.bet].map((bet) => ({ bet, target: '' }));
+  const boxes = plan(spots);
+  assert.equal(boxes.has(OPEN.bet), false);
+  assert.equal(insured(OPEN.bet), 'banker');
+  const lies = wagerAt(boxes)({ bet: OPEN.bet, target: '', stake: 100, state: 'standing' });
+  assert.equal(lies?.box, boxes.get('banker'));
+});

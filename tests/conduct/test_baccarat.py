@@ -123,6 +123,7 @@ def test_what_is_read_back_must_be_what_lies() -> None:
         pytest.param(book, f"{book}:{ref}", marks=pytest.mark.rule(f"{book}:{ref}"))
         for book, ref in (
             ("nz-baccarat", "12.10(a)"),
+            ("nz", "5/8.2"),
             ("star-rapid", "10.3.3.1"),
             ("star-premium", "5.3"),
         )
@@ -220,6 +221,13 @@ def test_a_card_entered_wrong_is_put_right_after_the_settlement() -> None:
     assert "would not be over" in str(missing)  # on a six the Banker's six draws
 
 
+def test_a_card_that_leaves_a_later_one_undealt_is_not_put_right() -> None:
+    evening = insured()
+    deal(evening, "6C", "KC")  # on a six the Banker draws
+    refused = evening.refused("correct", chance="4C", which=5, who="Gus", role="game supervisor")
+    assert "card 6 could not have been dealt then" in str(refused)
+
+
 def test_a_card_put_right_in_the_middle_of_a_coup_opens_and_shuts_windows() -> None:
     evening = insured()
     held = {"who": "Gus", "role": "game supervisor"}
@@ -262,6 +270,7 @@ def test_a_card_put_right_before_the_announcement_moves_nothing_and_may_ask_for_
         pytest.param(book, role, f"{book}:{ref}", marks=pytest.mark.rule(f"{book}:{ref}"))
         for book, role, ref in (
             ("nz-baccarat", OPERATOR, "12.5"),
+            ("nz", OPERATOR, "5/12.5"),
             ("star-premium", "casino supervisor", "14.6"),
             ("star-rapid", "gaming supervisor", "10.5.6"),
         )
@@ -283,6 +292,42 @@ def test_a_void_coup_gives_every_stake_back(book: str, role: str, ref: str) -> N
     begin(evening, ("Ana", "player", "10", "p"))  # and the next coup begins
 
 
+# Further windows, antes
+
+
+def test_an_ante_is_collected_and_goes_back_with_a_void_coup() -> None:
+    evening = table(options={"ante up": True}, limits={"min": "40", "max": "500", "ante": "5"})
+    void: Any = {"who": "O", "role": OPERATOR, "why": "two cards stuck", "cause": "misdeal"}
+    for cards, has in ((("2H",), "1000"), (("9H", "2S", "KD", "3C"), "1095")):
+        begin(evening, ("Ana", "ante", "5", "a"), ("Ana", "player", "100", "p"))
+        deal(evening, *cards)
+        if len(cards) == 1:
+            evening.do("void round", **void)
+        else:
+            evening.do("confirm result", **DEALER)
+        assert evening.chips("Ana") == has
+
+
+def test_with_late_wagering_a_second_window_follows_the_first_call() -> None:
+    evening = table(options={"international": True}, seconds=20)
+    begin(evening, ("Ana", "player", "100", "p"))
+    evening.do("no more bets", **DEALER)
+    assert facts(evening)["window"] == "late wagers"
+    assert turn(evening) == Offer("late wagers")
+    evening.do("place", who="Ben", bet="banker", stake="100", id="b")
+    evening.refused("place", who="Ben", bet="perfect-pair", target="banker", stake="10")
+    evening.do("no more bets", **DEALER)
+    deal(evening, "9H", "KD")
+    assert facts(evening)["window"] == "insurance 1"
+    evening.do("place", who="Ana", bet="insurance", stake="10", id="i")
+    deal(evening, "9S", "KC")
+    evening.do("confirm result", chance="tie", **DEALER)
+    assert (evening.chips("Ana"), evening.chips("Ben")) == (
+        "1080",
+        "1000",
+    )  # 8 to 1 on a tie at nine
+
+
 # Too much on one hand
 
 
@@ -295,6 +340,8 @@ def test_the_dealer_reduces_wagers_pro_rata_to_the_differential() -> None:
         ("Ben", "player", "100", "c"),
         ("Cy", "banker", "100", "b"),
     )
+    closed = evening.do("no more bets", **DEALER)
+    assert "may be reduced pro rata" in closed[0].happening.facts["notices"][0]["what"]
     came = evening.do("reduce pro rata", **DEALER)
     assert "nz-baccarat:5.18" in rules(came)
     # 400 against 100: 300 may lie, three quarters of each

@@ -34,6 +34,7 @@ from croupier.table.conduct.windows import (
     window_of,
 )
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.differential import excesses
 from croupier.table.moves import Round
 from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal
@@ -59,7 +60,7 @@ class CardsInAShoe(Equipment):
         if dealing is None or rests or case.table.table.mode.name != "dealer":
             return NOTHING
         what = "Go on with the cards" if window_of(live.round) else "Deal the cards"
-        return Said("", (), (Notice(what, dealing.rules),))
+        return Said("", (), (*_too_much(case, live), Notice(what, dealing.rules)))
 
     def overtaken(self, case: Case, live: Live) -> tuple[Happening, Live] | Refusal:
         """End wagering that still ran when a card was turned up; what was placed stands."""
@@ -78,6 +79,17 @@ class CardsInAShoe(Equipment):
     def corrected(self, table: TableState, entry: Entry) -> TableState:
         """Fold a card that was put right."""
         return with_card_corrected(table, entry)
+
+
+def _too_much(case: Case, live: Live) -> tuple[Notice, ...]:
+    """Tell the dealer what lies above the sign and may be reduced, before a card is seen."""
+    reducing = case.table.operations.get("reduce pro rata")
+    if reducing is None or window_of(live.round):
+        return ()
+    return tuple(
+        Notice(f"{each.words}; it may be reduced pro rata", reducing.rules)
+        for each in excesses(live.round)
+    )
 
 
 class DealCard(Asked, tag="card"):

@@ -49,8 +49,17 @@ def dealt_again(current: Round, which: int, right: Chance) -> Round | Refusal:
         if refusal is None:
             again = after
         elif not _stands_for_nothing(current, move):
-            return refusal
+            return replace(refusal, what=f"{_named(move, cards)} then: {refusal.what}")
     return again
+
+
+def _named(move: Asked, cards: int) -> str:
+    """Say which move of a round does not fit any more."""
+    if isinstance(move, Chance):
+        return f"card {cards} could not have been dealt"
+    if isinstance(move, Place):
+        return f"{move.id} could not have been placed"
+    return "what followed could not have been done"
 
 
 def _stands_for_nothing(current: Round, move: Asked) -> bool:

@@ -360,6 +360,21 @@ def test_dice_are_pressed_read_back_and_only_then_entered(opened: Opened) -> Non
     assert pad.locator(".slot svg").count() == 0
 
 
+def test_cards_are_pressed_or_typed_and_read_back(opened: Opened) -> None:
+    page = opened("pads&speak=en&still")
+    pad = page.locator("#card")
+    pad.locator("[data-rank='10']").click()
+    pad.locator("[data-suit='S']").click()
+    assert entered(page) == []
+    pad.get_by_role("button", name="Ten of spades. Enter").click()
+    pad.get_by_role("button", name="Another card").click()
+    for key in ("k", "d"):
+        page.keyboard.press(key)
+    page.locator("#card .confirm:focus").wait_for()
+    page.keyboard.press("Enter")
+    assert entered(page) == ["10S", "KD"]
+
+
 def test_dice_and_symbols_are_typed(opened: Opened) -> None:
     page = opened("pads&speak=en&still")
     page.locator("#two section").focus()

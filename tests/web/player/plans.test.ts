@@ -41,6 +41,8 @@ test('double is as much again on each place; rebet is what was played', () => {
   assert.deepEqual(doubling(all), [{ bet: 'red', target: '', stake: 15 }]);
   const ended = [slip('w1', 'red', '', 5, 'lose'), slip('w2', 'red', '', 10, 'win'), slip('w3', 'odd', '', 5, 'rejected')];
   assert.deepEqual(rebetting(ended), [{ bet: 'red', target: '', stake: 15 }]);
+  const insurance = { ...slip('w4', 'banker-insurance-2', '', 5, 'win'), on: 'w1' };
+  assert.deepEqual(rebetting([...ended, insurance]), rebetting(ended), 'what hung on a wager is not made without it');
   const blue = { ...slip('w4', 'red', '', 20), chips: 'blue' };
   assert.deepEqual(doubling([...all, blue])[1], { bet: 'red', target: '', stake: 20, chips: 'blue' }, 'chips keep their colour');
 });

@@ -74,7 +74,7 @@ export function doubling(slips: readonly Slip[]): Piece[] {
 /** The wagers of a game that ended, as they were played. */
 export function rebetting(slips: readonly Slip[]): Piece[] {
   // What was made on another wager is made anew once that one stands.
-  const played = slips.filter((slip) => slip.on === '' && !['removed', 'refused', 'rejected'].includes(slip.result));
+  const played = slips.filter((slip) => !slip.on && !['removed', 'refused', 'rejected'].includes(slip.result));
   return gathered(played.map((slip) => ({ ...piece(slip), stake: slip.plays || slip.stake })));
 }
 

@@ -62,6 +62,20 @@ def test_standing_players_at_a_full_table_have_areas_of_their_own() -> None:
     assert answers(moved(full, place("player", player="Ana", standing=True))) == ["accepted"]
 
 
+@pytest.mark.parametrize(
+    ("name", "areas"),
+    [
+        pytest.param(name, areas, marks=rule(f"3.1({letter})"))
+        for letter, name, areas in (("a", "mini", 7), ("b", "midi", 9), ("c", "full", 14))
+    ],
+)
+def test_a_layout_has_so_many_numbered_areas(name: str, areas: int) -> None:
+    letter = {"mini": "a", "midi": "b", "full": "c"}[name]
+    at = table({"format": name})
+    assert answers(moved(at, place("player", seat=areas))) == ["accepted"]
+    last_refused(moved(at, place("player", seat=areas + 1)), *ref(f"3.1({letter})"))
+
+
 # Cards
 
 

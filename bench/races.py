@@ -1,11 +1,11 @@
-"""What is raced: a wheel, dice, the sketch of blackjack and a stand-in of another size."""
+"""What is raced: a wheel, dice, cards, the sketch of blackjack and a stand-in of another size."""
 
 from collections.abc import Callable, Sequence
 
 import numpy as np
 
 import croupier
-from bench import native, sketches, stand_ins
+from bench import coups, native, sketches, stand_ins
 from bench.blackjack import blackjack, six_decks
 from bench.race import Moments, Race, Sample, by_draws, by_shoes
 from croupier.equipment import dice
@@ -171,4 +171,6 @@ RACES: dict[str, Callable[[float], Race]] = {
     "craps-256": craps_256,
     "blackjack": cards,
     "blackjack-alone": cards_alone,
+    "baccarat": coups.tallied,
+    "baccarat-whole": coups.whole,
 }

@@ -122,13 +122,13 @@ def _unusable(what: str) -> NoReturn:
     raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy="Check the file."))
 
 
-def need_lab() -> None:
+def need_lab(doing: str = "simulating") -> None:
     """Refuse, with the line to type, when the lab's own libraries are missing."""
     from importlib.util import find_spec
 
     missing = [name for name in ("numpy", "numba", "matplotlib") if find_spec(name) is None]
     if missing:
-        what = f"simulating needs {' and '.join(missing)}, which a plain install leaves out"
+        what = f"{doing} needs {' and '.join(missing)}, which a plain install leaves out"
         remedy = "Type: pip install 'croupier[lab]'"
         raise RefusedError(Refusal(Reason.EXTRA_IS_NOT_INSTALLED, what, remedy=remedy))
 

@@ -8,12 +8,15 @@ import click
 
 from croupier.cli.common import (
     JSON,
+    need_lab,
     percent,
     print_json,
     print_table,
     ruleset_options,
     rulesets,
 )
+from croupier.cli.dealt import print_dealt, print_removal, print_situations
+from croupier.equipment.devices import Shoe
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -22,21 +25,27 @@ if TYPE_CHECKING:
 
 
 SHOWN_TARGETS = 8
+_DRAWS = {"dice": "roll", "wheel": "spin", "money wheel": "spin", "cards": "round"}
+"""What a draw is called, by the equipment."""
 
 
 @click.command()
 @click.argument("game")
 @ruleset_options
 @click.option("--bet", "only", metavar="BET", help="Only this bet, with all its lines.")
+@click.option("--removal", is_flag=True, help="What one card less in the shoe does to each bet.")
+@click.option("--plot", metavar="FILE", help="Draw the removal into FILE (.png or .svg).")
 @JSON
-def odds(  # noqa: PLR0913 - each is an option of the command
+def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
     game: str,
     rulebook: str | None,
     variant: str | None,
     options: tuple[str, ...],
     study: str | None,
     only: str | None,
+    plot: str | None,
     *,
+    removal: bool,
     as_json: bool,
 ) -> None:
     """Print the exact odds of every bet of GAME: nothing is sampled.
@@ -47,19 +56,24 @@ def odds(  # noqa: PLR0913 - each is an option of the command
     croupier odds roulette --rulebook star-rapid --bet orphelins
     croupier odds roulette --rulebook nz1996 --json
     croupier odds roulette --study my-side-bet.toml
+    croupier odds baccarat --rulebook nz-baccarat --option decks=6
+    croupier odds baccarat --rulebook nz-baccarat --removal --plot removal.svg
 
     The edge is the house's expectation for each unit staked. Targets that nothing tells apart
     are counted together. Two fingerprints close the list: one of the terms, one of what the
-    table does with them.
+    table does with them. Cards are counted from a full shoe.
     """
     from croupier.games import open_game
     from croupier.lab.odds import price
 
     settled = rulesets(game, rulebook, variant, options, study)
-    reports: list[OddsReport] = []
-    for ruleset in settled:
-        opened = open_game(ruleset)
-        reports.append(price(opened, _known(opened, only)))
+    tables = [open_game(ruleset) for ruleset in settled]
+    if any(isinstance(opened.device, Shoe) for opened in tables):
+        need_lab("counting the cards of a shoe")
+    if removal or plot is not None:
+        print_removal(tables, [_known(opened, only) for opened in tables], plot, as_json=as_json)
+        return
+    reports = [price(opened, _known(opened, only)) for opened in tables]
     if as_json:
         written = [report_data(report) for report in reports]
         print_json(written[0] if len(written) == 1 else {"books": written})
@@ -130,7 +144,28 @@ def _bet_data(report: "OddsReport", priced: "BetOdds") -> dict[str, Any]:
         "expected_rounds": _number(priced.rounds),
         "expected_working_rounds": _number(priced.working),
         "variance": _number(priced.variance),
+        **_offered(report, priced),
         "rules": [str(ref) for ref in report.game.ruleset.bets[priced.bet].rules],
+    }
+
+
+def _offered(report: "OddsReport", priced: "BetOdds") -> dict[str, Any]:
+    """Write where in a round a bet is offered, if it is not before."""
+    if not priced.situations:
+        return {}
+    from croupier.table.answer import plain
+
+    return {
+        "offered": _number(priced.offered),
+        "situations": [
+            {
+                "state": plain(report.game.play.view(each.state)),
+                "offered": _number(each.offered),
+                "ev": _number(each.ev),
+                "lines": {line.name: _number(line.probability) for line in each.lines},
+            }
+            for each in priced.situations
+        ],
     }
 
 
@@ -143,7 +178,9 @@ def _print(report: "OddsReport", *, every_line: bool) -> None:
     elected = ", ".join(f"{n} {v}" for n, v in ruleset.options.items() if isinstance(v, str))
     name = f"{ruleset.game} under {ruleset.book}{' (a study)' if ruleset.study else ''}"
     click.secho(f"{name}: {elected}", bold=True)
-    if any(priced.rounds > 1 for priced in report.bets):
+    if isinstance(report.game.device, Shoe):
+        print_dealt(report)
+    elif any(priced.rounds > 1 for priced in report.bets):
         _print_lives(report)
     else:
         heads = ("bet", "targets", "pays", "wins", "house edge", "exactly", "deviation")
@@ -161,12 +198,15 @@ def _print_lives(report: "OddsReport") -> None:
         targets = [str(target) or "-" for target in priced.targets]
         alike.setdefault(_life(priced), []).extend(targets)
     rows = [(bet, ", ".join(targets), *rest) for (bet, *rest), targets in alike.items()]
-    right = "wins push rolls edge exactly per-roll resolved with-fee"
+    draw = _DRAWS.get(report.game.shown.equipment.kind, "draw")
+    right = f"wins push {draw}s edge exactly per-{draw} resolved with-fee"
     heads = ["bet", "on", "pays", *right.split()]
     if not any(priced.commission for priced in report.bets):
         heads, rows = heads[:-1], [row[:-1] for row in rows]
     print_table(heads, rows, right=right)
-    click.echo("rolls and per-roll: counting rolls that could decide the bet, not those it is off")
+    click.echo(
+        f"{draw}s and per-{draw}: counting {draw}s that could decide the bet, not those it is off"
+    )
     click.echo("resolved: where a stake handed back does not count")
     if "with-fee" in heads:
         click.echo("with-fee: where a commission paid with the stake counts as stake")
@@ -239,4 +279,6 @@ def _print_lines(report: "OddsReport") -> None:
         ]
         heads = ("  line", "odds", "returned", "probability", "decimal", "rules")
         print_table(heads, rows, right="returned probability decimal")
+        if priced.situations:
+            print_situations(report, priced)
     click.echo()

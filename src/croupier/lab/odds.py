@@ -146,11 +146,11 @@ def price(game: Game[Any], only: str | None = None, cloth: Cloth | None = None) 
     cloth = cloth or cloth_of(game)
     found: list[BetOdds] = []
     for bet in game.bets if only is None else (only,):
-        found += _price_bet(game, bet, cloth)
+        found += price_bet(game, bet, cloth)
     return OddsReport(game, tuple(found), cloth.behaviour_hash)
 
 
-def _price_bet(game: Game[Any], bet: str, cloth: Cloth) -> Iterator[BetOdds]:
+def price_bet(game: Game[Any], bet: str, cloth: Cloth) -> Iterator[BetOdds]:
     """Price one bet on each it may hang on, its targets gathered where nothing tells them apart."""
     for parent in parents_of(game, bet):
         alike: dict[BetOdds, list[Target]] = defaultdict(list)

@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from croupier.lab.balances import Balances
+from croupier.lab.removal import Removal
 from croupier.lab.reports import Report
 from croupier.terms.money import UNITS_PER_DOLLAR
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -71,6 +72,28 @@ def draw_balances(played: Balances, file: str, title: str) -> None:
         f"Balances at the end, but for the {100 * played.ruined:.2f} % who could not go on"
     )
     leaving.legend(fontsize=8)
+    _save(figure, file)
+
+
+def draw_removal(found: Removal, file: str) -> None:
+    """Draw what one card less does to each bet, card by card."""
+    figure = Figure(figsize=(11, 6), layout="constrained")
+    axes = figure.subplots()
+    names = list(found.names.values())
+    width = 0.8 / max(1, len(found.bets))
+    for number, bet in enumerate(found.bets):
+        at = [place - 0.4 + width * (number + 0.5) for place in range(len(names))]
+        effects = [100 * float(bet.effect(face)) for face in found.names]
+        told = f"{bet.odds.bet} {bet.target}".rstrip()
+        axes.bar(at, effects, width, label=told)
+    axes.axhline(0, color=INK, linewidth=1)
+    axes.set_xticks(range(len(names)), names)
+    axes.set_xlabel("the card that is removed")
+    axes.set_ylabel("the player's expectation changes by, %")
+    ruleset = found.game.ruleset
+    cards = len(found.game.device.symbols)
+    axes.set_title(f"{ruleset.game.capitalize()} under {ruleset.book}: one card less of {cards}")
+    axes.legend(fontsize=8)
     _save(figure, file)
 
 

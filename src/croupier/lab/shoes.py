@@ -6,7 +6,7 @@ or that hangs on another wager, is counted by itself.
 
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -78,9 +78,10 @@ class FromShoe:
 class Laid:
     """The courses of every wager of a table, made when they are asked for; they know no shoe."""
 
-    def __init__(self, game: Game[Any]) -> None:
-        """Cover the cloth."""
+    def __init__(self, game: Game[Any], only: Collection[str] = ()) -> None:
+        """Cover the cloth; of bets that hang on nothing follow those alone that are asked for."""
         self._game = game
+        self._only = only
         made = every_wager(game).placements
         self._wagers = {(each.bet, each.target): each for each in made}
         self.stepping = Stepping(game, made)
@@ -102,7 +103,11 @@ class Laid:
 
     def _follow_together(self) -> None:
         """Follow all wagers that hang on nothing: together, but for those that ask for symbols."""
-        left = [each for each in self._wagers.values() if each.on is None]
+        left = [
+            each
+            for each in self._wagers.values()
+            if each.on is None and (not self._only or each.bet in self._only)
+        ]
         while left:
             walk = self._walk(left, by_faces=True)
             try:

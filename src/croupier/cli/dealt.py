@@ -1,0 +1,144 @@
+"""Odds of cards from a shoe, for people: every bet, where it is offered, and what a card less does."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from croupier.cli.common import percent, print_json, print_table
+from croupier.equipment.devices import Shoe
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.shapes import is_object
+
+
+if TYPE_CHECKING:
+    from croupier.lab.odds import BetOdds, OddsReport
+    from croupier.lab.removal import Removal
+
+
+def print_dealt(report: "OddsReport") -> None:
+    """Print every bet: how often it wins and pushes, its edge and deviation, how often offered."""
+    later = any(priced.situations for priced in report.bets)
+    heads = ["bet", "on", "scale", "pays", "wins", "push", "edge", "deviation", "offered"]
+    rows = [_row(priced) for priced in report.bets]
+    if not later:
+        heads, rows = heads[:-1], [row[:-1] for row in rows]
+    print_table(heads, rows, right="wins push edge deviation offered")
+    cards = len(report.game.device.symbols)
+    click.echo(f"counted from a full shoe of {cards} cards; deviation is that of one unit")
+    if later:
+        click.echo("offered: how many rounds come to it; the rest counts the rounds it is made in")
+
+
+def _row(priced: "BetOdds") -> tuple[str, ...]:
+    paid = dict.fromkeys(line.odds for line in priced.lines if line.odds)
+    return (
+        priced.bet,
+        ", ".join(str(target) or (priced.on or "-") for target in priced.targets),
+        priced.scale,
+        ", ".join(paid),
+        f"{float(priced.win):.6f}",
+        f"{float(priced.push):.6f}" if priced.push else "",
+        percent(-float(priced.ev)),
+        f"{float(priced.variance) ** 0.5:.4f}",
+        f"{float(priced.offered):.6f}" if priced.situations else "",
+    )
+
+
+def print_situations(report: "OddsReport", priced: "BetOdds") -> None:
+    """Print a bet situation by situation, as the counts of the hands tell them apart."""
+    rows = [
+        (
+            f"  {_told(report.game.play.view(each.state))}",
+            f"{float(each.offered):.6f}",
+            percent(-float(each.ev)),
+        )
+        for each in priced.situations
+    ]
+    print_table(("  offered on", "how often", "edge"), sorted(rows), right="how-often edge")
+
+
+def _told(view: Any) -> str:
+    """Tell a state by the counts of the hands that are shown."""
+    told = [
+        f"{name} {hand['count']} on {hand['size']} cards"
+        for name, hand in view.items()
+        if is_object(hand) and hand.get("size")
+    ]
+    return ", ".join(told)
+
+
+def print_removal(
+    tables: Sequence[Any], only: Sequence[str | None], plot: str | None, *, as_json: bool
+) -> None:
+    """Print, write or draw what one card less does to each bet of some tables."""
+    if not all(isinstance(game.device, Shoe) for game in tables):
+        what = "nothing is removed from a wheel, or from dice: every draw of them is alike"
+        raise RefusedError(Refusal(Reason.OPTION_IS_UNKNOWN, what, remedy="Leave out --removal."))
+    from croupier.lab.plots import check_plot, draw_removal
+    from croupier.lab.removal import removal
+
+    if plot is not None:
+        if len(tables) > 1:
+            what = "a plot shows one book"
+            raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy="Add --rulebook."))
+        check_plot(plot)
+    found = [removal(game, bet) for game, bet in zip(tables, only, strict=True)]
+    if plot is not None:
+        draw_removal(found[0], plot)
+    if as_json:
+        written = [removal_data(each) for each in found]
+        print_json(written[0] if len(written) == 1 else {"books": written})
+        return
+    for each in found:
+        _print_removal(each)
+    if plot is not None:
+        click.echo(f"Drawn into {plot}")
+
+
+def removal_data(found: "Removal") -> dict[str, Any]:
+    """Write effects of removal as plain data."""
+    ruleset = found.game.ruleset
+    notation = found.game.notation
+    return {
+        "game": ruleset.game,
+        "rulebook": ruleset.book,
+        "cards": len(found.game.device.symbols),
+        "bets": [
+            {
+                "bet": bet.odds.bet,
+                "target": notation.write_target(bet.odds.bet, bet.target),
+                "ev": _number(bet.odds.ev),
+                "removal": {
+                    name: {
+                        "ev": _number(bet.effect(face)),
+                        "win": _number(bet.effect_on_win(face)),
+                    }
+                    for face, name in found.names.items()
+                },
+            }
+            for bet in found.bets
+        ],
+        "content_hash": ruleset.content_hash,
+    }
+
+
+def _number(value: Any) -> dict[str, Any]:
+    return {"fraction": str(value), "decimal": float(value)}
+
+
+def _print_removal(found: "Removal") -> None:
+    ruleset = found.game.ruleset
+    click.secho(f"{ruleset.game} under {ruleset.book}: one card less", bold=True)
+    heads = ["bet", "edge", *(f"-{name.replace(' ', '/')}" for name in found.names.values())]
+    rows = [
+        (
+            f"{bet.odds.bet} {bet.target}".rstrip(),
+            percent(-float(bet.odds.ev)),
+            *(f"{1e6 * float(bet.effect(face)):+.2f}" for face in found.names),
+        )
+        for bet in found.bets
+    ]
+    print_table(heads, rows, right=" ".join(heads[1:]))
+    cards = len(found.game.device.symbols)
+    click.echo(f"the player's expectation in millionths of a unit, from {cards} cards less one\n")

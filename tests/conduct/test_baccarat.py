@@ -1,10 +1,13 @@
 """A coup at a table: cards entered one by one, insurance between them, announced, put right, void."""
 
+import json
 from typing import Any
 
 import pytest
 
 from croupier.games.protocol import Deal, Offer
+from croupier.table.record import adjudicate, read_records
+from croupier.table.recording import record_of
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import OPERATOR, Evening, rules, words
 
@@ -219,6 +222,21 @@ def test_a_card_entered_wrong_is_put_right_after_the_settlement() -> None:
     assert evening.table.conduct.numbers == ("banker",)
     missing = evening.refused("correct", chance="6C", which=5, **held)
     assert "would not be over" in str(missing)  # on a six the Banker's six draws
+
+
+def test_a_coup_put_right_is_written_as_a_record_that_settles_alike() -> None:
+    evening = insured(limits={"min": "10", "max": "500", "differential": "40"})
+    evening.do("correct", chance="8C", which=4, who="Gus", role="game supervisor")  # Banker 7
+    evening.do("place", who="Ana", bet="insurance", stake="20", id="i")
+    deal(evening, "4C")
+    evening.do("confirm result", **DEALER)
+    record = record_of(evening.entries, "B1", 1)
+    (again,) = adjudicate(read_records(json.dumps(record)))
+    assert [each.refusal for each in again.answered if each.refusal] == []
+    last = evening.table.last
+    assert last is not None
+    assert [(s.id, s.totals) for s in again.slips] == [(s.id, s.totals) for s in last.round.slips]
+    assert [slip.totals.won for slip in again.slips] == [0, 0, 5_000, 8_000]  # seven pays 4 to 1
 
 
 def test_a_card_that_leaves_a_later_one_undealt_is_not_put_right() -> None:

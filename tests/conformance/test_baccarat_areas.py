@@ -1,9 +1,20 @@
-"""Who may share a numbered area of a baccarat table, in the three books that say it."""
+"""Who may share an area of a baccarat table, what may lie there, and what a house has in common."""
 
 import pytest
 
-from tests.conformance.coups import baccarat, last_refused, marked, moved, place, refused_bets
-from tests.conformance.settling import Answer, unopened
+from croupier.table.casino_wide import unlike
+from tests.conformance.coups import (
+    CLOSE,
+    NATURAL_TIE,
+    baccarat,
+    cards,
+    last_refused,
+    marked,
+    moved,
+    place,
+    refused_bets,
+)
+from tests.conformance.settling import Answer, opened, unopened
 
 
 NAMES = ("Ana", "Ben", "Cy", "Di")
@@ -60,3 +71,43 @@ def test_at_full_baccarat_standing_players_have_areas_of_their_own() -> None:
     assert not refused_bets(moved(full, place("player", who="Ana", standing=True)))
     for form in ("mini", "midi"):
         assert not refused_bets(moved(baccarat("nz", format=form), numbered))
+
+
+@marked("star-premium", "6.1")
+def test_the_sign_binds_a_player_over_all_areas_and_an_area_over_all_players() -> None:
+    table = baccarat("star-premium", limits={"max": "1000", "area max": "500"})
+    at_once = place("player", stake=501, who="Ana", seat=3)
+    shared = place("player", stake=401, who="Ben", seat=3)
+    spread = [place("player", stake=450, who="Ana", seat=seat) for seat in (1, 2, 4)]
+    for moves in ([at_once], [*on_area("Ana"), shared], spread):
+        last_refused(moved(table, *moves), "star-premium:6.1")
+        assert not refused_bets(moved(table, *moves[:-1], place("player", who="Ana", seat=5)))
+
+
+@marked("star-premium", "6.2")
+def test_an_area_above_its_maximum_may_be_reduced_pro_rata_before_exposure() -> None:
+    table = baccarat("star-premium", limits={"max": "1000", "area max": "500"})
+    laid = [
+        place("player", stake=stake, who=who, id=who, seat=3, accepted="by mistake")
+        for who, stake in (("Ana", 600), ("Ben", 400))
+    ]
+    reduce: Answer = {"do": "reduce pro rata", "role": "dealer"}
+    told = moved(table, *laid, reduce, CLOSE, *cards(*NATURAL_TIE.shoe))
+    assert [one["returned"] for one in told["wagers"]] == ["300", "200"]
+    last_refused(moved(table, *laid, CLOSE, *cards("9H"), reduce), "star-premium:6.2")
+
+
+@pytest.mark.parametrize(
+    ("option", "elected", "at"),
+    [
+        pytest.param("perfect pair scale", "two", "5/11A.8", marks=marked("nz", "5/11A.8")),
+        pytest.param("dragon bonus scale", "three", "5/11B.9", marks=marked("nz", "5/11B.9")),
+    ],
+)
+def test_one_scale_is_used_at_all_tables_of_a_house(option: str, elected: str, at: str) -> None:
+    one = opened(baccarat("nz"))
+    other = opened({**baccarat("nz", format="midi"), "options": {option: elected}})
+    refused = unlike({"B1": one, "B2": other, "B3": opened(baccarat("nz1996"))})
+    assert list(refused) == ["B2"]
+    assert f"nz:{at}" in map(str, refused["B2"].rules)
+    assert not unlike({"B1": one, "B2": opened(baccarat("nz", format="midi"))})

@@ -391,6 +391,9 @@ def test_no_wager_is_altered_or_withdrawn_after_no_more_bets() -> None:
     for call in calls:
         before = moved(TABLE, place("player", id="w1"), call)
         assert before["moves"][-1]["answer"] == "accepted", before["moves"]
+        taken = wager_of(before)
+        due = ("removed", "0", "20") if call["call"] == "remove" else ("open", "0", "0")
+        assert (taken["result"], taken["winnings"], taken["returned"]) == due, taken
         for late in ([CLOSE], [CLOSE, *cards("2S", "3H", "KD", "KC")]):
             told = moved(TABLE, place("player", id="w1"), *late, call)
             last_refused(told, *ref("5.14", "5.14(b)"))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench import floor, peers, race, settlements, startup
+from bench import editions, floor, peers, race, settlements, startup
 from bench.races import RACES
 
 
@@ -23,6 +23,7 @@ STARTUP = "startup"
 SETTLEMENTS = "settlements"
 FLOOR = "floor"
 PEER = "crapssim"
+ODDS = "odds"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -30,7 +31,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Race the lab against C.")
     parser.add_argument("--quick", action="store_true", help="a smoke run: small, bars not held")
     parser.add_argument(
-        "--only", choices=[*RACES, PEER, STARTUP, SETTLEMENTS, FLOOR], help="one race"
+        "--only", choices=[*RACES, PEER, ODDS, STARTUP, SETTLEMENTS, FLOOR], help="one race"
     )
     parser.add_argument("--pairs", type=int, default=9, help="pairs a race (at least 7 to count)")
     asked = parser.parse_args(arguments)
@@ -43,6 +44,8 @@ def main(arguments: list[str] | None = None) -> int:
         missed += _race(RACES[name](scale), pairs, round(200_000_000 * scale))
     if asked.only in {None, PEER}:
         missed += peers.run(quick=asked.quick)
+    if asked.only in {None, ODDS}:
+        missed += editions.run(quick=asked.quick)
     if asked.only in {None, STARTUP}:
         missed += _startup(3 if asked.quick else 7)
     if asked.only in {None, SETTLEMENTS}:

@@ -363,3 +363,33 @@ def test_a_players_own_sign_hangs_beside_an_ante_that_is_the_tables() -> None:
         croupier.check_table(
             table("nz", limits={"min": "40", "max": "99"}, personal={"Ana": limits})
         )
+
+
+def test_promotional_chips_are_cut_and_void_in_their_own_kind() -> None:
+    configured = table(
+        "nz",
+        chips=["5"],
+        approved_chips=["promotional"],
+        limits={"max": "1000", "area max": True},
+    )
+    mistake = {"accepted": "by mistake", "chips": "promotional", "seat": 1}
+    told = short(
+        configured,
+        {"bet": "banker", "stake": "150", **mistake},
+        {"bet": "player", "stake": "900", "seat": 2},
+        {"bet": "player", "stake": "300", "player": "Ben", **mistake, "seat": 2},
+        cards=BANKER_NINE,
+    )
+    first, _, last = told["wagers"]
+    assert (first["void"], first["winnings"], first["returned"]) == ("50", "100", "150")
+    assert (last["result"], last["void"], last["returned"]) == ("lose", "200", "200")
+
+
+def test_a_ruling_that_ends_the_wagering_looks_at_what_lies_like_its_close() -> None:
+    told = moves(
+        table(),
+        place("s", "Ana", "super-6", "10", accepted="by mistake"),
+        {"do": "ruling", "ruling": "void", "facts": {"cause": "not enough cards"}},
+    )
+    slip = by_id(told)["s"]
+    assert (slip["result"], slip["returned"]) == ("void", "10")

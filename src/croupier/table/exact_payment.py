@@ -32,11 +32,11 @@ def paid_exactly(table: Table, slip: Slip, taken: Taken, *, accepted: bool) -> T
         return Refusal(Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY, what, policy.rules, remedy)
     later = ruleset.policy(Case.INEXACT_TAKEN, slip.bet)
     rules = policy.rules + (later.rules if later else ())
-    plays = replace(taken.plays, units=part)
+    rest = taken.void.units + taken.plays.units - part
     return replace(
         taken,
-        plays=plays,
-        void=taken.void + taken.plays - plays,
+        plays=replace(taken.plays, units=part),
+        void=replace(taken.plays, units=rest),
         rules=taken.rules + cite(rules),
         why="could not be paid exactly in chips: what could be plays, the rest is void",
     )

@@ -110,14 +110,15 @@ def _under_ceilings(approved: Book, taken: Taken, offered: Offered) -> Taken | R
         return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules, "Stake less.")
     if policy.does is Answer.VALID:
         return replace(taken, rules=_and(taken.rules, cite(policy.rules)), why=_FOUND_LATE)
-    plays = offered.of(room)
-    over_it = taken.plays - plays
+    plays, over_it = offered.of(room), taken.plays.units - room
     rules = _and(taken.rules, cite(policy.rules + tight.rules))
     if policy.does is Answer.TRIMMED:
         why = f"trimmed to what there is room for {tight.where}"
-        return replace(taken, plays=plays, trimmed=taken.trimmed + over_it, rules=rules, why=why)
+        trimmed = offered.of(taken.trimmed.units + over_it)
+        return replace(taken, plays=plays, trimmed=trimmed, rules=rules, why=why)
     why = f"more than there is room for {tight.where}: the excess is void"
-    return replace(taken, plays=plays, void=taken.void + over_it, rules=rules, why=why)
+    void = offered.of(taken.void.units + over_it)
+    return replace(taken, plays=plays, void=void, rules=rules, why=why)
 
 
 _FOUND_LATE = "outside the limits and found too late: valid"

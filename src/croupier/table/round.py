@@ -326,13 +326,21 @@ def _turn_over(current: Round, asked: Close | Reopen | Next | ReduceProRata) -> 
         return _reopen(current, asked)
     if isinstance(asked, Next):
         return _next(current, asked)
+    closed = _end_wagering(current, asked, asked)
+    if closed.answered[-1].refusal is not None:
+        return closed
+    return altered(closed, offered=current.position.state)
+
+
+def _end_wagering(current: Round, asked: Asked, move: Move) -> Round:
+    """Make a move that ends the wagering, after what may not lie any longer was taken off."""
     checked, more = check_at_close(reject_at_close(current))
-    closed = _move(checked, asked, asked)
-    last = closed.answered[-1]
+    ended = _move(checked, asked, move)
+    last = ended.answered[-1]
     if last.refusal is not None:
         return current.answering(last)
-    told = closed.answered.put(len(closed.answered) - 1, replace(last, told=more + last.told))
-    return altered(closed, offered=current.position.state, answered=told)
+    told = ended.answered.put(len(ended.answered) - 1, replace(last, told=more + last.told))
+    return altered(ended, answered=told)
 
 
 def _reopen(current: Round, asked: Reopen) -> Round:
@@ -354,7 +362,7 @@ def _rule(current: Round, asked: Rule) -> Round:
         if not isinstance(after, Refusal) and not isinstance(
             current.table.game.play.turn(after.position.state), Offer
         ):
-            current = reject_at_close(current)
+            return _end_wagering(current, asked, asked.ruling)
     return _move(current, asked, asked.ruling)
 
 

@@ -241,9 +241,11 @@ def _not_allowed(game: Game[S], position: Position[S], wager: Wager, name: str) 
     allowed = game.bets[wager.bet].calls(wager.mark, position.state, mine)
     if name in allowed:
         return None
-    closed = not isinstance(game.play.turn(position.state), Offer)
-    rules = game.ruleset.rules("locked" if closed else "calls")
-    rules = rules or game.ruleset.rules("closed" if closed else "calls")
+    turn, named = game.play.turn(position.state), game.ruleset.rules
+    if isinstance(turn, Offer):
+        rules = named(f"calls in {turn.window}") or named("calls")
+    else:
+        rules = named("locked") or named("closed")
     can = f"Now: {', '.join(allowed)}." if allowed else ""
     what = f"{name!r} may not be called on {wager.bet} now"
     return Refusal(Reason.CALL_IS_NOT_ALLOWED, what, rules, can)

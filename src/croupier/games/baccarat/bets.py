@@ -1,10 +1,11 @@
-"""Baccarat's bets: what all have in common, those that the result decides, and how all are made.
+"""Baccarat's bets: what all have in common, and those that the result decides.
 
 What a bet on the result wins on is a list in the book's data, read from the top: who won, with
 which count, on how many cards, by how much. So the schemes of payment and most side bets are rows
 of data.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -58,7 +59,7 @@ class Made:
 
 
 @dataclass(frozen=True)
-class CoupBet:
+class CoupBet(ABC):
     """What all bets of the game have in common."""
 
     terms: BetTerms
@@ -74,9 +75,9 @@ class CoupBet:
         """Name what its data lacks, if anything."""
         return None
 
+    @abstractmethod
     def lines(self, target: Target) -> tuple[str, ...]:
         """List the lines that chance can bring a wager on this target."""
-        raise NotImplementedError
 
     def targets(self) -> Iterable[Target]:
         """The two hands, or its one area."""
@@ -133,9 +134,9 @@ class CoupBet:
         """Note what a step showed; most bets look at the result alone."""
         return mark
 
+    @abstractmethod
     def line(self, mark: Mark, coup: Coup) -> str:
         """Say which line decides a wager when the coup is complete."""
-        raise NotImplementedError
 
     def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
         """It may be taken up, or a part of it, while it could be made; whole if withdrawn."""

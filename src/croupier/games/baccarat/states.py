@@ -132,10 +132,6 @@ class Withdrawing:
 
     then: Dealing | Drawing
 
-    def hand(self, name: str) -> Hand:
-        """Return a hand by its name."""
-        return self.then.hand(name)
-
 
 @dataclass(frozen=True, slots=True)
 class Voided:

@@ -2,6 +2,8 @@
 
 An operation a book does not list cannot be done at its tables. ``because`` are further rules by
 name, which its refusals and notices cite; ``values`` are its figures (minutes, rounds, years).
+Any list of rules may have some that hold under certain options of the game only, and an operation
+may exist ``when`` a table has such options.
 """
 
 import tomllib
@@ -10,13 +12,15 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from croupier.rulebooks.books import book
+from croupier.rulebooks.conditions import cited, every_ref, fits
 from croupier.rulebooks.index import data, known
 from croupier.rulebooks.names import game_name
+from croupier.rulebooks.ruleset import Value
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -58,9 +62,9 @@ class Operation:
         return Refusal(Reason.ROLE_MAY_NOT, what, self.rules, called)
 
 
-def operation(book_name: str, game: str, name: str) -> Operation:
+def operation(book_name: str, game: str, name: str, elected: "Elected | None" = None) -> Operation:
     """Return an operation of a book's game, or refuse and say that the book has none such."""
-    listed = operations(book_name, game)
+    listed = operations(book_name, game, elected)
     found = listed.get(name)
     if found is None:
         what = f"{book_name} has no operation {name!r} at {game}"
@@ -69,14 +73,34 @@ def operation(book_name: str, game: str, name: str) -> Operation:
     return found
 
 
+Elected: TypeAlias = frozenset[tuple[str, Value]]
+"""The options of a table, in a form that can be remembered."""
+
+
 @cache
-def operations(book_name: str, game: str) -> Mapping[str, Operation]:
+def operations(
+    book_name: str, game: str, elected: Elected | None = None
+) -> Mapping[str, Operation]:
     """Return every operation at the tables of a book's game, by name.
 
-    What is done at every game stands in ``operations.toml``; ``operations/<game>.toml`` adds what
-    the game has of its own, and its own rules to what is done everywhere. Either may say which
-    book's general operations stand ``behind`` it, by which rules, and ``without`` which of them.
+    With the options of a table they are that table's, with the rules that hold there; without,
+    everything the book has. What is done at every game stands in ``operations.toml``;
+    ``operations/<game>.toml`` adds what the game has of its own, and its own rules to what is done
+    everywhere. Either may say which book's general operations stand ``behind`` it, by which rules,
+    and ``without`` which of them.
     """
+    options = None if elected is None else dict(elected)
+    return MappingProxyType(
+        {
+            name: _operation(book_name, name, entry, options)
+            for name, entry in _entries(book_name, game).items()
+            if options is None or fits(entry.when, options)
+        }
+    )
+
+
+@cache
+def _entries(book_name: str, game: str) -> "Mapping[str, _OperationEntry]":
     folder = data() / known(book_name)
     entries: dict[str, _OperationEntry] = {}
     for file in (folder / "operations.toml", folder / "operations" / f"{game_name(game)}.toml"):
@@ -86,9 +110,7 @@ def operations(book_name: str, game: str) -> Mapping[str, Operation]:
         entries = {name: entry for name, entry in entries.items() if name not in read.without}
         for name, entry in read.every.items():
             entries[name] = _on_top(entries[name], entry) if name in entries else entry
-    return MappingProxyType(
-        {name: _operation(book_name, name, entry) for name, entry in entries.items()}
-    )
+    return MappingProxyType(entries)
 
 
 def _read(path: Traversable) -> "_OperationsFile":
@@ -104,14 +126,14 @@ def _read(path: Traversable) -> "_OperationsFile":
 def _from_behind(behind: "_Behind") -> "dict[str, _OperationEntry]":
     """Return the general operations of another book, each cited beside the rules that let it in."""
 
-    def cited(refs: tuple[str, ...]) -> tuple[str, ...]:
-        return (*behind.rules, *(f"{behind.book}:{ref}" for ref in refs)) if refs else ()
+    def beside(refs: list[Any]) -> list[Any]:
+        return [*behind.rules, *(f"{behind.book}:{ref}" for ref in refs)] if refs else []
 
     return {
         name: msgspec.structs.replace(
             entry,
-            rules=cited(entry.rules),
-            because={why: cited(refs) for why, refs in entry.because.items()},
+            rules=beside(entry.rules),
+            because={why: beside(refs) for why, refs in entry.because.items()},
         )
         for name, entry in _read(data() / known(behind.book) / "operations.toml").every.items()
     }
@@ -120,44 +142,54 @@ def _from_behind(behind: "_Behind") -> "dict[str, _OperationEntry]":
 def _on_top(every: "_OperationEntry", own: "_OperationEntry") -> "_OperationEntry":
     """Lay what a game says of an operation over what the book says of it for every game."""
     because = {
-        name: (*every.because.get(name, ()), *own.because.get(name, ()))
+        name: [*every.because.get(name, ()), *own.because.get(name, ())]
         for name in (*every.because, *(new for new in own.because if new not in every.because))
     }
     return _OperationEntry(
         role=own.role or every.role,
-        rules=(*every.rules, *own.rules),
+        rules=[*every.rules, *own.rules],
         because=because,
         values={**every.values, **own.values},
         second=own.second or every.second,
+        when={**every.when, **own.when},
     )
 
 
-def _operation(book_name: str, name: str, entry: "_OperationEntry") -> Operation:
+def _operation(
+    book_name: str, name: str, entry: "_OperationEntry", options: Mapping[str, Value] | None
+) -> Operation:
     approved = book(book_name)
     for role in (entry.role, *((entry.second,) if entry.second else ())):
         approved.role(role)  # a role the book does not have is a fault of the data
+
+    def refs(written: list[Any]) -> tuple[Ref, ...]:
+        if options is None:
+            return every_ref(book_name, written)
+        return cited(book_name, written, options).rules
+
+    because = {why: refs(written) for why, written in entry.because.items()}
+    kept = {why: found for why, found in because.items() if found or not entry.because[why]}
     return Operation(
         book_name,
         name,
         entry.role,
-        _refs(book_name, entry.rules),
-        MappingProxyType({n: _refs(book_name, refs) for n, refs in entry.because.items()}),
+        refs(entry.rules),
+        MappingProxyType(kept),
         MappingProxyType(dict(entry.values)),
         entry.second,
     )
 
 
-def _refs(book_name: str, written: tuple[str, ...]) -> tuple[Ref, ...]:
-    return tuple(Ref.parse(ref) if ":" in ref else Ref(book_name, ref) for ref in written)
-
-
 class _OperationEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     role: str = ""
     """From which role up; a game's own entry may leave it to that of every game."""
-    rules: tuple[str, ...] = ()
-    because: dict[str, tuple[str, ...]] = {}
+    rules: list[Any] = []
+    """References, and tables of those that hold under certain options only."""
+    because: dict[str, list[Any]] = {}
     values: dict[str, int] = {}
     second: str | None = None
+    when: dict[str, Any] = {}
+    """The options under which there is such an operation."""
 
 
 class _Behind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -110,11 +110,8 @@ class Table:
     """Limits of players who have a sign of their own."""
     counts_selections: bool = False
     """Whether all that a player has on one selection is one stake for its limits."""
-
-    @property
-    def operations(self) -> Mapping[str, Operation]:
-        """What people do at this table."""
-        return operations(self.book.name, self.game.ruleset.game)
+    operations: Mapping[str, Operation] = field(default_factory=lambda: MappingProxyType({}))
+    """What people do at this table."""
 
     @property
     def tray(self) -> Tray:
@@ -183,6 +180,7 @@ def open_table(record: TableRecord) -> Table:
             }
         ),
         record.limits_on == "selection",
+        operations(name, rules.game, frozenset(rules.options.items())),
     )
 
 

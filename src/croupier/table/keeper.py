@@ -36,6 +36,7 @@ from croupier.table.conduct.posting import paid_on, staked
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.settling import DrawResult, Settle
 from croupier.table.conduct.state import House, Live, TableState
+from croupier.table.conduct.styles import rulesets_of
 from croupier.table.conduct.terminals import Numbered
 from croupier.table.conduct.wagering import NewGame
 from croupier.table.conduct.words import HOUSE, Asked
@@ -187,7 +188,11 @@ class Keeper:
             return Answer(refusal=refusal)
         filled = through(self.house, self._filled(asked, moment), moment, self.ports)
         decision = decide(self.house, filled, moment)
-        return Answer(refusal=decision) if isinstance(decision, Refusal) else decision
+        if isinstance(decision, Refusal):
+            return Answer(refusal=decision)
+        for ruleset in rulesets_of(self.house.tables.values(), decision):
+            self.store.keep_ruleset(*ruleset)
+        return decision
 
     def has_done(self, key: str) -> bool:
         """Say whether a command came before and was carried out."""

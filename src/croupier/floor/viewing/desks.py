@@ -25,7 +25,7 @@ from croupier.floor.viewing.players import SEATS, declared_bet, dispute_line
 from croupier.floor.viewing.slips import milliseconds, shown, target_of
 from croupier.journal.entries import Moment
 from croupier.rulebooks.books import Book, book
-from croupier.rulebooks.operations import Operation, operations
+from croupier.rulebooks.operations import Elected, Operation, operations
 from croupier.table.conduct.posting import staked
 from croupier.table.conduct.presence import players_at
 from croupier.table.conduct.rulings import NOT_GROUNDS
@@ -231,15 +231,19 @@ def operations_section(table: TableState, desk: AtDesk) -> OperationsSection:
     )
     rulings = table.table.game.ruleset.rulings.values()
     causes = tuple((each.name, tuple(each.causes)) for each in rulings if each.causes)
-    return _offered(table.book.name, table.table.game.ruleset.game, roles, causes)
+    ruleset = table.table.game.ruleset
+    elected = frozenset(ruleset.options.items())
+    return _offered((table.book.name, ruleset.game, elected), roles, causes)
 
 
 @lru_cache(maxsize=256)
 def _offered(
-    name: str, game: str, roles: tuple[str, ...], causes: tuple[tuple[str, tuple[str, ...]], ...]
+    at: tuple[str, str, Elected],
+    roles: tuple[str, ...],
+    causes: tuple[tuple[str, tuple[str, ...]], ...],
 ) -> OperationsSection:
-    approved = book(name)
-    listed = operations(name, game)
+    approved = book(at[0])
+    listed = operations(*at)
     return OperationsSection(
         tuple(
             Offered(

@@ -23,6 +23,7 @@ from croupier.table.conduct.coming import (
 from croupier.table.conduct.dealing_again import correct_card, with_card_corrected
 from croupier.table.conduct.equipment import NOTHING, Equipment, equips
 from croupier.table.conduct.hands import decide_on_cards
+from croupier.table.conduct.holding import not_ready, offers_owed
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import live_of, plain_rules
 from croupier.table.conduct.state import Live, TableState
@@ -60,7 +61,8 @@ class CardsInAShoe(Equipment):
         if dealing is None or rests or case.table.table.mode.name != "dealer":
             return NOTHING
         what = "Go on with the cards" if window_of(live.round) else "Deal the cards"
-        return Said("", (), (*_too_much(case, live), Notice(what, dealing.rules)))
+        owed = (*_too_much(case, live), Notice(what, dealing.rules), *offers_owed(case.table, live))
+        return Said("", (), owed)
 
     def overtaken(self, case: Case, live: Live) -> tuple[Happening, Live] | Refusal:
         """End wagering that still ran when a card was turned up; what was placed stands."""
@@ -119,7 +121,7 @@ def deal_card(case: Case, asked: DealCard) -> Decision:
     if (no := after.answered[-1].refusal) is not None:
         return no
     slot = live.round.turn.slot if isinstance(live.round.turn, Deal) else ""
-    refusal = _misplaced(case, slot, asked.hand)
+    refusal = _misplaced(case, slot, asked.hand) or not_ready(case.table, live)
     if refusal is not None:
         return refusal
     return (*before, *_turned_up(case, live, after, chance, slot))

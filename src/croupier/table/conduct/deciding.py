@@ -53,11 +53,17 @@ def _case(house: House, asked: Asked, moment: Moment) -> Case:
         bare = Operation(table.book.name, name, "player", (), {}, {})
         acts = table.operations.get(name, bare)
         return Case(house, table, acts, SYSTEM, moment, _by(asked, table, name, SYSTEM))
-    found = operation(table.book.name, table.table.game.ruleset.game, name)
+    found = table.operations.get(name) or _none_such(table, name)
     person = house.person(asked.who)
     role = asked.role or (person.role if person else "player")
     held = table.book.role(role).name
     return Case(house, table, found, held, moment, _by(asked, table, name, held))
+
+
+def _none_such(table: TableState, name: str) -> Operation:
+    """Refuse an operation that the book does not have at such a table."""
+    ruleset = table.table.game.ruleset
+    return operation(table.book.name, ruleset.game, name, frozenset(ruleset.options.items()))
 
 
 def _by(asked: Asked, table: TableState, name: str, role: str) -> dict[str, Any]:

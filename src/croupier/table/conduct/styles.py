@@ -1,0 +1,164 @@
+"""How a shoe is dealt: it begins, and the style it began in is kept to its end.
+
+Which styles there are is an option of the game, checked with the rest of a table's configuration.
+A book may let an inspector change it within a shoe, and has its own way with cards that never end.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+import msgspec
+
+from croupier.games.protocol import Notice
+from croupier.journal.entries import Entry, Happening
+from croupier.rulebooks.approval import options_of
+from croupier.table.conduct.asking import text_refused
+from croupier.table.conduct.state import TableState
+from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.configuration import Table, TableRecord, open_table
+from croupier.terms.refusals import Reason, Refusal
+
+
+STYLE: Final = "style"
+SHOE: Final = "shoe"
+INSPECTOR: Final = "inspector"
+_CHANGED: Final = "style changed"
+
+
+class NewShoe(Asked, tag="new shoe"):
+    """The cards of a shoe are at its end, and another one begins."""
+
+
+@does(NewShoe)
+def new_shoe(case: Case, asked: NewShoe) -> Decision:
+    """Begin a shoe between two rounds."""
+    del asked  # a shoe has nothing to be told of yet
+    refusal = _in_a_round(case)
+    if refusal is not None:
+        return refusal
+    endless = case.operation.rules_for("endless")
+    if endless:
+        what = "a continuous shuffler has no shoe that ends"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, endless)
+    number, style = _number(case.table) + 1, style_of(case.table.table)
+    dealt = f", dealt in style {style}" if style else ""
+    said = Said(f"Shoe {number} begins{dealt}", case.operation.rules, _owed(case.table.table))
+    return happened(case, "shoe begun", said, {"shoe": number})
+
+
+@folds("shoe begun")
+def _shoe_begun(table: TableState, entry: Entry) -> TableState:
+    begun = {"number": entry.happening.facts["shoe"], "after": table.conduct.round}
+    notes = {**table.conduct.notes, SHOE: begun}
+    return replace(table, conduct=replace(table.conduct, notes=notes))
+
+
+def _number(table: TableState) -> int:
+    """Return the number of the shoe in play; the first needs nobody to begin it."""
+    return int(table.conduct.notes.get(SHOE, {}).get("number", 1))
+
+
+def is_under_way(table: TableState) -> bool:
+    """Say whether a round was begun from the shoe in play."""
+    return bool(table.conduct.round > table.conduct.notes.get(SHOE, {}).get("after", 0))
+
+
+def style_of(table: Table) -> str:
+    """Return the dealing style of a table; none where its book names none."""
+    return table.game.ruleset.text(STYLE) or ""
+
+
+def _in_a_round(case: Case) -> Refusal | None:
+    if case.table.live is None:
+        return None
+    what = f"round {case.table.live.number} is in progress"
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Finish it first.")
+
+
+def _owed(table: Table) -> tuple[Notice, ...]:
+    """Return the notices that a style calls for before it is dealt in."""
+    rules = table.operations["change style"].rules_for("notify")
+    what = f"Notify the {INSPECTOR} before style {style_of(table)} is dealt"
+    return (Notice(what, rules),) if rules else ()
+
+
+class ChangeStyle(Asked, tag="change style"):
+    """Cards are dealt in another style from now on; an inspector stands by it as the second."""
+
+    style: str
+    procedure: str = ""
+    """The approved procedure by which it is changed where cards never end."""
+
+
+@does(ChangeStyle)
+def change_style(case: Case, asked: ChangeStyle) -> Decision:
+    """Change the style between two shoes, or within one as far as the book lets it."""
+    table = open_table(_styled(case.table, asked.style))
+    was, style = style_of(case.table.table), style_of(table)
+    if was == style:
+        what = f"cards are dealt in style {style} already"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
+    refusal = _in_a_round(case) or _kept(case, asked)
+    if refusal is not None:
+        return refusal
+    facts: dict[str, Any] = {"style": style, "was": was, "ruleset": table.game.ruleset.content_hash}
+    if asked.procedure:
+        facts["procedure"] = asked.procedure
+    said = Said(f"Style {style} from now on, not {was}", case.operation.rules, _owed(table))
+    return happened(case, _CHANGED, said, facts)
+
+
+def _kept(case: Case, asked: ChangeStyle) -> Refusal | None:
+    """Say why the style is kept for now, or None."""
+    operation = case.operation
+    if operation.knows("endless"):
+        if asked.procedure:
+            return text_refused(asked.procedure, "a procedure")
+        what = "the cards never end: the style is changed only by an approved procedure"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, operation.rules_for("endless"), "Name it.")
+    if not is_under_way(case.table) or _is_approved(case, asked):
+        return None
+    what = f"shoe {_number(case.table)} goes on in style {style_of(case.table.table)} to its end"
+    remedy = "Begin a new shoe first."
+    if operation.knows(INSPECTOR):
+        remedy = f"Begin a new shoe first, or have an {INSPECTOR} direct it, as the second person."
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, operation.rules, remedy)
+
+
+def _is_approved(case: Case, asked: ChangeStyle) -> bool:
+    """Say whether an inspector stands by it, where the book lets them."""
+    by = asked.second
+    if by is None or by.who == asked.who or not case.operation.knows(INSPECTOR):
+        return False
+    return case.table.book.at_least(by.role, INSPECTOR)
+
+
+def _styled(table: TableState, style: str) -> TableRecord:
+    """Write a table's configuration with another style, which tells again what depends on it."""
+    record, ruleset = table.conduct.record, table.table.game.ruleset
+    told = {
+        option.name
+        for option in options_of(ruleset.book, ruleset.game)
+        if isinstance(option.default, dict) and option.default.get("by") == STYLE
+    }
+    kept = {name: value for name, value in record.options.items() if name not in told}
+    return msgspec.structs.replace(record, options={**kept, STYLE: style})
+
+
+@folds(_CHANGED)
+def _style_changed(table: TableState, entry: Entry) -> TableState:
+    record = _styled(table, entry.happening.facts["style"])
+    conduct = replace(table.conduct, record=record)
+    return replace(table, conduct=conduct, table=open_table(record))
+
+
+def rulesets_of(
+    tables: Iterable[TableState], happenings: Iterable[Happening]
+) -> Iterator[tuple[str, bytes]]:
+    """Give the rulesets that tables are dealt under from now on, by their hashes."""
+    styles = {each.stream: each.facts[STYLE] for each in happenings if each.kind == _CHANGED}
+    for table in tables if styles else ():
+        if (style := styles.get(f"table {table.name}")) is not None:
+            ruleset = open_table(_styled(table, style)).game.ruleset
+            yield ruleset.content_hash, ruleset.body

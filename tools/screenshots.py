@@ -8,6 +8,7 @@ instead: both sizes, both languages, with and without movement, for somebody to 
 import argparse
 import itertools
 import json
+import random
 import re
 import shutil
 import subprocess
@@ -51,6 +52,16 @@ OTHERS: Final = {
     "snake-eyes": ("E1", (("field", "", 2), ("hardway", "6", 1), ("eight", "", 1))),
 }
 """Of each other game its table, and what somebody has on its layout."""
+COUP: Final = ("QH", "6C", "QD", "KS", "7D", "JC")
+"""A coup in which the Banker is ahead after four cards and may be insured; then Player wins."""
+AT_BACCARAT: Final = (
+    ("banker", "", 8),
+    ("tie", "", 1),
+    ("perfect-pair", "player", 1),
+    ("dragon-bonus", "banker", 1),
+)
+COUPS: Final = 16
+"""So many are dealt before the pictures, so that the bead plate has some columns."""
 GUESTS: Final = ("Ada Quinn", "Noor Haddad", "Teuila Fa", "Bram Visser")
 SETTLED: Final = 13_000
 """Milliseconds after which guests have most of their chips on the cloth."""
@@ -301,6 +312,74 @@ def of_other_games(visit: Visit, into: Path) -> None:
     reduce_colours(into / "wall-sic-bo-en.png")
 
 
+def coup(desk: Seat, cards: Iterator[str], until: str = "over") -> None:
+    """Deal as the desk asks: a card wherever one is due, the end of whatever is open."""
+    page = desk.page
+    while (phase := desk.view["round"]["phase"]) != until:
+        if phase in ("waiting", "over"):
+            page.locator('[data-next="new game"]:enabled').click()
+        elif phase in ("wagers", "insurance"):
+            page.locator('[data-next="no more bets"]:enabled').click()
+        elif phase == "read":
+            page.locator(".readback .confirm:enabled").click()
+        else:
+            key_in(page, next(cards))
+        before = desk.view["round"]
+        desk.until(lambda view, was=before: view["round"] != was, 5)
+
+
+def key_in(page: Page, card: str) -> None:
+    """Key a card in on the pad, and enter it."""
+    page.locator(f'.pad [data-rank="{card[:-1]}"]:enabled').click()
+    page.locator(f'.pad [data-suit="{card[-1]}"]:enabled').click()
+    page.locator(".pad .confirm:enabled").click()
+
+
+def shuffled() -> Iterator[str]:
+    """Give cards as they may come, the same at every run."""
+    ranks = ("A", *map(str, range(2, 11)), "J", "Q", "K")
+    chance = random.Random(6)  # noqa: S311 - for a picture
+    while True:
+        yield chance.choice(ranks) + chance.choice("SHDC")
+
+
+def of_baccarat(visit: Visit, into: Path) -> None:
+    """Take a coup with insurance from every side of the table, and the even money layout."""
+    even = visit.seat("player", "B3")
+    even.page.locator(".felt").wait_for()
+    come_in(even, "Noa Tamati")
+    desk, wall = visit.staff("Dina", "dealer", "B2"), wall_of(visit, "B2")
+    wall.page.goto(f"{wall.page.url}?lang=en")
+    player = visit.seat("player", "B2")
+    player.page.locator(".felt").wait_for()
+    come_in(player, "Mei Tan")
+    desk.until(lambda view: "new game" in view["desk"]["next"], 120)
+    cards = shuffled()
+    for _ in range(COUPS):
+        coup(desk, cards)
+        coup(desk, cards, until="wagers")
+    player.until(lambda view: view["me"]["may_wager"], 60)
+    bet(player, AT_BACCARAT)
+    player.page.wait_for_timeout(900)
+    shoot_languages(player.page, "baccarat", into)
+    coup(desk, iter(COUP), until="insurance")
+    player.page.locator("[data-insurance]").wait_for()
+    player.page.wait_for_timeout(900)
+    shoot_languages(player.page, "baccarat-insurance", into)
+    desk.page.locator('[data-next="no more bets"]:enabled').click()
+    desk.page.locator(".pad [data-rank]").first.wait_for()
+    desk.page.wait_for_timeout(900)
+    shoot_languages(desk.page, "dealer-baccarat", into)
+    coup(desk, iter(COUP[4:]))
+    wall.page.wait_for_timeout(1_500)
+    shoot(wall.page, into / "wall-baccarat-en.png")
+    reduce_colours(into / "wall-baccarat-en.png")
+    even.until(lambda view: view["me"]["may_wager"], 120)
+    bet(even, (("banker", "", 5), ("pair", "player", 1), ("tie", "", 1)))
+    even.page.wait_for_timeout(900)
+    shoot_languages(even.page, "even-money", into)
+
+
 def for_review(visit: Visit, player: Seat, into: Path) -> None:
     """Take every screen there is."""
     lobby = visit.context().new_page()
@@ -378,6 +457,7 @@ def main() -> None:
     reading = argparse.ArgumentParser(description=__doc__)
     reading.add_argument("--rounds", type=int, default=14, help="results before the pictures")
     reading.add_argument("--games", action="store_true", help="those of other games alone")
+    reading.add_argument("--baccarat", action="store_true", help="those of baccarat alone")
     reading.add_argument("--all", type=Path, metavar="FOLDER", help="every screen, for review")
     given = reading.parse_args()
     path = shutil.which("chromium")
@@ -394,13 +474,16 @@ def main() -> None:
         player.page.locator(".felt").wait_for()
         come_in(player)
         play(player, given.rounds)
-        if given.games:
+        if given.baccarat:
+            of_baccarat(visit, SCREENS)
+        elif given.games:
             of_other_games(visit, SCREENS)
         elif given.all:
             for_review(visit, player, given.all)
         else:
             for_the_docs(visit, player, SCREENS)
             of_other_games(visit, SCREENS)
+            of_baccarat(visit, SCREENS)
         browser.close()
 
 

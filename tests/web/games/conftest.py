@@ -26,7 +26,7 @@ BY_HAND = {"mode": "dealer", "seconds": None, "between": None, "chips": ["1", *C
 def tables() -> tuple[str, ...]:
     """Write the tables: sic bo drawn and dealt, and six that are dealt by hand."""
     hand = {**BY_HAND, "limits": {"min": "5", "max": "500"}, "tray": CHIPS}
-    coup = {**hand, "chips": ["0.50", "1", *CHIPS]}
+    coup = {**hand, "chips": ["0.50", "1", *CHIPS], "seats": 7}
     return (
         table("S1", game="sic-bo", seconds=6, between=6, tray=["1", "5", "25"]),
         table("S2", game="sic-bo", mode="dealer", seconds=900, between=None, tray=CHIPS),

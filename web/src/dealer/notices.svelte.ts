@@ -2,6 +2,7 @@
 import { SvelteSet } from 'svelte/reactivity';
 import type { LogLine } from '../lib/wire.ts';
 import type { Desk } from './desk.svelte.ts';
+import { noticeTold } from './noticing.svelte.ts';
 
 export interface Notice {
   readonly id: string;
@@ -40,13 +41,18 @@ export class Notices {
       .filter((line) => line.wall >= this.since)
       .flatMap((line) => line.notices.map((what, place) => ({ id: `${line.seq}-${place}`, what, of: line, rules: line.rules })))
       .filter((each) => !this.given.has(each.id))
-      .filter(({ what }) => !said.has(what) && said.add(what)); // the same words need saying once
+      .filter(({ what }) => !said.has(words(what)) && said.add(words(what))); // the same words need saying once
   });
 
   /** A notice was given, however often it was owed. */
   give(what: string): void {
     for (const line of this.desk().view.log?.lines ?? []) {
-      line.notices.forEach((each, place) => each === what && this.given.add(`${line.seq}-${place}`));
+      line.notices.forEach((each, place) => words(each) === words(what) && this.given.add(`${line.seq}-${place}`));
     }
   }
+}
+
+/** A notice as it is given: what is owed for several wagers of one player is said once. */
+function words(what: string): string {
+  return noticeTold(what) ?? what;
 }

@@ -170,8 +170,6 @@ class Chooser:
             **by,
             "stake": self.one(*STAKES[:5], *STAKES),
             "chance": self.one(self.number(), self.number(), self.odd_number()),
-            "card": self.one(self.number(), self.number(), "11H"),
-            "which": self.one(None, None, 1, 4, 7),
             "wager": self.wager(),
             "player": self.one(*PLAYERS) if by is staff else None,
             "declared": self.one("d1", "d2"),
@@ -190,6 +188,13 @@ class Chooser:
             "commitment": promise,
             "sealed": "00" if promise else None,
             "key": None,
+            **(self.cards() if self.game == "baccarat" else {}),
+        }
+
+    def cards(self) -> dict[str, Any]:
+        return {
+            "card": self.one(self.number(), self.number(), "11H"),
+            "which": self.one(None, None, 1, 4, 7),
         }
 
     @property

@@ -159,3 +159,53 @@ def test_people_read_the_odds_of_every_game(game: str, says: tuple[str, ...]) ->
     assert ran.code == 0, ran.err
     assert all(each in ran.out for each in says), ran.out
     assert "-0.0000" not in ran.out
+
+
+def test_people_read_the_odds_of_cards() -> None:
+    ran = croupier("odds", "baccarat", "--rulebook", "star-premium", "--option", "decks=6")
+    assert ran.code == 0, ran.err
+    says = ("19 to 20", "1.0558 %", "1.2374 %", "14.4382 %", "312 cards", "deviation")
+    assert all(each in ran.out for each in says), ran.out
+    assert "rolls" not in ran.out
+
+
+def test_cards_are_priced_where_they_are_offered() -> None:
+    ran = croupier("odds", "baccarat", "--rulebook", "nz-baccarat", "--bet", "banker-insurance-2")
+    assert ran.code == 0, ran.err
+    assert "player 3 on 2 cards, banker 4 on 2 cards" in ran.out
+    assert "offered" in ran.out
+    asked = ("--option", "decks=6", "--bet", "player-insurance-2", "--json")
+    told = json.loads(croupier("odds", "baccarat", "--rulebook", "nz-baccarat", *asked).out)
+    (bet,) = told["bets"]
+    assert bet["on"] == "player"
+    assert len(bet["situations"]) == 13
+    offered = sum(Fraction(each["offered"]["fraction"]) for each in bet["situations"])
+    assert offered == Fraction(bet["offered"]["fraction"])
+    assert {each["state"]["window"] for each in bet["situations"]} == {"insurance 2"}
+
+
+def test_what_a_card_less_does_is_told_and_drawn(tmp_path: Path) -> None:
+    table = ("odds", "baccarat", "--rulebook", "nz1996", "--removal")
+    ran = croupier(*table)
+    assert ran.code == 0, ran.err
+    assert all(each in ran.out for each in ("-4", "-119.52", "+115.72", "-1159.53", "+18.76"))
+    told = json.loads(croupier(*table, "--json").out)
+    (tie,) = [bet for bet in told["bets"] if bet["bet"] == "tie"]
+    assert round(tie["removal"]["10 J Q K"]["ev"]["decimal"], 6) == 0.000513
+    file = tmp_path / "removal.svg"
+    assert croupier(*table, "--plot", str(file)).code == 0
+    assert "<svg" in file.read_text(encoding="utf-8")[:2000]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("roulette", "--rulebook", "nz", "--removal"), "every draw of them is alike"),
+        (("baccarat", "--rulebook", "nz", "--plot", "x.pdf"), ".png or .svg"),
+        (("baccarat", "--plot", "x.png"), "one book"),
+    ],
+)
+def test_removal_is_refused_where_there_is_none(arguments: tuple[str, ...], says: str) -> None:
+    ran = croupier("odds", *arguments)
+    assert ran.code == 2
+    assert says in ran.err

@@ -81,12 +81,13 @@ def thirds(
 
 
 @cache
-def coups(decks: int) -> dict[Coup, int]:
-    """Count the ways of every coup, of all orders of six cards."""
+def coups(decks: int, lacks: int | None = None) -> dict[Coup, int]:
+    """Count the ways of every coup, of all orders of six cards; the shoe may lack one card."""
     found: Counter[Coup] = Counter()
     pairs = [(one, other) for one in range(10) for other in range(one, 10)]
+    full = [16 * decks - (lacks == 0), *(4 * decks - (lacks == n) for n in range(1, 10))]
     for (p1, p2), (b1, b2) in product(pairs, repeat=2):
-        cards = [16 * decks] + [4 * decks] * 9
+        cards = list(full)
         ways = (1 + (p1 != p2)) * (1 + (b1 != b2))
         for card in (p1, p2, b1, b2):
             ways *= cards[card]
@@ -95,7 +96,7 @@ def coups(decks: int) -> dict[Coup, int]:
             p, b = (p1 + p2) % 10, (b1 + b2) % 10
             for x, y, number in thirds(p, b, cards, ways):
                 found[Coup(p, b, x, y)] += number
-    assert sum(found.values()) == perm(52 * decks, 6)
+    assert sum(found.values()) == perm(sum(full), 6)
     return {coup: number for coup, number in found.items() if number}
 
 
@@ -107,6 +108,12 @@ def spread(decks: int, net: Callable[[Coup], Any], given: Any = lambda _: True) 
             found[Fraction(net(coup))] += ways
     whole = sum(found.values())
     return {each: Fraction(number, whole) for each, number in found.items()}
+
+
+def lacking(decks: int, value: int, wins: Callable[[Coup], bool]) -> Fraction:
+    """Say how likely something is from a shoe that lacks a card of some value."""
+    ways = coups(decks, value)
+    return Fraction(sum(n for coup, n in ways.items() if wins(coup)), sum(ways.values()))
 
 
 def returns(_book: str, _options: Mapping[str, Any]) -> dict[Any, Any]:

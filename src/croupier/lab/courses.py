@@ -69,6 +69,9 @@ _Marks: TypeAlias = tuple[int, ...]
 """What is followed of each wager, by number."""
 
 
+_set = object.__setattr__
+
+
 class AskedForError(Exception):
     """A wager asked for the symbol of a card of which only the face is dealt."""
 
@@ -88,6 +91,9 @@ class _FaceOnly(Chance):
         raise AskedForError
 
 
+_FACE_ONLY = _FaceOnly()
+
+
 class _Watched(Chance):
     """A card that knows whether somebody asked which it is."""
 
@@ -96,13 +102,13 @@ class _Watched(Chance):
     asked: bool
 
     def __init__(self, symbol: Symbol) -> None:
-        object.__setattr__(self, "_own", symbol)
-        object.__setattr__(self, "asked", False)
+        _set(self, "_own", symbol)
+        _set(self, "asked", False)  # noqa: FBT003 - a field, not an argument
 
     @property
     def symbol(self) -> Symbol:
         """Tell, and note that it was told."""
-        object.__setattr__(self, "asked", True)
+        _set(self, "asked", True)  # noqa: FBT003 - the same
         return self._own
 
 
@@ -222,6 +228,7 @@ class Walk:
         self._numbers: dict[tuple[str, tuple[int, ...]], int] = {}
         self._by_face: dict[Symbol, list[int]] = {}
         self._placed: dict[Hashable, _Followed] = {}
+        self._endings: dict[tuple[tuple[str, ...], Hashable], End] = {}
         self._marks: list[_Followed] = []
         self._mark_numbers: dict[_Followed, int] = {}
         for place, face in enumerate(self.faces):
@@ -287,9 +294,13 @@ class Walk:
         for face, places in self._by_face.items():
             first, later, after, over = self.stepping.after(state, face)
             for place in places:
-                card = _FaceOnly() if self.by_faces else _Watched(self.symbols[place])
+                card = _FACE_ONLY if self.by_faces else _Watched(self.symbols[place])
                 shown = Step(first.before, card, first.after)
-                row[place] = self._arrive(after, self._follow(marks, (shown, *later)), over=over)
+                followed = self._follow(marks, (shown, *later) if later else (shown,))
+                number = self._nodes.get((after, followed))
+                if number is None:
+                    number = self._arrive(after, followed, over=over)
+                row[place] = number
                 if not card.asked:
                     for other in places:
                         row[other] = row[place]
@@ -307,16 +318,19 @@ class Walk:
         """Let every wager follow steps until it ends."""
         found: list[int] = []
         for place, number in enumerate(marks):
-            self.following = place
             now = mark = self._marks[number]
-            for step in steps:
-                if isinstance(now, End):
-                    break
-                now = self._one(place, now, step)
+            if type(now) is not End:
+                self.following = place
+                for step in steps:
+                    now = self._one(place, now, step)
+                    if type(now) is End:
+                        break
             found.append(number if now is mark else self._numbered(now))
         return tuple(found)
 
-    def _one(self, number: int, mark: _Waits | _Stands, step: Step[Any]) -> _Followed:
+    def _one(self, number: int, mark: _Followed, step: Step[Any]) -> _Followed:
+        if isinstance(mark, End):
+            return mark
         if isinstance(mark, _Waits):
             if isinstance(step.move, Close):
                 placed = self._place(number, mark, step.before)
@@ -327,9 +341,16 @@ class Walk:
             return End(()) if isinstance(after, Decided | Sure) else _Waits(after)
         after = self._bets[number].follow(mark.mark, step)
         if isinstance(after, Decided | Sure):
-            return End(after.lines, mark.made_in)
+            return self._ending(after.lines, mark.made_in)
         same = after is mark.mark or after == mark.mark
         return mark if same else _Stands(after, mark.made_in)
+
+    def _ending(self, lines: tuple[str, ...], made_in: Hashable) -> End:
+        """Make each end once."""
+        known = self._endings.get((lines, made_in))
+        if known is None:
+            known = self._endings[lines, made_in] = End(lines, made_in)
+        return known
 
     def _parent(self, number: int) -> Wager:
         parent = self.stepping.laid.wagers.get(self.wagers[number].on or "")

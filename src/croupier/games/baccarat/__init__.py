@@ -16,6 +16,8 @@ from croupier.rulebooks.ruleset import Ruleset
 
 CUT_FROM_THE_END: Final = 20
 """The cutting card lies so many cards in from the back, at least."""
+LAST: Final = 1
+"""When the cutting card is out the coup is completed, and one more is dealt."""
 
 
 def build(ruleset: Ruleset) -> Game[State]:
@@ -28,7 +30,7 @@ def build(ruleset: Ruleset) -> Game[State]:
         play=BaccaratPlay(ruleset, insurances),
         bets=offered,
         ruleset=ruleset,
-        device=Shoe(cards, cut=len(cards) - CUT_FROM_THE_END),
+        device=Shoe(cards, cut=len(cards) - CUT_FROM_THE_END, last=LAST),
         notation=BaccaratNotation(ruleset, offered),
         shown=shown(offered),
     )

@@ -46,6 +46,8 @@ def results_of(table: TableState, live: Live | None) -> tuple[str | None, str | 
     results = latest(notation.write_carry(live.round.carry))
     if not results:
         return None, None
+    if table.table.game.shown.equipment.kind == CARDS:
+        return results[0], None  # a card was put right in its place, and the coup told again
     came = _brought(live.round)
     next(came, None)
     before = next(came, None)

@@ -1,4 +1,5 @@
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +27,21 @@ def test_people_read_the_same() -> None:
     ran = croupier("table", "check", "-", given=json.dumps({"rulebook": "nz", "game": "roulette"}))
     assert ran.code == 0
     assert ran.out.startswith("Approved: roulette")
+
+
+def test_several_files_are_a_casinos_tables_and_pay_one_scale(tmp_path: Path) -> None:
+    names = ["one.json", "again.json", "other.json"]
+    for name, scale in zip(names, ("one", "one", "two"), strict=True):
+        options = {"dragon bonus scale": scale}
+        table = {"rulebook": "nz-baccarat", "game": "baccarat", "options": options}
+        (tmp_path / name).write_text(json.dumps(table), encoding="utf-8")
+    files = [str(tmp_path / name) for name in names]
+    alike = croupier("table", "check", *files[:2], "--json")
+    assert (alike.code, [each["approved"] for each in json.loads(alike.out)]) == (0, [True, True])
+    unlike = croupier("table", "check", *files, "--json")
+    assert unlike.code == 2
+    assert "nz-baccarat:11B.9" in unlike.out
+    assert "other.json pays dragon-bonus by another scale" in unlike.out
 
 
 @pytest.mark.parametrize(

@@ -172,7 +172,7 @@ def test_people_read_the_odds_of_cards() -> None:
 def test_cards_are_priced_where_they_are_offered() -> None:
     ran = croupier("odds", "baccarat", "--rulebook", "nz-baccarat", "--bet", "banker-insurance-2")
     assert ran.code == 0, ran.err
-    assert "player 3 on 2 cards, banker 4 on 2 cards" in ran.out
+    assert "player 3, banker 4" in ran.out
     assert "offered" in ran.out
     asked = ("--option", "decks=6", "--bet", "player-insurance-2", "--json")
     told = json.loads(croupier("odds", "baccarat", "--rulebook", "nz-baccarat", *asked).out)

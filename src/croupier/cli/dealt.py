@@ -1,6 +1,6 @@
 """Odds of cards from a shoe, for people: every bet, where it is offered, and what a card less does."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -8,7 +8,6 @@ import click
 from croupier.cli.common import percent, print_json, print_table
 from croupier.equipment.devices import Shoe
 from croupier.terms.refusals import Reason, Refusal, RefusedError
-from croupier.terms.shapes import is_object
 
 
 if TYPE_CHECKING:
@@ -58,14 +57,10 @@ def print_situations(report: "OddsReport", priced: "BetOdds") -> None:
     print_table(("  offered on", "how often", "edge"), sorted(rows), right="how-often edge")
 
 
-def _told(view: Any) -> str:
-    """Tell a state by the counts of the hands that are shown."""
-    told = [
-        f"{name} {hand['count']} on {hand['size']} cards"
-        for name, hand in view.items()
-        if is_object(hand) and hand.get("size")
-    ]
-    return ", ".join(told)
+def _told(view: Mapping[str, object]) -> str:
+    """Tell a state by the counts that it shows."""
+    counts = {name.removesuffix(" count"): n for name, n in view.items() if name.endswith(" count")}
+    return ", ".join(f"{name} {count}" for name, count in counts.items() if count is not None)
 
 
 def print_removal(

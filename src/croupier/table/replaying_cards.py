@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from croupier.games.protocol import Deal
+from croupier.games.protocol import Chance, Deal
 from croupier.journal.entries import Entry
 from croupier.table.conduct.dealing_again import dealt
 from croupier.table.conduct.hands import hand_facts, result_of
@@ -63,7 +63,7 @@ def _last(current: Round) -> object:
 def _wrong(before: TableState, facts: Mapping[str, Any]) -> object:
     """Return the card that was recorded where another is told to have been."""
     live = _told_of(before, facts)
-    cards = dealt(live.round) if live is not None else []
+    cards = dealt(live.round) if live is not None else list[Chance]()
     place = facts[_WHICH] - 1
     if live is None or not 0 <= place < len(cards):
         return None

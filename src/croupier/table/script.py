@@ -19,6 +19,7 @@ import msgspec
 from croupier.bank import accounts
 from croupier.journal.entries import Entry, Moment
 from croupier.journal.store import StoreStoppedError
+from croupier.table.amounts import read_stake
 from croupier.table.answer import refusal as refused_answer
 from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.people import Admit
@@ -28,7 +29,7 @@ from croupier.table.conduct.words import DECIDES, Asked, name_of
 from croupier.table.configuration import TableRecord
 from croupier.table.keeper import Answer
 from croupier.table.premises import Premises
-from croupier.table.record import once, read_stake
+from croupier.table.record import once
 from croupier.table.scripted_wheels import WheelRecord, read_wheel
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError

@@ -64,7 +64,7 @@ def _wrong(before: TableState, facts: Mapping[str, Any]) -> object:
     """Return the card that was recorded where another is told to have been."""
     live = _told_of(before, facts)
     cards = dealt(live.round) if live is not None else list[Chance]()
-    place = facts[_WHICH] - 1
+    place = int(facts[_WHICH]) - 1
     if live is None or not 0 <= place < len(cards):
         return None
     return live.round.table.game.notation.write_symbol(cards[place].symbol)

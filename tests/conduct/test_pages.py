@@ -14,7 +14,7 @@ from croupier.table.script import SceneRecord, commands
 
 PAGES = sorted((Path(__file__).parent.parent.parent / "docs" / "conduct").glob("*.md"))
 TABLES = {
-    "nz1996": ("roulette", "sic-bo", "money-wheel", "craps"),
+    "nz1996": ("roulette", "sic-bo", "money-wheel", "craps", "baccarat"),
     "nz": ("roulette", "snake-eyes", "baccarat"),
     "star-rapid": ("roulette", "sic-bo", "baccarat"),
     "nz-baccarat": ("baccarat",),

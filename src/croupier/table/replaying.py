@@ -34,6 +34,7 @@ from croupier.table.conduct.state import House, Live, TableState
 from croupier.table.conduct.words import ASKED, FOLDS, HOUSE, HOUSE_FOLDS, at_table
 from croupier.table.keeper import round_row
 from croupier.table.replaying_cards import misdealt
+from croupier.table.replaying_styles import misheld
 from croupier.table.slips import Result, Slip
 from croupier.table.snapshots import VERSION, restore, trusted
 from croupier.terms.refusals import Refusal, RefusedError
@@ -288,6 +289,7 @@ def _course(before: TableState, after: TableState, entry: Entry) -> Iterator[str
     if kind == "result decided" and before.live is not None:
         yield from _decided(before, before.live, facts)
     yield from misdealt(before, after, entry)
+    yield from misheld(before, after, entry)
 
 
 def _begun(before: TableState, facts: Mapping[str, Any]) -> Iterator[str]:

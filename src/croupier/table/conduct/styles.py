@@ -18,6 +18,7 @@ from croupier.table.conduct.state import TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.configuration import Table, TableRecord, open_table
 from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.shapes import is_object
 
 
 STYLE: Final = "style"
@@ -41,7 +42,7 @@ def new_shoe(case: Case, asked: NewShoe) -> Decision:
     if endless:
         what = "a continuous shuffler has no shoe that ends"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, endless)
-    number, style = _number(case.table) + 1, style_of(case.table.table)
+    number, style = shoe_number(case.table) + 1, style_of(case.table.table)
     dealt = f", dealt in style {style}" if style else ""
     said = Said(f"Shoe {number} begins{dealt}", case.operation.rules, _owed(case.table.table))
     return happened(case, "shoe begun", said, {"shoe": number})
@@ -54,7 +55,7 @@ def _shoe_begun(table: TableState, entry: Entry) -> TableState:
     return replace(table, conduct=replace(table.conduct, notes=notes))
 
 
-def _number(table: TableState) -> int:
+def shoe_number(table: TableState) -> int:
     """Return the number of the shoe in play; the first needs nobody to begin it."""
     return int(table.conduct.notes.get(SHOE, {}).get("number", 1))
 
@@ -119,7 +120,9 @@ def _kept(case: Case, asked: ChangeStyle) -> Refusal | None:
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, operation.rules_for("endless"), "Name it.")
     if not is_under_way(case.table) or _is_approved(case, asked):
         return None
-    what = f"shoe {_number(case.table)} goes on in style {style_of(case.table.table)} to its end"
+    what = (
+        f"shoe {shoe_number(case.table)} goes on in style {style_of(case.table.table)} to its end"
+    )
     remedy = "Begin a new shoe first."
     if operation.knows(INSPECTOR):
         remedy = f"Begin a new shoe first, or have an {INSPECTOR} direct it, as the second person."
@@ -140,7 +143,7 @@ def _styled(table: TableState, style: str) -> TableRecord:
     told = {
         option.name
         for option in options_of(ruleset.book, ruleset.game)
-        if isinstance(option.default, dict) and option.default.get("by") == STYLE
+        if is_object(option.default) and option.default.get("by") == STYLE
     }
     kept = {name: value for name, value in record.options.items() if name not in told}
     return msgspec.structs.replace(record, options={**kept, STYLE: style})

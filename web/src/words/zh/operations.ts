@@ -530,7 +530,7 @@ export const operations: Same<typeof source> = {
   'op.decline hand': '玩家不接',
   'op.about.decline hand': '玩家不接这一手，轮到下一位。',
   'op.pass hand': '递牌',
-  'op.about.pass hand': '把牌面朝下递给翻牌的玩家。',
+  'op.about.pass hand': '把牌面向下递给翻牌的玩家。',
   'op.hand back': '收回牌',
   'op.about.hand back': '报点数，把牌放回原位。',
   'op.keep hand': '由荷官翻牌',

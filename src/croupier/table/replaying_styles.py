@@ -1,0 +1,39 @@
+"""Dealing styles replayed: which shoe and style, to whom hands went, held to the table."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.journal.entries import Entry
+from croupier.table.conduct.hands import hands_of
+from croupier.table.conduct.holding import held, next_in_turn
+from croupier.table.conduct.state import TableState
+from croupier.table.conduct.styles import shoe_number, style_of
+
+
+def misheld(before: TableState, after: TableState, entry: Entry) -> Iterator[str]:
+    """Name what an entry tells of a shoe, its style or whoever turns a hand that is not so."""
+    facts = entry.happening.facts
+    for name, right in _ours(before, after, entry).items():
+        if facts.get(name) != right:
+            yield f"it tells {name} {facts.get(name)!r}, and the table {right!r}"
+
+
+def _ours(before: TableState, after: TableState, entry: Entry) -> dict[str, Any]:
+    """Return what the entry should tell."""
+    live, facts = before.live, entry.happening.facts
+    match entry.happening.kind:
+        case "shoe begun":
+            return {"shoe": shoe_number(before) + 1}
+        case "style changed":
+            hashed = after.table.game.ruleset.content_hash
+            return {"was": style_of(before.table), "ruleset": hashed}
+        case "hand offered" if live is not None:
+            return {"player": next_in_turn(before, live, facts["hand"])}
+        case "hand accepted" | "hand declined" if live is not None:
+            return {"player": held(live, facts["hand"]).offered}
+        case "hand passed" if live is not None:
+            return {"player": held(live, facts["hand"]).holder}
+        case "hand brought back" if live is not None:
+            return {"count": hands_of(live.round)[facts["hand"]].count}
+        case _:
+            return {}

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.games.protocol import Deal, Offer
+from croupier.table.conduct.dealing_again import RESULT_BEFORE
 from croupier.table.record import adjudicate, read_records
 from croupier.table.recording import record_of
 from croupier.terms.refusals import Reason
@@ -220,6 +221,10 @@ def test_a_card_entered_wrong_is_put_right_after_the_settlement() -> None:
     # Player 4, Banker 6: 95 won on 100, and the insurance lost
     assert (evening.chips("Ana"), evening.chips("Ben")) == ("1065", "950")
     assert evening.table.conduct.numbers == ("banker",)
+    last = evening.table.last
+    assert last is not None
+    assert last.notes[RESULT_BEFORE] == "player"
+    assert {each.wager for each in last.round.corrected} == {"b", "p", "i"}
     missing = evening.refused("correct", chance="6C", which=5, **held)
     assert "would not be over" in str(missing)  # on a six the Banker's six draws
 

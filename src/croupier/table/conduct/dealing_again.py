@@ -7,7 +7,7 @@ correction: then somebody has to void the round.
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from croupier.games.protocol import Chance, Close, Offer, Over
 from croupier.journal.entries import Entry
@@ -19,11 +19,15 @@ from croupier.table.conduct.rulings import VOID, settled_again, with_righted
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.windows import opened, opening_facts, opening_notices, seconds_of
 from croupier.table.conduct.words import Case, Decision, Said, happened
-from croupier.table.moves import Asked, Call, Place, Round
+from croupier.table.moves import Asked, Call, Difference, Place, Round
 from croupier.table.round import ask, retell
 from croupier.table.slips import Slip
 from croupier.table.voids import GONE
 from croupier.terms.refusals import Reason, Refusal
+
+
+RESULT_BEFORE: Final = "result before"
+"""The note of a settled round that has the result it was settled on before a card was put right."""
 
 
 def dealt(current: Round) -> list[Chance]:
@@ -131,6 +135,14 @@ def _changed(before: dict[str, Slip], after: Round) -> Iterable[Slip]:
     return (slip for slip in after.slips if slip != before.get(slip.id))
 
 
+def _differences(before: Round, after: Round) -> Iterable[Difference]:
+    """Give what a correction changed for each wager, for those who were told otherwise."""
+    for slip in after.slips:
+        known = before.slip(slip.id)
+        if known is not None and known != slip:
+            yield Difference(slip.id, known, slip)
+
+
 def with_card_corrected(table: TableState, entry: Entry) -> TableState:
     """Fold a card that was put right into the round it concerns."""
     facts = entry.happening.facts
@@ -140,8 +152,13 @@ def with_card_corrected(table: TableState, entry: Entry) -> TableState:
     right = symbol_of(table, facts["card"])
     again = dealt_again(live.round, facts["which"], right)
     assert isinstance(again, Round)
+    if not in_progress:
+        again = replace(again, corrected=(*live.round.corrected, *_differences(live.round, again)))
     after = with_righted(table, live, again)
     if not in_progress:
+        assert after.last is not None
+        was = {**live.notes, RESULT_BEFORE: result_of(table, live.round)}
+        after = replace(after, last=replace(after.last, notes=was))
         carry = table.table.game.notation.write_carry(again.carry)
         numbers = (*table.conduct.numbers[:-1], *latest(carry))
         return replace(after, conduct=replace(table.conduct, numbers=numbers, carry=carry))

@@ -539,6 +539,8 @@ export const operations = {
   'field.which': 'Which card, counted from the first',
   'role.gaming manager': 'Gaming manager',
   'cause.cannot be reconstructed': 'The coup cannot be reconstructed',
+  'cause.face up': 'Face up',
+  'cause.face down': 'Face down',
   'cause.misdeal': 'Misdeal',
   'cause.missing or foreign card': 'Missing or foreign card',
   'cause.multishuffler malfunction': 'Shuffler at fault',

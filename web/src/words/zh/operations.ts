@@ -541,6 +541,8 @@ export const operations: Same<typeof source> = {
   'field.which': '第几张牌',
   'role.gaming manager': '博彩经理',
   'cause.cannot be reconstructed': '牌局无法还原',
+  'cause.face up': '牌面向上',
+  'cause.face down': '牌面向下',
   'cause.misdeal': '发牌错误',
   'cause.missing or foreign card': '缺牌或异牌',
   'cause.multishuffler malfunction': '洗牌机故障',

@@ -393,3 +393,16 @@ def test_a_ruling_that_ends_the_wagering_looks_at_what_lies_like_its_close() -> 
     )
     slip = by_id(told)["s"]
     assert (slip["result"], slip["returned"]) == ("void", "10")
+
+
+def test_a_record_whose_sign_has_no_ante_has_the_one_that_was_put_down() -> None:
+    wagers = [
+        {"id": "a", "player": "Ana", "bet": "player", "stake": "100", "seat": 1},
+        {"id": "b", "player": "Ana", "bet": "ante", "stake": "5", "seat": 1},
+        {"id": "c", "player": "Ben", "bet": "player", "stake": "100", "seat": 2},
+    ]
+    told = short(table(limits={"min": "40"}), *wagers, cards=["9H", "KS", "KD", "3C"])
+    results = {name: slip["result"] for name, slip in by_id(told).items()}
+    assert results == {"a": "win", "b": "lose", "c": "void"}
+    with pytest.raises(croupier.RefusedError, match=r"more than 12\.5 %"):
+        short(table(limits={"min": "20"}), *wagers, cards=["9H", "KS", "KD", "3C"])

@@ -176,7 +176,9 @@ def test_a_silent_book_has_no_policy_and_a_case_nobody_knows_is_a_mistake() -> N
 
 
 def test_every_rule_behind_a_games_own_policies_exists() -> None:
-    named = [ref for one in ALL for each in every_policy(one.name, "baccarat") for ref in each.rules]
+    named = [
+        ref for one in ALL for each in every_policy(one.name, "baccarat") for ref in each.rules
+    ]
     assert len(named) > 80
     assert all(rule(ref).ref == ref for ref in named)
 

@@ -75,8 +75,8 @@ def hands_of(game: Game[Any], wagers: Sequence[Placement] | None = None) -> Hand
     """Write a game dealt in two hands as tables: all its wagers, or those that are given."""
     if not isinstance(game.device, Shoe):
         raise OtherShapeError("cards are not dealt from a shoe")
-    laid = Laid(game)
     asked = every_wager(game).placements if wagers is None else tuple(wagers)
+    laid = Laid(game, {each.bet for each in asked})
     by_id = {wager.id: wager for wager in asked}
     known = [
         (each, laid.courses(each.bet, each.target, by_id[each.on].bet if each.on else None)[0])

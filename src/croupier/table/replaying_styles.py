@@ -5,14 +5,20 @@ from typing import Any
 
 from croupier.journal.entries import Entry
 from croupier.table.conduct.hands import hands_of
-from croupier.table.conduct.holding import held, next_in_turn
+from croupier.table.conduct.holding import held, next_in_turn, not_ready
 from croupier.table.conduct.state import TableState
 from croupier.table.conduct.styles import shoe_number, style_of
 
 
 def misheld(before: TableState, after: TableState, entry: Entry) -> Iterator[str]:
     """Name what an entry tells of a shoe, its style or whoever turns a hand that is not so."""
-    facts = entry.happening.facts
+    facts, live = entry.happening.facts, before.live
+    if live is not None and entry.happening.kind.startswith("hand "):
+        if (hand := facts["hand"]) not in hands_of(live.round):
+            yield f"there is no hand {hand!r}"
+            return
+    elif live is not None and "slot" in facts and (early := not_ready(before, live)) is not None:
+        yield f"a card is turned up too early: {early.what}"
     for name, right in _ours(before, after, entry).items():
         if facts.get(name) != right:
             yield f"it tells {name} {facts.get(name)!r}, and the table {right!r}"

@@ -24,6 +24,7 @@ from croupier.floor.viewing.outcomes import called
 from croupier.floor.viewing.players import SEATS, declared_bet, dispute_line
 from croupier.floor.viewing.slips import milliseconds, shown, target_of
 from croupier.journal.entries import Moment
+from croupier.rulebooks.approval import options_of
 from croupier.rulebooks.books import Book, book
 from croupier.rulebooks.operations import Elected, Operation, operations
 from croupier.table.conduct.posting import staked
@@ -222,6 +223,8 @@ _CAUSES: Final = {
     "void round": "cause",
 }
 """Operations whose cases in the book are the values of one of their fields."""
+_ELECTS: Final = {"change style": "style"}
+"""Operations that elect another value of an option, in the field that has its name."""
 
 
 def operations_section(table: TableState, desk: AtDesk) -> OperationsSection:
@@ -254,7 +257,7 @@ def _offered(
                 rules=tuple(map(str, each.rules)),
                 may=_may(approved, each, roles),
                 on_behalf=can_stand_in(listed, each.name),
-                choices=_choices(each, dict(causes)),
+                choices=_choices(each, dict(causes)) | _electable(at, each.name),
             )
             for each in listed.values()
         )
@@ -278,6 +281,16 @@ def _choices(
     if field is None:
         return {}
     return {field: tuple(each for each in operation.because if each not in NOT_GROUNDS)}
+
+
+def _electable(at: tuple[str, str, Elected], name: str) -> dict[str, tuple[str, ...]]:
+    """Return the values of the option that an operation elects."""
+    listed = options_of(at[0], at[1]) if name in _ELECTS else ()
+    return {
+        option.name: tuple(map(str, option.values))
+        for option in listed
+        if option.name == _ELECTS[name]
+    }
 
 
 def _may(approved: Book, operation: Operation, roles: tuple[str, ...]) -> bool:

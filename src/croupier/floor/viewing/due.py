@@ -22,6 +22,7 @@ from croupier.table.conduct.balls import TO_EXAMINE, UNFIT
 from croupier.table.conduct.closing import time_is_up
 from croupier.table.conduct.coming import DOLLY
 from croupier.table.conduct.equipment import UNCOVERED
+from croupier.table.conduct.holding import steps_due
 from croupier.table.conduct.paying import MAIN_LAYOUT
 from croupier.table.conduct.posting import COLLECTED
 from croupier.table.conduct.state import Live, TableState
@@ -106,7 +107,7 @@ def _chance(table: TableState, live: Live) -> Iterator[str]:
     """Name what brings the result once wagering is over."""
     yield from _ball(table)
     if are_dealt(table.table.game):
-        yield "card"
+        yield from steps_due(table, live) or ("card",)
     elif are_thrown(table):
         yield from ("result", *_VOIDS)
     elif "uncover" in table.operations:

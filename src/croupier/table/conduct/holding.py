@@ -122,29 +122,39 @@ def is_the_dealers(table: TableState, live: Live, hand: str) -> bool:
 # What follows for cards
 
 
-def not_ready(table: TableState, live: Live) -> Refusal | None:
-    """Say why the card that is due cannot be turned up by anybody yet, or None."""
+def steps_due(table: TableState, live: Live) -> tuple[str, ...]:
+    """Name what has to be done with the hands before the card that is due can be turned up."""
     hand = hand_due(live)
     if hand is None or not hands_are_passed(table):
+        return ()
+    out, now = hand_out(live), held(live, hand)
+    if out is not None:
+        return () if out == hand else ("hand back",)
+    if is_the_dealers(table, live, hand):
+        return ()
+    if now.holder:
+        return ("pass hand",)
+    return ("accept hand", "decline hand") if now.offered else (OFFERING,)
+
+
+def not_ready(table: TableState, live: Live) -> Refusal | None:
+    """Say why the card that is due cannot be turned up by anybody yet, or None."""
+    due, hand, out = steps_due(table, live), hand_due(live), hand_out(live)
+    if not due or hand is None:
         return None
     passing, offering = table.operations["pass hand"], table.operations[OFFERING]
-    out = hand_out(live)
-    if out == hand:
-        return None
     if out is not None:
         what = f"the {out}'s hand is still with {held(live, out).holder}"
         rules = passing.rules_for("both out")
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Bring it back first: hand back.")
-    if is_the_dealers(table, live, hand):
-        return None
-    holder = held(live, hand).holder
-    if holder:
+    if holder := held(live, hand).holder:
         what = f"{holder} turns the {hand}'s hand, and has not got the cards"
         rules = _passed_by(passing, live, hand)
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Pass them first: pass hand.")
     player = held(live, hand).offered or next_in_turn(table, live, hand)
     what = f"the {hand}'s hand goes to {player} first, if they want it"
-    return Refusal(Reason.MOVE_IS_NOT_DUE, what, offering.rules_for(hand), "Offer it: offer hand.")
+    remedy = f"Do first: {' or '.join(due)}."
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, offering.rules_for(hand), remedy)
 
 
 def _passed_by(passing: Operation, live: Live, hand: str) -> tuple[Ref, ...]:

@@ -59,10 +59,13 @@ def test_a_coup_goes_through_its_phases_and_shows_each_card_once_it_is_turned_up
     assert (evening.round().phase, evening.desk().reading) == ("read", "player")
     unread = evening.round().result, evening.round().lit, evening.shared()["results"].numbers  # type: ignore[attr-defined]
     assert unread == (None, (), ()), "nobody has announced it"
+    mine = evening.me("P1")
+    assert (mine.bet, mine.win, [slip.result for slip in mine.wagers]) == (10_000, 0, ["open"])
     evening.do("confirm result", **DEALER)
     now = evening.round()
     assert (now.phase, now.result, now.call) == ("over", "player", "player wins")
     assert set(now.lit) == {("player", ""), ("perfect-pair", "player")}
+    assert [slip.result for slip in evening.me("P1").wagers] == ["lose"]
     assert evening.shared()["results"].numbers == ("player",)  # type: ignore[attr-defined]
 
 

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
+import msgspec
+
 from croupier.bank import accounts
 from croupier.bank.ports import AUSTRALIAN_NOTES
 from croupier.bank.tickets import Paper, Stage, Ticket
-from croupier.floor.sections import Bounds, DeclaredBet, DisputeLine, MeSection
+from croupier.floor.sections import Bounds, DeclaredBet, DisputeLine, MeSection, Slip
 from croupier.floor.viewing import cards, dice
 from croupier.floor.viewing.histories import History
 from croupier.floor.viewing.keeping import Kept
@@ -34,6 +36,7 @@ from croupier.table.conduct.terminals import credit_meter, win_meter
 from croupier.table.conduct.wagering import may_wager
 from croupier.table.conduct.words import Case
 from croupier.table.configuration import Limits
+from croupier.table.slips import Result
 from croupier.terms.refusals import Refusal
 
 
@@ -69,7 +72,7 @@ def me_section(
         is_confirmed=table.live is not None and player in table.live.confirmed,
         may_wager=refusal is None,
         why_not=_words(refusal),
-        wagers=lines(live.round, player) if live is not None else (),
+        wagers=_wagers(live, player) if live is not None else (),
         round=live.number if live is not None else table.conduct.round,
         declared=tuple(_declared(table, player)),
         limits=limits,
@@ -92,6 +95,19 @@ def me_section(
         ),
         lying=_lying(table.live, player),
         insurance=cards.may_insure(table.live, player),
+    )
+
+
+def _wagers(live: Live, player: str) -> tuple[Slip, ...]:
+    """Write a player's wagers; what came of them is theirs to see once it was announced."""
+    written = lines(live.round, player)
+    if live.reading is None:
+        return written
+    return tuple(
+        msgspec.structs.replace(each, result=str(Result.OPEN), won=0, back=0, odds="", commission=0)
+        if each.plays
+        else each
+        for each in written
     )
 
 

@@ -106,3 +106,14 @@ def test_a_strategy_asked_for_wrongly_gets_one_clear_answer(
     ran = croupier("simulate", "craps", *arguments)
     assert ran.code == 2
     assert says in ran.err
+
+
+def test_coups_are_simulated_from_shuffled_shoes() -> None:
+    table = ("simulate", "baccarat", "--rulebook", "nz1996", "--rounds", "200000", "--seed", "37")
+    told = json.loads(croupier(*table, "--json").out)
+    assert 200_000 <= told["rounds"] < 300_000
+    assert {bet["bet"] for bet in told["bets"]} == {"player", "banker", "tie"}
+    assert all(abs(bet["z"]) < 4 for bet in told["bets"])
+    assert all(bet["decided"] == told["rounds"] for bet in told["bets"])
+    assert (len(told["outcomes"]), told["degrees_of_freedom"]) == (52, 51)
+    assert "first card" in croupier(*table).out

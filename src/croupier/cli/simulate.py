@@ -16,6 +16,7 @@ from croupier.cli.common import (
     ruleset_options,
     rulesets,
 )
+from croupier.equipment.devices import Shoe
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -156,8 +157,9 @@ def _print(report: "Report") -> None:
         for worst in [max(found, key=lambda row: abs(row.z))]
     ]
     print_table(heads, rows, right="targets edge to exact z")
+    what = "first cards of a shoe" if isinstance(report.game.device, Shoe) else "outcomes"
     click.echo(
-        f"All {len(report.face_counts)} outcomes: chi-square {report.chi_square:.1f} "
+        f"All {len(report.face_counts)} {what}: chi-square {report.chi_square:.1f} "
         f"on {report.freedom} degrees of freedom"
     )
     click.echo(f"terms {ruleset.content_hash[:16]}  behaviour {report.behaviour_hash[:16]}\n")

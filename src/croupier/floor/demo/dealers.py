@@ -32,6 +32,8 @@ _LOOKS_UP: Final = 1.0
 """Seconds after which a dealer looks who else is there."""
 _WAGERING: Final = 26.0
 """Seconds that a dealer gives guests where nothing counts them."""
+_BEFORE_THE_CARDS: Final = 18.0
+"""The same where a coup follows, which takes its own time."""
 _SILENT: Final = 20.0
 """Seconds after which a dealer keys the number that the sensor should have read."""
 _AGAIN: Final = 6.0
@@ -41,7 +43,7 @@ _BEFORE_AN_OFFER: Final = (6.0, 8.0)
 """Seconds in which guests make the wagers that it takes to throw."""
 _WAITS_FOR_A_HAND: Final = 20.0
 """Seconds after which a dealer goes on for a guest who does nothing with the dice."""
-_INSURING: Final = (9.0, 11.0)
+_INSURING: Final = (5.0, 6.5)
 """Seconds that a dealer gives guests to insure a hand, where nothing counts them."""
 _DECKS: Final = 8
 _READIES: Final = ("bring dice", "inspect dice", "tumble", "cover")
@@ -216,7 +218,8 @@ class Dealer:
         return self._soon("no more bets", 0.0, 0.5, bell=True)
 
     def _patience(self, seen: RoundSection) -> float:
-        return _WAGERING - self.line.since(seen.opened) if seen.opened is not None else 0.0
+        gives = _WAGERING if seen.cards is None else _BEFORE_THE_CARDS
+        return gives - self.line.since(seen.opened) if seen.opened is not None else 0.0
 
     def _dice(self, dice: DiceAtTable) -> _Act:
         """Offer the dice, and go on for whoever does nothing with them."""
@@ -243,14 +246,14 @@ class Dealer:
 
     def _turn_up(self, seen: RoundSection, cards: CardsAtTable) -> _Act:
         """Turn up the next card, at the pace of a hand; one that was drawn stays the one."""
-        if not cards.player and not cards.banker:
-            decks = self.line.table.options.get("decks")
-            self._shoe.make_ready(decks if isinstance(decks, int) else _DECKS)
         place = (seen.number, self._lies(seen))
         if self._card[0] != place:
-            self._card = (place, self._shoe.draw())
+            decks = self.line.table.options.get("decks")
+            is_first = not cards.player and not cards.banker
+            count = decks if isinstance(decks, int) else _DECKS
+            self._card = (place, self._shoe.draw(count, is_first=is_first))
         hand = cards.due.partition(" ")[0]
-        return self._soon("card", 1.2, 2.0, str(place), card=self._card[1], hand=hand)
+        return self._soon("card", 0.9, 1.5, str(place), card=self._card[1], hand=hand)
 
     def _lies(self, seen: RoundSection) -> str:
         """Say which cards lie on the table, as a reason to go on."""

@@ -22,14 +22,14 @@ class Shoe:
 
     _left: list[Card] = field(default_factory=list[Card])
 
-    def make_ready(self, count: int) -> None:
-        """Shuffle so many decks, where the last shoe has come to its end."""
-        if len(self._left) < _LEAST_LEFT:
+    def draw(self, count: int, *, is_first: bool) -> str:
+        """Draw the next card; a shoe of so many decks is shuffled before a coup, or where none is.
+
+        A dealer who comes back in the middle of a coup has no shoe in hand.
+        """
+        if not self._left or (is_first and len(self._left) < _LEAST_LEFT):
             self._left = list(decks(count))
             SystemRandom().shuffle(self._left)
-
-    def draw(self) -> str:
-        """Draw the next card."""
         return str(self._left.pop())
 
 

@@ -13,7 +13,7 @@ from croupier.terms.money import UNITS_PER_DOLLAR, Money
 
 _INSURES: Final = 0.35
 """How often a guest insures a hand that is ahead."""
-_REACTS: Final = (1.0, 3.5)
+_REACTS: Final = (1.0, 3.0)
 
 
 @dataclass

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = "croupier"
 LINES_PER_FUNCTION = 50
 LINES_PER_MODULE = 500
-KERNELS = {"draws", "shuffle", "visits", "paths", "courses", "hands", "seats", "poker"}
+KERNELS = {"draws", "shuffle", "visits", "paths", "hands", "seats", "poker"}
 COMPILERS = {"compiled", "njit", "jit", "vectorize", "guvectorize", "cfunc"}
 
 # Written in pieces, so that this file does not hold what it forbids.

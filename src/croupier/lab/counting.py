@@ -1,13 +1,15 @@
 """The courses of a round counted from a shoe: whole ways, for as many decks as are asked for.
 
-Arrays are made once and know no deck count. Compiled code only counts the ways of each course;
-products and sums over lines are Python's own integers.
+Arrays are made once and know no deck count. They only count the ways of each course, in 64 bits that
+hold them all; products and sums over lines are Python's own integers. No compiled loop is needed:
+to load one takes longer than to count.
 """
 
 import hashlib
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from math import perm
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +18,9 @@ from croupier.equipment.devices import Symbol
 from croupier.games.following import Placement
 from croupier.lab.courses import Ends, Walk
 from croupier.lab.exact import NoExactAnswerError
-from croupier.lab.kernels.courses import count_courses
 
+
+Numbers: TypeAlias = NDArray[np.int64]
 
 LARGEST = (1 << 63) - 1
 
@@ -111,14 +114,36 @@ class Courses:
         assert sum(ways.values()) == whole
         return ways, whole
 
-    def _count(self, copies: list[int]) -> NDArray[np.int64]:
+    def _count(self, copies: list[int]) -> Numbers:
+        """Go through all courses together, card after card: the ways of each end, by its cards."""
+        sizes, widths = self._sizes(copies), np.diff(self.first)
+        found = np.zeros((self.depth, len(self.ends)), np.int64)
+        nodes, ways = np.zeros(1, np.int64), np.ones(1, np.int64)
+        drawn: list[Numbers] = []
+        for ended in found:
+            wide = widths[nodes]
+            at = np.repeat(np.arange(len(nodes)), wide)
+            own = np.arange(len(at)) - np.repeat(np.cumsum(wide) - wide, wide)
+            here = nodes[at]
+            block = self.first[here] + own
+            left = sizes[block]
+            for card in drawn:
+                left -= self.block_of[here, card[at]] == own
+            after, number = self.nexts[block], ways[at] * left
+            over = after < 0
+            np.add.at(ended, -1 - after[over], number[over])
+            on = ~over & (left > 0)
+            drawn = [*(card[at][on] for card in drawn), self.shown[block][on]]
+            nodes, ways = after[on], number[on]
+        return found.T
+
+    def _sizes(self, copies: list[int]) -> Numbers:
+        """Count the cards of each block in a full shoe."""
         sizes = np.zeros(len(self.nexts), np.int64)
         blocks = self.first[:-1, None] + self.block_of
         every = np.tile(np.array(copies, np.int64), len(blocks))
         np.add.at(sizes, blocks.ravel(), every)  # it reads past an array that is spread out
-        count = np.zeros((len(self.ends), self.depth), np.int64)
-        count_courses(self.first, self.nexts, self.shown, sizes, self.block_of, count)
-        return count
+        return sizes
 
     @property
     def behaviour_hash(self) -> str:

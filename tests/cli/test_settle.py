@@ -222,3 +222,15 @@ def test_whatever_a_record_holds_never_ends_in_a_traceback(data: st.DataObject) 
 @given(st.binary(max_size=200) | st.text(max_size=200))
 def test_whatever_bytes_come_never_end_in_a_traceback(given_bytes: bytes | str) -> None:
     assert croupier("settle", "-", given=given_bytes).code in {0, 1, 2}
+
+
+def test_a_round_of_which_all_is_void_has_no_open_wagers_to_speak_of() -> None:
+    record = {
+        "table": {"rulebook": "nz", "game": "baccarat"},
+        "moves": [
+            {"do": "place", "id": "w1", "who": "Ana", "bet": "banker", "stake": "100"},
+            {"do": "void", "wagers": ["w1"], "why": "the shoe is empty"},
+        ],
+    }
+    ran = croupier("settle", "-", given=json.dumps(record))
+    assert ran.out.endswith("The round is not over.\n")

@@ -158,3 +158,14 @@ def test_an_operation_that_is_not_in_the_book_is_answered() -> None:
     assert ran.code == 2
     assert "nz1996 has no operation 'deal cards'" in ran.err
     assert croupier("table", "operations", "nz2000").code == 2
+
+
+@pytest.mark.parametrize("book", ["star-premium", "nz-baccarat"])
+def test_operations_of_a_book_with_one_game_are_those_of_that_game(book: str) -> None:
+    told = json.loads(croupier("table", "operations", book, "--json").out)
+    assert [each["name"] for each in told] == list(operations(book, "baccarat"))
+
+
+def test_operations_are_found_by_every_name_of_a_game() -> None:
+    ran = croupier("table", "operations", "nz", "card", "--game", "Punto Banco")
+    assert (ran.code, ran.out.partition(":")[0]) == (0, "card")

@@ -163,7 +163,9 @@ def _print_rest(told: dict[str, Any]) -> None:
     for notice in told["notices"]:
         click.echo(f"Notice: {notice['what']}{_cited(notice['rules'])}")
     if not told["over"]:
-        click.echo("The round is not over: wagers marked open still stand.")
+        stand = any(wager["result"] == "open" for wager in told["wagers"])
+        still = ": wagers marked open still stand" if stand else ""
+        click.echo(f"The round is not over{still}.")
 
 
 def _cited(rules: list[str]) -> str:

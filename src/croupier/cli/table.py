@@ -141,9 +141,9 @@ def options(rulebook: str, game: str, *, as_json: bool) -> None:
 @table.command()
 @click.argument("rulebook", metavar="BOOK")
 @click.argument("name", required=False)
-@click.option("--game", default="roulette", show_default=True, help="At the tables of which game.")
+@click.option("--game", help="At the tables of which game; roulette, or the book's only one.")
 @JSON
-def operations(rulebook: str, name: str | None, game: str, *, as_json: bool) -> None:
+def operations(rulebook: str, name: str | None, game: str | None, *, as_json: bool) -> None:
     """List what people do at a table of BOOK: from which role up, by which rules, with what.
 
     NAME picks one operation. Its fields are those of a step in a script (croupier play); who, role
@@ -153,15 +153,18 @@ def operations(rulebook: str, name: str | None, game: str, *, as_json: bool) -> 
     croupier table operations nz1996
     croupier table operations nz1996 "no more bets"
     croupier table operations nz1996 --game craps
+    croupier table operations star-premium card
     croupier table operations star-rapid --json
     """
-    from croupier.rulebooks.approval import options_of
+    from croupier.rulebooks.approval import games, options_of
     from croupier.rulebooks.names import game_name
     from croupier.rulebooks.operations import operation
     from croupier.rulebooks.operations import operations as all_of
     from croupier.table.manual import page
 
-    options_of(rulebook, game_name(game))  # refused where the book has no such game
+    known = games(rulebook)
+    game = game_name(game or (known[0] if len(known) == 1 else "roulette"))
+    options_of(rulebook, game)  # refused where the book has no such game
     listed = all_of(rulebook, game).values() if name is None else [operation(rulebook, game, name)]
     pages = [page(each) for each in listed]
     if as_json:

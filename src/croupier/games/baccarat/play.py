@@ -108,11 +108,7 @@ class BaccaratPlay:
             case ((Wagering() | LateWagering() | Insuring() | Withdrawing()), Close()):
                 return None
             case ((Dealing() | Drawing()), Chance(symbol)):
-                if is_card(symbol):
-                    return None
-                rules = self.ruleset.rules("cards")
-                what = f"{str(symbol)[:20]!r} is no card of the shoe"
-                return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules)
+                return self._no_card(state, symbol)
             case Coup(), Chance():
                 what = "each hand has all its cards"
                 return Refusal(Reason.CHANCE_IS_NOT_DUE, what, stands(self.ruleset, state))
@@ -125,6 +121,19 @@ class BaccaratPlay:
                     other="this move is not due at baccarat now",
                     remedy="Go on with the cards.",
                 )
+
+    def _no_card(self, hands: Hands, symbol: Symbol) -> Refusal | None:
+        """Refuse what is no card, and a card that came as often as the decks hold it."""
+        decks = self.ruleset.text("decks")
+        if not is_card(symbol):
+            rules = self.ruleset.rules("cards")
+            what = f"{str(symbol)[:20]!r} is no card of the shoe"
+        elif decks and hands.shown(symbol) >= int(decks):
+            rules = self.ruleset.rules("decks")
+            what = f"{symbol} has come {decks} times, once for each deck"
+        else:
+            return None
+        return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules)
 
     def step(self, state: State, move: Move) -> State:
         """Follow the tables of play."""

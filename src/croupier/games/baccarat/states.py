@@ -57,6 +57,11 @@ class Hands:
         """How many cards lie face up."""
         return self.player.size + self.banker.size
 
+    def shown(self, symbol: object) -> int:
+        """How often a card lies there; values are not told apart, and never do."""
+        cards = self.player.cards + self.banker.cards
+        return sum(card == symbol for card in cards)
+
     def given(self, name: str, symbol: object) -> "Hands":
         """Give a card to a hand."""
         if name == PLAYER:

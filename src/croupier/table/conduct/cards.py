@@ -135,7 +135,8 @@ def _may_deal(case: Case, live: Live) -> Refusal | None:
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules)
     if is_decided(live):
         what = f"round {live.number} has all its cards: neither hand takes another"
-        rules = case.table.table.game.ruleset.rules("one more card")
+        no = case.table.table.game.play.refuse(live.round.position.state, Chance(None))
+        rules = no.rules if no is not None else ()
         remedy = "Announce the result: confirm result."
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, remedy)
     return None

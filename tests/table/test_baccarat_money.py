@@ -164,7 +164,12 @@ def test_a_correction_reduces_again() -> None:
         (table(limits={"area players": True}), "1 to 3 players"),
         (table(limits={"max": "100", "area max": "50"}), "the table's"),
         (table(limits={"payout caps": ["tiger"]}), "by bet"),
+        (table(limits={"max": "100", "area max": []}), "players who are named"),
         (table(limits={"payout caps": {"tiger": "9"}}), "needs approval"),
+        (
+            table(limits={"payout caps": {"tiger": {"most": "9", "approval": True}}}),
+            "needs approval",
+        ),
         (table(limits={"payout caps": {"tiger": {"approval": "S-1"}}}), "is written"),
         (table(limits={"payout caps": {"tie": {"most": "9", "approval": "S-1"}}}), "no rule"),
         (table(limits={"ante": "1", "min": "10"}), "no 'ante'"),
@@ -406,3 +411,10 @@ def test_a_record_whose_sign_has_no_ante_has_the_one_that_was_put_down() -> None
     assert results == {"a": "win", "b": "lose", "c": "void"}
     with pytest.raises(croupier.RefusedError, match=r"more than 12\.5 %"):
         short(table(limits={"min": "20"}), *wagers, cards=["9H", "KS", "KD", "3C"])
+
+
+@pytest.mark.parametrize("said", ["seat", "area"])
+def test_areas_are_numbered_from_one(said: str) -> None:
+    wager = {"player": "Ana", "bet": "player", "stake": "10", said: 0}
+    with pytest.raises(croupier.RefusedError, match=">= 1"):
+        short(table(), wager, cards=BANKER_NINE)

@@ -167,7 +167,8 @@ def _caps(ruleset: Ruleset, kept: Mapping[str, Any]) -> Mapping[str, Cap]:
                 remedy=f"It may be for {', '.join(may) or 'none'}.",
             )
         terms: Mapping[str, Any] = cap if is_object(cap) else {"most": cap}
-        most, approval = limit_of(terms, "most"), str(terms.get("approval") or "").strip()[:80]
+        most, named = limit_of(terms, "most"), terms.get("approval")
+        approval = named.strip()[:80] if isinstance(named, str) else ""
         if most is None or set(terms) - {"most", "approval"}:
             refuse_limits(f"the cap of {bet} is written {example}")
         if not approval:
@@ -184,6 +185,9 @@ def _area(ruleset: Ruleset, kept: Mapping[str, Any], most: Money | None) -> Area
     if policy is None or written is None or written is False:
         return None
     if is_list(written):
+        if not written:
+            what = "an area's maximum holds for everyone there, or for players who are named"
+            refuse_limits(what, policy.rules, 'Write "area max": true, or name them.')
         return AreaMost(None, frozenset(map(str, written)))
     if written is True:
         return AreaMost(None)

@@ -49,7 +49,7 @@ from croupier.table.record_shapes import (
     WagerRecord,
 )
 from croupier.table.round import ask, begin, follow_on, lapsed, place_all
-from croupier.table.short_form import apart, as_listed, due, next_of
+from croupier.table.short_form import Course, apart, as_listed, due
 from croupier.table.telling_options import told_options
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
@@ -244,16 +244,18 @@ def _play_short(current: Round, record: RoundRecord) -> Round:
     places = [read_wager(wager, next(names)) for wager in record.wagers]
     now, later = apart(current, places)
     current = place_all(current, now)
-    decisions, pending = iter(record.decisions), list(record.chance)
-    while pending:
-        current = _going_on(current, ChanceRecord(pending[0]))
-        if not _is_ruled_now(current, pending[0]):
+    decisions, course = iter(record.decisions), Course(list(enumerate(record.chance)))
+    while course.left:
+        current = _going_on(current, ChanceRecord(course.first()))
+        if not _is_ruled_now(current, course.first()):
             current, later = _until_chance(current, decisions, later)
-        place = next_of(current, pending)
-        if place is None:
-            current = _unshown(current, pending)
+        number = course.next_of(current)
+        if number is None:
+            current = _unshown(current, [written for _, written in course.left])
             break
-        current = _ask(current, ChanceRecord(pending.pop(place)))
+        place, written = course.take(number)
+        current = _ask(current, ChanceRecord(written))
+        course.follow(current, number, place, written)
     while isinstance(current.turn, Asks):
         decided = _decide(current, decisions)
         if decided is current:

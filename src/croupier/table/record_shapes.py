@@ -9,7 +9,7 @@ from croupier.table.slips import VALUE
 
 
 Text: TypeAlias = str | int
-Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_SEATS)]
+Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=MOST_SEATS)]
 
 
 class WagerRecord(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,13 +1,14 @@
 """The short form of a record: wagers first, then what left the equipment, in that order.
 
 Wagers that are made in a later window wait until it opens. Wagers that need another of their player
-come after the rest. What is shown later than it left the equipment is found where it lies.
+come after the rest. What is shown later than it left the equipment is found where it lies, also
+where it is put right: a record counts in the order of its list.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
-from croupier.games.protocol import Deal, Offer
+from croupier.games.protocol import Deal, Offer, Over
 from croupier.rulebooks.books import Case
 from croupier.table.moves import Place, Round
 from croupier.table.slips import Slip
@@ -50,16 +51,55 @@ def _names(current: Round, asked: Place) -> list[str]:
         return []
 
 
-def next_of(current: Round, pending: Sequence[object]) -> int | None:
-    """Say which of what left the equipment is shown now; None if that is not told.
+@dataclass
+class Course:
+    """What left the equipment and is still to be shown, and what of it was shown, in that order.
 
-    An irregular result is an object, and stands where it happened.
+    Both by their places in the record's list.
     """
-    if not isinstance(current.turn, Deal) or is_object(pending[0]):
-        return 0
-    plain = [place for place, written in enumerate(pending) if not is_object(written)]
-    beneath = current.turn.beneath
-    return plain[beneath] if beneath < len(plain) else None
+
+    left: list[tuple[int, object]]
+    shown: list[int] = field(default_factory=list[int])
+
+    def first(self) -> object:
+        """Return what left the equipment first of all that is still to be shown."""
+        return self.left[0][1]
+
+    def next_of(self, current: Round) -> int | None:
+        """Say which of what left the equipment is shown now; None if that is not told.
+
+        An irregular result is an object, and stands where it happened: perhaps while what was to
+        be shown first had not left the equipment yet.
+        """
+        if not isinstance(current.turn, Deal) or is_object(self.first()):
+            return 0
+        plain = [n for n, (_, written) in enumerate(self.left) if not is_object(written)]
+        if (beneath := current.turn.beneath) < len(plain):
+            return plain[beneath]
+        irregular = (n for n, (_, written) in enumerate(self.left) if is_object(written))
+        return next(irregular, None)
+
+    def take(self, number: int) -> tuple[int, object]:
+        """Take what is shown now; a correction names it as it is counted when cards are shown."""
+        place, written = self.left.pop(number)
+        return place, self._counted_as_shown(place, written)
+
+    def _counted_as_shown(self, place: int, written: object) -> object:
+        listed = sorted(self.shown)
+        if not is_object(written) or "corrected" not in written or listed == self.shown:
+            return written
+        which = written.get("which", sum(each < place for each in listed))
+        if not isinstance(which, int) or not 0 < which <= len(listed):
+            return written
+        return {**written, "which": self.shown.index(listed[which - 1]) + 1}
+
+    def follow(self, current: Round, number: int, place: int, written: object) -> None:
+        """Note what was shown; what lies face down when a round ends is never shown."""
+        if is_object(written):
+            if isinstance(current.turn, Over):
+                del self.left[:number]
+        elif current.answered[-1].refusal is None:
+            self.shown.append(place)
 
 
 def as_listed(current: Round, names: Sequence[str]) -> Round:

@@ -43,6 +43,10 @@ def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
     if isinstance(state, Coup | Voided):
         what = f"the coup is over: a wrong card is corrected, not called {ruling.name}"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
+    among = terms.causes[str(cause)].about.get("among") if cause is not None else None
+    if isinstance(among, int) and isinstance(state, Insuring | Drawing) and state.turned >= among:
+        what = f"{cause} is said of the first {among} cards; one found later is played"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
     if ruling.name == MISDELIVERED and not isinstance(state, Dealing | Insuring | Drawing):
         what = "hands are misdelivered once cards are out"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)

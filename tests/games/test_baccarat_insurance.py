@@ -233,6 +233,18 @@ def test_all_insurance_of_a_wager_may_win_no_more_than_the_wager() -> None:
     assert "11H.5(a)" in [each.ref for each in more.rules]
 
 
+def test_what_a_player_has_on_a_hand_is_insured_as_one_wager() -> None:
+    box = Box(table(), "banker", units=100)
+    assert box.place("banker", 100, name="more") is None
+    box.deal("AH 4S KD 2C")
+    over = box.place("banker-insurance-2", 67, on="banker")
+    assert over is not None, "67 at 3 to 1 is 201"
+    assert box.place("banker-insurance-2", 40, on="banker") is None
+    rest = box.place("banker-insurance-2", 27, name="again", on="more")
+    assert rest is not None, "120 may be won already: 27 at 3 to 1 is 1 too much"
+    assert box.place("banker-insurance-2", 26, name="again", on="more") is None
+
+
 def test_without_a_cap_any_stake_is_taken() -> None:
     box = dealt(table(insurance_cap=False), 1, 6, {"banker": 100})
     assert box.place("banker-insurance-2", 9_999, on="banker") is None

@@ -298,13 +298,13 @@ class DisputeLine(msgspec.Struct, frozen=True):
 
 
 class MayInsure(msgspec.Struct, frozen=True):
-    """A wager of the player's that may be insured now."""
+    """What a player has on a hand and may insure now; ``wager`` is the first chip of it."""
 
     wager: str
     bet: str
     """The insurance bet."""
     stake: int
-    """What the wager itself plays for."""
+    """What is insured plays for."""
     most: int | None
     """What may still be staked on insuring it; None where the rules set no bound."""
     insured: int

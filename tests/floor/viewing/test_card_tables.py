@@ -71,7 +71,8 @@ def test_a_coup_goes_through_its_phases_and_shows_each_card_once_it_is_turned_up
 
 def test_insurance_is_offered_to_whose_hand_it_is_and_for_what_it_may_win() -> None:
     evening = dealt("P1", "P2", "P3")
-    first, second = evening.place("P1", "banker", "100"), evening.place("P1", "banker", "40")
+    first = evening.place("P1", "banker", "100")
+    evening.place("P1", "banker", "40")
     evening.place("P2", "player", "100")
     evening.place("P3", "tie", "100")
     turn_up(evening, *COUP[:4])
@@ -82,11 +83,11 @@ def test_insurance_is_offered_to_whose_hand_it_is_and_for_what_it_may_win() -> N
     mine = [
         (each.wager, each.stake, each.most, each.insured) for each in evening.me("P1").insurance
     ]
-    assert mine == [(first, 10_000, 3_333, 0), (second, 4_000, 1_333, 0)]
+    assert mine == [(first, 14_000, 4_666, 0)], "chip by chip it is one wager"
     assert evening.me("P2").insurance == evening.me("P3").insurance == ()
     evening.place("P1", offer.bet, "30", on=first)
     left = {each.wager: (each.most, each.insured) for each in evening.me("P1").insurance}
-    assert left == {first: (333, 3_000), second: (1_333, 0)}
+    assert left == {first: (1_666, 3_000)}
     evening.do("no more bets", **DEALER)
     assert evening.me("P1").insurance == () == hands(evening).insurance
 

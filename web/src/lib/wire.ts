@@ -375,12 +375,12 @@ export interface DisputeLine {
   readonly waits_for: string;
 }
 
-/** A wager of the player's that may be insured now. */
+/** What a player has on a hand and may insure now; `wager` is the first chip of it. */
 export interface MayInsure {
   readonly wager: string;
   /** The insurance bet. */
   readonly bet: string;
-  /** What the wager itself plays for. */
+  /** What is insured plays for. */
   readonly stake: number;
   /** What may still be staked on insuring it; None where the rules set no bound. */
   readonly most: number | null;

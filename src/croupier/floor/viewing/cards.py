@@ -98,16 +98,15 @@ def _insurable(played: Round, hands: CardsAtTable, player: str) -> Iterator[MayI
     mine = position.wagers.of(player)
     for open_now in hands.insurance:
         bet = game.bets[open_now.bet]
-        for parent in mine:
-            if parent.bet != bet.on:
-                continue
-            room = bet.room(position.state, Bid(parent.seat, None, mine, parent))
+        first = {each.seat: each for each in reversed(tuple(mine)) if each.bet == bet.on}
+        for seat, parent in sorted(first.items()):
+            room = bet.room(position.state, Bid(seat, None, mine, parent))
             most = 0 if isinstance(room, Refusal) else room.most
-            insured = _staked(mine, open_now.bet, parent)
+            stake, insured = (_staked(mine, name, seat) for name in (parent.bet, open_now.bet))
             if most != 0 or insured:
-                yield MayInsure(parent.id, open_now.bet, parent.stake.units, most, insured)
+                yield MayInsure(parent.id, open_now.bet, stake, most, insured)
 
 
-def _staked(mine: Iterable[Wager], bet: str, parent: Wager) -> int:
-    """Sum up what insures a wager by this bet."""
-    return sum(each.stake.units for each in mine if each.bet == bet and each.on == parent.id)
+def _staked(mine: Iterable[Wager], bet: str, seat: int) -> int:
+    """Sum up what a player has on a bet at a seat."""
+    return sum(each.stake.units for each in mine if (each.bet, each.seat) == (bet, seat))

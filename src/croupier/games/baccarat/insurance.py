@@ -5,6 +5,7 @@ A situation without a line is not offered. What no line pays is a stand off on a
 otherwise.
 """
 
+from collections.abc import Container
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -14,7 +15,8 @@ from croupier.games.baccarat.bets import LOSE, STAND_OFF, CoupBet
 from croupier.games.baccarat.reveal import BANKER, HANDS, PLAYER
 from croupier.games.baccarat.rows import read_rows
 from croupier.games.baccarat.states import TIE, Coup, Hands, Insuring, State, Withdrawing
-from croupier.games.protocol import Bid, Mark, Room, Target
+from croupier.games.protocol import Bid, Mark, Room, Target, Wager
+from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -107,20 +109,21 @@ class Insurance(CoupBet):
         if not self.ruleset.flag("insurance cap") or not odds:
             return Room()
         assert bid.parent is not None
-        left = bid.parent.stake.units - self._may_win(bid)
-        most = int(left / odds)
+        insured = {each.id: each.stake for each in bid.mine if _goes_with(each, bid.parent)}
+        whole = sum((stake.units for stake in insured.values()), 0)
+        most = int((whole - self._may_win(bid, insured)) / odds)
         capped = self.ruleset.rules("insurance cap")
         if most < 1:
-            what = f"insurance on {bid.parent.bet} may win no more than its stake of {bid.parent.stake}"
+            stake = Money(whole, bid.parent.stake.asset)
+            what = f"insurance on {bid.parent.bet} may win no more than its stake of {stake}"
             return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules + capped)
         return Room(most=most, rules=capped)
 
-    def _may_win(self, bid: Bid) -> Fraction:
-        """Sum what insurance made in the coup on the same wager could win."""
-        assert bid.parent is not None
+    def _may_win(self, bid: Bid, insured: Container[str]) -> Fraction:
+        """Sum what insurance made in the coup on these wagers could win."""
         total = Fraction(0)
         for wager in bid.mine:
-            if wager.on == bid.parent.id and isinstance(wager.mark, Insured):
+            if wager.on in insured and isinstance(wager.mark, Insured):
                 scale = self.ruleset.bets[wager.bet].scale
                 total += wager.stake.units * scale[wager.mark.line].won
         return total
@@ -150,6 +153,11 @@ class Insurance(CoupBet):
     def lines(self, target: Target) -> tuple[str, ...]:
         """The lines of its data, and the two that all insurance has."""
         return (*(row.line for row in self.rows), STAND_OFF, LOSE)
+
+
+def _goes_with(wager: Wager, parent: Wager) -> bool:
+    """Say whether a wager is part of what a player has on a hand there: it grows chip by chip."""
+    return (wager.bet, wager.seat) == (parent.bet, parent.seat)
 
 
 _WHEN: Final = {

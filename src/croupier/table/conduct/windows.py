@@ -5,7 +5,7 @@ hang on those that stand: insurance on a hand that is ahead. They are opened by 
 told in the same entry, and closed by the dealer's call, by the clock, or by what comes next.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,18 +47,25 @@ class Offered:
 
 
 def offered(current: Round) -> Iterator[Offered]:
-    """Give every wager that may be made now on one that stands."""
+    """Give every wager that may be made now on one that stands, once for all of it at a seat."""
     game, position = current.table.game, current.position
     for name, bet in game.bets.items():
         hooks = bet.on.split("|") if bet.on else ()
-        for wager in position.wagers if hooks else ():
-            if wager.bet not in hooks:
-                continue
+        for wager in _first_of_each(position.wagers, hooks):
             target = next(iter(bet.targets()))
             bid = Bid(wager.seat, target, position.wagers.of(wager.player), wager)
             room = bet.room(position.state, bid)
             if isinstance(room, Room) and (room.most is None or room.most >= room.least):
                 yield Offered(wager, name, room.most)
+
+
+def _first_of_each(wagers: Iterable[Wager], bets: Collection[str]) -> Iterable[Wager]:
+    """Give the first wager of each player on each of some bets, seat by seat."""
+    found: dict[tuple[str, str, int], Wager] = {}
+    for wager in wagers if bets else ():
+        if wager.bet in bets:
+            found.setdefault((wager.player, wager.bet, wager.seat), wager)
+    return found.values()
 
 
 def opening_facts(current: Round, seconds: int | None) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from croupier.table.amounts import limit_of
 from croupier.table.configuration import BetLimits, Limits
 from croupier.terms.money import Money
 
@@ -23,8 +24,14 @@ def _write(bounds: BetLimits) -> dict[str, Any]:
 
 
 def merged(limits: Limits, changes: dict[str, Any]) -> dict[str, Any]:
-    """Write limits with some of them changed; what is changed to nothing is left out."""
+    """Write limits with some of them changed; what is changed to nothing is left out.
+
+    A minimum that players keep from before ends with one for everybody that is no higher.
+    """
     both = {**write_limits(limits), **changes}
+    kept, least = limits.further.protected, limit_of(both, "min")
+    if kept is not None and "protected" not in changes and least and least <= kept.least:
+        both["protected"] = None
     return {name: part for name, part in both.items() if part is not None}
 
 
@@ -45,15 +52,15 @@ def _say(bounds: BetLimits) -> str:
     return f"{bounds.least or 'any'} to {bounds.most or 'any'}{step}"
 
 
-def tightened(before: Limits, after: Limits) -> tuple[str, ...]:
-    """Name every minimum that is raised and every maximum that is lowered."""
+def tightened(before: Limits, after: Limits, *, minimums: bool = False) -> tuple[str, ...]:
+    """Name every minimum that is raised and, but of ``minimums``, every maximum that is lowered."""
     found: list[str] = []
     for bet in ("", *dict.fromkeys((*before.bets, *after.bets))):
         old, new = before.of(bet), after.of(bet)
         on = f" on {bet}" if bet else ""
         if _is_raised(old.least, new.least):
             found.append(f"the minimum{on} rises from {old.least or 'none'} to {new.least}")
-        if _is_lowered(old.most, new.most):
+        if not minimums and _is_lowered(old.most, new.most):
             found.append(f"the maximum{on} falls from {old.most or 'none'} to {new.most}")
     return tuple(found)
 

@@ -1,8 +1,9 @@
 """The limits on a table's sign: set, announced, agreed to, changed.
 
 Making limits tighter needs one of the book's routes: a sign that stood long enough, every
-player's own consent, the first opening of the gaming day, or no gaming at the table. Making them
-wider needs none. Where the book wants an inspector told, a notice says so.
+player's own consent, the first opening of the gaming day, no gaming at the table, or that nobody
+who plays there is held to them. Making them wider needs none. Where the book wants an inspector
+told, a notice says so.
 """
 
 from dataclasses import dataclass, replace
@@ -29,14 +30,20 @@ NEW_LIMITS: Final = "new limits"
 LIMITS: Final = "limits"
 ANNOUNCED: Final = "limits as announced"
 """Since when the limits stand that a sign announced."""
-_ROUTES: Final = ("sign", "consent", "opening", "idle")
+_ROUTES: Final = ("sign", "consent", "opening", "idle", "protected")
 _SAID: Final = {
     "": "",
     "sign": ", as its sign announced",
     "consent": ", as all players agreed",
     "opening": ", on its first opening of the gaming day",
     "idle": ", with no gaming at the table",
+    "protected": ", but for those who play here already",
 }
+_REMEDIES: Final = {
+    "consent": "have every player agree",
+    "protected": 'let who plays keep theirs ("protected": {"min": "25", "players": ["Ana"]})',
+}
+"""What else there is to do than to post a sign, by the route that a book has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +66,7 @@ def route(case: Case, after: Limits, *, first: bool = False) -> Route | Refusal:
     ``first`` says that the table is being opened for the first time in the gaming day.
     """
     change = _changing(case.table)
-    tight = tightened(case.table.table.limits, after)
+    tight = _tightened(change, case.table.table.limits, after)
     if not tight or not change.knows("tighten"):
         return Route("", change.rules)
     name = _open_route(case, after, first=first)
@@ -72,6 +79,11 @@ def route(case: Case, after: Limits, *, first: bool = False) -> Route | Refusal:
     return Route(name, (*change.rules_for("tighten", name), *change.rules), told)
 
 
+def _tightened(change: Operation, before: Limits, after: Limits) -> tuple[str, ...]:
+    """Name what gets tighter of that which the book does not let change at any time."""
+    return tightened(before, after, minimums=change.knows("minimums"))
+
+
 def _open_route(case: Case, after: Limits, *, first: bool) -> str | None:
     table = case.table
     if first:
@@ -81,8 +93,19 @@ def _open_route(case: Case, after: Limits, *, first: bool) -> str | None:
     sign = _announced(table.conduct, after)
     if sign is not None and case.moment.clock >= sign.at:
         return "sign"
+    if _holds_nobody(table, after):
+        return "protected"
     agreed = write_limits(after) == dict(table.conduct.proposed)
     return "consent" if agreed and set(players_at(table)) <= table.conduct.agreed else None
+
+
+def _holds_nobody(table: TableState, after: Limits) -> bool:
+    """Say whether all who play at the table keep what they had, where the book has that."""
+    change, before = _changing(table), table.table.limits
+    return change.knows("protected") and not any(
+        _tightened(change, before.for_player(player), after.for_player(player))
+        for player in players_at(table)
+    )
 
 
 def _announced(conduct: Conduct, after: Limits) -> Sign | None:
@@ -99,10 +122,8 @@ def _no_route(case: Case, after: Limits, tight: str) -> Refusal:
         reason = Reason.SIGN_HAS_NOT_STOOD_LONG_ENOUGH
         return Refusal(reason, what, rules, f"Wait until {clock_face(sign.facts['at'])}.")
     minutes = change.values["minutes"]
-    remedy = (
-        f"Post a limits sign {minutes} minutes ahead, have every player agree,"
-        " or wait until nobody plays."
-    )
+    others = "".join(f", {each}" for name, each in _REMEDIES.items() if change.knows(name))
+    remedy = f"Post a limits sign {minutes} minutes ahead{others}, or wait until nobody plays."
     return Refusal(Reason.LIMITS_MAY_NOT_CHANGE_NOW, tight, rules, remedy)
 
 

@@ -418,3 +418,31 @@ def test_areas_are_numbered_from_one(said: str) -> None:
     wager = {"player": "Ana", "bet": "player", "stake": "10", said: 0}
     with pytest.raises(croupier.RefusedError, match=">= 1"):
         short(table(), wager, cards=BANKER_NINE)
+
+
+SEVEN_AHEAD = ["5H", "7S", "KD", "KC", "3D"]
+"""The Banker's 7 against the Player's 5, who draws to 8."""
+
+
+@pytest.mark.rule("nz-baccarat:11H.2", "nz-baccarat:11H.3(c)")
+def test_insurance_alone_is_of_the_hand_that_is_ahead() -> None:
+    backed = [{"player": "Ana", "bet": hand, "stake": "100"} for hand in ("player", "banker")]
+    insured = {"player": "Ana", "bet": "insurance", "stake": "5"}
+    told = short(table(), *backed, insured, cards=SEVEN_AHEAD)
+    slip = told["wagers"][-1]
+    assert (slip["bet"], slip["winnings"]) == ("banker-insurance-2", "20")
+    told = short(table(), backed[1], backed[1], insured, cards=SEVEN_AHEAD)
+    refusal = next(move["refusal"] for move in told["moves"] if "refusal" in move)
+    assert refusal["what"] == "banker-insurance-2 may be meant on w1, w2"
+    assert {"nz-baccarat:11H.2", "nz-baccarat:11H.3(c)"} <= set(refusal["rules"])
+
+
+@pytest.mark.parametrize("book", ["nz-baccarat", "nz"])
+def test_a_hands_pair_tells_that_the_table_has_any_pair(book: str) -> None:
+    backed = [
+        {"player": "Ana", "bet": bet, "stake": "5"}
+        for bet in ("tie", "Player Pair", "banker pairs")
+    ]
+    told = short(table(book), *backed, cards=["5H", "7S", "5D", "KC", "7D"])
+    results = [(slip["bet"], slip["result"]) for slip in told["wagers"]]
+    assert results == [("tie", "win"), ("any-pair", "win"), ("any-pair", "lose")]

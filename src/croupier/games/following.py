@@ -140,9 +140,20 @@ class Laying(Generic[S]):
         parent = self._wagers.get(placement.on) if placement.on else None
         if parent is not None:
             fit = [name for name in names if parent.bet in _hooks(self._game, name)]
-        else:
-            fit = [n for n in names if len(self._parents(replace(placement, bet=n))) == 1]
-        return fit[0] if len(fit) == 1 else names[0]
+            return fit[0] if len(fit) == 1 else names[0]
+        parents = {name: self._parents(replace(placement, bet=name)) for name in names}
+        known = [name for name in names if parents[name]] or names
+        likely = [
+            n for n in known if self._has_room(replace(placement, bet=n), parents[n])
+        ] or known
+        fit = [name for name in likely if len(parents[name]) == 1]
+        return fit[0] if len(fit) == 1 else likely[0]
+
+    def _has_room(self, placement: Placement, parents: Sequence[Wager]) -> bool:
+        """Say whether a bet could be made on one of these wagers as the play stands."""
+        bet, mine = self._game.bets[placement.bet], self._wagers.of(placement.player)
+        bids = (Bid(placement.seat, placement.target, mine, parent) for parent in parents)
+        return any(isinstance(bet.room(self._state, bid), Room) for bid in bids)
 
     def _lay(self, placement: Placement) -> Wager | Refusal:
         """Make a wager if a window is open, its parent stands and the bet has room."""

@@ -7,11 +7,12 @@ import click
 
 from croupier.cli.common import percent, print_json, print_table
 from croupier.equipment.devices import Shoe
+from croupier.terms.ratios import odds
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 if TYPE_CHECKING:
-    from croupier.lab.odds import BetOdds, OddsReport
+    from croupier.lab.odds import BetOdds, LineOdds, OddsReport
     from croupier.lab.removal import Removal
 
 
@@ -30,7 +31,7 @@ def print_dealt(report: "OddsReport") -> None:
 
 
 def _row(priced: "BetOdds") -> tuple[str, ...]:
-    paid = dict.fromkeys(line.odds for line in priced.lines if line.odds)
+    paid = dict.fromkeys(_paid(line) for line in priced.lines if line.odds)
     return (
         priced.bet,
         ", ".join(str(target) or (priced.on or "-") for target in priced.targets),
@@ -42,6 +43,12 @@ def _row(priced: "BetOdds") -> tuple[str, ...]:
         f"{float(priced.variance) ** 0.5:.4f}",
         f"{float(priced.offered):.6f}" if priced.situations else "",
     )
+
+
+def _paid(line: "LineOdds") -> str:
+    """Write what a line pays, and the commission that is kept of it."""
+    kept = odds(line.odds) - (line.returned - 1)
+    return f"{line.odds}, less {100 * kept} %" if kept else line.odds
 
 
 def print_situations(report: "OddsReport", priced: "BetOdds") -> None:

@@ -446,3 +446,22 @@ def test_a_hands_pair_tells_that_the_table_has_any_pair(book: str) -> None:
     told = short(table(book), *backed, cards=["5H", "7S", "5D", "KC", "7D"])
     results = [(slip["bet"], slip["result"]) for slip in told["wagers"]]
     assert results == [("tie", "win"), ("any-pair", "win"), ("any-pair", "lose")]
+
+
+@pytest.mark.parametrize(
+    ("bet", "more", "named"),
+    [
+        ("insurance-1", {"on": "w1"}, "player-insurance-1"),
+        ("insurance-1", {"target": "player", "on": "w1"}, "player-insurance-1"),
+        ("pair", {"target": "player"}, "any-pair"),
+    ],
+)
+def test_what_a_wager_is_on_tells_of_the_table_too(
+    bet: str, more: dict[str, str], named: str
+) -> None:
+    wagers = [
+        {"id": "w1", "player": "Ana", "bet": "player", "stake": "100"},
+        {"id": "w2", "player": "Ana", "bet": bet, "stake": "10", **more},
+    ]
+    told = by_id(short(table(), *wagers, cards=["KH", "KS", "7D", "3C", "5D"]))
+    assert (told["w2"]["bet"], told["w2"]["result"]) == (named, "lose")

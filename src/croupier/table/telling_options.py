@@ -6,19 +6,19 @@ the first wager that tells such an option elects it. The same goes for a flat am
 would show, an ante. The answer's steps say so.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from croupier.games.protocol import Told
-from croupier.rulebooks.approval import Option, elect, options_of, told_by
+from croupier.rulebooks.approval import Option, elect, options_of, ruleset, told_by
 from croupier.rulebooks.books import Case
 from croupier.rulebooks.names import meant
-from croupier.rulebooks.policies import every_policy
 from croupier.table.configuration import TableRecord
 from croupier.table.record_shapes import PlaceRecord, RoundRecord, WagerRecord
+from croupier.terms.refusals import RefusedError
 
 
 def told_options(rounds: Sequence[RoundRecord]) -> tuple[TableRecord, tuple[Told, ...]]:
@@ -32,29 +32,47 @@ def told_options(rounds: Sequence[RoundRecord]) -> tuple[TableRecord, tuple[Told
     elected = elect(book, game, table.variant, elect(book, game, implied, table.options))
     here = [rounds[0], *takewhile(lambda each: each.table is None, rounds[1:])]
     made = [wager for each in here for wager in _wagers(each)]
-    found = told_by(book, game, elected, (wager.bet for wager in made))
+    found = told_by(book, game, elected, _names(made))
     known = {option.name: option for option in options_of(book, game)}
     steps = tuple(_step(known[name], value) for name, value in found.items())
-    limits, signed = _with_ante(book, game, table.limits, made)
-    options = {**table.options, **found}
-    return msgspec.structs.replace(table, options=options, limits=limits), steps + signed
+    completed = msgspec.structs.replace(table, options={**table.options, **found})
+    return _with_ante(completed, {**elected, **found}, made, steps)
 
 
 def _with_ante(
-    book: str, game: str, limits: dict[str, Any], made: Sequence[WagerRecord]
-) -> tuple[dict[str, Any], tuple[Told, ...]]:
+    table: TableRecord,
+    elected: Mapping[str, object],
+    made: Sequence[WagerRecord],
+    steps: tuple[Told, ...],
+) -> tuple[TableRecord, tuple[Told, ...]]:
     """Put the first ante that is there on a sign that has a minimum and does not say."""
-    for policy in every_policy(book, game):
-        put = next((wager.stake for wager in made if wager.bet in policy.bets), None)
-        if policy.case is Case.ANTE and put is not None and "min" in limits and _ANTE not in limits:
-            step = Told(
-                f"The sign has an ante of {str(put)[:20]}, as its wagers tell", policy.rules
-            )
-            return {**limits, _ANTE: put}, (step,)
-    return limits, ()
+    put = next((wager for wager in made if wager.bet == _ANTE), None)
+    if put is None or "min" not in table.limits or _ANTE in table.limits:
+        return table, steps
+    try:
+        terms = ruleset(table.rulebook.strip().lower(), meant(table.game)[0], options=elected)
+    except RefusedError:
+        return table, steps  # whoever opens the table is told what is wrong with it
+    policy = terms.policy(Case.ANTE)
+    if policy is None:
+        return table, steps
+    step = Told(f"The sign has an ante of {str(put.stake)[:20]}, as its wagers tell", policy.rules)
+    limits = {**table.limits, _ANTE: put.stake}
+    return msgspec.structs.replace(table, limits=limits), (*steps, step)
 
 
 _ANTE: Final = "ante"
+"""What the bet is called, and the line of the sign that says how much it is."""
+
+
+def _names(made: Sequence[WagerRecord]) -> Iterator[str]:
+    """Name each bet as it stands, and with the hand or the wager that it is on before it."""
+    bets = {str(wager.id): wager.bet for wager in made}
+    for wager in made:
+        yield wager.bet
+        for of in (wager.target, bets.get(str(wager.on))):
+            if isinstance(of, str):
+                yield f"{of} {wager.bet}"
 
 
 def _wagers(record: RoundRecord) -> Iterable[WagerRecord]:

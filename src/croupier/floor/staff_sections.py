@@ -59,6 +59,13 @@ class LogFacts(msgspec.Struct, frozen=True, kw_only=True):
     """What was staked; else what went to players or came from them in all."""
 
 
+class Owed(msgspec.Struct, frozen=True):
+    """A notice that an entry calls for, and the rules that ask for it."""
+
+    what: str
+    rules: tuple[str, ...]
+
+
 class LogLine(msgspec.Struct, frozen=True):
     """An entry of the table's journal."""
 
@@ -68,7 +75,7 @@ class LogLine(msgspec.Struct, frozen=True):
     facts: LogFacts
     words: str
     rules: tuple[str, ...]
-    notices: tuple[str, ...]
+    notices: tuple[Owed, ...]
     who: str
     role: str
 

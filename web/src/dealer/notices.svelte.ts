@@ -39,7 +39,7 @@ export class Notices {
     const said = new Set<string>();
     return (this.desk().view.log?.lines ?? [])
       .filter((line) => line.wall >= this.since)
-      .flatMap((line) => line.notices.map((what, place) => ({ id: `${line.seq}-${place}`, what, of: line, rules: line.rules })))
+      .flatMap((line) => line.notices.map(({ what, rules }, place) => ({ id: `${line.seq}-${place}`, what, of: line, rules })))
       .filter((each) => !this.given.has(each.id))
       .filter(({ what }) => !said.has(words(what)) && said.add(words(what))); // the same words need saying once
   });
@@ -47,7 +47,7 @@ export class Notices {
   /** A notice was given, however often it was owed. */
   give(what: string): void {
     for (const line of this.desk().view.log?.lines ?? []) {
-      line.notices.forEach((each, place) => words(each) === words(what) && this.given.add(`${line.seq}-${place}`));
+      line.notices.forEach((each, place) => words(each.what) === words(what) && this.given.add(`${line.seq}-${place}`));
     }
   }
 }

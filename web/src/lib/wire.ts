@@ -496,6 +496,12 @@ export interface LogFacts {
   readonly amount: number | null;
 }
 
+/** A notice that an entry calls for, and the rules that ask for it. */
+export interface Owed {
+  readonly what: string;
+  readonly rules: readonly string[];
+}
+
 /** An entry of the table's journal. */
 export interface LogLine {
   readonly seq: number;
@@ -504,7 +510,7 @@ export interface LogLine {
   readonly facts: LogFacts;
   readonly words: string;
   readonly rules: readonly string[];
-  readonly notices: readonly string[];
+  readonly notices: readonly Owed[];
   readonly who: string;
   readonly role: string;
 }

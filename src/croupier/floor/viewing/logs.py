@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from croupier.bank import accounts
-from croupier.floor.staff_sections import LogFacts, LogLine, LogSection
+from croupier.floor.staff_sections import LogFacts, LogLine, LogSection, Owed
 from croupier.journal.entries import Entry, Happening, read
 from croupier.journal.store import Reading
 from croupier.table.amounts import read_amount
@@ -74,7 +74,10 @@ def _line(entry: Entry) -> LogLine:
         facts=_facts(happening),
         words=str(happening.facts.get("words") or happening.kind),
         rules=tuple(map(str, happening.rules)),
-        notices=tuple(str(notice["what"]) for notice in happening.facts.get("notices", ())),
+        notices=tuple(
+            Owed(str(notice["what"]), tuple(map(str, notice["rules"])))
+            for notice in happening.facts.get("notices", ())
+        ),
         who=str(by.get("who", "")),
         role=str(by.get("role", "")),
     )

@@ -51,8 +51,10 @@ def wrong_result(current: Round, which: int | None) -> int | None:
     """Find the move that brought the result to be put right: the one named, or the last.
 
     While a round is under way the last is what came since it began; a game that tells several
-    rounds as one has no result between two of them.
+    rounds as one has no result between two of them. A round that was annulled is where it began.
     """
+    if current.position.state == current.opening.position.state:
+        return None
     if which is not None:
         made = [
             number

@@ -123,6 +123,18 @@ def test_three_pairs_wagers_an_area_one_for_each_hand_and_player() -> None:
 
 
 @rule("12.2")
+def test_a_pairs_wager_that_grows_chip_by_chip_is_one() -> None:
+    table = {**baccarat("star-premium"), "limits_on": "selection"}
+    three = [place("pair", "player", who=who, seat=1, id=who) for who in ("Ana", "Ben", "Cy")]
+    more = place("pair", "player", who="Ana", seat=1, id="more")
+    assert not refused_bets(moved(table, *three, more))
+    fourth = place("pair", "player", who="Di", seat=1, id="Di")
+    last_refused(moved(table, *three, more, fourth), *ref("12.2"))
+    elsewhere = place("pair", "player", who="Ana", seat=2, id="else")
+    last_refused(moved(table, *three, elsewhere), *ref("12.2"))
+
+
+@rule("12.2")
 def test_who_has_a_main_wager_goes_before_who_has_none() -> None:
     table = baccarat("star-premium")
     main = [bet("player", player="Di", seat=1, id="main")]

@@ -117,11 +117,15 @@ def give_way(table: Table, slip: Slip, lying: Lying) -> Slip | Refusal | None:
     policy = table.game.ruleset.policy(Case.PLACES_PER_AREA, slip.bet)
     if policy is None:
         return None
-    if lying.of(slip.player).on(slip):
+    has = lying.of(slip.player).on(slip)
+    if has and table.counts_selections and slip.area in has:
+        return None  # it grows chip by chip and is one wager
+    if has:
         what = f"{slip.player} has {slip.bet} on this hand already"
         return Refusal(Reason.BET_IS_NOT_OFFERED, what, policy.rules)
     wagers = lying.on(slip.area).wagers if slip.area else {}
-    there = [each for bet in policy.bets for each in wagers.get(bet, ())]
+    lie = (each for bet in policy.bets for each in wagers.get(bet, ()))
+    there = list({(each.player, each.bet, each.target): each for each in lie}.values())
     if len(there) < policy.figure("most"):
         return None
     prefers = set(policy.named("prefers"))

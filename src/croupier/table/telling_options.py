@@ -67,10 +67,11 @@ _ANTE: Final = "ante"
 
 def _names(made: Sequence[WagerRecord]) -> Iterator[str]:
     """Name each bet as it stands, and with the hand or the wager that it is on before it."""
-    bets = {str(wager.id): wager.bet for wager in made}
+    bets = {str(wager.id): wager.bet for wager in made if wager.id is not None}
     for wager in made:
         yield wager.bet
-        for of in (wager.target, bets.get(str(wager.on))):
+        parent = None if wager.on is None else bets.get(str(wager.on))
+        for of in (wager.target, parent):
             if isinstance(of, str):
                 yield f"{of} {wager.bet}"
 

@@ -139,7 +139,8 @@ def test_a_desk_that_will_lock_says_so_and_can_be_kept(floor: Floor) -> None:
     desk.open().sign_on("Dana")
     before = desk.view["desk"]["lock_at"]
     desk.page.clock.fast_forward(275_000)
-    desk.page.get_by_role("button", name="Stay signed on").click()
+    # The page's clock stands still, so that nobody waits here for a dialog to come to rest.
+    desk.page.get_by_role("button", name="Stay signed on").dispatch_event("click")
     desk.until(lambda: desk.view["desk"]["lock_at"] > before)
     desk.press("Sign out")
     desk.until(lambda: desk.view["desk"]["signed"] is None)

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from croupier.games import open_game
+from croupier.lab.lowering import Lowered
 from croupier.lab.odds import price
 from croupier.lab.simulation import samples, simulate
 from croupier.rulebooks.approval import study
@@ -67,6 +68,7 @@ def test_a_multiple_of_unequal_pieces_is_weighed_the_same_everywhere() -> None:
     (odds,) = price(game, only="pair").bets
     assert {line.returned for line in odds.lines} == {0, Fraction(72, 5), Fraction(108, 5)}
     found = simulate(game, draws=100_000, seed=SEED)
+    assert isinstance(found.lowered, Lowered)
     kinds = [found.lowered.classes[found.lowered.face_of(number)] for number in ("1", "2")]
     one, two = (int(found.totals[kind]) for kind in kinds)
     (sample,) = [each for each in samples(game, found) if each.bet == "pair"]

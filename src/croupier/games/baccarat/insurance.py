@@ -119,7 +119,7 @@ class Insurance(CoupBet):
             return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules + capped)
         return Room(most=most, rules=capped)
 
-    def _may_win(self, bid: Bid, insured: Container[str]) -> Fraction:
+    def _may_win(self, bid: Bid, insured: Container[str | None]) -> Fraction:
         """Sum what insurance made in the coup on these wagers could win."""
         total = Fraction(0)
         for wager in bid.mine:

@@ -35,10 +35,44 @@ def test_a_file_that_skips_itself_is_counted(tmp_path: Path) -> None:
     assert code != 0
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("late", "last", "code"),
+    [
+        ("was_there", "4 passed, 0 failed, 0 skipped", 0),
+        ("False", "3 passed, 1 failed, 0 skipped", 1),
+    ],
+    ids=["late once", "late always"],
+)
+def test_who_failed_beside_the_others_is_tried_by_himself(
+    late: str, last: str, code: int, tmp_path: Path
+) -> None:
+    for path in ("tests/test_a.py", "tests/web/test_b.py", "tests/browser/test_c.py"):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text("def test_it():\n    pass\n")
+    option = "parser.addoption('--rule-record', action='store_true')"
+    (tmp_path / "conftest.py").write_text(f"def pytest_addoption(parser):\n    {option}\n")
+    floor = tmp_path / "tests/floor"
+    floor.mkdir()
+    (floor / "test_late.py").write_text(
+        "from pathlib import Path\n\n\ndef test_it():\n    mark = Path('mark')\n"
+        f"    was_there = mark.exists()\n    mark.touch()\n    assert {late}\n"
+    )
+    done = run(tmp_path)
+    assert (done.stdout.splitlines()[-1], done.returncode) == (last, code)
+    named = "passed only by itself: tests/floor/test_late.py::test_it"
+    assert (named in done.stdout.splitlines()) == (code == 0)
+    assert "assert False" in done.stdout, "how it failed is told all the same"
+
+
 def tally(folder: Path) -> tuple[str, int]:
-    command = [sys.executable, str(ROOT / "tools" / "test.py"), "-p", "no:cacheprovider"]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    done = run(folder, "-p", "no:cacheprovider")
     return done.stdout.splitlines()[-1], done.returncode
+
+
+def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(ROOT / "tools" / "test.py"), *arguments]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.parametrize(

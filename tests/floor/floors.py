@@ -22,12 +22,16 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from croupier.terms.refusals import Reason
 from tests.cli.shell import croupier
 from tests.floor.started import Started, started
 
 
 View = dict[str, Any]
-PATIENCE = 15.0
+PATIENCE = 30.0
+"""Seconds in which anything comes, however much else the machine does."""
+TOO_LATE = {Reason.WAGERING_IS_CLOSED, Reason.MOVE_IS_NOT_DUE}
+"""Why a wager is refused that is asked for after the end."""
 _NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Made once: a client makes one for each request otherwise, and that takes longer than the rest."""
 
@@ -94,6 +98,14 @@ def configuration(*tables: str, **sections: Mapping[str, Any]) -> str:
     return "\n".join((*parts, *tables)) + "\n"
 
 
+def _kept_port() -> socket.socket:
+    """Take a port for a house: nobody else is given it while the house is closed."""
+    kept = socket.socket()
+    kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    kept.bind(("127.0.0.1", 0))
+    return kept
+
+
 class House:
     """A floor in a folder of its own, as a process."""
 
@@ -105,7 +117,8 @@ class House:
         self.file.write_text(configuration(*(tables or FOUR), **sections))
         self.sign_ins: dict[str, str] = {}
         self.codes: dict[str, str] = {}
-        self.port = 0
+        self._kept = _kept_port()
+        self.port = int(self._kept.getsockname()[1])
         self.log = ""
         self._demo = demo
         self._until = ExitStack()
@@ -124,12 +137,11 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     def open(self) -> "House":
-        """Open the house, on the port it had before if it was open before."""
+        """Open the house, on the same port each time."""
         options = ("--demo",) if self._demo else ()
         self._running = self._until.enter_context(
             started(self.file, *options, "--port", str(self.port))
         )
-        self.port = int(self._running.address.rpartition(":")[2])
         for line in self._running.out.splitlines():
             who, _, secret = line.rstrip().rpartition(" ")
             if who.rstrip().endswith(")") and ", " in who:
@@ -168,6 +180,7 @@ class House:
             self.kill()
         for terminal in self._terminals:
             terminal.disconnect()
+        self._kept.close()
 
     # Terminals
 
@@ -342,6 +355,11 @@ class Terminal:
             self.until(lambda _: self.wholes > before)
         return self
 
+    def look_again(self) -> "Terminal":
+        """Open the socket anew: its first view is of now, with all that was answered before."""
+        self.view = {}
+        return self.connect()
+
     @property
     def line(self) -> ClientConnection:
         """The open socket."""
@@ -450,6 +468,20 @@ class Terminal:
         assert answer["refused"] is not None, (what, fields, answer)
         return str(answer["refused"]["reason"])
 
+    def stake(self, **wager: Any) -> int:
+        """Place a wager where a clock ends the wagering; in the next round if it came too late.
+
+        Return the number of its round.
+        """
+        while True:
+            seen = self.phase("wagers")["round"]["number"]
+            refused = self.do("place", **wager)["refused"]
+            if refused is None:
+                number: int = self.until(lambda view: view["me"]["wagers"])["me"]["round"]
+                return number
+            assert refused["reason"] in TOO_LATE, refused
+            self.until(lambda view, n=seen: _is_past(view, n))  # type: ignore[misc]
+
     def wait_closed(self, seconds: float = PATIENCE) -> int:
         """Take what still comes until the house ends the socket; return its code."""
         until = time.monotonic() + seconds
@@ -460,3 +492,8 @@ class Terminal:
             assert self.closed_with is not None
             return self.closed_with
         raise TimeoutError(f"{self.name} is still connected")
+
+
+def _is_past(view: View, number: int) -> bool:
+    """Say whether a round takes no more wagers."""
+    return (view["round"]["number"], view["round"]["phase"]) != (number, "wagers")

@@ -17,7 +17,7 @@ import httpx
 
 ROOT = Path(__file__).parents[2]
 _OPEN = re.compile(r"The floor is open at (http://\S+:\d+)")
-_PATIENCE = 30.0
+_PATIENCE = 60.0
 _NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Made once: making it takes longer than a request."""
 
@@ -80,7 +80,8 @@ class Started:
         return found
 
     def get(self, path: str) -> httpx.Response:
-        return httpx.get(f"{self.address}{path}", verify=_NO_TLS, trust_env=False)
+        url = f"{self.address}{path}"
+        return httpx.get(url, verify=_NO_TLS, trust_env=False, timeout=_PATIENCE)
 
     def entries(self) -> int:
         """Return how many entries the journal has."""

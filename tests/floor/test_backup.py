@@ -51,7 +51,7 @@ class Busy:
         """Wait until the house has written so many entries more."""
         due = len(self.receipts) + more
         with self._told:
-            assert self._told.wait_for(lambda: len(self.receipts) >= due, timeout=30)
+            assert self._told.wait_for(lambda: len(self.receipts) >= due, timeout=60)
 
 
 @contextmanager

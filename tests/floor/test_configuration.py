@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from croupier.floor.configuration import FloorConfiguration, read_configuration
@@ -319,7 +319,12 @@ _FIELDS: tuple[tuple[str, str], ...] = tuple(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(
+    max_examples=300,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 @given(some.sampled_from(_FIELDS), _VALUES)
 def test_whatever_stands_in_a_field_is_read_or_refused(field: tuple[str, str], value: Any) -> None:
     section, name = field

@@ -141,8 +141,10 @@ class Stuck(io.StringIO):
     def __init__(self) -> None:
         super().__init__()
         self.goes_on = threading.Event()
+        self.is_reached = threading.Event()
 
     def write(self, text: str, /) -> int:
+        self.is_reached.set()
         self.goes_on.wait()
         return super().write(text)
 
@@ -151,11 +153,11 @@ def test_whoever_reads_slowly_holds_nobody_up_and_is_told_what_was_lost() -> Non
     stuck = Stuck()
     lines = set_up_logs("json", "info", stuck)
     log("the first")
-    time.sleep(0.05)  # the thread is now stuck with it
+    assert stuck.is_reached.wait(30)  # the thread is now stuck with it
     began = time.monotonic()
     for number in range(logs.MOST_WAITING + 500):
         log("a wager", count=number)
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 30
     stuck.goes_on.set()
     lines.close()
     told = [json.loads(line) for line in stuck.getvalue().splitlines()]

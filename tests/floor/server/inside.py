@@ -15,7 +15,7 @@ from croupier.floor.opening import first_staff, front_of, take_up
 from croupier.floor.running import listen
 from croupier.floor.server import build
 from croupier.journal.entries import Moment
-from tests.floor.floors import Terminal, configuration
+from tests.floor.floors import PATIENCE, Terminal, configuration
 
 
 MINUTE = 60_000_000
@@ -109,7 +109,7 @@ def inside(folder: Path, *tables: str, demo: bool = True, **sections: Any) -> It
     thread = threading.Thread(target=house.serve, name="floor")
     thread.start()
     try:
-        assert house.is_open.wait(20)
+        assert house.is_open.wait(PATIENCE)
         yield house
     finally:
         for last in house.at_last:
@@ -118,4 +118,4 @@ def inside(folder: Path, *tables: str, demo: bool = True, **sections: Any) -> It
             each.disconnect()
         if house.server is not None:
             house.server.should_exit = True
-        thread.join(20)
+        thread.join(PATIENCE)

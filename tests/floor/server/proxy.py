@@ -15,9 +15,9 @@ _AT_ONCE = struct.pack("ii", 1, 0)
 class Proxy:
     """Carries bytes both ways until it is told not to."""
 
-    def __init__(self, to: int) -> None:
-        """Listen; carry everything to a port of this machine."""
-        self._to = to
+    def __init__(self, to: int = 0) -> None:
+        """Listen; carry everything to a port of this machine, which may be told later."""
+        self.to = to
         self._listens = socket.create_server(("127.0.0.1", 0))
         self.port = int(self._listens.getsockname()[1])
         self._flows = threading.Event()
@@ -37,26 +37,46 @@ class Proxy:
             if self._is_down:
                 near.close()
                 continue
-            far = socket.create_connection(("127.0.0.1", self._to))
+            try:
+                far = socket.create_connection(("127.0.0.1", self.to))
+            except OSError:  # nobody is there
+                near.close()
+                continue
             for each in (near, far):
                 each.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            with self._lock:
-                self._open |= {near, far}
+            if not self._keep(near, far):
+                near.close()
+                far.close()
+                continue
             for pair, is_up in (((near, far), True), ((far, near), False)):
                 threading.Thread(target=self._carry, args=(*pair, is_up), daemon=True).start()
+
+    def _keep(self, *pair: socket.socket) -> bool:
+        """Note an open connection, unless the line was cut meanwhile: that leaves none."""
+        with self._lock:
+            if not self._is_down:
+                self._open.update(pair)
+            return not self._is_down
 
     def _carry(self, taken: socket.socket, given: socket.socket, is_up: bool) -> None:
         with contextlib.suppress(OSError):
             while part := taken.recv(65536):
                 self._flows.wait()
-                if is_up and self._left is not None and self._left < len(part):
-                    given.sendall(part[: self._left])
+                left = self._let_through(len(part)) if is_up else len(part)
+                given.sendall(part[:left])
+                if left < len(part):
                     self.cut()
                     return
-                if is_up and self._left is not None:
-                    self._left -= len(part)
-                given.sendall(part)
             given.shutdown(socket.SHUT_WR)
+
+    def _let_through(self, count: int) -> int:
+        """Say how many of so many bytes still go to the house."""
+        with self._lock:
+            if self._left is None:
+                return count
+            through = min(self._left, count)
+            self._left -= through
+            return through
 
     # What a test does to it
 
@@ -66,8 +86,8 @@ class Proxy:
 
     def cut(self) -> None:
         """Cut every connection, and let none through, until it heals."""
-        self._is_down = True
         with self._lock:
+            self._is_down = True
             cut, self._open = self._open, set()
         for each in cut:
             with contextlib.suppress(OSError):
@@ -78,20 +98,22 @@ class Proxy:
 
     def cut_after(self, count: int) -> None:
         """Cut when so many more bytes have gone to the house."""
-        self._left = count
+        with self._lock:
+            self._left = count
 
     def half_close(self) -> None:
         """End the way to the house as if the terminal had said all it had to say."""
         with self._lock:
             for each in self._open:
                 with contextlib.suppress(OSError):  # it may be over already
-                    if each.getpeername()[1] == self._to:
+                    if each.getpeername()[1] == self.to:
                         each.shutdown(socket.SHUT_WR)
 
     def heal(self) -> None:
         """Carry again."""
-        self._left = None
-        self._is_down = False
+        with self._lock:
+            self._left = None
+            self._is_down = False
         self._flows.set()
 
     def close(self) -> None:

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.floor.floors import House, Terminal, house, table
+from tests.floor.floors import PATIENCE, House, Terminal, house, requests, table
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +80,7 @@ def test_a_token_that_is_none(floor: House, seat: Terminal, token: str) -> None:
 
 def told(floor: House, raw: bytes) -> bytes:
     """Send bytes; return all that is answered."""
-    with socket.create_connection(("127.0.0.1", floor.port), 10) as line:
+    with socket.create_connection(("127.0.0.1", floor.port), PATIENCE) as line:
         line.sendall(raw)
         heard = b""
         while part := line.recv(65536):
@@ -120,7 +120,8 @@ def test_a_browser_that_says_the_request_comes_from_elsewhere(seat: Terminal) ->
         body = {"key": secrets.token_hex(8), "what": PLACE}
         url = f"{seat.origin}/api/terminals/{seat.name}/do"
         more = {**headers, "sec-fetch-site": site}
-        answer = httpx.post(url, json=body, headers=more, trust_env=False)
+        with requests() as client:
+            answer = client.post(url, json=body, headers=more)
         assert answer.status_code == httpx.codes.FORBIDDEN
 
 
@@ -173,7 +174,7 @@ def test_bytes_that_are_no_request(floor: House, raw: bytes) -> None:
 )
 def test_names_that_are_none(seat: Terminal, name: str) -> None:
     for path in (f"/api/terminals/{name}", f"/api/terminals/{name}/rules", f"/socket/{name}"):
-        with httpx.Client(trust_env=False) as client:
+        with requests() as client:
             answer = client.get(f"{seat.origin}{path}", headers=seat.headers())
         assert answer.status_code in (400, 401, 404, 405), (path, answer.text)
 
@@ -191,7 +192,8 @@ def test_a_body_that_is_too_large_or_no_json(seat: Terminal) -> None:
     ]
     for body, codes in bodies:
         headers = seat.headers(**{"content-type": "application/json"})
-        answer = httpx.post(url, content=body, headers=headers, trust_env=False)
+        with requests() as client:
+            answer = client.post(url, content=body, headers=headers)
         assert answer.status_code in codes, (body[:40], answer.text)
         assert refusal(answer)["what"]
 

@@ -54,8 +54,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
         by_chips(played)
         asked_over_http(played)
         for each in (*played.seats.values(), *played.others):
-            each.send({"ask": "view"})
-            each.pump(0.5)
+            each.look_again()
         yield played
 
 
@@ -64,13 +63,12 @@ def drawn(evening: Evening) -> None:
     names = GUESTS["R1"]
     first = evening.seats[names[0]]
     for _ in range(3):
-        first.phase("wagers", seconds=20)
-        number = first.view["round"]["number"]
-        for name, amount in zip(names, AMOUNTS, strict=True):
-            evening.seats[name].phase("wagers")
-            evening.seats[name].do("place", bet="straight-up", target="17", stake=amount)
+        rounds = {
+            name: evening.seats[name].stake(bet="straight-up", target="17", stake=amount)
+            for name, amount in zip(names, AMOUNTS, strict=True)
+        }
+        for name, number in rounds.items():
             evening.seats[name].do("confirm wagers")
-        for name in names:
             evening.seats[name].round_over(number)
     evening.collected(names[0], "5")
     evening.collected(names[1], "7")

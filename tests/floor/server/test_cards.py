@@ -40,7 +40,7 @@ def test_one_card_at_once_in_many_terminals(floor: House, at: str) -> None:
     keys = [inserting(seat, f"Dov of {at}") for seat in seats]
     answers = [seat.answer(key) for seat, key in zip(seats, keys, strict=True)]
     assert sum(answer["refused"] is None for answer in answers) == 1
-    shown = [seat.pump(0.2).view["me"]["player"] for seat in seats]
+    shown = [seat.look_again().view["me"]["player"] for seat in seats]
     assert sorted(filter(None, shown)) == [f"Dov of {at}"]
 
 
@@ -50,7 +50,7 @@ def test_one_card_at_once_in_many_terminals(floor: House, at: str) -> None:
 def test_names_that_no_card_bears(floor: House, owner: str) -> None:
     seat = floor.terminal("player", "R3")
     assert seat.refused("card", owner=owner, by="device")
-    assert seat.pump(0.1).view["me"]["player"] is None
+    assert seat.look_again().view["me"]["player"] is None
     assert seat.refused("place", bet="red", stake="5") == "person may not play"
 
 
@@ -68,9 +68,7 @@ def test_whoever_stood_at_a_withdrawn_terminal_goes_to_another(floor: House, at:
 def test_a_round_is_given_as_a_record_while_others_play(floor: House) -> None:
     desk = floor.staff("Gwen", "dealer", "R1")
     seat = floor.player("R1", "Fay", "100")
-    seat.phase("wagers", seconds=20)
-    number = seat.view["round"]["number"]
-    seat.did("place", bet="red", stake="5")
+    number = seat.stake(bet="red", stake="5")
     seat.round_over(number)
     with ThreadPoolExecutor(8) as many:
         given = list(many.map(lambda _: desk.get(f"rounds/{number}"), range(24)))

@@ -9,14 +9,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from croupier.terms.refusals import Reason
-from tests.floor.floors import House, Terminal, by_hand, dealt, house, table
+from tests.floor.floors import PATIENCE, House, Terminal, by_hand, dealt, house, table
 from tests.floor.server.proxy import Proxy, proxy
 
 
 WITHIN = 1.0
 """Seconds from the line's healing to the view that was left."""
-SLACK = 4.0
-"""How much longer that may take where many tests share a machine; the usual is told."""
+TRIES = 5
+"""So often it is cut in a phase until it is back so soon: a machine may be busy, and not each time."""
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +60,7 @@ def back(seat: Terminal, line: Proxy) -> float:
 def lost(seat: Terminal) -> None:
     """Wait until the terminal knows that its line is gone."""
     try:
-        while seat.take(10):
+        while seat.take(PATIENCE):
             pass
     except ConnectionClosed:
         return
@@ -96,8 +96,7 @@ PHASES: Sequence[tuple[str, tuple[str, dict[str, Any]] | None]] = (
 
 def ended(dealer: Terminal) -> None:
     """Bring the table to where the next game may begin."""
-    dealer.send({"ask": "view"})
-    dealer.pump(0.3)
+    dealer.look_again()
     for name, fields in (step for _, step in PHASES[2:] if step is not None):
         if dealer.view["round"]["phase"] not in ("over", "waiting"):
             dealer.do(name, **fields)
@@ -108,7 +107,7 @@ def test_after_a_cut_the_view_is_the_state_that_was_left(
     floor: House, dealer: Terminal, line: Proxy, way: Way
 ) -> None:
     ended(dealer)
-    seat, took = seated(floor, line), []
+    seat, took = seated(floor, line), dict[str, float]()
     for phase, step in PHASES:
         if step is not None:
             dealer.did(step[0], **step[1])
@@ -116,17 +115,17 @@ def test_after_a_cut_the_view_is_the_state_that_was_left(
         if phase == "wagers":
             seat.did("place", bet="straight-up", target="17", stake="5")
             seat.did("place", bet="red", stake="2.50")
-        seat.until(lambda _: True)
-        seat.pump(0.2)
-        before = seat.view
-        way(seat, line)
-        took.append(back(seat, line))
-        assert seat.view == before, phase
+        before = seat.look_again().view
+        tries: list[float] = []
+        while not tries or (tries[-1] > WITHIN and len(tries) < TRIES):
+            way(seat, line)
+            tries.append(back(seat, line))
+            assert seat.view == before, phase
+        took[phase] = min(tries)
         if phase == "wagers":
             assert [each["stake"] for each in seat.view["me"]["wagers"]] == [500, 250]
     assert seat.view["me"]["win"] == 500 * 35
-    assert max(took) < WITHIN + SLACK
-    assert sorted(took)[len(took) // 2] < WITHIN, took
+    assert max(took.values()) < WITHIN, took
 
 
 def test_what_happened_during_the_cut_is_there_afterwards(
@@ -153,7 +152,15 @@ def test_what_happened_during_the_cut_is_there_afterwards(
 PLACE = {"do": "place", "bet": "red", "stake": "5"}
 
 
-def asked_into(seat: Terminal, line: Proxy, how: str) -> dict[str, Any]:
+def arrived(dealer: Terminal, seat: Terminal, wagers: int) -> None:
+    """Wait until the house has a player's wagers, as the dealer sees them."""
+    player = seat.view["me"]["player"]
+    dealer.until(
+        lambda view: [each["player"] for each in view["desk"]["wagers"]].count(player) == wagers
+    )
+
+
+def asked_into(seat: Terminal, dealer: Terminal, line: Proxy, how: str) -> dict[str, Any]:
     """Ask for a wager as the line goes; return the message as it was sent."""
     message = {"ask": "do", "key": secrets.token_hex(8), "what": PLACE}
     if how == "before it arrives":
@@ -162,7 +169,7 @@ def asked_into(seat: Terminal, line: Proxy, how: str) -> dict[str, Any]:
         line.cut_after(60)
     seat.send(message)
     if how == "after it arrived":
-        time.sleep(0.3)
+        arrived(dealer, seat, 1)
     if how == "at once":
         line.cut()
     cut(seat, line)
@@ -180,7 +187,7 @@ def test_a_wager_asked_into_the_cut_is_made_once(
     dealer.did("new game")
     seat = seated(floor, line)
     seat.phase("wagers")
-    message = asked_into(seat, line, how)
+    message = asked_into(seat, dealer, line, how)
     back(seat, line)
     made = len(seat.view["me"]["wagers"])
     assert made == {"before it arrives": 0, "within it": 0, "after it arrived": 1}.get(how, made)
@@ -205,7 +212,7 @@ def test_a_wager_asked_into_the_cut_is_visibly_not_made_once_it_is_too_late(
     dealer.did("new game")
     seat = seated(floor, line)
     seat.phase("wagers")
-    message = asked_into(seat, line, how)
+    message = asked_into(seat, dealer, line, how)
     dealer.did("no more bets")
     back(seat, line)
     made = len(seat.view["me"]["wagers"])
@@ -214,7 +221,7 @@ def test_a_wager_asked_into_the_cut_is_visibly_not_made_once_it_is_too_late(
         assert answer["is_repeated"]
     else:
         assert answer["refused"]["reason"] == Reason.WAGERING_IS_CLOSED
-    seat.pump(0.2)
+    seat.look_again()
     assert seat.view["me"]["credit"] == 10_000 - 500 * made
     assert len(seat.view["me"]["wagers"]) == made
 
@@ -230,8 +237,9 @@ def test_what_was_done_is_told_again_rounds_later(
     wager = seat.until(lambda view: view["me"]["wagers"])["me"]["wagers"][0]["id"]
     called = {"do": "call", "wager": wager, "call": "remove"}
     message = {"ask": "do", "key": secrets.token_hex(8), "what": called}
+    arrived(dealer, seat, 1)
     seat.send(message)
-    time.sleep(0.3)
+    arrived(dealer, seat, 0)
     cut(seat, line)
     ended(dealer)
     dealer.did("new game")
@@ -267,7 +275,7 @@ def test_a_burst_cut_anywhere_is_made_once(
     answers = [seat.ask(message) for message in burst]
     assert all(answer["refused"] is None for answer in answers)
     assert sum(answer["is_repeated"] for answer in answers) == first
-    seat.pump(0.2)
+    seat.look_again()
     assert len(seat.view["me"]["wagers"]) == 30
     assert seat.view["me"]["credit"] == 10_000 - 3000
 
@@ -275,7 +283,7 @@ def test_a_burst_cut_anywhere_is_made_once(
 def test_many_cuts_while_a_table_goes_on_by_itself(floor: House, line: Proxy) -> None:
     seat = seated(floor, line, "R1")
     placed: dict[str, bool] = {}
-    for n in range(12):
+    for n in range(10):  # no more than a history shows, whichever rounds they fall in
         message = {"ask": "do", "key": f"many-cuts-{n:04d}", "what": {**PLACE, "stake": "1"}}
         seat.send(message)
         if n % 2:
@@ -284,10 +292,8 @@ def test_many_cuts_while_a_table_goes_on_by_itself(floor: House, line: Proxy) ->
         back(seat, line)
         placed[f"many-cuts-{n:04d}"] = seat.ask(message)["refused"] is None
     assert any(placed.values())
-    last = seat.view["round"]["number"]
-    seat.round_over(last, 20)
-    seat.pump(0.3)
-    games = seat.view["history"]["games"]
+    seat.round_over(seat.look_again().view["round"]["number"])
+    games = seat.look_again().view["history"]["games"]
     assert sum(len(game["slips"]) for game in games) == sum(placed.values())
     moved = sum(game["paid"] - game["staked"] for game in games)
     assert seat.view["me"]["credit"] == 10_000 + moved

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.floor.floors import House, Terminal, by_hand, house, table
+from tests.floor.floors import PATIENCE, House, Terminal, by_hand, house, table
 from tests.floor.server.asking import tell
 
 
@@ -38,13 +38,14 @@ def driven(floor: House, folder: Path, at: Terminal | None, options: Sequence[st
         [
             *(SCHEMATHESIS, "--config-file", file, "run"),
             *(f"{floor.address}/schema/openapi.json", "--no-color", "--checks", "all"),
-            *("--phases", "coverage,fuzzing", *named, *options),
+            *("--phases", "coverage,fuzzing", "--generation-deterministic", *named, *options),
+            *("--suppress-health-check", "too_slow", "--request-timeout", str(PATIENCE)),
         ],
         capture_output=True,
         text=True,
         check=False,
         cwd=folder,
-        timeout=120,
+        timeout=240,
     )
     assert ran.returncode == 0, ran.stdout[-6000:] + ran.stderr[-2000:]
     found = re.search(r"(\d+) generated, (\d+) passed", ran.stdout)
@@ -53,7 +54,7 @@ def driven(floor: House, folder: Path, at: Terminal | None, options: Sequence[st
     return int(found[1])
 
 
-@pytest.mark.timeout(180)
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("who", ["nobody", "office", "dealer", "player"])
 def test_every_route_keeps_to_what_it_says(floor: House, tmp_path: Path, who: str) -> None:
     at: Terminal | None = None

@@ -60,7 +60,7 @@ def test_a_killed_house_has_every_terminal_where_it_was(tmp_path: Path) -> None:
             before = len(seat.view["me"]["wagers"])
             assert told <= before - (number - 1) * 10 <= 10, "what was told was saved"
             assert asked_again(seat, burst) == before - (number - 1) * 10
-            seat.pump(0.2)
+            seat.look_again()
             assert len(seat.view["me"]["wagers"]) == number * 10
             assert seat.view["me"]["credit"] == 10_000 - number * 1000
             assert dealer.refused("no more bets") == "nobody is signed on", "staff sign on anew"
@@ -87,16 +87,14 @@ def test_a_house_killed_at_any_time_of_a_drawn_round_draws_it_as_it_was_committe
         seat = floor.player("R1", "Ann", "100")
         commitments: dict[int, str] = {}
         for pause in (0.1, 0.6, 1.0, 1.1):
-            seat.phase("wagers")
-            now = seat.view["round"]
-            commitments[now["number"]] = now["commitment"]
-            seat.did("place", bet="red", stake="1")
+            number = seat.stake(bet="red", stake="1")
+            commitments[number] = seat.view["round"]["commitment"]
             with contextlib.suppress(TimeoutError):
                 seat.until(lambda _: False, pause)
             floor.kill()
             reopened(floor, seat)
-            seat.round_over(now["number"])
-        shown = {game["round"]: game for game in seat.pump(0.3).view["history"]["games"]}
+            seat.round_over(number)
+        shown = {game["round"]: game for game in seat.look_again().view["history"]["games"]}
         for number, commitment in commitments.items():
             assert shown[number]["commitment"] == commitment
             assert shown[number]["seed"]
@@ -126,7 +124,7 @@ def test_a_disk_that_fails_stops_the_wagers_and_shows_nothing_unsaved(tmp_path: 
                     refusals.append(answer["refused"])
                     continue
                 done.append(answer)
-        code = floor.wait_closed(30)
+        code = floor.wait_closed()
         assert code == 1
         with contextlib.suppress(ConnectionClosed):
             seat.pump(1)

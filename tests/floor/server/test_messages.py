@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from croupier.floor.wire import LARGEST_MESSAGE, Device, Do, Message
-from tests.floor.floors import House, Terminal, by_hand, dealt, house, table
+from tests.floor.floors import PATIENCE, House, Terminal, by_hand, dealt, house, table
 from tests.floor.server import messages as written
 from tests.floor.server.asking import tell
 
@@ -50,7 +50,7 @@ class Line:
 
     def settle(self) -> None:
         """Wait until everything sent is answered: a key for a key, a fault for a fault."""
-        until = time.monotonic() + 20
+        until = time.monotonic() + 2 * PATIENCE
         while not self.is_settled():
             assert self.at.take(until - time.monotonic()), "no answer"
         self.at.told.clear()
@@ -143,7 +143,7 @@ def test_nothing_was_debited_by_a_refusal(floor: Floor) -> None:
     assert len(floor.different) > MESSAGES / 2
     assert len(floor.done) > MESSAGES / 50
     assert floor.refused
-    meters = {name: floor.lines[name].at.pump(0.5).view["me"] for name in ("Ann", "Bob", "Cem")}
+    meters = {name: floor.lines[name].at.look_again().view["me"] for name in ("Ann", "Bob", "Cem")}
     assert floor.house.close() == 0
     _what_was_answered_is_what_was_written(floor)
     books = floor.house.balances()

@@ -55,9 +55,9 @@ def over_socket(desk: Terminal) -> str:
 def test_a_desk_locks_after_five_minutes_without_a_hand_on_it(
     floor: Inside, desk: Terminal
 ) -> None:
-    floor.on(4.9)
+    floor.on(4.5)
     assert over_socket(desk) == Reason.PERSON_IS_UNKNOWN
-    floor.on(4.9)
+    floor.on(4.5)
     assert over_socket(desk) == Reason.PERSON_IS_UNKNOWN, "what was done put it off"
     floor.on(5)
     assert over_socket(desk) == Reason.TERMINAL_IS_LOCKED
@@ -76,12 +76,11 @@ def test_a_locked_desk_shows_nothing_of_players(floor: Inside, desk: Terminal) -
     player = seat.view["me"]["player"] or seat.until(lambda v: v["me"]["player"])["me"]["player"]
     desk.until(lambda view: any(s["player"] == player for s in view["desk"]["seats"]))
     floor.on(6)
-    desk.pump(0.3)
+    desk.look_again().until(lambda view: view["desk"]["is_locked"])
     desk.heard.clear()
     seat.did("notes", notes=["50"], by="device")
-    desk.send({"ask": "view"})
-    desk.until(lambda view: view["desk"]["is_locked"])
-    desk.pump(0.3)
+    desk.pump(0.5)
+    desk.look_again()
     assert not any(player in str(heard) for heard in desk.heard)
     seat.did("card-out", by="device")
 
@@ -123,9 +122,9 @@ def test_three_wrong_secrets_and_the_name_waits(floor: Inside, desk: Terminal) -
         assert answer.status_code == httpx.codes.TOO_MANY_REQUESTS
         assert "Wait 5 minutes" in answer.json()["refused"]["remedy"]
     assert signed(try_out(other, "sign-in", "Gwen", floor.sign_ins["Gwen"])) is None
-    floor.on(4.9)
+    floor.on(4.5)
     assert signed(try_out(other, "sign-in", "Maro", right)) == Reason.TOO_MANY_TRIES
-    floor.on(0.2)
+    floor.on(0.6)
     assert signed(try_out(other, "sign-in", "Maro", right)) is None
 
 
@@ -159,9 +158,9 @@ def test_a_supervisor_over_the_dealer_for_two_minutes(floor: Inside, desk: Termi
     desk.sign_in("Maro", floor.sign_ins["Maro"], over=True)
     assert desk.until(lambda view: view["desk"]["over"])["desk"]["over"]["name"] == "Maro"
     assert desk.refused("void round", **VOID) != Reason.ROLE_MAY_NOT
-    floor.on(1.9)
+    floor.on(1.5)
     assert desk.refused("void round", **VOID) != Reason.ROLE_MAY_NOT
-    floor.on(0.2)
+    floor.on(0.6)
     assert desk.refused("void round", **VOID) == Reason.ROLE_MAY_NOT
     desk.send({"ask": "view"})
     assert desk.until(lambda view: not view["desk"]["over"])["desk"]["over_until"] is None

@@ -43,14 +43,20 @@ def floor(staff_browser: Browser, staff_house: House) -> Iterator[Floor]:
 
 @pytest.fixture(scope="session")
 def gallery_address() -> Iterator[str]:
-    with served(gallery()) as address:
+    with gallery() as folder, served(folder) as address:
         yield address
 
 
+@pytest.fixture(scope="session")
+def rooms(staff_browser: Browser, gallery_address: str) -> Iterator[Rooms]:
+    found = Rooms(staff_browser, gallery_address)
+    yield found
+    found.close()
+
+
 @pytest.fixture
-def opened(staff_browser: Browser, gallery_address: str) -> Iterator[Opened]:
+def opened(rooms: Rooms) -> Iterator[Opened]:
     """Open rooms of the gallery; the test fails when anything goes wrong in one."""
-    rooms = Rooms(staff_browser, gallery_address)
+    rooms.faults.clear()
     yield rooms
-    rooms.close()
     assert rooms.faults == []

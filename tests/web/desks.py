@@ -8,11 +8,9 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize
 
 from tests.floor.floors import House
-from tests.web.serving import WEB
+from tests.web.serving import PATIENCE
 
 
-PATIENCE = 20_000
-"""Milliseconds that a screen may take for anything."""
 LARGE = (1920, 1080)
 SMALL = (1280, 800)
 LOCALES = {"en": "en-NZ", "zh": "zh-CN"}
@@ -79,7 +77,7 @@ class Desk:
             self.page.wait_for_timeout(20)
 
     def phase(self, *names: str) -> None:
-        self.until(lambda: self.view["round"]["phase"] in names, f"never {names}")
+        self.until(lambda: self.view.get("round", {}).get("phase") in names, f"never {names}")
 
     # What staff do
 
@@ -112,6 +110,7 @@ class Desk:
         """Fill in an open form, field by field, as a person would."""
         for name, value in fields.items():
             field = self.form(operation).locator(f'[data-field="{name}"]')
+            field.wait_for()
             choose = field.locator("select")
             if field.locator("[data-number]").count():
                 field.locator(f'[data-number="{value}"]').click()
@@ -175,13 +174,3 @@ class Floor:
         for made in self._contexts:
             made.close()
         assert [fault for each in self._desks for fault in each.faults] == []
-
-
-def found_by_axe(page: Page) -> list[str]:
-    """Say what axe finds, a line each."""
-    page.evaluate((WEB / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8"))
-    faults: list[str] = page.evaluate(
-        """async () => (await axe.run()).violations.map(
-             (each) => each.id + ': ' + each.nodes.map((node) => node.target.join(' ')).join(', '))"""
-    )
-    return faults

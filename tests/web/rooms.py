@@ -1,51 +1,88 @@
-"""Rooms of the gallery, opened in Chromium and looked at by axe."""
+"""Rooms of the gallery, opened in Chromium."""
 
+import json
+import time
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Protocol
 
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.web.serving import WEB
+from tests.web.serving import PATIENCE
 
 
-Opened: TypeAlias = Callable[..., Page]
-STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+class Opened(Protocol):
+    """Opens a room of the gallery: ``opened("kit&speak=en")``."""
+
+    def __call__(self, asked: str, width: int = 1280, height: int = 800, **context: Any) -> Page:
+        """Open it in a window of a size; ``context`` is what else the browser is like."""
 
 
 class Rooms:
-    """Opens rooms of the gallery, and notes what goes wrong in one."""
+    """Opens rooms of the gallery, one after another in the same window, and notes what goes wrong.
+
+    A window is kept for each kind of browser: to open one takes longer than most tests do. Nothing
+    else is kept: what a room remembers is forgotten, and the pointer is out of the way.
+    """
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.faults: list[str] = []
         self._browser, self._address = browser, address
-        self._contexts: list[BrowserContext] = []
+        self._windows: dict[str, tuple[BrowserContext, Page]] = {}
 
     def __call__(self, asked: str, width: int = 1280, height: int = 800, **context: Any) -> Page:
-        viewport: ViewportSize = {"width": width, "height": height}
-        self._contexts.append(self._browser.new_context(viewport=viewport, **context))
-        page = self._contexts[-1].new_page()
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.on(
-            "console",
-            lambda said: self.faults.append(said.text) if said.type == "error" else None,
-        )
+        page = self._window(context)
+        if page.url != "about:blank":
+            page.evaluate("localStorage.clear()")
+        page.mouse.move(0, 0)
+        page.set_viewport_size({"width": width, "height": height})
         page.goto(f"{self._address}/gallery.html?show={asked}")
         page.evaluate("document.fonts.ready.then(() => true)")
         return page
 
+    def _window(self, context: dict[str, Any]) -> Page:
+        kind = json.dumps(context, sort_keys=True)
+        if kind not in self._windows:
+            made = self._browser.new_context(**context)
+            page = made.new_page()
+            page.set_default_timeout(PATIENCE)
+            page.on("pageerror", lambda error: self.faults.append(str(error)))
+            page.on(
+                "console",
+                lambda said: self.faults.append(said.text) if said.type == "error" else None,
+            )
+            self._windows[kind] = made, page
+        return self._windows[kind][1]
+
     def close(self) -> None:
-        """Close every room."""
-        for context in self._contexts:
+        """Close every window."""
+        for context, _ in self._windows.values():
             context.close()
 
 
-def found_by_axe(page: Page, where: str = "html") -> list[tuple[str, list[str], str]]:
-    """Let axe look at a part of a page by all of its standards."""
-    page.evaluate((WEB / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8"))
-    asked = {"runOnly": {"type": "tag", "values": STANDARDS}}
-    found = page.evaluate("([where, asked]) => axe.run(where, asked)", [where, asked])
-    return [
-        (each["id"], node["target"], node["failureSummary"])
-        for each in found["violations"]
-        for node in each["nodes"]
-    ]
+def until(page: Page, what: Callable[[], object], why: str = "it never came") -> None:
+    """Wait until something holds, letting the page go on."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not what():
+        assert time.monotonic() < end, why
+        page.wait_for_timeout(20)
+
+
+# What the parts of a room told their holder
+
+
+def told(page: Page) -> list[list[Any]]:
+    """Give everything they told so far: what, bet, target, chip."""
+    found: list[list[Any]] = json.loads(page.locator("#live").get_attribute("data-heard") or "[]")
+    return found
+
+
+def hears(page: Page, *what: Any) -> None:
+    """Wait until the last that was told begins with this."""
+    until(page, lambda: told(page)[-1:] and told(page)[-1][: len(what)] == list(what), f"{what}")
+
+
+def hears_all(page: Page, places: list[tuple[str, str]]) -> None:
+    """Wait until a bet on each of these places was told, in this order, and nothing else."""
+    due = [["bet", bet, target] for bet, target in places]
+    until(page, lambda: len(told(page)) >= len(due), "not every place was told")
+    assert [each[:3] for each in told(page)] == due

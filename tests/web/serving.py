@@ -6,17 +6,20 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 
 ROOT: Final = Path(__file__).parents[2]
 WEB: Final = ROOT / "web"
+PATIENCE: Final = 45_000
+"""Milliseconds that a screen may take for anything: a busy machine may stand still for many."""
 POLICY: Final = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 ARGUMENTS: Final = [
     "--no-sandbox",
@@ -27,6 +30,8 @@ ARGUMENTS: Final = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Strict(http.server.SimpleHTTPRequestHandler):
@@ -70,12 +75,13 @@ def served(folder: Path) -> Iterator[str]:
         thread.join()
 
 
-@functools.cache
-def gallery() -> Path:
-    """Build the gallery, once for all tests that look at it; gives its folder."""
-    done = npm("run", "--silent", "gallery")
-    assert done.returncode == 0, done.stdout + done.stderr
-    return WEB / "gallery"
+@contextmanager
+def gallery() -> Iterator[Path]:
+    """Build the gallery for a while; gives its folder, which nobody else builds into meanwhile."""
+    with tempfile.TemporaryDirectory() as folder:
+        done = npm("run", "--silent", "gallery", "--", "--outDir", folder, "--emptyOutDir")
+        assert done.returncode == 0, done.stdout + done.stderr
+        yield Path(folder)
 
 
 _OPEN: Final[list[Browser]] = []

@@ -1,12 +1,12 @@
 """Every component in Chromium, under the floor's policy: touched, driven by keys, heard, measured."""
 
-import json
-from typing import Any
+import re
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from tests.web.rooms import Opened, found_by_axe
+from tests.web.axe import found_by_axe
+from tests.web.rooms import Opened, hears, hears_all, told, until
 from tests.web.tables import FILE, RECORDS, cloth, cloths
 
 
@@ -65,19 +65,11 @@ def table(opened: Opened) -> Page:
     return opened("live&speak=en&still", has_touch=True)
 
 
-def told(page: Page) -> list[list[Any]]:
-    """Give everything the parts told their holder: what, bet, target, chip."""
-    found: list[list[Any]] = json.loads(page.locator("#live").get_attribute("data-heard") or "[]")
-    return found
-
-
-def heard(page: Page) -> list[Any]:
-    """Give the last of it."""
-    return told(page)[-1]
-
-
 def spot(bet: str, target: str) -> str:
     return f"#live .cloth [data-bet='{bet}'][data-target='\"{target}\"']"
+
+
+PLACE = "#live .cloth [data-place='{}']"
 
 
 def middles(page: Page) -> list[tuple[str, str, float, float]]:
@@ -99,57 +91,56 @@ def test_each_of_the_157_bets_is_tapped_at_its_place(table: Page) -> None:
     assert len(spots) == 157
     for _, _, x, y in spots:
         table.touchscreen.tap(x, y)
-    assert [each[:3] for each in told(table)] == [["bet", bet, at] for bet, at, _, _ in spots]
+    hears_all(table, [(bet, at) for bet, at, _, _ in spots])
 
 
 def test_each_of_the_157_bets_is_made_by_the_enter_key(table: Page) -> None:
     spots = middles(table)
     for place in range(len(spots)):
-        table.locator(f"#live .cloth [data-place='{place}']").focus()
+        table.evaluate("(place) => document.querySelector(place).focus()", PLACE.format(place))
         table.keyboard.press("Enter")
-    assert [each[:3] for each in told(table)] == [["bet", bet, at] for bet, at, _, _ in spots]
+    hears_all(table, [(bet, at) for bet, at, _, _ in spots])
 
 
 def test_arrow_keys_walk_over_lines_and_crosses(table: Page) -> None:
     table.locator(spot("straight-up", "17")).focus()
-    walked = []
     for key in ("Right", "Up", "Left", "Left", "Down", "Down", "Down"):
         table.keyboard.press(f"Arrow{key}")
         table.keyboard.press("Enter")
-        walked.append(heard(table)[1:3])
-    assert walked == [
-        ["split", "17-20"],
-        ["corner", "17-18-20-21"],
-        ["split", "17-18"],
-        ["corner", "14-15-17-18"],
-        ["split", "14-17"],
-        ["corner", "13-14-16-17"],
-        ["split", "13-16"],
+    walked = [
+        ("split", "17-20"),
+        ("corner", "17-18-20-21"),
+        ("split", "17-18"),
+        ("corner", "14-15-17-18"),
+        ("split", "14-17"),
+        ("corner", "13-14-16-17"),
+        ("split", "13-16"),
     ]
+    hears_all(table, walked)
     tabs = table.locator("#live .cloth [data-bet][tabindex='0']")
-    assert tabs.count() == 1  # one stop for the whole cloth
+    expect(tabs).to_have_count(1)  # one stop for the whole cloth
 
 
 def test_a_spot_says_its_name_and_its_stake(table: Page) -> None:
     split = table.locator(spot("split", "17-20"))
-    assert split.get_attribute("aria-label") == "Split 17 and 20, $15.00"
+    expect(split).to_have_attribute("aria-label", "Split 17 and 20, $15.00")
     split.focus()
     table.keyboard.press("Enter")
-    assert split.get_attribute("aria-label") == "Split 17 and 20, $20.00"
+    expect(split).to_have_attribute("aria-label", "Split 17 and 20, $20.00")
     table.keyboard.press("Backspace")
-    assert split.get_attribute("aria-label") == "Split 17 and 20, $15.00"
+    expect(split).to_have_attribute("aria-label", "Split 17 and 20, $15.00")
     sent = table.locator(spot("six-line", "31-32-33-34-35-36"))
-    assert sent.get_attribute("aria-label") == "Six line 31 to 36, $50.00, being sent"
+    expect(sent).to_have_attribute("aria-label", "Six line 31 to 36, $50.00, being sent")
 
 
 def test_a_long_press_takes_off_and_does_not_bet(table: Page) -> None:
     table.locator(spot("corner", "8-9-11-12")).hover()
     table.mouse.down()
-    table.wait_for_timeout(650)
+    hears(table, "remove", "corner", "8-9-11-12")
     table.mouse.up()
-    assert heard(table)[:3] == ["remove", "corner", "8-9-11-12"]
     table.locator(spot("dozen", "1")).click(button="right")
-    assert heard(table)[:3] == ["remove", "dozen", "1"]
+    hears(table, "remove", "dozen", "1")
+    assert [each[0] for each in told(table)] == ["remove", "remove"]
 
 
 def test_a_chip_dragged_from_the_tray_lands_where_it_is_let_go(table: Page) -> None:
@@ -160,21 +151,19 @@ def test_a_chip_dragged_from_the_tray_lands_where_it_is_let_go(table: Page) -> N
     table.mouse.move(chip["x"] + chip["width"] / 2, chip["y"] + chip["height"] / 2)
     table.mouse.down()
     table.mouse.move(600, 300, steps=4)
-    assert table.locator(".carried").count() == 1
+    expect(table.locator(".carried")).to_have_count(1)
     table.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2, steps=4)
     table.mouse.up()
-    assert heard(table) == ["bet", "split", "0-2", 10000]
-    assert table.locator(".carried").count() == 0
+    hears(table, "bet", "split", "0-2", 10000)
+    expect(table.locator(".carried")).to_have_count(0)
 
 
 def test_the_pointer_lights_the_numbers_and_tells_the_terms(table: Page) -> None:
     table.locator(spot("street", "0-1-2")).hover()
-    lit = table.locator("#live .printed .lit text").all_text_contents()
-    assert sorted(lit) == ["0", "1", "2"]
-    card = table.locator("#live .card").inner_text()
-    assert "Street 0, 1 and 2" in card
-    assert "11 to 1" in card
-    assert "$2.50 to $500" in card
+    lit = table.locator("#live .printed .lit text")
+    until(table, lambda: sorted(lit.all_text_contents()) == ["0", "1", "2"])
+    for words in ("Street 0, 1 and 2", "11 to 1", "$2.50 to $500"):
+        expect(table.locator("#live .card")).to_contain_text(words)
 
 
 def test_a_closed_cloth_takes_no_bet(opened: Opened) -> None:
@@ -189,25 +178,25 @@ def test_a_closed_cloth_takes_no_bet(opened: Opened) -> None:
 def test_the_racetrack_calls_by_touch_and_by_key(table: Page) -> None:
     track = table.locator("#live .racetrack")
     track.locator("[data-bet='neighbours'][data-target='\"17 x 5\"']").click()
-    assert heard(table)[:3] == ["call", "neighbours", "17 x 5"]
+    hears(table, "call", "neighbours", "17 x 5")
     track.get_by_role("button", name="3", exact=True).click()
     track.locator("[data-bet='neighbours'][data-target='\"0 x 7\"']").focus()
     table.keyboard.press("ArrowRight")
     table.keyboard.press("Enter")
-    assert heard(table)[:3] == ["call", "neighbours", "32 x 7"]
+    hears(table, "call", "neighbours", "32 x 7")
     track.locator("[data-bet='tier']").click(position={"x": 40, "y": 40})
-    assert heard(table)[:3] == ["call", "tier", ""]
+    hears(table, "call", "tier", "")
     track.get_by_role("button", name="Finale 7").click()
-    assert heard(table)[:3] == ["call", "finales", "7"]
+    hears(table, "call", "finales", "7")
 
 
 def test_the_list_is_the_equal_of_the_cloth(table: Page) -> None:
     rows = table.locator("[data-listed]")
-    assert rows.count() == 157
+    expect(rows).to_have_count(157)
     table.get_by_label("Find by number").fill("17")
-    assert 0 < rows.count() < 157
+    until(table, lambda: 0 < rows.count() < 157)
     table.locator("[data-listed='split'][data-target='\"17-20\"']").click()
-    assert heard(table)[:3] == ["list", "split", "17-20"]
+    hears(table, "list", "split", "17-20")
     low = min(each.bounding_box()["height"] for each in rows.all()[:9])  # type: ignore[index]
     assert low >= 44
 
@@ -222,21 +211,32 @@ def test_the_ball_runs_falls_and_rests_where_it_was_sent(opened: Opened) -> None
         [("star-rapid", "17"), ("star-rapid", "0"), ("nz 00-0", "00"), ("nz 00-0", "36")]
     ):
         land(page, wheel, None, seed)
-        assert shown.get_attribute("aria-label") == "The ball is running"
+        expect(shown).to_have_attribute("aria-label", "The ball is running")
         land(page, wheel, number, seed)
-        page.wait_for_selector("#landing [data-resting='true']", timeout=10_000)
-        assert shown.get_attribute("data-under") == number
-        assert f"lies in {number}," in (shown.get_attribute("aria-label") or "")
+        expect(shown).to_have_attribute("data-resting", "true")
+        expect(shown).to_have_attribute("data-under", number)
+        expect(shown).to_have_attribute("aria-label", re.compile(f"lies in {number},"))
 
 
 def test_without_movement_the_ball_is_there_at_once_in_every_pocket(opened: Opened) -> None:
     page = opened("wheel", reduced_motion="reduce")
-    shown = page.locator("#landing .wheel")
     for wheel in ("star-rapid", "nz 00-0"):
-        for number in cloth(RECORDS[wheel])["wheel"]:
-            land(page, wheel, None, 1)
-            land(page, wheel, number, 1)
-            assert shown.get_attribute("data-under") == number
+        numbers = cloth(RECORDS[wheel])["wheel"]
+        assert page.evaluate(LANDED, [wheel, numbers]) == numbers
+
+
+LANDED = """async ([wheel, numbers]) => {
+    const found = [];
+    for (const number of numbers) {
+        for (const to of [null, number]) {
+            dispatchEvent(new CustomEvent('land', { detail: { wheel, number: to, seed: 1 } }));
+            await new Promise((done) => setTimeout(done));
+        }
+        found.push(document.querySelector('#landing .wheel').dataset.under);
+    }
+    return found;
+}"""
+"""Lets the ball into one number after another; gives where it lies at once."""
 
 
 def land(page: Page, wheel: str, number: str | None, seed: int) -> None:
@@ -251,12 +251,12 @@ def test_a_dialog_is_left_by_key_and_gives_the_focus_back(opened: Opened) -> Non
     page = opened("kit&speak=en&still")
     opener = page.get_by_role("button", name="Settings").last
     opener.click()
-    assert page.get_by_role("dialog", name="Settings").is_visible()
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("dialog").wait_for(state="hidden")
-    assert opener.evaluate("(it) => it === document.activeElement")
+    expect(opener).to_be_focused()
     opener.click()
-    assert page.get_by_role("dialog", name="Settings").is_visible()
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
 
 
 def test_the_language_changes_and_the_chips_stay(table: Page) -> None:
@@ -264,11 +264,11 @@ def test_the_language_changes_and_the_chips_stay(table: Page) -> None:
     split.focus()
     table.keyboard.press("Enter")
     table.get_by_role("button", name="中文").click()
-    assert table.evaluate("document.documentElement.lang") == "zh-Hans"
-    assert split.get_attribute("aria-label") == "分注 17和20\uff0c$20.00"
+    expect(table.locator("html")).to_have_attribute("lang", "zh-Hans")
+    expect(split).to_have_attribute("aria-label", "分注 17和20\uff0c$20.00")
     assert table.evaluate("localStorage.getItem('croupier.language')") == "zh"
     table.get_by_role("button", name="English").click()
-    assert split.get_attribute("aria-label") == "Split 17 and 20, $20.00"
+    expect(split).to_have_attribute("aria-label", "Split 17 and 20, $20.00")
 
 
 def test_the_clock_says_word_number_and_shape(opened: Opened) -> None:

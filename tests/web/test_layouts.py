@@ -5,10 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from tests.web.axe import found_by_axe
 from tests.web.layouts import FILE, layouts
-from tests.web.rooms import Opened, found_by_axe
+from tests.web.rooms import Opened, hears, hears_all, told, until
 
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
@@ -47,17 +48,6 @@ def test_a_narrow_screen_and_large_text_lose_nothing(opened: Opened, room: str) 
 # The layouts
 
 
-def told(page: Page) -> list[list[Any]]:
-    """Give everything the parts told their holder: what, bet, target, chip."""
-    found: list[list[Any]] = json.loads(page.locator("#live").get_attribute("data-heard") or "[]")
-    return found
-
-
-def heard(page: Page) -> list[Any]:
-    """Give the last of it."""
-    return told(page)[-1]
-
-
 def spot(bet: str, target: str = "") -> str:
     return f"#live .cloth [data-bet='{bet}'][data-target='\"{target}\"']"
 
@@ -71,6 +61,9 @@ def places(name: str) -> set[tuple[str, str]]:
     found = {(each["bet"], each["target"]) for each in every if "insurance" not in each["bet"]}
     on_come = found & {("come-odds", ""), ("dont-come-behind", "")}
     return (found - on_come) | {(bet, number) for bet, _ in on_come for number in POINTS}
+
+
+PLACE = "#live .cloth [data-place='{}']"
 
 
 def middles(page: Page) -> list[tuple[str, str, float, float]]:
@@ -95,7 +88,7 @@ def test_each_place_is_tapped_where_its_chips_lie(
     assert len(found) == len(places(name))
     for _, _, x, y in found:
         page.touchscreen.tap(x, y)
-    assert [each[:3] for each in told(page)] == [["bet", bet, at] for bet, at, _, _ in found]
+    hears_all(page, [(bet, at) for bet, at, _, _ in found])
     record_property("visited", f"places of {name}: {len(found)}")
 
 
@@ -104,10 +97,10 @@ def test_each_place_is_bet_on_by_the_enter_key(opened: Opened, name: str) -> Non
     page = opened(f"{name}&speak=en&still")
     found = middles(page)
     for place in range(len(found)):
-        page.locator(f"#live .cloth [data-place='{place}']").focus()
+        page.evaluate("(place) => document.querySelector(place).focus()", PLACE.format(place))
         page.keyboard.press("Enter")
-    assert [each[:3] for each in told(page)] == [["bet", bet, at] for bet, at, _, _ in found]
-    assert page.locator("#live .cloth [data-bet][tabindex='0']").count() == 1
+    hears_all(page, [(bet, at) for bet, at, _, _ in found])
+    expect(page.locator("#live .cloth [data-bet][tabindex='0']")).to_have_count(1)
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -165,36 +158,36 @@ def test_what_is_printed_in_a_box_is_what_is_bet_on(opened: Opened) -> None:
 def test_arrow_keys_walk_over_the_numbers_of_craps(opened: Opened) -> None:
     page = opened("craps&speak=en&still")
     page.locator(spot("place", "6")).focus()
-    walked = []
     for key in ("Up", "Up", "Right", "Down", "Down", "Down"):
         page.keyboard.press(f"Arrow{key}")
         page.keyboard.press("Enter")
-        walked.append(heard(page)[1:3])
-    assert walked == [
-        ["buy", "6"],
-        ["come-odds", "6"],
-        ["come-odds", "8"],
-        ["buy", "8"],
-        ["place", "8"],
-        ["come", ""],
+    walked = [
+        ("buy", "6"),
+        ("come-odds", "6"),
+        ("come-odds", "8"),
+        ("buy", "8"),
+        ("place", "8"),
+        ("come", ""),
     ]
+    hears_all(page, walked)
 
 
 def test_a_place_says_its_name_its_stake_and_what_else_lies_there(opened: Opened) -> None:
     page = opened("craps&speak=en&still")
-    assert label(page, "place", "6") == "Place 6, $12.00"
-    assert label(page, "any-seven") == "Any seven, $5.00, being sent"
-    assert label(page, "come-odds", "9") == "Odds on come 9, $20.00; Come, $10.00"
-    assert page.locator("#live .cloth svg").first.get_attribute("aria-label") == (
-        "Craps layout, the point is 6"
+    says(page, "place", "6", "Place 6, $12.00")
+    says(page, "any-seven", "", "Any seven, $5.00, being sent")
+    says(page, "come-odds", "9", "Odds on come 9, $20.00; Come, $10.00")
+    expect(page.locator("#live .cloth svg").first).to_have_attribute(
+        "aria-label", "Craps layout, the point is 6"
     )
     page.get_by_role("button", name="中文").click()
-    assert label(page, "hardway", "8") == "硬 8\uff0c$5.00"
-    assert label(page, "come-odds", "9") == "来注 9 加注\uff0c$20.00\uff1b来注\uff0c$10.00"
+    says(page, "hardway", "8", "硬 8\uff0c$5.00")
+    says(page, "come-odds", "9", "来注 9 加注\uff0c$20.00\uff1b来注\uff0c$10.00")
 
 
-def label(page: Page, bet: str, target: str = "") -> str | None:
-    return page.locator(spot(bet, target)).get_attribute("aria-label")
+def says(page: Page, bet: str, target: str, words: str) -> None:
+    """See that a place is called by these words."""
+    expect(page.locator(spot(bet, target))).to_have_attribute("aria-label", words)
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -241,13 +234,13 @@ def test_a_long_press_takes_off_and_a_drag_moves(opened: Opened) -> None:
     page = opened("sic-bo&speak=en&still")
     page.locator(spot("combination", "1-2")).hover()
     page.mouse.down()
-    page.wait_for_timeout(650)
+    hears(page, "remove", "combination", "1-2")
     page.mouse.up()
-    assert heard(page)[:3] == ["remove", "combination", "1-2"]
     drag(page, spot("big"), spot("small"))
-    assert heard(page)[:3] == ["move", "big to small", ""]
+    hears(page, "move", "big to small", "")
     drag(page, ".tray [data-value='10000']", spot("total", "17"))
-    assert heard(page) == ["bet", "total", "17", 10000]
+    hears(page, "bet", "total", "17", 10000)
+    assert [each[0] for each in told(page)] == ["remove", "move", "bet"]
 
 
 def drag(page: Page, what: str, to: str) -> None:
@@ -262,11 +255,11 @@ def drag(page: Page, what: str, to: str) -> None:
 def test_the_card_tells_how_a_place_wins_and_what_it_pays(opened: Opened) -> None:
     page = opened("sic-bo&speak=en&still")
     page.locator(spot("single-die", "3")).hover()
-    card = page.locator(".card").inner_text()
+    card = page.locator(".card")
     for words in ("Single die 3", "One die 1 to 1", "three dice 12 to 1", "$5 to $2,000"):
-        assert words in card
+        expect(card).to_contain_text(words, use_inner_text=True)
     page.locator(spot("total", "4")).hover()
-    assert "Pays 62 to 1" in page.locator(".card").inner_text()
+    expect(card).to_contain_text("Pays 62 to 1", use_inner_text=True)
 
 
 def test_the_list_tells_each_places_own_odds(opened: Opened) -> None:
@@ -274,7 +267,7 @@ def test_the_list_tells_each_places_own_odds(opened: Opened) -> None:
     assert "62 to 1" in page.locator("[data-listed='total'][data-target='\"4\"']").inner_text()
     page.get_by_label("Find by number").fill("6")
     page.locator("[data-listed='combination'][data-target='\"5-6\"']").click()
-    assert heard(page)[:3] == ["list", "combination", "5-6"]
+    hears(page, "list", "combination", "5-6")
 
 
 # Dice and wheel
@@ -290,45 +283,57 @@ def test_dice_and_wheel_run_and_rest_where_they_were_sent(opened: Opened) -> Non
     three, wheel = page.locator("#three .dice"), page.locator("#wheel .wheel")
     for seed, (dice, section) in enumerate([("3-4-6", 0), ("1-1-1", 51), ("2-5-5", 17)]):
         roll(page, None, None, seed)
-        assert three.get_attribute("aria-label") == "The dice are rolling"
-        assert three.get_attribute("data-faces") == ""
-        assert wheel.get_attribute("aria-label") == "The wheel is turning"
+        expect(three).to_have_attribute("aria-label", "The dice are rolling")
+        expect(three).to_have_attribute("data-faces", "")
+        expect(wheel).to_have_attribute("aria-label", "The wheel is turning")
         roll(page, dice, section, seed)
-        page.wait_for_selector("#three [data-resting='true']", timeout=10_000)
-        page.wait_for_selector("#wheel [data-resting='true']", timeout=10_000)
-        assert three.get_attribute("data-faces") == dice
-        assert page.locator("#two .dice").get_attribute("data-faces") == dice[:3]
-        assert wheel.get_attribute("data-section") == str(section)
-        assert front(page, "#three") == [int(face) for face in dice.split("-")]
+        page.wait_for_selector("#three [data-resting='true']")
+        page.wait_for_selector("#wheel [data-resting='true']")
+        expect(three).to_have_attribute("data-faces", dice)
+        expect(page.locator("#two .dice")).to_have_attribute("data-faces", dice[:3])
+        expect(wheel).to_have_attribute("data-section", str(section))
+        faces = [int(face) for face in dice.split("-")]
+        until(page, lambda due=faces: front(page, "#three") == due)  # type: ignore[misc]
+
+
+FRONT = """(where) => [...document.querySelectorAll(`${where} .cube`)].map((cube) => {
+    const turned = new DOMMatrix(getComputedStyle(cube).transform);
+    const depth = (side) => turned.multiply(
+        new DOMMatrix(getComputedStyle(side).transform)).transformPoint({ z: 1 }).z;
+    const sides = [...cube.querySelectorAll('.side')];
+    sides.sort((a, b) => depth(b) - depth(a));
+    return Number(sides[0].querySelector('[data-face]').dataset.face);
+})"""
+"""Gives the faces that are turned to the viewer, by where the browser has drawn them."""
 
 
 def front(page: Page, where: str) -> list[int]:
-    """Give the faces that are turned to the viewer, by where the browser has drawn them."""
-    found: list[int] = page.evaluate(
-        """(where) => [...document.querySelectorAll(`${where} .cube`)].map((cube) => {
-            const turned = new DOMMatrix(getComputedStyle(cube).transform);
-            const depth = (side) => turned.multiply(
-                new DOMMatrix(getComputedStyle(side).transform)).transformPoint({ z: 1 }).z;
-            const sides = [...cube.querySelectorAll('.side')];
-            sides.sort((a, b) => depth(b) - depth(a));
-            return Number(sides[0].querySelector('[data-face]').dataset.face);
-        })""",
-        where,
-    )
+    found: list[int] = page.evaluate(FRONT, where)
     return found
 
 
 def test_without_movement_dice_and_wheel_are_there_at_once(opened: Opened) -> None:
     page = opened("motion", reduced_motion="reduce")
-    three, wheel = page.locator("#three .dice"), page.locator("#wheel .wheel")
     order = TABLES["money-wheel"]["equipment"]["symbols"]
-    for section, symbol in enumerate(order):
-        dice = "-".join(str(1 + (section // step) % 6) for step in (1, 6, 36))
-        roll(page, None, None, 1)
-        roll(page, dice, section, 1)
-        assert wheel.get_attribute("data-symbol") == symbol
-        assert three.get_attribute("data-faces") == dice
-        assert front(page, "#three") == [int(face) for face in dice.split("-")]
+    rolls = ["-".join(str(1 + n // step % 6) for step in (1, 6, 36)) for n in range(len(order))]
+    for came, symbol, dice in zip(page.evaluate(ROLLED, rolls), order, rolls, strict=True):
+        assert came == [symbol, dice, [int(face) for face in dice.split("-")]]
+
+
+ROLLED = f"""async (rolls) => {{
+    const front = {FRONT};
+    const found = [];
+    for (const [section, dice] of rolls.entries()) {{
+        for (const detail of [{{ dice: null, section: null, seed: 1 }}, {{ dice, section, seed: 1 }}]) {{
+            dispatchEvent(new CustomEvent('roll', {{ detail }}));
+            await new Promise((done) => setTimeout(done));
+        }}
+        found.push([document.querySelector('#wheel .wheel').dataset.symbol,
+                    document.querySelector('#three .dice').dataset.faces, front('#three')]);
+    }}
+    return found;
+}}"""
+"""Rolls one after another; gives what lies there at once: symbol, faces, and those turned to us."""
 
 
 def test_nothing_of_covered_dice_is_in_the_page(opened: Opened) -> None:
@@ -352,12 +357,13 @@ def test_dice_are_pressed_read_back_and_only_then_entered(opened: Opened) -> Non
     pad = page.locator("#three")
     for face in (6, 3, 4):
         pad.locator(f"[data-face='{face}']").last.click()
-    assert entered(page) == []
     confirm = pad.get_by_role("button", name="3, 4 and 6: total 13, Big. Enter")
+    confirm.wait_for()
+    assert entered(page) == []
     confirm.click()
-    assert entered(page) == ["3-4-6"]
+    until(page, lambda: entered(page) == ["3-4-6"])
     pad.get_by_role("button", name="Other dice").click()
-    assert pad.locator(".slot svg").count() == 0
+    expect(pad.locator(".slot svg")).to_have_count(0)
 
 
 def test_cards_are_pressed_or_typed_and_read_back(opened: Opened) -> None:
@@ -372,7 +378,7 @@ def test_cards_are_pressed_or_typed_and_read_back(opened: Opened) -> None:
         page.keyboard.press(key)
     page.locator("#card .confirm:focus").wait_for()
     page.keyboard.press("Enter")
-    assert entered(page) == ["10S", "KD"]
+    until(page, lambda: entered(page) == ["10S", "KD"])
 
 
 def test_dice_and_symbols_are_typed(opened: Opened) -> None:
@@ -387,4 +393,4 @@ def test_dice_and_symbols_are_typed(opened: Opened) -> None:
     page.locator("#symbol section").focus()
     page.keyboard.press("g")
     page.locator("#symbol").get_by_role("button", name="Croupier. Enter Croupier").click()
-    assert entered(page) == ["2-2", "G"]
+    until(page, lambda: entered(page) == ["2-2", "G"])

@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Locator
 
 from tests.floor.floors import House, by_hand, opened
-from tests.web.desks import LARGE, Floor, found_by_axe
+from tests.web.axe import found_by_axe
+from tests.web.desks import LARGE, Floor
 
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.web.desks import Desk, Floor, found_by_axe
+from tests.web.axe import found_by_axe
+from tests.web.desks import Desk, Floor
 from tests.web.games.playing import Seat, card, dealing
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.web.desks import LARGE, Floor, found_by_axe
+from tests.web.axe import found_by_axe
+from tests.web.desks import LARGE, Floor
 from tests.web.games.playing import DEALERS, Seat, dealing
 
 

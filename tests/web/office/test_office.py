@@ -10,7 +10,8 @@ from playwright.sync_api import Browser
 
 from tests.cli.shell import croupier
 from tests.floor.floors import House, by_hand, opened
-from tests.web.desks import Floor, found_by_axe
+from tests.web.axe import found_by_axe
+from tests.web.desks import Floor
 
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]

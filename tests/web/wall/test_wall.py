@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.web.desks import LARGE, Desk, Floor, found_by_axe
+from tests.web.axe import found_by_axe
+from tests.web.desks import LARGE, Desk, Floor
 
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]

@@ -1,11 +1,13 @@
 """What guests want to back: places that the cloth has, in stakes that its limits let pass."""
 
+import random
 from collections.abc import Callable, Iterator
 
 import msgspec
 import pytest
 
 from croupier.floor.configuration import read_configuration
+from croupier.floor.demo import hands
 from croupier.floor.demo.likings import TASTES, wishes
 from croupier.floor.demo.patrons import HABITS, Guests, patron
 from croupier.floor.demo.tastes import Cloth, Wanted
@@ -23,6 +25,12 @@ AFTER_THE_COME_OUT = ("odds", "place numbers")
 """What is backed at craps once a point stands."""
 MOST = 100
 """Guests that a configuration may ask for."""
+
+
+@pytest.fixture(autouse=True)
+def _chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let guests choose the same in every run."""
+    monkeypatch.setattr(hands, "_CHANCE", random.Random(20261116))
 
 
 @pytest.fixture(scope="module")

@@ -107,6 +107,7 @@ def cloth_of(page: Page, zeros: tuple[str, ...] = ("0",), within: str = ".felt")
         x, y, width, height = box(cell.locator(".box").first)
         return x + width / 2, y + height / 2
 
+    page.evaluate("document.fonts.ready")  # with its fonts in, nothing moves any more
     one, three, last = printed("1"), printed("3"), printed("34")
     dozen = box(page.locator(f"{within} .printed .outside.dozen .box").first)
     return Cloth(

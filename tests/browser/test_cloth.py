@@ -10,7 +10,7 @@ from tests.browser.visiting import Player, Visitors, dollars, wagers_of
 from tests.floor.floors import House, Terminal, View
 
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 Bet = tuple[str, str]
 ARROWS = ("ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown")

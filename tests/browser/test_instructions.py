@@ -16,7 +16,7 @@ from tests.conduct.evening import Evening
 from tests.floor.floors import House
 
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 HAN = re.compile("[\u4e00-\u9fff]")
 
@@ -153,7 +153,7 @@ def waits(view: dict[str, Any], player: str) -> str:
 def decide(desk: Any, player: Player, operation: str) -> None:
     """Let staff decide the player's dispute."""
     name = player.view["me"]["player"]
-    view = desk.until(lambda view: waits(view, name))
+    view = desk.until(lambda view: waits(view, name) == operation)
     dispute = next(each for each in view["desk"]["disputes"] if each["player"] == name)
     desk.did(operation, dispute=dispute["name"], decision="the number stands")
 

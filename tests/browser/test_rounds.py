@@ -11,7 +11,7 @@ from tests.floor.floors import House
 from tests.web.player.screens import Screen
 
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 BETS: list[Bet] = [
     ("red", ""),
@@ -40,7 +40,7 @@ def bet_all(player: Player, bets: list[Bet] = BETS) -> int:
     """Make the bets of these tests in a round that has time for them; gives its number."""
     player.until(lambda: player.view["round"]["phase"] == "wagers" and not player.wagers)
     if player.view["round"]["closes"] is not None:
-        player.wait_open(5)
+        player.wait_open(8)
     for bet in bets:
         player.spot(*bet).click()
     player.until(lambda: sorted(player.places()) == sorted(bets), "some bets were not taken")
@@ -73,15 +73,11 @@ def check(player: Player, house: House, game: int, credit: int, bets: list[Bet] 
     stake = chip_of(player)
     came = {bet: brings(bet, stake, number) for bet in bets}
     page = player.page
-    page.locator(".call .number").wait_for()
-    assert page.locator(".call .number").inner_text().startswith(f"{number},")
-    assert past["result"] == number == player.pole == player.under_the_ball
-    assert player.dolly_stands_on(number)
+    assert past["result"] == number
+    player.shows_result(number)
     due = credit - stake * len(bets) + sum(came.values())
-    player.until(lambda: player.meter("Credit") == dollars(due))
-    player.until(lambda: player.meter("Bet") == dollars(0))
     won = sum(max(0, each - stake) for each in came.values())
-    player.until(lambda: player.meter("Win") == dollars(won))
+    player.shows(("Credit", due), ("Bet", 0), ("Win", won))
     page.get_by_role("button", name="Last games").click()
     shown = page.locator("dialog[open] details").first
     assert f"Game {game}" in shown.locator("summary").first.inner_text()
@@ -117,7 +113,8 @@ def test_the_generator_draws_and_the_ball_falls_after(visitors: Visitors, house:
     assert told[0]["under"] == number
     assert told[0]["at"] - known > 1_000, "the ball fell before the number was stored"
     early = [each for each in seen if each["at"] < known]
-    assert not any(each["resting"] and each["under"] == number for each in early[1:])
+    # It may have lain there since the game before; nowhere else did it come to rest too early.
+    assert {each["under"] for each in early if each["resting"]} <= {early[0]["under"]}
 
 
 def test_an_automated_wheel_spins_and_is_read(visitors: Visitors, house: House) -> None:
@@ -127,7 +124,6 @@ def test_an_automated_wheel_spins_and_is_read(visitors: Visitors, house: House) 
     wheel.phase("wagers")
     wheel.until(lambda view: view["round"]["number"] == game)
     wheel.did("wheel", by="device")
-    player.until(lambda: player.page.locator(".call").inner_text() != "")
     wheel.phase("spinning")
     wheel.did("sensor", chance="20", by="device")
     assert check(player, house, game, 10_000) == "20"
@@ -202,16 +198,14 @@ def correct(v: Visitors, dealer: Staff, player: Player, wall: Screen) -> None:
     player.page.keyboard.press("Escape")
     assert told.is_visible(), "it stays until it is read"
     told.get_by_role("button", name="I have read this").click()
-    due = 10_000 + stake * (2 + 3 - len(BETS))
-    assert player.meter("Credit") == dollars(due)
-    assert player.dolly_stands_on("18")
-    assert player.pole == "18"
+    player.shows(("Credit", 10_000 + stake * (2 + 3 - len(BETS))))
+    player.until(lambda: player.pole == "18" and player.dolly_stands_on("18"))
     player.press("Last games")
     summary = player.page.locator("dialog[open] summary").first.inner_text()
     assert "Corrected" in summary
     assert "18" in summary
     assert player.page.locator("dialog[open] s").count() > 0
-    assert "Corrected: was 17" in page.locator(".round").inner_text()
+    page.locator(".round").get_by_text("Corrected: was 17").wait_for()
     wall.page.get_by_text("Corrected: was 17").wait_for()
     page.locator(".banner").get_by_role("button", name="Sign off").click()
     page.locator(".banner").wait_for(state="hidden")
@@ -252,7 +246,7 @@ def test_a_dealer_records_collects_and_pays_by_hand(visitors: Visitors, house: H
     player.phase("spinning")
     dealer.enter("17")
     player.phase("decided")
-    assert player.meter("Credit") == dollars(14_000), "nothing is paid before it is paid"
+    player.shows(("Credit", 14_000))  # nothing is paid before it is paid
     for step in ("dolly", "collect", "pay"):
         dealer.next(step)
     stake = chip_of(player)
@@ -262,6 +256,6 @@ def test_a_dealer_records_collects_and_pays_by_hand(visitors: Visitors, house: H
     player.until(lambda: player.view["me"]["bet"] == 0)
     came = sum(brings(bet, stake, "17") for bet in bets)
     due = 20_000 - tier - len(bets) * stake + came
-    player.until(lambda: player.meter("Credit") == dollars(due))
-    assert stored(house, "R4", game) == "17" == player.pole == player.under_the_ball
-    assert player.dolly_stands_on("17")
+    player.shows(("Credit", due))
+    assert stored(house, "R4", game) == "17"
+    player.shows_result("17")

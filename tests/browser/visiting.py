@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -16,18 +17,29 @@ from tests.web.player.screens import Screen
 PATIENCE = 20_000
 SMALL = (1280, 800)
 TRAY = ["1", "5", "25", "100"]
+PERIOD = 12
+"""Seconds in which an automated table takes wagers."""
+ENOUGH = 120
+"""Seconds in which any of these tests makes all its wagers."""
+CLOCK = """() => {
+    const left = document.querySelector('.countdown [role=timer]')?.textContent;
+    return [left === undefined ? -1 : Number(left), Date.now() / 1000];
+}"""
+"""The seconds a screen shows, and when it was looked at."""
 
 TABLES = (
     table("S1", seconds=900, tray=TRAY),
-    table("R1", seconds=7, between=9, tray=TRAY),
-    automated("R2", seconds=7, between=5, tray=TRAY),
-    dealt("R3", seconds=60, tray=TRAY),
-    dealt("A3", seconds=180, tray=TRAY),
+    table("R1", seconds=12, between=30, tray=TRAY),
+    table("K1", seconds=15, between=30, tray=TRAY),
+    automated("R2", seconds=12, between=60, tray=TRAY),
+    automated("B2", seconds=PERIOD, between=60, tray=TRAY),
+    dealt("R3", seconds=900, tray=TRAY),
+    dealt("A3", seconds=900, tray=TRAY),
     by_hand("R4", tray=["5", "25", "100"]),
     by_hand("N37", tray=["5", "25", "100"]),
     by_hand("N38", options={"wheel": "38"}, tray=["5", "25", "100"]),
 )
-"""S1, A3, N37 and N38 take wagers for as long as a test likes; the others are the four ways to run a round."""
+"""Where a clock ends the wagering there is time for somebody slow, and for looking at the result."""
 
 HEARD = """() => {
     window.heard = [];
@@ -85,6 +97,33 @@ class Player(Screen):
 
     def phase(self, *names: str) -> None:
         self.until(lambda: self.view.get("round", {}).get("phase") in names, f"never {names}")
+
+    def clock(self) -> tuple[int, float]:
+        """Read the seconds left, -1 where none are shown, and the time at which they were."""
+        left, at = self.page.evaluate(CLOCK)
+        return int(left), float(at)
+
+    def left(self) -> int:
+        return self.clock()[0]
+
+    def wait_open(self, least: int = ENOUGH) -> None:
+        """Wait until wagers are taken for some time; a round with less of it ends first."""
+        end = time.monotonic() + 2 * ENOUGH
+        while self.left() < least:
+            assert time.monotonic() < end, "no wagers are taken"
+            self.page.wait_for_timeout(20)
+
+    def shows(self, *meters: tuple[str, int]) -> None:
+        """Wait until meters show amounts."""
+        for name, units in meters:
+            self.until(lambda n=name, u=units: self.meter(n) == dollars(u), name)  # type: ignore[misc]
+
+    def shows_result(self, number: str) -> None:
+        """Wait until call, pole, ball and dolly show a number."""
+        call = self.page.locator(".call .number").first
+        self.until(lambda: call.inner_text().startswith(f"{number},"), f"{number} is not called")
+        self.until(lambda: self.pole == self.under_the_ball == number, "pole or ball differ")
+        self.until(lambda: self.dolly_stands_on(number), f"the dolly is not on {number}")
 
     def meter(self, name: str) -> str:
         """Read a meter as it stands there."""

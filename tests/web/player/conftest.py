@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.floor.started import Started
-from tests.web.player.screens import Guests, floor
+from tests.web.player.screens import Desk, Guests, floor
 from tests.web.serving import chromium
 
 
@@ -27,3 +27,11 @@ def guests(player_browser: Browser, player_floor: Started) -> Iterator[Guests]:
     found = Guests(player_browser, player_floor.address)
     yield found
     found.close()
+
+
+@pytest.fixture
+def desk(player_browser: Browser, player_floor: Started) -> Iterator[Desk]:
+    """A supervisor at the table that staff deal."""
+    context = player_browser.new_context()
+    yield Desk(context, player_floor, "R5")
+    context.close()

@@ -45,13 +45,13 @@ class Proxy:
                 near.close()
                 continue
             far = socket.create_connection(("127.0.0.1", self.house))
+            self._open |= {near, far}
             for source, sink, is_answer in ((near, far, False), (far, near, True)):
                 threading.Thread(
                     target=self._pass, args=(source, sink, is_answer), daemon=True
                 ).start()
 
     def _pass(self, source: socket.socket, sink: socket.socket, is_answer: bool) -> None:
-        self._open.add(source)
         with contextlib.suppress(OSError):
             while some := source.recv(65536):
                 if not (is_answer and self.drops_answers):

@@ -11,10 +11,8 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, WebSocket
 
 from tests.floor.started import Started, configured, started
+from tests.web.serving import PATIENCE
 
-
-PATIENCE = 20_000
-"""Milliseconds that a screen may take for anything."""
 
 FLOOR = """
 [house]
@@ -30,16 +28,16 @@ title = {{ en = "Quick", zh = "快速" }}
 rulebook = "star-rapid"
 game = "roulette"
 mode = "rng"
-seconds = 7
-between = 8
-limits = {{min = "1", max = "500", bets = {{straight-up = {{max = "100"}}}}}}
+seconds = 10
+between = 60
+limits = {{min = "1", max = "500"}}
 tray = ["1", "5", "25", "100", "500"]
 [[table]]
 name = "R2"
 rulebook = "star-rapid"
 game = "roulette"
 mode = "rng"
-seconds = 900
+seconds = 3600
 between = 8
 limits = {{min = "1", max = "500"}}
 tray = ["1", "5", "25", "100", "500"]
@@ -48,20 +46,21 @@ name = "R3"
 rulebook = "star-rapid"
 game = "roulette"
 mode = "rng"
-seconds = 900
+seconds = 3600
 between = 8
-limits = {{min = "5", max = "500"}}
+limits = {{min = "5", max = "500", bets = {{straight-up = {{max = "100"}}}}}}
 tray = ["1", "5", "25", "100", "500"]
 [[table]]
 name = "R5"
 rulebook = "star-rapid"
 game = "roulette"
 mode = "dealer"
-seconds = 900
+seconds = 3600
 limits = {{min = "1", max = "500"}}
 tray = ["1", "5", "25", "100", "500"]
 """
-"""R1 plays a game every 15 seconds; R2 and R3 take wagers for as long as a test likes; staff deal R5."""
+"""R1 plays by itself, a game once somebody comes in, and its result stays for a minute; R2 and R3
+take wagers for as long as a test likes; staff deal R5."""
 
 
 @contextmanager
@@ -91,6 +90,13 @@ class Desk:
         """Have an operation carried out; it must be."""
         key = f"desk-{time.monotonic_ns()}"
         self._ask("do", {"ask": "do", "key": key, "what": {"do": operation, **facts}})
+
+    def deal(self, number: str) -> None:
+        """Spin, and confirm a number."""
+        for step in ("spin", "no more bets"):
+            self.do(step)
+        self.do("result", chance=number)
+        self.do("confirm result")
 
     def _ask(self, what: str, body: dict[str, Any]) -> dict[str, Any]:
         return self._post(f"/api/terminals/{self._terminal}/{what}", body)
@@ -169,8 +175,8 @@ class Screen:
         self.until(lambda: self.left() >= least)
 
     def left(self) -> int:
-        number = self.page.locator(".countdown [role=timer]")
-        return int(number.inner_text()) if number.count() else -1
+        shown = self.page.locator(".countdown [role=timer]").all_inner_texts()
+        return int(shown[0]) if shown else -1
 
     def spot(self, bet: str, target: str = "") -> Any:
         place = f"[data-bet=\"{bet}\"][data-target='{json.dumps(target)}']"
@@ -225,10 +231,13 @@ class Guests:
         assert faults == []
 
 
-def pages(page: Page) -> tuple[int, int]:
-    """Give how wide and high the page is beyond its window."""
+def beyond(page: Page) -> tuple[int, int]:
+    """Give how wide and high the page is beyond its window, with its fonts in."""
     width, height = page.evaluate(
-        "[document.documentElement.scrollWidth - innerWidth,"
-        " document.documentElement.scrollHeight - innerHeight]"
+        """async () => {
+            await document.fonts.ready;
+            const { scrollWidth, scrollHeight } = document.documentElement;
+            return [scrollWidth - innerWidth, scrollHeight - innerHeight];
+        }"""
     )
     return int(width), int(height)

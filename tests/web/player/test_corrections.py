@@ -1,22 +1,12 @@
 """A supervisor corrects a result: the player sees before and after, until they have read it."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import expect
 
-from tests.floor.started import Started
 from tests.web.player.screens import Desk, Guests
 
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(120)]
-
-
-@pytest.fixture
-def desk(player_browser: Browser, player_floor: Started) -> Iterator[Desk]:
-    context = player_browser.new_context()
-    yield Desk(context, player_floor, "R5")
-    context.close()
 
 
 def test_a_player_sees_what_was_corrected_until_they_have_read_it(
@@ -29,22 +19,19 @@ def test_a_player_sees_what_was_corrected_until_they_have_read_it(
     screen.spot("straight-up", "17").click()
     screen.spot("straight-up", "18").click()
     screen.until(lambda: len(screen.wagers) == 2)
-    desk.do("spin")
-    desk.do("no more bets")
-    desk.do("result", chance="18")
-    desk.do("confirm result")
+    desk.deal("18")
     screen.page.locator(".call .number", has_text="18, red").wait_for()
-    assert screen.meter("Credit") == "134.00"
+    screen.until(lambda: screen.meter("Credit") == "134.00")
     desk.do("correct", chance="17")
     dialog = screen.page.get_by_role("dialog", name="A result was corrected")
     dialog.wait_for()
-    assert "the number was 18; it is 17" in dialog.inner_text()
-    rows = [row.inner_text().split("\t") for row in dialog.locator("tbody tr").all()]
+    expect(dialog).to_contain_text("the number was 18; it is 17")
+    rows = [row.split("\t") for row in dialog.locator("tbody tr").all_inner_texts()]
     assert rows == [
         ["Straight up 17", "$0.00", "$36.00", "+$36.00"],
         ["Straight up 18", "$36.00", "$0.00", "-$36.00"],
     ]
-    assert "Your credit did not change" in dialog.inner_text()
+    expect(dialog).to_contain_text("Your credit did not change")
     # It stays: over Escape, and over a new start of the screen.
     for _ in range(3):
         screen.page.keyboard.press("Escape")
@@ -59,4 +46,4 @@ def test_a_player_sees_what_was_corrected_until_they_have_read_it(
     screen.press("Last games")
     screen.page.locator("dialog summary", has_text="Corrected").wait_for()
     row = screen.page.locator("dialog tbody tr", has_text="Straight up 18")
-    assert row.locator("s").all_inner_texts() == ["won", "$36.00"]
+    expect(row.locator("s")).to_have_text(["won", "$36.00"])

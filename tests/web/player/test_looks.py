@@ -1,17 +1,13 @@
 """The player's screen for everybody: axe finds nothing, in both languages; it fits and reflows."""
 
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-from tests.web.player.screens import Guests, Screen, pages
+from tests.web.axe import found_by_axe
+from tests.web.player.screens import Guests, beyond
 
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
 
-AXE = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 DIALOGS = ("help", "service", "statistics", "history", "list", "favourites", "collect", "limits")
 NAMES = {
     "en": (
@@ -23,21 +19,11 @@ NAMES = {
 }
 
 
-def faults(screen: Screen) -> list[str]:
-    """Say what axe finds: in the dialog that is open, which is all there is then, or on the page."""
-    screen.page.evaluate(AXE.read_text("utf-8"))
-    found: dict[str, Any] = screen.page.evaluate(
-        "(tags) => axe.run(document.querySelector('dialog[open]') ?? document, { runOnly: tags })",
-        STANDARDS,
-    )
-    return [f"{fault['id']}: {fault['nodes'][0]['target']}" for fault in found["violations"]]
-
-
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_axe_finds_nothing_on_any_part_of_the_screen(guests: Guests, language: str) -> None:
     screen = guests.sit("R2")
     screen.page.get_by_text("Please insert your card").wait_for()
-    assert faults(screen) == []
+    assert found_by_axe(screen.page) == []
     screen.come_in(f"Seer {language}", notes=1)
     screen.wait_open()
     if language == "zh":
@@ -47,11 +33,11 @@ def test_axe_finds_nothing_on_any_part_of_the_screen(guests: Guests, language: s
     screen.page.keyboard.press("5")
     screen.spot("black").click()
     screen.page.locator(".told").wait_for()
-    assert faults(screen) == []
+    assert found_by_axe(screen.page) == []
     for part, name in zip(DIALOGS, NAMES[language].split("|"), strict=True):
         screen.page.get_by_role("button", name=name.replace("_", " ")).first.click()
         screen.page.locator("dialog[open]").wait_for()
-        assert faults(screen) == [], part
+        assert found_by_axe(screen.page, "dialog[open]") == [], part
         screen.page.keyboard.press("Escape")
         screen.page.locator("dialog[open]").wait_for(state="hidden")
 
@@ -66,13 +52,13 @@ def test_the_whole_terminal_is_in_view(
     if language == "zh":
         screen.press("中文")
     screen.wait_open()
-    assert pages(screen.page) == (0, 0)
+    screen.until(lambda: beyond(screen.page) == (0, 0), "it does not fit")
 
 
 def test_it_reflows_on_a_narrow_screen(guests: Guests) -> None:
     screen = guests.sit("R2", size=(320, 700))
     screen.come_in("Narrow")
     screen.wait_open()
-    assert pages(screen.page)[0] == 0
+    screen.until(lambda: beyond(screen.page)[0] == 0, "it is too wide")
     screen.spot("straight-up", "0").click()
     screen.until(lambda: screen.places() == [("straight-up", "0")])

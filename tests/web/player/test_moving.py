@@ -1,6 +1,7 @@
 """Chips are moved from place to place: dragged, by two touches, by keys; and moved back."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.player.screens import Guests, Screen
 
@@ -68,7 +69,7 @@ def test_a_pile_is_moved_by_two_touches(guests: Guests) -> None:
     screen.spot("odd").click()
     lies(screen, ("corner", "1-2-4-5", 100), ("odd", "", 100))
     screen.press("Move")
-    assert "Touch the chips to move" in screen.status()
+    screen.until(lambda: "Touch the chips to move" in screen.status())
     screen.spot("corner", "1-2-4-5").click()
     screen.until(lambda: "Moving Corner 1, 2, 4 and 5, $1.00" in screen.status())
     screen.spot("street", "1-2-3").click()
@@ -76,7 +77,9 @@ def test_a_pile_is_moved_by_two_touches(guests: Guests) -> None:
     # Pressed again it leaves everything where it is, and a touch is a bet once more.
     screen.press("Move")
     screen.spot("odd").click()
+    screen.until(lambda: "Moving Odd" in screen.status())
     screen.press("Move")
+    screen.until(lambda: "Moving" not in screen.status())
     screen.spot("even").click()
     lies(screen, ("street", "1-2-3", 100), ("odd", "", 100), ("even", "", 100))
 
@@ -119,15 +122,12 @@ def test_what_may_not_be_moved_says_why(guests: Guests) -> None:
     screen.until(lambda: "These chips are part of Tier" in screen.status())
     assert screen.asked_for("move") == []
     # Over the maximum of the new place what is too much goes back to the credit.
-    rich = seated(guests, "Trimmed", table="R1", notes=3)
-    rich.wait_open(5)
+    rich = seated(guests, "Trimmed", table="R3", notes=3)
     rich.page.keyboard.press("4")
     rich.spot("red").click()
     rich.spot("red").click()
     lies(rich, ("red", "", 10_000), ("red", "", 10_000))
     drag(rich, ("red", ""), ("straight-up", "17"))
-    told = rich.page.locator(".told")
-    told.wait_for()
-    assert "over the maximum" in told.inner_text()
+    expect(rich.page.locator(".told")).to_contain_text("over the maximum")
     lies(rich, ("straight-up", "17", 10_000))
     rich.until(lambda: rich.view["me"]["credit"] == 20_000)

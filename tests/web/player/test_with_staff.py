@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.floor.floors import House, Terminal, by_hand, opened, table
 from tests.web.player.screens import Guests
@@ -80,7 +80,7 @@ def test_a_round_by_hand_with_a_colour_a_called_bet_and_a_stake_picked_up(
     dealer.did("place declared", declared=declared["name"])
     screen.until(lambda: ("tier", "") in screen.places())
     screen.page.locator("[aria-label='Declared to the dealer']").wait_for(state="detached")
-    assert screen.spot("split", "5-8").get_attribute("aria-label") == "Split 5 and 8, $5.00"
+    expect(screen.spot("split", "5-8")).to_have_attribute("aria-label", "Split 5 and 8, $5.00")
     for step in ("spin", "no more bets"):
         dealer.did(step)
     dealer.did("result", chance="17")
@@ -92,7 +92,7 @@ def test_a_round_by_hand_with_a_colour_a_called_bet_and_a_stake_picked_up(
     screen.until(lambda: done.count() == 1)
     dealer.did("collect")
     screen.until(lambda: done.count() >= 2)
-    assert "Winning bets are paid" in hand.locator("[aria-current=step]").inner_text()
+    expect(hand.locator("[aria-current=step]")).to_contain_text("Winning bets are paid")
     assert hand.get_by_role("button", name="Pick up").count() == 0, "nothing is paid yet"
     # What was paid may be picked up while others are still being paid.
     outside = next(slip for slip in screen.view["me"]["wagers"] if slip["bet"] == "black")
@@ -120,8 +120,8 @@ def test_limits_are_proposed_agreed_to_announced_and_a_players_own(
     screen.press("Service")
     dialog = screen.page.locator("dialog[open]")
     dialog.get_by_text("New limits are proposed").wait_for()
-    assert "$10" in dialog.inner_text()
-    assert "$200" in dialog.inner_text()
+    expect(dialog).to_contain_text("$10")
+    expect(dialog).to_contain_text("$200")
     screen.press("Agree")
     dialog.get_by_text("You agreed").wait_for()
     screen.until(lambda: bool(screen.asked_for("agree to limits")))
@@ -137,9 +137,8 @@ def test_limits_are_proposed_agreed_to_announced_and_a_players_own(
     operator.did("set personal limits", player="Nadia Cole", min="10", max="1000")
     screen.page.locator(".plaque", has_text="Your own limits").wait_for()
     screen.page.locator(".plaque").click()
-    signs = screen.page.locator("dialog[open]").inner_text()
-    assert "$1,000" in signs
-    assert "$20" in signs
+    expect(dialog).to_contain_text("$1,000")
+    expect(dialog).to_contain_text("$20")
 
 
 def test_a_dispute_is_answered_to_the_end(staffed: Guests, staff: SignOn) -> None:
@@ -177,7 +176,7 @@ def test_a_ticket_of_one_terminal_is_good_at_another_and_credit_goes_to_the_acco
     first.press("Print ticket")
     ticket = first.page.locator(".ticket")
     ticket.wait_for()
-    assert "$150.00" in ticket.inner_text()
+    expect(ticket).to_contain_text("$150.00")
     (number,) = first.answers[-1]["printed"]
     second.come_in("Omar Bell")
     second.press("Simulated devices")
@@ -189,10 +188,11 @@ def test_a_ticket_of_one_terminal_is_good_at_another_and_credit_goes_to_the_acco
     second.press("Insert ticket")
     second.page.locator(".devices [role=alert]").wait_for()
     second.page.locator(".cloth").click(position={"x": 3, "y": 3})
-    assert second.page.locator(".devices .body").is_hidden(), "it gives way to the cloth"
+    drawer = second.page.locator(".devices .body")
+    expect(drawer, "it gives way to the cloth").to_be_hidden()
     second.page.reload()
     second.wait_open()
-    assert second.page.locator(".devices .body").is_hidden(), "and stays away"
+    expect(drawer, "and stays away").to_be_hidden()
     second.press("Collect")
     second.press("To account")
     second.page.get_by_text("$250.00 is in your account").wait_for()

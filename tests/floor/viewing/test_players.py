@@ -195,7 +195,8 @@ def test_the_screen_says_no_exactly_when_the_house_would(book: str, mode: str, s
         if dice.random() < 0.1:
             do, chosen = dice.choice(("confirm wagers", "exclude", "relax", "remove card")), {}
         asked(evening, do, chooser.facts(do) | {"because": "x", "person": "P3"} | chosen)
-        for player in PLAYERS:
+        # Whoever staff let stake no value chips is told that first, whatever else stands in the way.
+        for player in set(PLAYERS) - evening.table.conduct.value_chips.keys():
             hold(evening, player)
 
 

@@ -22,6 +22,8 @@ OPERATOR = "casino operator"
 SECOND = 1_000_000
 MINUTE = 60 * SECOND
 _ASKED: Any = functools.reduce(operator.or_, DECIDES)
+_ASKING: Any = msgspec.defstruct("_ASKING", [("asked", _ASKED)])
+"""Read as part of something: what reads a union alone is made anew for each command."""
 
 
 class Evening:
@@ -82,7 +84,7 @@ class Evening:
 
     def ask(self, do: str, **asked: Any) -> tuple[Entry, ...] | Refusal:
         """Ask for something: what it came to, or why it was refused."""
-        command = msgspec.convert({"do": do, **asked}, _ASKED)
+        command = msgspec.convert({"asked": {"do": do, **asked}}, _ASKING).asked
         decision = decide(self.house, command, Moment(self.clock, self.clock))
         return decision if isinstance(decision, Refusal) else self._keep(decision)
 

@@ -3,9 +3,10 @@
 import pytest
 
 from croupier.floor.staff_sections import LogFacts
+from croupier.floor.viewing import results
 from croupier.floor.viewing.histories import GAMES, History
 from croupier.floor.viewing.logs import KEPT, Log
-from croupier.floor.viewing.results import SHOWN, Results
+from croupier.floor.viewing.results import Results
 from tests.floor.viewing.watching import DEALER, SUPERVISOR, Watched
 
 
@@ -164,14 +165,17 @@ def test_whoever_was_shown_a_round_before_it_was_saved_is_still_here(
 # Numbers
 
 
-def test_numbers_newest_first_and_no_more_than_are_kept() -> None:
+def test_numbers_newest_first_and_no_more_than_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = 40
+    assert few < results.SHOWN
+    monkeypatch.setattr(results, "SHOWN", few)
     evening = Watched("nz")
-    for number in range(SHOWN + 7):
+    for number in range(few + 7):
         evening.begin()
         evening.bring(str(number % 37))
     latest = evening.results.latest("R1")
-    assert len(latest) == SHOWN
-    assert latest[:2] == (str((SHOWN + 6) % 37), str((SHOWN + 5) % 37))
+    assert len(latest) == few
+    assert latest[:2] == (str((few + 6) % 37), str((few + 5) % 37))
     assert Results.read(evening.store, ["R1"]).latest("R1") == latest
 
 

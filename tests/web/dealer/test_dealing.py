@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, expect
 
 from tests.floor.floors import House, by_hand, opened
 from tests.web.axe import found_by_axe
@@ -46,12 +46,12 @@ def test_a_round_by_hand_from_the_first_chip_to_the_last(floor: Floor) -> None:
     desk.next("collect")
     desk.tab("Wagers")
     row = desk.page.locator("tr[data-wager]", has_text="Straight up 17")
-    assert "175.00" in row.inner_text()
-    assert "35 to 1" in row.inner_text()
+    expect(row).to_contain_text("175.00")
+    expect(row).to_contain_text("35 to 1")
     desk.page.locator('[data-next="pay"]', has_text="260.00").wait_for()
     desk.next("pay")
     desk.phase("over")
-    assert desk.view["desk"]["seats"][0]["credit"] == 20_000 + 26_000
+    desk.until(lambda: desk.view["desk"]["seats"][0]["credit"] == 20_000 + 26_000)
     results = [each["chance"] for each in desk.asked if each["do"] == "result"]
     assert results == ["17"]
 
@@ -70,31 +70,30 @@ def test_a_reading_is_confirmed_and_a_second_person_corrects_it(floor: Floor) ->
     desk.phase("read")
     # Nothing counts before it is read back.
     confirm = desk.page.locator(".readback .confirm:enabled")
-    assert confirm.inner_text() == "17 black. Confirm 17"
+    expect(confirm).to_have_text("17 black. Confirm 17")
     confirm.click()
     desk.phase("over")
     assert player.until(lambda view: view["round"]["phase"] == "over")["me"]["win"] == 0
 
     # What only a supervisor does stands apart from what is pressed every round.
-    everyday = desk.page.locator(".centre > .acts").inner_text()
-    assert "Raise a dispute" in everyday
-    assert "Correct" not in everyday
-    assert "Void" not in everyday
+    everyday = desk.page.locator(".centre > .acts")
+    expect(everyday).to_contain_text("Raise a dispute")
+    expect(everyday).not_to_contain_text("Correct")
+    expect(everyday).not_to_contain_text("Void")
     desk.act("Correct the result")
     form = desk.form("correct")
-    assert form.locator("button[type=submit]").is_disabled()
+    expect(form.locator("button[type=submit]")).to_be_disabled()
     form.get_by_role("button", name="Sign on over the dealer").click()
     desk.secret("Gwen")
     desk.until(lambda: desk.view["desk"]["over"])
     desk.send("correct", chance="20")
     banner = desk.page.locator(".banner")
-    assert "Gwen" in banner.inner_text()
-    assert "Dana" in banner.inner_text()
+    expect(banner).to_contain_text("Gwen")
+    expect(banner).to_contain_text("Dana")
     told = player.until(lambda view: view["round"]["was_corrected"])
     assert (told["round"]["corrected_from"], told["round"]["result"]) == ("17", "20")
     assert told["me"]["win"] == 17_500
-    latest = desk.view["log"]["lines"][0]
-    assert latest["role"] == "gaming supervisor"
+    desk.until(lambda: desk.view["log"]["lines"][0]["role"] == "gaming supervisor")
     banner.get_by_role("button", name="Sign off").click()
     desk.until(lambda: desk.view["desk"]["over"] is None)
     banner.wait_for(state="detached")
@@ -106,8 +105,9 @@ def test_a_no_spin_has_the_book_s_causes(floor: Floor) -> None:
     desk.next("new game")
     desk.next("spin")
     desk.press("No spin")
-    choices = desk.form("no spin").locator('[data-field="cause"] option').all_inner_texts()
-    assert {"Ball ran too long", "Foreign object in the wheel"} <= set(choices)
+    choices = desk.form("no spin").locator('[data-field="cause"] option')
+    for cause in ("Ball ran too long", "Foreign object in the wheel"):
+        expect(choices.filter(has_text=cause)).to_have_count(1)
     desk.send("no spin", cause="foreign object")
     desk.until(lambda: desk.view["round"]["void_spins"] == 1)
     desk.next("put ball back")
@@ -125,9 +125,9 @@ def test_digits_choose_the_number(floor: Floor) -> None:
     desk.page.locator(".pad [data-number]:enabled").first.focus()
     desk.page.keyboard.press("3")
     confirm = desk.page.locator(".pad .confirm")
-    assert confirm.inner_text() == "3 red. Enter 3"
+    expect(confirm).to_have_text("3 red. Enter 3")
     desk.page.keyboard.press("2")
-    desk.until(lambda: confirm.inner_text() == "32 red. Enter 32")
+    expect(confirm).to_have_text("32 red. Enter 32")
     desk.page.locator(".pad .confirm:focus").wait_for()
     desk.page.keyboard.press("Enter")
     desk.phase("over")
@@ -139,9 +139,10 @@ def test_a_desk_that_will_lock_says_so_and_can_be_kept(floor: Floor) -> None:
     desk.page.clock.install()
     desk.open().sign_on("Dana")
     before = desk.view["desk"]["lock_at"]
-    desk.page.clock.fast_forward(275_000)
-    # The page's clock stands still, so that nobody waits here for a dialog to come to rest.
+    # The page's clock stands then: its line, silent for so long, is not opened anew meanwhile.
+    desk.page.clock.pause_at(desk.page.evaluate("Date.now() / 1000") + 275)
     desk.page.get_by_role("button", name="Stay signed on").dispatch_event("click")
+    desk.page.clock.resume()
     desk.until(lambda: desk.view["desk"]["lock_at"] > before)
     desk.press("Sign out")
     desk.until(lambda: desk.view["desk"]["signed"] is None)
@@ -156,21 +157,21 @@ def test_the_journal_is_a_line_an_entry_in_the_language_of_the_screen(floor: Flo
     player.did("place", bet="split", target="17-20", stake="5")
     row = desk.page.locator('.log li[data-kind="wager placed"]', has_text="Olive").first
     row.wait_for()
-    assert row.locator(".sum").inner_text() == "$5.00"
+    expect(row.locator(".sum")).to_have_text("$5.00")
     assert re.fullmatch("Olive.分注 17和20", row.locator(".told").inner_text())
     assert not re.search(r"\bw\d", desk.page.locator(".log").inner_text())
     box = row.bounding_box()
     assert box is not None
     assert box["height"] < 44
     # Behind it stands the entry as it was written, with its rules.
-    assert row.locator(".more").is_hidden()
+    expect(row.locator(".more")).to_be_hidden()
     row.locator("summary").click()
     written = row.locator('.more [lang="en"]')
     assert re.fullmatch(r"w\d+: Olive has 5 on split 17-20", written.inner_text())
     row.get_by_role("button", name="3.2.3").wait_for()
     assert found_by_axe(desk.page) == []
     # What is owed is said in Chinese too.
-    assert "每台终端倒计时 900 秒" in desk.page.locator(".tasks").inner_text()
+    expect(desk.page.locator(".tasks")).to_contain_text("每台终端倒计时 900 秒")
     player.disconnect()
     boss = floor.house.staff("Maro", "dealer", "R3")
     boss.did("void round", why="only the journal was read")
@@ -179,26 +180,27 @@ def test_the_journal_is_a_line_an_entry_in_the_language_of_the_screen(floor: Flo
 def test_no_more_bets_is_as_large_as_the_spin_and_columns_say_what_they_pay(floor: Floor) -> None:
     desk = floor.desk("dealer", "R3").open().sign_on("Dana")
     desk.next("new game")
-    spin = desk.page.locator('[data-next="spin"]').bounding_box()
-    closing = desk.page.locator(".big", has_text="No more bets").bounding_box()
-    assert spin is not None
-    assert closing is not None
-    assert (closing["width"], closing["height"]) == (spin["width"], spin["height"])
-    for column in desk.page.locator("g.outside.column").all():
-        words, frame = column.locator("text"), column.locator("rect")
-        assert words.text_content() == "2 to 1"
-        assert middle(words) == pytest.approx(middle(frame), abs=4)
+    spin, closing = desk.page.locator('[data-next="spin"]'), desk.page.locator(".big.also")
+    expect(closing).to_have_text("No more bets")
+    spin.wait_for()
+    boxes = "(both) => both.map((each) => [each.offsetWidth, each.offsetHeight])"
+    wide, as_wide = desk.page.locator(".big").evaluate_all(boxes)
+    assert wide == as_wide
+    columns = desk.page.locator("g.outside.column")
+    expect(columns.locator("text")).to_have_text(["2 to 1"] * 3)
+    for words, frame in columns.evaluate_all(MIDDLES):
+        assert words == pytest.approx(frame, abs=4)
     desk.page.locator(".big", has_text="No more bets").click()
     desk.phase("no more bets")
     boss = floor.house.staff("Maro", "dealer", "R3")
     boss.did("void round", why="only the buttons were tried")
 
 
-def middle(drawn: Locator) -> float:
-    """Say how far down the page the middle of something lies."""
-    box = drawn.bounding_box()
-    assert box is not None
-    return box["y"] + box["height"] / 2
+MIDDLES = """(columns) => columns.map((column) => ['text', 'rect'].map((part) => {
+    const { y, height } = column.querySelector(part).getBoundingClientRect();
+    return y + height / 2;
+}))"""
+"""How far down the page the middles of the words and of the frame of each column lie."""
 
 
 @pytest.mark.soak

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from croupier.floor.desks import DEVICES
 from tests.cli.shell import croupier
@@ -14,14 +15,16 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 
 WALK = """
 async (names) => {
-  const still = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const until = async (is) => {
+    for (let turn = 0; turn < 500 && !is(); turn += 1) await new Promise((done) => setTimeout(done));
+    return is();
+  };
   const walked = {};
   for (const name of names) {
     const button = document.querySelector(`dialog[open] button[data-operation="${name}"]`);
     if (!button) continue;
     button.click();
-    await still();
-    const form = document.querySelector(`form[data-operation="${name}"]`);
+    const form = await until(() => document.querySelector(`form[data-operation="${name}"]`));
     if (!form) continue;
     const fields = [...form.querySelectorAll('[data-field]')];
     walked[name] = {
@@ -31,8 +34,10 @@ async (names) => {
       rules: [...form.querySelectorAll('.about li')].map((each) => each.textContent.trim()),
       may: !form.querySelector('button[type=submit]').disabled,
     };
-    form.closest('dialog').querySelector('.head button').click();
-    await still();
+    const dialog = form.closest('dialog');
+    const closed = new Promise((done) => dialog.addEventListener('close', done, { once: true }));
+    dialog.querySelector('.head button').click();
+    await closed;
   }
   return walked;
 }
@@ -59,6 +64,7 @@ def test_every_operation_of_the_book_has_its_form(
     desk.press("All operations")
     written, found = in_the_book(book), offered(desk)
     assert set(found) == set(written)
+    expect(desk.page.locator("dialog[open] button[data-operation]")).to_have_count(len(written))
 
     walked = desk.page.evaluate(WALK, list(written))
 
@@ -86,12 +92,12 @@ def test_the_palette_is_searched_by_name_and_rule(floor: Floor) -> None:
     sought = desk.page.get_by_role("searchbox")
     sought.fill("malfunction")
     shown = desk.page.locator("dialog button[data-operation]")
-    desk.until(lambda: shown.count() < 10)
-    assert "declare malfunction" in [each.get_attribute("data-operation") for each in shown.all()]
+    desk.until(lambda: 0 < shown.count() < 10)
+    desk.page.locator('dialog button[data-operation="declare malfunction"]').wait_for()
     sought.fill("3.2.8")
-    desk.until(lambda: shown.count() == 1)
-    assert shown.get_attribute("data-operation") == "relax"
-    assert "gaming supervisor" in shown.inner_text()
+    expect(shown).to_have_count(1)
+    expect(shown).to_have_attribute("data-operation", "relax")
+    expect(shown).to_contain_text("gaming supervisor")
 
 
 def test_a_form_that_is_refused_keeps_what_was_typed(floor: Floor) -> None:
@@ -100,12 +106,12 @@ def test_a_form_that_is_refused_keeps_what_was_typed(floor: Floor) -> None:
     desk.page.locator('dialog button[data-operation="buy in"]').click()
     form = desk.form("buy in")
     form.locator("button[type=submit]").click()
-    assert form.locator(".wrong").count() >= 1  # nothing is asked that lacks what it needs
+    form.locator(".wrong").first.wait_for()  # nothing is asked that lacks what it needs
     desk.fill("buy in", player="Nobody Known", amount="50")
     form.locator("button[type=submit]").click()
     form.locator(".refusal:not(.empty)").wait_for()
-    assert form.locator('[data-field="amount"] input').input_value() == "50"
-    assert form.locator('[data-field="player"] input').last.input_value() == "Nobody Known"
+    expect(form.locator('[data-field="amount"] input')).to_have_value("50")
+    expect(form.locator('[data-field="player"] input').last).to_have_value("Nobody Known")
 
 
 def test_a_rule_is_read_in_our_own_words(floor: Floor) -> None:

@@ -24,12 +24,15 @@ BY_HAND = {"mode": "dealer", "seconds": None, "between": None, "chips": ["1", *C
 
 
 def tables() -> tuple[str, ...]:
-    """Write the tables: sic bo drawn and dealt, and six that are dealt by hand."""
+    """Write the tables: sic bo drawn and dealt, and six that are dealt by hand.
+
+    What is drawn stays for a minute: nothing that a test looks at goes away meanwhile.
+    """
     hand = {**BY_HAND, "limits": {"min": "5", "max": "500"}, "tray": CHIPS}
     coup = {**hand, "chips": ["0.50", "1", *CHIPS], "seats": 7}
     return (
-        table("S1", game="sic-bo", seconds=6, between=6, tray=["1", "5", "25"]),
-        table("S2", game="sic-bo", mode="dealer", seconds=900, between=None, tray=CHIPS),
+        table("S1", game="sic-bo", seconds=10, between=60, tray=["1", "5", "25"]),
+        table("S2", game="sic-bo", mode="dealer", seconds=3600, between=None, tray=CHIPS),
         table("T1", rulebook="nz1996", game="tai-sai", **hand),
         table("W1", rulebook="nz1996", game="money-wheel", **hand),
         table("C1", rulebook="nz1996", game="craps", **hand),

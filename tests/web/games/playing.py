@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from tests.web.desks import Desk, Floor
 
@@ -61,8 +61,24 @@ class Seat:
     def wager(self, name: str) -> Any:
         return next(slip for slip in self.me["wagers"] if slip["id"] == name)
 
-    def meter(self, name: str) -> str:
-        return str(self.page.locator(".meter", has_text=name).locator("dd").inner_text())
+    def meter(self, name: str, due: str) -> None:
+        """Wait until a meter shows an amount."""
+        expect(self.page.locator(".meter", has_text=name).locator("dd")).to_have_text(due)
+
+    def won(self, slip: Any, units: int) -> None:
+        """Wait until a wager has brought what is due to it."""
+        self.at.until(lambda: self.wager(slip["id"])["won"] == units, f"{slip} did not win {units}")
+
+    def ended(self, slip: Any, how: str) -> None:
+        """Wait until a wager has come to its end."""
+        self.at.until(lambda: self.wager(slip["id"])["result"] == how, f"{slip} did not {how}")
+
+    def glowing(self) -> list[list[str]]:
+        """Give the places that are lit on the cloth."""
+        found: list[list[str]] = self.page.locator("[data-bet].won").evaluate_all(
+            "(lit) => lit.map(({ dataset }) => [dataset.bet, JSON.parse(dataset.target)])"
+        )
+        return found
 
 
 def dealing(floor: Floor, table: str) -> Desk:

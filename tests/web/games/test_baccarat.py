@@ -1,6 +1,7 @@
 """A coup of baccarat with side bets and insurance, played and dealt in a browser."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.axe import found_by_axe
 from tests.web.desks import Desk, Floor
@@ -21,7 +22,7 @@ def insure(seat: Seat, *chips: str) -> None:
     panel = seat.page.locator("[data-insurance]")
     panel.wait_for()
     declined = panel.get_by_role("button", name="No insurance")
-    assert declined.evaluate("(button) => button === document.activeElement"), "it is the default"
+    expect(declined, "it is the default").to_be_focused()
     for chip in chips:
         panel.get_by_role("button", name=f"Add {chip}", exact=True).click()
     panel.get_by_role("button", name="Insure for").click()
@@ -30,11 +31,10 @@ def insure(seat: Seat, *chips: str) -> None:
 def says_what_it_insures(seat: Seat) -> None:
     """See that the panel says what is insured, at which odds, and for how much at the most."""
     panel = seat.page.locator("[data-insurance]")
-    panel.wait_for()
     for words in ("wager on Banker: $100.00", "pays 3 to 1 if Player wins", "up to $33.00"):
-        assert words in panel.inner_text()
+        expect(panel).to_contain_text(words, use_inner_text=True)
     assert found_by_axe(seat.page) == []
-    assert not seat.page.locator(".cloth:not(.shut)").count(), "nothing else may be staked"
+    expect(seat.page.locator(".cloth:not(.shut)"), "nothing else may be staked").to_have_count(0)
 
 
 def test_a_coup_with_side_bets_and_insurance(games: Floor) -> None:
@@ -57,12 +57,13 @@ def test_a_coup_with_side_bets_and_insurance(games: Floor) -> None:
     seat.at.until(lambda: seat.round["phase"] == "insurance")
 
     says_what_it_insures(seat)
-    assert other.page.locator("[data-insurance]").count() == 0, "a tie is not insured"
+    other.at.phase("insurance")
+    expect(other.page.locator("[data-insurance]"), "a tie is not insured").to_have_count(0)
     insure(seat, "$25.00", "$5.00")
     seat.at.until(lambda: any("insurance" in slip["bet"] for slip in seat.me["wagers"]))
     insured = next(slip for slip in seat.me["wagers"] if "insurance" in slip["bet"])
     assert (insured["on"], insured["stake"]) == (hand["id"], 3_000)
-    assert "1 player may insure" in desk.page.locator("[data-window]").inner_text()
+    expect(desk.page.locator("[data-window]")).to_contain_text("1 player may insure")
 
     close_insurance(desk)
     card(desk, "7D")
@@ -72,10 +73,9 @@ def test_a_coup_with_side_bets_and_insurance(games: Floor) -> None:
     assert seat.round["result"] is None, "nobody has announced it"
     desk.page.locator(".readback .confirm:enabled").click()
     seat.at.until(lambda: seat.round["result"] == "player")
-    won = {slip["id"]: slip["won"] for slip in seat.me["wagers"]}
-    assert won == {hand["id"]: 0, pair["id"]: 5_000, bonus["id"]: 0, insured["id"]: 9_000}
-    assert seat.me["credit"] == 20_000 - 10_000 - 500 + 5_000 + 9_000
-    assert seat.page.locator('[data-count="player"]').inner_text() == "7"
-    lit = {(each.get_attribute("data-bet")) for each in seat.page.locator("[data-bet].won").all()}
-    assert lit == {"player", "perfect-pair"}
+    for slip, units in ((hand, 0), (pair, 5_000), (bonus, 0), (insured, 9_000)):
+        seat.won(slip, units)
+    seat.at.until(lambda: seat.me["credit"] == 20_000 - 10_000 - 500 + 5_000 + 9_000)
+    expect(seat.page.locator('[data-count="player"]')).to_have_text("7")
+    seat.at.until(lambda: {bet for bet, _ in seat.glowing()} == {"player", "perfect-pair"})
     seat.page.locator('[data-bead="0 0 player"]').wait_for()

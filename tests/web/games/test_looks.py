@@ -1,6 +1,7 @@
 """Screens of every game beside roulette: both languages, nothing too wide, nothing axe finds."""
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from tests.web.axe import found_by_axe
 from tests.web.desks import LARGE, Floor
@@ -12,9 +13,15 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 TABLES = ("S1", "S2", "T1", "W1", "C1", "E1", "B2", "B3")
 
 
-def width_beyond(floor_page: object) -> int:
-    script = "document.documentElement.scrollWidth - innerWidth"
-    return int(floor_page.evaluate(script))  # type: ignore[attr-defined]  # a page
+def fits(page: Page, *, high: bool = False) -> None:
+    """Wait until nothing is beyond the window's edge; on a wall, where nobody scrolls, below it."""
+    script = (
+        "({ scrollWidth, scrollHeight }) => [scrollWidth - innerWidth, scrollHeight - innerHeight]"
+    )
+    page.wait_for_function(
+        f"(high) => ({script})(document.documentElement).slice(0, high ? 2 : 1).every((it) => it <= 0)",
+        arg=high,
+    )
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
@@ -22,14 +29,12 @@ def width_beyond(floor_page: object) -> int:
 def test_the_player_s_screen(games: Floor, table: str, language: str) -> None:
     seat = Seat(games, table, language=language)
     spots = seat.at.view["table"]["spots"]
-    seat.page.locator("[data-bet]").first.wait_for()
-    drawn = {
-        (each.get_attribute("data-bet"), each.get_attribute("data-target"))
-        for each in seat.page.locator("svg [data-bet]").all()
-    }
+    drawn = seat.page.locator("svg [data-bet]")
+    drawn.first.wait_for()
+    bets = set(drawn.evaluate_all("(spots) => spots.map((spot) => spot.dataset.bet)"))
     offered = {spot["bet"] for spot in spots if "insurance" not in spot["bet"]}
-    assert offered <= {bet for bet, _ in drawn}, "insurance has a panel of its own"
-    assert width_beyond(seat.page) <= 0
+    assert offered <= bets, "insurance has a panel of its own"
+    fits(seat.page)
     assert found_by_axe(seat.page) == []
 
 
@@ -38,9 +43,7 @@ def test_the_wall(games: Floor, table: str) -> None:
     wall = games.desk("wall", table, size=LARGE).open("?lang=zh")
     wall.until(lambda: "round" in wall.view)
     wall.page.locator(".centre .word").first.wait_for()
-    beyond = "[document.documentElement.scrollWidth - innerWidth,"
-    beyond += " document.documentElement.scrollHeight - innerHeight]"
-    assert max(wall.page.evaluate(beyond)) <= 0
+    fits(wall.page, high=True)
     assert found_by_axe(wall.page) == []
 
 
@@ -48,20 +51,17 @@ def test_the_wall(games: Floor, table: str) -> None:
 def test_the_dealer_s_screen(games: Floor, table: str) -> None:
     desk = dealing(games, table)
     desk.page.locator("svg [data-bet]").first.wait_for()
-    assert width_beyond(desk.page) <= 0
+    fits(desk.page)
     assert found_by_axe(desk.page) == []
     desk.press("All operations")
-    desk.page.get_by_role("dialog").wait_for()
-    shown = desk.page.get_by_role("dialog").inner_text()
-    assert "op." not in shown
+    desk.page.locator("dialog[open] button[data-operation]").first.wait_for()
+    assert "op." not in desk.page.get_by_role("dialog").inner_text()
 
 
 def test_the_lobby_shows_every_table(games: Floor) -> None:
     page = games.context().new_page()
     page.goto("/")
-    page.get_by_role("article").first.wait_for()
-    assert page.get_by_role("article").count() == len(TABLES)
-    text = page.locator("main").inner_text()
+    expect(page.get_by_role("article")).to_have_count(len(TABLES))
     for name in ("Sic bo", "Tai-sai", "Money wheel", "Craps", "Snake Eyes", "Baccarat"):
-        assert name in text
+        expect(page.locator("main")).to_contain_text(name)
     assert found_by_axe(page) == []

@@ -1,8 +1,7 @@
 """A round of every game beside roulette, played and dealt in a browser."""
 
-import json
-
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.desks import Desk, Floor
 from tests.web.games.playing import Seat, dealing, dice, symbol
@@ -17,21 +16,20 @@ def is_over(seat: Seat, number: int) -> bool:
 
 def test_sic_bo_drawn_by_the_generator(games: Floor) -> None:
     seat = Seat(games, "S1").come_in("Wei")
-    seat.at.until(lambda: seat.round["phase"] == "wagers" and seat.round["closes"] is not None)
-    seat.at.until(lambda: not seat.me["wagers"])
-    assert seat.page.locator(".dice.covered").count() == 1
+    seat.at.until(lambda: seat.me["may_wager"])
+    expect(seat.page.locator(".dice.covered")).to_have_count(1)
     big, small = seat.bet("big"), seat.bet("small")
     number = seat.round["number"]
     seat.at.until(lambda: is_over(seat, number))
     result = seat.round["result"]
+    total, is_triple = str(sum(map(int, result.split("-")))), len(set(result.split("-"))) == 1
     seat.page.locator(f'.dice[data-faces="{result}"]').wait_for()
-    assert str(sum(map(int, result.split("-")))) in seat.page.locator(".call .number").inner_text()
-    won = {name: seat.wager(name)["won"] for name in (big["id"], small["id"])}
-    is_triple = len(set(result.split("-"))) == 1
+    expect(seat.page.locator(".call .number")).to_contain_text(total)
+    won = {each["bet"]: seat.wager(each["id"])["won"] for each in (big, small)}
     assert sum(won.values()) == (0 if is_triple else 100)
-    assert seat.meter("Win") == ("$0.00" if is_triple else "$1.00")
-    newest = seat.page.locator(".history li").first.inner_text()
-    assert str(sum(map(int, result.split("-")))) in newest
+    assert won["big"] == (100 if int(total) > 10 and not is_triple else 0)
+    seat.meter("Win", "$0.00" if is_triple else "$1.00")
+    expect(seat.page.locator(".history li").first).to_contain_text(total)
     seat.at.press("Statistics")
     seat.page.locator(".road").wait_for()
 
@@ -59,11 +57,10 @@ def test_three_dice_under_a_cover(games: Floor, table: str) -> None:
         desk.next("pay")
     desk.phase("over")
     seat.at.until(lambda: seat.round["result"] == "3-4-6")
-    assert seat.wager(total["id"])["won"] == 8 * 500
+    seat.won(total, 8 * 500)
     seat.page.locator('.dice[data-faces="3-4-6"]').wait_for()
-    glowing = seat.page.locator("[data-bet].won").all()
-    shown = {(e.get_attribute("data-bet"), e.get_attribute("data-target")) for e in glowing}
-    assert shown == {(bet, json.dumps(target)) for bet, target in seat.round["lit"]} != set()
+    assert seat.round["lit"]
+    seat.at.until(lambda: sorted(seat.glowing()) == sorted(seat.round["lit"]))
     desk.next("cover")
     desk.until(lambda: desk.view["desk"]["next"][0] == "new game")
 
@@ -82,9 +79,9 @@ def test_the_money_wheel(games: Floor) -> None:
     desk.next("collect")
     desk.next("pay")
     desk.phase("over")
-    seat.at.until(lambda: seat.wager(won["id"])["won"] == 5 * 500)
-    assert seat.wager(lost["id"])["result"] == "lose"
-    assert seat.meter("Win") == "$25.00"
+    seat.won(won, 5 * 500)
+    seat.ended(lost, "lose")
+    seat.meter("Win", "$25.00")
     assert seat.round["lit"] == [["symbol", "C"]]
 
 
@@ -112,12 +109,12 @@ def test_a_hand_of_craps(games: Floor) -> None:
     seat.at.until(lambda: seat.me["may_wager"])
     line = seat.bet("pass")
     take_the_dice(seat, desk)
-    assert "Shooter: Rosa" in desk.page.locator(".round").inner_text()
+    expect(desk.page.locator(".round")).to_contain_text("Shooter: Rosa")
     shoot(seat, desk, 4, 4)
     desk.phase("over")
     seat.at.until(lambda: seat.round["point"] == "8")
     seat.page.get_by_text("The point is 8").first.wait_for()
-    assert seat.meter("Bet") == "$5.00", "the line bet stands on"
+    seat.meter("Bet", "$5.00")  # the line bet stands on
 
     desk.next("new game")
     seat.at.until(lambda: seat.me["may_wager"])
@@ -129,10 +126,11 @@ def test_a_hand_of_craps(games: Floor) -> None:
     standing.get_by_role("button", name="Off: Place 6").click()
     seat.at.until(lambda: not seat.wager(six["id"])["works"])
     standing.get_by_role("button", name="On: Place 6").wait_for()
-    assert standing.locator(f'[data-wager="{line["id"]}"] button').count() == 0, "it is locked"
+    locked = f'[data-wager="{line["id"]}"] button'
+    expect(standing.locator(locked), "it is locked").to_have_count(0)
     shoot(seat, desk, 3, 3)
     desk.next("collect")
-    desk.phase("over")
+    seat.at.phase("over")
     assert seat.wager(six["id"])["result"] == "open", "it was off"
 
     desk.next("new game")
@@ -144,9 +142,9 @@ def test_a_hand_of_craps(games: Floor) -> None:
     desk.next("collect")
     desk.next("pay")
     desk.phase("over")
-    seat.at.until(lambda: seat.wager(odds["id"])["won"] == 600)
-    assert seat.wager(line["id"])["won"] == 500
-    assert seat.round["point"] is None
+    seat.won(odds, 600)
+    seat.won(line, 500)
+    seat.at.until(lambda: seat.round["point"] is None)
 
 
 def test_a_roll_of_snake_eyes(games: Floor) -> None:
@@ -168,6 +166,7 @@ def test_a_roll_of_snake_eyes(games: Floor) -> None:
     desk.next("collect")
     desk.next("pay")
     desk.phase("over")
-    assert seat.wager(field["id"])["result"] == "win"
+    seat.ended(field, "win")
+    seat.at.phase("over")
     assert seat.wager(hard["id"])["result"] == "open"
     assert ["field", ""] in seat.round["lit"]

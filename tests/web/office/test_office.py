@@ -2,11 +2,10 @@
 
 import json
 import re
-import time
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.cli.shell import croupier
 from tests.floor.floors import House, by_hand, opened
@@ -24,8 +23,9 @@ def test_a_terminal_is_created_enrolled_by_its_code_and_withdrawn(floor: Floor) 
     office.page.get_by_label("Name").fill("Window 7")
     office.page.locator("dialog[open] select").first.select_option("wall")
     office.page.locator("dialog[open] button[type=submit]").click()
-    code = office.page.locator(".code").inner_text()
-    assert len(code) >= 8
+    shown = office.page.locator(".code")
+    expect(shown).to_have_text(re.compile(r"\S{8,}"))
+    code = shown.inner_text()
 
     other = floor.context()
     page = other.new_page()
@@ -80,9 +80,8 @@ def test_a_table_s_desk_and_the_record_of_its_game(floor: Floor, tmp_path: Path)
     office.phase("over")
     number = office.view["round"]["number"]
     office.press("Back to the floor")
-    tile = office.page.locator('[data-table="R4"]')
-    tile.wait_for()
-    assert "5" in tile.inner_text()
+    last = office.page.locator('[data-table="R4"] dl > div', has_text="Last number").locator("dd")
+    expect(last).to_have_text("5")
 
     office.tab("Games")
     office.page.get_by_label("Table").select_option("R4")
@@ -90,7 +89,7 @@ def test_a_table_s_desk_and_the_record_of_its_game(floor: Floor, tmp_path: Path)
     office.press("Show")
     record = office.page.locator("pre")
     record.wait_for()
-    assert office.page.locator("code").inner_text() == f"croupier settle R4-{number}.json"
+    expect(office.page.locator("code")).to_have_text(f"croupier settle R4-{number}.json")
     with office.page.expect_download() as saved:
         office.press("Save the record")
     file = tmp_path / saved.value.suggested_filename
@@ -104,10 +103,7 @@ def test_without_a_demo_a_browser_is_enrolled_by_code(
 ) -> None:
     with opened(House(tmp_path, by_hand("R4"), demo=False)) as house:
         # The code is offered once the floor is open, a moment after it says so.
-        found = None
-        while found is None:
-            time.sleep(0.05)
-            found = re.search(r"enter (\S+) within", house.running.out)
+        found = house.running.wait_said(re.compile(r"enter (\S+) within"))
         floor = Floor(staff_browser, house)
         page = floor.context().new_page()
         page.goto("/")

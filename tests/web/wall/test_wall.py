@@ -1,6 +1,7 @@
 """The wall display: the number that won, the pole, limits, signs, both languages in turns."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.axe import found_by_axe
 from tests.web.desks import LARGE, Desk, Floor
@@ -18,14 +19,10 @@ def test_a_number_that_lands_is_large_and_on_top_of_the_pole(floor: Floor) -> No
     wall.until(lambda: "round" in wall.view)
     floor.deal("32")
     floor.deal("0")
+    wall.until(lambda: lit(wall)[:2] == ["0", "32"])
     number = wall.page.locator(".number.green")
-    number.wait_for()
-    assert number.inner_text().split() == ["0", "zero"]
-    assert (
-        wall.page.evaluate("e => parseFloat(getComputedStyle(e).fontSize)", number.element_handle())
-        > 250
-    )
-    assert lit(wall)[:2] == ["0", "32"]
+    wall.until(lambda: number.inner_text().split() == ["0", "zero"])
+    assert number.evaluate("(it) => parseFloat(getComputedStyle(it).fontSize)") > 250
     assert wall.page.locator(".plaque").inner_text().split()[:5] == [
         "Limits",
         "Minimum",
@@ -33,9 +30,9 @@ def test_a_number_that_lands_is_large_and_on_top_of_the_pole(floor: Floor) -> No
         "Maximum",
         "$500",
     ]
-    assert wall.page.locator("footer .helpline").inner_text() == "Gambling Help: 1800 858 858"
+    expect(wall.page.locator("footer .helpline")).to_have_text("Gambling Help: 1800 858 858")
     # Everything is on the wall: nobody scrolls there.
-    assert wall.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    wall.page.wait_for_function("document.documentElement.scrollHeight <= innerHeight")
 
 
 def test_signs_and_a_display_that_is_switched_off(floor: Floor) -> None:
@@ -43,15 +40,15 @@ def test_signs_and_a_display_that_is_switched_off(floor: Floor) -> None:
     boss = floor.house.staff("Otis", "dealer", "R4")
     boss.did("post closing sign", minutes=30)
     sign = wall.page.locator(".plaque .sign")
-    sign.wait_for()
-    assert sign.inner_text().startswith("This table closes at ")
+    expect(sign).to_contain_text("This table closes at ")
     boss.did("take down sign", sign="closing")
     sign.wait_for(state="detached")
     boss.did("number display", on=False)
-    wall.page.get_by_text("The number display is switched off").wait_for()
-    assert lit(wall) == []
+    off = wall.page.get_by_text("The number display is switched off")
+    off.wait_for()
+    wall.until(lambda: lit(wall) == [])
     boss.did("number display", on=True)
-    wall.until(lambda: wall.page.get_by_text("The number display is switched off").count() == 0)
+    off.wait_for(state="detached")
 
 
 def test_both_languages_take_turns(floor: Floor) -> None:

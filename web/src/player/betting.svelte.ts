@@ -25,7 +25,7 @@ import {
 import { boundsOf, calledBet, hangsOn, ownLimits, parentOf, stakeText } from './terms.ts';
 
 /** How long an accepted chip may wait for the view that has it. */
-const VIEW_FOLLOWS = 800;
+const VIEW_FOLLOWS = 5_000;
 
 /** What is told of a press: shown where the chip was, and heard. */
 export type Told =

@@ -1,6 +1,5 @@
 """The line is cut in every phase of a round: the screen says so, and comes back as it was."""
 
-import socket
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -58,13 +57,11 @@ class Far:
 
 @pytest.fixture(scope="module")
 def far(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Far]:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = int(free.getsockname()[1])
-    line = Proxy(port)
-    tables = (dealt("R3", seconds=180, tray=["1", "5"]), by_hand("R4", tray=["5", "25"]))
+    line = Proxy()
+    tables = (dealt("R3", seconds=900, tray=["1", "5"]), by_hand("R4", tray=["5", "25"]))
     server = {"origins": [f"http://127.0.0.1:{line.port}"]}
     house = House(tmp_path_factory.mktemp("far"), *tables, server=server)
-    house.port = port
+    line.to = house.port
     with opened(house):
         found = Far(house, line, browser)
         yield found
@@ -90,6 +87,12 @@ def shown(player: Player) -> dict[str, Any]:
     }
 
 
+def has_settled(player: Player, bets: int) -> bool:
+    """Say whether every bet of a player lies on the cloth as the house has taken it."""
+    lies = shown(player)["lies"]
+    return len(lies) >= bets and not any("being sent" in each for each in lies)
+
+
 def cut(player: Player, line: Proxy, bets: int, lasting: int = 400) -> float:
     """Cut the line for a while; gives how many seconds after healing everything was there again."""
     took: list[float] = []
@@ -100,9 +103,10 @@ def cut(player: Player, line: Proxy, bets: int, lasting: int = 400) -> float:
 
 def cut_once(player: Player, line: Proxy, bets: int, lasting: int) -> float:
     """Cut the line; nothing can be pressed meanwhile, and afterwards everything is as it was."""
-    page, before = player.page, shown(player)
-    assert len(before["lies"]) >= bets
-    left, began = player.left(), time.monotonic()
+    page = player.page
+    player.until(lambda: has_settled(player, bets), "a bet is still being sent")
+    before = shown(player)
+    left, at = player.clock()
     made = len(player.asked)
     line.cut()
     board = page.get_by_role("alert").filter(has_text="Connection lost")
@@ -116,10 +120,9 @@ def cut_once(player: Player, line: Proxy, bets: int, lasting: int) -> float:
     back = seconds_until_back(player, line)
     assert shown(player) == before
     if left >= 0:
-        ends = began + left
+        ends = at + left
         player.until(
-            lambda: abs(ends - time.monotonic() - player.left()) <= 1.5,
-            "the clock went on as the house's did",
+            lambda: abs(sum(player.clock()) - ends) <= 1.5, "the clock went on as the house's did"
         )
     sent = [each for each in player.asked[made:] if each["ask"] != "ping"]
     assert sent == [], "what was pressed meanwhile was not kept for later"

@@ -73,7 +73,7 @@ def lost(page: Page) -> int:
     """Give how many pixels of the page lie beyond a narrow window's edge."""
     wide: int = page.evaluate(
         """async () => {
-            await document.fonts.ready;
+            await Promise.race([document.fonts.ready, new Promise((on) => setTimeout(on, 5_000))]);
             const { documentElement: whole, body } = document;
             return Math.max(whole.scrollWidth, body.scrollWidth) - innerWidth;
         }"""

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.games.protocol import Deal, Offer
+from croupier.table.answer import answer
 from croupier.table.conduct.dealing_again import RESULT_BEFORE
 from croupier.table.record import adjudicate, read_records
 from croupier.table.recording import record_of
@@ -287,32 +288,78 @@ def test_a_card_put_right_before_the_announcement_moves_nothing_and_may_ask_for_
 # Void
 
 
+VOIDS = [
+    ("nz-baccarat", "not enough cards", "12.5"),
+    ("nz-baccarat", "cannot be reconstructed", "12.6"),
+    ("nz", "not enough cards", "5/12.5"),
+    ("nz1996", "cannot be reconstructed", "IV/11.8"),
+    ("star-premium", "not enough cards", "14.6"),
+    ("star-premium", "outcome cannot be confirmed", "14.13"),
+    ("star-rapid", "not enough cards", "10.5.6"),
+    ("star-rapid", "wrong shoe", "10.5.2"),
+    ("star-rapid", "multishuffler malfunction", "10.5.19"),
+]
+
+
 @pytest.mark.parametrize(
-    ("book", "role", "ref"),
+    ("book", "cause", "ref"),
     [
-        pytest.param(book, role, f"{book}:{ref}", marks=pytest.mark.rule(f"{book}:{ref}"))
-        for book, role, ref in (
-            ("nz-baccarat", OPERATOR, "12.5"),
-            ("nz", OPERATOR, "5/12.5"),
-            ("star-premium", "casino supervisor", "14.6"),
-            ("star-rapid", "gaming supervisor", "10.5.6"),
+        pytest.param(
+            *each, marks=pytest.mark.rule(f"{each[0]}:{each[2]}"), id=f"{each[0]}-{each[1]}"
         )
+        for each in VOIDS
     ],
 )
-def test_a_void_coup_gives_every_stake_back(book: str, role: str, ref: str) -> None:
+def test_a_void_coup_gives_every_stake_back(book: str, cause: str, ref: str) -> None:
     evening = table(book)
     begin(evening, ("Ana", "banker", "100", "b"), ("Ben", "tie", "20", "t"))
     evening.do("no more bets", **DEALER)
     deal(evening, *AHEAD)
     if book == "nz-baccarat":
         evening.do("place", who="Ana", bet="banker-insurance-2", stake="20", id="i")
-    void: Any = {"why": "the shoe is empty", "cause": "not enough cards"}
+    role = evening.table.operations["void round"].role
+    void: Any = {"why": "nobody knows any more", "cause": cause}
     assert evening.refused("void round", **DEALER, **void).reason is Reason.ROLE_MAY_NOT
-    evening.refused("void round", who="S", role=role, why="x", cause="bad luck")
+    assert cause in evening.refused("void round", who="S", role=role, why="x", cause="luck").remedy
     came = evening.do("void round", who="S", role=role, **void)
-    assert ref in rules(came)
+    assert f"{book}:{ref}" in rules(came)
     assert {evening.chips(who) for who in ("Ana", "Ben")} == {"1000"}
     begin(evening, ("Ana", "player", "10", "p"))  # and the next coup begins
+    settled = settled_again(evening, 1)
+    assert (settled["over"], settled["state"]["phase"]) == (True, "voided")
+    assert {wager["result"] for wager in settled["wagers"]} == {"void"}
+
+
+def settled_again(evening: Evening, number: int) -> dict[str, Any]:
+    """Settle the record of a round that is over."""
+    record = record_of(evening.entries, "B1", number)
+    return answer(adjudicate(read_records(json.dumps(record)))[-1])
+
+
+@pytest.mark.rule("nz-baccarat:15.11")
+def test_a_boxed_card_is_found_among_the_first_four_or_played() -> None:
+    options = {"international": True, "reveal": "player first"}
+    evening = table(options=options)
+    boxed: Any = {"who": "O", "role": OPERATOR, "why": "it lay face up", "cause": "boxed card"}
+    begin(evening, ("Ana", "player", "100", "p"))
+    for _ in ("no more bets", "late wagers"):
+        evening.do("no more bets", **DEALER)
+    deal(evening, "2H", "9S")
+    assert "nz-baccarat:15.11" in rules(evening.do("void round", **boxed))
+    assert evening.chips("Ana") == "1000"
+    begin(evening, ("Ana", "player", "100", "q"))
+    for _ in ("no more bets", "late wagers"):
+        evening.do("no more bets", **DEALER)
+    deal(evening, "2H", "7S", "9D", "9C")
+    held = evening.refused("void round", **boxed)
+    assert (held.reason, "first 4 cards" in held.what) == (Reason.RULING_DOES_NOT_APPLY, True)
+    assert evening.refused("void round", **{**boxed, "round": 1}).reason is (
+        Reason.NOTHING_TO_CORRECT
+    )
+    elsewhere = table()
+    begin(elsewhere)
+    remedy = elsewhere.refused("void round", **boxed).remedy
+    assert remedy == "Causes: not enough cards, cannot be reconstructed."  # it is International's
 
 
 # Further windows, antes

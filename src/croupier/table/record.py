@@ -477,4 +477,5 @@ def _void(move: VoidRecord) -> Void:
             raise RefusedError(kept)
         keeps[name] = kept.units
     rules = tuple(lookup(ref).ref for ref in move.rules)
-    return Void(tuple(map(str, move.wagers)), rules, move.why[:LONGEST_WHY], move.forfeit, keeps)
+    wagers, why = tuple(map(str, move.wagers)), move.why[:LONGEST_WHY]
+    return Void(wagers, rules, why, move.forfeit, keeps, move.ends)

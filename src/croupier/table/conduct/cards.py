@@ -7,7 +7,7 @@ the result, and it is settled.
 
 from dataclasses import replace
 
-from croupier.games.protocol import Chance, Deal, Notice, Offer, Over
+from croupier.games.protocol import Chance, Deal, Notice, Offer, Over, Ruling
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.closing import close_wagering
 from croupier.table.conduct.coming import (
@@ -73,6 +73,14 @@ class CardsInAShoe(Equipment):
             words = "A card was turned up before no more bets was called: wagering is over"
             said = Said(words, rules_of(case, "card", "before the call"))
         return close_wagering(case, live, said, rests=True)
+
+    def forbids(self, case: Case, live: Live, ruling: Ruling) -> Refusal | None:
+        """What is said of the first cards is found among them; other things may be found later."""
+        game = case.table.table.game
+        cause = game.ruleset.rulings[ruling.name].causes.get(str(ruling.fact("cause")))
+        if cause is None or "among" not in cause.about:
+            return None
+        return game.play.refuse(live.round.position.state, ruling)
 
     def corrects(self, case: Case, chance: Chance, which: int | None) -> Decision:
         """Put a card right in its place, and tell the coup again."""

@@ -540,6 +540,7 @@ export const operations: Same<typeof source> = {
   'field.hand': '哪一手',
   'field.which': '第几张牌',
   'role.gaming manager': '博彩经理',
+  'cause.boxed card': '牌面向上的牌',
   'cause.cannot be reconstructed': '牌局无法还原',
   'cause.face up': '牌面向上',
   'cause.face down': '牌面向下',
@@ -548,6 +549,5 @@ export const operations: Same<typeof source> = {
   'cause.multishuffler malfunction': '洗牌机故障',
   'cause.not enough cards': '牌不够',
   'cause.outcome cannot be confirmed': '结果无法确认',
-  'cause.unconfirmed outcome': '结果未能确认',
   'cause.wrong shoe': '牌靴错误',
 };

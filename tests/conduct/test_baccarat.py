@@ -10,6 +10,7 @@ from croupier.table.answer import answer
 from croupier.table.conduct.dealing_again import RESULT_BEFORE
 from croupier.table.record import adjudicate, read_records
 from croupier.table.recording import record_of
+from croupier.table.replaying import replay
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import OPERATOR, Evening, rules, words
 
@@ -70,7 +71,7 @@ def test_a_coup_with_side_bets_and_insurance_is_dealt_announced_and_settled() ->
     told = facts(evening)
     assert (told["slot"], told["next"], told["window"]) == ("banker 2", None, "insurance 2")
     assert told["offered"] == [
-        {"player": "Ana", "bet": "banker-insurance-2", "on": "b", "most": 3333}
+        {"player": "Ana", "bet": "banker-insurance-2", "on": "b", "least": 500, "most": 3333}
     ]
     evening.do("place", who="Ana", bet="banker-insurance-2", stake="20", id="i")
     assert deal(evening, "4C") == ["wagering closed", "result decided"]
@@ -360,6 +361,56 @@ def test_a_boxed_card_is_found_among_the_first_four_or_played() -> None:
     begin(elsewhere)
     remedy = elsewhere.refused("void round", **boxed).remedy
     assert remedy == "Causes: not enough cards, cannot be reconstructed."  # it is International's
+
+
+# Windows that nobody could use
+
+
+@pytest.mark.parametrize(
+    ("wagers", "offered"),
+    [
+        ([("Ben", "player", "100", "p")], None),  # nobody backs the hand that is ahead
+        ([("Ana", "banker", "50", "b")], None),  # at 3 to 1 no more than 16.66 insures it
+        ([("Ana", "banker", "100", "b")], {"least": 2000, "most": 3250}),
+        ([("Ana", "banker", "400", "b")], {"least": 2000, "most": 5000}),  # the sign's maximum
+    ],
+)
+def test_a_window_is_passed_over_where_no_wager_could_be_insured(
+    wagers: list[tuple[str, str, str, str]], offered: dict[str, int] | None
+) -> None:
+    bets = {"banker-insurance-2": {"min": "20", "max": "50"}}
+    limits = {"min": "10", "max": "500", "bets": bets}
+    options = {"insurance cap": True, "one insurer": True}
+    evening = table(options=options, limits=limits, chips=["2.50", "5", "25"])
+    begin(evening, *wagers)
+    deal(evening, *AHEAD)
+    told = facts(evening)
+    if offered is not None:
+        (may,) = told["offered"]
+        assert {name: may[name] for name in offered} == offered
+        evening.refused("place", who="Ana", bet="insurance", stake="50.01")
+        evening.do("place", who="Ana", bet="insurance", stake="20")
+        return
+    assert (told["passed over"], told["next"]) == ("insurance 2", "player 3")
+    assert "window" not in told
+    late = evening.refused("place", who="Ana", bet="banker-insurance-2", stake="20")
+    assert late.reason is Reason.BET_IS_NOT_OFFERED
+    deal(evening, "4C")
+    evening.do("confirm result", **DEALER)
+    assert list(replay(evening.entries)) == []
+
+
+def test_a_card_put_right_opens_the_window_that_nobody_could_use_before() -> None:
+    evening = table(options={"insurance cap": True})
+    begin(evening, ("Ana", "player", "100", "p"))
+    deal(evening, *AHEAD)  # the Banker is ahead, and nobody backs it
+    assert facts(evening)["passed over"] == "insurance 2"
+    role = SUPERVISORS["nz-baccarat"]
+    evening.do("correct", who="S", role=role, chance="5C", which=4)  # Player 5, Banker 4
+    assert facts(evening)["window"] == "insurance 2"
+    evening.do("place", who="Ana", bet="insurance", stake="10")
+    evening.refused("correct", who="S", role=role, chance="7C", which=4)  # her insurance stands
+    assert list(replay(evening.entries)) == []
 
 
 # Further windows, antes

@@ -38,6 +38,7 @@ def turn_up(evening: Watched, *cards: str) -> None:
 def test_a_coup_goes_through_its_phases_and_shows_each_card_once_it_is_turned_up() -> None:
     evening = dealt("P1", "P2")
     evening.place("P1", "banker", "100")
+    evening.place("P2", "player", "100")
     evening.do("no more bets", **DEALER)
     seen = []
     for number, card in enumerate(COUP):

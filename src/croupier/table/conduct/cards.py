@@ -28,9 +28,12 @@ from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import live_of, plain_rules
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.windows import (
+    PASSED,
+    going_on,
     opened,
     opening_facts,
     opening_notices,
+    passed_over,
     seconds_of,
     window_of,
 )
@@ -179,13 +182,15 @@ def _turned_up(
 
 def _dealt(case: Case, live: Live, after: Round, chance: Chance, slot: str) -> Happening:
     """Tell of a card after which the round goes on, and of the window that it opens."""
-    answered = after.answered[-1]
+    answered, passed = after.answered[-1], passed_over(after)
+    after = going_on(after)
     written = case.table.table.game.notation.write_symbol(chance.symbol)
     words = f"{written} to {slot}. {answered.told[0].words}" if answered.told else ""
     notices = tuple(notice for told in answered.told for notice in told.notices)
     due = after.turn.slot if isinstance(after.turn, Deal) else None
     facts = {"round": live.number, "card": written, "slot": slot, "next": due}
     facts |= opening_facts(after, seconds_of(case.table))
+    facts |= {PASSED: passed} if passed is not None else {}
     rules = case.operation.rules + plain_rules(answered)
     said = Said(words, rules, notices + opening_notices(after))
     return happened(case, "card dealt", said, facts)
@@ -196,6 +201,8 @@ def _card_dealt(table: TableState, entry: Entry) -> TableState:
     live, facts = table.live, entry.happening.facts
     assert live is not None
     after = having_decided(live, ask(live.round, symbol_of(table, facts["card"])))
+    if PASSED in facts:
+        after = altered(after, round=going_on(after.round))
     window = opened(after.round, facts, entry)
     closed = None if isinstance(after.round.turn, Offer) else live.closed
     return altered(table, live=altered(after, window=window, closed=closed))

@@ -49,7 +49,7 @@ from croupier.table.record_shapes import (
     WagerRecord,
 )
 from croupier.table.round import ask, begin, follow_on, lapsed, place_all
-from croupier.table.short_form import Course, apart, as_listed, due
+from croupier.table.short_form import Course, apart, as_listed, place_due
 from croupier.table.telling_options import told_options
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
@@ -242,13 +242,13 @@ def _play_short(current: Round, record: RoundRecord) -> Round:
     """Play a round whose wagers stand together, and whose chance in the order it left."""
     names = _names(current)
     places = [read_wager(wager, next(names)) for wager in record.wagers]
-    now, later = apart(current, places)
-    current = place_all(current, now)
     decisions, course = iter(record.decisions), Course(list(enumerate(record.chance)))
+    now, later = apart(current, places, course)
+    current = place_all(current, now)
     while course.left:
         current = _going_on(current, ChanceRecord(course.first()))
         if not _is_ruled_now(current, course.first()):
-            current, later = _until_chance(current, decisions, later)
+            current, later = _until_chance(current, decisions, later, course)
         number = course.next_of(current)
         if number is None:
             current = _unshown(current, [written for _, written in course.left])
@@ -302,16 +302,14 @@ def _is_ruled_now(current: Round, written: object) -> bool:
 
 
 def _until_chance(
-    current: Round, decisions: Iterator[DecisionRecord], later: list[Place]
+    current: Round, decisions: Iterator[DecisionRecord], later: list[Place], course: Course
 ) -> tuple[Round, list[Place]]:
     """Close windows and make decisions until chance is due, as the short form leaves it.
 
     Wagers of a later window are made when it opens; those that still wait are given back.
     """
     while isinstance(current.turn, Offer | Asks):
-        made = due(current, later)
-        later = [asked for asked in later if asked not in made]
-        current = place_all(current, made)
+        current, later = place_due(current, later, course)
         after = ask(current, Close()) if isinstance(current.turn, Offer) else current
         if isinstance(current.turn, Asks):
             after = _decide(current, decisions)

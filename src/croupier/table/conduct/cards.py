@@ -23,7 +23,7 @@ from croupier.table.conduct.coming import (
 from croupier.table.conduct.dealing_again import correct_card, with_card_corrected
 from croupier.table.conduct.equipment import NOTHING, Equipment, equips
 from croupier.table.conduct.hands import decide_on_cards
-from croupier.table.conduct.holding import not_ready, offers_owed
+from croupier.table.conduct.holding import not_ready, offers_owed, still_out
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import live_of, plain_rules
 from croupier.table.conduct.state import Live, TableState
@@ -76,6 +76,10 @@ class CardsInAShoe(Equipment):
             words = "A card was turned up before no more bets was called: wagering is over"
             said = Said(words, rules_of(case, "card", "before the call"))
         return close_wagering(case, live, said, rests=True)
+
+    def settles(self, case: Case, live: Live) -> Refusal | None:
+        """A hand that a player turned is back in its box before the result is announced."""
+        return still_out(case.table, live)
 
     def forbids(self, case: Case, live: Live, ruling: Ruling) -> Refusal | None:
         """What is said of the first cards is found among them; other things may be found later."""

@@ -84,11 +84,11 @@ def test_insurance_is_offered_to_whose_hand_it_is_and_for_what_it_may_win() -> N
     mine = [
         (each.wager, each.stake, each.most, each.insured) for each in evening.me("P1").insurance
     ]
-    assert mine == [(first, 14_000, 4_666, 0)], "chip by chip it is one wager"
+    assert mine == [(first, 14_000, 4_600, 0)], "chip by chip it is one wager"
     assert evening.me("P2").insurance == evening.me("P3").insurance == ()
     evening.place("P1", offer.bet, "30", on=first)
     left = {each.wager: (each.most, each.insured) for each in evening.me("P1").insurance}
-    assert left == {first: (1_666, 3_000)}
+    assert left == {first: (1_600, 3_000)}
     evening.do("no more bets", **DEALER)
     assert evening.me("P1").insurance == () == hands(evening).insurance
 

@@ -277,7 +277,8 @@ export interface RoundSection {
   readonly number: number;
   /**
    * closed (the table), waiting, wagers, no more bets, spinning (a ball, a wheel, dice in the
-   * air, cards on the table), insurance (between cards), read (not yet confirmed), decided (winners are being paid), over.
+   * air, cards on the table), read (not yet confirmed), decided (winners are being paid), over; and
+   * in the middle of a coup insurance, late wagers, withdrawal.
    */
   readonly phase: string;
   readonly opened: number | null;
@@ -299,6 +300,8 @@ export interface RoundSection {
   readonly dice: DiceAtTable | null;
   /** The hands of a card game; none at other tables. */
   readonly cards: CardsAtTable | null;
+  /** In the middle of a round, the bets that may be made now; none where the layout is open. */
+  readonly taken: readonly string[] | null;
   readonly is_void: boolean;
   readonly was_corrected: boolean;
   readonly corrected_from: string | null;
@@ -382,8 +385,11 @@ export interface MayInsure {
   readonly bet: string;
   /** What is insured plays for. */
   readonly stake: number;
-  /** What may still be staked on insuring it; None where the rules set no bound. */
-  readonly most: number | null;
+  readonly least: number;
+  /** From how much to how much may still be staked on it, with the credit there is; 0 where none. */
+  readonly most: number;
+  /** The smallest chip that it is staked in. */
+  readonly step: number;
   /** What was staked on that in this round. */
   readonly insured: number;
 }

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier import settle
+from croupier import RefusedError, settle
 
 
 CRAPS = {"rulebook": "nz1996", "game": "craps"}
@@ -106,3 +106,130 @@ def test_commission_that_is_rounded_up_is_kept_however_little(
     assert "commission_returned" not in wager
     (refused,) = settle({"table": CRAPS, "carry": {"point": 6}, "moves": moves})["wagers"]
     assert refused["result"] == "refused"
+
+
+# Names, targets and results as the books and the floor have them
+
+
+ROULETTE = {"rulebook": "nz", "game": "roulette"}
+
+
+@pytest.mark.parametrize(
+    ("bet", "target", "read"),
+    [
+        ("One number or Straight Up", 17, ("straight-up", "17")),
+        ("17", None, ("straight-up", "17")),
+        ("straight up 17", None, ("straight-up", "17")),
+        ("2 numbers or Split", [17, 20], ("split", "17-20")),
+        ("split 17/20", None, ("split", "17-20")),
+        ("street 16-17-18", None, ("street", "16-17-18")),
+        ("4 numbers or Corner", [16, 20], ("corner", "16-17-19-20")),
+        ("first four", None, ("corner", "0-1-2-3")),
+        ("6 numbers or Six-Line", "16-21", ("six-line", "16-17-18-19-20-21")),
+        ("2nd column", None, ("column", "2")),
+        ("second 12", None, ("dozen", "2")),
+        ("dozen 2", None, ("dozen", "2")),
+        ("Low - (1 - 18)", None, ("low", None)),
+        ("High (19-36)", None, ("high", None)),
+        ("colour", "black", ("black", None)),
+    ],
+)
+@pytest.mark.rule("nz:8/3.9")
+def test_roulettes_bets_are_read_by_the_books_names_and_with_their_target(
+    bet: str, target: object, read: tuple[str, str | None]
+) -> None:
+    made = {"bet": bet, "target": target, "stake": "5"}
+    spun = "19" if read[0] == "high" else "0" if read[1] == "0-1-2-3" else "17"
+    (wager,) = settle({"table": ROULETTE, "wagers": [made], "chance": [spun]})["wagers"]
+    assert (wager["bet"], wager.get("target"), wager["result"]) == (*read, "win")
+
+
+@pytest.mark.rule("nz:8/3.1")
+def test_a_name_with_one_target_and_another_beside_it_is_refused() -> None:
+    made = {"bet": "split 17-20", "target": [17, 18], "stake": "5"}
+    told = settle({"table": ROULETTE, "wagers": [made], "chance": ["17"]})
+    assert refusal(told) == "'split 17-20' is on 17-20, and its target is 17-18. Name one."
+
+
+@pytest.mark.rule("nz:8/4.4(a)")
+def test_a_number_may_be_told_with_the_colour_that_is_announced() -> None:
+    made = [{"bet": "black", "stake": "5"}]
+    told = settle({"table": ROULETTE, "wagers": made, "chance": "17 black"})
+    assert wagers(told) == [("win", "5", "5")]
+    wrong = settle({"table": ROULETTE, "wagers": made, "chance": ["red 17"]})
+    assert refusal(wrong).startswith("17 is black on this wheel, not red")
+
+
+@pytest.mark.parametrize(
+    ("bet", "target", "read"),
+    [
+        ("hardways", "Four (4)", ("hardway", 4)),
+        ("hardways", "4-4", ("hardway", 8)),
+        ("place bet to win", "Six (6)", ("place", 6)),
+        ("buy", "4 to win", ("buy", 4)),
+        ("lay", "4 to lose", ("lay", 4)),
+        ("horn high", "11 in One Roll", ("horn-high", 11)),
+    ],
+)
+def test_numbers_are_read_as_the_list_of_odds_writes_them(
+    bet: str, target: str, read: tuple[str, int]
+) -> None:
+    made = {"bet": bet, "target": target, "stake": "20"}
+    (wager,) = settle({"table": CRAPS, "wagers": [made], "chance": [[3, 4]]})["wagers"]
+    assert (wager["bet"], wager["target"]) == read
+
+
+@pytest.mark.parametrize(
+    ("table", "chance"),
+    [
+        pytest.param(ROULETTE, "no spin", marks=pytest.mark.rule("nz:8/5.1(b)")),
+        pytest.param(ROULETTE, {"no spin": True}, marks=pytest.mark.rule("nz:8/5.3")),
+        pytest.param(
+            {"rulebook": "nz1996", "game": "money-wheel"},
+            {"no spin": None},
+            marks=pytest.mark.rule("nz1996:VII/6.2"),
+        ),
+    ],
+)
+def test_a_void_spin_without_its_cause_is_asked_for_it(table: Any, chance: object) -> None:
+    told = settle({"table": table, "wagers": [], "chance": [chance]})
+    assert "asks for the cause of no spin. Known: " in refusal(told)
+
+
+# Records as people write them
+
+
+@pytest.mark.parametrize("rolled", [[4, 5], ["4", "5"], "4-5", {"dice": [4, 5]}, [[4, 5]]])
+@pytest.mark.rule("nz1996:X/6.1")
+def test_one_roll_need_not_stand_in_a_list_of_its_own(rolled: object) -> None:
+    made = [{"bet": "field", "stake": "5", "player": None, "on": None}]
+    told = settle({"table": CRAPS, "wagers": made, "chance": rolled, "moves": None})
+    assert wagers(told) == [("win", "5", "5")]
+
+
+@pytest.mark.rule("nz:11A/4.9")
+def test_a_bet_and_odds_may_be_plain_numbers() -> None:
+    table = {"rulebook": "nz", "game": "snake-eyes", "options": {"hard-4": 6, "field": "Option 2"}}
+    made = [{"bet": 5, "stake": 5}, {"bet": "hard 4", "stake": 5}, {"bet": "field", "stake": 5}]
+    told = settle({"table": table, "wagers": made, "chance": [[1, 1], [2, 2], [2, 3]]})
+    assert wagers(told) == [("win", "5", "5"), ("win", "30", "5"), ("win", "10", "5")]
+
+
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        ({"wagers": [{"bet": "field", "amount": "5"}]}, "What is staked is its 'stake'."),
+        ({"point": 6}, "{'carry': {'point': 6}}"),
+        ({"wagers": [{"bet": "place 6", "stake": "6", "working": True}]}, "'call': 'on'"),
+        ({"moves": [{"do": "roll", "dice": [3, 4]}]}, "one of place, call, close, chance"),
+        ({"moves": [{"do": "chance", "dice": [3, 4]}]}, "A move 'chance' has do, chance, who"),
+        ({"table": {**CRAPS, "limit": "5"}}, "A table has rulebook, game"),
+        ({"wager": []}, "A round has table, carry, wagers"),
+    ],
+)
+def test_a_field_that_a_record_does_not_have_is_answered_with_those_it_has(
+    part: Any, said: str
+) -> None:
+    with pytest.raises(RefusedError) as refused:
+        settle({"table": CRAPS, **part})
+    assert said in refused.value.refusal.remedy

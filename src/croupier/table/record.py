@@ -33,6 +33,7 @@ from croupier.table.moves import (
     Void,
 )
 from croupier.table.record_calls import read_call
+from croupier.table.record_reading import plainly, remedy
 from croupier.table.record_shapes import (
     ActRecord,
     CallRecord,
@@ -49,7 +50,7 @@ from croupier.table.record_shapes import (
     WagerRecord,
 )
 from croupier.table.round import ask, begin, follow_on, lapsed, place_all
-from croupier.table.short_form import Course, apart, as_listed, place_due
+from croupier.table.short_form import Course, apart, as_listed, place_due, together
 from croupier.table.telling_options import told_options
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
@@ -179,9 +180,10 @@ _READERS: Any = {
 
 def _convert(document: object, number: int) -> RoundRecord:
     try:
-        record = msgspec.convert(document, RoundRecord)
+        record = msgspec.convert(plainly(document), RoundRecord)
     except msgspec.ValidationError as error:
-        _unreadable(f"round {number}: {_clean(str(error))}")
+        fault = _clean(str(error))
+        _unreadable(f"round {number}: {fault}", remedy(document, fault))
     if len(record.wagers) + len(record.moves) > MOST_WAGERS:
         what = f"round {number} has more than {MOST_WAGERS:,} wagers and moves"
         raise RefusedError(Refusal(Reason.RECORD_IS_TOO_LARGE, what, remedy="Cut it."))
@@ -242,7 +244,8 @@ def _play_short(current: Round, record: RoundRecord) -> Round:
     """Play a round whose wagers stand together, and whose chance in the order it left."""
     names = _names(current)
     places = [read_wager(wager, next(names)) for wager in record.wagers]
-    decisions, course = iter(record.decisions), Course(list(enumerate(record.chance)))
+    chance = together(current, record.chance)
+    decisions, course = iter(record.decisions), Course(list(enumerate(chance)))
     now, later = apart(current, places, course)
     current = place_all(current, now)
     while course.left:

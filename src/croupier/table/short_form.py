@@ -150,6 +150,13 @@ def _is_draw(read: Callable[[object], object], written: object) -> bool:
         return False
 
 
+def together(current: Round, chance: list[object]) -> list[object]:
+    """Take dice that are listed one by one, ``[3, 4]``, for the one roll that they are."""
+    read = current.table.game.notation.chance
+    is_flat = not any(is_object(each) or _is_draw(read, each) for each in chance)
+    return [chance] if is_flat and _is_draw(read, chance) else chance
+
+
 def as_listed(current: Round, names: Sequence[str]) -> Round:
     """Put the slips into the order in which a record lists its wagers."""
     rank = {name: number for number, name in enumerate(names)}

@@ -117,7 +117,7 @@ def dealers_of_the_demo(configuration: FloorConfiguration) -> dict[str, SignIn]:
         for book in dict.fromkeys(record.rulebook for record in dealt):
             tables = (record.name or "" for record in dealt if record.rulebook == book)
             for number, table in enumerate(tables, start=1):
-                name = f"{_DEMO_DEALERS[book]} {number}" if number > 1 else _DEMO_DEALERS[book]
+                name = _demo_dealer(book, number)
                 is_known = name in known
                 member, secret = (
                     office.reset(name) if is_known else office.add(name, "dealer", book)
@@ -131,12 +131,18 @@ def _is_dealt(table: FloorTable) -> bool:
 
 
 _DEMO_DEALERS: Final = {
-    "star-rapid": "Lena Voss",
-    "star-premium": "Milo Grant",
-    "nz": "Tama Reid",
-    "nz-baccarat": "Moana Wood",
-    "nz1996": "Hana Cole",
+    "star-rapid": ("Lena Voss", "Jonah Pike", "Amara Stone"),
+    "star-premium": ("Milo Grant", "Sina Leota"),
+    "nz": ("Tama Reid", "Freya Holm", "Dean Okoro"),
+    "nz-baccarat": ("Moana Wood", "Silas Frost"),
+    "nz1996": ("Hana Cole", "Rui Mendes", "Beth Arlow", "Nils Berg"),
 }
+
+
+def _demo_dealer(book: str, number: int) -> str:
+    """Name the dealer of a book's first, second or a later table."""
+    names = _DEMO_DEALERS[book]
+    return names[number - 1] if number <= len(names) else f"{names[0]} {number}"
 
 
 @contextmanager

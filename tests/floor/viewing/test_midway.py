@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.floor.viewing.watching import DEALER, Watched
+from tests.floor.viewing.watching import DEALER, SUPERVISOR, Watched
 
 
 DEALT = {"insurance 1": False, "dragon 7": False, "panda 8": False, "tiger": False}
@@ -56,3 +56,16 @@ def test_insurance_is_offered_as_far_as_the_player_s_credit_goes() -> None:
     evening.place("P1", "banker-insurance-2", "12", on=evening.me("P1").insurance[0].wager)
     (after,) = evening.me("P1").insurance
     assert (after.most, after.insured) == (0, 1_200)
+
+
+def test_a_coup_that_a_card_put_right_turned_over_tells_what_it_was() -> None:
+    evening = coup("P1", options=DEALT)
+    evening.place("P1", "banker", "100")
+    for card in (*AHEAD, "4C"):  # Player 9, Banker 6
+        evening.do("card", **DEALER, card=card)
+    evening.do("confirm result", **DEALER)
+    evening.do("correct", **SUPERVISOR, chance="KC", which=5)  # Player 5
+    shown = evening.round()
+    assert (shown.result, shown.was_corrected, shown.corrected_from) == ("banker", True, "player")
+    (slip,) = evening.me("P1").wagers
+    assert (slip.was, slip.was_won, slip.result) == ("lose", 0, "win")

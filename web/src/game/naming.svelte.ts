@@ -17,9 +17,14 @@ export function resultName(equipment: Equipment, result: string): string {
   return say('call.winning number.is', { number: result, colour: say(`colour.${colour(result, equipment.reds)}`) });
 }
 
+/** A result within a sentence: a number stands for itself, everything else is called by its name. */
+export function shortName(equipment: Equipment, result: string): string {
+  return equipment.kind === 'wheel' ? result : resultName(equipment, result);
+}
+
 /** What a window in the middle of a round is for: the wagers that are taken, or taken back; else nothing. */
 export function midwayName(round: RoundSection): string {
-  if (round.phase === 'late wagers') return say('midway.late', { bets: list((round.taken ?? []).map(betName)) });
+  if (round.phase === 'late wagers') return say('midway.late', { bets: (round.taken ?? []).map(betName).join(say('midway.between')) });
   return round.phase === 'withdrawal' ? say('midway.withdrawal') : '';
 }
 

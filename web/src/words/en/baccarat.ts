@@ -175,6 +175,7 @@ export const baccarat = {
   'instructions.cards-and-meters': 'The cards decide: two to each hand, and a third by fixed rules. Winning bets are paid at the odds shown; the meters show credit, bet and win.',
 
   'midway.late': 'Taken now: {bets}',
+  'midway.between': ', ',
   'midway.withdrawal': 'You may withdraw a wager whole, for good. Nothing else is taken.',
   'midway.close': 'End withdrawals, go on',
   'call.late wagers': 'Late wagers, please',

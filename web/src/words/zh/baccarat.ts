@@ -177,6 +177,7 @@ export const baccarat: Same<typeof source> = {
   'instructions.cards-and-meters': '由牌决定结果：每手两张，第三张按固定规则补牌。赢注按所示赔率派彩；仪表显示余额、投注和赢额。',
 
   'midway.late': '现在接受：{bets}',
+  'midway.between': '、',
   'midway.withdrawal': '您可以整注撤回注码，撤回后不可恢复。现在不接受新注。',
   'midway.close': '结束撤注，继续发牌',
   'call.late wagers': '请下后补注',

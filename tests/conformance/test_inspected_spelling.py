@@ -196,6 +196,13 @@ def test_a_void_spin_without_its_cause_is_asked_for_it(table: Any, chance: objec
     assert "asks for the cause of no spin. Known: " in refusal(told)
 
 
+@pytest.mark.rule("star-rapid:12.5.2")
+def test_dice_uncovered_early_are_asked_for() -> None:
+    table = {"rulebook": "star-rapid", "game": "sic-bo"}
+    told = settle({"table": table, "wagers": [], "chance": [{"early uncovering": True}]})
+    assert refusal(told) == "early uncovering is settled on what the dice show. Give 'dice'."
+
+
 # Records as people write them
 
 

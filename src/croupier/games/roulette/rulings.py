@@ -34,12 +34,12 @@ def refuse(ruleset: Ruleset, wheel: Wheel, state: State, ruling: Ruling) -> Refu
         return _refuse_no_spin(ruleset, state, ruling)
     if ruling.name == "ball dropped" and isinstance(state, Spinning):
         return None
-    if not isinstance(state, Wagering):
-        what = f"{ruling.name} is ruled while wagers are open"
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules)
     if ruling.name == "early ball" and ball is None:
         what = "an early ball is settled on the number in which it rests"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, "Give 'ball'.")
+    if not isinstance(state, Wagering):
+        what = f"{ruling.name} is ruled while wagers are open"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules)
     return None
 
 

@@ -32,14 +32,14 @@ def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
         return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=known)
     if ruling.name in VOIDING:
         return _refuse_void(ruleset, terms, state, ruling)
+    if dice_of(ruling) is None:
+        what = f"{ruling.name} is settled on what the dice show"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, "Give 'dice'.")
     due = Wagering if ruling.name == EARLY else Covered
     if not isinstance(state, due):
         when = "while wagers are open" if due is Wagering else "when the dice are uncovered"
         what = f"{ruling.name} is ruled {when}"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules)
-    if dice_of(ruling) is None:
-        what = f"{ruling.name} is settled on what the dice show"
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, "Give 'dice'.")
     return None
 
 

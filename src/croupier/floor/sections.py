@@ -256,6 +256,7 @@ class Slip(msgspec.Struct, frozen=True):
     plays: int
     result: str
     won: int
+    """On top of the stake, less what was kept of it."""
     back: int
     rules: tuple[str, ...]
     why: str = ""
@@ -266,6 +267,8 @@ class Slip(msgspec.Struct, frozen=True):
     was_won: int = 0
     was_back: int = 0
     commission: int = 0
+    kept: int = 0
+    """The commission that was kept of what it won; one paid with the stake is not among it."""
     on: str = ""
     """The wager it was made on."""
     number: str = ""

@@ -8,6 +8,7 @@ from croupier.equipment.cards import DECK
 from croupier.floor.sections import CardsAtTable
 from croupier.floor.viewing.about import About
 from croupier.floor.viewing.tables import table_section
+from tests.floor.viewing.test_histories import afterwards
 from tests.floor.viewing.watching import DEALER, SUPERVISOR, Watched, encoded
 
 
@@ -114,6 +115,21 @@ def test_the_places_that_are_lit_are_those_whose_wagers_win(coup: tuple[str, ...
     slips = evening.me("P1").wagers
     assert len(slips) == len(offered)
     assert set(evening.round().lit) == {(s.bet, s.target) for s in slips if s.won} != set()
+
+
+def test_a_commission_kept_of_the_winnings_is_in_no_meter() -> None:
+    evening = dealt("P1")
+    before = evening.me("P1").credit
+    evening.place("P1", "banker", "100")
+    turn_up(evening, "KH", "9C", "QD", "KS")
+    evening.do("confirm result", **DEALER)
+    me = evening.me("P1")
+    (slip,) = me.wagers
+    assert (slip.won, slip.back, slip.kept) == (9_500, 10_000, 500)
+    assert (me.win, me.credit - before) == (9_500, 9_500)
+    (game,) = evening.games("P1")
+    assert game.paid == sum(each.won + each.back for each in game.slips) == 19_500
+    afterwards(evening)
 
 
 def test_a_card_put_right_after_the_coup_shows_the_coup_as_it_was() -> None:

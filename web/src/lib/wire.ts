@@ -335,6 +335,7 @@ export interface Slip {
   readonly stake: number;
   readonly plays: number;
   readonly result: string;
+  /** On top of the stake, less what was kept of it. */
   readonly won: number;
   readonly back: number;
   readonly rules: readonly string[];
@@ -346,6 +347,8 @@ export interface Slip {
   readonly was_won: number;
   readonly was_back: number;
   readonly commission: number;
+  /** The commission that was kept of what it won; one paid with the stake is not among it. */
+  readonly kept: number;
   /** The wager it was made on. */
   readonly on: string;
   /** The number it went to. */

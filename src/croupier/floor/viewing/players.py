@@ -105,7 +105,9 @@ def _wagers(live: Live, player: str) -> tuple[Slip, ...]:
     if live.reading is None:
         return written
     return tuple(
-        msgspec.structs.replace(each, result=str(Result.OPEN), won=0, back=0, odds="", commission=0)
+        msgspec.structs.replace(
+            each, result=str(Result.OPEN), won=0, back=0, odds="", commission=0, kept=0
+        )
         if each.plays
         else each
         for each in written

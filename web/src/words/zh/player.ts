@@ -119,7 +119,7 @@ export const player: Same<typeof source> = {
   'win.back': '返还 {amount}',
   'win.lost': '未中奖',
   'win.of': '{spot}，注额 {stake}，赔率 {odds}：{amount}',
-  'win.kept': '（已扣佣金 {amount}）',
+  'win.kept': '（已抽佣 {amount}）',
   'win.of.called': '{spot}，注额 {stake}：{amount}',
   'win.skip': '立即显示',
   'hand.title': '赌台派彩',

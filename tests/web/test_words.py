@@ -47,7 +47,7 @@ def test_the_font_covers_both_catalogues() -> None:
 
 def test_every_weight_of_the_chinese_font_draws_the_same() -> None:
     weights = [set(cmap(file)) for file in FONTS.glob("noto-sans-sc-*.woff2")]
-    needed = {ord(each) for each in catalogue_characters()} & set.union(*weights)
+    needed = {ord(each) for each in catalogue_characters()} & set[int]().union(*weights)
     assert [weight for weight in weights if needed - weight] == [], "tools/font.py cuts them anew"
 
 

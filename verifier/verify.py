@@ -348,6 +348,8 @@ _ROUNDS_UP: Final = ("nz1996", "nz")
 """Books that pay the next amount the chips can make: nz1996 I/15.3, nz 1/11.3."""
 _TRIMS: Final = ("star-rapid",)
 """Books that debit less than was asked (4.3), and turn wagers away at the close (4.2, 4.3.4)."""
+_VOID_UNCALLED: Final = ("nz1996", "nz")
+"""Books by which a spin is void though nobody called it (nz1996 III 6.7, VI 7.5, VII 6.4; nz 8 5.3)."""
 BOOKS: Final = ("nz1996", "nz", "star-rapid")
 
 Numbers: TypeAlias = frozenset[str]
@@ -1370,12 +1372,20 @@ class Game:
         """A spin is void: stakes stay, may be changed, and the ball is spun again."""
         current = self._current()
         if current.result is not None:
-            self._place.fault("a spin is void after its result has decided the round")
+            self._found_late(current, entry)
         seconds = entry.facts.get("seconds")
         current.closes = entry.clock + seconds * 1_000_000 if isinstance(seconds, int) else None
         current.is_closed, current.rejected = False, []
         self.counts["void spins"] += 1
         return Counter()
+
+    def _found_late(self, current: Round, entry: Entry) -> None:
+        """A spin is found void when its result is known: no longer than until the settlement begins."""
+        ruling = part(part(entry.facts, "ruling", dict), "facts", dict)
+        is_settled = any(wager.stage not in {OPEN, GONE} for wager in current.wagers.values())
+        if self.book not in _VOID_UNCALLED or ruling.get("called") is not False or is_settled:
+            self._place.fault("a spin is void after its result has decided the round")
+        current.result = None
 
     def relax(self, entry: Entry, _: Net) -> Net:
         """Wagering is opened once more: what its end rejected stays so, or lay there again once."""

@@ -76,6 +76,15 @@ def test_a_bet_over_many_rolls_is_kept_up() -> None:
     assert 900 < told["mean_balance"] < 1000
 
 
+def test_a_bet_on_cards_of_a_shoe_is_kept_up() -> None:
+    """A pair asks which cards they are; what it loses of a hundred is a tenth of what is staked."""
+    table = ("paths", "baccarat", "--rulebook", "star-rapid", "--bet", "pair", "--target", "player")
+    ran = croupier(*table, "--stake", "1", "--purse", "100", "--rounds", "50", "--json")
+    told = json.loads(ran.out)
+    assert (told["at_risk"], told["mean_rounds"]) == (1, 50)
+    assert told["mean_balance"] == pytest.approx(100 - 50 * 0.103614, abs=0.3)
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 
 from croupier.games.protocol import Deal, Offer
+from croupier.table.answer import answer
 from croupier.table.conduct.dealing_again import RESULT_BEFORE
 from croupier.table.record import adjudicate, read_records
 from croupier.table.recording import record_of
+from croupier.table.replaying import replay
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import OPERATOR, Evening, rules, words
 
@@ -69,7 +71,7 @@ def test_a_coup_with_side_bets_and_insurance_is_dealt_announced_and_settled() ->
     told = facts(evening)
     assert (told["slot"], told["next"], told["window"]) == ("banker 2", None, "insurance 2")
     assert told["offered"] == [
-        {"player": "Ana", "bet": "banker-insurance-2", "on": "b", "most": 3333}
+        {"player": "Ana", "bet": "banker-insurance-2", "on": "b", "least": 500, "most": 3333}
     ]
     evening.do("place", who="Ana", bet="banker-insurance-2", stake="20", id="i")
     assert deal(evening, "4C") == ["wagering closed", "result decided"]
@@ -287,32 +289,128 @@ def test_a_card_put_right_before_the_announcement_moves_nothing_and_may_ask_for_
 # Void
 
 
+VOIDS = [
+    ("nz-baccarat", "not enough cards", "12.5"),
+    ("nz-baccarat", "cannot be reconstructed", "12.6"),
+    ("nz", "not enough cards", "5/12.5"),
+    ("nz1996", "cannot be reconstructed", "IV/11.8"),
+    ("star-premium", "not enough cards", "14.6"),
+    ("star-premium", "outcome cannot be confirmed", "14.13"),
+    ("star-rapid", "not enough cards", "10.5.6"),
+    ("star-rapid", "wrong shoe", "10.5.2"),
+    ("star-rapid", "multishuffler malfunction", "10.5.19"),
+]
+
+
 @pytest.mark.parametrize(
-    ("book", "role", "ref"),
+    ("book", "cause", "ref"),
     [
-        pytest.param(book, role, f"{book}:{ref}", marks=pytest.mark.rule(f"{book}:{ref}"))
-        for book, role, ref in (
-            ("nz-baccarat", OPERATOR, "12.5"),
-            ("nz", OPERATOR, "5/12.5"),
-            ("star-premium", "casino supervisor", "14.6"),
-            ("star-rapid", "gaming supervisor", "10.5.6"),
+        pytest.param(
+            *each, marks=pytest.mark.rule(f"{each[0]}:{each[2]}"), id=f"{each[0]}-{each[1]}"
         )
+        for each in VOIDS
     ],
 )
-def test_a_void_coup_gives_every_stake_back(book: str, role: str, ref: str) -> None:
+def test_a_void_coup_gives_every_stake_back(book: str, cause: str, ref: str) -> None:
     evening = table(book)
     begin(evening, ("Ana", "banker", "100", "b"), ("Ben", "tie", "20", "t"))
     evening.do("no more bets", **DEALER)
     deal(evening, *AHEAD)
     if book == "nz-baccarat":
         evening.do("place", who="Ana", bet="banker-insurance-2", stake="20", id="i")
-    void: Any = {"why": "the shoe is empty", "cause": "not enough cards"}
+    role = evening.table.operations["void round"].role
+    void: Any = {"why": "nobody knows any more", "cause": cause}
     assert evening.refused("void round", **DEALER, **void).reason is Reason.ROLE_MAY_NOT
-    evening.refused("void round", who="S", role=role, why="x", cause="bad luck")
+    assert cause in evening.refused("void round", who="S", role=role, why="x", cause="luck").remedy
     came = evening.do("void round", who="S", role=role, **void)
-    assert ref in rules(came)
+    assert f"{book}:{ref}" in rules(came)
     assert {evening.chips(who) for who in ("Ana", "Ben")} == {"1000"}
     begin(evening, ("Ana", "player", "10", "p"))  # and the next coup begins
+    settled = settled_again(evening, 1)
+    assert (settled["over"], settled["state"]["phase"]) == (True, "voided")
+    assert {wager["result"] for wager in settled["wagers"]} == {"void"}
+
+
+def settled_again(evening: Evening, number: int) -> dict[str, Any]:
+    """Settle the record of a round that is over."""
+    record = record_of(evening.entries, "B1", number)
+    return answer(adjudicate(read_records(json.dumps(record)))[-1])
+
+
+@pytest.mark.rule("nz-baccarat:15.11")
+def test_a_boxed_card_is_found_among_the_first_four_or_played() -> None:
+    options = {"international": True, "reveal": "player first"}
+    evening = table(options=options)
+    boxed: Any = {"who": "O", "role": OPERATOR, "why": "it lay face up", "cause": "boxed card"}
+    begin(evening, ("Ana", "player", "100", "p"))
+    for _ in ("no more bets", "late wagers"):
+        evening.do("no more bets", **DEALER)
+    deal(evening, "2H", "9S")
+    assert "nz-baccarat:15.11" in rules(evening.do("void round", **boxed))
+    assert evening.chips("Ana") == "1000"
+    begin(evening, ("Ana", "player", "100", "q"))
+    for _ in ("no more bets", "late wagers"):
+        evening.do("no more bets", **DEALER)
+    deal(evening, "2H", "7S", "9D", "9C")
+    held = evening.refused("void round", **boxed)
+    assert (held.reason, "first 4 cards" in held.what) == (Reason.RULING_DOES_NOT_APPLY, True)
+    assert evening.refused("void round", **{**boxed, "round": 1}).reason is (
+        Reason.NOTHING_TO_CORRECT
+    )
+    elsewhere = table()
+    begin(elsewhere)
+    remedy = elsewhere.refused("void round", **boxed).remedy
+    assert remedy == "Causes: not enough cards, cannot be reconstructed."  # it is International's
+
+
+# Windows that nobody could use
+
+
+@pytest.mark.parametrize(
+    ("wagers", "offered"),
+    [
+        ([("Ben", "player", "100", "p")], None),  # nobody backs the hand that is ahead
+        ([("Ana", "banker", "50", "b")], None),  # at 3 to 1 no more than 16.66 insures it
+        ([("Ana", "banker", "100", "b")], {"least": 2000, "most": 3250}),
+        ([("Ana", "banker", "400", "b")], {"least": 2000, "most": 5000}),  # the sign's maximum
+    ],
+)
+def test_a_window_is_passed_over_where_no_wager_could_be_insured(
+    wagers: list[tuple[str, str, str, str]], offered: dict[str, int] | None
+) -> None:
+    bets = {"banker-insurance-2": {"min": "20", "max": "50"}}
+    limits = {"min": "10", "max": "500", "bets": bets}
+    options = {"insurance cap": True, "one insurer": True}
+    evening = table(options=options, limits=limits, chips=["2.50", "5", "25"])
+    begin(evening, *wagers)
+    deal(evening, *AHEAD)
+    told = facts(evening)
+    if offered is not None:
+        (may,) = told["offered"]
+        assert {name: may[name] for name in offered} == offered
+        evening.refused("place", who="Ana", bet="insurance", stake="50.01")
+        evening.do("place", who="Ana", bet="insurance", stake="20")
+        return
+    assert (told["passed over"], told["next"]) == ("insurance 2", "player 3")
+    assert "window" not in told
+    late = evening.refused("place", who="Ana", bet="banker-insurance-2", stake="20")
+    assert late.reason is Reason.BET_IS_NOT_OFFERED
+    deal(evening, "4C")
+    evening.do("confirm result", **DEALER)
+    assert list(replay(evening.entries)) == []
+
+
+def test_a_card_put_right_opens_the_window_that_nobody_could_use_before() -> None:
+    evening = table(options={"insurance cap": True})
+    begin(evening, ("Ana", "player", "100", "p"))
+    deal(evening, *AHEAD)  # the Banker is ahead, and nobody backs it
+    assert facts(evening)["passed over"] == "insurance 2"
+    role = SUPERVISORS["nz-baccarat"]
+    evening.do("correct", who="S", role=role, chance="5C", which=4)  # Player 5, Banker 4
+    assert facts(evening)["window"] == "insurance 2"
+    evening.do("place", who="Ana", bet="insurance", stake="10")
+    evening.refused("correct", who="S", role=role, chance="7C", which=4)  # her insurance stands
+    assert list(replay(evening.entries)) == []
 
 
 # Further windows, antes

@@ -170,6 +170,9 @@ def test_two_hands_are_never_out_at_once(division: str) -> None:
         cited(evening.refused("card", card=third, **DEALER), ref(f"{division}/9.10"))
         cited(evening.do("pass hand", **DEALER), ref(f"{division}/9.10"))
         deal(evening, third)
+        if third == "5S":
+            held = evening.refused("confirm result", chance="banker", **DEALER)
+            cited(held, ref(f"{division}/8.19"))
         evening.do("hand back", **DEALER)
     evening.do("confirm result", chance="banker", **DEALER)
     assert [evening.chips(who) for who in ("Ana", "Ben")] == ["900", "1095"]

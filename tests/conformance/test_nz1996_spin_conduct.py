@@ -347,11 +347,10 @@ def test_a_cause_the_book_does_not_name_voids_nothing(cause: str) -> None:
     assert evening.refused("no spin", **DEALER, cause=cause).reason is Reason.RULING_IS_UNKNOWN
 
 
-def test_no_spin_comes_before_the_number_counts() -> None:
+def test_no_spin_comes_before_the_settlement() -> None:
     evening = wagered(("red", None, "50"))
     evening.do("no more bets", **DEALER, bell=True)
     evening.do("result", **DEALER, chance="1")
-    evening.refused("no spin", **DEALER, cause="interference")
     evening.pay_out()
     evening.refused("no spin", **DEALER, cause="interference")
     assert evening.chips("P1") == "1050"

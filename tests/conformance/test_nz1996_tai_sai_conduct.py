@@ -330,10 +330,9 @@ def test_a_cause_the_book_does_not_name_voids_nothing(cause: str) -> None:
     assert evening.refused("no spin", **DEALER, cause=cause).reason is Reason.RULING_IS_UNKNOWN
 
 
-def test_no_spin_comes_before_the_dice_count() -> None:
+def test_no_spin_comes_before_the_settlement() -> None:
     evening = closed(("small", None, "50"))
     evening.do("result", **DEALER, chance="1-3-6")
-    evening.refused("no spin", **DEALER, cause="die not flat")
     evening.pay_out()
     evening.refused("no spin", **DEALER, cause="die not flat")
     assert evening.chips("P1") == "1050"

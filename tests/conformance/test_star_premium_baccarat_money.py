@@ -135,6 +135,21 @@ def test_a_pairs_wager_that_grows_chip_by_chip_is_one() -> None:
 
 
 @rule("12.2")
+def test_a_wager_of_several_chips_gives_its_place_up_whole() -> None:
+    table = {**baccarat("star-premium"), "limits_on": "selection"}
+    chips = [("Ana", "a"), ("Ben", "b"), ("Cy", "c"), ("Ben", "b2"), ("Cy", "c2")]
+    laid = [place("pair", "player", who=who, seat=1, id=name) for who, name in chips]
+    main = place("player", who="Di", seat=1, id="main")
+    told = moved(table, *laid, main, place("pair", "player", who="Di", seat=1, id="d"))
+    lie = {one["id"] for one in told["wagers"] if one["result"] == "open"}
+    assert lie == {"a", "b", "b2", "main", "d"}
+    for name in ("c", "c2"):
+        gone = wager_of(told, name)
+        assert (gone["result"], gone["returned"]) == ("rejected", gone["stake"])
+        assert set(ref("12.2")) <= set(gone["rules"])
+
+
+@rule("12.2")
 def test_who_has_a_main_wager_goes_before_who_has_none() -> None:
     table = baccarat("star-premium")
     main = [bet("player", player="Di", seat=1, id="main")]

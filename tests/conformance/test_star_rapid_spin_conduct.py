@@ -7,8 +7,7 @@ import pytest
 from croupier.journal.entries import Happening
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.setting_up import set_up
-from croupier.table.conduct.state import House
-from croupier.table.conduct.wagering import seconds_left
+from croupier.table.conduct.state import House, Window
 from croupier.table.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
@@ -75,14 +74,7 @@ def test_every_terminal_counts_down_the_period_the_operator_set() -> None:
     ]
     live = evening.table.live
     assert live is not None
-    assert [seconds_left(live, second * 10**6) for second in (0, 1, 19, 20, 99)] == [
-        20,
-        19,
-        1,
-        0,
-        0,
-    ]
-    assert seconds_left(live, 19_500_000) == 1
+    assert live.window == Window(0, PERIOD * 10**6)
 
 
 @rule("5.3", "3.2.5")

@@ -18,6 +18,8 @@ from tests.docs.pages import DOCS, Reader, fits, read_whole
         ("games/sic-bo.md", 3),
         ("games/money-wheel.md", 3),
         ("games/baccarat.md", 2),
+        ("games/craps.md", 2),
+        ("games/snake-eyes.md", 1),
     ],
 )
 def test_the_examples_of_a_page_run_as_written(

@@ -243,6 +243,36 @@ def test_a_table_configured_otherwise_than_the_house_knows_it(after: Path) -> No
     one_sentence(refused(after), "is configured otherwise than the house knows it")
 
 
+def test_a_table_that_is_refused_keeps_those_before_it_from_being_set_up(after: Path) -> None:
+    changed = CONFIGURATION.replace('mode = "rng"', 'mode = "automated"')
+    sections, _, table = changed.partition("[[table]]")
+    first = table.replace('"R1"', '"R0"')
+    configured(after.parent, f"{sections}[[table]]{first}\n[[table]]{table}")
+    one_sentence(refused(after), "is configured otherwise than the house knows it", "table R1")
+    with closing(sqlite3.connect(after.parent / "house" / "croupier.db")) as raw:
+        streams = {stream for (stream,) in raw.execute("select stream from entries")}
+    assert "table R1" in streams
+    assert "table R0" not in streams
+
+
+def test_a_demo_whose_table_could_not_open_is_refused_before_it_is_begun(tmp_path: Path) -> None:
+    file = configured(tmp_path, CONFIGURATION.replace("limits =", "personal = {} #"))
+    for further in (("--check",), ()):
+        ran = croupier("serve", str(file), "--demo", *further)
+        assert (ran.code, ran.out) == (2, "")
+        one_sentence(ran.err.strip(), "has no limits to open with", "R1")
+    assert not (tmp_path / "house").exists(), "a table is set up once: not without its limits"
+    assert croupier("serve", str(file), "--check").code == 0
+
+
+@pytest.mark.parametrize("host", [r"\u0000", "a..b"])
+def test_a_host_that_is_no_name(tmp_path: Path, host: str) -> None:
+    text = CONFIGURATION.replace("port = 0", f'port = 0\nhost = "{host}"')
+    ran = croupier("serve", str(configured(tmp_path, text)))
+    assert ran.code == 2
+    one_sentence(ran.err.strip(), "cannot be had", "Write an address of this machine")
+
+
 def test_a_configuration_that_is_not_there(tmp_path: Path) -> None:
     told = refused(tmp_path / "none.toml")
     one_sentence(told, "No such file or directory", "none.toml cannot be read")

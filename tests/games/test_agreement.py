@@ -12,6 +12,7 @@ import croupier
 from croupier.games import GAMES
 from croupier.lab.odds import BetOdds
 from croupier.lab.simulation import run, samples
+from croupier.terms.references import Ref
 from tests.games.playing_out import play_out, ways_to_its_ends
 from tests.games.tables import (
     CASES,
@@ -41,6 +42,10 @@ class Paid(NamedTuple):
     returned: Fraction
     lines: tuple[tuple[str, str, str], ...]
     rules: tuple[str, ...]
+
+    def rests_on(self, *rules: Ref) -> bool:
+        """Say whether all these rules were cited."""
+        return set(self.rules) >= set(map(str, rules))
 
 
 Settled: TypeAlias = dict[Any, dict[tuple[str, str], Paid]]
@@ -196,6 +201,16 @@ def test_every_win_has_its_rules(case: Case) -> None:
         for at, told in row.items():
             assert told.rules, (at, symbol)
             assert all(rule.startswith(f"{case.book}:") for rule in told.rules)
+
+
+@every_table
+def test_a_price_rests_on_the_rules_of_the_payment(case: Case) -> None:
+    for row in settled(case).values():
+        for at, told in row.items():
+            odds = odds_of(case)[at][0]
+            own = [line.rules for line in odds.lines if line.returned == told.returned]
+            assert any(told.rests_on(*odds.rules, *rules) for rules in own), at
+            assert told.returned == 0 or all(own), at
 
 
 @every_table

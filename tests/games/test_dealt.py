@@ -301,6 +301,11 @@ def test_settle_comes_to_the_lines_of_the_machine(case: Case) -> None:
             scale = game.ruleset.bets[wager["bet"]].scale[wager["line"]]
             back = Fraction(wager["winnings"]) + Fraction(wager["returned"])
             assert back - Fraction(wager["commission"]) == 100 * scale.total, wager
+            odds = by_target(case)[wager["bet"], wager["target"] or "", ""]
+            (line,) = [each for each in odds.lines if each.name == wager["line"]]
+            own = scale.rules_for(wager["target"] or "")
+            assert set(own) == set(line.rules)
+            assert set(wager["rules"]) >= {str(ref) for ref in (*odds.rules, *own)}, wager
 
 
 # Fingerprints.

@@ -7,11 +7,22 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.games.protocol import Chance, Close, Game, Over
+from croupier.equipment.devices import Shoe
+from croupier.games.protocol import Chance, Close, Deal, Game, Move, Over
 from croupier.table.answer import answer
 from croupier.table.record import adjudicate, read_records
-from tests.games.tables import Case, backed, every_table, game_of, plain, table_of, voids
+from tests.games.tables import (
+    Case,
+    backed,
+    every_table,
+    every_table_of_all,
+    game_of,
+    plain,
+    table_of,
+    voids,
+)
 from tests.games.test_moves import stakes
+from tests.games.whole_rounds import MOST, whole_round
 
 
 def through_json(written: object) -> Any:
@@ -19,7 +30,7 @@ def through_json(written: object) -> Any:
     return json.loads(json.dumps(written))
 
 
-@every_table
+@every_table_of_all
 def test_a_target_is_read_as_it_is_written(case: Case) -> None:
     game = game_of(case)
     for bet, target in backed(game):
@@ -29,40 +40,45 @@ def test_a_target_is_read_as_it_is_written(case: Case) -> None:
         assert not read.rules, "nothing had to be read by a rule"
 
 
-@every_table
+@every_table_of_all
 def test_no_two_targets_of_a_bet_are_written_alike(case: Case) -> None:
     game = game_of(case)
     written = [(bet, game.notation.write_target(bet, target)) for bet, target in backed(game)]
     assert len(set(map(repr, written))) == len(written)
 
 
-@every_table
+@every_table_of_all
 def test_a_symbol_is_read_as_it_is_written(case: Case) -> None:
     notation = game_of(case).notation
-    for symbol in game_of(case).device.symbols:
+    for symbol in dict.fromkeys(game_of(case).device.symbols):
         assert notation.chance(through_json(notation.write_symbol(symbol))) == Chance(symbol)
 
 
 def carries(game: Game[Any]) -> set[Any]:
-    """Play on, bringing every symbol to every carry, until no round leaves a new one."""
+    """Play on, bringing every face to every state, until no round leaves a new carry."""
+    symbols = game.device.symbols
+    if isinstance(game.device, Shoe):  # the cards of a hand are more than can be walked over
+        symbols = tuple(map(game.play.face, symbols))
+    draws = tuple(map(Chance, dict.fromkeys(symbols)))
     found: set[Any] = {None}
-    queue: list[Any] = [None]
+    queue: list[Any] = [game.play.start(None)]
+    seen = set(queue)
     while queue:
-        carry = queue.pop()
-        for symbol in game.device.symbols:
-            state = game.play.start(carry)
-            for move in (Close(), Chance(symbol)):
-                assert game.play.refuse(state, move) is None
-                state = game.play.step(state, move)
-            turn = game.play.turn(state)
-            assert isinstance(turn, Over)
-            if turn.carry not in found:
-                found.add(turn.carry)
-                queue.append(turn.carry)
+        state = queue.pop()
+        turn = game.play.turn(state)
+        if isinstance(turn, Over):
+            found.add(turn.carry)
+            after = [game.play.start(turn.carry)]
+        else:
+            moves: tuple[Move, ...] = draws if isinstance(turn, Deal) else (Close(),)
+            assert all(game.play.refuse(state, move) is None for move in moves)
+            after = [game.play.step(state, move) for move in moves]
+        queue += [each for each in dict.fromkeys(after) if each not in seen]
+        seen.update(after)
     return found
 
 
-@every_table
+@every_table_of_all
 def test_a_carry_is_read_as_it_is_written(case: Case) -> None:
     notation = game_of(case).notation
     for carry in carries(game_of(case)):
@@ -96,13 +112,22 @@ def rounds(draw: st.DrawFn, case: Case) -> tuple[dict[str, Any], dict[str, Any]]
     table = {"rulebook": case.book, "game": case.game, "options": case.options}
     placed = draw(st.lists(wagers(game), max_size=8))
     void = draw(st.lists(st.sampled_from(voids(case)), max_size=2)) if voids(case) else []
-    came = game.notation.write_symbol(draw(st.sampled_from(game.device.symbols)))
-    chance = [*void, came]
     moves: list[dict[str, Any]] = [{"do": "place", **wager} for wager in placed]
-    for each in chance:
+    for each in void:
         moves += [{"do": "close"}, {"do": "chance", "chance": each}]
+    most = st.lists(st.sampled_from(game.device.symbols), min_size=MOST, max_size=MOST)
+    came, turned = whole_round(game, draw(most))
+    moves += [through_the_round(game, move) for move in turned]
+    chance = [*void, *map(game.notation.write_symbol, came)]
     short = {"table": table, "wagers": placed, "chance": chance}
     return short, {"table": table, "moves": moves}
+
+
+def through_the_round(game: Game[Any], move: Move) -> dict[str, Any]:
+    """Write a close or a draw as a record has it."""
+    if isinstance(move, Chance):
+        return {"do": "chance", "chance": game.notation.write_symbol(move.symbol)}
+    return {"do": "close"}
 
 
 def at_one_table(records: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -132,7 +157,7 @@ def test_both_forms_of_a_record_get_the_same_answer(case: Case, data: st.DataObj
     assert [told["carry"] for told in short] == left
 
 
-@every_table
+@every_table_of_all
 def test_an_answer_names_its_table(case: Case) -> None:
     table = table_of(case)
     record = {"table": {"rulebook": case.book, "game": case.game, "options": case.options}}

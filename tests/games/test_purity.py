@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from croupier.equipment.devices import Urn
+from croupier.equipment.devices import Shoe, Urn
 from croupier.games import following
 from croupier.games.following import Laying, Placement, Position
 from croupier.games.protocol import Chance, Close, Game, Move, Over, Ruling
@@ -20,6 +20,8 @@ from croupier.terms.money import Money
 from croupier.terms.refusals import Refusal
 from croupier.terms.rosters import Roster
 from tests.games.tables import (
+    CASES,
+    DEALT,
     Case,
     at_once,
     every_table,
@@ -32,9 +34,19 @@ from tests.games.tables import (
 from tests.games.test_moves import as_fact
 
 
+every_table_and_a_shoe = pytest.mark.parametrize(
+    "case", [pytest.param(case, id=case.name) for case in (*CASES, *DEALT[:1])]
+)
+
+
 def possible(game: Game[Any]) -> list[Move]:
-    """List moves that reach every state: closes, every symbol, every ruling."""
+    """List moves that reach every state: closes, every symbol, every ruling.
+
+    Of cards every third face is brought, as the lab does: that reaches states of every kind.
+    """
     symbols = game.device.symbols
+    if isinstance(game.device, Shoe):
+        symbols = tuple(dict.fromkeys(map(game.play.face, symbols)))[::3]
     found: list[Move] = [Close(), *map(Chance, symbols)]
     for name, terms in game.ruleset.rulings.items():
         causes = [("cause", cause) for cause in terms.causes] or [("cause", "none")]
@@ -42,7 +54,7 @@ def possible(game: Game[Any]) -> list[Move]:
         for cause in causes:
             for called in (True, False):
                 shown = as_fact(symbols[1])
-                for fact in (("ball", shown), ("roll", shown), ("dice", shown)):
+                for fact in (("ball", shown), ("roll", shown), ("dice", shown), ("card", shown)):
                     facts = (fact, ("called", called), cause)
                     found += [Ruling(name, tuple(sorted(facts))), Ruling(name, (fact,))]
     return found
@@ -85,7 +97,7 @@ def is_frozen(value: object) -> bool:
     return value is None or isinstance(value, str | int | Fraction | Enum)
 
 
-@every_table
+@every_table_and_a_shoe
 def test_states_marks_and_moves_are_frozen_values(case: Case) -> None:
     steps = list(reached(game_of(case)))
     assert len({after.state for _, _, after in steps}) > 2
@@ -96,7 +108,7 @@ def test_states_marks_and_moves_are_frozen_values(case: Case) -> None:
             assert is_frozen(value), value
 
 
-@every_table
+@every_table_and_a_shoe
 def test_a_step_depends_on_nothing_but_its_arguments(case: Case) -> None:
     game, play = game_of(case), game_of(case).play
     for before, move, after in reached(game):
@@ -108,7 +120,7 @@ def test_a_step_depends_on_nothing_but_its_arguments(case: Case) -> None:
         assert repr((before, move)) == told
 
 
-@every_table
+@every_table_and_a_shoe
 def test_a_frozen_state_cannot_be_changed(case: Case) -> None:
     for _, _, after in reached(game_of(case)):
         for part in dataclasses.fields(after.state):

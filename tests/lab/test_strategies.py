@@ -2,27 +2,30 @@
 
 import random
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import croupier
+from croupier.equipment.devices import Shoe
+from croupier.games import GAMES
 from croupier.games.protocol import Game
-from croupier.lab.balances import follow_balances, most_at_risk
+from croupier.lab.balances import follow_balances, most_at_risk, net_of
 from croupier.lab.exact import line_shares, long_run
 from croupier.lab.kernels.follow import Purse
-from croupier.lab.lowering import lower
+from croupier.lab.lowering import Lowered, lower
 from croupier.lab.odds import OddsReport, price
+from croupier.lab.played import round_shares
 from croupier.lab.reports import simulated
 from croupier.lab.simulation import run
 from croupier.lab.strategies import STRATEGIES, strategy
 from croupier.terms.refusals import Reason, RefusedError
-from tests.games.tables import CASES, DRAWN, books_with
+from tests.games.tables import books_with
 from tests.sketches import Live, Walker, lines_of, scores
 
 
@@ -37,19 +40,31 @@ every_strategy = pytest.mark.parametrize(("game", "name"), EVERY)
 
 
 @cache
-def opened(game: str) -> Game[Any]:
-    """Open a game under the first book that has it."""
-    return croupier.game(game, rulebook=books_with(game)[0])
+def opened(game: str, name: str) -> Game[Any]:
+    """Open a game under the first book that has all bets of a strategy; the latest of cards."""
+    kept = [keep for keeps in STRATEGIES[game][name].players for keep in keeps]
+    needs = {bet for keep in kept for bet in (keep.bet, keep.behind) if bet}
+    books = sorted(books_with(game), key=lambda book: book != "nz-baccarat")
+    tables = map(partial(held, game), books)
+    return next(table for table in tables if needs <= set(table.bets))
 
 
 @cache
-def priced(game: str) -> OddsReport:
+def held(game: str, book: str) -> Game[Any]:
+    """Open a game under a book."""
+    return croupier.game(game, rulebook=book)
+
+
+@cache
+def priced(game: str, book: str) -> OddsReport:
     """Price a game once."""
-    return price(opened(game))
+    return price(held(game, book))
 
 
 def exact_edges(name: str, game: Game[Any] = CRAPS) -> Mapping[tuple[str, Any], Fraction]:
-    """Solve a strategy for ever: what the house keeps of each unit decided, bet by bet."""
+    """Solve a strategy: what the house keeps of each unit decided, bet by bet."""
+    if isinstance(game.device, Shoe):
+        return edges_from_a_shoe(name, game)
     courses = long_run(lower(game, strategy(game, name).policy(UNIT), merge=False))
     found: dict[tuple[str, Any], set[Fraction]] = {}
     for key, course in courses.items():
@@ -60,15 +75,34 @@ def exact_edges(name: str, game: Game[Any] = CRAPS) -> Mapping[tuple[str, Any], 
     return {at: edges.pop() for at, edges in found.items()}
 
 
-def test_every_game_whose_draws_are_alike_has_strategies() -> None:
-    assert set(STRATEGIES) == set(DRAWN) == {case.game for case in CASES}
+@cache
+def dealt(book: str, name: str) -> Lowered:
+    """Lower a strategy at baccarat once."""
+    game = held("baccarat", book)
+    return lower(game, strategy(game, name).policy(UNIT))
+
+
+def edges_from_a_shoe(name: str, game: Game[Any]) -> Mapping[tuple[str, Any], Fraction]:
+    """Count a strategy's first round from a full shoe, each wager once whatever was staked on it."""
+    lost: dict[tuple[str, Any], Fraction] = defaultdict(Fraction)
+    decided: dict[tuple[str, Any], Fraction] = defaultdict(Fraction)
+    lines = round_shares(dealt(game.ruleset.book, name))
+    for (key, line), share in lines.items():
+        lost[key.bet, key.target] += share * (1 - game.ruleset.bets[key.bet].scale[line].total)
+        decided[key.bet, key.target] += share
+    return {at: lost[at] / decided[at] for at in decided}
+
+
+def test_every_game_has_strategies() -> None:
+    assert set(STRATEGIES) == set(GAMES)
 
 
 @every_strategy
 def test_a_strategy_makes_all_its_bets_and_keeps_to_their_odds(game: str, name: str) -> None:
     """However bets are mixed, each costs what it costs alone."""
-    table = opened(game)
-    known = {(o.bet, target): -o.ev for o in priced(game).bets for target in o.targets}
+    table = opened(game, name)
+    prices = priced(game, table.ruleset.book).bets
+    known = {(o.bet, target): -o.ev for o in prices for target in o.targets}
     found = exact_edges(name, table)
     assert found.items() <= known.items()
     asked = {(k.bet, k.target) for keeps in STRATEGIES[game][name].players for k in keeps}
@@ -87,7 +121,7 @@ def test_the_page_names_every_strategy(game: str, name: str) -> None:
 @pytest.mark.statistical
 @every_strategy
 def test_a_strategy_costs_what_it_must(game: str, name: str) -> None:
-    table = opened(game)
+    table = opened(game, name)
     playing = (name, strategy(table, name).policy(UNIT))
     report = simulated(table, rounds=2_000_000, seed=SEEDS[0], playing=playing)
     assert report.cost is not None
@@ -98,6 +132,50 @@ def test_a_strategy_costs_what_it_must(game: str, name: str) -> None:
     told = report.data()
     assert told["strategy"] == name
     assert Fraction(told["cost"]["ev_per_stake"]["fraction"]) < 0
+
+
+INSURED = held("baccarat", "nz-baccarat")
+
+
+@pytest.mark.parametrize("name", ["banker-insured", "player-with-perfect-pair"])
+def test_the_array_of_a_shoe_decides_what_the_live_table_decides(name: str) -> None:
+    """One strategy has a wager that is made between cards, the other asks which cards they are."""
+    policy = strategy(INSURED, name).policy(UNIT)
+    table, array = Live(INSURED, policy), Walker(dealt("nz-baccarat", name))
+    seen: Counter[str] = Counter()
+    source = random.Random(SEEDS[0])
+    for card in source.choices(INSURED.device.symbols, k=2_000):
+        decided = lines_of(table.draw(card))
+        assert decided == array.draw(card), f"{card} in {table.position.state}"
+        seen.update({f"{key.bet}: {line}": n for (key, line), n in decided.items()})
+    side = {"banker-insurance-2: win on 6", "banker-insurance-2: lose", "banker: win"}
+    pairs = {"perfect-pair: mixed pair", "perfect-pair: perfect pair", "player: lose"}
+    assert seen.keys() >= (side if name == "banker-insured" else pairs)
+
+
+@pytest.mark.statistical
+@pytest.mark.parametrize("name", ["banker-insured", "player-with-perfect-pair"])
+def test_a_purse_at_baccarat_falls_by_what_its_strategy_costs(name: str) -> None:
+    lowered = dealt("nz-baccarat", name)
+    purse = Purse(start=1000 * UNIT, floor=most_at_risk(lowered), goal=10**9, rounds=80)
+    played = follow_balances(INSURED, lowered, purse, seed=SEEDS[0], paths=20_000)
+    cost = sum(share * net_of(INSURED, [each]) for each, share in round_shares(lowered).items())
+    error = float(played.paths.final.std()) / 20_000**0.5
+    assert abs(played.mean - purse.start - 80 * float(cost)) < 4 * error
+    assert cost < 0
+
+
+@pytest.mark.statistical
+def test_a_purse_on_the_player_is_ruined_about_as_often_as_the_formula_says() -> None:
+    """A coup hardly depends on the one before; ties hand the stake back."""
+    lowered = lower(INSURED, strategy(INSURED, "player").policy(1))
+    shares = {line: share for (_, line), share in round_shares(lowered).items()}
+    start, goal = 5, 10
+    purse = Purse(start=start, floor=most_at_risk(lowered), goal=goal - 1, rounds=1_000_000)
+    played = follow_balances(INSURED, lowered, purse, seed=SEEDS[1], paths=20_000)
+    ratio = shares["lose"] / shares["win"]
+    ruin = float((ratio**goal - ratio**start) / (ratio**goal - 1))
+    assert abs(played.ruined - ruin) < 4 * played.error(ruin)
 
 
 def test_odds_make_the_pass_line_dearer_by_nothing() -> None:

@@ -74,7 +74,7 @@ class Live(Generic[S]):
                 wager = self.position.wager(wish.wager)
                 assert wager is not None, wish
                 self._keep(made(following.call(self.game, self.position, wager, wish.call)))
-        laying = Laying(self.game, self.position)
+        laying = Laying(self.game, self.position, cut=True)
         for wish in wishes:
             if isinstance(wish, Placement):
                 laying.lay((wish,))

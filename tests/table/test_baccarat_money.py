@@ -69,13 +69,13 @@ def test_what_rounding_leaves_goes_to_the_earlier_of_those_who_lost_most() -> No
 @pytest.mark.parametrize(
     ("chips", "left"),
     [
-        ([], {"a": "799.80", "b": "533.20"}),
+        (None, {"a": "799.80", "b": "533.20"}),
         (["2.50", "100"], {"a": "800", "b": "500"}),  # in steps of 50, so that 95 % can be paid
         (["5", "100"], {"a": "800", "b": "500"}),  # in steps of 100
     ],
 )
 def test_wagers_are_reduced_to_what_chips_can_make_and_pay(
-    chips: list[str], left: dict[str, str]
+    chips: list[str] | None, left: dict[str, str]
 ) -> None:
     limits = {"min": "10", "max": "5000", "differential": "1000"}
     told = moves(
@@ -165,6 +165,10 @@ def test_a_correction_reduces_again() -> None:
         (table(limits={"max": "100", "area max": "50"}), "the table's"),
         (table(limits={"payout caps": ["tiger"]}), "by bet"),
         (table(limits={"max": "100", "area max": []}), "players who are named"),
+        (table(limits={"area max": True}), "the sign has none"),
+        (table(limits={"min": "5", "area max": ["Ana"]}), "the sign has none"),
+        (table(chips=[]), "a tray without chips"),
+        (table("star-rapid", chips=[]), "pays to the cent"),
         (table(limits={"payout caps": {"tiger": "9"}}), "needs approval"),
         (
             table(limits={"payout caps": {"tiger": {"most": "9", "approval": True}}}),
@@ -185,6 +189,28 @@ def test_a_correction_reduces_again() -> None:
 def test_a_sign_that_no_rule_knows_is_refused(configured: dict[str, Any], said: str) -> None:
     with pytest.raises(croupier.RefusedError, match=said):
         croupier.check_table(configured)
+
+
+def capped(most: str) -> dict[str, Any]:
+    """Give a table that pays in fives and twenty-fives, with a cap on a bet."""
+    caps = {"lucky-match": {"most": most, "approval": "S-1"}}
+    options = {"pair bet": "lucky match"}
+    return table(options=options, limits={"payout caps": caps}, chips=["5", "25"])
+
+
+@pytest.mark.rule("nz-baccarat:11D.11", "nz:1/11.3")
+def test_a_cap_is_an_amount_that_chips_can_pay_for_nothing_above_it_is_paid() -> None:
+    with pytest.raises(croupier.RefusedError, match="cannot be paid") as refused:
+        croupier.check_table(capped("33"))
+    assert refused.value.refusal.remedy == "Take 30."
+    wagers = (
+        {"id": "m", "bet": "player", "stake": "10"},
+        {"id": "l", "bet": "lucky-match", "target": "player", "stake": "7.01"},
+    )
+    cards = ["9H", "2S", "9H", "7C"]
+    paid = {most: by_id(short(capped(most), *wagers, cards=cards))["l"] for most in ("30", "5000")}
+    assert paid["30"]["winnings"] == "30"
+    assert (paid["5000"]["winnings"], paid["5000"]["rounded"]) == ("180", "4.75")
 
 
 @pytest.mark.parametrize(

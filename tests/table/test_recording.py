@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from croupier.table.answer import answer
 from croupier.table.premises import InMemory
 from croupier.table.record import adjudicate, read_records
 from croupier.table.recording import record_of
@@ -42,6 +43,7 @@ def settles_alike(evening: Evening) -> list[str]:
     (again,) = adjudicate(read_records(json.dumps(record)))
     assert [each.refusal for each in again.answered if each.refusal] == []
     assert told(again.slips) == told(live.round.slips)
+    assert answer(again)["over"]
     return [move["do"] for move in record["moves"]]
 
 
@@ -68,6 +70,11 @@ def test_a_game_that_was_annulled_after_it_was_paid_is_in_the_record() -> None:
     assert settles_alike(evening)[-1] == "void"
     record = recorded(evening, 1)
     assert "nz1996:I/12.1(a)" in record["moves"][-1]["rules"]
+    record["moves"].append({"do": "chance", "chance": "17"})
+    (after,) = adjudicate(read_records(json.dumps(record)))
+    no = after.answered[-1].refusal
+    assert no is not None
+    assert no.what == "the round is void"
 
 
 def test_a_cheats_stake_that_was_forfeit_is_in_the_record() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.markup import literals
-from tools.font import DATES, LATIN, catalogue_characters, covered
+from tools.font import DATES, FONTS, LATIN, catalogue_characters, cmap, covered
 
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
@@ -43,6 +43,12 @@ def test_literal_text_is_found_wherever_it_stands(markup: str, found: list[str])
 def test_the_font_covers_both_catalogues() -> None:
     lacking = (catalogue_characters() | DATES) - covered()
     assert not lacking, "tools/font.py cuts the font anew"
+
+
+def test_every_weight_of_the_chinese_font_draws_the_same() -> None:
+    weights = [set(cmap(file)) for file in FONTS.glob("noto-sans-sc-*.woff2")]
+    needed = {ord(each) for each in catalogue_characters()} & set[int]().union(*weights)
+    assert [weight for weight in weights if needed - weight] == [], "tools/font.py cuts them anew"
 
 
 def test_the_font_covers_printable_latin() -> None:

@@ -1,6 +1,6 @@
 """Odds of cards from a shoe, for people: every bet, where it is offered, and what a card less does."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -20,7 +20,7 @@ def print_dealt(report: "OddsReport") -> None:
     """Print every bet: how often it wins and pushes, its edge and deviation, how often offered."""
     later = any(priced.situations for priced in report.bets)
     heads = ["bet", "on", "scale", "pays", "wins", "push", "edge", "deviation", "offered"]
-    rows = [_row(priced) for priced in report.bets]
+    rows = _gathered(report.bets)
     if not later:
         heads, rows = heads[:-1], [row[:-1] for row in rows]
     print_table(heads, rows, right="wins push edge deviation offered")
@@ -30,11 +30,19 @@ def print_dealt(report: "OddsReport") -> None:
         click.echo("offered: how many rounds come to it; the rest counts the rounds it is made in")
 
 
+def _gathered(bets: Iterable["BetOdds"]) -> list[tuple[str, ...]]:
+    """Name targets together whose rows a person could not tell apart."""
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for priced in bets:
+        targets = (str(target) or (priced.on or "-") for target in priced.targets)
+        alike.setdefault(_row(priced), []).extend(targets)
+    return [(bet, ", ".join(targets), *rest) for (bet, *rest), targets in alike.items()]
+
+
 def _row(priced: "BetOdds") -> tuple[str, ...]:
     paid = dict.fromkeys(_paid(line) for line in priced.lines if line.odds)
     return (
         priced.bet,
-        ", ".join(str(target) or (priced.on or "-") for target in priced.targets),
         priced.scale,
         ", ".join(paid),
         f"{float(priced.win):.6f}",

@@ -145,7 +145,7 @@ def _bet_data(report: "OddsReport", priced: "BetOdds") -> dict[str, Any]:
         "expected_working_rounds": _number(priced.working),
         "variance": _number(priced.variance),
         **_offered(report, priced),
-        "rules": [str(ref) for ref in report.game.ruleset.bets[priced.bet].rules],
+        "rules": [str(ref) for ref in priced.rules],
     }
 
 

@@ -50,8 +50,13 @@ def serve(
     from croupier.floor.logs import set_up_logs
 
     configuration = _read(file, port, data)
+    if demo:
+        from croupier.floor.opening import check_demo
+
+        check_demo(configuration)
     if check:
-        click.echo(f"{file} is in order: {len(configuration.tables)} tables.")
+        count = len(configuration.tables)
+        click.echo(f"{file} is in order: {count} {'table' if count == 1 else 'tables'}.")
         return
     logs = set_up_logs(configuration.logs.format, configuration.logs.level)
     try:

@@ -41,6 +41,14 @@ def settle(ctx: click.Context, file: str | None, compare: str | None, *, as_json
                  "target": ["00", 1, 2], "stake": "10"}],
      "chance": ["00"]}
 
+    Other games are written alike, with what leaves their equipment in that order:
+
+    \b
+    "chance": [[2, 4], [3, 3]]               two rolls of craps or Snake Eyes
+    "chance": [[3, 4, 6]]                    the dice of sic bo
+    "chance": ["A"]                          a symbol of the money wheel
+    "chance": ["9H", "KS", "4D", "QC"]       the cards of a baccarat coup
+
     An irregular spin is an object; the ball is spun again and the next entry counts:
 
     \b

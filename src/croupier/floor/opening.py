@@ -117,7 +117,7 @@ def dealers_of_the_demo(configuration: FloorConfiguration) -> dict[str, SignIn]:
         for book in dict.fromkeys(record.rulebook for record in dealt):
             tables = (record.name or "" for record in dealt if record.rulebook == book)
             for number, table in enumerate(tables, start=1):
-                name = f"{_DEMO_DEALERS[book]} {number}" if number > 1 else _DEMO_DEALERS[book]
+                name = _demo_dealer(book, number)
                 is_known = name in known
                 member, secret = (
                     office.reset(name) if is_known else office.add(name, "dealer", book)
@@ -131,12 +131,18 @@ def _is_dealt(table: FloorTable) -> bool:
 
 
 _DEMO_DEALERS: Final = {
-    "star-rapid": "Lena Voss",
-    "star-premium": "Milo Grant",
-    "nz": "Tama Reid",
-    "nz-baccarat": "Moana Wood",
-    "nz1996": "Hana Cole",
+    "star-rapid": ("Lena Voss", "Jonah Pike", "Amara Stone"),
+    "star-premium": ("Milo Grant", "Sina Leota"),
+    "nz": ("Tama Reid", "Freya Holm", "Dean Okoro"),
+    "nz-baccarat": ("Moana Wood", "Silas Frost"),
+    "nz1996": ("Hana Cole", "Rui Mendes", "Beth Arlow", "Nils Berg"),
 }
+
+
+def _demo_dealer(book: str, number: int) -> str:
+    """Name the dealer of a book's first, second or a later table."""
+    names = _DEMO_DEALERS[book]
+    return names[number - 1] if number <= len(names) else f"{names[0]} {number}"
 
 
 @contextmanager
@@ -144,6 +150,20 @@ def _owned(where: AtFolder, by: str = "the house's first start") -> Generator[Of
     where.make()
     with where.office(time.time_ns() // _NANOSECONDS, by) as office:
         yield office
+
+
+def check_demo(configuration: FloorConfiguration) -> None:
+    """Refuse a demo whose tables could not be opened, before anything of it is kept.
+
+    A table is set up once: one that went into the journal without limits could be opened by no
+    later start of the demo, however its file was mended.
+    """
+    for table in configuration.tables:
+        every = open_table(table.record).limits.every
+        if every.least is None or every.most is None:
+            what = f"the demo opens every table, and {table.record.name} has no limits to open with"
+            remedy = 'Give it both: limits = {min = "5", max = "500"}.'
+            raise RefusedError(Refusal(Reason.CONFIGURATION_CANNOT_BE_USED, what, remedy=remedy))
 
 
 def take_up(configuration: FloorConfiguration, *, is_demo: bool) -> Keeper:
@@ -156,6 +176,8 @@ def take_up(configuration: FloorConfiguration, *, is_demo: bool) -> Keeper:
         keeper.day_begins = configuration.house.day_begins
         if is_demo:
             keeper.ports = simulated()
+        for table in configuration.tables:  # all of them first: a refused start sets none up
+            _check_table(keeper, table)
         for table in configuration.tables:
             _furnish(keeper, table, is_demo=is_demo)
         keeper.writer = Writer(keeper.store)
@@ -174,19 +196,24 @@ def _check_staff(keeper: Keeper) -> None:
         raise RefusedError(refusal)
 
 
+def _check_table(keeper: Keeper, table: FloorTable) -> None:
+    """Refuse a table whose terms are no longer those that the house knows."""
+    name = table.record.name or ""
+    known = keeper.house.tables.get(name)
+    if known is not None and _changed(known.conduct.record, table.record):
+        what = f"table {name} is configured otherwise than the house knows it"
+        remedy = "Give the changed table another name, or change its limits by its operations."
+        raise RefusedError(Refusal(Reason.OPTIONS_DO_NOT_GO_TOGETHER, what, remedy=remedy))
+
+
 def _furnish(keeper: Keeper, table: FloorTable, *, is_demo: bool) -> None:
     """Set a table up if the house does not have it yet; in the demo it is opened too."""
     name = table.record.name or ""
-    known = keeper.house.tables.get(name)
-    if known is None:
+    if name not in keeper.house.tables:
         answer = keeper.set_up(table.record, OPERATOR)
         if answer.refusal is not None:
             raise RefusedError(answer.refusal)
         log("table set up", table=name, book=table.record.rulebook)
-    elif _changed(known.conduct.record, table.record):
-        what = f"table {name} is configured otherwise than the house knows it"
-        remedy = "Give the changed table another name, or change its limits by its operations."
-        raise RefusedError(Refusal(Reason.OPTIONS_DO_NOT_GO_TOGETHER, what, remedy=remedy))
     if is_demo:
         for asked in _readied(keeper.house.tables[name]):
             done = keeper.do(asked)

@@ -34,10 +34,16 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         taken.bind((host, port))
         taken.listen(1024)
-    except OSError as error:
+    except (OSError, ValueError, TypeError) as error:  # the last two: a host that is no name
         taken.close()
-        what = f"port {port} of {host} cannot be had: {error.strerror}"
-        remedy = "Stop what holds it, or name another: croupier serve --port."
+        is_held = isinstance(error, OSError) and not isinstance(error, socket.gaierror)
+        why = error.strerror if isinstance(error, OSError) else "that is no name of a host"
+        what = f"port {port} of {host!s:.80} cannot be had: {why}"
+        remedy = (
+            "Stop what holds it, or name another: croupier serve --port."
+            if is_held
+            else "Write an address of this machine as host, such as 127.0.0.1."
+        )
         raise RefusedError(Refusal(Reason.PORT_CANNOT_BE_HAD, what, remedy=remedy)) from error
     return taken
 

@@ -194,7 +194,8 @@ class RoundSection(Section, frozen=True):
     number: int
     phase: str
     """closed (the table), waiting, wagers, no more bets, spinning (a ball, a wheel, dice in the
-    air, cards on the table), insurance (between cards), read (not yet confirmed), decided (winners are being paid), over."""
+    air, cards on the table), read (not yet confirmed), decided (winners are being paid), over; and
+    in the middle of a coup insurance, late wagers, withdrawal."""
     opened: int | None
     closes: int | None
     """When the wagering ends, where that is counted down."""
@@ -214,6 +215,8 @@ class RoundSection(Section, frozen=True):
     """Where the dice are that players throw; none at other tables."""
     cards: CardsAtTable | None
     """The hands of a card game; none at other tables."""
+    taken: tuple[str, ...] | None
+    """In the middle of a round, the bets that may be made now; none where the layout is open."""
     is_void: bool
     was_corrected: bool
     corrected_from: str | None
@@ -253,6 +256,7 @@ class Slip(msgspec.Struct, frozen=True):
     plays: int
     result: str
     won: int
+    """On top of the stake, less what was kept of it."""
     back: int
     rules: tuple[str, ...]
     why: str = ""
@@ -263,6 +267,8 @@ class Slip(msgspec.Struct, frozen=True):
     was_won: int = 0
     was_back: int = 0
     commission: int = 0
+    kept: int = 0
+    """The commission that was kept of what it won; one paid with the stake is not among it."""
     on: str = ""
     """The wager it was made on."""
     number: str = ""
@@ -305,8 +311,11 @@ class MayInsure(msgspec.Struct, frozen=True):
     """The insurance bet."""
     stake: int
     """What is insured plays for."""
-    most: int | None
-    """What may still be staked on insuring it; None where the rules set no bound."""
+    least: int
+    most: int
+    """From how much to how much may still be staked on it, with the credit there is; 0 where none."""
+    step: int
+    """The smallest chip that it is staked in."""
     insured: int
     """What was staked on that in this round."""
 

@@ -89,14 +89,6 @@ class Sessions:
         """Sign everybody off at a terminal."""
         self._at.pop(terminal, None)
 
-    def sign_off_everywhere(self, name: str) -> None:
-        """Sign a member of staff off wherever they are."""
-        for terminal, session in tuple(self._at.items()):
-            if session.member.name == name:
-                del self._at[terminal]
-            elif session.over is not None and session.over.name == name:
-                self.sign_off_over(terminal)
-
     def touch(self, terminal: str) -> None:
         """Note that whoever is signed on does something: the lock begins anew."""
         session = self._at.get(terminal)

@@ -197,10 +197,10 @@ class Laying(Generic[S]):
         parents = self._parents(placement)
         if len(parents) == 1:
             return parents[0]
-        kinds = " or ".join(hooks)
-        what = f"{placement.bet} is made on a standing {kinds} wager of one's own"
         if parents:
             what = f"{placement.bet} may be meant on {', '.join(each.id for each in parents)}"
+            return Refusal(Reason.WAGER_IS_UNKNOWN, what, rules, "Name it with 'on'.")
+        what = f"{placement.bet} is made on a standing {' or '.join(hooks)} wager of one's own"
         return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, rules, "Name it with 'on'.")
 
     def _parents(self, placement: Placement) -> list[Wager]:
@@ -235,7 +235,8 @@ def _hooks(game: Game[S], bet: str) -> tuple[str, ...]:
 def _no_room(placement: Placement, room: Room, rules: tuple[Ref, ...]) -> Refusal:
     units = placement.stake.units
     most = f" to {Money(room.most)}" if room.most is not None else ""
-    most += f", or {Money(room.exactly)}," if room.exactly is not None else ""
+    if room.exactly is not None and room.exactly != room.most:
+        most += f", or {Money(room.exactly)},"
     what = f"{placement.bet} takes from {Money(room.least)}{most} here, not {placement.stake}"
     if units < room.least:
         return Refusal(Reason.STAKE_IS_UNDER_THE_MINIMUM, what, rules)
@@ -330,11 +331,16 @@ def advance(game: Game[S], position: Position[S], move: Move) -> Advanced[S] | R
     if refusal is not None:
         return refusal
     step = Step(position.state, move, game.play.step(position.state, move))
+    return follow(game, position.wagers, step)
+
+
+def follow(game: Game[S], wagers: Roster[Wager], step: Step[S]) -> Advanced[S]:
+    """Let every wager that a step reaches follow it."""
     standing: list[Wager] = []
     decisions: list[Decision] = []
     is_same = True
-    for wager in position.wagers:
-        if isinstance(move, Act) and wager.seat != move.seat:
+    for wager in wagers:
+        if isinstance(step.move, Act) and wager.seat != step.move.seat:
             standing.append(wager)
             continue
         outcome = game.bets[wager.bet].follow(wager.mark, step)
@@ -345,5 +351,5 @@ def advance(game: Game[S], position: Position[S], move: Move) -> Advanced[S] | R
         else:
             standing.append(replace(wager, mark=outcome))
             is_same = False
-    left = position.wagers if is_same and not decisions else roster_of(standing)
+    left = wagers if is_same and not decisions else roster_of(standing)
     return Advanced(Position(step.after, left), tuple(decisions), step)

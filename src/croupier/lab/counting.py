@@ -6,23 +6,46 @@ to load one takes longer than to count.
 """
 
 import hashlib
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import perm
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.equipment.devices import Symbol
 from croupier.games.following import Placement
-from croupier.lab.courses import Ends, Walk
+from croupier.lab.courses import Ends
 from croupier.lab.exact import NoExactAnswerError
 
 
 Numbers: TypeAlias = NDArray[np.int64]
 
 LARGEST = (1 << 63) - 1
+
+
+class Walked(Protocol):
+    """A walk over all that a round can come to: `courses.Walk` has what these are."""
+
+    by_faces: bool
+    rows: list[tuple[int, ...]]
+    slots: list[str]
+    ends: dict[Ends, int]
+
+    @property
+    def wagers(self) -> Sequence[Placement]:
+        """The wagers followed."""
+        ...
+
+    @property
+    def symbols(self) -> Sequence[Symbol]:
+        """What is dealt."""
+        ...
+
+    def root(self) -> int:
+        """Walk; return the node of the first card."""
+        ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +79,7 @@ class Courses:
     slots: tuple[str, ...]
 
     @classmethod
-    def of(cls, walk: Walk) -> "Courses":
+    def of(cls, walk: Walked) -> "Courses":
         """Walk, and find out what has to be told apart where."""
         root = walk.root()
         order = _order(walk.rows, root)

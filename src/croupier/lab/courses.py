@@ -27,6 +27,7 @@ from croupier.games.protocol import (
     Wager,
 )
 from croupier.lab.exact import NoExactAnswerError
+from croupier.lab.shown_cards import FACE_ONLY, Watched
 from croupier.terms.rosters import roster_of
 
 
@@ -67,49 +68,6 @@ class _Stands:
 _Followed: TypeAlias = _Waits | _Stands | End
 _Marks: TypeAlias = tuple[int, ...]
 """What is followed of each wager, by number."""
-
-
-_set = object.__setattr__
-
-
-class AskedForError(Exception):
-    """A wager asked for the symbol of a card of which only the face is dealt."""
-
-
-class _FaceOnly(Chance):
-    """A card of which there is no more to see than its face."""
-
-    __slots__ = ()
-    asked = False
-
-    def __init__(self) -> None:
-        """Hold nothing."""
-
-    @property
-    def symbol(self) -> Symbol:
-        """Refuse to tell."""
-        raise AskedForError
-
-
-_FACE_ONLY = _FaceOnly()
-
-
-class _Watched(Chance):
-    """A card that knows whether somebody asked which it is."""
-
-    __slots__ = ("_own", "asked")
-    _own: Symbol
-    asked: bool
-
-    def __init__(self, symbol: Symbol) -> None:
-        _set(self, "_own", symbol)
-        _set(self, "asked", False)  # noqa: FBT003 - a field, not an argument
-
-    @property
-    def symbol(self) -> Symbol:
-        """Tell, and note that it was told."""
-        _set(self, "asked", True)  # noqa: FBT003 - the same
-        return self._own
 
 
 class Onward(NamedTuple):
@@ -294,7 +252,7 @@ class Walk:
         for face, places in self._by_face.items():
             first, later, after, over = self.stepping.after(state, face)
             for place in places:
-                card = _FACE_ONLY if self.by_faces else _Watched(self.symbols[place])
+                card = FACE_ONLY if self.by_faces else Watched(self.symbols[place])
                 shown = Step(first.before, card, first.after)
                 followed = self._follow(marks, (shown, *later) if later else (shown,))
                 number = self._nodes.get((after, followed))

@@ -7,15 +7,28 @@ The compiled loop counts transitions; lines are settled afterwards under any sca
 
 import hashlib
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from croupier.equipment.devices import Device, Symbol, Urn
+from croupier.equipment.devices import Device, Independent, Symbol, Urn
 from croupier.games import following
 from croupier.games.following import Advanced, Decision, Laying, Placement, Position
-from croupier.games.protocol import Act, Asks, Chance, Close, Deal, Game, Offer, Over, Target, Wager
+from croupier.games.protocol import (
+    Act,
+    Asks,
+    Chance,
+    Close,
+    Deal,
+    Game,
+    Offer,
+    Over,
+    Step,
+    Target,
+    Wager,
+)
 from croupier.lab.policies import Called, Policy
+from croupier.lab.shown_cards import FACE_ONLY, AskedForError, FaceOnly, Watched
 from croupier.terms.refusals import Refusal
 from croupier.terms.rosters import Roster, roster_of
 
@@ -158,7 +171,42 @@ class _Lowering(Generic[S]):
 
     def chance(self, position: Position[S], face: Symbol) -> tuple[Position[S], Outcome]:
         """Bring a face and settle until chance is due again."""
-        advanced = _made(following.advance(self.game, position, Chance(face)))
+        return self._went_on(_made(following.advance(self.game, position, Chance(face))))
+
+    def draws(
+        self, node: Position[S], faces: Sequence[Symbol], *, by_symbols: bool
+    ) -> Iterator[tuple[Position[S], Outcome]]:
+        """Give for everything that can be drawn the node it leads to, and what it decides."""
+        if isinstance(self.game.device, Independent):
+            yield from (self.chance(node, face) for face in faces)
+        elif not by_symbols:
+            yield from (self.card(node, face, FACE_ONLY) for face in faces)
+        else:
+            alike: dict[Symbol, tuple[Position[S], Outcome]] = {}
+            for symbol in faces:
+                face = self.game.play.face(symbol)
+                if face in alike:
+                    yield alike[face]
+                    continue
+                shown = Watched(symbol)
+                found = self.card(node, face, shown)
+                if not shown.asked:
+                    alike[face] = found
+                yield found
+
+    def card(
+        self, position: Position[S], face: Symbol, shown: FaceOnly | Watched
+    ) -> tuple[Position[S], Outcome]:
+        """Deal a card: the play is stepped by its face, wagers may ask which card it is."""
+        before, move = position.state, Chance(face)
+        refusal = self.game.play.refuse(before, move)
+        if refusal is not None:
+            raise LoweringError(f"the card was refused: {refusal}")
+        step = Step(before, shown, self.game.play.step(before, move))
+        return self._went_on(following.follow(self.game, position.wagers, step))
+
+    def _went_on(self, advanced: Advanced[S]) -> tuple[Position[S], Outcome]:
+        """Settle after a draw; give the next node, and what was decided."""
         settled, decisions, ended = self.settle(advanced.position)
         decided = [*advanced.decisions, *decisions]
         if not decided:
@@ -179,10 +227,21 @@ def lower(game: Game[S], policy: Policy[S], *, cap: int = NODE_CAP, merge: bool 
     """Lower a table under a policy to one array.
 
     With ``merge`` nodes that no line can tell apart become one; without it every node keeps the
-    wagers that stand in it, as the exact driver needs.
+    wagers that stand in it, as the exact driver needs. Cards are dealt by their faces, or one by
+    one where a wager asks which they are.
     """
+    try:
+        whole = _walked(game, policy, cap)
+    except AskedForError:
+        whole = _walked(game, policy, cap, by_symbols=True)
+    return merged(whole) if merge else whole
+
+
+def _walked(game: Game[S], policy: Policy[S], cap: int, *, by_symbols: bool = False) -> Lowered:
+    """Walk over all nodes, by the faces of the equipment or by its symbols."""
     walk = _Lowering(game, policy)
-    urn = Urn.of(game.device, game.play.face)
+    shows: Callable[[Symbol], Symbol] = _itself if by_symbols else game.play.face
+    urn = Urn.of(game.device, shows)
     faces = tuple(face for face, _ in urn.ways)
     start, _, _ = walk.settle(Position(game.play.start(None)))
     numbers: dict[Hashable, int] = {start: 0}
@@ -192,8 +251,7 @@ def lower(game: Game[S], policy: Policy[S], *, cap: int = NODE_CAP, merge: bool 
         node = queue.popleft()
         nexts: list[int] = []
         outcomes: list[Outcome] = []
-        for face in faces:
-            after, outcome = walk.chance(node, face)
+        for after, outcome in walk.draws(node, faces, by_symbols=by_symbols):
             known = len(numbers)
             number = numbers.setdefault(after, known)
             if number == known:
@@ -204,8 +262,11 @@ def lower(game: Game[S], policy: Policy[S], *, cap: int = NODE_CAP, merge: bool 
             raise LoweringError(f"more than {cap} nodes; the last was {node.state}")
         found.append((node, nexts, outcomes))
     place = {face: number for number, face in enumerate(faces)}
-    whole = _build(game.device, urn, found, lambda symbol: place[game.play.face(symbol)])
-    return merged(whole) if merge else whole
+    return _build(game.device, urn, found, lambda symbol: place[shows(symbol)])
+
+
+def _itself(symbol: Symbol) -> Symbol:
+    return symbol
 
 
 def _build(

@@ -49,7 +49,7 @@ class SituationOdds:
 
 @dataclass(frozen=True, slots=True)
 class BetOdds:
-    """A bet under one scale, with the targets that are all alike.
+    """A bet under one scale, with the targets that are all alike: in their odds and their rules.
 
     ``offered`` is how likely a round is to offer it, where it is made in the course of one; its
     lines are those of the wagers that are then made.
@@ -66,6 +66,7 @@ class BetOdds:
     commission: Fraction = Fraction(0)
     offered: Fraction = Fraction(1)
     situations: tuple[SituationOdds, ...] = ()
+    rules: tuple[Ref, ...] = ()
 
     @property
     def ev(self) -> Fraction:
@@ -172,6 +173,7 @@ def price_bet(game: Game[Any], bet: str, cloth: Cloth) -> Iterator[BetOdds]:
                     commission=fee,
                     offered=life.offered,
                     situations=tuple(_situations(game, life, scale)),
+                    rules=tuple(game.bets[bet].rules(target)),
                 )
                 alike[odds].append(target)
         for odds, targets in alike.items():
@@ -192,11 +194,11 @@ def _lines(game: Game[Any], shares: Mapping[Lines, Fraction], scale: str) -> Ite
         pays = [(key, line, _pay(game, key.bet, line, scale)) for key, line in lines]
         returned = sum((pay.total * key.units for key, _, pay in pays), Fraction(0)) / staked
         if len(pays) == 1:
-            _, line, pay = pays[0]
+            key, line, pay = pays[0]
             won = as_odds(pay.won) if pay.won else ""
-            yield LineOdds(line, returned, share, won, pay.rules)
+            yield LineOdds(line, returned, share, won, pay.rules_for(key.target))
         else:
-            yield LineOdds(_joint_name(pays), returned, share)
+            yield LineOdds(_joint_name(pays), returned, share, rules=_joint_rules(pays))
 
 
 def _joint_name(pays: list[tuple[Key, str, Pay]]) -> str:
@@ -205,6 +207,12 @@ def _joint_name(pays: list[tuple[Key, str, Pay]]) -> str:
     if not kept:
         return "lose"
     return ", ".join(f"{times} x {name}" if times > 1 else name for name, times in kept.items())
+
+
+def _joint_rules(pays: list[tuple[Key, str, Pay]]) -> tuple[Ref, ...]:
+    """Gather the rules by which the pieces of a composite bet are paid, or all of them lost."""
+    kept = [(key, pay) for key, _, pay in pays if pay.total] or [(key, pay) for key, _, pay in pays]
+    return tuple(dict.fromkeys(ref for key, pay in kept for ref in pay.rules_for(key.target)))
 
 
 def _pay(game: Game[Any], bet: str, line: str, scale: str) -> Pay:

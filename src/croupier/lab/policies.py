@@ -91,6 +91,17 @@ class Player:
     keeps: tuple[Keep, ...]
     unit: int
 
+    @property
+    def placements(self) -> Iterator[Placement]:
+        """What is kept up, one of each bet, with what goes behind it."""
+        taken: set[str] = set()
+        for keep in self.keeps:
+            units = int(keep.units * self.unit)
+            made = self._placement(keep.bet, keep.target, units, taken)
+            yield made
+            if keep.behind is not None:
+                yield self._placement(keep.behind, "", units * keep.times, taken, made)
+
     def wagers(self, position: Position[Any]) -> Iterator[Placement]:
         """Make what does not stand, and put more behind what does."""
         mine = position.wagers.of(self.name)
@@ -106,7 +117,12 @@ class Player:
                     yield self._placement(keep.behind, "", units, taken, wager)
 
     def _placement(
-        self, bet: str, target: Target, units: int, taken: set[str], parent: Wager | None = None
+        self,
+        bet: str,
+        target: Target,
+        units: int,
+        taken: set[str],
+        parent: Wager | Placement | None = None,
     ) -> Placement:
         number = 1
         while (name := f"{self.name} {bet} {target} {number}") in taken:
@@ -121,6 +137,11 @@ class Party:
     """Players at one table, as a policy."""
 
     players: tuple[Player, ...]
+
+    @property
+    def placements(self) -> tuple[Placement, ...]:
+        """What they keep up, one of each bet, with what goes behind it."""
+        return tuple(each for player in self.players for each in player.placements)
 
     def wagers(self, position: Position[Any], window: str) -> Iterable[Placement]:
         """Let each player wager."""

@@ -10,14 +10,16 @@ from typing import Any
 import numpy as np
 
 from croupier.equipment.devices import Shoe
+from croupier.games.following import Placement
 from croupier.games.protocol import Game
 from croupier.lab.balances import most_at_risk, net_of
 from croupier.lab.cloths import cloth_of
 from croupier.lab.exact import line_shares
-from croupier.lab.hands import Hands, hands_of
+from croupier.lab.hands import Hands, OtherShapeError, hands_of
 from croupier.lab.lowering import Counted, Lowered, lower
 from croupier.lab.odds import OddsReport, price
-from croupier.lab.policies import Policy, every_wager
+from croupier.lab.played import round_shares
+from croupier.lab.policies import Party, Policy, Repeat, every_wager
 from croupier.lab.simulation import Sample, Simulation, chi_square, deal, run, samples
 from croupier.terms.money import UNITS_PER_DOLLAR
 from croupier.terms.shapes import is_list
@@ -138,7 +140,8 @@ def simulated(
     The whole cloth is covered, or what a strategy wagers: ``playing`` is its name and its policy.
     """
     table = _table(game, playing)
-    lines = line_shares(table) if playing and isinstance(table, Lowered) else {}
+    lowered = lower(game, playing[1]) if playing else None
+    lines = _shares(lowered) if lowered else {}
     priced = None if playing else price(game)
     exact = _prices(priced) if priced else _evs(game, lines)
     _walk(table, WARM_UP, seed, 1)  # loads the compiled loop
@@ -164,15 +167,27 @@ def simulated(
         freedom=freedom,
         behaviour_hash=(priced or cloth_of(game)).behaviour_hash,
         strategy=playing[0] if playing else None,
-        cost=_cost(game, played, lines) if playing else None,
+        cost=_cost(game, played, lines, most_at_risk(lowered)) if lowered else None,
     )
 
 
 def _table(game: Game[Any], playing: tuple[str, Policy[Any]] | None) -> Lowered | Hands:
     """Write a table as integers: under a strategy, or with the whole cloth covered."""
-    if playing is None and isinstance(game.device, Shoe):
-        return hands_of(game)
+    if isinstance(game.device, Shoe):
+        return hands_of(game, _kept_up(playing[1]) if playing else None)
     return lower(game, playing[1] if playing else every_wager(game))
+
+
+def _kept_up(policy: Policy[Any]) -> tuple[Placement, ...]:
+    """Give what a policy keeps up: what is dealt in two hands is simulated from wagers."""
+    if not isinstance(policy, Party | Repeat):
+        raise OtherShapeError("from a shoe a policy that keeps wagers up is simulated")
+    return policy.placements
+
+
+def _shares(lowered: Lowered) -> dict[Counted, Fraction]:
+    """Say how often each line comes a round: in the long run, or in the first from a full shoe."""
+    return round_shares(lowered) if isinstance(lowered.device, Shoe) else line_shares(lowered)
 
 
 def _walk(
@@ -206,13 +221,14 @@ def _evs(game: Game[Any], lines: Mapping[Counted, Fraction]) -> dict[Any, Fracti
     return {name: each / decided[name] for name, each in won.items()}
 
 
-def _cost(game: Game[Any], played: Simulation, lines: Mapping[Counted, Fraction]) -> Cost:
-    """Add up what all wagers of a strategy bring a round; every draw is one."""
-    assert isinstance(played.lowered, Lowered)
+def _cost(
+    game: Game[Any], played: Simulation, lines: Mapping[Counted, Fraction], at_risk: int
+) -> Cost:
+    """Add up what all wagers of a strategy bring a round."""
     outcomes = played.lowered.outcomes
-    assert all(outcome.ends for outcome in outcomes)
     nets = np.array([float(net_of(game, outcome.lines)) for outcome in outcomes])
-    won, rounds = played.classes @ nets, played.classes.sum(axis=1)
+    ends = np.array([float(outcome.ends) for outcome in outcomes])
+    won, rounds = played.classes @ nets, played.classes @ ends
     mean = float(won.sum() / rounds.sum())
     off = won - mean * rounds
     exact = sum((net_of(game, [c]) * share for c, share in lines.items()), Fraction(0))
@@ -222,7 +238,7 @@ def _cost(game: Game[Any], played: Simulation, lines: Mapping[Counted, Fraction]
         error=float(np.std(off, ddof=1) * np.sqrt(len(off)) / rounds.sum()),
         exact=exact,
         staked=staked,
-        at_risk=most_at_risk(played.lowered),
+        at_risk=at_risk,
     )
 
 

@@ -15,11 +15,12 @@ from croupier.equipment.devices import Shoe
 from croupier.games.following import Placement
 from croupier.games.protocol import Game, Target
 from croupier.lab.counting import Courses
-from croupier.lab.courses import AskedForError, Ends, Stepping, Walk
+from croupier.lab.courses import Ends, Stepping, Walk
 from croupier.lab.exact import Lines, NoExactAnswerError
 from croupier.lab.lives import Life, Situation
 from croupier.lab.lowering import Key
 from croupier.lab.policies import every_wager, parents_of
+from croupier.lab.shown_cards import AskedForError
 
 
 class FromShoe:

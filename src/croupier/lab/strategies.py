@@ -41,6 +41,8 @@ class Strategy:
 _SIX_FOR_FIVE: Final = Fraction(6, 5)
 """A bet that pays 7 to 6 is staked in sixes where others are staked in fives."""
 
+_TENTH: Final = Fraction(1, 10)
+
 _PASS: Final = Keep("pass", behind="pass-odds")
 _NUMBERS: Final = (Keep("place", 6, _SIX_FOR_FIVE), Keep("place", 8, _SIX_FOR_FIVE))
 _HARDWAYS: Final = tuple(Keep("hardway", number) for number in (4, 6, 8, 10))
@@ -99,12 +101,50 @@ STRATEGIES: Final[Mapping[str, Mapping[str, Strategy]]] = {
         "small-and-any-triple": _alone(
             "Small, and a tenth of it on any triple, which small loses to.",
             Keep("small"),
-            Keep("any-triple", units=Fraction(1, 10)),
+            Keep("any-triple", units=_TENTH),
         ),
     },
     "money-wheel": {
         "commonest": _alone("The symbol that is there most often.", Keep("symbol", "A")),
         "rarest": _alone("One of the two symbols that are there once.", Keep("symbol", "G")),
+    },
+    "baccarat": {
+        "banker": _alone("The Banker's hand in every coup.", Keep("banker")),
+        "player": _alone("The Player's hand in every coup.", Keep("player")),
+        "tie": _alone("A tie in every coup.", Keep("tie")),
+        "banker-and-tie": _alone(
+            "The Banker's hand, and a tenth of it on a tie.",
+            Keep("banker"),
+            Keep("tie", units=_TENTH),
+        ),
+        "banker-with-dragon-bonus": _alone(
+            "The Banker's hand, and a tenth of it on its dragon bonus.",
+            Keep("banker"),
+            Keep("dragon-bonus", "banker", _TENTH),
+        ),
+        "player-with-dragon-bonus": _alone(
+            "The Player's hand, and a tenth of it on its dragon bonus.",
+            Keep("player"),
+            Keep("dragon-bonus", "player", _TENTH),
+        ),
+        "player-with-perfect-pair": _alone(
+            "The Player's hand, and a tenth of it on a pair in it.",
+            Keep("player"),
+            Keep("perfect-pair", "player", _TENTH),
+        ),
+        "ez-with-dragon-7": _alone(
+            "The Banker's hand, and a fortieth of it on the three-card seven that it stands off with.",
+            Keep("banker"),
+            Keep("dragon-7", units=Fraction(1, 40)),
+        ),
+        "banker-insured": _alone(
+            "The Banker's hand, and insurance on its first four cards as far as the rules let.",
+            Keep("banker", behind="banker-insurance-2"),
+        ),
+        "player-insured": _alone(
+            "The Player's hand, and insurance on its first four cards as far as the rules let.",
+            Keep("player", behind="player-insurance-2"),
+        ),
     },
     "roulette": {
         "red": _alone("Red on every spin.", Keep("red")),

@@ -379,8 +379,9 @@ def _own_words(option: Option, given: object) -> str:
 
 
 def _spelt(value: object) -> str:
-    """Write a value the one way it is compared: odds may be 7:1 or 7 to 1."""
-    return re.sub(r"(?<=\d)\s*(?::|to)\s*(?=\d)", ":", str(value).strip().lower()[:80])
+    """Write a value the one way it is compared: odds may be 7:1, 7 to 1 or 7, amounts 0.5 or 0.50."""
+    plain = re.sub(r"(?<=\d)\s*(?::|to)\s*(?=\d)", ":", str(value).strip().lower()[:80])
+    return re.sub(r"^option[\s_-]*(?=\d)|(?<=\.\d)0$|(?<=\d):1$", "", plain)
 
 
 def _listed(option: Option, given: object) -> Value:

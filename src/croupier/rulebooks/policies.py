@@ -29,11 +29,6 @@ def policies(book: str, game: str, options: Mapping[str, Value]) -> tuple[Policy
     )
 
 
-def every_policy(book: str, game: str) -> tuple[Policy, ...]:
-    """Return all that a book's data has of a game's own policies, whatever is elected."""
-    return tuple(_policy(book, entry, {}) for entry in _entries(book, game))
-
-
 @cache
 def _entries(book: str, game: str) -> tuple[Raw, ...]:
     file = data() / known(book) / "policies" / f"{game}.toml"

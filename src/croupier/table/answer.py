@@ -30,15 +30,16 @@ from croupier.terms.shapes import is_list, is_object
 
 def answer(played: Round) -> dict[str, Any]:
     """Write a round's answer as plain data."""
-    is_over = isinstance(played.turn, Over)
+    is_over = isinstance(played.turn, Over) or played.is_void
+    carry = played.opening.carry if played.is_void else played.carry
     notation = played.table.game.notation
     told: dict[str, Any] = {
         "table": _table(played.table),
         "wagers": [_slip(played, slip) for slip in played.slips],
         "moves": [_answered(played, each) for each in played.answered],
-        "state": dict(played.table.game.play.view(played.position.state)),
+        "state": _state(played),
         "over": is_over,
-        "carry": notation.write_carry(played.carry) if is_over else None,
+        "carry": notation.write_carry(carry) if is_over else None,
         "notices": [{"what": n.what, "rules": _refs(n.rules)} for n in played.notices],
         "steps": [
             {"words": step.words, "rules": _refs(step.rules)}
@@ -49,6 +50,12 @@ def answer(played: Round) -> dict[str, Any]:
     if played.corrected:
         told["corrected"] = [_difference(each) for each in played.corrected]
     return told
+
+
+def _state(played: Round) -> dict[str, Any]:
+    """Write where the play stands; a round declared void is where it started, and voided."""
+    shown = dict(played.table.game.play.view(played.position.state))
+    return {**shown, "phase": "voided"} if played.is_void else shown
 
 
 def is_clean(played: Round) -> bool:

@@ -4,6 +4,7 @@ An area is a number and what is backed there; a numbered set of areas is a seat'
 areas without a number, as standing players use them, is bound by none of this.
 """
 
+from croupier.games.protocol import Target
 from croupier.rulebooks.books import Case
 from croupier.table.configuration import Limits, Table
 from croupier.table.limits import Ceiling
@@ -108,29 +109,30 @@ def floor_rules(table: Table, slip: Slip, lying: Lying) -> tuple[Ref, ...]:
     return policy.rules if elsewhere else ()
 
 
-def give_way(table: Table, slip: Slip, lying: Lying) -> Slip | Refusal | None:
-    """Say which wager gives its place up to this one, or why this finds none; None if it may lie.
+def give_way(table: Table, slip: Slip, lying: Lying) -> tuple[Slip, ...] | Refusal:
+    """Give the wager that gives its place up to this one, chip by chip; none if there is room.
 
-    Of bets that have few places on an area, one player has one for each target; and who has a
+    Or say why this finds no place. Of bets that have few places on an area, one player has one for each target; and who has a
     main wager goes before who has none, the last of whom gives way.
     """
     policy = table.game.ruleset.policy(Case.PLACES_PER_AREA, slip.bet)
     if policy is None:
-        return None
+        return ()
     has = lying.of(slip.player).on(slip)
     if has and table.counts_selections and slip.area in has:
-        return None  # it grows chip by chip and is one wager
+        return ()  # it grows chip by chip and is one wager
     if has:
         what = f"{slip.player} has {slip.bet} on this hand already"
         return Refusal(Reason.BET_IS_NOT_OFFERED, what, policy.rules)
     wagers = lying.on(slip.area).wagers if slip.area else {}
-    lie = (each for bet in policy.bets for each in wagers.get(bet, ()))
-    there = list({(each.player, each.bet, each.target): each for each in lie}.values())
+    there: dict[tuple[str, str, Target], list[Slip]] = {}
+    for each in (each for bet in policy.bets for each in wagers.get(bet, ())):
+        there.setdefault((each.player, each.bet, each.target), []).append(each)
     if len(there) < policy.figure("most"):
-        return None
+        return ()
     prefers = set(policy.named("prefers"))
-    others = [each for each in there if not prefers & lying.of(each.player).bets]
+    others = [lie for (who, *_), lie in there.items() if not prefers & lying.of(who).bets]
     if others and prefers & lying.of(slip.player).bets:
-        return others[-1]
+        return tuple(others[-1])
     what = f"{len(there)} wagers on {slip.bet} lie at area {slip.area} already"
     return Refusal(Reason.SEAT_IS_NOT_FREE, what, policy.rules, "Choose another area.")

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Literal, NoReturn
+from typing import Any, Final, Literal, NoReturn
 
 import msgspec
 
@@ -29,6 +29,10 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_object
 
 
+EVERY_CENT: Final = Tray()
+"""What is paid with where no chips are named."""
+
+
 class TableRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A table as a record writes it."""
 
@@ -42,7 +46,7 @@ class TableRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     seconds: int | None = None
     """How long wagers are taken, where that is counted down."""
     seats: int | None = None
-    chips: list[Any] = []
+    chips: list[Any] | None = None
     """The values of the chips in the tray; winnings are rounded to what they can pay."""
     approved_chips: list[str] = []
     """Kinds of chip approved here beside those the game lets in: promotional."""
@@ -116,12 +120,15 @@ class Table:
     @property
     def tray(self) -> Tray:
         """What winnings can be paid with, and the rules by which they go up to it."""
-        rounding = self.book.policy(Case.ROUNDING)
-        if rounding is None:
-            return Tray()
-        return Tray(tuple(value.units for value in self.chips), rounding.rules)
+        return tray_of(self.book, self.chips)
 
-    """The values of the chips in the tray; without any, every cent can be paid."""
+
+def tray_of(approved: Book, chips: tuple[Money, ...]) -> Tray:
+    """Return what chips of these values can pay; without any, every cent can be paid."""
+    rounding = approved.policy(Case.ROUNDING)
+    if rounding is None:
+        return Tray()
+    return Tray(tuple(value.units for value in chips), rounding.rules)
 
 
 def read_table(text: bytes) -> TableRecord:
@@ -153,7 +160,8 @@ def open_table(record: TableRecord) -> Table:
         options["mode"] = mode.name
     game = _game(name, played, record.variant, json.dumps(options, sort_keys=True, default=str))
     rules = game.ruleset
-    limits = read_limits(approved, game, record.limits)
+    chips = _chips(approved, record.chips)
+    limits = read_limits(approved, game, record.limits, tray=tray_of(approved, chips))
     checked = (
         limits.further.rules
         + rules.rules("wheel")
@@ -169,7 +177,7 @@ def open_table(record: TableRecord) -> Table:
         cite(checked),
         _count(record.seconds, "seconds", LONGEST_WINDOW),
         _seats(rules, record.seats),
-        _chips(approved, record.chips),
+        chips,
         record.name or "",
         _approved(approved, record.approved_chips),
         _elects_to_refuse(approved, record.unpayable),
@@ -204,10 +212,14 @@ def _seats(ruleset: Ruleset, written: int | None) -> int | None:
     return seats
 
 
-def _chips(approved: Book, written: list[Any]) -> tuple[Money, ...]:
+def _chips(approved: Book, written: list[Any] | None) -> tuple[Money, ...]:
     """Read what the chips in the tray are worth."""
-    if written and approved.policy(Case.ROUNDING) is None:
+    if written is None:
+        return ()
+    if approved.policy(Case.ROUNDING) is None:
         _refuse_option(f"{approved.name} pays to the cent and has no tray of chips")
+    if not written:
+        _refuse_option("a tray without chips pays nothing; without a tray every cent is paid")
     values = tuple(sorted({_chip(value) for value in written}))
     if is_too_fine(tuple(value.units for value in values)):
         _refuse_option("the values of the chips have too little in common to pay with")
@@ -251,8 +263,9 @@ def read_limits(
     written: Mapping[str, Any],
     *,
     beside: Limits | None = None,
+    tray: Tray = EVERY_CENT,
 ) -> Limits:
-    """Read the limits of a table and check them against the book.
+    """Read the limits of a table and check them against the book, and against the chips it pays in.
 
     A sign of one player, or a level they are held to, hangs ``beside`` the table's, which keeps
     what the game's own rules put there.
@@ -279,7 +292,7 @@ def read_limits(
         refuse_limits(f"the total minimum {least} is above the total maximum {most}")
     if beside is not None:
         return Limits(every, MappingProxyType(own), least, most, flat=beside.flat)
-    further = read_further(game.ruleset, written, every.least)
+    further = read_further(game.ruleset, written, every.least, tray)
     flat = MappingProxyType(_flat(game.ruleset, further))
     return Limits(every, MappingProxyType(own), least, most, further, flat)
 

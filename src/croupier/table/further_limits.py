@@ -10,10 +10,12 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
 
+from croupier.bank.payable import Tray
 from croupier.rulebooks.books import Case
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.amounts import limit_of, refuse_limits
 from croupier.terms.money import Money
+from croupier.terms.ratios import Ratio
 from croupier.terms.references import Ref, cite
 from croupier.terms.shapes import is_list, is_object
 
@@ -95,7 +97,9 @@ class Further:
 NO_FURTHER: Final = Further()
 
 
-def read_further(ruleset: Ruleset, written: Mapping[str, Any], least: Money | None) -> Further:
+def read_further(
+    ruleset: Ruleset, written: Mapping[str, Any], least: Money | None, tray: Tray
+) -> Further:
     """Read what a sign has of them; ``least`` is the table's minimum."""
     kept = {name: written[name] for name in FURTHER if written.get(name) is not None}
     for name in kept:
@@ -105,8 +109,8 @@ def read_further(ruleset: Ruleset, written: Mapping[str, Any], least: Money | No
         differential=limit_of(kept, "differential"),
         ante=ante,
         ante_waived=limit_of(kept, "ante waived from"),
-        caps=_caps(ruleset, kept),
-        area=_area(ruleset, kept, limit_of(written, "max")),
+        caps=_caps(ruleset, kept, tray),
+        area=_area(ruleset, kept, written),
         area_players=_area_players(ruleset, kept),
         protected=_protected(ruleset, kept, least),
         written=MappingProxyType(kept),
@@ -150,8 +154,8 @@ def _ante(ruleset: Ruleset, kept: Mapping[str, Any], least: Money | None) -> Mon
     return ante
 
 
-def _caps(ruleset: Ruleset, kept: Mapping[str, Any]) -> Mapping[str, Cap]:
-    """Read caps on pay-outs; each names the approval it rests on."""
+def _caps(ruleset: Ruleset, kept: Mapping[str, Any], tray: Tray) -> Mapping[str, Cap]:
+    """Read caps on pay-outs; each names the approval it rests on, and can be paid in chips."""
     written = kept.get("payout caps", {})
     example = 'like {"lucky-match": {"most": "10000", "approval": "S-12"}}'
     if not is_object(written):
@@ -174,16 +178,24 @@ def _caps(ruleset: Ruleset, kept: Mapping[str, Any]) -> Mapping[str, Cap]:
         if not approval:
             what = f"a cap on {bet} needs approval, and none is named"
             refuse_limits(what, policy.rules, 'Name it: "approval": "S-12".')
+        if not tray.can_pay(most.units):
+            what = f"a cap of {most} on {bet} cannot be paid in the table's chips"
+            under = tray.part(most.units, Ratio(1))
+            remedy = f"Take {Money(under)}." if under else "Take more."
+            refuse_limits(what, policy.rules + tray.rules, remedy)
         caps[str(bet)] = Cap(most, approval)
     return MappingProxyType(caps)
 
 
-def _area(ruleset: Ruleset, kept: Mapping[str, Any], most: Money | None) -> AreaMost | None:
+def _area(ruleset: Ruleset, kept: Mapping[str, Any], sign: Mapping[str, Any]) -> AreaMost | None:
     """Read the most for one area: the table's maximum, or where so ruled any amount."""
-    written = kept.get("area max")
+    written, most = kept.get("area max"), limit_of(sign, "max")
     policy = ruleset.policy(Case.AREA_MAXIMUM)
     if policy is None or written is None or written is False:
         return None
+    if (written is True or is_list(written)) and most is None and not _has_own_maximum(sign):
+        what = "an area's maximum is the table's, and the sign has none"
+        refuse_limits(what, policy.rules, 'Give "max", or leave "area max" out.')
     if is_list(written):
         if not written:
             what = "an area's maximum holds for everyone there, or for players who are named"
@@ -196,6 +208,13 @@ def _area(ruleset: Ruleset, kept: Mapping[str, Any], most: Money | None) -> Area
         what = f"an area's maximum is the table's ({most or 'none'}), not {amount}"
         refuse_limits(what, policy.rules, 'Write "area max": true.')
     return AreaMost(amount)
+
+
+def _has_own_maximum(sign: Mapping[str, Any]) -> bool:
+    """Say whether a sign has a maximum for some bet."""
+    bets = sign.get("bets")
+    own = bets.values() if is_object(bets) else ()
+    return any(is_object(each) and each.get("max") is not None for each in own)
 
 
 def _area_players(ruleset: Ruleset, kept: Mapping[str, Any]) -> int | None:

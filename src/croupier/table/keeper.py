@@ -32,7 +32,7 @@ from croupier.table.conduct import limit_signs
 from croupier.table.conduct.closing import NoMoreBets
 from croupier.table.conduct.deciding import SYSTEM, decide, fold
 from croupier.table.conduct.opening import NewGamingDay, OpenTable
-from croupier.table.conduct.posting import paid_on, staked
+from croupier.table.conduct.posting import in_round
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.settling import DrawResult, Settle
 from croupier.table.conduct.state import House, Live, TableState
@@ -42,7 +42,6 @@ from croupier.table.conduct.wagering import NewGame
 from croupier.table.conduct.words import HOUSE, Asked
 from croupier.table.configuration import TableRecord, open_table
 from croupier.table.doors import Ports, late_answers, through
-from croupier.table.slips import Slip
 from croupier.table.snapshots import EVERY, Rests, restore, write
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -446,7 +445,7 @@ def round_row(table: TableState, live: Live, last: Entry) -> RoundRow:
     """Sum a round up for those who look for it; a wager's stake counts where it was made."""
     sums: dict[str, tuple[int, int]] = {}
     for slip in live.round.slips:
-        stake, back = _in_round(live, slip)
+        stake, back = in_round(live.round, slip)
         before, paid = sums.get(slip.player, (0, 0))
         sums[slip.player] = (before + stake, paid + back)
     shares = tuple(Share(player, stake, paid) for player, (stake, paid) in sums.items())
@@ -461,22 +460,6 @@ def round_row(table: TableState, live: Live, last: Entry) -> RoundRow:
         paid=sum(share.paid for share in shares),
         players=shares,
     )
-
-
-def _in_round(live: Live, slip: Slip) -> tuple[int, int]:
-    """Return what a wager took from its player in a round, and what it brought them."""
-    has = _has(slip)
-    was = live.round.opening.slips.get(slip.id)
-    if was is None:
-        return staked(slip), has + staked(slip)
-    more = max(0, staked(slip) - staked(was))
-    return more, has - _has(was) + more
-
-
-def _has(slip: Slip) -> int:
-    """Return what a wager has brought its player in all, less its stake."""
-    stake = staked(slip)
-    return paid_on(slip) - stake if stake else 0
 
 
 # Commands that come twice

@@ -79,7 +79,8 @@ class Rule:
 class Void:
     """Wagers of this round are declared void: no result, the stake back, or kept by the house.
 
-    ``keeps`` are units of a wager that still play, where only what lies above them is void.
+    ``keeps`` are units of a wager that still play, where only what lies above them is void. With
+    ``ends`` the round is void too: it is over without an outcome, and the next starts where it did.
     """
 
     wagers: tuple[str, ...]
@@ -87,6 +88,7 @@ class Void:
     why: str
     is_forfeit: bool = False
     keeps: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    ends: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,8 @@ class Opening:
     allowances: frozenset[str] = frozenset()
     told: tuple[Told, ...] = ()
     """What was settled of the table before the first move."""
+    carry: Carry = None
+    """What the last round left, where it is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +181,8 @@ class Round:
     corrected: tuple[Difference, ...] = ()
     offered: Any = None
     """The state of the play when wagering was last closed; None before that."""
+    is_void: bool = False
+    """Whether it was declared void: it is over, whatever the play would wait for."""
 
     @property
     def turn(self) -> Turn:

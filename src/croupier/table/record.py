@@ -33,6 +33,7 @@ from croupier.table.moves import (
     Void,
 )
 from croupier.table.record_calls import read_call
+from croupier.table.record_reading import plainly, remedy
 from croupier.table.record_shapes import (
     ActRecord,
     CallRecord,
@@ -49,7 +50,7 @@ from croupier.table.record_shapes import (
     WagerRecord,
 )
 from croupier.table.round import ask, begin, follow_on, lapsed, place_all
-from croupier.table.short_form import Course, apart, as_listed, due
+from croupier.table.short_form import Course, apart, as_listed, place_due, together
 from croupier.table.telling_options import told_options
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
@@ -179,9 +180,10 @@ _READERS: Any = {
 
 def _convert(document: object, number: int) -> RoundRecord:
     try:
-        record = msgspec.convert(document, RoundRecord)
+        record = msgspec.convert(plainly(document), RoundRecord)
     except msgspec.ValidationError as error:
-        _unreadable(f"round {number}: {_clean(str(error))}")
+        fault = _clean(str(error))
+        _unreadable(f"round {number}: {fault}", remedy(document, fault))
     if len(record.wagers) + len(record.moves) > MOST_WAGERS:
         what = f"round {number} has more than {MOST_WAGERS:,} wagers and moves"
         raise RefusedError(Refusal(Reason.RECORD_IS_TOO_LARGE, what, remedy="Cut it."))
@@ -242,13 +244,14 @@ def _play_short(current: Round, record: RoundRecord) -> Round:
     """Play a round whose wagers stand together, and whose chance in the order it left."""
     names = _names(current)
     places = [read_wager(wager, next(names)) for wager in record.wagers]
-    now, later = apart(current, places)
+    chance = together(current, record.chance)
+    decisions, course = iter(record.decisions), Course(list(enumerate(chance)))
+    now, later = apart(current, places, course)
     current = place_all(current, now)
-    decisions, course = iter(record.decisions), Course(list(enumerate(record.chance)))
     while course.left:
         current = _going_on(current, ChanceRecord(course.first()))
         if not _is_ruled_now(current, course.first()):
-            current, later = _until_chance(current, decisions, later)
+            current, later = _until_chance(current, decisions, later, course)
         number = course.next_of(current)
         if number is None:
             current = _unshown(current, [written for _, written in course.left])
@@ -302,16 +305,14 @@ def _is_ruled_now(current: Round, written: object) -> bool:
 
 
 def _until_chance(
-    current: Round, decisions: Iterator[DecisionRecord], later: list[Place]
+    current: Round, decisions: Iterator[DecisionRecord], later: list[Place], course: Course
 ) -> tuple[Round, list[Place]]:
     """Close windows and make decisions until chance is due, as the short form leaves it.
 
     Wagers of a later window are made when it opens; those that still wait are given back.
     """
     while isinstance(current.turn, Offer | Asks):
-        made = due(current, later)
-        later = [asked for asked in later if asked not in made]
-        current = place_all(current, made)
+        current, later = place_due(current, later, course)
         after = ask(current, Close()) if isinstance(current.turn, Offer) else current
         if isinstance(current.turn, Asks):
             after = _decide(current, decisions)
@@ -477,4 +478,5 @@ def _void(move: VoidRecord) -> Void:
             raise RefusedError(kept)
         keeps[name] = kept.units
     rules = tuple(lookup(ref).ref for ref in move.rules)
-    return Void(tuple(map(str, move.wagers)), rules, move.why[:LONGEST_WHY], move.forfeit, keeps)
+    wagers, why = tuple(map(str, move.wagers)), move.why[:LONGEST_WHY]
+    return Void(wagers, rules, why, move.forfeit, keeps, move.ends)

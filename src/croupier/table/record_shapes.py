@@ -107,13 +107,17 @@ class RulingRecord(msgspec.Struct, tag="ruling", tag_field="do", forbid_unknown_
 
 
 class VoidRecord(msgspec.Struct, tag="void", tag_field="do", forbid_unknown_fields=True):
-    """Wagers declared void: their stakes go back, or are forfeit, or play up to what they keep."""
+    """Wagers declared void: their stakes go back, or are forfeit, or play up to what they keep.
+
+    With ``ends`` the round is void with them, and over.
+    """
 
     wagers: list[Text]
     why: str = "declared void"
     rules: list[str] = []
     forfeit: bool = False
     keeps: dict[str, Any] = {}
+    ends: bool = False
     who: Text | None = None
     role: str | None = None
 

@@ -188,6 +188,7 @@ def _void(asked: Void) -> dict[str, Any]:
         "rules": [str(ref) for ref in asked.rules] or None,
         "forfeit": asked.is_forfeit,
         "keeps": {name: str(Money(units)) for name, units in asked.keeps.items()} or None,
+        "ends": asked.ends,
     }
 
 

@@ -8,8 +8,15 @@ from croupier.journal.entries import Entry
 from croupier.table.conduct.dealing_again import dealt
 from croupier.table.conduct.hands import hand_facts, result_of
 from croupier.table.conduct.state import Live, TableState
-from croupier.table.conduct.windows import opening_facts, seconds_of, window_of
+from croupier.table.conduct.windows import (
+    PASSED,
+    opening_facts,
+    passed_over,
+    seconds_of,
+    window_of,
+)
 from croupier.table.moves import Round
+from croupier.table.round import ask
 
 
 _CARD: Final = "card dealt"
@@ -32,9 +39,8 @@ def misdealt(before: TableState, after: TableState, entry: Entry) -> Iterator[st
         ours["closed"] = window_of(was.round)
     if "slot" in facts and was is not None:
         ours["slot"] = _due(was.round)
-    if kind == _CARD:
-        ours["next"] = _due(now.round)
-        ours["card"] = _last(now.round)
+    if kind == _CARD and was is not None:
+        ours |= _turned(was.round, now.round)
     if "cards" in facts:
         ours |= {**hand_facts(now.round), "chance": result_of(after, now.round)}
     if _WHICH in facts:
@@ -49,6 +55,12 @@ def _told_of(table: TableState, facts: Mapping[str, Any]) -> Live | None:
     number = facts.get("round")
     rounds = (live for live in (table.live, table.last) if live is not None)
     return next((live for live in rounds if number in (None, live.number)), None)
+
+
+def _turned(was: Round, now: Round) -> dict[str, Any]:
+    """Write what is to be told of a card after which the round goes on."""
+    passed = passed_over(ask(was, dealt(now)[-1]))
+    return {"next": _due(now), "card": _last(now), PASSED: passed}
 
 
 def _due(current: Round) -> str | None:

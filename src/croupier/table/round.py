@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 from croupier.games import following
 from croupier.games.following import Advanced, Decision, Laying, Placement, Position
@@ -77,7 +77,7 @@ def begin(
 ) -> Round:
     """Open a table's round from where the last one left it, with nothing on the layout."""
     position = Position(table.game.play.start(carry))
-    return _open(table, Opening(position, allowances=allowances, told=told))
+    return _open(table, Opening(position, allowances=allowances, told=told, carry=carry))
 
 
 def follow_on(last: Round, carry: Carry = None, allowances: frozenset[str] = frozenset()) -> Round:
@@ -87,10 +87,12 @@ def follow_on(last: Round, carry: Carry = None, allowances: frozenset[str] = fro
     """
     position = last.position
     if carry is not None or isinstance(last.turn, Over):
-        start = last.table.game.play.start(last.carry if carry is None else carry)
-        position = replace(position, state=start)
+        carry = last.carry if carry is None else carry
+        position = replace(position, state=last.table.game.play.start(carry))
+    else:
+        carry = last.opening.carry
     standing = roster_of(slip for slip in last.slips if slip.result is Result.OPEN)
-    return _open(last.table, Opening(position, standing, last.allowances | allowances))
+    return _open(last.table, Opening(position, standing, last.allowances | allowances, (), carry))
 
 
 def _open(table: Table, opening: Opening) -> Round:
@@ -110,6 +112,16 @@ def _open(table: Table, opening: Opening) -> Round:
 
 def ask(current: Round, asked: Asked) -> Round:
     """Make one move; what is refused changes nothing."""
+    if current.is_void and not isinstance(asked, Void | Unread):
+        return _refuse(current, asked, _IS_VOID)
+    return _ask(current, asked)
+
+
+_NEXT_ROUND: Final = "Begin the next round."
+_IS_VOID: Final = Refusal(Reason.MOVE_IS_NOT_DUE, "the round is void", remedy=_NEXT_ROUND)
+
+
+def _ask(current: Round, asked: Asked) -> Round:
     match asked:
         case Place():
             return place_all(current, (asked,))
@@ -254,8 +266,7 @@ def _move(current: Round, asked: Asked, move: Move) -> Round:
     if isinstance(current.turn, Over):
         own = current.table.game.play.refuse(current.position.state, move)
         rules = own.rules if own is not None else ()
-        remedy = "Begin the next round."
-        refusal = Refusal(Reason.MOVE_IS_NOT_DUE, "the round is over", rules, remedy)
+        refusal = Refusal(Reason.MOVE_IS_NOT_DUE, "the round is over", rules, _NEXT_ROUND)
         return _refuse(current, asked, refusal)
     advanced = following.advance(current.table.game, current.position, move)
     if isinstance(advanced, Refusal):
@@ -288,8 +299,8 @@ def _settle(current: Round, decision: Decision, slip: Slip) -> Settled:
     if decision.lines != (REMOVED,):
         rules += game.ruleset.rules("position")
     settled = _capped(current, pay(decision, scale, rules, current.table.tray))
-    if slip.fee.units and settled.commission.units:
-        return replace(settled, commission=slip.fee)  # kept as it was paid
+    if slip.fee.units and any(scale[line].commission for line in decision.lines):
+        return replace(settled, commission=slip.fee)  # kept as it was paid, however little
     return settled
 
 

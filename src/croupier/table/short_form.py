@@ -1,32 +1,38 @@
 """The short form of a record: wagers first, then what left the equipment, in that order.
 
-Wagers that are made in a later window wait until it opens. Wagers that need another of their player
-come after the rest. What is shown later than it left the equipment is found where it lies, also
+Wagers that are made in a later window wait until it opens, and those that follow a point, or another
+wager's, until it stands. Wagers that need another of their player come after the rest. What is shown later than it left the equipment is found where it lies, also
 where it is put right: a record counts in the order of its list.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import Final
 
-from croupier.games.protocol import Deal, Offer, Over
+from croupier.games.protocol import Chance, Deal, Offer, Over
 from croupier.rulebooks.books import Case
 from croupier.table.moves import Place, Round
+from croupier.table.round import place_all
 from croupier.table.slips import Slip
-from croupier.table.windows import waits
-from croupier.terms.refusals import RefusedError
+from croupier.table.windows import follows, waits
+from croupier.terms.refusals import Reason, RefusedError
 from croupier.terms.rosters import roster_of
 from croupier.terms.shapes import is_object
 
 
-def apart(current: Round, places: Iterable[Place]) -> tuple[list[Place], list[Place]]:
+def apart(
+    current: Round, places: Iterable[Place], course: "Course"
+) -> tuple[list[Place], list[Place]]:
     """Part wagers into those that are made now, in a good order, and those that wait."""
     now: list[Place] = []
     hung: list[Place] = []
     later: list[Place] = []
     ruleset = current.table.game.ruleset
+    goes_on = course.goes_on(current)
     for asked in places:
         names = _names(current, asked)
-        if waits(current.table.game, names, current.turn):
+        if waits(current.table.game, names, current.turn) or (goes_on and _follows(current, names)):
             later.append(asked)
         elif any(ruleset.policy(Case.NEEDS_ANOTHER, name) is not None for name in names):
             hung.append(asked)
@@ -35,12 +41,41 @@ def apart(current: Round, places: Iterable[Place]) -> tuple[list[Place], list[Pl
     return now + hung, later
 
 
-def due(current: Round, later: Sequence[Place]) -> list[Place]:
-    """List the wagers that are made in the window that is open now."""
-    if not isinstance(current.turn, Offer):
-        return []
+def place_due(
+    current: Round, later: Sequence[Place], course: "Course"
+) -> tuple[Round, list[Place]]:
+    """Make the wagers whose time has come in the window that is open now; the others still wait.
+
+    Before the last draw nothing is too early any more: it is refused.
+    """
+    if not later or not isinstance(current.turn, Offer):
+        return current, list(later)
     game, turn = current.table.game, current.turn
-    return [asked for asked in later if not waits(game, _names(current, asked), turn)]
+    open_ = [asked for asked in later if not waits(game, _names(current, asked), turn)]
+    follow = [asked for asked in open_ if _follows(current, _names(current, asked))]
+    early = _early(current, follow) if course.goes_on(current) else set[str]()
+    ready = {asked.id for asked in open_} - early
+    current = place_all(current, [asked for asked in open_ if asked.id in ready])
+    return current, [asked for asked in later if asked.id not in ready]
+
+
+def _follows(current: Round, names: Sequence[str]) -> bool:
+    bets = current.table.game.ruleset.bets
+    return bool(names) and all(name in bets and follows(bets[name]) for name in names)
+
+
+def _early(current: Round, places: Sequence[Place]) -> set[str]:
+    """Find the wagers that are refused only because the play has not come so far."""
+    tried = place_all(current, [replace(asked, accepted=False) for asked in places]).answered
+    answers = tried[len(current.answered) :]
+    return {
+        asked.id
+        for asked, each in zip(places, answers, strict=True)
+        if each.refusal is not None and each.refusal.reason in _EARLY
+    }
+
+
+_EARLY: Final = {Reason.BET_IS_NOT_OFFERED, Reason.WAGER_NEEDS_ANOTHER}
 
 
 def _names(current: Round, asked: Place) -> list[str]:
@@ -64,6 +99,12 @@ class Course:
     def first(self) -> object:
         """Return what left the equipment first of all that is still to be shown."""
         return self.left[0][1]
+
+    def goes_on(self, current: Round) -> bool:
+        """Say whether there is more than one result still to be shown, voids not counted."""
+        read = current.table.game.notation.chance
+        draws = (written for _, written in self.left if _is_draw(read, written))
+        return len(list(islice(draws, 2))) > 1
 
     def next_of(self, current: Round) -> int | None:
         """Say which of what left the equipment is shown now; None if that is not told.
@@ -100,6 +141,20 @@ class Course:
                 del self.left[:number]
         elif current.answered[-1].refusal is None:
             self.shown.append(place)
+
+
+def _is_draw(read: Callable[[object], object], written: object) -> bool:
+    try:
+        return isinstance(read(written), Chance)
+    except RefusedError:
+        return False
+
+
+def together(current: Round, chance: list[object]) -> list[object]:
+    """Take dice that are listed one by one, ``[3, 4]``, for the one roll that they are."""
+    read = current.table.game.notation.chance
+    is_flat = not any(is_object(each) or _is_draw(read, each) for each in chance)
+    return [chance] if is_flat and _is_draw(read, chance) else chance
 
 
 def as_listed(current: Round, names: Sequence[str]) -> Round:

@@ -70,6 +70,8 @@ class Totals(NamedTuple):
     back: int
     commission: int
     rounded: int
+    kept: int
+    """The commission taken from the winnings; one paid with the stake is not among it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +156,13 @@ class Slip:
             back += each.returned.units
             commission += each.commission.units
             rounded += each.rounded.units
+        kept = commission if won and not self.fee.units else 0
         back += self.void.units
         if self.result is Result.REJECTED:
             back += self.plays.units
         if self.result in (Result.OPEN, Result.FORFEIT) and not self.settled:
             commission += self.fee.units
-        return Totals(won, back, commission, rounded)
+        return Totals(won, back, commission, rounded, kept)
 
     def settle(self, settled: Settled) -> "Slip":
         """Add a decided piece; the slip has its result when the last one is in."""

@@ -168,16 +168,17 @@ class Taking:
     def _makes_room(self, slip: Slip) -> None:
         """Give the place of another's wager to this one, where it goes before; that one is back."""
         gone = give_way(self._table, slip, self._lying)
-        if not isinstance(gone, Slip):
+        if isinstance(gone, Refusal) or not gone:
             return
         policy = self._table.game.ruleset.policy(Case.PLACES_PER_AREA, slip.bet)
         rules = cite(policy.rules) if policy else ()
         why = f"gave its place up to {slip.id}, whose player has a main wager; credited back"
-        back = replace(gone, result=Result.REJECTED, rules=gone.rules + rules, why=why)
-        self._lying.put(back)
         left = self._laying.position
-        for piece in gone.pieces:
-            left = replace(left, wagers=left.wagers.without(piece))
+        for each in gone:
+            back = replace(each, result=Result.REJECTED, rules=each.rules + rules, why=why)
+            self._lying.put(back)
+            for piece in each.pieces:
+                left = replace(left, wagers=left.wagers.without(piece))
         self._laying = Laying(self._table.game, left)
 
     def _beside(self, slip: Slip) -> int:

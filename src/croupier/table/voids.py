@@ -7,6 +7,7 @@ to the same end.
 from collections.abc import Mapping
 from dataclasses import replace
 
+from croupier.games.following import Position
 from croupier.games.protocol import Told, Wager
 from croupier.table.moves import Answered, Round, Void
 from croupier.table.slips import Result, Slip
@@ -41,6 +42,8 @@ def declare_void(current: Round, asked: Void) -> Round:
         slips=current.slips.swap(voided),
         position=replace(current.position, wagers=wagers),
     )
+    if asked.ends:  # nothing lies on the layout, and the next round starts where this one did
+        after = altered(after, position=Position(current.opening.position.state), is_void=True)
     return after.answering(Answered(asked, told=(told,)))
 
 

@@ -1,4 +1,4 @@
-"""Windows that open while a round is under way, and the bets that are made in them alone."""
+"""Bets that are not made from the start: in a window of the round, or once the play is so far."""
 
 from croupier.games.protocol import Game, Offer, Turn
 from croupier.rulebooks.ruleset import BetTerms
@@ -8,6 +8,11 @@ def window_of(terms: BetTerms) -> str | None:
     """Return the window in which a bet is made, where that is not the first of the round."""
     named = terms.about.get("window")
     return str(named) if named is not None else None
+
+
+def follows(terms: BetTerms) -> bool:
+    """Say whether a bet is made once a point stands, or once the wager it is on has one."""
+    return terms.about.get("made") == "point" or terms.about.get("kind") == "odds"
 
 
 def waits(game: "Game[object]", names: list[str], turn: Turn) -> bool:

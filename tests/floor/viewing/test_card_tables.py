@@ -8,6 +8,7 @@ from croupier.equipment.cards import DECK
 from croupier.floor.sections import CardsAtTable
 from croupier.floor.viewing.about import About
 from croupier.floor.viewing.tables import table_section
+from tests.floor.viewing.test_histories import afterwards
 from tests.floor.viewing.watching import DEALER, SUPERVISOR, Watched, encoded
 
 
@@ -38,6 +39,7 @@ def turn_up(evening: Watched, *cards: str) -> None:
 def test_a_coup_goes_through_its_phases_and_shows_each_card_once_it_is_turned_up() -> None:
     evening = dealt("P1", "P2")
     evening.place("P1", "banker", "100")
+    evening.place("P2", "player", "100")
     evening.do("no more bets", **DEALER)
     seen = []
     for number, card in enumerate(COUP):
@@ -83,11 +85,11 @@ def test_insurance_is_offered_to_whose_hand_it_is_and_for_what_it_may_win() -> N
     mine = [
         (each.wager, each.stake, each.most, each.insured) for each in evening.me("P1").insurance
     ]
-    assert mine == [(first, 14_000, 4_666, 0)], "chip by chip it is one wager"
+    assert mine == [(first, 14_000, 4_600, 0)], "chip by chip it is one wager"
     assert evening.me("P2").insurance == evening.me("P3").insurance == ()
     evening.place("P1", offer.bet, "30", on=first)
     left = {each.wager: (each.most, each.insured) for each in evening.me("P1").insurance}
-    assert left == {first: (1_666, 3_000)}
+    assert left == {first: (1_600, 3_000)}
     evening.do("no more bets", **DEALER)
     assert evening.me("P1").insurance == () == hands(evening).insurance
 
@@ -113,6 +115,21 @@ def test_the_places_that_are_lit_are_those_whose_wagers_win(coup: tuple[str, ...
     slips = evening.me("P1").wagers
     assert len(slips) == len(offered)
     assert set(evening.round().lit) == {(s.bet, s.target) for s in slips if s.won} != set()
+
+
+def test_a_commission_kept_of_the_winnings_is_in_no_meter() -> None:
+    evening = dealt("P1")
+    before = evening.me("P1").credit
+    evening.place("P1", "banker", "100")
+    turn_up(evening, "KH", "9C", "QD", "KS")
+    evening.do("confirm result", **DEALER)
+    me = evening.me("P1")
+    (slip,) = me.wagers
+    assert (slip.won, slip.back, slip.kept) == (9_500, 10_000, 500)
+    assert (me.win, me.credit - before) == (9_500, 9_500)
+    (game,) = evening.games("P1")
+    assert game.paid == sum(each.won + each.back for each in game.slips) == 19_500
+    afterwards(evening)
 
 
 def test_a_card_put_right_after_the_coup_shows_the_coup_as_it_was() -> None:

@@ -75,6 +75,24 @@ def test_buying_a_number_shows_its_commission() -> None:
     assert evening.desk().wagers[0].commission == 100
 
 
+def test_a_commission_paid_with_the_stake_is_kept_of_no_winnings() -> None:
+    evening = shooting("nz1996", "craps", "P1")
+    evening.begin()
+    evening.place("P1", "pass", "10")
+    roll(evening, "2-4")
+    assert evening.me("P1").session_net == -1_000, "it was staked, and stands"
+    evening.begin()
+    evening.place("P1", "buy", "20", target="4")
+    before = evening.me("P1").credit
+    roll(evening, "1-3")
+    me = evening.me("P1")
+    (slip,) = (each for each in me.wagers if each.bet == "buy")
+    assert (slip.result, slip.won, slip.back, slip.kept) == ("win", 4_000, 2_000, 0)
+    assert (me.win, me.credit - before) == (4_000, 6_000)
+    assert me.session_net == 4_000 - 100 - 1_000, "what stands over a roll is counted once"
+    afterwards(evening)
+
+
 def test_games_over_many_rolls_are_remembered_as_the_journal_has_them() -> None:
     evening = shooting("nz1996", "craps", "P1", "P2")
     for dice in ("2-4", "5-5", "3-3", "6-1", "2-2", "3-4"):

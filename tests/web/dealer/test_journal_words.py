@@ -1,17 +1,14 @@
-"""What a table's journal and its notices say has words in both languages."""
+"""What a table's journal says has words in both languages."""
 
 import re
-from pathlib import Path
 
 import pytest
 
 from croupier.table.conduct.words import FOLDS
 from croupier.table.keeper import Keeper
-from tests.web.dealer.test_operation_words import HAN, ROOT, catalogue
+from tests.web.dealer.test_operation_words import HAN, catalogue
 
 
-SOURCES = (ROOT / "src" / "croupier" / "table", ROOT / "src" / "croupier" / "games")
-NOTICING = ROOT / "web" / "src" / "dealer" / "noticing.svelte.ts"
 OTHERS = {"by"}
 """Words of the journal's panel itself."""
 
@@ -35,22 +32,6 @@ def test_both_languages_name_the_same_facts() -> None:
     for kind, words in told("en").items():
         named = re.findall(r"\{(\w+)\}", words)
         assert sorted(named) == sorted(re.findall(r"\{(\w+)\}", chinese[kind])), kind
-
-
-def test_the_notices_known_here_are_those_the_house_writes() -> None:
-    patterns = re.findall(r"\[/\^(.+?)\$?/, '([\w.]+)'\]", NOTICING.read_text("utf-8"))
-    words = catalogue("zh", "journal")
-    assert {name for _, name in patterns} == {
-        key.removeprefix("notice.") for key in words if key.startswith("notice.")
-    }
-    written = "\n".join(_texts(SOURCES))
-    for pattern, name in patterns:
-        for fixed in re.split(r"\(\?<\w+>[^)]*\)|\\b|\.\*", pattern):
-            assert fixed in written, name
-
-
-def _texts(folders: tuple[Path, ...]) -> list[str]:
-    return [file.read_text("utf-8") for each in folders for file in sorted(each.rglob("*.py"))]
 
 
 def test_the_journal_s_chinese_is_chinese() -> None:

@@ -102,6 +102,15 @@ def take_the_dice(seat: Seat, desk: Desk) -> None:
     seat.at.until(lambda: seat.round["dice"]["chosen"] == [2, 5])
 
 
+def odds_on_nothing(seat: Seat) -> None:
+    """Put odds on a come bet that is not there: the refusal names them without a number."""
+    seat.page.locator('[data-bet="come-odds"]').first.click()
+    told = seat.page.locator(".told .what")
+    told.wait_for()
+    assert "Odds on come" in told.inner_text()
+    assert "{" not in told.inner_text(), "a word that nobody filled in"
+
+
 def test_a_hand_of_craps(games: Floor) -> None:
     seat = Seat(games, "C1").come_in("Rosa")
     desk = dealing(games, "C1")
@@ -137,6 +146,7 @@ def test_a_hand_of_craps(games: Floor) -> None:
     seat.at.until(lambda: seat.me["may_wager"])
     standing.get_by_role("button", name="Take down: Place 6").click()
     seat.at.until(lambda: all(slip["id"] != six["id"] for slip in seat.me["wagers"]))
+    odds_on_nothing(seat)
     shoot(seat, desk, 5, 3)
     desk.phase("decided")
     desk.next("collect")

@@ -126,11 +126,11 @@ test('limits that are announced or proposed are read line by line', () => {
 
 test('only a return of more than was staked is a gain, and wagers of one place are told as one', () => {
   const lost = slip({ id: 'a', result: 'lose' });
-  const even = slip({ id: 'b', result: 'win', won: 500, back: 500 });
+  const even = slip({ id: 'b', result: 'win', won: 500, back: 500, kept: 25 });
   assert.deepEqual([outcome([lost, even]).isGain, outcome([even]).isGain], [false, true]);
   assert.equal(outcome([slip({})]).staked, 0, 'an open wager has come to nothing yet');
   const both = byPlace([even, { ...even, id: 'c' }]);
-  assert.deepEqual(both.map((each) => [each.plays, each.won]), [[1000, 1000]]);
+  assert.deepEqual(both.map((each) => [each.plays, each.won, each.kept]), [[1000, 1000, 50]]);
 });
 
 test('keys choose chips and act, but not for whoever types or reads a dialog', () => {

@@ -15,6 +15,8 @@ export function spotName(spot: { readonly bet: string; readonly target: Target }
   const numbers = parts(target);
   if (bet === 'neighbours') return neighboursName(target);
   const own = sayNamed(`spot.${key(bet, target).replace(' ', '.')}`, '');
+  // Odds that were put down without saying on which number are called by their kind.
+  if (own.includes('{')) return betName(bet);
   if (own) return own;
   return sayNamed(`spot.${bet}`, betName(bet), {
     numbers: list(numbers),

@@ -25,6 +25,8 @@ export interface Spot {
   readonly max?: Units;
   /** The numbers it covers, where the server says them. */
   readonly numbers?: readonly Pocket[];
+  /** Whether nothing may be put here now, though other places are open. */
+  readonly isShut?: boolean;
 }
 
 /** How a wager lies: sent and not yet acknowledged, standing, or decided. */

@@ -1,32 +1,157 @@
-/** Notices that tables owe every day, in the language of the screen. The house writes them in English. */
-import { sayNamed } from '../words/say.svelte.ts';
+/** Notices that tables owe, and why rounds are looked into, in the language of the screen. The house writes them in English. */
+import { coupName, sideName } from '../cards/naming.svelte.ts';
+import { betName, spotName } from '../cloth/naming.svelte.ts';
+import { list, sayNamed } from '../words/say.svelte.ts';
+import { roleName } from './fields.svelte.ts';
 
 /** How the house writes a notice, and the name of its words here; what changes in it is named. */
 const KNOWN: readonly (readonly [RegExp, string])[] = [
+  // The round, at every table
   [/^Every terminal counts down (?<n>\d+) seconds$/, 'countdown'],
   [/^Every open terminal shows (?<number>\d+)/, 'shows'],
+  [/^Every open terminal shows /, 'shows.result'],
   [/^(?<player>.+)'s terminal shows winnings of (?<amount>[\d.]+)$/, 'winnings'],
   [/^Confirm (?<number>\d+)\b.* or call the supervisor$/, 'confirm'],
+  [/^Confirm (?<result>.+) or call the supervisor$/, 'confirm.result'],
+  [/^Announce (?<result>.+) and confirm it, or call the supervisor$/, 'announce'],
+  [/^The entry terminal shows (?<result>.+)$/, 'keyed'],
+  [/^Winning areas lit: none$/, 'lit.none'],
+  [/^Winning areas lit: (?<areas>.+)$/, 'lit'],
+  [/^The display shows the latest numbers: (?<numbers>.+)$/, 'display'],
   [/^The dealer places it before no more bets, or it is no wager$/, 'declared'],
+  [/^Spoken and not placed in time, no wagers: (?<names>.+)$/, 'lapsed'],
+  [/^With the call, /, 'signal'],
+  [/^(?<player>.+) answers for where it lies$/, 'answers'],
+  [/^All wagers are void: hand the stakes back$/, 'back'],
+  [/^(?<heavy>\S+) has (?<has>[\d.]+) and (?<light>\S+) (?<against>[\d.]+): (?<over>[\d.]+) above .* pro rata$/, 'reduce.differential'],
+  [/^(?<bet>\S+) at area (?<area>\d+) has (?<has>[\d.]+), above its maximum of (?<most>[\d.]+).* pro rata$/, 'reduce.area'],
+  [/ may be reduced pro rata$/, 'reduce'],
+
+  // The ball and the wheels
   [/^Spin the ball as soon as practicable$/, 'spin'],
   [/^Spin again; stakes stay and may be changed$/, 'again'],
   [/^Change the ball before the next spin$/, 'change'],
   [/^Examine the ball that left the wheel when it is found$/, 'examine'],
+  [/^The (?<role>.+) examines the ball$/, 'examine.by'],
+  [/^Put the ball back into (?<number>\S+)$/, 'ball.back'],
   [/^Try to lift the ball before it comes to rest$/, 'lift'],
+  [/^The ball runs with the wheel: call no spin and try to lift it before it comes to rest$/, 'lift.with'],
+  [/^The ball may come to rest only after (?<n>\d+) seconds$/, 'rest'],
+  [/^Spin the wheel: (?<n>\d+) turns or more$/, 'turns'],
+  [/^The (?<role>.+) reviews it as a malfunction$/, 'review.malfunction'],
+  [/^The (?<role>.+) reviews it$/, 'review'],
+  [/^The sensor was late: look at it$/, 'sensor'],
+  [/^No reading: the dealer keys the number$/, 'noreading.key'],
+  [/^No reading: establish what came$/, 'noreading'],
   [/^Find the right outcome and confirm it on the dealer's terminal$/, 'find'],
   [/^Find the right outcome; a supervisor corrects a wrong one$/, 'find.correct'],
-  [/^The ball may come to rest only after (?<n>\d+) seconds$/, 'rest'],
+
+  // The tumbler and the electronics around it
+  [/^The (?<role>.+) checks the equipment before the first game$/, 'check'],
+  [/^Uncover the dice$/, 'uncover'],
+  [/^Tumble again; stakes stay and may be changed$/, 'tumble'],
+  [/^No further game until .+ or a sound procedure is in place$/, 'stop'],
+  [/^Tell the (?:government )?inspector at once of the malfunction and of any stop-gap$/, 'stopgap'],
+  [/^Tell the inspector of the procedure at once$/, 'procedure'],
+  [/^Amend the entry under the game supervisor's eye before anything is settled$/, 'amend'],
+  [/^Take the .+ out of play until it is looked at$/, 'assessed'],
+  [/^Display the odds: /, 'odds'],
+  [/^Display what was elected: /, 'elected'],
+
+  // Dice that are thrown, and who throws them
+  [/^Throw again; stakes stay and may be changed$/, 'throw'],
+  [/^Throw the dice until the wagers are decided, or a 7 out comes$/, 'throw.on'],
+  [/^No roll is called before the dice rest$/, 'early'],
+  [/^Look for (?:the dice|it) at once$/, 'look'],
+  [/^The shooter (?:passes|gives up) the dice$/, 'pass'],
+  [/^Offer the whole set to the next player$/, 'offer'],
+  [/^Turn the puck on and put it on (?<number>\d+)$/, 'puck.on'],
+  [/^Turn the puck off$/, 'puck.off'],
+  [/^Put an? (?<marker>\S+) marker on (?<wager>.+)$/, 'marker'],
+  [/^The dealer and the game supervisor inspect the dice, each by themselves$/, 'inspect'],
+  [/^The (?<role>.+) inspects die (?<die>\d+) for damage or alteration$/, 'inspect.die'],
+  [/^Bring another set of dice$/, 'set'],
+  [/^(?<player>.+) chooses from the other dice, or asks for the one that left back$/, 'choose'],
+  [/^A new set replaces these dice; the shooter may finish their turn with them$/, 'replace'],
+  [/^Tell the inspector before the dice are replaced$/, 'replace.tell'],
+  [/^Inspector: the dice are going to be replaced$/, 'replace.told'],
+
+  // Cards
   [/^Deal the cards$/, 'deal'],
   [/^Go on with the cards$/, 'goon'],
   [/^(?<player>.+) may make (?<bet>\S+) on .*, or let it be$/, 'insure'],
-  [/^(?<player>.+) answers for where it lies$/, 'answers'],
+  [/^Players may withdraw wagers, each whole$/, 'withdraw'],
+  [/^Turn the (?<hand>\w+)'s hand: nobody seated has a wager on it$/, 'hand.turn'],
+  [/^Offer the (?<hand>\w+)'s hand to (?<player>.+)$/, 'hand.offer'],
+  [/^Notify the .+ before style (?<style>.+) is dealt$/, 'style'],
+
+  // The table, its people, its disputes
+  [/^Show (?<colour>\S+) at (?<worth>.+) in the display rack, with its marker button$/, 'rack'],
+  [/^tell (?<player>.+): an inspector may be consulted about the dispute$/, 'right'],
+  [/^Final: (?<decision>.+)$/, 'final'],
+  [/^Establish from records what was wagered at the table$/, 'establish'],
+  [/^Establish from records what was wagered at the terminals of (?<names>.+)$/, 'establish.at'],
+  [/^The journal has .+ of (?<player>.+) where the .+ shows .+: review it$/, 'differs'],
+  [/^the operator looks at terminal (?<terminal>.+)$/, 'terminal'],
+  [/^what a malfunction or a dealer's error brought may not be kept$/, 'kept'],
+  [/^(?<table>.+) closes at (?<time>.+)$/, 'closes'],
+  [/^sign: (?<table>.+) is a private table$/, 'private'],
+  [/^tell an inspector that .+ at (?<table>.+)$/, 'limits'],
+  [/^tell an inspector of the change proposed for (?<time>.+) at (?<table>.+)$/, 'limits.from'],
+  [/^whoever plays keeps to the rules and is bound by them$/, 'bound'],
+  [/^(?<player>.+) may not stay in the gaming area$/, 'stay'],
+  [/^(?<player>.+) is required to leave the casino$/, 'leave'],
+  [/^(?<player>.+) is excluded from further play at (?<table>.+)$/, 'excluded'],
+  [/^(?<player>.+) may not use (?<device>.+) at or near the table$/, 'device'],
+  [/^(?<player>.+) is to (?<order>switch off and remove|switch off|remove) (?<device>.+)$/, 'device.off'],
 ];
+
+/** Why a round is looked into. */
+const REVIEWED: readonly (readonly [RegExp, string])[] = [
+  [/^the result came before the wagering ended$/, 'early'],
+  [/^the sensor differs from the record$/, 'sensor'],
+  [/^The table waited (?<n>\d+) seconds for the sensor$/, 'waited'],
+  [/^the sensor read nothing$/, 'silent'],
+  [/^the wall display differs from what was dealt$/, 'wall'],
+  [/^(?<player>.+)'s established wagers are not what the journal has$/, 'established'],
+];
+
+/** What the house names in a notice, as the screens call it. */
+const NAMED: Readonly<Record<string, (written: string) => string>> = {
+  role: roleName,
+  bet: betName,
+  heavy: betName,
+  light: betName,
+  hand: (written) => (written === 'player' || written === 'banker' ? sideName(written) : written),
+  result: (written) => (['player', 'banker', 'tie'].includes(written) ? coupName(written) : written),
+  marker: (written) => sayNamed(`mark.${written}`, written),
+  order: (written) => sayNamed(`choice.${written}`, written),
+  colour: (written) => sayNamed(`chips.${written}`, written),
+  areas: (written) => list(written.split(', ').map(areaName)),
+};
+
+/** A winning area, written as its bet and, where it has one, its target. */
+function areaName(written: string): string {
+  const [bet = '', ...target] = written.split(' ');
+  return spotName({ bet, target: target.join(' ') });
+}
+
+function told(known: readonly (readonly [RegExp, string])[], what: string, key: (name: string) => string): string | null {
+  for (const [pattern, name] of known) {
+    const found = pattern.exec(what);
+    if (!found) continue;
+    const facts = Object.entries(found.groups ?? {}).map(([fact, written]) => [fact, NAMED[fact]?.(written) ?? written]);
+    return sayNamed(key(name), what, Object.fromEntries(facts) as Record<string, string>);
+  }
+  return null;
+}
 
 /** The notice in words, or null where the screens have none for it. */
 export function noticeTold(what: string): string | null {
-  for (const [pattern, name] of KNOWN) {
-    const found = pattern.exec(what);
-    if (found) return sayNamed(`notice.${name}`, what, { ...found.groups });
-  }
-  return null;
+  return told(KNOWN, what, (name) => `notice.${name}`);
+}
+
+/** Why a round is looked into, in words, or null where the screens have none for it. */
+export function reviewTold(why: string): string | null {
+  return told(REVIEWED, why, (name) => `reviewed.${name}`);
 }

@@ -1,5 +1,6 @@
 /** What the layouts of all games have in common: places that fill boxes, and the chips on them. */
 import type { Box, Direction, Point } from '../cloth/geometry.ts';
+import { heaped, type Mark, type Pile } from '../cloth/piles.ts';
 import { key, type Spot, type Target, type Units, type Wager } from '../cloth/spots.ts';
 
 /** What a place pays, where it pays by what comes: its lines, each with its odds. */
@@ -62,22 +63,6 @@ export interface Laid<S extends Spot = GameSpot> {
   readonly at: Point;
   /** What else lies there, in words. */
   readonly note?: string;
-}
-
-/** What is printed on a chip's marker. */
-export type Mark = 'on' | 'off' | 'buy' | 'lay' | 'insured';
-
-/** Chips that lie together. */
-export interface Pile {
-  readonly name: string;
-  readonly at: Point;
-  /** Where winnings are set down: beside the stake where its box has room, else above it. */
-  readonly payAt: Point;
-  standing: Units;
-  sent: Units;
-  paid: Units;
-  lost: boolean;
-  readonly marks: readonly Mark[];
 }
 
 export function middle(box: Box): Point {
@@ -162,28 +147,11 @@ export function piles(
   where: (wager: GameWager) => Lies | null | undefined,
   marked: (wager: GameWager) => readonly Mark[] = switched,
 ): Pile[] {
-  const found = new Map<string, Pile>();
-  for (const wager of wagers) {
+  const lying = (wager: GameWager) => {
     const lies = where(wager);
-    if (!lies) continue;
-    const name = [key(wager.bet, wager.target), wager.number ?? ''].join(' ').trim();
-    const pile = found.get(name) ?? {
-      name,
-      at: lies.at,
-      payAt: payAt(lies),
-      standing: 0,
-      sent: 0,
-      paid: 0,
-      lost: false,
-      marks: marked(wager),
-    };
-    if (wager.state === 'sent') pile.sent += wager.stake;
-    else pile.standing += wager.stake;
-    pile.paid += wager.paid ?? 0;
-    pile.lost = wager.state === 'lost';
-    found.set(name, pile);
-  }
-  return [...found.values()];
+    return lies ? { at: lies.at, payAt: payAt(lies) } : null;
+  };
+  return heaped(wagers, lying, marked);
 }
 
 /** Where a wager lies that stays where it was made. */

@@ -277,7 +277,8 @@ export interface RoundSection {
   readonly number: number;
   /**
    * closed (the table), waiting, wagers, no more bets, spinning (a ball, a wheel, dice in the
-   * air, cards on the table), insurance (between cards), read (not yet confirmed), decided (winners are being paid), over.
+   * air, cards on the table), read (not yet confirmed), decided (winners are being paid), over; and
+   * in the middle of a coup insurance, late wagers, withdrawal.
    */
   readonly phase: string;
   readonly opened: number | null;
@@ -299,6 +300,8 @@ export interface RoundSection {
   readonly dice: DiceAtTable | null;
   /** The hands of a card game; none at other tables. */
   readonly cards: CardsAtTable | null;
+  /** In the middle of a round, the bets that may be made now; none where the layout is open. */
+  readonly taken: readonly string[] | null;
   readonly is_void: boolean;
   readonly was_corrected: boolean;
   readonly corrected_from: string | null;
@@ -332,6 +335,7 @@ export interface Slip {
   readonly stake: number;
   readonly plays: number;
   readonly result: string;
+  /** On top of the stake, less what was kept of it. */
   readonly won: number;
   readonly back: number;
   readonly rules: readonly string[];
@@ -343,6 +347,8 @@ export interface Slip {
   readonly was_won: number;
   readonly was_back: number;
   readonly commission: number;
+  /** The commission that was kept of what it won; one paid with the stake is not among it. */
+  readonly kept: number;
   /** The wager it was made on. */
   readonly on: string;
   /** The number it went to. */
@@ -382,8 +388,11 @@ export interface MayInsure {
   readonly bet: string;
   /** What is insured plays for. */
   readonly stake: number;
-  /** What may still be staked on insuring it; None where the rules set no bound. */
-  readonly most: number | null;
+  readonly least: number;
+  /** From how much to how much may still be staked on it, with the credit there is; 0 where none. */
+  readonly most: number;
+  /** The smallest chip that it is staked in. */
+  readonly step: number;
   /** What was staked on that in this round. */
   readonly insured: number;
 }

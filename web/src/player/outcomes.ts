@@ -25,13 +25,18 @@ export function outcome(slips: readonly Slip[]): Came {
   return { staked, won, back, isGain: won + back > staked, winners: played.filter((slip) => slip.won > 0) };
 }
 
+function added(before: Slip, slip: Slip): Slip {
+  const { plays, won, kept } = slip;
+  return { ...before, plays: before.plays + plays, won: before.won + won, kept: before.kept + kept };
+}
+
 /** Wagers on one place told as one. */
 export function byPlace(slips: readonly Slip[]): Slip[] {
   const found = new Map<string, Slip>();
   for (const slip of slips) {
     const name = `${slip.bet} ${slip.target}`;
     const before = found.get(name);
-    found.set(name, before ? { ...before, plays: before.plays + slip.plays, won: before.won + slip.won } : slip);
+    found.set(name, before ? added(before, slip) : slip);
   }
   return [...found.values()];
 }

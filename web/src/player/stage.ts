@@ -52,8 +52,8 @@ export function withheld(view: Partial<Sections>, before: Partial<Sections>): Pa
   return kept as Partial<Sections>;
 }
 
-/** Something may be staked: a wager, or insurance between cards. */
-const OFFERING: readonly string[] = ['wagers', 'insurance'];
+/** Something may be staked, or taken back: before chance, or between cards. */
+const OFFERING: readonly string[] = ['wagers', 'insurance', 'late wagers', 'withdrawal'];
 
 /** The last bets are called when ten seconds are left. */
 export const LAST_BETS = 10;
@@ -70,6 +70,8 @@ export function phaseShown(round: RoundSection | undefined, left: number | null)
   switch (round?.phase) {
     case 'wagers':
     case 'insurance':
+    case 'late wagers':
+    case 'withdrawal':
       if (left !== null && left <= 0) return 'closed';
       return left !== null && left <= LAST_BETS ? 'last' : 'open';
     case 'no more bets':

@@ -48,6 +48,11 @@ export function clothSpots(
   });
 }
 
+/** The same spots in the middle of a round: `taken` names the bets that are open, null where all are. */
+export function opened<S extends ClothSpot>(spots: readonly S[], taken: readonly string[] | null): readonly S[] {
+  return taken === null ? spots : spots.map((spot) => ({ ...spot, isShut: !taken.includes(spot.bet) }));
+}
+
 /** The called bet of this name and target. */
 export function calledBet(table: TableSection, bet: string, target: string): CalledBet | undefined {
   return table.called.find((each) => each.bet === bet && each.target === target);

@@ -3,10 +3,12 @@ import type { Phase } from '../kit/phases.ts';
 import type { RoundSection } from '../lib/wire.ts';
 
 const LAST_BETS = 10_000; // milliseconds
+/** Something may be wagered or taken back. */
+const OFFERING: readonly string[] = ['wagers', 'insurance', 'late wagers', 'withdrawal'];
 
 /** Milliseconds left to wager, or null where no clock runs. */
 export function left(round: RoundSection, now: number): number | null {
-  if ((round.phase !== 'wagers' && round.phase !== 'insurance') || round.closes === null) return null;
+  if (!OFFERING.includes(round.phase) || round.closes === null) return null;
   const rest = Math.max(0, round.closes - now);
   return round.seconds === null ? rest : Math.min(rest, round.seconds * 1000);
 }
@@ -18,6 +20,8 @@ export function phaseOf(round: RoundSection, now: number): Phase {
       return 'shut';
     case 'wagers':
     case 'insurance':
+    case 'late wagers':
+    case 'withdrawal':
       return rest !== null && rest <= LAST_BETS ? 'last' : 'open';
     case 'no more bets':
       return 'closed';

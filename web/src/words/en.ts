@@ -5,6 +5,7 @@ import { common } from './en/common.ts';
 import { dealer } from './en/dealer.ts';
 import { games } from './en/games.ts';
 import { lobby } from './en/lobby.ts';
+import { notices } from './en/notices.ts';
 import { office } from './en/office.ts';
 import { operations } from './en/operations.ts';
 import { instructions } from './en/instructions.ts';
@@ -23,6 +24,7 @@ export const en = {
   ...dealer,
   ...operations,
   ...journal,
+  ...notices,
   ...wall,
   ...office,
   ...lobby,

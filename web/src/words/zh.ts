@@ -5,6 +5,7 @@ import { common } from './zh/common.ts';
 import { dealer } from './zh/dealer.ts';
 import { games } from './zh/games.ts';
 import { lobby } from './zh/lobby.ts';
+import { notices } from './zh/notices.ts';
 import { office } from './zh/office.ts';
 import { operations } from './zh/operations.ts';
 import { instructions } from './zh/instructions.ts';
@@ -25,6 +26,7 @@ export const zh: Same<Words> = {
   ...dealer,
   ...operations,
   ...journal,
+  ...notices,
   ...wall,
   ...office,
   ...lobby,

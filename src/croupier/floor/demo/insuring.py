@@ -6,9 +6,9 @@ from typing import Final
 
 from croupier.floor.demo.hands import Reaction, happens
 from croupier.floor.demo.lines import Line
-from croupier.floor.sections import Bounds, MayInsure, MeSection, SignSection
+from croupier.floor.sections import MayInsure, MeSection
 from croupier.floor.viewing.rounds import INSURANCE
-from croupier.terms.money import UNITS_PER_DOLLAR, Money
+from croupier.terms.money import Money
 
 
 _INSURES: Final = 0.35
@@ -47,9 +47,6 @@ class Insuring:
         return True
 
     def _stake(self, may: MayInsure) -> int:
-        """Return half of what may be staked, in whole dollars; nothing where that is too little."""
-        sign = self.line.section(SignSection)
-        least = (sign.bets.get(may.bet, Bounds()).least or sign.limits.least) or UNITS_PER_DOLLAR
-        most = may.stake if may.most is None else may.most
-        half = most // 2 // UNITS_PER_DOLLAR * UNITS_PER_DOLLAR
-        return max(half, least) if least <= most else 0
+        """Return half of what may be staked, in whole chips, or the least there is."""
+        half = may.most // 2 // may.step * may.step
+        return max(half, may.least)

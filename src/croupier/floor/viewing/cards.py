@@ -9,12 +9,13 @@ from typing import Any, Final
 from croupier.floor.sections import CardsAtTable, InsuranceOpen, MayInsure
 from croupier.floor.viewing.keeping import Kept
 from croupier.floor.viewing.slips import refs, say_odds
-from croupier.games.protocol import Bid, Deal, Game, Wager
+from croupier.games.protocol import Deal, Game, Wager
 from croupier.games.shown import CARDS
 from croupier.table.conduct.state import Live, TableState
+from croupier.table.hanging import stakes_on
 from croupier.table.moves import Round
-from croupier.terms.ratios import as_odds
-from croupier.terms.refusals import Refusal
+from croupier.terms.money import UNITS_PER_DOLLAR
+from croupier.terms.ratios import Ratio, as_odds
 
 
 PLAYER: Final = "player"
@@ -85,26 +86,37 @@ def _open(game: Game[Any], state: Any) -> Iterator[InsuranceOpen]:
             yield InsuranceOpen(name, found.hand, odds, found.upon, refs(pay.rules))
 
 
-def may_insure(live: Live | None, player: str) -> tuple[MayInsure, ...]:
-    """Return the wagers of a player that may be insured now, and for how much."""
+def may_insure(live: Live | None, player: str, credit: int) -> tuple[MayInsure, ...]:
+    """Return the wagers of a player that may be insured now, and for how much of their credit."""
     hands = at_table(live) if live is not None else None
     if live is None or hands is None or not hands.insurance:
         return ()
-    return tuple(_insurable(live.round, hands, player))
+    return tuple(_insurable(live.round, hands, player, credit))
 
 
-def _insurable(played: Round, hands: CardsAtTable, player: str) -> Iterator[MayInsure]:
-    game, position = played.table.game, played.position
-    mine = position.wagers.of(player)
+def _insurable(played: Round, hands: CardsAtTable, player: str, credit: int) -> Iterator[MayInsure]:
+    game = played.table.game
+    mine = played.position.wagers.of(player)
+    step = min(played.table.tray.values, default=UNITS_PER_DOLLAR)
     for open_now in hands.insurance:
         bet = game.bets[open_now.bet]
         first = {each.seat: each for each in reversed(tuple(mine)) if each.bet == bet.on}
         for seat, parent in sorted(first.items()):
-            room = bet.room(position.state, Bid(seat, None, mine, parent))
-            most = 0 if isinstance(room, Refusal) else room.most
+            least, most = _stakes(played, open_now.bet, parent, credit)
             stake, insured = (_staked(mine, name, seat) for name in (parent.bet, open_now.bet))
-            if most != 0 or insured:
-                yield MayInsure(parent.id, open_now.bet, stake, most, insured)
+            if most or insured:
+                yield MayInsure(parent.id, open_now.bet, stake, least, most, step, insured)
+
+
+def _stakes(played: Round, bet: str, parent: Wager, credit: int) -> tuple[int, int]:
+    """Return from how much to how much a player can stake on a bet; nothing where it is too dear."""
+    found = stakes_on(played, bet, parent)
+    if found is None:
+        return 0, 0
+    tray = played.table.tray
+    bound = credit if found.most is None else min(credit, found.most)
+    most = tray.part(bound, Ratio(1)) if tray.values else bound - bound % UNITS_PER_DOLLAR
+    return (found.least, most) if found.least <= most else (0, 0)
 
 
 def _staked(mine: Iterable[Wager], bet: str, seat: int) -> int:

@@ -220,9 +220,10 @@ _CAUSES: Final = {
     "declare malfunction": "cause",
     "invalidate": "ground",
     "take dice": "why",
-    "void round": "cause",
 }
 """Operations whose cases in the book are the values of one of their fields."""
+_RULED: Final = {"void round": "void"}
+"""Operations that make a ruling of another name, whose causes are theirs."""
 _ELECTS: Final = {"change style": "style"}
 """Operations that elect another value of an option, in the field that has its name."""
 
@@ -275,8 +276,9 @@ def _choices(
     operation: Operation, causes: Mapping[str, tuple[str, ...]]
 ) -> dict[str, tuple[str, ...]]:
     """Return what the book lists for a field: the causes of a ruling, the cases of an operation."""
-    if operation.name in causes:
-        return {"cause": causes[operation.name]}
+    ruling = _RULED.get(operation.name, operation.name)
+    if ruling in causes:
+        return {"cause": causes[ruling]}
     field = _CAUSES.get(operation.name)
     if field is None:
         return {}

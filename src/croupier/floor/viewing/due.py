@@ -9,6 +9,7 @@ from croupier.floor.viewing.rounds import (
     CLOSED,
     DECIDED,
     INSURANCE,
+    MIDWAY,
     NO_MORE_BETS,
     OVER,
     READ,
@@ -52,12 +53,13 @@ def _of_the_round(table: TableState, clock: int) -> Iterator[str]:
         return
     elif now == WAGERS:
         yield from _wagering(table, live, clock)
-    elif now == INSURANCE:
-        yield from ("no more bets", "card") if is_dealt else ()
+    elif now in MIDWAY:
+        yield from ("no more bets",) if is_dealt else ()
+        yield from ("card",) if is_dealt and now == INSURANCE else ()
     elif now in (NO_MORE_BETS, SPINNING) and is_dealt:
         yield from _chance(table, live)
     elif now == READ:
-        yield from ("confirm result", "correct")
+        yield from (*steps_due(table, live), "confirm result", "correct")
     elif now == DECIDED:
         yield from _paying(table, live)
 

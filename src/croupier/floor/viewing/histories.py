@@ -13,7 +13,7 @@ from croupier.floor.viewing.slips import lines, slips_of
 from croupier.floor.viewing.standing import Standing
 from croupier.journal.store import Reading, RoundRow, Sought
 from croupier.table.conduct.coming import MIXED, SEED
-from croupier.table.conduct.posting import paid_on, staked
+from croupier.table.conduct.posting import in_round
 from croupier.table.conduct.state import House, Live, TableState
 from croupier.table.moves import Round
 from croupier.table.slips import Result
@@ -77,14 +77,16 @@ class History:
     def _note(self, table: TableState, last: Live, player: str) -> None:
         followed = self._followed[table.name, player]
         followed.shown = last
+        followed.nets.pop(last.number, None)
+        is_in = followed.since is not None and last.began >= followed.since
+        if is_in and slips_of(last.round, player):
+            stake, paid = _sums(last.round, player)
+            followed.nets[last.number] = paid - stake
         game = _game(table, last, player)
         if game is None:
             followed.games.pop(last.number, None)
-            followed.nets.pop(last.number, None)
             return
         followed.games[last.number] = game
-        if followed.since is not None and last.began >= followed.since:
-            followed.nets[last.number] = game.paid - game.staked
         while len(followed.games) > GAMES:
             del followed.games[min(followed.games)]
 
@@ -184,8 +186,8 @@ def _game(table: TableState, live: Live, player: str) -> PastRound | None:
 
 def _sums(played: Round, player: str) -> tuple[int, int]:
     """Sum up what a player staked and what was paid on it, as the journal's rows have it."""
-    own = [(staked(slip), paid_on(slip)) for slip in slips_of(played, player)]
-    return sum(stake for stake, _ in own), sum(paid for stake, paid in own if stake)
+    own = [in_round(played, slip) for slip in slips_of(played, player)]
+    return sum(stake for stake, _ in own), sum(paid for _, paid in own)
 
 
 def history_section(

@@ -18,6 +18,7 @@ from croupier.games.protocol import (
     Target,
 )
 from croupier.games.shown import CARDS, WHEEL
+from croupier.table.conduct.dealing_again import RESULT_BEFORE
 from croupier.table.conduct.rounds import latest, shown_as
 from croupier.table.conduct.rulings import VOID
 from croupier.table.conduct.state import Live, TableState
@@ -47,7 +48,8 @@ def results_of(table: TableState, live: Live | None) -> tuple[str | None, str | 
     if not results:
         return None, None
     if table.table.game.shown.equipment.kind == CARDS:
-        return results[0], None  # a card was put right in its place, and the coup told again
+        before = live.notes.get(RESULT_BEFORE)  # a card was put right, and the coup told again
+        return results[0], before if before != results[0] else None
     came = _brought(live.round)
     next(came, None)
     before = next(came, None)

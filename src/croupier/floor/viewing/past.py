@@ -95,7 +95,8 @@ class Past:
         was, was_won, was_back = (
             ("", 0, 0) if before is None else (before.was, before.was_won, before.was_back)
         )
-        now = (told["result"], told["winnings"])
+        kept = self._kept(told)
+        now = (told["result"], told["winnings"] - kept)
         if is_correction and before is not None and (before.result, before.won) != now:
             was, was_won, was_back = before.result, before.won, before.back
         own[told["id"]] = SlipLine(
@@ -105,16 +106,24 @@ class Past:
             stake=told["stake"],
             plays=told["stake"] - told["void"],
             result=told["result"],
-            won=told["winnings"],
+            won=told["winnings"] - kept,
             back=told["returned"],
             rules=tuple(told["rules"]),
             odds=self._odds(told),
             commission=told["commission"],
+            kept=kept,
             chips=told.get("chips", VALUE),
             was=was,
             was_won=was_won,
             was_back=was_back,
         )
+
+    def _kept(self, told: Any) -> int:
+        """Return what was kept of the winnings: no commission that was paid with the stake."""
+        terms = self.table.table.game.ruleset.bets.get(told["bet"])
+        is_prepaid = terms is not None and "prepaid" in terms.about
+        kept: int = told["commission"] if told["winnings"] and not is_prepaid else 0
+        return kept
 
     def _odds(self, told: Any) -> str:
         """Return the odds at which a wager won; one made of pieces has none of its own."""

@@ -57,6 +57,7 @@ def me_section(
         return _nobody(table, standing, needs_card=needs_card)
     player = standing.player
     person = house.person(player)
+    credit = credit_meter(house, player).units
     live = shown(table)
     refusal = may_wager(case, player)
     limits, is_own = _limits(table, player)
@@ -66,7 +67,7 @@ def me_section(
         needs_card=needs_card,
         seat=SEATS(table.conduct).get(player),
         dice=dice.in_hand(table, player),
-        credit=credit_meter(house, player).units,
+        credit=credit,
         bet=on_the_cloth(live, slips_of(live.round, player) if live is not None else ()),
         win=win_meter(table, player).units,
         is_confirmed=table.live is not None and player in table.live.confirmed,
@@ -94,7 +95,7 @@ def me_section(
             if each.player == player
         ),
         lying=_lying(table.live, player),
-        insurance=cards.may_insure(table.live, player),
+        insurance=cards.may_insure(table.live, player, credit),
     )
 
 
@@ -104,7 +105,9 @@ def _wagers(live: Live, player: str) -> tuple[Slip, ...]:
     if live.reading is None:
         return written
     return tuple(
-        msgspec.structs.replace(each, result=str(Result.OPEN), won=0, back=0, odds="", commission=0)
+        msgspec.structs.replace(
+            each, result=str(Result.OPEN), won=0, back=0, odds="", commission=0, kept=0
+        )
         if each.plays
         else each
         for each in written

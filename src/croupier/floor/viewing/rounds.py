@@ -5,9 +5,10 @@ from typing import Any, Final
 
 from croupier.floor.sections import RoundSection
 from croupier.floor.viewing import cards, dice
+from croupier.floor.viewing.keeping import Kept
 from croupier.floor.viewing.outcomes import colour_of, lit, point, results_of, said_of
 from croupier.floor.viewing.slips import milliseconds, shown
-from croupier.games.protocol import Offer
+from croupier.games.protocol import Bet, Bid, Offer
 from croupier.games.shown import CARDS, DICE, MONEY_WHEEL, WHEEL
 from croupier.table.conduct.coming import MIXED, SEED, is_decided
 from croupier.table.conduct.deciding import SYSTEM
@@ -15,17 +16,26 @@ from croupier.table.conduct.equipment import UNCOVERED
 from croupier.table.conduct.rounds import MICROSECONDS
 from croupier.table.conduct.rulings import VOID
 from croupier.table.conduct.state import Live, TableState
+from croupier.table.conduct.windows import window_of
+from croupier.table.moves import Round
+from croupier.terms.refusals import Refusal
 
 
 CLOSED: Final = "closed"
 WAITING: Final = "waiting"
 WAGERS: Final = "wagers"
 INSURANCE: Final = "insurance"
+LATE_WAGERS: Final = "late wagers"
+WITHDRAWAL: Final = "withdrawal"
 NO_MORE_BETS: Final = "no more bets"
 SPINNING: Final = "spinning"
 READ: Final = "read"
 DECIDED: Final = "decided"
 OVER: Final = "over"
+
+
+MIDWAY: Final = (INSURANCE, LATE_WAGERS, WITHDRAWAL)
+"""Windows in the middle of a round, by which the games that have them name them."""
 
 
 def phase(table: TableState) -> str:
@@ -41,7 +51,7 @@ def phase(table: TableState) -> str:
         return DECIDED
     turn = live.round.turn
     if isinstance(turn, Offer):
-        return INSURANCE if turn.lapses else WAGERS
+        return INSURANCE if turn.lapses else window_of(live.round) or WAGERS
     return SPINNING if _is_out(table, live) else NO_MORE_BETS
 
 
@@ -75,6 +85,7 @@ def round_section(table: TableState, next_at: int | None) -> RoundSection:
         point=point(live),
         dice=dice.at_table(table),
         cards=cards.at_table(live) if live is not None else cards.none_at(table),
+        taken=_TAKEN(live.round) if live is not None and now in MIDWAY else None,
         is_void=is_void,
         was_corrected=before is not None,
         corrected_from=before,
@@ -88,6 +99,21 @@ def round_section(table: TableState, next_at: int | None) -> RoundSection:
         call=_call(table, live, result, next_at),
         steps=live.steps if live is not None else (),
     )
+
+
+def _taken(played: Round) -> tuple[str, ...]:
+    """Name the bets that may be made now without a wager of one's own to hang on."""
+    state, bets = played.position.state, played.table.game.bets
+    plain = ((name, bet) for name, bet in bets.items() if bet.on is None)
+    return tuple(name for name, bet in plain if _is_taken(bet, state))
+
+
+_TAKEN: Final = Kept(_taken)
+
+
+def _is_taken(bet: Bet[Any], state: Any) -> bool:
+    bids = (Bid(1, target, (), None) for target in bet.targets())
+    return any(not isinstance(bet.room(state, bid), Refusal) for bid in bids)
 
 
 def _dealer(name: str) -> str:
@@ -106,14 +132,16 @@ def _seconds(table: TableState, live: Live | None) -> int | None:
 # What a croupier would say
 
 
-_CALLS: Final = {
+CALLS: Final = {
     CLOSED: "table closed",
     WAITING: "wait for the next game",
     WAGERS: "place your bets",
     NO_MORE_BETS: "no more bets",
     INSURANCE: "insurance",
+    LATE_WAGERS: "late wagers",
+    WITHDRAWAL: "withdrawal",
 }
-_CALLED_AT: Final[Mapping[str, Mapping[str, str]]] = {
+CALLED_AT: Final[Mapping[str, Mapping[str, str]]] = {
     WHEEL: {
         SPINNING: "the ball is running",
         READ: "number read",
@@ -140,17 +168,17 @@ _CALLED_AT: Final[Mapping[str, Mapping[str, str]]] = {
     },
 }
 """What is said of the equipment that a table has."""
-_WITHOUT_A_RESULT: Final = ("no spin", "no result", "no roll")
+WITHOUT_A_RESULT: Final = ("no spin", "no result", "no roll")
 """What the books call chance that does not count."""
 
 
 def _call(table: TableState, live: Live | None, result: str | None, next_at: int | None) -> str:
     now, game = phase(table), table.table.game
     if now == WAGERS and live is not None and live.void_spins and live.spin is None:
-        return next((name for name in _WITHOUT_A_RESULT if name in game.ruleset.rulings), "")
+        return next((name for name in WITHOUT_A_RESULT if name in game.ruleset.rulings), "")
     if now == WAITING or (now == OVER and result is None):
-        return _CALLS[WAITING] if next_at is None else "next game soon"
+        return CALLS[WAITING] if next_at is None else "next game soon"
     if now == SPINNING and live is not None and UNCOVERED in live.steps:
         return "the dice are uncovered"
     said = said_of(live) if now in (DECIDED, OVER) else ""
-    return said or _CALLS.get(now) or _CALLED_AT[game.shown.equipment.kind][now]
+    return said or CALLS.get(now) or CALLED_AT[game.shown.equipment.kind][now]

@@ -105,16 +105,17 @@ def line(played: Round, slip: Slip, before: Slip | None = None) -> SlipLine:
         stake=slip.stake.units,
         plays=slip.plays.units,
         result=str(slip.result),
-        won=total.won,
+        won=total.won - total.kept,
         back=total.back,
         rules=refs((*slip.rules, *(ref for each in slip.settled for ref in each.rules))),
         why=slip.why,
         odds=_odds(slip),
         chips=slip.chips,
         was=str(before.result) if before is not None else "",
-        was_won=before.winnings.units if before is not None else 0,
+        was_won=_won(before) if before is not None else 0,
         was_back=before.returned.units if before is not None else 0,
         commission=total.commission,
+        kept=total.kept,
         on=slip.on or "",
         number=now.marked.number,
         works=now.marked.works,
@@ -122,6 +123,12 @@ def line(played: Round, slip: Slip, before: Slip | None = None) -> SlipLine:
         calls=now.calls,
         stood=played.opening.slips.get(slip.id) is not None,
     )
+
+
+def _won(slip: Slip) -> int:
+    """Return what a wager won, less what was kept of it."""
+    total = slip.totals
+    return total.won - total.kept
 
 
 def target_of(played: Round, slip: Slip) -> str:

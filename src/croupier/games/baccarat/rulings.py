@@ -12,6 +12,7 @@ from croupier.games.baccarat.states import (
     Coup,
     Dealing,
     Drawing,
+    Hands,
     Insuring,
     State,
     Voided,
@@ -40,17 +41,26 @@ def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
         remedy = f"Known: {', '.join(terms.causes) or 'none'}."
         return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=remedy)
     rules = _rules(ruleset, ruling)
+    if isinstance(state, Hands) and (late := _found_late(ruleset, state, ruling)) is not None:
+        return late
     if isinstance(state, Coup | Voided):
         what = f"the coup is over: a wrong card is corrected, not called {ruling.name}"
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
-    among = terms.causes[str(cause)].about.get("among") if cause is not None else None
-    if isinstance(among, int) and isinstance(state, Insuring | Drawing) and state.turned >= among:
-        what = f"{cause} is said of the first {among} cards; one found later is played"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
     if ruling.name == MISDELIVERED and not isinstance(state, Dealing | Insuring | Drawing):
         what = "hands are misdelivered once cards are out"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
     return None
+
+
+def _found_late(ruleset: Ruleset, hands: Hands, ruling: Ruling) -> Refusal | None:
+    """Refuse a cause that is said of the first cards once those are turned up, or return None."""
+    cause = str(ruling.fact("cause"))
+    known = ruleset.rulings[ruling.name].causes.get(cause)
+    among = known.about.get("among") if known is not None else None
+    if known is None or not isinstance(among, int) or hands.turned < among:
+        return None
+    what = f"{cause} is said of the first {among} cards; one found later is played"
+    return Refusal(Reason.RULING_DOES_NOT_APPLY, what, known.rules)
 
 
 def _rules(ruleset: Ruleset, ruling: Ruling) -> tuple[Ref, ...]:

@@ -98,7 +98,8 @@ _OTHER_NAMES: Final = {
 }
 _NUMBERED: Final = frozenset(("place", "buy", "lay", "hardway", "horn-high", *_ODDS.split("|")))
 _CRAPS: Final = {"any-craps", "craps", "c", "any craps"}
-_ELEVEN: Final = {"eleven", "11", "e", "yo"}
+_ELEVEN: Final = {"eleven", "11", "e", "yo", "11-in-1-roll"}
+_TOTALS: Final = {"craps-two": 2, "craps-three": 3, "craps-twelve": 12, "eleven": 11}
 
 
 @dataclass(frozen=True)
@@ -109,6 +110,9 @@ class CrapsNotation(DiceNotation):
         """Read a number, or the shares of a bet that is split."""
         if isinstance(bet, Split):
             return self._shares(bet, target)
+        other = self.names.find(target) if isinstance(target, str) else None
+        if other is not None and bet.terms.name == "horn-high":
+            target = _TOTALS.get(other.bet, target)
         return super().target(bet, named, target)
 
     def _shares(self, bet: DiceBet, target: object) -> Target:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from croupier.equipment.money_wheels import MoneyWheel
+from croupier.games.facts import misread
 from croupier.games.money_wheel.bets import OneSymbol
 from croupier.games.money_wheel.rulings import LEAST_TURNS, NO_SPIN
 from croupier.games.protocol import Backed, Carry, Chance, Move, Ruling, Symbol, Target
@@ -89,10 +90,11 @@ class MoneyWheelNotation:
             target = target[0]
         letter = self._letter(target)
         if letter is None:
-            what = f"symbol {'without a target' if target is None else _short(target)!r}"
+            what = f"symbol {_short(target)!r} is not on the layout"
+            what = "symbol is made on one of seven, and none is named" if target is None else what
             rules = segment if is_list(target) else self.bets[BET].terms.rules
             remedy = f"It is made on one of {self._known()}."
-            _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, f"{what} is not on the layout", rules, remedy)
+            _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, rules, remedy)
         return letter
 
     def write_target(self, bet: str, target: Target) -> object:
@@ -135,8 +137,9 @@ class MoneyWheelNotation:
             return Chance(self._symbol(written))
         facts = dict(written)
         for key in _VOID_NAMES & set(facts):
-            facts["cause"] = facts.pop(key)
-            return self.ruling(NO_SPIN, facts)
+            cause = facts.pop(key)
+            said = {} if cause is None or cause is True else {"cause": cause}
+            return self.ruling(NO_SPIN, {**facts, **said})
         if "ruling" in facts:
             return self.ruling(str(facts.pop("ruling")), facts)
         return self._spin(facts)
@@ -194,8 +197,7 @@ class MoneyWheelNotation:
             case "symbol", _:
                 return self._symbol(value)
             case _:
-                what = f"{name} cannot be {_short(value)!r}"
-                raise RefusedError(Refusal(Reason.RULING_DOES_NOT_APPLY, what))
+                raise RefusedError(misread(name, _short(value)))
 
     def _cause(self, text: str) -> str:
         """Read the cause of a void spin in the words of the floor."""

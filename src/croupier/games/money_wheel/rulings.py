@@ -7,6 +7,7 @@ spun again.
 
 from typing import Final
 
+from croupier.games.facts import unnamed
 from croupier.games.money_wheel.states import Settled, State
 from croupier.games.protocol import Notice, Ruling, Told
 from croupier.rulebooks.ruleset import Ruleset
@@ -23,11 +24,9 @@ def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
     if terms is None or ruling.name != NO_SPIN:
         what = f"{ruleset.book} knows no ruling {ruling.name!r} at the money wheel"
         return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=f"Known: {NO_SPIN}.")
-    cause = str(ruling.fact("cause"))
+    cause = str(ruling.fact("cause") or "")
     if cause not in terms.causes:
-        what = f"{ruleset.book} names no cause {cause!r} for no spin"
-        remedy = f"Known: {', '.join(terms.causes)}."
-        return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=remedy)
+        return unnamed(ruleset.book, terms, cause)
     if isinstance(state, Settled):
         what = "the spin is settled: a wrong symbol is corrected, not called no spin"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules_for(cause))

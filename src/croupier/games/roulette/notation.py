@@ -11,61 +11,24 @@ from dataclasses import dataclass
 from typing import Any, Final, NoReturn
 
 from croupier.equipment.wheels import ZEROS, Wheel
+from croupier.games.facts import misread
 from croupier.games.protocol import Backed, Bet, Carry, Chance, Move, Ruling, Symbol, Target
 from croupier.games.roulette.bets import Numbers, neighbours, not_on_the_cloth
 from croupier.games.roulette.cloth import ROWS, Area, written
 from croupier.games.roulette.rulings import LEAST_CIRCUITS
+from croupier.games.roulette.spelling import PLACES, ZERO_WORDS, announced, bet_name, cause_name
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
 
 
-_OTHER_NAMES: Final = {
-    "1-18": "low",
-    "1-to-18": "low",
-    "19-36": "high",
-    "19-to-36": "high",
-    "square": "corner",
-    "trio": "street",
-    "double-street": "six-line",
-    "straight": "straight-up",
-    "single": "straight-up",
-    "one-number": "straight-up",
-    "two-numbers": "split",
-    "three-numbers": "street",
-    "four-numbers": "corner",
-    "line": "six-line",
-    "sixline": "six-line",
-    "six-numbers": "six-line",
-    "fiveline": "five-line",
-    "five-numbers": "five-line",
-    "voisins": "voisins-du-zero",
-    "neighbors": "neighbours",
-    "neighbour": "neighbours",
-    "asian-neighbours": "asian-neighbour",
-    "grande-serie": "grand-series",
-    "zero-game": "zero-spiel",
-    "finale": "finales",
-    "tiers": "tier",
-    "orphelin": "orphelins",
-}
 OUTER: Final = "outer"
 """The line at the end of a row, on which a street is placed."""
 ENDS_OF_ROWS: Final = {end for row in ROWS for end in (row[0], row[-1])}
-_PLACES: Final = {"first": "1", "1st": "1", "second": "2", "2nd": "2", "third": "3", "3rd": "3"}
-_WORDS: Final = {"zero": "0", "double zero": "00", "double-zero": "00"}
-_CAUSES: Final = (
-    # What happened comes before what it did to the revolutions, which any of these may mention.
-    ("foreign object", r"foreign|object"),
-    ("interference", r"interfer|touched|tamper"),
-    ("ball left the wheel", r"\bleft\b|leaves|out of|propelled|fell out|falls out|off the wheel"),
-    ("ball with the wheel", r"same (direction|way)|with the wheel"),
-    ("ball too long", r"too long|inordinate|hung|air pocket|balanced"),
-    ("wheel not turning", r"(not|without|stopped).*(turn|rotat|mov)|stationary|still"),
-    ("ball in no pocket", r"no (pocket|compartment)|fail|not (fall|land|settle|come to rest)"),
-    ("fewer than four circuits", r"four|\b4\b|circuit|revolution|short"),
-)
+_NUMBER_KEYS: Final = ("number", "ball", "result", "winning number", "spun")
+_CIRCUIT_KEYS: Final = ("circuits", "revolutions", "turns")
+_UNSAID: Final = (None, True, "")
 _RULING_FACTS: Final = {
     "no spin": {"cause", "called", "ball", "circuits"},
     "early ball": {"ball"},
@@ -94,7 +57,8 @@ class RouletteNotation:
 
     def wager(self, bet: str, target: object) -> Backed:
         """Read a bet by any of its names, and its target in any of its spellings."""
-        name, size = self._bet(bet)
+        spelt = bet_name(bet, target)
+        name, size = spelt.name, spelt.size
         offered = self.bets.get(name)
         if not isinstance(offered, Numbers):
             self._not_offered(name)
@@ -104,7 +68,9 @@ class RouletteNotation:
             return self._courtesy(name, target.strip()[len("courtesy") :])
         if is_object(target) and "touching" in target:
             return self._touching(name, target)
-        found = self._find(name, offered, target, size)
+        found = self._find(name, offered, target if spelt.target is None else spelt.target, size)
+        if spelt.target is not None and target not in (None, "", spelt.target):
+            self._check_same(bet, found, self._find(name, offered, target, size))
         if found not in offered.areas:
             raise RefusedError(not_on_the_cloth(offered.terms, found, list(offered.areas)))
         return Backed(name, found)
@@ -113,17 +79,12 @@ class RouletteNotation:
         """Write a target as it is printed on a receipt."""
         return str(target) or None
 
-    def _bet(self, bet: str) -> tuple[str, int | None]:
-        """Find a bet by its name or another it goes by.
-
-        `neighbours-7` names a size too, `finales-4` a digit.
-        """
-        name = re.sub(r"[\s_/]+", "-", bet.strip().lower())
-        name = name.replace("é", "e").removesuffix("-bet").removesuffix("-wager")
-        sized = re.fullmatch(r"(neighbou?r|finale)s?-(\d)", name)
-        if sized:
-            return "finales" if sized[1] == "finale" else "neighbours", int(sized[2])
-        return _OTHER_NAMES.get(name, name), None
+    def _check_same(self, bet: str, own: str, other: str) -> None:
+        """Refuse a name with one target in it and another beside it."""
+        if own != other:
+            what = f"{_short(bet)!r} is on {own}, and its target is {_short(other)}"
+            rules = self.ruleset.rules("bets")
+            _no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, rules, "Name one.")
 
     def _not_offered(self, name: str) -> NoReturn:
         terms = self.ruleset.bets.get(name)
@@ -163,7 +124,7 @@ class RouletteNotation:
     def _place(self, bet: Numbers, target: object) -> str:
         """Read a column or dozen: by place, by word, by its first and last or all its numbers."""
         text = str(target).strip().lower()
-        text = _PLACES.get(text, text)
+        text = PLACES.get(text, text)
         if text in bet.areas:
             return text
         numbers = set(self._numbers(target)) if target not in (None, "") else set[str]()
@@ -200,8 +161,8 @@ class RouletteNotation:
         """Read numbers of the wheel in any of the ways people write them."""
         if isinstance(target, str):
             text = target.strip().lower()
-            parts: list[object] = [_WORDS.get(text) or text]
-            if text not in _WORDS:
+            parts: list[object] = [ZERO_WORDS.get(text) or text]
+            if text not in ZERO_WORDS:
                 parts = list(re.split(r"\s*(?:[\s,/&+\u2010-\u2015-]|\band\b)\s*", text))
         elif is_list(target):
             parts = list(target)
@@ -219,7 +180,7 @@ class RouletteNotation:
             text = _short(written)
         else:
             text = str(written).strip().lower() if isinstance(written, str) else _digits(written)
-            text = _WORDS.get(text, text)
+            text = ZERO_WORDS.get(text, text)
         if text not in self.wheel.order:
             said = text if text == _HUGE else repr(_short(text))
             what = f"{said} is not a number of the {len(self.wheel.order)}-pocket wheel"
@@ -240,7 +201,7 @@ class RouletteNotation:
     def _courtesy(self, bet: str, line: object) -> Backed:
         """Read a chip on a courtesy line, where the cloth has one."""
         wanted = str(line).strip(" :").lower().removeprefix("line").strip(" :") or "0"
-        wanted = _WORDS.get(wanted, wanted)
+        wanted = ZERO_WORDS.get(wanted, wanted)
         for name in ("straight-up", "split") if bet in ("straight-up", "split") else ():
             for entry in self._courtesy_lines(name):
                 if entry["line"] in (wanted, "-".join(reversed(wanted.split("-")))):
@@ -309,12 +270,16 @@ class RouletteNotation:
 
     def chance(self, written: object) -> Move:
         """Read a number, or an irregular spin as an object."""
+        if isinstance(written, str) and written.strip().lower() == "no spin":
+            return self.ruling("no spin", {})
         if not is_object(written):
-            return Chance(self._number(written))
+            return Chance(self._called(written))
         facts = dict(written)
         if "no spin" in facts:
-            facts["cause"] = facts.pop("no spin")
-            return self.ruling("no spin", facts)
+            cause = facts.pop("no spin")
+            return self.ruling(
+                "no spin", facts | ({"cause": cause} if cause not in _UNSAID else {})
+            )
         if "early ball" in facts:
             facts["ball"] = facts.pop("early ball")
             return self.ruling("early ball", facts)
@@ -326,12 +291,24 @@ class RouletteNotation:
 
     def _spin(self, facts: dict[Any, object]) -> Move:
         """Read a spin with its circuits; too few of them void it though nobody called it."""
-        circuits = self._fact("circuits", facts.pop("circuits", LEAST_CIRCUITS))
-        number = self._only(facts, ("number", "ball"))
+        counted = [facts.pop(key) for key in _CIRCUIT_KEYS if key in facts]
+        circuits = self._fact("circuits", counted[0] if counted else LEAST_CIRCUITS)
+        number = self._only(facts, _NUMBER_KEYS)
         if int(circuits) < LEAST_CIRCUITS and "no spin" in self.ruleset.rulings:
             cause = {"cause": "fewer than four circuits", "called": False, "ball": number}
             return self.ruling("no spin", {**cause, "circuits": circuits})
-        return Chance(self._number(number))
+        return Chance(self._called(number))
+
+    def _called(self, written: object) -> str:
+        """Read a number with the colour that the dealer announces, if it is there."""
+        said, colour = announced(written) if isinstance(written, str) else (written, None)
+        number = self._number(said)
+        own = str(self.wheel.colour(number))
+        if colour not in (None, own):
+            rules = self.ruleset.rules("wheel")
+            what = f"{number} is {own} on this wheel, not {colour}"
+            _no(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules, "Write the number alone.")
+        return number
 
     def ruling(self, name: str, facts: Mapping[str, object]) -> Ruling:
         """Read a ruling and its facts."""
@@ -358,7 +335,7 @@ class RouletteNotation:
     def _fact(self, name: str, value: object) -> str | int | bool:
         match name, value:
             case "cause", str():
-                return self._cause(value)
+                return cause_name(value)
             case "called", bool():
                 return value
             case "circuits", int() if not isinstance(value, bool) and 0 <= value <= 1000:
@@ -366,15 +343,7 @@ class RouletteNotation:
             case "ball", _:
                 return self._number(value)
             case _:
-                _no(Reason.RULING_DOES_NOT_APPLY, f"{name} cannot be {_short(value)!r}")
-
-    def _cause(self, text: str) -> str:
-        """Read the cause of a no spin in the words of the floor."""
-        said = text.strip().lower()
-        names = [name for name, _ in _CAUSES]
-        if said in names:
-            return said
-        return next((name for name, words in _CAUSES if re.search(words, said[:200])), said[:60])
+                raise RefusedError(misread(name, _short(value)))
 
     def write_symbol(self, symbol: Symbol) -> object:
         """Write a number."""

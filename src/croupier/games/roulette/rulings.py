@@ -7,6 +7,7 @@ nothing: stakes stay where they are, may be changed, and the ball is spun again.
 from collections.abc import Mapping
 
 from croupier.equipment.wheels import Wheel
+from croupier.games.facts import unnamed
 from croupier.games.protocol import Notice, Ruling, Step, Told
 from croupier.games.roulette.states import Dropped, Settled, Spinning, State, Wagering
 from croupier.rulebooks.ruleset import Cause, Ruleset, Value
@@ -33,22 +34,20 @@ def refuse(ruleset: Ruleset, wheel: Wheel, state: State, ruling: Ruling) -> Refu
         return _refuse_no_spin(ruleset, state, ruling)
     if ruling.name == "ball dropped" and isinstance(state, Spinning):
         return None
-    if not isinstance(state, Wagering):
-        what = f"{ruling.name} is ruled while wagers are open"
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules)
     if ruling.name == "early ball" and ball is None:
         what = "an early ball is settled on the number in which it rests"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, "Give 'ball'.")
+    if not isinstance(state, Wagering):
+        what = f"{ruling.name} is ruled while wagers are open"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules)
     return None
 
 
 def _refuse_no_spin(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
     terms = ruleset.rulings["no spin"]
-    cause = str(ruling.fact("cause"))
+    cause = str(ruling.fact("cause") or "")
     if cause not in terms.causes:
-        what = f"{ruleset.book} names no cause {cause!r} for no spin"
-        remedy = f"Known: {', '.join(terms.causes)}."
-        return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=remedy)
+        return unnamed(ruleset.book, terms, cause)
     if isinstance(state, Settled):
         what = "the spin is settled: a wrong number is corrected, not called no spin"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules_for(cause))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from croupier.equipment.dice import FACES, Roll
+from croupier.games.facts import misread
 from croupier.games.protocol import Backed, Carry, Chance, Move, Ruling, Symbol, Target
 from croupier.games.sic_bo.bets import OneRoll, not_on_the_layout
 from croupier.games.sic_bo.layout import DICE
@@ -178,7 +179,7 @@ class SicBoNotation:
             case str() if key in _LIGHT_NAMES and re.search(_AMISS, value[:60].lower()):
                 pass
             case _:
-                _no(Reason.RULING_DOES_NOT_APPLY, f"{key} cannot be {short(value)!r}")
+                raise RefusedError(misread(key, short(value)))
         return self.ruling(key, facts)
 
     def _roll(self, facts: dict[str, object]) -> Move:
@@ -258,7 +259,7 @@ class SicBoNotation:
             case "dice", _:
                 return "-".join(map(str, self._dice(value)))
             case _:
-                _no(Reason.RULING_DOES_NOT_APPLY, f"{name} cannot be {short(value)!r}")
+                raise RefusedError(misread(name, short(value)))
 
     def righted(self, ruling: Ruling, symbol: Symbol) -> Ruling:
         """Put the right dice where they were said to lie; a game without a result has none."""

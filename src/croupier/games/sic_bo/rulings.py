@@ -8,6 +8,7 @@ wagers are void, the game is over and the stakes go back.
 from collections.abc import Mapping
 from typing import Final
 
+from croupier.games.facts import unnamed
 from croupier.games.protocol import Notice, Ruling, Step, Told
 from croupier.games.sic_bo.states import Covered, Settled, State, Voided, Wagering
 from croupier.rulebooks.ruleset import Ruleset, RulingTerms, Value
@@ -31,14 +32,14 @@ def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
         return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=known)
     if ruling.name in VOIDING:
         return _refuse_void(ruleset, terms, state, ruling)
+    if dice_of(ruling) is None:
+        what = f"{ruling.name} is settled on what the dice show"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, "Give 'dice'.")
     due = Wagering if ruling.name == EARLY else Covered
     if not isinstance(state, due):
         when = "while wagers are open" if due is Wagering else "when the dice are uncovered"
         what = f"{ruling.name} is ruled {when}"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules)
-    if dice_of(ruling) is None:
-        what = f"{ruling.name} is settled on what the dice show"
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, "Give 'dice'.")
     return None
 
 
@@ -47,10 +48,7 @@ def _refuse_void(
 ) -> Refusal | None:
     cause = ruling.fact("cause")
     if cause not in terms.causes and not (cause is None and _needs_no_cause(terms)):
-        said = f"names no cause {cause!r} for" if cause is not None else "asks for the cause of"
-        what = f"{ruleset.book} {said} {terms.name}"
-        remedy = f"Known: {', '.join(terms.causes)}."
-        return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=remedy)
+        return unnamed(ruleset.book, terms, cause)
     if isinstance(state, Settled | Voided):
         what = f"the game is over: a wrong result is corrected, not called {terms.name}"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules_for(cause))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NoReturn
 
 from croupier.equipment.dice import FACES, Roll
+from croupier.games.facts import misread
 from croupier.games.protocol import Backed, Bet, Carry, Chance, Move, Ruling, Symbol, Target
 from croupier.games.two_dice.bets import DiceBet
 from croupier.games.two_dice.causes import cause_of
@@ -80,9 +81,7 @@ class DiceNotation:
         what = f"{bet.terms.name} {short(number)}".strip() + " is not on the layout"
         if number == "":
             what = f"{bet.terms.name} is made on a number, and none is named"
-        places = ", ".join(str(each) for each in known if each != "")
-        remedy = f"It is made on {places}." if places else "It has no target."
-        no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, bet.terms.rules, remedy)
+        no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, bet.terms.rules, _places(bet))
 
     def _number(self, bet: DiceBet, named: Named, target: object) -> Target:
         """Read a number as people write one; nothing is the empty target."""
@@ -97,10 +96,9 @@ class DiceNotation:
             target = int(target)
         if isinstance(target, str):
             return self._said(bet, target)
-        if isinstance(target, int) and not isinstance(target, bool):
-            return target if abs(target) < 1000 else -1
-        what = f"{short(target)} is no target of {bet.terms.name}"
-        no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, bet.terms.rules)
+        if isinstance(target, bool) or not isinstance(target, int):
+            self._no_target(bet, target)
+        return target if abs(target) < 1000 else -1
 
     def _listed(self, bet: DiceBet, parts: list[object]) -> Target:
         """Read a list: one number, or the two like dice of a hard way."""
@@ -114,7 +112,7 @@ class DiceNotation:
 
     def _said(self, bet: DiceBet, target: str) -> Target:
         """Read a number out of words: ``"6"``, ``"six"``, ``"hard 8"``; a bet's own name is none."""
-        words = tokens(target[:80])
+        words = tokens(_once(target[:80]))
         numbers = [int(word[:3]) for word in words if word.isdecimal()]
         named = self.names.find(target)
         if named is not None and named.bet == bet.terms.name:
@@ -122,9 +120,12 @@ class DiceNotation:
         if len(numbers) == 2 and numbers[0] == numbers[1] <= 6 and _is_hard(bet):
             return 2 * numbers[0]
         if len(numbers) != 1 or not set(words) <= {*_SPOKEN, *map(str, numbers)}:
-            what = f"{short(target)!r} is no target of {bet.terms.name}"
-            no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, bet.terms.rules)
+            self._no_target(bet, target)
         return numbers[0]
+
+    def _no_target(self, bet: DiceBet, target: object) -> NoReturn:
+        what = f"{short(target)!r} is no target of {bet.terms.name}"
+        no(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, bet.terms.rules, _places(bet))
 
     def write_target(self, bet: str, target: Target) -> object:
         """Write the number, if any."""
@@ -142,12 +143,14 @@ class DiceNotation:
 
     def chance(self, written: object) -> Move:
         """Read a roll, or an irregular one as an object."""
+        if isinstance(written, str) and written.strip().lower() in _VOID_KEYS:
+            return self.ruling(NO_ROLL, {})
         if not is_object(written):
             return self._roll(written)
         facts = {str(name): part for name, part in written.items()}
         for key in _VOID_KEYS & set(facts):
             cause = facts.pop(key)
-            facts |= {} if cause is True else {"cause": cause}
+            facts |= {} if cause is True or cause is None else {"cause": cause}
             return self.ruling(NO_ROLL, facts)
         if facts.pop("tilted", False) is True or TILTED in facts:
             facts.pop(TILTED, None)
@@ -155,7 +158,8 @@ class DiceNotation:
         dice = [facts.pop(key) for key in _DICE_KEYS if key in facts]
         if len(dice) != 1 or facts:
             what = f"a roll is written like [3, 4] or with a 'no roll', not {short(written)}"
-            no(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, self.ruleset.rules("dice"))
+            remedy = "Write {'no roll': 'die off the table'} for a void one."
+            no(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, self.ruleset.rules("dice"), remedy)
         return self._roll(dice[0])
 
     def _roll(self, written_roll: object) -> Move:
@@ -188,7 +192,8 @@ class DiceNotation:
         text = str(said).strip() if isinstance(said, str | int) else ""
         if isinstance(said, bool) or text not in map(str, FACES):
             what = f"a die shows 1 to 6, not {short(said)!r}"
-            no(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, self.ruleset.rules("dice"))
+            remedy = "One that does not lie flat is written {'resting': 2}."
+            no(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, self.ruleset.rules("dice"), remedy)
         return int(text)
 
     def write_symbol(self, symbol: Symbol) -> object:
@@ -223,7 +228,7 @@ class DiceNotation:
             case "roll", _:
                 return written(self._dice(value))
             case _:
-                no(Reason.RULING_DOES_NOT_APPLY, f"{name} cannot be {short(value)!r}")
+                raise RefusedError(misread(name, short(value)))
 
     def righted(self, ruling: Ruling, symbol: Symbol) -> Ruling:
         """Put the right dice where the wrong ones stood."""
@@ -287,7 +292,22 @@ _SPOKEN: Final = {
     "against",
     "come",
     "out",
+    "to",
+    "win",
+    "lose",
 }
+
+
+def _once(text: str) -> str:
+    """Take a number that is written twice, ``Four (4)``, as one."""
+    twice = re.fullmatch(r"\s*(\w+)\s*\((\w+)\)\s*", text)
+    return twice[1] if twice and tokens(twice[1]) == tokens(twice[2]) else text
+
+
+def _places(bet: DiceBet) -> str:
+    """Say on which numbers a bet is made."""
+    places = ", ".join(str(each) for each in bet.named() if each != "")
+    return f"It is made on {places}." if places else "It has no target."
 
 
 def _is_hard(bet: DiceBet) -> bool:

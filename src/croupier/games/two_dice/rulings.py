@@ -7,6 +7,7 @@ again.
 
 from typing import Final
 
+from croupier.games.facts import unnamed
 from croupier.games.protocol import Notice, Ruling, Step, Symbol, Told
 from croupier.games.two_dice.rolls import is_roll
 from croupier.games.two_dice.states import Rolled, State, Wagering
@@ -53,9 +54,7 @@ def _refuse_no_roll(ruleset: Ruleset, ruling: Ruling) -> Refusal | None:
     name = str(ruling.fact("cause"))
     cause = terms.causes.get(name)
     if cause is None:
-        what = f"{ruleset.book} names no cause {name[:60]!r} for no roll"
-        remedy = f"Known: {', '.join(terms.causes)}."
-        return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=remedy)
+        return unnamed(ruleset.book, terms, name)
     rules = terms.rules_for(name)
     if cause.about["void"] == NEVER and ruling.fact("called") is not False:
         what = f"{name!r} is no ground for a no roll"

@@ -7,7 +7,7 @@ the result, and it is settled.
 
 from dataclasses import replace
 
-from croupier.games.protocol import Chance, Deal, Notice, Offer, Over
+from croupier.games.protocol import Chance, Deal, Notice, Offer, Over, Ruling
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.closing import close_wagering
 from croupier.table.conduct.coming import (
@@ -23,14 +23,17 @@ from croupier.table.conduct.coming import (
 from croupier.table.conduct.dealing_again import correct_card, with_card_corrected
 from croupier.table.conduct.equipment import NOTHING, Equipment, equips
 from croupier.table.conduct.hands import decide_on_cards
-from croupier.table.conduct.holding import not_ready, offers_owed
+from croupier.table.conduct.holding import not_ready, offers_owed, still_out
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import live_of, plain_rules
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.windows import (
+    PASSED,
+    going_on,
     opened,
     opening_facts,
     opening_notices,
+    passed_over,
     seconds_of,
     window_of,
 )
@@ -73,6 +76,18 @@ class CardsInAShoe(Equipment):
             words = "A card was turned up before no more bets was called: wagering is over"
             said = Said(words, rules_of(case, "card", "before the call"))
         return close_wagering(case, live, said, rests=True)
+
+    def settles(self, case: Case, live: Live) -> Refusal | None:
+        """A hand that a player turned is back in its box before the result is announced."""
+        return still_out(case.table, live)
+
+    def forbids(self, case: Case, live: Live, ruling: Ruling) -> Refusal | None:
+        """What is said of the first cards is found among them; other things may be found later."""
+        game = case.table.table.game
+        cause = game.ruleset.rulings[ruling.name].causes.get(str(ruling.fact("cause")))
+        if cause is None or "among" not in cause.about:
+            return None
+        return game.play.refuse(live.round.position.state, ruling)
 
     def corrects(self, case: Case, chance: Chance, which: int | None) -> Decision:
         """Put a card right in its place, and tell the coup again."""
@@ -171,13 +186,15 @@ def _turned_up(
 
 def _dealt(case: Case, live: Live, after: Round, chance: Chance, slot: str) -> Happening:
     """Tell of a card after which the round goes on, and of the window that it opens."""
-    answered = after.answered[-1]
+    answered, passed = after.answered[-1], passed_over(after)
+    after = going_on(after)
     written = case.table.table.game.notation.write_symbol(chance.symbol)
     words = f"{written} to {slot}. {answered.told[0].words}" if answered.told else ""
     notices = tuple(notice for told in answered.told for notice in told.notices)
     due = after.turn.slot if isinstance(after.turn, Deal) else None
     facts = {"round": live.number, "card": written, "slot": slot, "next": due}
     facts |= opening_facts(after, seconds_of(case.table))
+    facts |= {PASSED: passed} if passed is not None else {}
     rules = case.operation.rules + plain_rules(answered)
     said = Said(words, rules, notices + opening_notices(after))
     return happened(case, "card dealt", said, facts)
@@ -188,6 +205,8 @@ def _card_dealt(table: TableState, entry: Entry) -> TableState:
     live, facts = table.live, entry.happening.facts
     assert live is not None
     after = having_decided(live, ask(live.round, symbol_of(table, facts["card"])))
+    if PASSED in facts:
+        after = altered(after, round=going_on(after.round))
     window = opened(after.round, facts, entry)
     closed = None if isinstance(after.round.turn, Offer) else live.closed
     return altered(table, live=altered(after, window=window, closed=closed))

@@ -17,7 +17,14 @@ from croupier.table.conduct.posting import owing
 from croupier.table.conduct.rounds import finished, latest, told
 from croupier.table.conduct.rulings import VOID, settled_again, with_righted
 from croupier.table.conduct.state import Live, TableState
-from croupier.table.conduct.windows import opened, opening_facts, opening_notices, seconds_of
+from croupier.table.conduct.windows import (
+    going_on,
+    opened,
+    opening_facts,
+    opening_notices,
+    passed_over,
+    seconds_of,
+)
 from croupier.table.conduct.words import Case, Decision, Said, happened
 from croupier.table.moves import Asked, Call, Difference, Place, Round
 from croupier.table.round import ask, retell
@@ -38,10 +45,13 @@ def dealt(current: Round) -> list[Chance]:
 
 def dealt_again(current: Round, which: int, right: Chance) -> Round | Refusal:
     """Tell a round again with another card in the place of one, counted from 1."""
-    again, cards = retell(current, ()), 0
+    again = was = retell(current, ())
+    cards = 0
     for move in [each.asked for each in current.answered if each.refusal is None]:
-        if isinstance(move, Close) and not isinstance(again.turn, Offer):
-            continue  # the window it closed does not open any more
+        by_itself = isinstance(move, Close) and passed_over(was) is not None
+        was = ask(was, move)
+        if isinstance(move, Close) and (by_itself or not isinstance(again.turn, Offer)):
+            continue  # the window it closed does not open any more, or nobody closed it
         due: Asked = move
         if isinstance(move, Chance):
             cards += 1
@@ -54,7 +64,7 @@ def dealt_again(current: Round, which: int, right: Chance) -> Round | Refusal:
             again = after
         elif not _stands_for_nothing(current, move):
             return replace(refusal, what=f"{_named(move, cards)} then: {refusal.what}")
-    return again
+    return going_on(again)
 
 
 def _named(move: Asked, cards: int) -> str:

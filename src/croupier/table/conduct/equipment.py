@@ -26,6 +26,9 @@ NOTHING: Final = Said("")
 class Equipment:
     """Equipment of which nothing has to be said; each kind that has more is a class of its own."""
 
+    brings: str = ""
+    """The fact of a ruling that says what came, where a fault may be found once it has."""
+
     def opens(self, case: Case) -> Said | Refusal:
         """Add to a table's opening, or say why it may not open."""
         return NOTHING

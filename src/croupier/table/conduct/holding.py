@@ -123,11 +123,13 @@ def is_the_dealers(table: TableState, live: Live, hand: str) -> bool:
 
 
 def steps_due(table: TableState, live: Live) -> tuple[str, ...]:
-    """Name what has to be done with the hands before the card that is due can be turned up."""
-    hand = hand_due(live)
-    if hand is None or not hands_are_passed(table):
+    """Name what has to be done with the hands before the next card, or before the announcement."""
+    if not hands_are_passed(table):
         return ()
-    out, now = hand_out(live), held(live, hand)
+    hand, out = hand_due(live), hand_out(live)
+    if hand is None:
+        return () if out is None else ("hand back",)
+    now = held(live, hand)
     if out is not None:
         return () if out == hand else ("hand back",)
     if is_the_dealers(table, live, hand):
@@ -155,6 +157,16 @@ def not_ready(table: TableState, live: Live) -> Refusal | None:
     what = f"the {hand}'s hand goes to {player} first, if they want it"
     remedy = f"Do first: {' or '.join(due)}."
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, offering.rules_for(hand), remedy)
+
+
+def still_out(table: TableState, live: Live) -> Refusal | None:
+    """Say that a hand lies with a player, whose count is announced and which is brought back."""
+    hand = hand_out(live)
+    if hand is None:
+        return None
+    what = f"the {hand}'s hand is still with {held(live, hand).holder}"
+    rules = table.operations["hand back"].rules_for(hand)
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Bring it back first: hand back.")
 
 
 def _passed_by(passing: Operation, live: Live, hand: str) -> tuple[Ref, ...]:

@@ -14,9 +14,10 @@ import msgspec
 from croupier.games.protocol import Chance, Over, Ruling
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.books import Case as Policies
-from croupier.table.conduct.coming import come, read_symbol
+from croupier.table.conduct.coming import came, come, is_decided, read_symbol
 from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.equipment import equipment
+from croupier.table.conduct.posting import COLLECTED
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import MICROSECONDS, live_of, plain_rules
 from croupier.table.conduct.rulings import annulled, standing_slips
@@ -32,8 +33,9 @@ from croupier.table.conduct.words import (
     happened,
     name_of,
 )
-from croupier.table.moves import Answered, Rule
-from croupier.terms.refusals import Refusal, RefusedError
+from croupier.table.moves import Answered, Round, Rule
+from croupier.table.round import overruled
+from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 _UNSAID: Final = frozenset(field.name for field in msgspec.structs.fields(Asked))
@@ -100,6 +102,8 @@ def rule_on(case: Case, live: Live, ruling: Ruling) -> Decision:
     refusal = equipment(case.table).forbids(case, live, ruling)
     if refusal is not None:
         return refusal
+    if is_decided(live) and equipment(case.table).brings:
+        return _found_after(case, live, ruling)
     after = ask(live.round, Rule(ruling, None if case.role == SYSTEM else case.role))
     answered = after.answered[-1]
     if answered.refusal is not None:
@@ -109,6 +113,32 @@ def rule_on(case: Case, live: Live, ruling: Ruling) -> Decision:
     if after.turn.carry is None:
         return _over(case, live, answered)
     return _stands(case, live, ruling, answered)
+
+
+def _found_after(case: Case, live: Live, ruling: Ruling) -> Decision:
+    """Rule on a fault that is found when the result was entered, and nothing is settled on it.
+
+    Nobody called it in time, so it voids only what is void whether it is called or not.
+    """
+    settled = (slip.id for slip in live.round.slips if slip.settled)
+    if COLLECTED in live.steps or not live.unpaid.issuperset(settled):
+        what = f"round {live.number} is being settled: {ruling.name} is not called any more"
+        remedy = "Where its outcome shall not count it is invalidated: invalidate."
+        rules = case.table.table.game.ruleset.rulings[ruling.name].rules_for(ruling.fact("cause"))
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, remedy)
+    notation, result = case.table.table.game.notation, came(live)
+    known = {equipment(case.table).brings: notation.write_symbol(result), "called": False}
+    found = notation.ruling(ruling.name, {**dict(ruling.facts), **known})
+    after = overruled(live.round, found)
+    if isinstance(after, Refusal):
+        return after
+    answered = next(each for each in reversed(after.answered) if isinstance(each.asked, Rule))
+    if not isinstance(after.turn, Over):
+        return _void(case, live, found, answered)
+    if after.turn.carry is None:
+        return _over(case, live, answered)
+    what = f"{answered.told[0].words}: {ruling.name} was not called in time"
+    return Refusal(Reason.RULING_DOES_NOT_APPLY, what, plain_rules(answered))
 
 
 def _void(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Happening:
@@ -182,7 +212,8 @@ def _spin_void(table: TableState, entry: Entry) -> TableState:
     closes = clock + facts["seconds"] * MICROSECONDS if facts["seconds"] else None
     again = replace(
         live,
-        round=ask(live.round, Rule(_ruling(facts["ruling"]))),
+        round=_ruled_on(live, _ruling(facts["ruling"])),
+        unpaid=frozenset() if is_decided(live) else live.unpaid,
         window=Window(clock, closes),
         closed=None,
         spin=None,
@@ -192,6 +223,15 @@ def _spin_void(table: TableState, entry: Entry) -> TableState:
     )
     conduct = replace(table.conduct, void_spins=table.conduct.void_spins + 1)
     return equipment(table).voided(replace(table, live=again, conduct=conduct), entry)
+
+
+def _ruled_on(live: Live, ruling: Ruling) -> Round:
+    """Make a ruling in a round, in the place of the result where that was entered already."""
+    if not is_decided(live):
+        return ask(live.round, Rule(ruling))
+    after = overruled(live.round, ruling)
+    assert isinstance(after, Round)
+    return after
 
 
 def _ruling(written: Mapping[str, Any]) -> Ruling:

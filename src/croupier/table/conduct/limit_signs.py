@@ -6,6 +6,7 @@ who plays there is held to them. Making them wider needs none. Where the book wa
 told, a notice says so.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from croupier.table.conduct.presence import is_gaming, players_at
 from croupier.table.conduct.rounds import resigned
 from croupier.table.conduct.state import Conduct, Sign, TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
-from croupier.table.configuration import Limits, open_table, read_limits, read_personal
+from croupier.table.configuration import Limits, Table, open_table, read_limits, read_personal
 from croupier.table.signs import merged, say_limits, tightened, write_limits
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -148,6 +149,11 @@ def change_limits(case: Case, asked: ChangeLimits) -> Decision:
     return limits_changed(case, written)
 
 
+def _read(table: Table, written: Mapping[str, Any]) -> Limits:
+    """Read limits as they would stand at a table."""
+    return read_limits(table.book, table.game, written, tray=table.tray)
+
+
 def _stands_already(case: Case, asked: ChangeLimits) -> Refusal | None:
     """Say that the limits of a sign took effect by themselves, to whoever asks for them again."""
     table = case.table
@@ -155,7 +161,7 @@ def _stands_already(case: Case, asked: ChangeLimits) -> Refusal | None:
     if since is None or NEW_LIMITS in table.conduct.signs or table.conduct.proposed:
         return None
     if asked.limits is not None:
-        wanted = read_limits(table.book, table.table.game, merged(table.table.limits, asked.limits))
+        wanted = _read(table.table, merged(table.table.limits, asked.limits))
         if write_limits(wanted) != write_limits(table.table.limits):
             return None
     what = f"{table.name} takes {say_limits(table.table.limits)} since {clock_face(since)}"
@@ -185,7 +191,7 @@ def limits_changed(
 ) -> Happening | Refusal:
     """Write down that a table has other limits now."""
     table = case.table
-    after = read_limits(table.book, table.table.game, written)
+    after = _read(table.table, written)
     if (refusal := _incomplete(table, after)) is not None:
         return refusal
     way = route(case, after, first=first)
@@ -274,7 +280,7 @@ def post_limits_sign(case: Case, asked: PostLimitsSign) -> Decision:
     if isinstance(wait, Refusal):
         return wait
     table, operation = case.table, case.operation
-    after = read_limits(table.book, table.table.game, merged(table.table.limits, asked.limits))
+    after = _read(table.table, merged(table.table.limits, asked.limits))
     if (refusal := _incomplete(table, after)) is not None:
         return refusal
     needed = operation.values["minutes"]
@@ -313,7 +319,7 @@ class ProposeLimits(Asked, tag="propose limits"):
 def propose_limits(case: Case, asked: ProposeLimits) -> Decision:
     """Ask the players at the table to agree to new limits; what they agreed to before lapses."""
     table = case.table
-    after = read_limits(table.book, table.table.game, merged(table.table.limits, asked.limits))
+    after = _read(table.table, merged(table.table.limits, asked.limits))
     if (refusal := _incomplete(table, after)) is not None:
         return refusal
     asks = ", ".join(players_at(table)) or "nobody"

@@ -10,6 +10,8 @@ from croupier.table.conduct.words import Case, Said
 class MoneyWheel(Equipment):
     """A wheel with pegs, which is spun when no more bets was called."""
 
+    brings = "symbol"
+
     def closes(self, case: Case, live: Live, *, rests: bool) -> Said:
         """Ask for the spin, with as many turns as make it valid."""
         if rests or live.spin is not None:

@@ -77,6 +77,25 @@ def paid_on(slip: Slip) -> int:
     return back + total.won - kept
 
 
+def in_round(played: Round, slip: Slip) -> tuple[int, int]:
+    """Return what a wager took from its player in a round, and what it brought them.
+
+    A stake counts in the round it was made and a win where it was won.
+    """
+    has = _has(slip)
+    was = played.opening.slips.get(slip.id)
+    if was is None:
+        return staked(slip), has + staked(slip)
+    more = max(0, staked(slip) - staked(was))
+    return more, has - _has(was) + more
+
+
+def _has(slip: Slip) -> int:
+    """Return what a wager has brought its player in all, less its stake."""
+    stake = staked(slip)
+    return paid_on(slip) - stake if stake else 0
+
+
 def collected(table: str, slip: Slip) -> Standing:
     """Return the standing of a decided wager when losers are collected and winners still lie."""
     whole = staked(slip)

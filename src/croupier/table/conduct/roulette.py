@@ -31,6 +31,8 @@ _DROPPED: Final = Rule(Ruling("ball dropped"))
 class WheelAndBall(Equipment):
     """A wheel with a ball."""
 
+    brings = "ball"
+
     def closes(self, case: Case, live: Live, *, rests: bool) -> Said:
         """Cite that the ball still runs; where it is not spun yet, ask for that."""
         closing = case.table.operations["no more bets"]

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
-from croupier.games.following import Position
 from croupier.games.protocol import Chance
 from croupier.journal.entries import Entry, Happening, Posting
 from croupier.rulebooks.books import Case as Policies
@@ -31,7 +30,7 @@ from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import finished, latest, plain_rules, shown_as, told
 from croupier.table.conduct.standing_on import moved_between, reopened, righted, stand_on
 from croupier.table.conduct.state import Live, TableState
-from croupier.table.conduct.voiding import Grounds, void_wagers, with_void
+from croupier.table.conduct.voiding import Grounds, void_wagers, with_void, without
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Correct, Round
 from croupier.table.voids import GONE
@@ -343,22 +342,14 @@ def _round_void(table: TableState, entry: Entry) -> TableState:
     )
     if not was_live and is_decided(ended):
         conduct = replace(conduct, numbers=conduct.numbers[:-1], carry=ended.start)
-    after = with_void(replace(table, conduct=conduct, live=ended), facts)
-    void = after.live or after.last
-    assert void is not None
-    over = _over(void)
-    if was_live:
-        return replace(after, conduct=conduct, live=None, last=over)
-    return replace(after, conduct=conduct, live=table.live, last=over)
+    over = _over(without(ended, facts["void"], ends=True))
+    return replace(table, conduct=conduct, live=None if was_live else table.live, last=over)
 
 
 def _over(live: Live) -> Live:
-    """End a round without an outcome: nothing lies on the layout, the next one starts afresh."""
-    opening = live.round.opening.position
-    position = Position(opening.state)
+    """End a round without an outcome: nothing of it is to be paid or announced any more."""
     return replace(
         live,
-        round=replace(live.round, position=position),
         steps=(*live.steps, VOID),
         unpaid=frozenset(),
         lying=frozenset(),
@@ -370,7 +361,7 @@ def _over(live: Live) -> Live:
 class VoidRound(Asked, tag="void round"):
     """A round that cannot be finished is void: every stake goes back, with the reason.
 
-    ``cause`` is one of those that the book names, where it has rules for each.
+    ``cause`` is one of those that the book names for the game, where it has rules for each.
     """
 
     why: str
@@ -389,22 +380,33 @@ def void_round(case: Case, asked: VoidRound) -> Decision:
     live = round_of(case, asked.round)
     if isinstance(live, Refusal):
         return live
-    rules = _void_rules(case, asked.cause)
+    rules = _void_rules(case, live, asked.cause)
     if isinstance(rules, Refusal):
         return rules
     grounds = Grounds(asked.why[:200], rules)
     return annulled(case, live, grounds, standing_slips(live), [])
 
 
-def _void_rules(case: Case, cause: str | None) -> tuple[Ref, ...] | Refusal:
-    """Return the rules by which a round is void, for a cause that the book names or for none."""
+def _void_rules(case: Case, live: Live, cause: str | None) -> tuple[Ref, ...] | Refusal:
+    """Return the rules by which a round is void, for a cause that the game names or for none.
+
+    Causes are those of the ruling of that name, so that a record and the floor have the same words.
+    """
     if cause is None:
         return case.operation.rules
-    if case.operation.knows(cause):
-        return case.operation.rules_for(cause)
-    known = ", ".join(case.operation.because) or "none"
+    game = case.table.table.game
+    terms = game.ruleset.rulings.get(VOID)
+    if terms is not None and len(cause) <= LONGEST_CAUSE:
+        ruling = game.notation.ruling(VOID, {"cause": cause})
+        named = terms.causes.get(str(ruling.fact("cause")))
+        if named is not None:
+            return equipment(case.table).forbids(case, live, ruling) or named.rules
+    known = ", ".join(terms.causes if terms is not None else ()) or "none"
     what = f"{cause[:40]!r} is no cause by which the book voids a round"
     return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, f"Causes: {known}.")
+
+
+LONGEST_CAUSE: Final = 200
 
 
 # Reviews

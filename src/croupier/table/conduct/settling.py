@@ -270,6 +270,9 @@ def _announced(case: Case, live: Live, asked: ConfirmResult) -> Decision:
         what = f"the result is {live.reading}, not {str(asked.chance)[:40]}"
         remedy = "A card that was entered wrong is corrected first: correct."
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.operation.rules, remedy)
+    refusal = equipment(case.table).settles(case, live)
+    if refusal is not None:
+        return refusal
     settled = settle_all(case, live)
     words = f"Announced and settled. {hands.called(live.round)}"
     rules = tuple(dict.fromkeys(case.operation.rules + settled.rules))

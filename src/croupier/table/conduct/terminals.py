@@ -403,8 +403,12 @@ def credit_meter(house: House, player: str) -> Money:
 
 
 def win_meter(table: TableState, player: str) -> Money:
-    """Return what a terminal's win meter shows: what the last settled round paid the player."""
+    """Return what a terminal's win meter shows: what the last settled round paid the player.
+
+    That is the winnings less the commission kept of them: the meters agree with one another.
+    """
     shown = table.last
     if shown is None:
         return Money(0)
-    return Money(sum(slip.totals.won for slip in shown.round.slips.of(player)))
+    totals = (slip.totals for slip in shown.round.slips.of(player))
+    return Money(sum(total.won - total.kept for total in totals))

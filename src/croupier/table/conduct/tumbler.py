@@ -39,6 +39,8 @@ _AT_FAULT: Final = "tumbler fault"
 class DiceUnderCover(Equipment):
     """A tumbler that a dealer works; a generator has none."""
 
+    brings = "dice"
+
     def opens(self, case: Case) -> Said | Refusal:
         """Ask for the checks that come before the table opens."""
         refusal = fault_refused(case)

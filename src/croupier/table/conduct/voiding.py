@@ -88,16 +88,18 @@ def void_wagers(
 
 def with_void(table: TableState, facts: Mapping[str, Any]) -> TableState:
     """Fold what ``void_wagers`` wrote into the round it concerns."""
-    return finished(with_round(table, facts["round"], lambda live: _without(live, facts["void"])))
+    return finished(with_round(table, facts["round"], lambda live: without(live, facts["void"])))
 
 
-def _without(live: Live, void: Mapping[str, Any]) -> Live:
+def without(live: Live, void: Mapping[str, Any], *, ends: bool = False) -> Live:
+    """Take wagers that are void out of a round, which may be over with that."""
     move = Void(
         tuple(void["wagers"]),
         tuple(Ref.parse(ref) for ref in void["rules"]),
         void["why"],
         void["forfeit"],
         void["keeps"],
+        ends,
     )
     gone = set(void["wagers"]) - set(void["keeps"])
     return replace(

@@ -154,13 +154,6 @@ def _round_begun(table: TableState, entry: Entry) -> TableState:
     return equipment(table).begun(replace(table, live=live, conduct=conduct))
 
 
-def seconds_left(live: Live, clock: int) -> int | None:
-    """Return what is left of the countdown, as every terminal shows it; None without one."""
-    if live.window is None or live.window.closes is None:
-        return None
-    return max(0, -(-(live.window.closes - clock) // MICROSECONDS))
-
-
 # Wagers
 
 

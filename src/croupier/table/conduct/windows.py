@@ -2,21 +2,26 @@
 
 A round begins with a window for everybody's wagers. Some games open others later, in which wagers
 hang on those that stand: insurance on a hand that is ahead. They are opened by what chance brought,
-told in the same entry, and closed by the dealer's call, by the clock, or by what comes next.
+told in the same entry, and closed by the dealer's call, by the clock, or by what comes next. One in
+which nobody could make a wager is passed over.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from croupier.games.protocol import Bid, Notice, Offer, Room, Wager
+from croupier.games.protocol import Close, Notice, Offer, Wager
 from croupier.journal.entries import Entry
+from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.state import TableState, Window
+from croupier.table.hanging import Stakes, stakes_on
 from croupier.table.moves import Round
 from croupier.terms.money import Money
 
 
 MICROSECONDS = 1_000_000
+PASSED: Final = "passed over"
+"""The fact that names the window which an entry would have opened, had anybody had a use for it."""
 
 
 def window_of(current: Round) -> str | None:
@@ -30,11 +35,11 @@ def window_of(current: Round) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A wager that may be made now on one that stands: of which bet, and for at most how much."""
+    """A wager that may be made now on one that stands: of which bet, and for how much."""
 
     wager: Wager
     bet: str
-    most: int | None
+    stakes: Stakes
 
     def written(self) -> dict[str, Any]:
         """Write it for the journal."""
@@ -42,21 +47,19 @@ class Offered:
             "player": self.wager.player,
             "bet": self.bet,
             "on": self.wager.id,
-            "most": self.most,
+            "least": self.stakes.least,
+            "most": self.stakes.most,
         }
 
 
 def offered(current: Round) -> Iterator[Offered]:
     """Give every wager that may be made now on one that stands, once for all of it at a seat."""
-    game, position = current.table.game, current.position
-    for name, bet in game.bets.items():
+    for name, bet in current.table.game.bets.items():
         hooks = bet.on.split("|") if bet.on else ()
-        for wager in _first_of_each(position.wagers, hooks):
-            target = next(iter(bet.targets()))
-            bid = Bid(wager.seat, target, position.wagers.of(wager.player), wager)
-            room = bet.room(position.state, bid)
-            if isinstance(room, Room) and (room.most is None or room.most >= room.least):
-                yield Offered(wager, name, room.most)
+        for wager in _first_of_each(current.position.wagers, hooks):
+            stakes = stakes_on(current, name, wager)
+            if stakes is not None:
+                yield Offered(wager, name, stakes)
 
 
 def _first_of_each(wagers: Iterable[Wager], bets: Collection[str]) -> Iterable[Wager]:
@@ -66,6 +69,19 @@ def _first_of_each(wagers: Iterable[Wager], bets: Collection[str]) -> Iterable[W
         if wager.bet in bets:
             found.setdefault((wager.player, wager.bet, wager.seat), wager)
     return found.values()
+
+
+def passed_over(current: Round) -> str | None:
+    """Name the window that is open and that nobody could use, where nobody has to take it up."""
+    turn = current.turn
+    if not isinstance(turn, Offer) or not turn.lapses or any(offered(current)):
+        return None
+    return turn.window
+
+
+def going_on(current: Round) -> Round:
+    """Close a window that nobody could use."""
+    return current if passed_over(current) is None else ask(current, Close())
 
 
 def opening_facts(current: Round, seconds: int | None) -> dict[str, Any]:
@@ -86,8 +102,12 @@ def opening_notices(current: Round) -> tuple[Notice, ...]:
 
 def _notice(current: Round, may: Offered) -> Notice:
     bet = current.table.game.bets[may.bet]
-    most = f", for at most {Money(may.most)}" if may.most is not None else ""
-    what = f"{may.wager.player} may make {may.bet} on {may.wager.id}{most}, or let it be"
+    least, most = may.stakes.least, may.stakes.most
+    to = f" to {Money(most)}" if most is not None else ""
+    what = (
+        f"{may.wager.player} may make {may.bet} on {may.wager.id}, from {Money(least)}{to}, "
+        "or let it be"
+    )
     return Notice(what, bet.rules(next(iter(bet.targets()))))
 
 

@@ -538,6 +538,7 @@ export const operations = {
   'field.hand': 'Hand',
   'field.which': 'Which card, counted from the first',
   'role.gaming manager': 'Gaming manager',
+  'cause.boxed card': 'Boxed card',
   'cause.cannot be reconstructed': 'The coup cannot be reconstructed',
   'cause.face up': 'Face up',
   'cause.face down': 'Face down',
@@ -546,6 +547,5 @@ export const operations = {
   'cause.multishuffler malfunction': 'Shuffler at fault',
   'cause.not enough cards': 'Not enough cards',
   'cause.outcome cannot be confirmed': 'Outcome cannot be confirmed',
-  'cause.unconfirmed outcome': 'Outcome not confirmed',
   'cause.wrong shoe': 'Wrong shoe',
 } as const;

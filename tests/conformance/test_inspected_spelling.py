@@ -1,0 +1,242 @@
+"""What an inspector wrote of dice, wheels and craps from the books alone, and how it is answered."""
+
+from typing import Any
+
+import pytest
+
+from croupier import RefusedError, settle
+
+
+CRAPS = {"rulebook": "nz1996", "game": "craps"}
+
+
+def wagers(answer: Any) -> list[tuple[str, str, str]]:
+    return [(w["result"], w["winnings"], w["returned"]) for w in answer["wagers"]]
+
+
+def refusal(answer: Any) -> str:
+    refused = next(move["refusal"] for move in answer["moves"] if move["answer"] == "refused")
+    return f"{refused['what']}. {refused['remedy']}"
+
+
+def listed(*bets: tuple[str, str], rolls: list[list[int]], table: Any = CRAPS) -> Any:
+    made = [{"bet": bet, "stake": stake} for bet, stake in bets]
+    return settle({"table": table, "wagers": made, "chance": rolls})
+
+
+# Wagers listed before several rolls
+
+
+@pytest.mark.rule("nz1996:X/3.1(e)")
+def test_odds_wait_for_the_point_of_their_pass_bet() -> None:
+    told = listed(("pass", "10"), ("odds", "10"), rolls=[[2, 2], [5, 6], [1, 3]])
+    assert wagers(told) == [("win", "10", "10"), ("win", "20", "10")]
+    lost = listed(("odds on the pass bet", "10"), ("pass", "10"), rolls=[[2, 2], [3, 4]])
+    assert wagers(lost) == [("lose", "0", "0"), ("lose", "0", "0")]
+
+
+@pytest.mark.rule("nz1996:X/3.1(f)")
+def test_what_is_behind_a_dont_pass_bet_waits_for_its_point() -> None:
+    told = listed(("don't pass", "10"), ("behind the don't pass", "20"), rolls=[[2, 2], [3, 4]])
+    assert wagers(told) == [("win", "10", "10"), ("win", "10", "20")]
+
+
+@pytest.mark.rule("nz1996:X/3.1(g)")
+def test_come_bets_wait_for_a_point_and_their_odds_for_theirs() -> None:
+    bets = ("pass", "10"), ("come", "10"), ("come odds", "10")
+    told = listed(*bets, rolls=[[2, 4], [2, 2], [1, 3]])
+    assert wagers(told) == [("open", "0", "0"), ("win", "10", "10"), ("win", "20", "10")]
+
+
+@pytest.mark.rule("nz1996:X/3.1(h)")
+def test_dont_come_bets_wait_and_so_does_what_is_behind_them() -> None:
+    bets = ("pass", "10"), ("don't come", "10"), ("behind the don't come", "20")
+    told = listed(*bets, rolls=[[2, 4], [2, 2], [3, 4]])
+    assert wagers(told) == [("lose", "0", "0"), ("win", "10", "10"), ("win", "10", "20")]
+
+
+@pytest.mark.parametrize(
+    ("bets", "rolls", "what"),
+    [
+        ([("pass", "10"), ("odds", "10")], [[2, 2]], "once the wager it is on has its point"),
+        ([("pass", "10"), ("odds", "11")], [[2, 2], [2, 2]], "takes from 0.01 to 10 here"),
+        ([("pass", "10"), ("odds", "10")], [[3, 4], [2, 2]], "on a standing pass wager"),
+    ],
+)
+@pytest.mark.rule("nz1996:X/3.1(e)(i)")
+def test_odds_that_never_may_be_made_are_refused(
+    bets: list[tuple[str, str]], rolls: list[list[int]], what: str
+) -> None:
+    told = listed(*bets, rolls=rolls)
+    assert told["wagers"][-1]["result"] == "refused"
+    assert what in refusal(told)
+
+
+@pytest.mark.rule("nz1996:X/3.1(c)")
+def test_a_come_bet_that_no_roll_follows_is_refused() -> None:
+    told = listed(("come", "10"), rolls=[[3, 4], [2, 2]])
+    assert wagers(told) == [("refused", "0", "0")]
+    assert "once a come out point stands" in refusal(told)
+
+
+# Commission that comes to no whole cent
+
+
+BUY, LAY = pytest.mark.rule("nz1996:X/3.1(j)"), pytest.mark.rule("nz1996:X/3.1(k)")
+
+
+@pytest.mark.parametrize(
+    ("bet", "stake", "roll", "won", "commission"),
+    [
+        pytest.param("buy 4", "0.10", [1, 3], "0.20", "0.01", marks=BUY),
+        pytest.param("buy 4", "0.10", [3, 4], "0", "0.01", marks=BUY),
+        pytest.param("buy 4", "0.50", [1, 3], "1", "0.03", marks=BUY),
+        pytest.param("lay 5", "0.10", [3, 4], "0.07", "0.01", marks=LAY),
+        pytest.param("lay 5", "10", [3, 4], "6.67", "0.34", marks=LAY),
+    ],
+)
+def test_commission_that_is_rounded_up_is_kept_however_little(
+    bet: str, stake: str, roll: list[int], won: str, commission: str
+) -> None:
+    made = {"do": "place", "bet": bet, "stake": stake}
+    rounded = {**CRAPS, "options": {"inexact-commission": "rounded up"}}
+    moves = [made, {"do": "chance", "chance": roll}]
+    (wager,) = settle({"table": rounded, "carry": {"point": 6}, "moves": moves})["wagers"]
+    assert (wager["winnings"], wager["commission"]) == (won, commission)
+    assert "commission_returned" not in wager
+    (refused,) = settle({"table": CRAPS, "carry": {"point": 6}, "moves": moves})["wagers"]
+    assert refused["result"] == "refused"
+
+
+# Names, targets and results as the books and the floor have them
+
+
+ROULETTE = {"rulebook": "nz", "game": "roulette"}
+
+
+@pytest.mark.parametrize(
+    ("bet", "target", "read"),
+    [
+        ("One number or Straight Up", 17, ("straight-up", "17")),
+        ("17", None, ("straight-up", "17")),
+        ("straight up 17", None, ("straight-up", "17")),
+        ("2 numbers or Split", [17, 20], ("split", "17-20")),
+        ("split 17/20", None, ("split", "17-20")),
+        ("street 16-17-18", None, ("street", "16-17-18")),
+        ("4 numbers or Corner", [16, 20], ("corner", "16-17-19-20")),
+        ("first four", None, ("corner", "0-1-2-3")),
+        ("6 numbers or Six-Line", "16-21", ("six-line", "16-17-18-19-20-21")),
+        ("2nd column", None, ("column", "2")),
+        ("second 12", None, ("dozen", "2")),
+        ("dozen 2", None, ("dozen", "2")),
+        ("Low - (1 - 18)", None, ("low", None)),
+        ("High (19-36)", None, ("high", None)),
+        ("colour", "black", ("black", None)),
+    ],
+)
+@pytest.mark.rule("nz:8/3.9")
+def test_roulettes_bets_are_read_by_the_books_names_and_with_their_target(
+    bet: str, target: object, read: tuple[str, str | None]
+) -> None:
+    made = {"bet": bet, "target": target, "stake": "5"}
+    spun = "19" if read[0] == "high" else "0" if read[1] == "0-1-2-3" else "17"
+    (wager,) = settle({"table": ROULETTE, "wagers": [made], "chance": [spun]})["wagers"]
+    assert (wager["bet"], wager.get("target"), wager["result"]) == (*read, "win")
+
+
+@pytest.mark.rule("nz:8/3.1")
+def test_a_name_with_one_target_and_another_beside_it_is_refused() -> None:
+    made = {"bet": "split 17-20", "target": [17, 18], "stake": "5"}
+    told = settle({"table": ROULETTE, "wagers": [made], "chance": ["17"]})
+    assert refusal(told) == "'split 17-20' is on 17-20, and its target is 17-18. Name one."
+
+
+@pytest.mark.rule("nz:8/4.4(a)")
+def test_a_number_may_be_told_with_the_colour_that_is_announced() -> None:
+    made = [{"bet": "black", "stake": "5"}]
+    told = settle({"table": ROULETTE, "wagers": made, "chance": "17 black"})
+    assert wagers(told) == [("win", "5", "5")]
+    wrong = settle({"table": ROULETTE, "wagers": made, "chance": ["red 17"]})
+    assert refusal(wrong).startswith("17 is black on this wheel, not red")
+
+
+@pytest.mark.parametrize(
+    ("bet", "target", "read"),
+    [
+        ("hardways", "Four (4)", ("hardway", 4)),
+        ("hardways", "4-4", ("hardway", 8)),
+        ("place bet to win", "Six (6)", ("place", 6)),
+        ("buy", "4 to win", ("buy", 4)),
+        ("lay", "4 to lose", ("lay", 4)),
+        ("horn high", "11 in One Roll", ("horn-high", 11)),
+    ],
+)
+def test_numbers_are_read_as_the_list_of_odds_writes_them(
+    bet: str, target: str, read: tuple[str, int]
+) -> None:
+    made = {"bet": bet, "target": target, "stake": "20"}
+    (wager,) = settle({"table": CRAPS, "wagers": [made], "chance": [[3, 4]]})["wagers"]
+    assert (wager["bet"], wager["target"]) == read
+
+
+@pytest.mark.parametrize(
+    ("table", "chance"),
+    [
+        pytest.param(ROULETTE, "no spin", marks=pytest.mark.rule("nz:8/5.1(b)")),
+        pytest.param(ROULETTE, {"no spin": True}, marks=pytest.mark.rule("nz:8/5.3")),
+        pytest.param(
+            {"rulebook": "nz1996", "game": "money-wheel"},
+            {"no spin": None},
+            marks=pytest.mark.rule("nz1996:VII/6.2"),
+        ),
+    ],
+)
+def test_a_void_spin_without_its_cause_is_asked_for_it(table: Any, chance: object) -> None:
+    told = settle({"table": table, "wagers": [], "chance": [chance]})
+    assert "asks for the cause of no spin. Known: " in refusal(told)
+
+
+@pytest.mark.rule("star-rapid:12.5.2")
+def test_dice_uncovered_early_are_asked_for() -> None:
+    table = {"rulebook": "star-rapid", "game": "sic-bo"}
+    told = settle({"table": table, "wagers": [], "chance": [{"early uncovering": True}]})
+    assert refusal(told) == "early uncovering is settled on what the dice show. Give 'dice'."
+
+
+# Records as people write them
+
+
+@pytest.mark.parametrize("rolled", [[4, 5], ["4", "5"], "4-5", {"dice": [4, 5]}, [[4, 5]]])
+@pytest.mark.rule("nz1996:X/6.1")
+def test_one_roll_need_not_stand_in_a_list_of_its_own(rolled: object) -> None:
+    made = [{"bet": "field", "stake": "5", "player": None, "on": None}]
+    told = settle({"table": CRAPS, "wagers": made, "chance": rolled, "moves": None})
+    assert wagers(told) == [("win", "5", "5")]
+
+
+@pytest.mark.rule("nz:11A/4.9")
+def test_a_bet_and_odds_may_be_plain_numbers() -> None:
+    table = {"rulebook": "nz", "game": "snake-eyes", "options": {"hard-4": 6, "field": "Option 2"}}
+    made = [{"bet": 5, "stake": 5}, {"bet": "hard 4", "stake": 5}, {"bet": "field", "stake": 5}]
+    told = settle({"table": table, "wagers": made, "chance": [[1, 1], [2, 2], [2, 3]]})
+    assert wagers(told) == [("win", "5", "5"), ("win", "30", "5"), ("win", "10", "5")]
+
+
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        ({"wagers": [{"bet": "field", "amount": "5"}]}, "What is staked is its 'stake'."),
+        ({"point": 6}, "{'carry': {'point': 6}}"),
+        ({"wagers": [{"bet": "place 6", "stake": "6", "working": True}]}, "'call': 'on'"),
+        ({"moves": [{"do": "roll", "dice": [3, 4]}]}, "one of place, call, close, chance"),
+        ({"moves": [{"do": "chance", "dice": [3, 4]}]}, "A move 'chance' has do, chance, who"),
+        ({"table": {**CRAPS, "limit": "5"}}, "A table has rulebook, game"),
+        ({"wager": []}, "A round has table, carry, wagers"),
+    ],
+)
+def test_a_field_that_a_record_does_not_have_is_answered_with_those_it_has(
+    part: Any, said: str
+) -> None:
+    with pytest.raises(RefusedError) as refused:
+        settle({"table": CRAPS, **part})
+    assert said in refused.value.refusal.remedy

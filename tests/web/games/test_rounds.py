@@ -38,8 +38,7 @@ def test_sic_bo_drawn_by_the_generator(games: Floor) -> None:
 def test_three_dice_under_a_cover(games: Floor, table: str) -> None:
     seat = Seat(games, table).come_in(f"Mei {table}")
     desk = dealing(games, table)
-    desk.next("new game")
-    seat.at.until(lambda: seat.me["may_wager"])
+    begin(seat, desk)
     total = seat.bet("total", "13")
     seat.bet("combination", "3-4")
     desk.next("no more bets")
@@ -68,8 +67,7 @@ def test_three_dice_under_a_cover(games: Floor, table: str) -> None:
 def test_the_money_wheel(games: Floor) -> None:
     seat = Seat(games, "W1").come_in("Tane")
     desk = dealing(games, "W1")
-    desk.next("new game")
-    seat.at.until(lambda: seat.me["may_wager"])
+    begin(seat, desk)
     won, lost = seat.bet("symbol", "C"), seat.bet("symbol", "A")
     desk.next("no more bets")
     desk.next("spin")
@@ -102,6 +100,12 @@ def take_the_dice(seat: Seat, desk: Desk) -> None:
     seat.at.until(lambda: seat.round["dice"]["chosen"] == [2, 5])
 
 
+def begin(seat: Seat, desk: Desk) -> None:
+    """Begin a round, and wait until the player may wager in it."""
+    desk.next("new game")
+    seat.at.until(lambda: seat.me["may_wager"])
+
+
 def odds_on_nothing(seat: Seat) -> None:
     """Put odds on a come bet that is not there: the refusal names them without a number."""
     seat.page.locator('[data-bet="come-odds"]').first.click()
@@ -114,8 +118,7 @@ def odds_on_nothing(seat: Seat) -> None:
 def test_a_hand_of_craps(games: Floor) -> None:
     seat = Seat(games, "C1").come_in("Rosa")
     desk = dealing(games, "C1")
-    desk.next("new game")
-    seat.at.until(lambda: seat.me["may_wager"])
+    begin(seat, desk)
     line = seat.bet("pass")
     take_the_dice(seat, desk)
     expect(desk.page.locator(".round")).to_contain_text("Shooter: Rosa")
@@ -125,8 +128,7 @@ def test_a_hand_of_craps(games: Floor) -> None:
     seat.page.get_by_text("The point is 8").first.wait_for()
     seat.meter("Bet", "$5.00")  # the line bet stands on
 
-    desk.next("new game")
-    seat.at.until(lambda: seat.me["may_wager"])
+    begin(seat, desk)
     odds = seat.bet("pass-odds")
     assert (odds["on"], odds["number"]) == (line["id"], "8")
     six = seat.bet("place", "6")
@@ -142,8 +144,7 @@ def test_a_hand_of_craps(games: Floor) -> None:
     seat.at.phase("over")
     assert seat.wager(six["id"])["result"] == "open", "it was off"
 
-    desk.next("new game")
-    seat.at.until(lambda: seat.me["may_wager"])
+    begin(seat, desk)
     standing.get_by_role("button", name="Take down: Place 6").click()
     seat.at.until(lambda: all(slip["id"] != six["id"] for slip in seat.me["wagers"]))
     odds_on_nothing(seat)
@@ -160,8 +161,7 @@ def test_a_hand_of_craps(games: Floor) -> None:
 def test_a_roll_of_snake_eyes(games: Floor) -> None:
     seat = Seat(games, "E1").come_in("Kiri")
     desk = dealing(games, "E1")
-    desk.next("new game")
-    seat.at.until(lambda: seat.me["may_wager"])
+    begin(seat, desk)
     field, hard = seat.bet("field"), seat.bet("hardway", "8")
     desk.next("offer dice")
     seat.at.press("Take the dice")

@@ -26,7 +26,7 @@ OVER_MANY_ROLLS = {"C1", "E1"}
 SECOND = 1_000_000
 LIVELY = {"wager placed", "result decided", "round begun"}
 """What happens at every table."""
-BOT = "Lena Voss"
+BOT = ("Lena Voss", "Jonah Pike", "Amara Stone")
 LONGEST_PAUSE = 10
 """Seconds: a dealer begins the next game sooner."""
 LONGEST_BALL = 17

@@ -103,7 +103,8 @@ def test_a_house_must_be_named_and_be_there(tmp_path: Path) -> None:
     ran = staff(tmp_path / "nowhere", "add", *MIA)
     assert ran.code == 2
     assert "there is no folder" in ran.err
-    assert staff(tmp_path, "list").code == 2
+    ran = staff(tmp_path, "list")
+    assert (ran.code, "there is no store at" in ran.err) == (2, True)
 
 
 def test_a_house_somebody_owns_is_refused_with_the_pid_but_may_be_listed(tmp_path: Path) -> None:

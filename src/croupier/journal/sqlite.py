@@ -166,6 +166,10 @@ def _owned(writes: _Sqlite, path: Path | None, site: str | None) -> SqlStore:
 def read_sqlite(path: Path | str) -> SqlReading:
     """Open the store in a file to read it; its owner may go on writing."""
     where = str(path)
+    if not Path(path).exists():
+        what = f"there is no store at {where}"
+        remedy = "Name the data folder of a house, or the file of its store."
+        raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy))
     return open_reading(_Sqlite(_address(Path(path).resolve(), "ro"), where), where)
 
 

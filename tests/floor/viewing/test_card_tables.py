@@ -158,6 +158,14 @@ def test_a_table_of_cards_says_what_it_is_played_with_and_what_it_pays(book: str
     assert "cards-and-meters" in steps or "card" not in Watched(book, game="baccarat").operations
 
 
+def test_what_is_paid_cites_the_rules_of_every_place_it_is_paid_on() -> None:
+    table = Watched("star-rapid", game="baccarat").table
+    rows = [each for each in table_section(table, About()).pays if each.bet == "pair"]
+    own = table.table.game.ruleset.bets["pair"].scale[rows[0].line].own
+    assert {str(ref) for _, rules in own for ref in rules} <= set(rows[0].rules)
+    assert own
+
+
 def test_the_generator_shows_a_whole_coup_at_once_and_nothing_before() -> None:
     evening = Watched("star-rapid", "P1", game="baccarat", mode="rng")
     evening.begin()

@@ -93,6 +93,20 @@ def test_a_commission_paid_with_the_stake_is_kept_of_no_winnings() -> None:
     afterwards(evening)
 
 
+def test_a_commission_lost_with_its_stake_is_told_with_it() -> None:
+    evening = shooting("nz1996", "craps", "P1")
+    evening.begin()
+    evening.place("P1", "pass", "10")
+    roll(evening, "2-4")
+    evening.begin()
+    evening.place("P1", "buy", "20", target="4")
+    roll(evening, "3-4")
+    game = next(iter(evening.games("P1")))
+    assert (game.staked, game.paid) == (2_100, 0)
+    assert evening.me("P1").session_net == -1_000 - 2_100
+    afterwards(evening)
+
+
 def test_games_over_many_rolls_are_remembered_as_the_journal_has_them() -> None:
     evening = shooting("nz1996", "craps", "P1", "P2")
     for dice in ("2-4", "5-5", "3-3", "6-1", "2-2", "3-4"):

@@ -1,6 +1,6 @@
 """What every place of a layout pays: line by line, where what came decides how much."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from croupier.floor.sections import Pays
@@ -24,11 +24,11 @@ def pays(table: Table) -> Iterator[Pays]:
         scale = table.game.ruleset.bets[name].scale
         by_place = {target: tuple(_winning(table, name, target)) for target in targets}
         if len(set(by_place.values())) == 1:
-            yield from _rows(name, "", by_place[targets[0]], scale)
+            yield from _rows(name, "", by_place[targets[0]], scale, targets)
             continue
         for target, lines in by_place.items():
             written = str(table.game.notation.write_target(name, target) or "")
-            yield from _rows(name, written, lines, scale)
+            yield from _rows(name, written, lines, scale, [target])
 
 
 def _winning(table: Table, name: str, target: Target) -> Iterator[str]:
@@ -42,12 +42,17 @@ def _winning(table: Table, name: str, target: Target) -> Iterator[str]:
 
 
 def _rows(
-    bet: str, target: str, lines: tuple[str, ...], scale: Mapping[str, Pay]
+    bet: str,
+    written: str,
+    lines: tuple[str, ...],
+    scale: Mapping[str, Pay],
+    targets: Iterable[Target],
 ) -> Iterator[Pays]:
     for line in lines:
         pay = scale[line]
         odds, kept = say_odds(as_odds(pay.won)), _share(pay.commission)
-        yield Pays(bet, odds, refs(pay.rules), target, line, kept)
+        rules = dict.fromkeys(ref for target in targets for ref in pay.rules_for(target))
+        yield Pays(bet, odds, refs(tuple(rules)), written, line, kept)
 
 
 def _share(commission: Ratio) -> str:

@@ -80,14 +80,14 @@ def paid_on(slip: Slip) -> int:
 def in_round(played: Round, slip: Slip) -> tuple[int, int]:
     """Return what a wager took from its player in a round, and what it brought them.
 
-    A stake counts in the round it was made and a win where it was won.
+    A stake counts in the round it was made and a win where it was won. Commission paid with a stake
+    that lost is taken with it: nobody is brought less than nothing.
     """
     has = _has(slip)
     was = played.opening.slips.get(slip.id)
-    if was is None:
-        return staked(slip), has + staked(slip)
-    more = max(0, staked(slip) - staked(was))
-    return more, has - _has(was) + more
+    took = staked(slip) if was is None else max(0, staked(slip) - staked(was))
+    brought = has + took if was is None else has - _has(was) + took
+    return took - min(brought, 0), max(brought, 0)
 
 
 def _has(slip: Slip) -> int:

@@ -167,8 +167,7 @@ def test_a_correction_reduces_again() -> None:
         (table(limits={"max": "100", "area max": []}), "players who are named"),
         (table(limits={"area max": True}), "the sign has none"),
         (table(limits={"min": "5", "area max": ["Ana"]}), "the sign has none"),
-        (table(chips=[]), "a tray without chips"),
-        (table("star-rapid", chips=[]), "pays to the cent"),
+        (table("star-rapid", chips=["5"]), "pays to the cent"),
         (table(limits={"payout caps": {"tiger": "9"}}), "needs approval"),
         (
             table(limits={"payout caps": {"tiger": {"most": "9", "approval": True}}}),

@@ -214,12 +214,10 @@ def _seats(ruleset: Ruleset, written: int | None) -> int | None:
 
 def _chips(approved: Book, written: list[Any] | None) -> tuple[Money, ...]:
     """Read what the chips in the tray are worth."""
-    if written is None:
+    if not written:
         return ()
     if approved.policy(Case.ROUNDING) is None:
         _refuse_option(f"{approved.name} pays to the cent and has no tray of chips")
-    if not written:
-        _refuse_option("a tray without chips pays nothing; without a tray every cent is paid")
     values = tuple(sorted({_chip(value) for value in written}))
     if is_too_fine(tuple(value.units for value in values)):
         _refuse_option("the values of the chips have too little in common to pay with")

@@ -112,7 +112,7 @@ def _open(table: Table, opening: Opening) -> Round:
 
 def ask(current: Round, asked: Asked) -> Round:
     """Make one move; what is refused changes nothing."""
-    if current.is_void and not isinstance(asked, Void | Unread):
+    if current.is_void and not isinstance(asked, Void | Unread | Correct):
         return _refuse(current, asked, _IS_VOID)
     return _ask(current, asked)
 

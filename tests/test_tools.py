@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tools import locks
+from tools.test import BESIDE
 
 
 ROOT = Path(__file__).parent.parent
@@ -39,17 +40,18 @@ def test_a_file_that_skips_itself_is_counted(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("late", "last", "code"),
     [
-        ("was_there", "4 passed, 0 failed, 0 skipped", 0),
-        ("False", "3 passed, 1 failed, 0 skipped", 1),
+        ("was_there", "10 passed, 0 failed, 0 skipped", 0),
+        ("False", "9 passed, 1 failed, 0 skipped", 1),
     ],
     ids=["late once", "late always"],
 )
 def test_who_failed_beside_the_others_is_tried_by_himself(
     late: str, last: str, code: int, tmp_path: Path
 ) -> None:
-    for path in ("tests/test_a.py", "tests/web/test_b.py", "tests/browser/test_c.py"):
-        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / path).write_text("def test_it():\n    pass\n")
+    beside = (path for paths in BESIDE for path in paths if path != "tests/floor")
+    for number, path in enumerate(("tests", *beside)):
+        (tmp_path / path).mkdir(exist_ok=True)
+        (tmp_path / path / f"test_{number}.py").write_text("def test_it():\n    pass\n")
     option = "parser.addoption('--rule-record', action='store_true')"
     (tmp_path / "conftest.py").write_text(f"def pytest_addoption(parser):\n    {option}\n")
     floor = tmp_path / "tests/floor"

@@ -61,8 +61,8 @@ class Tally:
 def main(arguments: list[str]) -> int:
     """Run the tests and give the exit code: pytest's own, or 1 where a test was skipped.
 
-    A whole run is three at once: the tests of the floor and of its screens mostly wait, for clocks,
-    for browsers and for the disk, while the others compute.
+    A whole run is four at once: the tests of the floor and of its screens mostly wait, for clocks,
+    for browsers and for the disk, while the others compute or start processes.
     """
     if arguments:
         return _part(arguments)
@@ -84,7 +84,11 @@ def main(arguments: list[str]) -> int:
     return code or max(part.code for part in ended) or int(bool(failed or skipped))
 
 
-BESIDE = (("tests/floor",), ("tests/web", "tests/browser"))
+BESIDE = (
+    ("tests/floor",),
+    ("tests/web", "tests/browser"),
+    ("tests/bank", "tests/cli", "tests/docs", "tests/journal", "tests/lab", "tests/verifier"),
+)
 """What runs beside the rest: no test there holds a rule by itself."""
 FEW = 5
 """As many tests of a part may have met a busy machine; more than that, and something is broken."""

@@ -25,7 +25,7 @@ RECORD = {
     "chance": ["17"],
 }
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+pytestmark = pytest.mark.slow
 
 
 class Environment:

@@ -13,7 +13,7 @@ from tests.floor.floors import House, Terminal, by_hand, dealt, opened
 from tests.floor.server.proxy import Proxy
 
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 WITHIN = 1.0
 """Seconds in which a terminal is back when its line heals."""

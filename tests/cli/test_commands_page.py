@@ -12,7 +12,6 @@ PAGE = DOCS / "commands.md"
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(120)
 def test_the_page_runs_as_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     read_whole(PAGE, tmp_path, least=12)

@@ -37,7 +37,6 @@ def asked_again(seat: Terminal, messages: Sequence[dict[str, Any]]) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(120)
 def test_a_killed_house_has_every_terminal_where_it_was(tmp_path: Path) -> None:
     with house(tmp_path, table("R1"), dealt("R3", seconds=600)) as floor:
         seat, wall = floor.player("R3", "Ann", "100"), floor.terminal("wall", "R3")
@@ -79,7 +78,6 @@ def test_a_killed_house_has_every_terminal_where_it_was(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(120)
 def test_a_house_killed_at_any_time_of_a_drawn_round_draws_it_as_it_was_committed(
     tmp_path: Path,
 ) -> None:

@@ -11,7 +11,7 @@ from tests.web.axe import found_by_axe
 from tests.web.desks import LARGE, Floor
 
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+pytestmark = pytest.mark.slow
 
 
 def test_a_round_by_hand_from_the_first_chip_to_the_last(floor: Floor) -> None:

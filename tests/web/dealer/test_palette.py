@@ -11,7 +11,7 @@ from tests.cli.shell import croupier
 from tests.web.desks import Desk, Floor
 
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+pytestmark = pytest.mark.slow
 
 WALK = """
 async (names) => {

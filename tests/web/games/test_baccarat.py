@@ -8,7 +8,7 @@ from tests.web.desks import Desk, Floor
 from tests.web.games.playing import Seat, card, dealing
 
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+pytestmark = pytest.mark.slow
 
 
 def close_insurance(desk: Desk) -> None:

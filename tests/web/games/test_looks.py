@@ -8,7 +8,7 @@ from tests.web.desks import LARGE, Floor
 from tests.web.games.playing import DEALERS, Seat, dealing
 
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+pytestmark = pytest.mark.slow
 
 TABLES = ("S1", "S2", "T1", "W1", "C1", "E1", "B2", "B3")
 

@@ -7,7 +7,7 @@ from tests.web.desks import Desk, Floor
 from tests.web.games.playing import Seat, dealing, dice, symbol
 
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+pytestmark = pytest.mark.slow
 
 
 def is_over(seat: Seat, number: int) -> bool:

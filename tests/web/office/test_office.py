@@ -13,7 +13,7 @@ from tests.web.axe import found_by_axe
 from tests.web.desks import Floor
 
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+pytestmark = pytest.mark.slow
 
 
 def test_a_terminal_is_created_enrolled_by_its_code_and_withdrawn(floor: Floor) -> None:

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.web.player.screens import Desk, Guests
 
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(120)]
+pytestmark = pytest.mark.slow
 
 
 def test_a_player_sees_what_was_corrected_until_they_have_read_it(

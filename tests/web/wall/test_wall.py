@@ -7,7 +7,7 @@ from tests.web.axe import found_by_axe
 from tests.web.desks import LARGE, Desk, Floor
 
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+pytestmark = pytest.mark.slow
 
 
 def lit(wall: Desk) -> list[str]:

@@ -9,8 +9,6 @@ from fractions import Fraction
 from itertools import cycle
 from typing import Any, NamedTuple
 
-import pytest
-
 from tests.conformance.settling import Answer, Record, cited, settle
 
 
@@ -330,10 +328,6 @@ def hold_drawing(table: Record, coups: Sequence[Coup], wagers: Sequence[Record] 
         assert told["over"], one
         drawn = [move["answer"] for move in told["moves"] if move["do"] == "chance"]
         assert drawn == [*["accepted"] * len(one.shoe), "refused"], (one, told["moves"])
-
-
-def marked(book: str, *refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"{book}:{ref}" for ref in refs))
 
 
 # Pairs, matches and margins, by the books' words

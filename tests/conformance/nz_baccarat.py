@@ -8,9 +8,6 @@ from itertools import cycle
 from random import Random
 from typing import Any, TypeAlias
 
-import pytest
-
-from tests.conformance import coups
 from tests.conformance.coups import (
     LOSE,
     RANKS,
@@ -26,6 +23,7 @@ from tests.conformance.coups import (
     player_draws,
 )
 from tests.conformance.settling import Answer, Record
+from tests.marks import Rules
 
 
 BOOK = "nz-baccarat"
@@ -35,12 +33,8 @@ Hand: TypeAlias = tuple[str, ...]
 Verdict: TypeAlias = Callable[[Coup], Due]
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return coups.marked(BOOK, *refs)
-
-
-def ref(*numbers: str) -> tuple[str, ...]:
-    return tuple(f"{BOOK}:{number}" for number in numbers)
+rule = Rules(BOOK)
+ref = rule.refs
 
 
 def table(options: Options | None = None, **more: object) -> Answer:

@@ -9,12 +9,12 @@ from tests.conformance.coups import (
     baccarat,
     cards,
     last_refused,
-    marked,
     moved,
     place,
     refused_bets,
 )
 from tests.conformance.settling import Answer, opened, unopened
+from tests.marks import Rules
 
 
 NAMES = ("Ana", "Ben", "Cy", "Di")
@@ -27,11 +27,11 @@ def on_area(*names: str, bet: str = "player", seat: int = 3) -> list[Answer]:
 @pytest.mark.parametrize(
     ("book", "form", "at"),
     [
-        pytest.param("nz", "mini", "5/5.8(a)", marks=marked("nz", "5/5.8(a)")),
-        pytest.param("nz", "midi", "5/5.8(a)", marks=marked("nz", "5/5.8(a)")),
-        pytest.param("nz1996", "mini", "IV/4.4", marks=marked("nz1996", "IV/4.4")),
-        pytest.param("nz1996", "midi", "IX/4.4", marks=marked("nz1996", "IX/4.4")),
-        pytest.param("star-premium", None, "5.5", marks=marked("star-premium", "5.5")),
+        pytest.param("nz", "mini", "5/5.8(a)", marks=Rules("nz")("5/5.8(a)")),
+        pytest.param("nz", "midi", "5/5.8(a)", marks=Rules("nz")("5/5.8(a)")),
+        pytest.param("nz1996", "mini", "IV/4.4", marks=Rules("nz1996")("IV/4.4")),
+        pytest.param("nz1996", "midi", "IX/4.4", marks=Rules("nz1996")("IX/4.4")),
+        pytest.param("star-premium", None, "5.5", marks=Rules("star-premium")("5.5")),
     ],
 )
 def test_up_to_three_players_share_an_area(book: str, form: str | None, at: str) -> None:
@@ -50,8 +50,8 @@ def test_up_to_three_players_share_an_area(book: str, form: str | None, at: str)
 @pytest.mark.parametrize(
     ("book", "at"),
     [
-        pytest.param("nz", "5/5.7", marks=marked("nz", "5/5.7")),
-        pytest.param("nz1996", "V/4.5", marks=marked("nz1996", "V/4.5")),
+        pytest.param("nz", "5/5.7", marks=Rules("nz")("5/5.7")),
+        pytest.param("nz1996", "V/4.5", marks=Rules("nz1996")("V/4.5")),
     ],
 )
 def test_at_full_baccarat_a_numbered_set_is_one_players(book: str, at: str) -> None:
@@ -63,7 +63,7 @@ def test_at_full_baccarat_a_numbered_set_is_one_players(book: str, at: str) -> N
     assert not refused_bets(moved(table, *on_area("Ana"), *on_area("Ben", seat=4)))
 
 
-@marked("nz", "5/5.6(a)")
+@Rules("nz")("5/5.6(a)")
 def test_at_full_baccarat_standing_players_have_areas_of_their_own() -> None:
     full = baccarat("nz", format="full")
     numbered = place("player", who="Ana", seat=3, standing=True)
@@ -73,7 +73,7 @@ def test_at_full_baccarat_standing_players_have_areas_of_their_own() -> None:
         assert not refused_bets(moved(baccarat("nz", format=form), numbered))
 
 
-@marked("star-premium", "6.1")
+@Rules("star-premium")("6.1")
 def test_the_sign_binds_a_player_over_all_areas_and_an_area_over_all_players() -> None:
     table = baccarat("star-premium", limits={"max": "1000", "area max": "500"})
     at_once = place("player", stake=501, who="Ana", seat=3)
@@ -84,7 +84,7 @@ def test_the_sign_binds_a_player_over_all_areas_and_an_area_over_all_players() -
         assert not refused_bets(moved(table, *moves[:-1], place("player", who="Ana", seat=5)))
 
 
-@marked("star-premium", "6.2")
+@Rules("star-premium")("6.2")
 def test_an_area_above_its_maximum_may_be_reduced_pro_rata_before_exposure() -> None:
     table = baccarat("star-premium", limits={"max": "1000", "area max": "500"})
     laid = [
@@ -100,8 +100,8 @@ def test_an_area_above_its_maximum_may_be_reduced_pro_rata_before_exposure() -> 
 @pytest.mark.parametrize(
     ("option", "elected", "at"),
     [
-        pytest.param("perfect pair scale", "two", "5/11A.8", marks=marked("nz", "5/11A.8")),
-        pytest.param("dragon bonus scale", "three", "5/11B.9", marks=marked("nz", "5/11B.9")),
+        pytest.param("perfect pair scale", "two", "5/11A.8", marks=Rules("nz")("5/11A.8")),
+        pytest.param("dragon bonus scale", "three", "5/11B.9", marks=Rules("nz")("5/11B.9")),
     ],
 )
 def test_one_scale_is_used_at_all_tables_of_a_house(option: str, elected: str, at: str) -> None:

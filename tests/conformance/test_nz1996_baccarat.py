@@ -27,7 +27,6 @@ from tests.conformance.coups import (
     hands,
     hold_drawing,
     last_refused,
-    marked,
     moved,
     place,
     reduce,
@@ -40,6 +39,7 @@ from tests.conformance.coups import (
     wager_of,
 )
 from tests.conformance.settling import Answer, settle
+from tests.marks import Rules
 
 
 DIVISIONS = {"IV": "mini", "V": "full", "IX": "midi"}
@@ -59,7 +59,7 @@ def in_each(*refs: str, but: str = "") -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         "division",
         [
-            pytest.param(each, marks=marked("nz1996", *(f"{each}/{at}" for at in refs)), id=each)
+            pytest.param(each, marks=Rules("nz1996")(*(f"{each}/{at}" for at in refs)), id=each)
             for each in DIVISIONS
             if each != but
         ],
@@ -135,9 +135,9 @@ def test_no_hand_gets_more_than_one_card_more(division: str) -> None:
 @pytest.mark.parametrize(
     ("division", "at"),
     [
-        pytest.param("IV", "9.6", marks=marked("nz1996", "IV/9.6")),
-        pytest.param("V", "9.9", marks=marked("nz1996", "V/9.9")),
-        pytest.param("IX", "9.9", marks=marked("nz1996", "IX/9.9")),
+        pytest.param("IV", "9.6", marks=Rules("nz1996")("IV/9.6")),
+        pytest.param("V", "9.9", marks=Rules("nz1996")("V/9.9")),
+        pytest.param("IX", "9.9", marks=Rules("nz1996")("IX/9.9")),
     ],
 )
 def test_the_players_third_card_comes_before_the_bankers(division: str, at: str) -> None:

@@ -10,7 +10,6 @@ from tests.conformance.coups import (
     bet,
     cards,
     last_refused,
-    marked,
     moved,
     place,
     refused_bets,
@@ -18,6 +17,7 @@ from tests.conformance.coups import (
     wager_of,
 )
 from tests.conformance.settling import Answer
+from tests.marks import Rules
 
 
 DIVISIONS = {"IV": "mini", "V": "full", "IX": "midi"}
@@ -38,7 +38,7 @@ def in_each(*refs: str, but: str = "") -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         "division",
         [
-            pytest.param(each, marks=marked("nz1996", *(f"{each}/{at}" for at in refs)), id=each)
+            pytest.param(each, marks=Rules("nz1996")(*(f"{each}/{at}" for at in refs)), id=each)
             for each in DIVISIONS
             if each != but
         ],
@@ -107,7 +107,7 @@ def test_wagers_may_be_reduced_pro_rata_to_the_differential(division: str) -> No
         assert wager_of(waived, "a")["returned"] == "300"
 
 
-@marked("nz1996", "V/4.4(a)")
+@Rules("nz1996")("V/4.4(a)")
 def test_standing_players_stake_on_areas_of_their_own() -> None:
     table = table_of("V")
     for bet_on in ("player", "banker", "tie"):

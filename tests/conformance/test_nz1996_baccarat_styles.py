@@ -6,7 +6,6 @@ import pytest
 
 from croupier.table.configuration import TableRecord, open_table
 from croupier.terms.refusals import RefusedError
-from tests.conformance.coups import marked
 from tests.conformance.dealing import (
     DEALER,
     DRAWN,
@@ -22,6 +21,7 @@ from tests.conformance.dealing import (
     table,
     take,
 )
+from tests.marks import Rules
 
 
 BOOK = "nz1996"
@@ -30,8 +30,7 @@ FACE_UP = ["player 1", "banker 1", "player 2", "banker 2"]
 PLAYER_FIRST = ["player 1", "player 2", "banker 1", "banker 2"]
 
 
-def ref(number: str) -> str:
-    return f"{BOOK}:{number}"
+ref = Rules(BOOK).ref
 
 
 def divisions(*numbers: str) -> pytest.MarkDecorator:
@@ -39,7 +38,7 @@ def divisions(*numbers: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         "division",
         [
-            pytest.param(name, marks=marked(BOOK, *(f"{name}/{number}" for number in numbers)))
+            pytest.param(name, marks=Rules(BOOK)(*(f"{name}/{number}" for number in numbers)))
             for name in FORMATS
         ],
     )
@@ -55,7 +54,7 @@ def not_opened(**options: Any) -> list[str]:
     return [str(each) for each in caught.value.refusal.rules]
 
 
-@marked(BOOK, "IV/8.4")
+@Rules(BOOK)("IV/8.4")
 def test_a_mini_shoe_is_dealt_face_up_or_face_down_to_its_end() -> None:
     assert not_opened(format="mini", style="B") == [ref("IV/8.4")]
     evening = table(BOOK, format="mini")

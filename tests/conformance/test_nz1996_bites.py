@@ -19,6 +19,7 @@ from croupier.terms.refusals import Reason, Refusal
 from tests.conduct.evening import OPERATOR, Evening, rules, words
 from tests.conformance.oracle import Numbers, numbers
 from tests.conformance.settling import hold_off, roulette, written
+from tests.marks import Rules
 
 
 BOOK = "nz1996"
@@ -65,12 +66,8 @@ ROLES: list[tuple[str, str, str, dict[str, Any]]] = [
 """Whom the text names, or the least of them; by which rule; for what."""
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"{BOOK}:{ref}" for ref in refs))
-
-
-def ref(number: str) -> str:
-    return f"{BOOK}:{number}"
+rule = Rules(BOOK)
+ref = rule.ref
 
 
 @pytest.mark.parametrize(

@@ -19,10 +19,10 @@ from tests.conformance.two_dice import (
     table,
     wager_of,
 )
+from tests.marks import Rules
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"nz1996:{ref}" for ref in refs))
+rule = Rules("nz1996")
 
 
 # The line

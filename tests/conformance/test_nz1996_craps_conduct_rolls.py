@@ -6,7 +6,6 @@ import pytest
 
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import notices, rules, words
-from tests.conformance import throwing
 from tests.conformance.throwing import (
     DEALER,
     PIT,
@@ -18,6 +17,7 @@ from tests.conformance.throwing import (
     take,
     thrown,
 )
+from tests.marks import Rules
 
 
 BOOK = "nz1996"
@@ -41,12 +41,8 @@ WHEN_CALLED = {
 }
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return throwing.rule(BOOK, *refs)
-
-
-def ref(number: str) -> str:
-    return f"{BOOK}:{number}"
+rule = Rules(BOOK)
+ref = rule.ref
 
 
 def owed(came: object) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import OPERATOR, Evening, rules, words
+from tests.marks import Rules
 
 
 DEALER = {"who": "D1", "role": "dealer"}
@@ -20,12 +21,8 @@ STEPS: list[tuple[str, dict[str, Any]]] = [
 DISRUPTIONS = ["civil commotion", "fire", "riot", "brawl", "robbery", "act of God"]
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"nz1996:{ref}" for ref in refs))
-
-
-def ref(number: str) -> str:
-    return f"nz1996:{number}"
+rule = Rules("nz1996")
+ref = rule.ref
 
 
 def wagered() -> Evening:

@@ -20,8 +20,8 @@ from tests.conformance.settling import (
     unopened,
     wager,
     words,
-    written,
 )
+from tests.marks import Rules
 
 
 TABLE: dict[str, Any] = {"rulebook": "nz1996", "game": "money-wheel"}
@@ -40,12 +40,8 @@ LOST = ("lose", "0", "0")
 REFUSED = ("refused", "0", "0")
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"nz1996:{ref}" for ref in refs))
-
-
-def told(*refs: str) -> set[str]:
-    return written("nz1996", *refs)
+rule = Rules("nz1996")
+told = rule.told
 
 
 def table(**options: Any) -> dict[str, Any]:

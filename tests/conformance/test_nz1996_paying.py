@@ -7,6 +7,7 @@ import pytest
 from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import Evening, notices, rules, words
+from tests.marks import Rules
 
 
 DEALER = {"who": "D1", "role": "dealer"}
@@ -15,12 +16,8 @@ SEED = 19960130
 """Written down before the first run."""
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"nz1996:{ref}" for ref in refs))
-
-
-def ref(number: str) -> str:
-    return f"nz1996:{number}"
+rule = Rules("nz1996")
+ref = rule.ref
 
 
 def decided(number: str, *wagers: tuple[str, str, str | None, str]) -> Evening:

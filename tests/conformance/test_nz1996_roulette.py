@@ -22,6 +22,7 @@ from tests.conformance.settling import (
     wager,
     written,
 )
+from tests.marks import Rules
 
 
 TABLE = roulette("nz1996")
@@ -51,8 +52,7 @@ ZERO_BETS = {
 }
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"nz1996:{ref}" for ref in refs))
+rule = Rules("nz1996")
 
 
 # Every wager on every number

@@ -24,6 +24,7 @@ from tests.conformance.settling import (
     words,
     written,
 )
+from tests.marks import Rules
 
 
 TABLE = roulette("nz1996")
@@ -38,12 +39,8 @@ VOID_WHEN_CALLED = {"fewer than four circuits": "III/6.6"}
 STRAIGHT_UP_WINS = ("win", "350", "10")
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"nz1996:{ref}" for ref in refs))
-
-
-def each(causes: dict[str, str], *more: str) -> list[object]:
-    return [pytest.param(cause, marks=rule(ref, *more)) for cause, ref in causes.items()]
+rule = Rules("nz1996")
+each = rule.each
 
 
 # The wheel

@@ -8,6 +8,7 @@ from croupier.table.conduct.state import House
 from croupier.table.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
+from tests.marks import Rules
 
 
 DEALER = {"who": "D1", "role": "dealer"}
@@ -23,12 +24,8 @@ CAUSES = {
 }
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"nz1996:{ref}" for ref in refs))
-
-
-def ref(number: str) -> str:
-    return f"nz1996:{number}"
+rule = Rules("nz1996")
+ref = rule.ref
 
 
 def wagered(*bets: tuple[str, str | None, str]) -> Evening:

@@ -20,9 +20,9 @@ from tests.conformance.settling import (
     spins,
     wager,
     words,
-    written,
 )
 from tests.conformance.three_dice import ROLLS, TRIPLES
+from tests.marks import Rules
 
 
 TABLE: dict[str, Any] = {"rulebook": "nz1996", "game": "tai-sai"}
@@ -41,12 +41,8 @@ REFUSED = ("refused", "0", "0")
 LOST = ("lose", "0", "0")
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"nz1996:{ref}" for ref in refs))
-
-
-def told(*refs: str) -> set[str]:
-    return written("nz1996", *refs)
+rule = Rules("nz1996")
+told = rule.told
 
 
 # Every wager on every roll

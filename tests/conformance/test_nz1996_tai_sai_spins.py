@@ -16,8 +16,8 @@ from tests.conformance.settling import (
     ruling,
     spin,
     wager,
-    written,
 )
+from tests.marks import Rules
 
 
 TABLE: dict[str, Any] = {"rulebook": "nz1996", "game": "tai-sai"}
@@ -32,16 +32,9 @@ LOST = ("lose", "0", "0")
 VOID = ("void", "0", "10")
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"nz1996:{ref}" for ref in refs))
-
-
-def told(*refs: str) -> set[str]:
-    return written("nz1996", *refs)
-
-
-def each(causes: dict[str, str], *more: str) -> list[Any]:
-    return [pytest.param(cause, marks=rule(ref, *more)) for cause, ref in causes.items()]
+rule = Rules("nz1996")
+told = rule.told
+each = rule.each
 
 
 # No spin

@@ -29,7 +29,6 @@ from tests.conformance.coups import (
     hands,
     hold_drawing,
     last_refused,
-    marked,
     moved,
     place,
     reduce,
@@ -42,18 +41,15 @@ from tests.conformance.coups import (
     wager_of,
 )
 from tests.conformance.settling import Answer, opened, settle, unopened
+from tests.marks import Rules
 
 
 TABLE = baccarat("nz")
 FORMATS = {"mini": "2.2(a)", "midi": "2.2(b)", "full": "2.2(c)"}
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return marked("nz", *(f"5/{ref}" for ref in refs))
-
-
-def ref(*refs: str) -> tuple[str, ...]:
-    return tuple(f"nz:5/{each}" for each in refs)
+rule = Rules("nz", "5/")
+ref = rule.refs
 
 
 # Which game it is

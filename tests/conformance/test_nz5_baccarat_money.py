@@ -15,7 +15,6 @@ from tests.conformance.coups import (
     bet,
     cards,
     last_refused,
-    marked,
     moved,
     place,
     refused_bets,
@@ -24,18 +23,15 @@ from tests.conformance.coups import (
     wager_of,
 )
 from tests.conformance.settling import Answer, opened, settle, unopened
+from tests.marks import Rules
 
 
 REDUCE: Answer = {"do": "reduce pro rata", "role": "dealer"}
 SIGN = {"min": "10", "max": "1000"}
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return marked("nz", *(f"5/{ref}" for ref in refs))
-
-
-def ref(*refs: str) -> tuple[str, ...]:
-    return tuple(f"nz:5/{each}" for each in refs)
+rule = Rules("nz", "5/")
+ref = rule.refs
 
 
 # Exact chips

@@ -19,7 +19,6 @@ from tests.conformance.coups import (
     is_triple,
     last_refused,
     margins,
-    marked,
     moved,
     pair,
     pairs,
@@ -31,6 +30,7 @@ from tests.conformance.coups import (
     wager_of,
 )
 from tests.conformance.settling import Answer, settle, unopened
+from tests.marks import Rules
 
 
 HANDS = ("player", "banker")
@@ -82,12 +82,8 @@ AFTER_THE_RESULT = {
 MAIN = bet("tie", id="main")
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return marked("nz", *(f"5/{ref}" for ref in refs))
-
-
-def ref(*refs: str) -> tuple[str, ...]:
-    return tuple(f"nz:5/{each}" for each in refs)
+rule = Rules("nz", "5/")
+ref = rule.refs
 
 
 def table_of(side: str, **more: Any) -> Answer:

@@ -6,7 +6,6 @@ import pytest
 
 from croupier.table.configuration import TableRecord, open_table
 from croupier.terms.refusals import RefusedError
-from tests.conformance.coups import marked
 from tests.conformance.dealing import (
     DEALER,
     INSPECTOR,
@@ -21,16 +20,16 @@ from tests.conformance.dealing import (
     table,
     take,
 )
+from tests.marks import Rules
 
 
 BOOK = "nz"
 
 
-def ref(*numbers: str) -> tuple[str, ...]:
-    return tuple(f"{BOOK}:5/{number}" for number in numbers)
+ref = Rules(BOOK, "5/").refs
 
 
-@marked(BOOK, "5/8.5")
+@Rules(BOOK)("5/8.5")
 @pytest.mark.parametrize("source", ["shoe", "batch shuffler"])
 def test_a_shoe_keeps_its_style_to_its_end(source: str) -> None:
     evening = table(BOOK, style="A", **{"cards from": source})
@@ -48,7 +47,7 @@ def test_a_shoe_keeps_its_style_to_its_end(source: str) -> None:
     cited(evening.refused("change style", style="D", **OPERATOR), *ref("8.5"))
 
 
-@marked(BOOK, "5/8.5", "5/3.4(a)(iii)")
+@Rules(BOOK)("5/8.5", "5/3.4(a)(iii)")
 def test_with_a_continuous_shuffler_the_style_changes_by_an_approved_procedure() -> None:
     endless = {"cards from": "continuous shuffler"}
     with pytest.raises(RefusedError) as caught:
@@ -68,7 +67,7 @@ def test_with_a_continuous_shuffler_the_style_changes_by_an_approved_procedure()
     )
 
 
-@marked(BOOK, "5/8.9(a)", "5/8.9(b)", "5/8.9(c)", "5/8.9(d)")
+@Rules(BOOK)("5/8.9(a)", "5/8.9(b)", "5/8.9(c)", "5/8.9(d)")
 def test_the_banker_is_found_from_the_highest_wagers_down() -> None:
     evening = table(BOOK, style="B")
     stakes = {"Ana": "100", "Ben": "200", "Cho": "200", "Dan": "400"}
@@ -84,7 +83,7 @@ def test_the_banker_is_found_from_the_highest_wagers_down() -> None:
     cited(evening.entries[-1:], *ref("8.9(d)", "8.18(b)"))
 
 
-@marked(BOOK, "5/8.10", "5/8.16", "5/8.18(a)", "5/8.18(c)")
+@Rules(BOOK)("5/8.10", "5/8.16", "5/8.18(a)", "5/8.18(c)")
 def test_one_hand_after_the_other_is_out() -> None:
     evening = table(BOOK, style="B")
     # One player backs both hands, and is offered both.

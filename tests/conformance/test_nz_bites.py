@@ -24,6 +24,7 @@ from tests.conformance.settling import (
     wager,
     written,
 )
+from tests.marks import Rules
 
 
 BOOK = "nz"
@@ -79,12 +80,8 @@ ROLES: list[tuple[str, str, str, dict[str, Any]]] = [
 """Whom the text names, or the least of them; by which rule; for what."""
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"{BOOK}:{ref}" for ref in refs))
-
-
-def ref(number: str) -> str:
-    return f"{BOOK}:{number}"
+rule = Rules(BOOK)
+ref = rule.ref
 
 
 @pytest.mark.parametrize(

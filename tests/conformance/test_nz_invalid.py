@@ -4,6 +4,7 @@ import pytest
 
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import OPERATOR, Evening, rules
+from tests.marks import Rules
 
 
 DEALER = {"who": "D1", "role": "dealer"}
@@ -19,12 +20,8 @@ DISRUPTIONS = [
 ]
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"nz:{ref}" for ref in refs))
-
-
-def ref(number: str) -> str:
-    return f"nz:{number}"
+rule = Rules("nz")
+ref = rule.ref
 
 
 def played() -> Evening:

@@ -8,6 +8,7 @@ import pytest
 from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
+from tests.marks import Rules
 
 
 DEALER = {"who": "D1", "role": "dealer"}
@@ -17,12 +18,8 @@ SEED = 20030901
 """Written down before the first run."""
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"nz:{ref}" for ref in refs))
-
-
-def ref(number: str) -> str:
-    return f"nz:{number}"
+rule = Rules("nz")
+ref = rule.ref
 
 
 def wagered(*bets: tuple[str, str, str | None, str], **record: Any) -> Evening:

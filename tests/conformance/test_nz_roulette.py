@@ -31,6 +31,7 @@ from tests.conformance.settling import (
     wheel_of,
     written,
 )
+from tests.marks import Rules
 
 
 SINGLE = roulette("nz", wheel="37", racetrack=False)
@@ -71,8 +72,7 @@ DOUBLE_BETS = {
 STREETS = {"00-0": "8/3.1A(c)", "0-00": "8/3.1A(cA)"}
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"nz:{ref}" for ref in refs))
+rule = Rules("nz")
 
 
 def bets_of(zeros: str) -> dict[str, str]:

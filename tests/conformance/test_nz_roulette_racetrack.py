@@ -23,6 +23,7 @@ from tests.conformance.settling import (
     wager,
     written,
 )
+from tests.marks import Rules
 
 
 TABLES = {
@@ -39,8 +40,7 @@ GROUPS_37 = [list(SINGLE_ZERO[n : n + 3]) for n in range(0, 36, 3)]
 GROUPS_38 = [["0", "28", "9"], ["00", "27", "10"], ["0", "00", "1"], ["13", "36", "24"]]
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"nz:{ref}" for ref in refs))
+rule = Rules("nz")
 
 
 @pytest.fixture(params=TABLES)

@@ -18,6 +18,7 @@ from tests.conformance.settling import (
     words,
     written,
 )
+from tests.marks import Rules
 
 
 TABLE = roulette("nz")
@@ -34,8 +35,7 @@ LOST = ("lose", "0", "0")
 REFUSED = ("refused", "0", "0")
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"nz:{ref}" for ref in refs))
+rule = Rules("nz")
 
 
 each_cause = pytest.mark.parametrize(

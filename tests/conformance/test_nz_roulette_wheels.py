@@ -18,14 +18,14 @@ from tests.conformance.settling import (
     wheel_of,
     written,
 )
+from tests.marks import Rules
 
 
 TABLE = roulette("nz", wheel="37")
 DOUBLE = roulette("nz", wheel="38")
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"nz:{ref}" for ref in refs))
+rule = Rules("nz")
 
 
 @pytest.mark.parametrize("layout", ["1", "2", "3", "4"])

@@ -20,6 +20,7 @@ from tests.conformance.two_dice import (
     table,
     wager_of,
 )
+from tests.marks import Rules
 
 
 DICE = list(product(range(1, 7), repeat=2))
@@ -31,8 +32,7 @@ TABLES = [
 CRAPS = [("33:1", "30:1"), ("32:1", "31:1"), ("31:1", "33:1"), ("30:1", "32:1")]
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"nz:11A/{ref}" for ref in refs))
+rule = Rules("nz", "11A/")
 
 
 def every_table() -> list[dict[str, str]]:

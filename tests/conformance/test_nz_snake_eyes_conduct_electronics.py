@@ -2,24 +2,18 @@
 
 from typing import Any
 
-import pytest
-
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import notices, rules
-from tests.conformance import throwing
 from tests.conformance.throwing import DEALER, HOUSE, SUPERVISOR, opened, roll, shooting, thrown
+from tests.marks import Rules
 
 
 BOOK = "nz"
 BESIDE: Any = {"who": "D1", "role": "dealer", "second": SUPERVISOR}
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return throwing.rule(BOOK, *refs)
-
-
-def ref(number: str) -> str:
-    return f"{BOOK}:{number}"
+rule = Rules(BOOK)
+ref = rule.ref
 
 
 @rule("11A/4.10")

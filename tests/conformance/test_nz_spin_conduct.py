@@ -10,6 +10,7 @@ from croupier.table.conduct.state import House
 from croupier.table.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
+from tests.marks import Rules
 
 
 DEALER = {"who": "D1", "role": "dealer"}
@@ -26,12 +27,8 @@ CAUSES = {
 }
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"nz:{ref}" for ref in refs))
-
-
-def ref(number: str) -> str:
-    return f"nz:{number}"
+rule = Rules("nz")
+ref = rule.ref
 
 
 def wagered(*bets: tuple[str, str | None, str], **record: Any) -> Evening:

@@ -26,7 +26,6 @@ from tests.conformance.coups import (
     hold,
     hold_drawing,
     last_refused,
-    marked,
     moved,
     pair,
     pairs,
@@ -41,6 +40,7 @@ from tests.conformance.coups import (
     wager_of,
 )
 from tests.conformance.settling import opened, settle, unopened
+from tests.marks import Rules
 
 
 SCHEMES = {"standard": "13.1", "even-money": "13.2", "tie-premium": "13.3"}
@@ -48,12 +48,8 @@ TABLES = {scheme: baccarat("star-premium", scheme=scheme) for scheme in SCHEMES}
 TABLE = TABLES["standard"]
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return marked("star-premium", *refs)
-
-
-def ref(*refs: str) -> tuple[str, ...]:
-    return tuple(f"star-premium:{each}" for each in refs)
+rule = Rules("star-premium")
+ref = rule.refs
 
 
 def by_scheme(*tails: str) -> pytest.MarkDecorator:

@@ -11,7 +11,6 @@ from tests.conformance.coups import (
     bet,
     cards,
     last_refused,
-    marked,
     moved,
     place,
     refused_bets,
@@ -19,18 +18,15 @@ from tests.conformance.coups import (
     wager_of,
 )
 from tests.conformance.settling import Answer, settle
+from tests.marks import Rules
 
 
 SIGN = {"min": "25", "max": "1000"}
 REDUCE: Answer = {"do": "reduce pro rata", "role": "dealer"}
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return marked("star-premium", *refs)
-
-
-def ref(*refs: str) -> tuple[str, ...]:
-    return tuple(f"star-premium:{each}" for each in refs)
+rule = Rules("star-premium")
+ref = rule.refs
 
 
 @rule("5.7")

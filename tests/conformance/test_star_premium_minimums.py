@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from tests.conduct.evening import Evening, rules, words
+from tests.marks import Rules
 
 
 DEALER: Any = {"who": "Dee", "role": "dealer"}
 SUPERVISOR: Any = {"who": "Sam", "role": "casino supervisor"}
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"star-premium:{ref}" for ref in refs))
+rule = Rules("star-premium")
 
 
 def playing(**limits: Any) -> Evening:

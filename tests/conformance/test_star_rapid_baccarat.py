@@ -27,7 +27,6 @@ from tests.conformance.coups import (
     hold_drawing,
     last_refused,
     margins,
-    marked,
     moved,
     pair,
     pairs,
@@ -39,6 +38,7 @@ from tests.conformance.coups import (
     wager_of,
 )
 from tests.conformance.settling import Answer, opened, settle
+from tests.marks import Rules
 
 
 TABLE = baccarat("star-rapid", scheme="standard")
@@ -59,12 +59,8 @@ DRAGON_OF = {"banker": "10.2.1.4", "player": "10.2.1.5"}
 PAIR_OF = {"banker": "10.2.1.7", "player": "10.2.1.8"}
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return marked("star-rapid", *refs)
-
-
-def ref(*refs: str) -> tuple[str, ...]:
-    return tuple(f"star-rapid:{each}" for each in refs)
+rule = Rules("star-rapid")
+ref = rule.refs
 
 
 # What cards count

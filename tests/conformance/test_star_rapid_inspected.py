@@ -2,10 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import Evening, notices, rules
+from tests.marks import Rules
 
 
 BOOK = "star-rapid"
@@ -16,12 +15,8 @@ RED: Any = {"bet": "red", "stake": "50"}
 SEVENTEEN: Any = {"bet": "straight-up", "target": 17, "stake": "500"}
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"{BOOK}:{ref}" for ref in refs))
-
-
-def ref(number: str) -> str:
-    return f"{BOOK}:{number}"
+rule = Rules(BOOK)
+ref = rule.ref
 
 
 # Malfunctions

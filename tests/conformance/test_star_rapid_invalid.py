@@ -4,6 +4,7 @@ import pytest
 
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import Evening, rules
+from tests.marks import Rules
 
 
 DEALER = {"who": "D1", "role": "dealer"}
@@ -11,12 +12,8 @@ SUPERVISOR = {"who": "G1", "role": "gaming supervisor"}
 DISRUPTIONS = ["civil commotion", "fire", "riot", "brawl", "robbery", "act of God"]
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"star-rapid:{ref}" for ref in refs))
-
-
-def ref(number: str) -> str:
-    return f"star-rapid:{number}"
+rule = Rules("star-rapid")
+ref = rule.ref
 
 
 def played() -> Evening:

@@ -7,6 +7,7 @@ import pytest
 from croupier.equipment.randomness.rounds import commit
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import Evening, notices, rules, words
+from tests.marks import Rules
 
 
 DEALER = {"who": "D1", "role": "dealer"}
@@ -27,12 +28,8 @@ RECORDS = [
 """What P1's terminal has on record, where the system had 10 on 17."""
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"star-rapid:{ref}" for ref in refs))
-
-
-def ref(number: str) -> str:
-    return f"star-rapid:{number}"
+rule = Rules("star-rapid")
+ref = rule.ref
 
 
 def wagered(mode: str = "dealer") -> Evening:

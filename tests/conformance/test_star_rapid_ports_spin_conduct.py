@@ -17,6 +17,7 @@ from croupier.table.conduct.state import House
 from croupier.table.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.conduct.evening import OPERATOR, SECOND, Evening, notices, rules, words
+from tests.marks import Rules
 
 
 DEALER = {"who": "D1", "role": "dealer"}
@@ -27,12 +28,8 @@ PERIOD = 20
 SEED = bytes(range(32))
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"star-rapid:{ref}" for ref in refs))
-
-
-def ref(number: str) -> str:
-    return f"star-rapid:{number}"
+rule = Rules("star-rapid")
+ref = rule.ref
 
 
 def wagered(mode: str = "dealer") -> Evening:

@@ -30,6 +30,7 @@ from tests.conformance.settling import (
     wager,
     written,
 )
+from tests.marks import Rules
 
 
 TABLE = roulette("star-rapid")
@@ -78,8 +79,7 @@ FINALES = {
 }
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"star-rapid:{ref}" for ref in refs))
+rule = Rules("star-rapid")
 
 
 # Every wager on every number

@@ -24,6 +24,7 @@ from tests.conformance.settling import (
     words,
     written,
 )
+from tests.marks import Rules
 
 
 TABLE = roulette("star-rapid")
@@ -41,8 +42,7 @@ LOST = ("lose", "0", "0")
 REFUSED = ("refused", "0", "0")
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"star-rapid:{ref}" for ref in refs))
+rule = Rules("star-rapid")
 
 
 each_cause = pytest.mark.parametrize(

@@ -21,9 +21,9 @@ from tests.conformance.settling import (
     unopened,
     wager,
     words,
-    written,
 )
 from tests.conformance.three_dice import ROLLS, TRIPLES
+from tests.marks import Rules
 
 
 def table(**options: Any) -> dict[str, Any]:
@@ -52,12 +52,8 @@ REFUSED = ("refused", "0", "0")
 LOST = ("lose", "0", "0")
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"star-rapid:{ref}" for ref in refs))
-
-
-def told(*refs: str) -> set[str]:
-    return written("star-rapid", *refs)
+rule = Rules("star-rapid")
+told = rule.told
 
 
 def marks(bet: str) -> pytest.MarkDecorator:

@@ -7,6 +7,7 @@ import pytest
 from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import Evening, notices, rules, words
+from tests.marks import Rules
 
 
 DEALER = {"who": "D1", "role": "dealer"}
@@ -21,12 +22,8 @@ CAUSES = {
 }
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"star-rapid:{ref}" for ref in refs))
-
-
-def ref(number: str) -> str:
-    return f"star-rapid:{number}"
+rule = Rules("star-rapid")
+ref = rule.ref
 
 
 def sic_bo(**record: Any) -> Evening:

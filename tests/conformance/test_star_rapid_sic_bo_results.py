@@ -17,8 +17,8 @@ from tests.conformance.settling import (
     settle,
     spin,
     wager,
-    written,
 )
+from tests.marks import Rules
 
 
 TABLE: dict[str, Any] = {"rulebook": "star-rapid", "game": "sic bo"}
@@ -36,16 +36,9 @@ LOST = ("lose", "0", "0")
 VOID = ("void", "0", "10")
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"star-rapid:{ref}" for ref in refs))
-
-
-def told(*refs: str) -> set[str]:
-    return written("star-rapid", *refs)
-
-
-def each(causes: dict[str, str], *more: str) -> list[Any]:
-    return [pytest.param(cause, marks=rule(ref, *more)) for cause, ref in causes.items()]
+rule = Rules("star-rapid")
+told = rule.told
+each = rule.each
 
 
 def hold_void(answer: Answer) -> None:

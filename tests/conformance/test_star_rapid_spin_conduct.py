@@ -11,6 +11,7 @@ from croupier.table.conduct.state import House, Window
 from croupier.table.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
+from tests.marks import Rules
 
 
 DEALER = {"who": "D1", "role": "dealer"}
@@ -28,12 +29,8 @@ CAUSES = {
 }
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"star-rapid:{ref}" for ref in refs))
-
-
-def ref(number: str) -> str:
-    return f"star-rapid:{number}"
+rule = Rules("star-rapid")
+ref = rule.ref
 
 
 def wagered(*bets: tuple[str, str | None, str], **record: Any) -> Evening:

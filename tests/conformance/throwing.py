@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from croupier.journal.entries import Entry
 from tests.conduct.evening import OPERATOR, Evening
 
@@ -15,10 +13,6 @@ HOUSE: Any = {"who": "the operator", "role": OPERATOR}
 GAMES = {"nz1996": "craps", "nz": "snake-eyes"}
 LINE: Any = {"nz1996": {"bet": "pass"}, "nz": {"bet": "hardway", "target": 8}}
 """A wager by which somebody may throw."""
-
-
-def rule(book: str, *refs: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"{book}:{ref}" for ref in refs))
 
 
 def opened(book: str, *players: str, **record: Any) -> Evening:

@@ -1,22 +1,15 @@
 """What tests of tai-sai's conduct share: the rules of its book, a table, a game with wagers."""
 
-import pytest
-
 from tests.conduct.evening import Evening, notices
+from tests.marks import Rules
 
 
 DEALER = {"who": "D1", "role": "dealer"}
 SUPERVISOR = {"who": "G1", "role": "game supervisor"}
 
 
-def rule(*refs: str) -> pytest.MarkDecorator:
-    """Mark a test with rules of the book."""
-    return pytest.mark.rule(*(f"nz1996:{ref}" for ref in refs))
-
-
-def ref(number: str) -> str:
-    """Write a rule of the book as it is cited."""
-    return f"nz1996:{number}"
+rule = Rules("nz1996")
+ref = rule.ref
 
 
 def tai_sai() -> Evening:

@@ -1,13 +1,16 @@
 """The project's own tools: the count at the end of the tests, and the check of the locks."""
 
+import json
 import subprocess
 import sys
+from itertools import chain
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tools import locks
-from tools.test import BESIDE
+from tools.test import HELD, PARTS, RECORD, TOLD_TO, Part
 
 
 ROOT = Path(__file__).parent.parent
@@ -36,35 +39,54 @@ def test_a_file_that_skips_itself_is_counted(tmp_path: Path) -> None:
     assert code != 0
 
 
+HOLDS = f"def test_it(record_property):\n    record_property({HELD!r}, 'nz:1/2.3')\n"
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("late", "last", "code"),
-    [
-        ("was_there", "10 passed, 0 failed, 0 skipped", 0),
-        ("False", "9 passed, 1 failed, 0 skipped", 1),
-    ],
-    ids=["late once", "late always"],
-)
-def test_who_failed_beside_the_others_is_tried_by_himself(
-    late: str, last: str, code: int, tmp_path: Path
-) -> None:
-    beside = (path for paths in BESIDE for path in paths if path != "tests/floor")
-    for number, path in enumerate(("tests", *beside)):
-        (tmp_path / path).mkdir(exist_ok=True)
-        (tmp_path / path / f"test_{number}.py").write_text("def test_it():\n    pass\n")
-    option = "parser.addoption('--rule-record', action='store_true')"
-    (tmp_path / "conftest.py").write_text(f"def pytest_addoption(parser):\n    {option}\n")
-    floor = tmp_path / "tests/floor"
-    floor.mkdir()
-    (floor / "test_late.py").write_text(
-        "from pathlib import Path\n\n\ndef test_it():\n    mark = Path('mark')\n"
-        f"    was_there = mark.exists()\n    mark.touch()\n    assert {late}\n"
-    )
+def test_a_whole_run_sums_up_its_parts_and_records_what_is_held(tmp_path: Path) -> None:
+    folders = enumerate(("tests", *chain(*PARTS)))
+    files = [Path(path, f"test_{number}.py") for number, path in folders]
+    for file in files:
+        (tmp_path / file.parent).mkdir(exist_ok=True)
+        (tmp_path / file).write_text(HOLDS)
     done = run(tmp_path)
-    assert (done.stdout.splitlines()[-1], done.returncode) == (last, code)
-    named = "passed only by itself: tests/floor/test_late.py::test_it"
-    assert (named in done.stdout.splitlines()) == (code == 0)
-    assert "assert False" in done.stdout, "how it failed is told all the same"
+    assert done.stdout.splitlines()[-1] == "10 passed, 0 failed, 0 skipped", done.stdout
+    record = json.loads((tmp_path / RECORD).read_bytes())
+    assert record["rules"] == {"nz:1/2.3": sorted(f"{file}::test_it" for file in files)}
+    costs = {line.split()[0]: line.split()[1:] for line in done.stdout.splitlines() if line}
+    assert costs["tests/floor"][0] == "1"
+    assert float(costs["all"][2]) > 0
+    (tmp_path / RECORD).unlink()
+    (tmp_path / "tests/floor/test_more.py").write_text("def test_it():\n    assert False\n")
+    done = run(tmp_path)
+    assert done.stdout.splitlines()[-1] == "10 passed, 1 failed, 0 skipped", done.stdout
+    assert (done.returncode, (tmp_path / RECORD).exists()) == (1, False)
+
+
+ORPHAN = """
+import os
+
+def test_it():
+    out, into = os.pipe()
+    if os.fork() == 0:
+        if os.fork() == 0:
+            while os.times().user < 0.5:
+                pass
+        os._exit(0)
+    os.close(into)
+    os.wait()
+    os.read(out, 1)  # until the orphan has ended
+"""
+
+
+def test_what_its_starter_left_behind_is_counted_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "test_it.py").write_text(ORPHAN)
+    monkeypatch.setenv(TOLD_TO, str(tmp_path / "told.json"))
+    assert run(tmp_path, "test_it.py").returncode == 0
+    told = msgspec.json.decode((tmp_path / "told.json").read_bytes(), type=Part)
+    assert 0.5 <= told.costs["test_it.py"].cpu < 5
 
 
 def tally(folder: Path) -> tuple[str, int]:

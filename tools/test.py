@@ -1,175 +1,321 @@
-"""Run pytest and end with one line that counts: nothing may fail, and nothing may be skipped.
+"""Run the tests and end with one line that counts: nothing may fail, and nothing may be skipped.
 
 A test that walks over data says how much it visited, record_property("visited", "bets: 67"), and
-that is printed too: a loop over nothing passes in silence otherwise.
+that is printed too: a loop over nothing passes in silence otherwise. What every folder cost is
+printed with it, by the clock and by all processors together, and kept in .croupier/.
 """
 
+import ctypes
+import json
 import os
-import re
+import signal
 import subprocess
 import sys
-from collections.abc import Callable, Generator, Sequence
+import time
+from collections import defaultdict
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-import pytest
-
-from croupier.rulebooks.coverage import RECORD
+import msgspec
 
 
-class Tally:
-    """Counts tests by what became of them, from pytest's own reports."""
+if TYPE_CHECKING:
+    import pytest
 
-    def __init__(self) -> None:
-        self.passed: set[str] = set()
-        self.failed: set[str] = set()
-        self.skipped: set[str] = set()
-        self.visited: list[str] = []
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Count one phase of a test; an expected failure is a test skipped with a nicer name."""
-        if report.failed:
-            self.failed.add(report.nodeid)
-        elif report.skipped or hasattr(report, "wasxfail"):
-            self.skipped.add(report.nodeid)
-        elif report.when == "call":
-            self.passed.add(report.nodeid)
-        if report.when == "call":
-            self.visited += [
-                str(value) for key, value in report.user_properties if key == "visited"
-            ]
+PARTS: Final = (
+    ("tests/web", "tests/browser"),
+    ("tests/floor",),
+    ("tests/bank", "tests/cli", "tests/docs", "tests/journal", "tests/lab", "tests/verifier"),
+)
+"""What runs beside the rest: browsers and houses mostly wait, while the others compute."""
+COSTS: Final = Path(".croupier", "test-costs.json")
+HELD: Final = "rule held"
+"""The property of a passing test that names a rule it holds."""
+VISITED: Final = "visited"
 
-    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        """Count a file that could not be read, or that skips itself."""
-        if report.failed:
-            self.failed.add(report.nodeid)
-        elif report.skipped:
-            self.skipped.add(report.nodeid)
 
-    @property
-    def counts(self) -> tuple[int, int, int]:
-        """Passed, failed, skipped."""
-        passed = self.passed - self.failed - self.skipped
-        return len(passed), len(self.failed), len(self.skipped)
+class Counts(NamedTuple):
+    """How many tests passed, failed and were skipped."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
 
     def __str__(self) -> str:
-        return _line(self.counts)
+        return f"{self.passed} passed, {self.failed} failed, {self.skipped} skipped"
+
+
+class Cost(NamedTuple):
+    """What some tests took: how many they are, seconds of the clock and of all processors."""
+
+    tests: int = 0
+    clock: float = 0
+    cpu: float = 0
+
+
+class Part(msgspec.Struct):
+    """What became of the tests of one process."""
+
+    code: int = 1
+    counts: Counts = Counts(failed=1)
+    """One that did not come so far as to count has failed."""
+    visited: list[str] = []
+    held: dict[str, list[str]] = {}
+    """For each rule the tests that hold it."""
+    costs: dict[str, Cost] = {}
+    """By file."""
 
 
 def main(arguments: list[str]) -> int:
-    """Run the tests and give the exit code: pytest's own, or 1 where a test was skipped.
-
-    A whole run is four at once: the tests of the floor and of its screens mostly wait, for clocks,
-    for browsers and for the disk, while the others compute or start processes.
-    """
+    """Run some tests, or all of them in several processes at once; give the exit code."""
     if arguments:
-        return _part(arguments)
+        return _under_an_adopter(arguments)
+    rest = [f"--ignore={path}" for paths in PARTS for path in paths]
     with ExitStack() as until:
-        waiting = [until.enter_context(_beside(paths)) for paths in BESIDE]
-        rest = [f"--ignore={path}" for paths in BESIDE for path in paths]
-        code, tally = _run([*rest, "--rule-record"])
-        parts = [beside() for beside in waiting]
-    ended = [_by_themselves(part) for part in parts]
-    if any(part.code for part in ended):
-        Path(RECORD).unlink(missing_ok=True)  # what is held is told by a green run alone
-    for line in tally.visited:
+        folder = Path(until.enter_context(TemporaryDirectory()))
+        beside = [until.enter_context(_beside(paths, folder)) for paths in PARTS]
+        parts = [until.enter_context(_beside(rest, folder, aloud=True)).ended()]
+        for each in beside:
+            parts.append(each.ended())
+            print(each.said.read_text(encoding="utf-8").strip())
+    return _summed_up(parts)
+
+
+def _summed_up(parts: list[Part]) -> int:
+    for part in parts:
+        _print_visited(part)
+    _keep_costs({file: cost for part in parts for file, cost in part.costs.items()})
+    counts = Counts(*map(sum, zip(*(part.counts for part in parts), strict=True)))
+    code = max(part.code for part in parts) or int(bool(counts.failed or counts.skipped))
+    if not code:
+        held: dict[str, list[str]] = defaultdict(list)
+        for part in parts:
+            for ref, tests in part.held.items():
+                held[ref] += tests
+        _keep_record(held)
+    print(counts, flush=True)
+    return code
+
+
+def _print_visited(part: Part) -> None:
+    for line in part.visited:
         print(f"visited {line}")
-    for part in ended:
-        print(part.said)
-    counts = [tally.counts, *(part.counts for part in ended)]
-    passed, failed, skipped = map(sum, zip(*counts, strict=True))
-    print(_line((passed, failed, skipped)), flush=True)
-    return code or max(part.code for part in ended) or int(bool(failed or skipped))
 
 
-BESIDE = (
-    ("tests/floor",),
-    ("tests/web", "tests/browser"),
-    ("tests/bank", "tests/cli", "tests/docs", "tests/journal", "tests/lab", "tests/verifier"),
-)
-"""What runs beside the rest: no test there holds a rule by itself."""
-FEW = 5
-"""As many tests of a part may have met a busy machine; more than that, and something is broken."""
-FAILED_TO = "CROUPIER_FAILED_TO"
+# What it cost
 
 
-class Part(NamedTuple):
-    """What became of the tests that ran beside the others."""
-
-    code: int
-    said: str
-    failed: tuple[str, ...] = ()
-
-    @property
-    def counts(self) -> tuple[int, int, int]:
-        """Passed, failed, skipped, by its last line; a part that did not come so far has failed."""
-        counted = re.search(r"(\d+) passed, (\d+) failed, (\d+) skipped\Z", self.said)
-        return (int(counted[1]), int(counted[2]), int(counted[3])) if counted else (0, 1, 0)
-
-
-def _by_themselves(part: Part) -> Part:
-    """Run the few that failed once more with nothing beside them, and say so.
-
-    Real browsers and clocks share the machine with the tests that compute: a page that is late
-    there is no fault of the product. What fails by itself has failed.
-    """
-    if not 0 < len(part.failed) <= FEW:
-        return part
-    with _beside(part.failed) as beside:
-        again = beside()
-    both = f"{part.said}\n\n{again.said}"
-    if again.code:
-        return part._replace(said=f"{both}\n{_line(part.counts)}")
-    passed, failed, skipped = part.counts
-    named = "\n".join(f"passed only by itself: {each}" for each in part.failed)
-    counted = _line((passed + failed, 0, skipped))
-    return Part(int(bool(skipped)), f"{both}\n{named}\n{counted}")
+def _keep_costs(by_file: Mapping[str, Cost]) -> None:
+    """Print what every folder cost, the dearest first, and keep what every file did."""
+    folders: dict[str, Cost] = {}
+    for file, cost in by_file.items():
+        folder = "/".join(Path(file).parts[:2])
+        folders[folder] = _together((folders.get(folder, Cost()), cost))
+    print(f"\n{'folder':24}{'tests':>8}{'clock s':>10}{'CPU s':>10}")
+    for folder, cost in sorted(folders.items(), key=lambda each: -each[1].cpu):
+        print(f"{folder:24}{cost.tests:>8}{cost.clock:>10.1f}{cost.cpu:>10.1f}")
+    every = _together(folders.values())
+    print(f"{'all':24}{every.tests:>8}{every.clock:>10.1f}{every.cpu:>10.1f}\n")
+    COSTS.parent.mkdir(exist_ok=True)
+    COSTS.write_bytes(msgspec.json.format(msgspec.json.encode(by_file)) + b"\n")
 
 
-def _line(counts: tuple[int, int, int]) -> str:
-    passed, failed, skipped = counts
-    return f"{passed} passed, {failed} failed, {skipped} skipped"
+def _together(costs: Iterable[Cost]) -> Cost:
+    return Cost(*map(sum, zip(*costs, strict=True)))
 
 
-def _part(arguments: list[str]) -> int:
-    code, tally = _run(arguments)
-    for line in tally.visited:
-        print(f"visited {line}")
-    print(tally, flush=True)
-    if told := os.environ.get(FAILED_TO):
-        Path(told).write_text("\n".join(sorted(tally.failed)), encoding="utf-8")
-    return code or int(bool(tally.skipped or tally.failed))
+def cpu_below(root: int) -> float:
+    """Return the CPU seconds of a process, of all it has reaped, and of all that live below it."""
+    children: dict[int, list[int]] = defaultdict(list)
+    ticks: dict[int, int] = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            said = stat.read_text()
+        except OSError:
+            continue  # it has ended meanwhile
+        pid, (_, parent, *more) = int(stat.parent.name), said.rpartition(")")[2].split()
+        children[int(parent)].append(pid)
+        ticks[pid] = sum(map(int, more[9:13]))  # its own and its reaped children's, user and system
+    found, waiting = 0, [root]
+    while waiting:
+        pid = waiting.pop()
+        found += ticks.get(pid, 0)
+        waiting += children[pid]
+    return found / os.sysconf("SC_CLK_TCK")
 
 
-def _run(arguments: list[str]) -> tuple[int, Tally]:
-    tally = Tally()
-    return int(pytest.main(arguments, plugins=[tally])), tally
+# Which rules are held
+
+
+RECORD: Final = Path("src/croupier/rulebooks/data/held.json")
+"""Ships with the books' data: what is installed knows which of its rules are held."""
+
+
+def _keep_record(held: Mapping[str, Iterable[str]]) -> None:
+    """Write down which tests hold which rule, unless that is what the record says already."""
+    rules = {ref: sorted(set(tests)) for ref, tests in sorted(held.items())}
+    known = json.loads(RECORD.read_bytes()) if RECORD.exists() else {}
+    if known.get("rules") == rules:
+        return
+    record = {"commit": _commit(), "date": time.strftime("%Y-%m-%d", time.gmtime()), "rules": rules}
+    RECORD.parent.mkdir(parents=True, exist_ok=True)
+    RECORD.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    print(f"{len(rules)} rules are held. {RECORD} says so now: commit it.")
+
+
+def _commit() -> str:
+    """Return the commit the tree stands on, with a word if it was changed since."""
+    command = ["git", "describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"]
+    said = subprocess.run(command, capture_output=True, text=True, check=False)
+    return said.stdout.strip() or "unknown"
+
+
+# A part
+
+
+class _Beside(NamedTuple):
+    """Tests that run in a process of their own."""
+
+    process: subprocess.Popen[bytes]
+    said: Path
+
+    def ended(self) -> Part:
+        """Wait for its end, and read what became of it."""
+        code = self.process.wait()
+        told = self.said.with_suffix(".json")
+        if told.exists():
+            return msgspec.json.decode(told.read_bytes(), type=Part)
+        return Part(code or 1)
+
+
+TOLD_TO: Final = "CROUPIER_TESTS_TOLD_TO"
+"""Names the file into which a part writes what became of it."""
 
 
 @contextmanager
-def _beside(paths: Sequence[str]) -> Generator[Callable[[], Part]]:
-    """Run a part of the tests in a process of its own; what it said is told when it has ended."""
-    with TemporaryDirectory() as folder:
-        failed, said = Path(folder, "failed"), Path(folder, "said")
-        command = [sys.executable, __file__, *paths]
-        environment = {**os.environ, FAILED_TO: str(failed)}
-        with said.open("w", encoding="utf-8") as out:
-            process = subprocess.Popen(
-                command, stdout=out, stderr=subprocess.STDOUT, env=environment
-            )
+def _beside(arguments: Sequence[str], folder: Path, *, aloud: bool = False) -> Generator[_Beside]:
+    """Run tests in a process of their own; unless ``aloud``, what it says is kept for later."""
+    said = folder / f"{len(list(folder.iterdir()))}.txt"
+    with said.open("wb") as out:
+        process = subprocess.Popen(
+            [sys.executable, __file__, *arguments],
+            stdout=None if aloud else out,
+            stderr=None if aloud else subprocess.STDOUT,
+            env={**os.environ, TOLD_TO: str(said.with_suffix(".json"))},
+        )
+    try:
+        yield _Beside(process, said)
+    finally:
+        process.kill()
+        process.wait()
 
-        def ended() -> Part:
-            code = process.wait()
-            names = failed.read_text(encoding="utf-8").splitlines() if failed.exists() else ()
-            return Part(code, said.read_text(encoding="utf-8").strip(), tuple(names))
 
-        try:
-            yield ended
-        finally:
-            process.kill()
-            process.wait()
+_BE_SUBREAPER: Final = 36
+_DIE_WITH_PARENT: Final = 1
+
+
+def _under_an_adopter(arguments: list[str]) -> int:
+    """Run tests in a child, under a process that adopts what they leave behind.
+
+    A browser's processes outlive whoever started them, and what ends unawaited takes its account
+    with it: without an adopter half of what the tests cost is seen by nobody.
+    """
+    prctl = ctypes.CDLL(None).prctl if sys.platform == "linux" else lambda *_: None
+    prctl(_BE_SUBREAPER, 1)
+    child = os.fork()
+    if not child:
+        prctl(_DIE_WITH_PARENT, signal.SIGKILL)
+        sys.exit(_run(arguments))
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the child is interrupted, and ends
+    while True:
+        pid, status = os.wait()
+        if pid == child:
+            return os.waitstatus_to_exitcode(status)
+
+
+def _run(arguments: list[str]) -> int:
+    """Run pytest, and tell what became of it: to whoever gathers the parts, or here."""
+    import pytest  # noqa: PLC0415 - neither who adopts nor who gathers needs it
+
+    tally = Tally(os.getppid())
+    code = int(pytest.main(arguments, plugins=[tally]))
+    part = tally.part(code)
+    if to := os.environ.get(TOLD_TO):
+        Path(to).write_bytes(msgspec.json.encode(part))
+    else:
+        _print_visited(part)
+        print(part.counts, flush=True)
+    return part.code
+
+
+class Tally:
+    """Counts tests by what became of them and by what they cost, from pytest's own reports."""
+
+    def __init__(self, root: int) -> None:
+        """Count the CPU of everything below a process."""
+        self._root = root
+        self._outcomes: dict[str, set[str]] = {"passed": set(), "failed": set(), "skipped": set()}
+        self._properties: list[tuple[str, str, str]] = []
+        self._costs: dict[str, Cost] = {}
+        self._file, self._since = "collecting", self._now()
+        self._tests = 0
+
+    def pytest_runtest_logreport(self, report: "pytest.TestReport") -> None:
+        """Count one phase of a test; an expected failure is a test skipped with a nicer name."""
+        if report.failed:
+            self._outcomes["failed"].add(report.nodeid)
+        elif report.skipped or hasattr(report, "wasxfail"):
+            self._outcomes["skipped"].add(report.nodeid)
+        elif report.when == "call":
+            self._outcomes["passed"].add(report.nodeid)
+        if report.when == "call" and report.passed:
+            test = report.nodeid.partition("[")[0]
+            self._properties += [(key, str(value), test) for key, value in report.user_properties]
+
+    def pytest_collectreport(self, report: "pytest.CollectReport") -> None:
+        """Count a file that could not be read, or that skips itself."""
+        if report.failed or report.skipped:
+            self._outcomes[report.outcome].add(report.nodeid)
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """Close the account of a file when the next one begins: one for each test would cost more."""
+        file = nodeid.partition("::")[0]
+        if file != self._file:
+            self._close_account(file)
+        self._tests += 1
+
+    def pytest_sessionfinish(self) -> None:
+        """Close the last account."""
+        self._close_account("")
+
+    def _close_account(self, next_file: str) -> None:
+        now, before = self._now(), self._since
+        spent = Cost(self._tests, now.clock - before.clock, now.cpu - before.cpu)
+        self._costs[self._file] = _together((self._costs.get(self._file, Cost()), spent))
+        self._file, self._since, self._tests = next_file, now, 0
+
+    def _now(self) -> Cost:
+        return Cost(0, time.monotonic(), cpu_below(self._root))
+
+    def part(self, code: int) -> Part:
+        """Say what became of them all."""
+        failed, skipped = self._outcomes["failed"], self._outcomes["skipped"]
+        passed = self._outcomes["passed"] - failed - skipped
+        held: dict[str, list[str]] = defaultdict(list)
+        for key, ref, test in self._properties:
+            if key == HELD:
+                held[ref].append(test)
+        return Part(
+            code or int(bool(failed or skipped)),
+            Counts(len(passed), len(failed), len(skipped)),
+            [value for key, value, _ in self._properties if key == VISITED],
+            held,
+            self._costs,
+        )
 
 
 if __name__ == "__main__":

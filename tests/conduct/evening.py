@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.journal.entries import Chain, Entry, Moment, read
 from croupier.rulebooks.operations import Operation
-from croupier.table.conduct.deciding import decide, fold
+from croupier.table.conduct.deciding import answer, fold
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.state import House, TableState
 from croupier.table.conduct.words import DECIDES
@@ -85,7 +85,7 @@ class Evening:
     def ask(self, do: str, **asked: Any) -> tuple[Entry, ...] | Refusal:
         """Ask for something: what it came to, or why it was refused."""
         command = msgspec.convert({"asked": {"do": do, **asked}}, _ASKING).asked
-        decision = decide(self.house, command, Moment(self.clock, self.clock))
+        decision = answer(self.house, command, Moment(self.clock, self.clock))
         return decision if isinstance(decision, Refusal) else self._keep(decision)
 
     def do(self, do: str, **asked: Any) -> tuple[Entry, ...]:

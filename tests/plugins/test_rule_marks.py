@@ -1,23 +1,31 @@
 """The rule marks are held to small suites of their own."""
 
-import json
-from pathlib import Path
-
 import pytest
 
 from croupier.terms.references import Ref
 from tests.plugins import rule_marks
+from tools.test import HELD
 
 
 CITING = """
     import pytest
-    from croupier.terms.references import Ref, cite
+    from croupier.terms.references import Delivery, Ref, deliver
+
+    def answer(*numbers):
+        deliver(Delivery.ANSWERED, (Ref("nz1996", number) for number in numbers))
 
     @pytest.mark.rule("nz1996:III/5.1")
     def test_that_cites():
-        cite((Ref("nz1996", "III/5.1"), Ref("nz1996", "III/5.2")))
+        answer("III/5.1", "III/5.2")
+        told = {"stake": 70, "rules": ["III/5.1"]}
+        assert told["stake"] == 70
+
+    def helper(told):
+        assert told["stake"] == 70
+
+    def only_cites(told):
+        assert told["rules"]
 """
-RECORD = Path(".croupier", "rule-coverage.json")
 
 
 @pytest.fixture
@@ -31,24 +39,46 @@ def run(suite: pytest.Pytester, *arguments: str) -> pytest.RunResult:
     return suite.runpytest_inprocess("-p", "tests.plugins.rule_marks", *arguments)
 
 
-def test_a_test_whose_rule_is_cited_passes_and_is_recorded(suite: pytest.Pytester) -> None:
+def test_a_test_whose_rule_is_cited_passes_and_says_what_it_held(suite: pytest.Pytester) -> None:
     suite.makepyfile(CITING)
-    run(suite).assert_outcomes(passed=1)
-    record = json.loads((suite.path / RECORD).read_bytes())
-    name = "test_a_test_whose_rule_is_cited_passes_and_is_recorded.py::test_that_cites"
-    assert record["rules"] == {"nz1996:III/5.1": [name]}
-    assert record["commit"]
-    assert record["date"].endswith("Z")
+    result = suite.inline_run("-p", "tests.plugins.rule_marks")
+    (passed,) = result.listoutcomes()[0]
+    assert passed.user_properties == [(HELD, "nz1996:III/5.1")]
 
 
 def test_a_mark_the_engine_does_not_answer_fails_the_test(suite: pytest.Pytester) -> None:
-    suite.makepyfile(
-        CITING.replace('cite((Ref("nz1996", "III/5.1")', 'cite((Ref("nz1996", "III/4.5")')
-    )
+    suite.makepyfile(CITING.replace('answer("III/5.1"', 'answer("III/4.5"'))
     result = run(suite)
     result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines(["*marked with nz1996:III/5.1 but the engine never cited it*"])
-    assert not (suite.path / RECORD).exists()
+    result.stdout.fnmatch_lines(["*marked with nz1996:III/5.1, but no answer that cites it was*"])
+
+
+def test_that_a_table_opened_holds_no_rule(suite: pytest.Pytester) -> None:
+    suite.makepyfile(CITING.replace("Delivery.ANSWERED", "Delivery.OPENED"))
+    run(suite).assert_outcomes(failed=1)
+
+
+@pytest.mark.parametrize(
+    ("asserted", "holds"),
+    [
+        ("assert told['stake'] == 70", True),
+        ("assert told['rules'] == told['rules'] and told['stake'] == 70", True),
+        ("assert all(each == 70 for each in [told['stake']])", True),
+        ("helper(told)", True),
+        ("pass", False),
+        ("assert True", False),
+        ("assert told['rules'] == ['III/5.1']", False),
+        ("assert {'III/5.1'} <= set(told['rules']), told['stake']", False),
+        ("assert not isinstance(told, str)", False),
+        ("assert all(ref in told['rules'] for ref in told['rules'])", False),
+        ("only_cites(told)", False),
+    ],
+)
+def test_a_marked_test_asserts_more_than_citations(
+    suite: pytest.Pytester, asserted: str, holds: bool
+) -> None:
+    suite.makepyfile(CITING.replace('assert told["stake"] == 70', asserted, 1))
+    run(suite).assert_outcomes(passed=int(holds), failed=int(not holds))
 
 
 def test_what_was_cited_in_another_test_does_not_count(suite: pytest.Pytester) -> None:
@@ -96,48 +126,14 @@ def test_a_mark_of_a_rule_that_waits_stops_the_run(
 def test_parameters_carry_marks_of_their_own(suite: pytest.Pytester) -> None:
     suite.makepyfile("""
         import pytest
-        from croupier.terms.references import Ref, cite
+        from croupier.terms.references import Delivery, Ref, deliver
 
         @pytest.mark.parametrize("ref", [
             pytest.param("III/5.1", marks=pytest.mark.rule("nz1996:III/5.1")),
             pytest.param("III/5.2", marks=pytest.mark.rule("nz1996:III/5.3")),
         ])
         def test_each(ref):
-            cite((Ref("nz1996", ref),))
+            deliver(Delivery.REFUSED, (Ref("nz1996", ref),))
+            assert len("of something else") == 17
     """)
     run(suite).assert_outcomes(passed=1, failed=1)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "recorded"),
-    [
-        ((), True),
-        ((".",), True),
-        (("-k", "cites"), True),
-        (("-k", "plain"), False),
-        (("-k", "plain", "--rule-record"), True),
-        (("test_*.py",), False),
-        (("test_*.py", "--rule-record"), True),
-        (("--no-rule-record",), False),
-        (("--collect-only",), False),
-        (("--ignore=elsewhere",), False),
-    ],
-    ids=[
-        "all",
-        "root",
-        "unmarked-out",
-        "marked-out",
-        "out-asked",
-        "file",
-        "file-asked",
-        "none",
-        "collect",
-        "ignore",
-    ],
-)
-def test_a_part_of_the_tests_leaves_a_fuller_record_alone(
-    suite: pytest.Pytester, arguments: tuple[str, ...], recorded: bool
-) -> None:
-    name = suite.makepyfile(CITING + "\n    def test_plain():\n        pass\n").name
-    run(suite, *(name if argument == "test_*.py" else argument for argument in arguments))
-    assert (suite.path / RECORD).exists() == recorded

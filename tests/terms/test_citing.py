@@ -1,16 +1,17 @@
-from croupier.terms.references import Ref, attend, cite
+from croupier.terms.references import Delivery, Ref, attend, deliver
 from croupier.terms.refusals import Reason, Refusal
 
 
-def test_a_witness_hears_every_citation_until_it_leaves() -> None:
-    heard: list[Ref] = []
-    leave = attend(heard.extend)
+def test_a_witness_hears_of_what_is_delivered_until_it_leaves() -> None:
+    heard: list[tuple[Delivery, tuple[Ref, ...]]] = []
+    leave = attend(lambda *told: heard.append(told))
     rule = Ref("nz", "8/3.9")
-    cite((rule,))
     refusal = Refusal(Reason.BET_IS_UNKNOWN, "no such bet", (rule,), "Choose another.")
+    assert heard == [], "nobody was told it yet"
+    deliver(Delivery.REFUSED, refusal.rules)
     leave()
-    cite((rule,))
-    assert heard == [rule, rule]
+    deliver(Delivery.REFUSED, refusal.rules)
+    assert heard == [(Delivery.REFUSED, (rule,))]
     assert str(refusal) == "no such bet (nz:8/3.9). Choose another."
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 BOOK = click.option("--book", "book", metavar="BOOK", help="Only this book; all of them if left.")
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
-NO_RECORD = "Nothing was recorded here yet: make test, in the project, writes which rules are held."
+NO_RECORD = "Which rules are held is not recorded here: the record of the tests is missing."
 
 
 @click.group()
@@ -34,7 +34,7 @@ def rules() -> None:
 @BOOK
 @click.option("--class", "kind", metavar="CLASS", help="enforce, operate, physical or meaning.")
 @click.option("--topic", metavar="TOPIC", help="One topic, such as payout, void or limits.")
-@click.option("--status", metavar="STATUS", help="held, declared, later or missing.")
+@click.option("--status", metavar="STATUS", help="held, declared, later, missing or not recorded.")
 @JSON
 def list_rules(
     book: str | None, kind: str | None, topic: str | None, status: str | None, *, as_json: bool
@@ -46,12 +46,12 @@ def list_rules(
     croupier rules list --class enforce --topic payout
     croupier rules list --book nz1996 --status later --json
     """
-    from croupier.rulebooks.coverage import Status, standings
+    from croupier.rulebooks.coverage import Status, recorded, standings
     from croupier.rulebooks.index import Kind
 
     _one_of("class", kind, tuple(Kind))
     _one_of("status", status, tuple(Status))
-    every = standings(_record(), _within(book))
+    every = standings(recorded(), _within(book))
     _one_of("topic", topic, tuple(sorted({one.rule.topic for one in every})))
     found = [
         one
@@ -73,10 +73,10 @@ def show(refs: tuple[str, ...], *, as_json: bool) -> None:
     croupier rules show nz1996:III/5.1
     croupier rules show "nz:8/3.1A(e)" star-rapid:11.4.2
     """
-    from croupier.rulebooks.coverage import standing
+    from croupier.rulebooks.coverage import recorded, standing
     from croupier.rulebooks.index import lookup
 
-    record = _record()
+    record = recorded()
     found = [standing(lookup(ref).ref, record) for ref in refs]
     if as_json:
         click.echo(_json([_described(one) for one in found]))
@@ -103,10 +103,10 @@ def search(words: tuple[str, ...], book: str | None, *, as_json: bool) -> None:
     croupier rules search III/5 --book nz1996
     croupier rules search "no spin" --json
     """
-    from croupier.rulebooks.coverage import standing
+    from croupier.rulebooks.coverage import recorded, standing
     from croupier.rulebooks.index import search as find
 
-    record = _record()
+    record = recorded()
     found = [standing(rule.ref, record) for rule in find(words, _within(book))]
     _print_rows(found, as_json=as_json)
 
@@ -117,17 +117,17 @@ def search(words: tuple[str, ...], book: str | None, *, as_json: bool) -> None:
 def coverage(book: str | None, *, as_json: bool) -> None:
     """Count how the rules stand, book by book and class by class.
 
-    held: a passing test marked with the rule made the engine cite it. declared: nothing to
-    run, with a reason. later: waits for a part not built yet. missing: the rest.
+    held: an answer that cites the rule was delivered in a passing test marked with it. declared:
+    nothing to run, with a reason. later: waits for a part not built yet. missing: the rest.
 
     \b
     croupier rules coverage
     croupier rules coverage --book nz1996
     croupier rules coverage --json
     """
-    from croupier.rulebooks.coverage import standings
+    from croupier.rulebooks.coverage import recorded, standings
 
-    record = _record()
+    record = recorded()
     every = standings(record, _within(book))
     if as_json:
         click.echo(_json(_report(record, every)))
@@ -152,18 +152,19 @@ def _report(record: "Record | None", every: "tuple[Standing, ...]") -> dict[str,
 
 def _table(every: "tuple[Standing, ...]") -> list[str]:
     """Return the counts as lines: a row for each book and class, and one for all."""
-    from croupier.rulebooks.coverage import Status, tally
+    from croupier.rulebooks.coverage import tally
 
+    statuses = [status for status, count in _counts(every).items() if count]
     rows = [
         (book, str(kind), counts)
         for book, kinds in tally(every).items()
         for kind, counts in kinds.items()
     ]
     rows.append(("all", "", _counts(every)))
-    heads = [f"{'book':14}{'class':10}", *(f"{status:>9}" for status in Status), f"{'rules':>9}"]
+    heads = [f"{'book':14}{'class':10}", *(f"{status:>14}" for status in statuses), f"{'rules':>9}"]
     lines = ["".join(heads)]
     for book, kind, counts in rows:
-        figures = "".join(f"{counts[status]:>9}" for status in Status)
+        figures = "".join(f"{counts[status]:>14}" for status in statuses)
         lines.append(f"{book:14}{kind:10}{figures}{sum(counts.values()):>9}")
     return lines
 
@@ -201,16 +202,6 @@ def _entry(one: "Standing") -> dict[str, object]:
 
 def _described(one: "Standing") -> dict[str, object]:
     return _entry(one) | {"topic": one.rule.topic, "summary": one.rule.summary}
-
-
-def _record() -> "Record | None":
-    """Return what the test run left in the project around us, if we are in one."""
-    from pathlib import Path
-
-    from croupier.rulebooks.coverage import project_root, read_record
-
-    root = project_root(Path.cwd())
-    return read_record(root) if root else None
 
 
 def _said(record: "Record | None") -> str:

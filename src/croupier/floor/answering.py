@@ -3,11 +3,13 @@
 from croupier.floor.wire import Answer, Happened, Refused
 from croupier.journal.entries import Entry
 from croupier.table.keeper import Answer as Answered
+from croupier.terms.references import Delivery, deliver
 from croupier.terms.refusals import Refusal
 
 
 def refused(refusal: Refusal) -> Refused:
     """Write a refusal."""
+    deliver(Delivery.REFUSED, refusal.rules)
     rules = tuple(str(ref) for ref in refusal.rules)
     return Refused(str(refusal.reason), refusal.what, rules, refusal.remedy)
 

@@ -13,7 +13,7 @@ from croupier.equipment.devices import Device
 from croupier.games.shown import PLAIN, Shown
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.money import Money
-from croupier.terms.references import Ref, cite
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Refusal
 
 
@@ -162,9 +162,6 @@ class Notice:
     what: str
     rules: tuple[Ref, ...]
 
-    def __post_init__(self) -> None:
-        cite(self.rules)
-
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -173,9 +170,6 @@ class Told:
     words: str
     rules: tuple[Ref, ...] = ()
     notices: tuple[Notice, ...] = ()
-
-    def __post_init__(self) -> None:
-        cite(self.rules)
 
 
 class Play(Protocol[S]):

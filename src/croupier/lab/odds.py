@@ -19,7 +19,7 @@ from croupier.lab.lowering import Key
 from croupier.lab.policies import parents_of
 from croupier.rulebooks.ruleset import Pay
 from croupier.terms.ratios import Ratio, as_odds
-from croupier.terms.references import Ref
+from croupier.terms.references import Delivery, Ref, deliver
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +148,9 @@ def price(game: Game[Any], only: str | None = None, cloth: Cloth | None = None) 
     found: list[BetOdds] = []
     for bet in game.bets if only is None else (only,):
         found += price_bet(game, bet, cloth)
+    deliver(
+        Delivery.PRICED, (ref for bet in found for each in (bet, *bet.lines) for ref in each.rules)
+    )
     return OddsReport(game, tuple(found), cloth.behaviour_hash)
 
 

@@ -1,8 +1,9 @@
 """Which rules are held: what the last test run recorded, what is declared, what comes later.
 
-A rule is *held* when a passing test marked with it made the engine itself cite it. Rows that
+A rule is *held* when an answer that cites it was delivered in a passing test marked with it. Rows that
 describe objects or words are *declared*, with a reason. Rows that wait for a part of the house
-not built yet are *later*, by name. All others are *missing*.
+not built yet are *later*, by name. All others are *missing*; where there is no record they are
+*not recorded*, and nobody can say.
 """
 
 import tomllib
@@ -10,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum, unique
 from functools import cache
-from pathlib import Path
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Final
 
@@ -21,8 +22,8 @@ from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
-RECORD: Final = Path(".croupier", "rule-coverage.json")
-"""Where the test run leaves its record, under the root of the project."""
+RECORD: Final = "held.json"
+"""The record of the last green run, which ships with the books' data."""
 
 
 @unique
@@ -33,6 +34,7 @@ class Status(StrEnum):
     DECLARED = "declared"
     LATER = "later"
     MISSING = "missing"
+    UNRECORDED = "not recorded"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +57,15 @@ class Standing:
 
 
 def standings(record: Record | None, within: Iterable[str] = ()) -> tuple[Standing, ...]:
-    """Return how every rule stands, book by book; without a record nothing is held."""
+    """Return how every rule stands, book by book."""
     return tuple(
-        _standing(rule, record.held.get(rule.ref, ()) if record else ())
-        for book in tuple(within) or books()
-        for rule in rules(book)
+        _standing(rule, record) for book in tuple(within) or books() for rule in rules(book)
     )
 
 
 def standing(ref: Ref, record: Record | None) -> Standing:
     """Return how one rule stands."""
-    return _standing(rule(ref), record.held.get(ref, ()) if record else ())
+    return _standing(rule(ref), record)
 
 
 def tally(standings: Iterable[Standing]) -> dict[str, dict[Kind, dict[Status, int]]]:
@@ -78,43 +78,24 @@ def tally(standings: Iterable[Standing]) -> dict[str, dict[Kind, dict[Status, in
     return counts
 
 
-def project_root(start: Path) -> Path | None:
-    """Return the nearest folder from ``start`` upwards that holds this project, if any."""
-    for folder in (start, *start.parents):
-        try:
-            text = (folder / "pyproject.toml").read_text(encoding="utf-8")
-            settings = msgspec.convert(tomllib.loads(text), _ProjectFile)
-        except (OSError, ValueError, msgspec.ValidationError):
-            continue
-        if settings.project.name == "croupier":
-            return folder
-    return None
+@cache
+def recorded() -> Record | None:
+    """Return what the last green run of all tests recorded, or None where that is not at hand."""
+    return read_record(data() / RECORD)
 
 
-def read_record(root: Path) -> Record | None:
-    """Return what the last test run left under the root, or None where there was none yet."""
-    path = root / RECORD
+def read_record(file: Traversable) -> Record | None:
+    """Read a record, if there is one."""
     try:
-        written = msgspec.json.decode(path.read_bytes(), type=_RecordFile)
-        held = {Ref.parse(ref): tuple(tests) for ref, tests in written.rules.items()}
+        written = msgspec.json.decode(file.read_bytes(), type=_RecordFile)
+        held = {Ref.parse(ref): tests for ref, tests in written.rules.items()}
     except FileNotFoundError:
         return None
     except (OSError, ValueError, msgspec.MsgspecError) as fault:
         what = f"The record of rules held, {RECORD}, cannot be read: {fault}"
-        remedy = "Remove it; make test writes a new one."
+        remedy = "Install it again; in a clone, make test writes a new one."
         raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy=remedy)) from fault
     return Record(written.commit, written.date, MappingProxyType(held))
-
-
-def write_record(root: Path, record: Record) -> Path:
-    """Leave a record under the root, whole or not at all, and return where."""
-    held = {str(ref): sorted(record.held[ref]) for ref in sorted(record.held)}
-    written = msgspec.json.encode(_RecordFile(record.commit, record.date, held))
-    path = root / RECORD
-    path.parent.mkdir(exist_ok=True)
-    draft = path.with_suffix(".draft")
-    draft.write_bytes(msgspec.json.format(written, indent=1) + b"\n")
-    return draft.replace(path)
 
 
 @cache
@@ -138,14 +119,14 @@ def declaration(rule: Rule) -> str:
     return reasons.get(rule.topic, reasons["other"])
 
 
-def _standing(rule: Rule, tests: tuple[str, ...]) -> Standing:
-    if tests:
+def _standing(rule: Rule, record: Record | None) -> Standing:
+    if record and (tests := record.held.get(rule.ref)):
         return Standing(rule, Status.HELD, tests)
     if reason := declaration(rule):
         return Standing(rule, Status.DECLARED, reason=reason)
     if reason := later().get(rule.ref, ""):
         return Standing(rule, Status.LATER, reason=reason)
-    return Standing(rule, Status.MISSING)
+    return Standing(rule, Status.MISSING if record else Status.UNRECORDED)
 
 
 def _reasons(entries: "Sequence[_Named]") -> Mapping[Ref, str]:
@@ -180,15 +161,7 @@ class _DeclaredFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     forbidden: tuple[_Named, ...]
 
 
-class _Project(msgspec.Struct, frozen=True):
-    name: str
-
-
-class _ProjectFile(msgspec.Struct, frozen=True):
-    project: _Project
-
-
 class _RecordFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commit: str
     date: str
-    rules: dict[str, list[str]]
+    rules: dict[str, tuple[str, ...]]

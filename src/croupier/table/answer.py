@@ -1,6 +1,6 @@
 """The answer to a record: every wager, every move, every step, each with its rules."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -23,7 +23,7 @@ from croupier.table.moves import (
 )
 from croupier.table.slips import VALUE, Result, Settled, Slip
 from croupier.terms.money import Money
-from croupier.terms.references import Ref
+from croupier.terms.references import Delivery, Ref, deliver
 from croupier.terms.refusals import Refusal
 from croupier.terms.shapes import is_list, is_object
 
@@ -49,7 +49,15 @@ def answer(played: Round) -> dict[str, Any]:
     }
     if played.corrected:
         told["corrected"] = [_difference(each) for each in played.corrected]
+    deliver(Delivery.ANSWERED, _cited(told))
     return told
+
+
+def _cited(told: Mapping[str, Any]) -> Iterator[Ref]:
+    """Give every rule that an answer cites: of wagers, moves, notices and steps."""
+    for part in (*told["wagers"], *told["moves"], *told["notices"], *told["steps"]):
+        for each in (part, part.get("refusal", part), *part.get("pieces", ())):
+            yield from map(Ref.parse, each.get("rules", ()))
 
 
 def _state(played: Round) -> dict[str, Any]:
@@ -65,6 +73,7 @@ def is_clean(played: Round) -> bool:
 
 def refusal(refused: Refusal) -> dict[str, Any]:
     """Write a refusal as plain data: the one error shape of the house."""
+    deliver(Delivery.REFUSED, refused.rules)
     return {
         "reason": str(refused.reason),
         "what": refused.what,

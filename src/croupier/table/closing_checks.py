@@ -19,7 +19,7 @@ from croupier.table.moves import Round
 from croupier.table.slips import Result, Slip
 from croupier.table.voids import taken_off
 from croupier.terms.frozen import altered
-from croupier.terms.references import Ref, cite
+from croupier.terms.references import Ref
 from croupier.terms.rosters import roster_of
 
 
@@ -119,12 +119,12 @@ def _rules(policy: Policy | None) -> tuple[Ref, ...]:
 def _void(slip: Slip, rules: tuple[Ref, ...], why: str) -> Slip:
     whole = replace(slip.plays, units=slip.plays.units + slip.void.units)
     nothing = replace(slip.plays, units=0)
-    rules = slip.rules + cite(rules)
+    rules = slip.rules + rules
     return replace(slip, plays=nothing, void=whole, result=Result.VOID, rules=rules, why=why)
 
 
 def _back(slip: Slip, rules: tuple[Ref, ...], why: str) -> Slip:
-    return replace(slip, result=Result.REJECTED, rules=slip.rules + cite(rules), why=why)
+    return replace(slip, result=Result.REJECTED, rules=slip.rules + rules, why=why)
 
 
 def reject_at_close(current: Round) -> Round:

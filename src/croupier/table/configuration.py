@@ -24,7 +24,7 @@ from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.amounts import limit_of, read_amount, refuse_limits
 from croupier.table.further_limits import FURTHER, NO_FURTHER, Further, read_further
 from croupier.terms.money import PROMOTIONAL, Money
-from croupier.terms.references import Ref, cite
+from croupier.terms.references import Delivery, Ref, deliver
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_object
 
@@ -149,6 +149,16 @@ def _game(name: str, played: str, variant: str | None, options: str) -> Game[Any
 
 def open_table(record: TableRecord) -> Table:
     """Check a configuration against its book; RefusedError says what it does not allow."""
+    try:
+        table = _checked(record)
+    except RefusedError as refused:
+        deliver(Delivery.REFUSED, (ref for each in refused.refusals for ref in each.rules))
+        raise
+    deliver(Delivery.OPENED, table.rules)
+    return table
+
+
+def _checked(record: TableRecord) -> Table:
     name, (played, implied) = record.rulebook.strip().lower(), meant(record.game)
     options = elect(name, played, implied, record.options)
     listed = options_of(name, played)
@@ -174,7 +184,7 @@ def open_table(record: TableRecord) -> Table:
         game,
         limits,
         mode,
-        cite(checked),
+        checked,
         _count(record.seconds, "seconds", LONGEST_WINDOW),
         _seats(rules, record.seats),
         chips,
@@ -323,7 +333,7 @@ def read_personal(
     own = read_limits(approved, game, {**kept, **written}, beside=table)
     least, most = own.every.least, own.every.most
     if least is None or most is None:
-        refuse_limits("a player's own sign names a minimum and a maximum", cite(signed.rules))
+        refuse_limits("a player's own sign names a minimum and a maximum", signed.rules)
     above = table.every.most is not None and most > table.every.most
     below = table.every.least is not None and least < table.every.least
     if below and not signed.knows("below"):
@@ -335,7 +345,7 @@ def read_personal(
             what, signed.rules, "Go beyond the table's limits, or leave them as they are."
         )
     outside = approved.policy(Case.OUTSIDE_LIMITS)
-    because = (outside.rules if outside else ()) + cite(signed.rules)
+    because = (outside.rules if outside else ()) + signed.rules
     bets = {name: replace(bounds, because=because) for name, bounds in own.bets.items()}
     return replace(own, every=replace(own.every, because=because), bets=MappingProxyType(bets))
 

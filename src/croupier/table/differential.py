@@ -21,7 +21,7 @@ from croupier.table.moves import Answered, ReduceProRata, Round
 from croupier.table.slips import Result, Slip
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
-from croupier.terms.references import Ref, cite
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -169,7 +169,7 @@ def _less(slip: Slip, units: int, rules: tuple[Ref, ...]) -> Slip:
     asset, whole = slip.stake.asset, slip.plays.units
     if units == whole:
         return slip
-    cited = slip.rules + cite(rules)
+    cited = slip.rules + rules
     if not units:
         void = Money(whole + slip.void.units, asset)
         why = "reduced pro rata to nothing: void"

@@ -13,7 +13,6 @@ from croupier.table.limits import Taken
 from croupier.table.slips import Slip
 from croupier.terms.money import Money
 from croupier.terms.ratios import Ratio
-from croupier.terms.references import cite
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -37,7 +36,7 @@ def paid_exactly(table: Table, slip: Slip, taken: Taken, *, accepted: bool) -> T
         taken,
         plays=replace(taken.plays, units=part),
         void=replace(taken.plays, units=rest),
-        rules=taken.rules + cite(rules),
+        rules=taken.rules + rules,
         why="could not be paid exactly in chips: what could be plays, the rest is void",
     )
 

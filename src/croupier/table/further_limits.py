@@ -16,7 +16,7 @@ from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.amounts import limit_of, refuse_limits
 from croupier.terms.money import Money
 from croupier.terms.ratios import Ratio
-from croupier.terms.references import Ref, cite
+from croupier.terms.references import Ref
 from croupier.terms.shapes import is_list, is_object
 
 
@@ -114,7 +114,7 @@ def read_further(
         area_players=_area_players(ruleset, kept),
         protected=_protected(ruleset, kept, least),
         written=MappingProxyType(kept),
-        rules=cite(_rules(ruleset, kept)),
+        rules=_rules(ruleset, kept),
     )
 
 

@@ -6,7 +6,7 @@ from croupier.rulebooks.books import Case
 from croupier.table.configuration import Table
 from croupier.table.limits import Taken
 from croupier.table.slips import Slip
-from croupier.terms.references import Ref, cite
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -39,4 +39,4 @@ def kept_minimum(
         return taken
     several = ruleset.refs(policy.named("several")) if areas - {slip.area} else ()
     why = f"under the minimum of {least}, and {slip.player} keeps {kept.least}"
-    return replace(taken, rules=taken.rules + cite(policy.rules + several), why=taken.why or why)
+    return replace(taken, rules=taken.rules + policy.rules + several, why=taken.why or why)

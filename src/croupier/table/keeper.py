@@ -30,7 +30,7 @@ from croupier.journal.store import Answered, Batch, RoundRow, Share, Store
 from croupier.journal.writer import Writer
 from croupier.table.conduct import limit_signs
 from croupier.table.conduct.closing import NoMoreBets
-from croupier.table.conduct.deciding import SYSTEM, decide, fold
+from croupier.table.conduct.deciding import SYSTEM, answer, decide, fold, tell
 from croupier.table.conduct.opening import NewGamingDay, OpenTable
 from croupier.table.conduct.posting import in_round
 from croupier.table.conduct.setting_up import set_up
@@ -186,7 +186,7 @@ class Keeper:
         if refusal is not None:
             return Answer(refusal=refusal)
         filled = through(self.house, self._filled(asked, moment), moment, self.ports)
-        decision = decide(self.house, filled, moment)
+        decision = answer(self.house, filled, moment)
         if isinstance(decision, Refusal):
             return Answer(refusal=decision)
         for ruleset in rulesets_of(self.house.tables.values(), decision):
@@ -245,6 +245,7 @@ class Keeper:
             decision = decide(self.house, due, moment)
             if isinstance(decision, Refusal):
                 return
+            tell(decision)
             yield decision, moment
 
     def _tables_of(self, entries: tuple[Entry, ...]) -> list[str]:

@@ -13,7 +13,7 @@ from croupier.rulebooks.books import Answer, Book, Case, Policy
 from croupier.rulebooks.ruleset import BetTerms
 from croupier.table.configuration import BetLimits, Limits
 from croupier.terms.money import Money
-from croupier.terms.references import Ref, cite
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -30,9 +30,6 @@ class Taken:
     rules: tuple[Ref, ...] = ()
     why: str = ""
     uses_allowance: bool = False
-
-    def __post_init__(self) -> None:
-        cite(self.rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +79,7 @@ def judge(approved: Book, limits: Limits, offered: Offered) -> Taken | Refusal:
     if isinstance(taken, Refusal):
         return replace(taken, rules=_and(taken.rules, offered.sign))
     if taken.rules and offered.sign:
-        taken = replace(taken, rules=_and(taken.rules, cite(offered.sign)))
+        taken = replace(taken, rules=_and(taken.rules, offered.sign))
     most = limits.total_most
     if most is None:
         return taken
@@ -109,9 +106,9 @@ def _under_ceilings(approved: Book, taken: Taken, offered: Offered) -> Taken | R
         rules = _and(tight.rules, _outside(approved))
         return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules, "Stake less.")
     if policy.does is Answer.VALID:
-        return replace(taken, rules=_and(taken.rules, cite(policy.rules)), why=_FOUND_LATE)
+        return replace(taken, rules=_and(taken.rules, policy.rules), why=_FOUND_LATE)
     plays, over_it = offered.of(room), taken.plays.units - room
-    rules = _and(taken.rules, cite(policy.rules + tight.rules))
+    rules = _and(taken.rules, policy.rules + tight.rules)
     if policy.does is Answer.TRIMMED:
         why = f"trimmed to what there is room for {tight.where}"
         trimmed = offered.of(taken.trimmed.units + over_it)
@@ -282,8 +279,6 @@ def at_close(
             and sum(wager.stake.units for wager in own) < least.units
             for wager in own
         )
-    for policy in rejected.values():
-        cite(policy.rules)
     return rejected
 
 

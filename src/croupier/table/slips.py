@@ -13,7 +13,7 @@ from croupier.rulebooks.ruleset import Pay
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.ratios import Ratio, as_odds
-from croupier.terms.references import Ref, cite
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Refusal
 
 
@@ -58,9 +58,6 @@ class Settled:
     """By how much the winnings went up to what the chips in the tray can pay."""
     capped: Money = NOTHING
     """By how much the winnings were cut to the most that the bet pays out."""
-
-    def __post_init__(self) -> None:
-        cite(self.rules)
 
 
 class Totals(NamedTuple):

@@ -30,7 +30,7 @@ from croupier.table.slips import NOTHING, Result, Slip
 from croupier.table.windows import window_of
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
-from croupier.terms.references import Ref, cite
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_object
 
@@ -159,7 +159,7 @@ class Taking:
         gives = give_way(table, slip, lying)
         if isinstance(gives, Refusal):
             raise RefusedError(gives)
-        return replace(slip, rules=slip.rules + cite(rules + self._as_standing(asked)))
+        return replace(slip, rules=slip.rules + rules + self._as_standing(asked))
 
     def _as_standing(self, asked: Place) -> tuple[Ref, ...]:
         policy = self._table.game.ruleset.policy(Case.STANDING)
@@ -171,7 +171,7 @@ class Taking:
         if isinstance(gone, Refusal) or not gone:
             return
         policy = self._table.game.ruleset.policy(Case.PLACES_PER_AREA, slip.bet)
-        rules = cite(policy.rules) if policy else ()
+        rules = policy.rules if policy else ()
         why = f"gave its place up to {slip.id}, whose player has a main wager; credited back"
         left = self._laying.position
         for each in gone:
@@ -218,7 +218,7 @@ class Taking:
             backed.target,
             stake,
             on=asked.on,
-            rules=cite(backed.rules + multiple + rules_with(self._table, asked)),
+            rules=backed.rules + multiple + rules_with(self._table, asked),
             chips=asked.chips,
             area=(asked.area or 0) if self._table.game.ruleset.policies else 0,
         )
@@ -337,7 +337,7 @@ class Taking:
         )
         return _void(
             slip,
-            cite(tuple(dict.fromkeys(rules))),
+            tuple(dict.fromkeys(rules)),
             f"no wager of this game, taken by mistake: {refusal.what}",
         )
 
@@ -350,7 +350,7 @@ class Taking:
                 raise RefusedError(refusal)
             slip = replace(slip, pieces=tuple(placement.id for placement in placements))
             if not isinstance(self._turn, Offer):
-                slip = replace(slip, rules=slip.rules + cite(self._rules("confirmed")))
+                slip = replace(slip, rules=slip.rules + self._rules("confirmed"))
             wager = None if slip.is_composite else self._laying.position.wager(slip.id)
             slip = replace(slip, on=wager.on) if wager is not None else slip
             for piece in slip.pieces if slip.is_composite else ():

@@ -13,7 +13,6 @@ from croupier.table.moves import Answered, Round, Void
 from croupier.table.slips import Result, Slip
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
-from croupier.terms.references import cite
 from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.rosters import Roster
 
@@ -36,7 +35,7 @@ def declare_void(current: Round, asked: Void) -> Round:
     wagers = current.position.wagers
     for name, slip in named.items():
         wagers = _cut(wagers, slip, voided[name])
-    told = Told(f"{_said(asked)}: {', '.join(sorted(named)) or 'none'}", cite(asked.rules))
+    told = Told(f"{_said(asked)}: {', '.join(sorted(named)) or 'none'}", asked.rules)
     after = altered(
         current,
         slips=current.slips.swap(voided),

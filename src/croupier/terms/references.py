@@ -1,7 +1,8 @@
-"""References to rules, and the one thing every answer of the engine can do: cite them."""
+"""References to rules, and who hears of them when an answer that cites them is delivered."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from enum import StrEnum, unique
 from typing import Self
 
 
@@ -36,24 +37,42 @@ class Ref:
         return self._text
 
 
-Witness = Callable[[tuple[Ref, ...]], None]
+@unique
+class Delivery(StrEnum):
+    """How an answer reaches somebody."""
+
+    OPENED = "opened"
+    """A table was checked against its book, and may open."""
+    REFUSED = "refused"
+    """Somebody was told why not."""
+    DECIDED = "decided"
+    """Something happened at a table, is written down and told."""
+    ANSWERED = "answered"
+    """A recorded round was adjudicated."""
+    PRICED = "priced"
+    """A bet's odds were worked out."""
+    SHOWN = "shown"
+    """A screen was sent it."""
+
+
+Witness = Callable[[Delivery, tuple[Ref, ...]], None]
 
 _witnesses: list[Witness] = []
 
 
-def cite(rules: tuple[Ref, ...]) -> tuple[Ref, ...]:
-    """Say that an answer rests on these rules, and hand them back.
+def deliver(how: Delivery, rules: Iterable[Ref]) -> None:
+    """Say that an answer which rests on these rules has reached somebody.
 
-    Every settlement, refusal, ruling, notice and table check passes its rules through here, so
-    that the test run can record which rules the engine itself cited. Data that merely mentions
-    a rule does not.
+    Only the doors of the house do that: a refusal that was made to see whether it would come, and
+    thrown away, was delivered to nobody. So the test run can record which rules were applied.
     """
-    for witness in _witnesses:
-        witness(rules)
-    return rules
+    if _witnesses:
+        cited = tuple(rules)
+        for witness in _witnesses:
+            witness(how, cited)
 
 
 def attend(witness: Witness) -> Callable[[], None]:
-    """Let ``witness`` hear every citation from now on; call what comes back to end that."""
+    """Let ``witness`` hear of every delivery from now on; call what comes back to end that."""
     _witnesses.append(witness)
     return lambda: _witnesses.remove(witness)

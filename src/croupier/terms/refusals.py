@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum, unique
 
-from croupier.terms.references import Ref, cite
+from croupier.terms.references import Ref
 
 
 @unique
@@ -109,7 +109,6 @@ class Refusal:
     remedy: str = ""
 
     def __post_init__(self) -> None:
-        cite(self.rules)
         # What people typed is quoted in it; nobody is answered with a page of their own words.
         for name, longest in (("what", 300), ("remedy", 600)):
             text = getattr(self, name)

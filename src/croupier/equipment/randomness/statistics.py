@@ -26,7 +26,7 @@ from itertools import pairwise
 from typing import Final
 
 from croupier.equipment.randomness.distributions import chi_square_tail, normal_tails
-from croupier.terms.references import Ref, cite
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -65,9 +65,6 @@ class Assessment:
     findings: tuple[Finding, ...]
     left_out: tuple[str, ...] = ()
     rules: tuple[Ref, ...] = ()
-
-    def __post_init__(self) -> None:
-        cite(self.rules)
 
     @property
     def stands(self) -> bool:

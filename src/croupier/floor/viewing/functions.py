@@ -15,7 +15,7 @@ from croupier.games.shown import CARDS, DICE, MONEY_WHEEL, WHEEL
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.coming import is_paid_by_hand
 from croupier.table.conduct.state import TableState
-from croupier.terms.references import Ref, cite
+from croupier.terms.references import Ref
 
 
 FUNCTIONS: Final = (
@@ -83,12 +83,12 @@ def _may_ask(table: TableState, name: str) -> bool:
 
 def function_rules(table: TableState) -> tuple[str, ...]:
     """Return the rules by which play is started by the player, with the terminal's functions."""
-    return refs(cite(_placing(table).rules_for("functions")))
+    return refs(_placing(table).rules_for("functions"))
 
 
 def layout_rules(table: TableState) -> tuple[str, ...]:
     """Return the rules by which the layout is shown, linked to the wheel."""
-    return refs(cite(_placing(table).rules_for(f"{table.table.game.name} layout")))
+    return refs(_placing(table).rules_for(f"{table.table.game.name} layout"))
 
 
 def _placing(table: TableState) -> Operation:
@@ -97,7 +97,7 @@ def _placing(table: TableState) -> Operation:
 
 def instructions(table: TableState) -> Iterator[Instruction]:
     """Give how to play, step by step, as far as the table has each step."""
-    general = cite(_placing(table).rules_for("instructions"))
+    general = _placing(table).rules_for("instructions")
     known = table.operations
     for name, operation in _STEPS:
         if operation in known and _is_due(table, name):

@@ -13,7 +13,7 @@ from croupier.table.configuration import BetLimits
 from croupier.table.moves import Difference, Round
 from croupier.table.slips import Result, Slip
 from croupier.terms.money import Money
-from croupier.terms.references import Ref
+from croupier.terms.references import Delivery, Ref, deliver
 
 
 _MICROSECONDS: Final = 1_000
@@ -27,8 +27,10 @@ def milliseconds(at: int | None) -> int | None:
 
 
 def refs(rules: Iterable[Ref]) -> tuple[str, ...]:
-    """Write rules, each once."""
-    return tuple(map(str, dict.fromkeys(rules)))
+    """Write the rules of something that a screen is sent, each once."""
+    shown = tuple(dict.fromkeys(rules))
+    deliver(Delivery.SHOWN, shown)
+    return tuple(map(str, shown))
 
 
 def units(amount: Money | None) -> int | None:

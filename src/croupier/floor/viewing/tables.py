@@ -22,7 +22,7 @@ from croupier.table.conduct.limit_signs import NEW_LIMITS
 from croupier.table.conduct.opening import CLOSING, PRIVATE
 from croupier.table.conduct.state import Sign, TableState
 from croupier.table.configuration import Table
-from croupier.terms.references import Ref, cite
+from croupier.terms.references import Ref
 
 
 __all__ = ["round_section", "sign_section", "table_section"]
@@ -95,7 +95,7 @@ def sign_section(table: TableState, now: Moment) -> SignSection:
         bets={bet: bounds(each) for bet, each in limits.bets.items()},
         total=Bounds(units(limits.total_least), units(limits.total_most)),
         signs=tuple(_posted(sign, now) for sign in posted),
-        rules=refs(cite(_sign_rules(table, posted))),
+        rules=refs(_sign_rules(table, posted)),
     )
 
 

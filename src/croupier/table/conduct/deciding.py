@@ -17,11 +17,29 @@ from croupier.table.conduct.words import (
     Second,
     name_of,
 )
+from croupier.terms.references import Delivery, Ref, deliver
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 SYSTEM: Final = "system"
 """Who acts when nobody does: the clock, the generator."""
+
+
+def answer(house: House, asked: Asked, moment: Moment) -> tuple[Happening, ...] | Refusal:
+    """Decide something for whoever waits for the answer."""
+    decision = decide(house, asked, moment)
+    if isinstance(decision, Refusal):
+        deliver(Delivery.REFUSED, decision.rules)
+    else:
+        tell(decision)
+    return decision
+
+
+def tell(happenings: tuple[Happening, ...]) -> None:
+    """Say that what happened is told, with the notices it calls for."""
+    for happening in happenings:
+        owed = (ref for notice in happening.facts.get("notices", ()) for ref in notice["rules"])
+        deliver(Delivery.DECIDED, (*happening.rules, *map(Ref.parse, owed)))
 
 
 def decide(house: House, asked: Asked, moment: Moment) -> tuple[Happening, ...] | Refusal:

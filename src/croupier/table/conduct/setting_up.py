@@ -16,12 +16,19 @@ from croupier.table.conduct.state import Conduct, House, TableState
 from croupier.table.conduct.words import HOUSE, at_table, folds_house
 from croupier.table.configuration import Table, TableRecord, open_table
 from croupier.terms.money import Money
-from croupier.terms.references import Ref, cite
+from croupier.terms.references import Delivery, Ref, deliver
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 def set_up(house: House, record: TableRecord, role: str) -> Happening | Refusal:
     """Check a configuration against its book, and write the table down; it is not open yet."""
+    decision = _set_up(house, record, role)
+    refused = isinstance(decision, Refusal)
+    deliver(Delivery.REFUSED if refused else Delivery.OPENED, decision.rules)
+    return decision
+
+
+def _set_up(house: House, record: TableRecord, role: str) -> Happening | Refusal:
     try:
         table = open_table(record)
         by = table.operations["set up table"]
@@ -42,7 +49,7 @@ def set_up(house: House, record: TableRecord, role: str) -> Happening | Refusal:
         "seconds": table.seconds,
     }
     rules = tuple(dict.fromkeys(by.rules + table.rules + _elected(by, ruleset)))
-    return Happening(at_table(name), "table set up", facts, rules=cite(rules))
+    return Happening(at_table(name), "table set up", facts, rules=rules)
 
 
 def _unlike(house: House, name: str, table: Table) -> Refusal | None:

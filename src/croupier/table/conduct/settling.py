@@ -38,7 +38,6 @@ from croupier.table.conduct.rounds import MICROSECONDS, live_of
 from croupier.table.conduct.state import Live, Review, TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Round
-from croupier.terms.references import cite
 from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.shapes import is_list
 
@@ -276,7 +275,7 @@ def _announced(case: Case, live: Live, asked: ConfirmResult) -> Decision:
     settled = settle_all(case, live)
     words = f"Announced and settled. {hands.called(live.round)}"
     rules = tuple(dict.fromkeys(case.operation.rules + settled.rules))
-    return replace(settled, facts={**settled.facts, "words": words}, rules=cite(rules))
+    return replace(settled, facts={**settled.facts, "words": words}, rules=rules)
 
 
 def _read_back(case: Case, symbol: Chance, said: object) -> Refusal | None:

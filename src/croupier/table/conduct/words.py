@@ -15,7 +15,7 @@ import msgspec
 from croupier.games.protocol import Notice
 from croupier.journal.entries import Entry, Happening, Moment, Posting
 from croupier.rulebooks.operations import Operation
-from croupier.terms.references import Ref, cite
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Refusal
 
 
@@ -146,5 +146,5 @@ def happened(
         kind,
         told,
         tuple(postings),
-        cite(tuple(dict.fromkeys(said.rules))),
+        tuple(dict.fromkeys(said.rules)),
     )

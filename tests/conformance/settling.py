@@ -4,10 +4,16 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
+import pytest
+
+from croupier.floor.sections import TableSection
+from croupier.floor.viewing.about import About
+from croupier.floor.viewing.tables import table_section
 from croupier.table.answer import answer
+from croupier.table.conduct.state import Conduct, TableState
 from croupier.table.configuration import Table, TableRecord, open_table
 from croupier.table.record import adjudicate, read_records
-from croupier.terms.refusals import Refusal, RefusedError
+from croupier.terms.refusals import Reason, Refusal, RefusedError
 from tests.conformance.oracle import EVEN_CHANCES, ODDS, Cloth, Numbers, Pieces, units, won
 
 
@@ -57,17 +63,30 @@ def opened(table: Record) -> Table:
 
 
 def wheel_of(table: Record) -> tuple[str, ...]:
-    """Give the pockets of a table's wheel in their order."""
-    return tuple(map(str, opened(table).game.device.symbols))
+    """Give the pockets of a table's wheel in their order, as a terminal draws them."""
+    return at_a_terminal(table).equipment.symbols
+
+
+def at_a_terminal(table: Record) -> TableSection:
+    """Give what a terminal is sent of a table."""
+    record = TableRecord(**table)
+    return table_section(TableState(Conduct("T1", record), open_table(record)), About())
+
+
+NOT_PERMITTED = (
+    Reason.EQUIPMENT_IS_NOT_APPROVED,
+    Reason.OPTION_IS_NOT_APPROVED,
+    Reason.OPTIONS_DO_NOT_GO_TOGETHER,
+    Reason.LIMITS_ARE_NOT_PERMITTED,
+)
 
 
 def unopened(table: Record) -> Refusal:
-    """Have a table refused, and say why."""
-    try:
+    """Have a table refused as one that its book does not permit, and give the refusal."""
+    with pytest.raises(RefusedError) as refused:
         open_table(TableRecord(**table))
-    except RefusedError as refused:
-        return refused.refusal
-    raise AssertionError(f"this table should not open: {table}")
+    assert refused.value.refusal.reason in NOT_PERMITTED, refused.value
+    return refused.value.refusal
 
 
 # Wagers and moves, as a record writes them

@@ -2,7 +2,10 @@
 
 import pytest
 
-from croupier.table.casino_wide import unlike
+from croupier.table.conduct.setting_up import set_up
+from croupier.table.configuration import TableRecord
+from croupier.terms.refusals import Reason, Refusal
+from tests.conduct.evening import OPERATOR, Evening
 from tests.conformance.coups import (
     CLOSE,
     NATURAL_TIE,
@@ -13,7 +16,7 @@ from tests.conformance.coups import (
     place,
     refused_bets,
 )
-from tests.conformance.settling import Answer, opened, unopened
+from tests.conformance.settling import Answer, unopened
 from tests.marks import Rules
 
 
@@ -105,9 +108,16 @@ def test_an_area_above_its_maximum_may_be_reduced_pro_rata_before_exposure() -> 
     ],
 )
 def test_one_scale_is_used_at_all_tables_of_a_house(option: str, elected: str, at: str) -> None:
-    one = opened(baccarat("nz"))
-    other = opened({**baccarat("nz", format="midi"), "options": {option: elected}})
-    refused = unlike({"B1": one, "B2": other, "B3": opened(baccarat("nz1996"))})
-    assert list(refused) == ["B2"]
-    assert f"nz:{at}" in map(str, refused["B2"].rules)
-    assert not unlike({"B1": one, "B2": opened(baccarat("nz", format="midi"))})
+    house = Evening("nz", game="baccarat", name="B1")
+    house.set_up("nz1996", game="baccarat", name="B2")
+    other = {"game": "baccarat", "name": "B3", "options": {"format": "midi"}}
+    refused = set_up(
+        house.house,
+        TableRecord("nz", **{**other, "options": {"format": "midi", option: elected}}),
+        OPERATOR,
+    )
+    assert isinstance(refused, Refusal)
+    assert refused.reason is Reason.OPTIONS_DO_NOT_GO_TOGETHER
+    assert f"nz:{at}" in map(str, refused.rules)
+    house.set_up("nz", **other)
+    assert list(house.house.tables) == ["B1", "B2", "B3"]

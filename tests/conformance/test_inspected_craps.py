@@ -215,7 +215,7 @@ def test_a_worn_set_is_replaced_as_soon_as_a_seven_out_ended_the_turn() -> None:
     evening.do("bring dice", **DEALER)
 
 
-@pytest.mark.rule("nz1996:I/6.0", "nz1996:X/3.6", "nz1996:X/1[Come Out Roll]", "nz1996:X/4.3")
+@pytest.mark.rule("nz1996:I/6.0", "nz1996:X/1[Come Out Roll]", "nz1996:X/4.3")
 def test_a_table_closes_when_the_last_wager_was_taken_down_and_opens_with_a_come_out_roll() -> None:
     evening = inspected("nz1996", "P1")
     evening.do("new game", **DEALER)

@@ -4,17 +4,11 @@ The roles are read from the book, not from the house's data, so that a wrong one
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
 import pytest
 
-from croupier.games.protocol import Close
-from croupier.table.moves import Place, Round
-from croupier.table.round import ask, begin
-from croupier.table.slips import Result
-from croupier.terms.money import money
 from croupier.terms.refusals import Reason, Refusal
 from tests.conduct.evening import OPERATOR, Evening, rules, words
 from tests.conformance.oracle import Numbers, numbers
@@ -111,25 +105,6 @@ def test_the_rows_of_a_corner_and_of_a_six_line_lie_beside_each_other() -> None:
 
 
 # Chips
-
-
-@rule("I/18.1")
-def test_a_dealers_mistake_does_not_let_other_chips_in_where_the_game_does_not() -> None:
-    table = Evening(BOOK, "P1").table.table
-    ruleset = table.game.ruleset
-    named = {name: refs for name, refs in ruleset.named.items() if name != "non-value chips"}
-    strict = replace(table, game=replace(table.game, ruleset=replace(ruleset, named=named)))
-    wager = Place("w1", "P1", 1, "red", None, money("10"), accepted=True, chips="yellow")
-    played: Round = ask(ask(begin(strict), wager), Close())
-    refusal = played.answered[0].refusal
-    assert refusal is not None
-    assert (refusal.reason, ref("I/18.1") in rules(refusal)) == (
-        Reason.CHIPS_ARE_NOT_APPROVED,
-        True,
-    )
-    assert [slip.result for slip in played.slips] == [Result.REFUSED]
-    plain = ask(begin(strict), replace(wager, chips="value"))
-    assert [slip.result for slip in plain.slips] == [Result.OPEN]
 
 
 # The wheel and the ball

@@ -1,15 +1,11 @@
 """The chips of nz1996: which ones are staked where, by whom, and at what worth."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from croupier.rulebooks.operations import operations
-from croupier.table.chips import refuse_chips
 from croupier.table.conduct.chips import rack
-from croupier.table.moves import Place
-from croupier.terms.money import money
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER, begin, end
 from tests.conduct.evening import OPERATOR, Evening, notices, rules
@@ -118,21 +114,6 @@ def test_a_lost_promotional_stake_goes_to_the_house_and_face_value_counts_for_th
     assert table.chips("P1", "promotional") == "100"
     assert table.balance("house:R1", "promotional") == "500"
     assert table.chips("P1") == "1000"
-
-
-@pytest.mark.rule("nz1996:I/18.1")
-def test_where_the_game_does_not_let_non_value_chips_in_only_value_chips_are_staked() -> None:
-    table = evening().table.table
-    wager = Place("w1", "P1", 1, "red", None, money("10"), chips="yellow")
-    assert refuse_chips(table, wager) is None
-    ruleset = table.game.ruleset
-    named = {name: refs for name, refs in ruleset.named.items() if name != "non-value chips"}
-    strict = replace(table, game=replace(table.game, ruleset=replace(ruleset, named=named)))
-    refusal = refuse_chips(strict, wager)
-    assert refusal is not None
-    assert refusal.reason is Reason.CHIPS_ARE_NOT_APPROVED
-    assert "nz1996:I/18.1" in rules(refusal)
-    assert refuse_chips(strict, replace(wager, chips="value")) is None
 
 
 @pytest.mark.rule("nz1996:I/18.2(b)")

@@ -137,7 +137,9 @@ def test_a_wager_declared_in_words_needs_chips_and_a_word_in_return() -> None:
 
 @rule("X/3.9")
 def test_a_wager_is_settled_where_it_lies() -> None:
-    assert "nz1996:X/3.9" in cited(wager_of(hand(CRAPS, bet("pass"), 7)))
+    lies = wager_of(hand(CRAPS, bet("pass"), 7))
+    assert (lies["bet"], lies["result"], lies["winnings"]) == ("pass", "win", lies["stake"])
+    assert "nz1996:X/3.9" in cited(lies)
 
 
 # Rolls that are void

@@ -8,6 +8,7 @@ import pytest
 from tests.conformance.settling import (
     CLOSE,
     amounts,
+    at_a_terminal,
     chance,
     cited,
     opened,
@@ -107,11 +108,12 @@ def test_wagers_are_value_chips_or_the_tables_own() -> None:
 
 @rule("VII/2.3")
 def test_the_rim_has_fifty_two_sections_of_seven_symbols() -> None:
-    rim = opened(TABLE).game.device.symbols
+    drawn = at_a_terminal(TABLE)
+    rim = drawn.equipment.symbols
     assert len(rim) == 52
     assert Counter(rim) == SECTIONS
     assert all(one != other for one, other in zip(rim, rim[1:] + rim[:1], strict=True))
-    assert told("VII/2.3") <= set(map(str, opened(TABLE).rules))
+    assert told("VII/2.3") <= set(drawn.layout_rules)
 
 
 @rule("VII/2.3")

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from croupier.floor.viewing.about import About
+from croupier.floor.viewing.tables import table_section
 from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import Evening, notices, rules, words
@@ -269,6 +271,9 @@ def test_the_operator_may_give_the_game_any_name() -> None:
     came = evening.entries[:1]
     assert words(tuple(came)) == "Table M1: money-wheel (Big Six) by nz1996, mode dealer"
     assert ref("VII/2.8") in rules(tuple(came))
+    shown = table_section(evening.table, About())
+    assert shown.game_title == "Big Six"
+    assert ref("VII/2.8") in shown.layout_rules
     plain = words(tuple(wagered().entries[:1]))
     assert plain == "Table M1: money-wheel by nz1996, mode dealer"
 

@@ -40,7 +40,7 @@ from tests.conformance.coups import (
     sweep,
     wager_of,
 )
-from tests.conformance.settling import Answer, opened, settle, unopened
+from tests.conformance.settling import Answer, at_a_terminal, settle, unopened
 from tests.marks import Rules
 
 
@@ -59,9 +59,9 @@ ref = rule.refs
     "form", [pytest.param(form, marks=rule("2.2", at)) for form, at in FORMATS.items()]
 )
 def test_a_game_is_one_of_three_versions(form: str) -> None:
-    table = opened(baccarat("nz", format=form))
-    assert table.game.ruleset.options["format"] == form
-    assert set(ref("2.2", FORMATS[form])) <= set(map(str, table.rules))
+    table = at_a_terminal(baccarat("nz", format=form))
+    assert table.options["format"] == form
+    assert set(ref("2.2", FORMATS[form])) <= set(table.layout_rules)
     refusal = unopened(baccarat("nz", format=f"{form} and another"))
     assert set(ref("2.2")) <= set(map(str, refusal.rules))
 

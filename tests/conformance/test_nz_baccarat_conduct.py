@@ -155,7 +155,7 @@ def test_side_bets_close_before_the_first_card_even_where_the_hands_stay_open(
     late(evening, "Cho", "tie")
 
 
-@rule("15.1", "15.4")
+@rule("15.4")
 def test_international_takes_the_main_wagers_after_four_cards_lie_face_down() -> None:
     evening = table({"international": True})
     begin(evening)

@@ -187,3 +187,24 @@ def test_a_table_is_not_opened_with_chips_that_cannot_be(wrong: dict[str, Any]) 
     with pytest.raises(RefusedError) as refused:
         open_table(TableRecord(**{"rulebook": "nz", "game": "roulette"} | wrong))
     assert refused.value.refusal.reason is Reason.OPTION_IS_NOT_APPROVED
+
+
+@pytest.mark.parametrize("accepted", [None, "by mistake"])
+@books(nz1996="I/18.1", nz="1/14.1")
+def test_only_value_chips_are_staked_where_the_game_lets_no_others_in(
+    book: str, rule: str, accepted: str | None
+) -> None:
+    wagers = [
+        {
+            "bet": "player",
+            "stake": "10",
+            "chips": "yellow",
+            **({"accepted": accepted} if accepted else {}),
+        },
+        {"bet": "player", "stake": "10"},
+    ]
+    told = spin({"rulebook": book, "game": "baccarat"}, wagers, "9H", "KS", "9D", "3C")
+    yellow, value = told["wagers"]
+    assert (yellow["result"], value["result"]) == ("refused", "win")
+    assert yellow["refusal"]["reason"] == "chips are not approved"
+    assert rule in yellow["refusal"]["rules"]

@@ -1,14 +1,9 @@
 """The chips of nz: value, promotional and non-value, and what each may be used for."""
 
-from dataclasses import replace
-
 import pytest
 
 from croupier.rulebooks.operations import operations
-from croupier.table.chips import refuse_chips
 from croupier.table.conduct.chips import rack
-from croupier.table.moves import Place
-from croupier.terms.money import money
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end
 from tests.conduct.evening import OPERATOR, Evening, notices, rules
@@ -51,20 +46,6 @@ def test_chips_that_are_not_approved_for_the_game_are_not_staked(chips: str) -> 
     refusal = table.refused("place", **{**RED, "chips": chips})
     assert refusal.reason is Reason.CHIPS_ARE_NOT_APPROVED
     assert "nz:1/10.3" in rules(refusal)
-
-
-@pytest.mark.rule("nz:1/14.1")
-def test_where_the_game_does_not_let_non_value_chips_in_only_value_chips_are_staked() -> None:
-    table = Evening(BOOK).table.table
-    wager = Place("w1", "P1", 1, "red", None, money("10"), chips="yellow")
-    assert refuse_chips(table, wager) is None
-    ruleset = table.game.ruleset
-    named = {name: refs for name, refs in ruleset.named.items() if name != "non-value chips"}
-    strict = replace(table, game=replace(table.game, ruleset=replace(ruleset, named=named)))
-    refusal = refuse_chips(strict, wager)
-    assert refusal is not None
-    assert "nz:1/14.1" in rules(refusal)
-    assert refuse_chips(strict, replace(wager, chips="value")) is None
 
 
 @pytest.mark.rule("nz:1/14.2")

@@ -68,7 +68,7 @@ def test_a_multiple_is_settled_piece_by_piece(bet: str, name: str) -> None:
     hold_multiple(table, wager(bet), of, wheel, written("nz", "8/3.2A", ref))
 
 
-@rule("8/3.2A(d)", "8/App.7")
+@rule("8/3.2A(d)")
 def test_neighbours_are_five_straight_ups_around_the_wheel(
     at: tuple[Answer, tuple[str, ...]],
 ) -> None:
@@ -92,7 +92,7 @@ def test_each_neighbour_is_a_piece_of_its_own(
     hold_multiple(table, wager("neighbours", centre), of, wheel, written("nz", "8/3.2A(d)"))
 
 
-@rule("8/3.2A(d)", "8/App.7")
+@rule("8/3.2A(d)")
 def test_neighbours_follow_the_operators_own_order() -> None:
     own = [SINGLE_ZERO[0], *SINGLE_ZERO[5:], *SINGLE_ZERO[1:5]]
     table = roulette("nz", wheel_order=own)

@@ -10,6 +10,7 @@ from croupier.table.conduct.state import House
 from croupier.table.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
+from tests.conformance.settling import at_a_terminal, roulette, unopened
 from tests.marks import Rules
 
 
@@ -60,9 +61,14 @@ def table(options: dict[str, Any], role: str = OPERATOR) -> Happening | Refusal:
     [("37", "1", True), ("37", "3", False), ("38", "4", True), ("38", "2", False)],
 )
 def test_the_main_layout_is_one_of_four(wheel: str, layout: str, is_right: bool) -> None:
-    came = table({"wheel": wheel, "layout": layout})
-    assert isinstance(came, Happening) is is_right
-    assert ref("8/2.2(a)") in [str(each) for each in came.rules]
+    options = {"wheel": wheel, "layout": layout}
+    if is_right:
+        shown = at_a_terminal(roulette("nz", **options))
+        assert shown.options["layout"] == layout
+        assert ref("8/2.2(a)") in shown.layout_rules
+    else:
+        refused = unopened(roulette("nz", **options))
+        assert ref("8/2.2(a)") in map(str, refused.rules)
 
 
 @rule("8/2.2(b)")
@@ -70,8 +76,8 @@ def test_the_operator_may_have_the_asian_racetrack_marked() -> None:
     marked, plain = table({"asian-groups": GROUPS}), table({})
     assert isinstance(marked, Happening)
     assert isinstance(plain, Happening)
-    assert ref("8/2.2(b)") in [str(each) for each in marked.rules]
-    assert ref("8/2.2(b)") not in [str(each) for each in plain.rules]
+    assert ref("8/2.2(b)") in at_a_terminal(roulette("nz", asian_groups=GROUPS)).layout_rules
+    assert ref("8/2.2(b)") not in at_a_terminal(roulette("nz")).layout_rules
     lower = table({"asian-groups": GROUPS}, "senior casino supervisor")
     assert isinstance(lower, Refusal)
     assert lower.reason is Reason.ROLE_MAY_NOT
@@ -86,8 +92,8 @@ def test_the_operator_may_have_the_racetrack_marked() -> None:
     marked, plain = table({"racetrack": True}), table({"racetrack": False})
     assert isinstance(marked, Happening)
     assert isinstance(plain, Happening)
-    assert ref("8/2.2(c)") in [str(each) for each in marked.rules]
-    assert ref("8/2.2(c)") not in [str(each) for each in plain.rules]
+    assert ref("8/2.2(c)") in at_a_terminal(roulette("nz", racetrack=True)).layout_rules
+    assert ref("8/2.2(c)") not in at_a_terminal(roulette("nz", racetrack=False)).layout_rules
     lower = table({"racetrack": True}, "senior casino supervisor")
     assert isinstance(lower, Refusal)
     assert lower.reason is Reason.ROLE_MAY_NOT

@@ -17,6 +17,7 @@ from croupier.table.conduct.state import House
 from croupier.table.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.conduct.evening import OPERATOR, SECOND, Evening, notices, rules, words
+from tests.conformance.settling import at_a_terminal
 from tests.marks import Rules
 
 
@@ -315,6 +316,9 @@ def test_a_generator_is_opened_where_the_book_approves_it() -> None:
         record = TableRecord(rulebook=book, game="roulette", mode="rng")
         came = set_up(House(), record, OPERATOR)
         assert isinstance(came, Refusal) is not is_approved
+    shown = at_a_terminal({"rulebook": "star-rapid", "game": "roulette", "mode": "rng"})
+    assert shown.mode == "rng"
+    assert "star-rapid:17.1" in shown.layout_rules
     record = TableRecord(rulebook="star-rapid", game="roulette", mode="rng")
     lower = set_up(House(), record, "assistant gaming manager")
     assert isinstance(lower, Refusal)

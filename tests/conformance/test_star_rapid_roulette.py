@@ -211,7 +211,7 @@ def test_seventeen_pays_the_orphelins_twice() -> None:
 
 
 @pytest.mark.parametrize("size", [3, 5, 7])
-@rule("11.2.2", "11.2.2.5", "11.1.3.2")
+@rule("11.2.2", "11.2.2.5")
 def test_neighbours_are_straight_ups_around_the_wheel(size: int) -> None:
     laid = [
         {**wager("neighbours", stake=size), "target": {"number": centre, "pieces": size}}

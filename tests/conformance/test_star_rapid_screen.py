@@ -193,7 +193,7 @@ def test_each_place_of_the_layout_takes_exactly_that_wager() -> None:
     evening = Evening(BOOK, mode="dealer", limits={"min": "1", "max": "500"})
     evening.admit("P1", chips="100000")
     table = table_section(evening.table, About())
-    assert table.layout_rules == ("star-rapid:11.1.1",)
+    assert table.layout_rules[0] == "star-rapid:11.1.1"
     evening.do("new game", **DEALER)
     made = [(spot.bet, spot.target, 1) for spot in table.spots]
     made += [(bet.bet, bet.target, bet.units) for bet in table.called]

@@ -9,9 +9,9 @@ from tests.conformance import three_dice
 from tests.conformance.settling import (
     CLOSE,
     amounts,
+    at_a_terminal,
     chance,
     cited,
-    opened,
     place,
     places_in_the_data,
     play,
@@ -141,7 +141,9 @@ def test_a_list_of_other_combinations_does_not_open(groups: object) -> None:
 
 @rule("12.1.1")
 def test_a_table_is_opened_with_the_layout_of_its_rule() -> None:
-    assert told("12.1.1") <= set(map(str, opened(TABLE).rules))
+    shown = at_a_terminal(TABLE)
+    assert {spot.bet for spot in shown.spots} == set(BETS)
+    assert told("12.1.1") <= set(shown.layout_rules)
     lit = spin(TABLE, [], "135")["state"]["lit"]
     assert {"bet": "odd", "target": None} in lit
     assert {"bet": "combination", "target": "1-5"} in lit
@@ -208,8 +210,10 @@ def test_after_the_wagering_period_nothing_is_placed_changed_or_withdrawn() -> N
 @rule("12.3.2", "5.3")
 def test_the_cover_is_lifted_when_the_period_is_over() -> None:
     answer = play(TABLE, place("even"), chance("123"), CLOSE, chance("123"))
-    assert cited(answer["moves"][1]) == told("12.3.2", "5.3")
-    assert cited(answer["steps"][0]) == told("12.3.2", "5.3")
+    early = answer["moves"][1]["refusal"]
+    assert early["reason"] == "chance is not due"
+    assert set(early["rules"]) == cited(answer["steps"][0]) == told("12.3.2", "5.3")
+    assert answer["over"]
 
 
 @rule("12.3.3")
@@ -233,9 +237,9 @@ def test_losers_are_collected_and_winners_paid() -> None:
 
 @rule("17.2", "17.1")
 def test_the_generator_draws_at_the_close_which_stands_for_the_uncovering() -> None:
-    drawn = opened(table(mode="rng"))
-    assert dict(drawn.game.ruleset.options)["draw"] == "at close"
-    assert told("17.1") <= set(map(str, drawn.rules))
+    drawn = at_a_terminal(table(mode="rng"))
+    assert (drawn.mode, drawn.options["draw"]) == ("rng", "at close")
+    assert told("17.1") <= set(drawn.layout_rules)
     answer = play(table(mode="rng"), place("big"), chance("456"), CLOSE, chance("456"))
     assert answer["moves"][1]["answer"] == "refused"
     assert amounts(answer["wagers"][0]) == ("win", "10", "10")

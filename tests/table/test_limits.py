@@ -100,6 +100,7 @@ def test_the_wager_that_passes_the_total_maximum_is_trimmed() -> None:
 @pytest.mark.rule("nz:1/9.5")
 def test_a_stake_between_two_steps_is_refused() -> None:
     (off,) = settle("nz", {"min": "5", "increment": "5"}, {"stake": "7"})
+    assert off["refusal"]["reason"] == "stake is off the increment"
     assert off["refusal"]["rules"] == ["nz:1/9.5"]
 
 

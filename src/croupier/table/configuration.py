@@ -25,7 +25,7 @@ from croupier.table.amounts import limit_of, read_amount, refuse_limits
 from croupier.table.further_limits import FURTHER, NO_FURTHER, Further, read_further
 from croupier.terms.money import PROMOTIONAL, Money
 from croupier.terms.references import Delivery, Ref, deliver
-from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.refusals import Reason, Refusal, RefusedError, answering
 from croupier.terms.shapes import is_object
 
 
@@ -147,13 +147,10 @@ def _game(name: str, played: str, variant: str | None, options: str) -> Game[Any
     return open_game(ruleset(name, played, variant, json.loads(options)))
 
 
+@answering()
 def open_table(record: TableRecord) -> Table:
     """Check a configuration against its book; RefusedError says what it does not allow."""
-    try:
-        table = _checked(record)
-    except RefusedError as refused:
-        deliver(Delivery.REFUSED, (ref for each in refused.refusals for ref in each.rules))
-        raise
+    table = _checked(record)
     deliver(Delivery.OPENED, table.rules)
     return table
 

@@ -52,7 +52,7 @@ from croupier.table.record_shapes import (
 from croupier.table.round import ask, begin, follow_on, lapsed, place_all
 from croupier.table.short_form import Course, apart, as_listed, place_due, together
 from croupier.table.telling_options import told_options
-from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.refusals import Reason, Refusal, RefusedError, answering
 from croupier.terms.shapes import is_list, is_object
 
 
@@ -204,6 +204,7 @@ def _unreadable(what: str, remedy: str = "See croupier settle --help for a recor
 # Adjudication
 
 
+@answering()
 def adjudicate(records: list[RoundRecord]) -> list[Round]:
     """Play each round of a file through its table."""
     rounds: list[Round] = []

@@ -1,9 +1,11 @@
 """Refusals: what was wrong, by which rule, what to do. A closed list of sentence-names."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum, unique
 
-from croupier.terms.references import Ref
+from croupier.terms.references import Delivery, Ref, deliver
 
 
 @unique
@@ -119,6 +121,16 @@ class Refusal:
         cited = f" ({', '.join(map(str, self.rules))})" if self.rules else ""
         advice = f" {self.remedy}" if self.remedy else ""
         return f"{self.what}{cited}.{advice}"
+
+
+@contextmanager
+def answering() -> Iterator[None]:
+    """Deliver what is refused within to whoever asked."""
+    try:
+        yield
+    except RefusedError as refused:
+        deliver(Delivery.REFUSED, (ref for each in refused.refusals for ref in each.rules))
+        raise
 
 
 class RefusedError(Exception):

@@ -14,6 +14,7 @@ from croupier.floor.viewing.slips import refs
 from croupier.games.shown import CARDS, DICE, MONEY_WHEEL, WHEEL
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.coming import is_paid_by_hand
+from croupier.table.conduct.setting_up import elected_by
 from croupier.table.conduct.state import TableState
 from croupier.terms.references import Ref
 
@@ -87,8 +88,10 @@ def function_rules(table: TableState) -> tuple[str, ...]:
 
 
 def layout_rules(table: TableState) -> tuple[str, ...]:
-    """Return the rules by which the layout is shown, linked to the wheel."""
-    return refs(_placing(table).rules_for(f"{table.table.game.name} layout"))
+    """Return the rules by which the layout is shown, linked to the wheel, and the table's own."""
+    linked = _placing(table).rules_for(f"{table.table.game.name} layout")
+    elected = elected_by(table.operations["set up table"], table.table.game.ruleset)
+    return refs((*linked, *table.table.rules, *elected))
 
 
 def _placing(table: TableState) -> Operation:

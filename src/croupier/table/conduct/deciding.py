@@ -36,10 +36,12 @@ def answer(house: House, asked: Asked, moment: Moment) -> tuple[Happening, ...] 
 
 
 def tell(happenings: tuple[Happening, ...]) -> None:
-    """Say that what happened is told, with the notices it calls for."""
+    """Say that what happened is told, with the notices it calls for and the wagers it settled."""
     for happening in happenings:
-        owed = (ref for notice in happening.facts.get("notices", ()) for ref in notice["rules"])
-        deliver(Delivery.DECIDED, (*happening.rules, *map(Ref.parse, owed)))
+        facts = happening.facts
+        beside = (*facts.get("notices", ()), *facts.get("wagers", ()))
+        cited = (Ref.parse(ref) for each in beside for ref in each["rules"])
+        deliver(Delivery.DECIDED, (*happening.rules, *cited))
 
 
 def decide(house: House, asked: Asked, moment: Moment) -> tuple[Happening, ...] | Refusal:

@@ -48,7 +48,7 @@ def _set_up(house: House, record: TableRecord, role: str) -> Happening | Refusal
         "ruleset": ruleset.content_hash,
         "seconds": table.seconds,
     }
-    rules = tuple(dict.fromkeys(by.rules + table.rules + _elected(by, ruleset)))
+    rules = tuple(dict.fromkeys(by.rules + table.rules + elected_by(by, ruleset)))
     return Happening(at_table(name), "table set up", facts, rules=rules)
 
 
@@ -64,7 +64,7 @@ def _game(table: Table) -> str:
     return f"{name} ({title})" if title and game_name(title) != name else name
 
 
-def _elected(by: Operation, ruleset: Ruleset) -> tuple[Ref, ...]:
+def elected_by(by: Operation, ruleset: Ruleset) -> tuple[Ref, ...]:
     """Return the rules that let the operator elect what this table is marked with."""
     return by.rules_for(*(name for name in by.because if ruleset.options.get(name)))
 

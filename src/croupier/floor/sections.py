@@ -359,6 +359,8 @@ class MeSection(Section, frozen=True):
     lying: tuple[str, ...] = ()
     """Paid wagers whose stake still lies on the cloth: theirs to pick up."""
     insurance: tuple[MayInsure, ...] = ()
+    meter_rules: tuple[str, ...] = ()
+    """The rules by which the meters are shown."""
 
 
 class PastRound(msgspec.Struct, frozen=True):

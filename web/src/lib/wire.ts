@@ -435,6 +435,8 @@ export interface MeSection {
   /** Paid wagers whose stake still lies on the cloth: theirs to pick up. */
   readonly lying: readonly string[];
   readonly insurance: readonly MayInsure[];
+  /** The rules by which the meters are shown. */
+  readonly meter_rules: readonly string[];
 }
 
 /** A game the player took part in. */

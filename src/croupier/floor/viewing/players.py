@@ -16,7 +16,15 @@ from croupier.floor.sections import Bounds, DeclaredBet, DisputeLine, MeSection,
 from croupier.floor.viewing import cards, dice
 from croupier.floor.viewing.histories import History
 from croupier.floor.viewing.keeping import Kept
-from croupier.floor.viewing.slips import bounds, lines, milliseconds, on_the_cloth, shown, slips_of
+from croupier.floor.viewing.slips import (
+    bounds,
+    lines,
+    milliseconds,
+    on_the_cloth,
+    refs,
+    shown,
+    slips_of,
+)
 from croupier.floor.viewing.standing import Standing
 from croupier.journal.entries import Moment
 from croupier.table.conduct.asking import book_has
@@ -96,6 +104,7 @@ def me_section(
         ),
         lying=_lying(table.live, player),
         insurance=cards.may_insure(table.live, player, credit),
+        meter_rules=refs(table.operations["place"].rules_for("meters")),
     )
 
 

@@ -6,6 +6,7 @@ the result, and it is settled.
 """
 
 from dataclasses import replace
+from typing import Final
 
 from croupier.games.protocol import Chance, Deal, Notice, Offer, Over, Ruling
 from croupier.journal.entries import Entry, Happening
@@ -139,7 +140,20 @@ def deal_card(case: Case, asked: DealCard) -> Decision:
     refusal = _misplaced(case, slot, asked.hand) or not_ready(case.table, live)
     if refusal is not None:
         return refusal
-    return (*before, *_turned_up(case, live, after, chance, slot))
+    return (*before, *_turned_up(_citing(case, live), live, after, chance, slot))
+
+
+FIRST: Final = 4
+"""Cards that both hands have before it is known whether either draws."""
+
+
+def _citing(case: Case, live: Live) -> Case:
+    """Let a card cite the rules of the initial deal as long as it belongs to that."""
+    dealt = sum(isinstance(each.asked, Chance) and not each.refusal for each in live.round.answered)
+    if dealt >= FIRST:
+        return case
+    rules = case.operation.rules + case.operation.rules_for("first four")
+    return replace(case, operation=replace(case.operation, rules=rules))
 
 
 def _may_deal(case: Case, live: Live) -> Refusal | None:

@@ -36,11 +36,18 @@ from croupier.table.conduct.words import (
 )
 from croupier.table.slips import VALUE
 from croupier.terms.money import CASH, PROMOTIONAL, Money
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
 
 CAGE: Final = accounts.outside("cage")
 _NOTES: Final = tuple(note.units for note in AUSTRALIAN_NOTES)
+
+
+def crediting_rules(case: Case, player: str) -> tuple[Ref, ...]:
+    """Return the rules by which credit comes in; the first of it opens the player's account."""
+    holds = case.house.ledger.balance(accounts.chips(player)).units
+    return case.operation.rules + (() if holds else case.operation.rules_for("opening"))
 
 
 class BuyIn(Asked, tag="buy in"):
@@ -59,7 +66,7 @@ def buy_in(case: Case, asked: BuyIn) -> Decision:
         what = f"no notes make up {amount}"
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, notes, "Insert notes.")
     credit = case.house.ledger.balance(accounts.chips(player)) + amount
-    said = Said(f"{player} buys in for {amount}", case.operation.rules + notes)
+    said = Said(f"{player} buys in for {amount}", crediting_rules(case, player) + notes)
     facts = {"player": player, "amount": amount.units, "credit": credit.units}
     postings = moved(amount.units, CAGE, accounts.chips(player))
     return happened(case, "chips bought", said, facts, postings, stream=HOUSE)

@@ -20,7 +20,7 @@ from croupier.table.conduct.faults import fault_refused
 from croupier.table.conduct.irregular import rule_on
 from croupier.table.conduct.people import may_play
 from croupier.table.conduct.rounds import live_of
-from croupier.table.conduct.shooters import is_eligible, undecided
+from croupier.table.conduct.shooters import choosing_rules, is_eligible, undecided
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.turns import must_pass, point_of
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
@@ -131,7 +131,7 @@ def _by_shooter(case: Case, asked: Throw) -> Refusal | None:
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Offer them: offer dice.")
     if table.conduct.dice.missing:
         what = f"{shooter} has not chosen {IN_PLAY} dice yet"
-        rules = table.operations["choose dice"].rules
+        rules = choosing_rules(table)
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Choose them: choose dice.")
     return may_play(case, shooter) or _not_eligible(case, shooter)
 

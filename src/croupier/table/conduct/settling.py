@@ -274,7 +274,8 @@ def _announced(case: Case, live: Live, asked: ConfirmResult) -> Decision:
         return refusal
     settled = settle_all(case, live)
     words = f"Announced and settled. {hands.called(live.round)}"
-    rules = tuple(dict.fromkeys(case.operation.rules + settled.rules))
+    keyed = case.operation.rules_for("keyed") if asked.chance is not None else ()
+    rules = tuple(dict.fromkeys(case.operation.rules + keyed + settled.rules))
     return replace(settled, facts={**settled.facts, "words": words}, rules=rules)
 
 

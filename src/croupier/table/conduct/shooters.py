@@ -233,8 +233,12 @@ def accept_dice(case: Case, asked: AcceptDice) -> Decision:
 
 
 def _answer_rules(case: Case) -> tuple[Ref, ...]:
-    first = not case.table.conduct.dice.previous
-    return case.operation.rules_for("first" if first else "next")
+    return case.operation.rules_for(_turn(case.table))
+
+
+def _turn(table: TableState) -> str:
+    """Tell the first shooter of a table from those after them: they have rules of their own."""
+    return "next" if table.conduct.dice.previous else "first"
 
 
 @folds("dice accepted")
@@ -299,15 +303,21 @@ def choose_dice(case: Case, asked: ChooseDice) -> Decision:
     shooter = case.table.conduct.dice.shooter
     if not shooter or player != shooter:
         what = f"{shooter or 'nobody'} is the shooter, not {player[:40]}"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, choosing_rules(case.table))
     if case.role == "player" and player != asked.who:
         what = f"{asked.who[:40]} does not choose for {player[:40]}"
-        return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules)
+        return Refusal(Reason.ROLE_MAY_NOT, what, choosing_rules(case.table))
     live = case.table.live
     if live is not None and not isinstance(live.round.turn, Offer):
         what = "dice are chosen before the throw"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, choosing_rules(case.table))
     return _chosen(case, player, asked.dice, case.table.conduct.dice.every)
+
+
+def choosing_rules(table: TableState) -> tuple[Ref, ...]:
+    """Return the rules by which the shooter of this turn chooses dice."""
+    choosing = table.operations["choose dice"]
+    return choosing.rules + choosing.rules_for(_turn(table))
 
 
 def _chosen(
@@ -323,10 +333,11 @@ def _chosen(
     if len(wanted) != IN_PLAY or any(die not in every for die in wanted):
         left = ", ".join(map(str, every))
         what = f"the shooter chooses {IN_PLAY} of the dice {left}"
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, choosing.rules)
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, choosing_rules(case.table))
     bowl = [die for die in every if die not in wanted]
     rest = f"; {count(len(bowl))} {'lies' if len(bowl) == 1 else 'lie'} in the bowl" * bool(bowl)
-    rules = choosing.rules + (choosing.rules_for("again") if held.lost or held.found else ())
+    again = choosing.rules_for("again") if held.lost or held.found else ()
+    rules = choosing_rules(case.table) + again
     words = f"{player} takes dice {wanted[0]} and {wanted[1]}{rest}"
     return happened(case, "dice chosen", Said(words, rules), {"dice": list(wanted)})
 

@@ -14,7 +14,7 @@ from croupier.bank.ports import AUSTRALIAN_NOTES, Did, Door
 from croupier.bank.tickets import DAY, Paper, Stage, Ticket, mark
 from croupier.games.protocol import Offer
 from croupier.journal.entries import Entry, Happening
-from croupier.table.conduct.cashier import IssueVoucher
+from croupier.table.conduct.cashier import IssueVoucher, crediting_rules
 from croupier.table.conduct.excluding import excluded
 from croupier.table.conduct.money import (
     ThroughADoor,
@@ -147,7 +147,7 @@ def insert_notes(case: Case, asked: InsertNotes) -> Decision:
         return device_did(case, Door.NOTES, asked.device, player)
     postings = moved(amount.units, accounts.outside("notes"), accounts.chips(player))
     facts = {"player": player, "amount": amount.units, "notes": [str(n) for n in asked.notes]}
-    said = Said(f"{player} inserts {amount} in notes", case.operation.rules)
+    said = Said(f"{player} inserts {amount} in notes", crediting_rules(case, player))
     return _credited(case, said, facts, postings)
 
 
@@ -176,7 +176,7 @@ def insert_ticket(case: Case, asked: InsertTicket) -> Decision:
     if not asked.is_done:
         return device_did(case, Door.TICKETS_IN, asked.device, player)
     credit = case.house.ledger.balance(accounts.chips(player)) + ticket.amount
-    said = Said(f"{player} inserts a ticket for {ticket.amount}", case.operation.rules)
+    said = Said(f"{player} inserts a ticket for {ticket.amount}", crediting_rules(case, player))
     facts = {
         "ticket": ticket.mark,
         "ends": ticket.ends,
@@ -350,10 +350,11 @@ def payout_answered(case: Case, asked: PayoutAnswered) -> Decision:
     ticket = _under_way(case, asked.ticket)
     if ticket is None or ticket.stage is not Stage.PENDING:
         what = "no payout of this number is under way"
-        return Refusal(Reason.TICKET_CANNOT_BE_REDEEMED, what, case.operation.rules)
+        return Refusal(Reason.TICKET_CANNOT_BE_REDEEMED, what)
+    rules = case.operation.rules_for(str(ticket.paper))
     if asked.device is Did.LATE:
         what = "the device has still not answered"
-        return Refusal(Reason.DEVICE_DID_NOT_TAKE_IT, what, case.operation.rules)
+        return Refusal(Reason.DEVICE_DID_NOT_TAKE_IT, what, rules)
     if asked.device is not Did.DONE:
         target, stage = accounts.chips(ticket.player), Stage.FAILED
         words = f"The device {asked.device}: {ticket.amount} is credited back to {ticket.player}"
@@ -365,7 +366,7 @@ def payout_answered(case: Case, asked: PayoutAnswered) -> Decision:
         words = f"{ticket.named} is printed"
     is_kept = target == ticket.paper.account
     postings = () if is_kept else moved(ticket.units, ticket.paper.account, target)
-    said = Said(words, case.operation.rules)
+    said = Said(words, rules)
     facts = {
         "ticket": ticket.mark,
         "ends": ticket.ends,

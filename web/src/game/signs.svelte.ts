@@ -1,13 +1,14 @@
 /** What a table's sign shows beside minimum and maximum, in words: for players, walls and dealers alike. */
 import { betName, oddsText, spotName } from '../cloth/naming.svelte.ts';
-import { lineText } from '../layouts/naming.svelte.ts';
+import { lineName, severalOdds } from '../layouts/naming.svelte.ts';
 import type { Pays, SignLine, SignSection, TableSection } from '../lib/wire.ts';
 import { list, say, sayNamed, shortMoney } from '../words/say.svelte.ts';
 
-/** The odds of one bet: each of its lines or places. */
+/** The odds of one bet: of each of its lines or places, and all of them in short. */
 export interface Odds {
   readonly bet: string;
-  readonly lines: readonly string[];
+  readonly lines: readonly { readonly name: string; readonly pays: string }[];
+  readonly short: string;
 }
 
 export interface Row {
@@ -24,6 +25,11 @@ export function signRows(sign: SignSection, table: TableSection): Row[] {
     odds: line.amount === null ? line.bets.map((bet) => odds(bet, table)) : [],
     rules: line.rules,
   }));
+}
+
+/** How many lines rows take where their odds are short. */
+export function linesOf(rows: readonly Row[]): number {
+  return rows.reduce((sum, { odds }) => sum + (odds.length > 1 ? odds.length + 1 : 1), 0);
 }
 
 /** Limits as a sign has them: "$5 to $500". */
@@ -50,10 +56,11 @@ function value(line: SignLine): string {
 
 function odds(bet: string, table: TableSection): Odds {
   const paid = table.pays.filter((each) => each.bet === bet);
-  return { bet: betName(bet), lines: paid.map((each) => paysText(each, paid.length)) };
+  const isPlain = paid.length === 1 && paid[0]?.line === 'win';
+  const lines = paid.map((each) => ({ name: isPlain ? '' : nameOf(each), pays: oddsText(each.odds) }));
+  return { bet: betName(bet), lines, short: severalOdds(paid.map((each) => each.odds)) };
 }
 
-function paysText({ bet, target, line, odds: pays }: Pays, of: number): string {
-  if (target !== '') return say('place.line', { line: spotName({ bet, target }), odds: oddsText(pays) });
-  return of === 1 && line === 'win' ? oddsText(pays) : lineText(line, pays);
+function nameOf({ bet, target, line }: Pays): string {
+  return target === '' ? lineName(line) : spotName({ bet, target });
 }

@@ -6,7 +6,7 @@ export const signs = {
   'line.tie on 9': 'Tie on 9:',
   'line.win on natural 8': 'On natural 8:',
   'line.tie on natural 9': 'Tie on natural 9:',
-  'onsign.differential': 'Most that one hand may exceed the other',
+  'onsign.differential': 'Table differential',
   'onsign.ante': 'Ante',
   'onsign.ante waived from': 'No ante from a wager of',
   'onsign.payout caps': '{bet} pays out at most',

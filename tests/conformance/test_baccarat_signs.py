@@ -132,7 +132,8 @@ def test_what_was_elected_is_displayed_with_its_odds(
 @Rules("nz-baccarat")("11H.5(b)")
 def test_insurance_that_is_not_offered_is_not_on_the_sign() -> None:
     for number in "123":
-        left = baccarat("nz-baccarat", reveal="player first", **{f"insurance_{number}": False})
+        options: Any = {"reveal": "player first", f"insurance {number}": False}
+        left = baccarat("nz-baccarat", **options)
         assert {name[-1] for name in on_sign(left, "insurance").bets} == set("123") - {number}
     none = baccarat("nz-baccarat", insurance_1=False, insurance_2=False, insurance_3=False)
     assert not {"insurance", "insurance cap"} & {each.what for each in at(none).sign().lines}

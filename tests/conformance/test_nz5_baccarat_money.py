@@ -1,7 +1,5 @@
 """Baccarat under nz, division 5: exact chips, areas and their maxima, the differential, antes."""
 
-from typing import Any
-
 import pytest
 
 from tests.conformance.coups import (
@@ -20,7 +18,7 @@ from tests.conformance.coups import (
     settled,
     wager_of,
 )
-from tests.conformance.settling import Answer, settle
+from tests.conformance.settling import settle
 from tests.marks import Rules
 
 
@@ -141,16 +139,14 @@ def test_a_players_own_maximum_is_that_of_the_spread() -> None:
 # Ante Up
 
 
-def ante_table(**signed: Any) -> Answer:
-    sign = {"min": "40", "max": "1000", "ante": "5", **signed}
-    return baccarat("nz", limits=sign, ante_up=True)
+ANTE_UP = baccarat("nz", limits={"min": "40", "max": "1000", "ante": "5"}, ante_up=True)
 
 
 @rule("14.6")
 @pytest.mark.parametrize("one", [PLAYER_WINS, BANKER_WINS, NATURAL_TIE], ids=lambda c: c.winner)
 def test_the_ante_is_collected_whatever_comes(one: Coup) -> None:
     wagers = [bet("player", stake=40, id="w"), bet("ante", stake=5, id="a")]
-    (told,) = settled(ante_table(), wagers, one)
+    (told,) = settled(ANTE_UP, wagers, one)
     ante = wager_of(told, "a")
     assert (ante["result"], ante["winnings"], ante["returned"]) == ("lose", "0", "0")
     assert set(ref("14.6")) <= set(ante["rules"])
@@ -166,17 +162,15 @@ def test_each_player_puts_up_the_ante_before_the_first_card() -> None:
         bet("ante", stake=5, id="ante", player="Ana", seat=1),
         bet("player", stake=40, id="unpaid", player="Ben", seat=2),
     ]
-    (told,) = settle({"table": ante_table(), "wagers": wagers, "chance": PLAYER_WINS.shoe})
+    (told,) = settle({"table": ANTE_UP, "wagers": wagers, "chance": PLAYER_WINS.shoe})
     assert wager_of(told, "paid")["result"] == "win"
     unpaid = wager_of(told, "unpaid")
     assert unpaid["result"] == "void"
     assert unpaid["winnings"] == "0"
     assert set(ref("14.5")) <= set(unpaid["rules"])
     spread = [*wagers[:2], bet("player", stake=40, id="other", player="Ana", seat=3)]
-    (told,) = settle({"table": ante_table(), "wagers": spread, "chance": PLAYER_WINS.shoe})
+    (told,) = settle({"table": ANTE_UP, "wagers": spread, "chance": PLAYER_WINS.shoe})
     results = {one["id"]: one["result"] for one in told["wagers"]}
     assert results == {"paid": "win", "ante": "lose", "other": "void"}
-    late = moved(
-        ante_table(), place("player", stake=40), CLOSE, *cards("9H"), place("ante", stake=5)
-    )
+    late = moved(ANTE_UP, place("player", stake=40), CLOSE, *cards("9H"), place("ante", stake=5))
     last_refused(late)

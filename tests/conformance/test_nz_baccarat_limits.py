@@ -15,7 +15,7 @@ from tests.conformance.coups import (
     settled,
     wager_of,
 )
-from tests.conformance.nz_baccarat import Options, of, ref, rule, sign, table
+from tests.conformance.nz_baccarat import of, ref, rule, sign, table
 from tests.conformance.settling import Answer, Record, cited, ruling, unopened
 from tests.conformance.showing import on_sign
 
@@ -196,16 +196,12 @@ def test_a_tiger_bet_pays_no_more_than_the_cap_on_the_sign(name: str) -> None:
 
 # The ante
 
-ANTE_UP: Options = {"ante up": True}
-
-
-def ante_table(**limits: object) -> Record:
-    return table(ANTE_UP, limits=sign(min="40", max="1000", **limits))
+ANTE_UP = table({"ante up": True}, limits=sign(min="40", max="1000", ante="5"))
 
 
 @rule("14.5")
 def test_each_player_makes_a_main_wager_with_its_ante_before_the_first_card() -> None:
-    at = ante_table(ante="5")
+    at = ANTE_UP
     paid = [place("player", player="Ana", id="w1", stake=40), place("ante", player="Ana", stake=5)]
     told = moved(at, *paid, CLOSE, *cards(*PLAYER_WINS.shoe))
     assert wager_of(told)["result"] == "win"
@@ -230,9 +226,7 @@ def test_each_player_makes_a_main_wager_with_its_ante_before_the_first_card() ->
     ("one", "result"), [(PLAYER_WINS, "win"), (BANKER_WINS, "lose"), (LEVEL, "stand off")]
 )
 def test_antes_are_always_collected(one: Coup, result: str) -> None:
-    (told,) = settled(
-        ante_table(ante="5"), [bet("player", stake=40), bet("ante", stake=5, id="ante")], one
-    )
+    (told,) = settled(ANTE_UP, [bet("player", stake=40), bet("ante", stake=5, id="ante")], one)
     assert told["wagers"][0]["result"] == result
     ante = wager_of(told, "ante")
     assert (ante["winnings"], ante["returned"]) == ("0", "0")
@@ -242,7 +236,7 @@ def test_antes_are_always_collected(one: Coup, result: str) -> None:
 @rule("14.6")
 def test_a_void_coup_collects_none() -> None:
     paid = [place("player", id="w1", stake=40), place("ante", id="ante", stake=5), CLOSE]
-    void = moved(ante_table(ante="5"), *paid, *cards("KS"), ruling("void", "casino operator"))
+    void = moved(ANTE_UP, *paid, *cards("KS"), ruling("void", "casino operator"))
     assert [one["returned"] for one in void["wagers"]] == ["40", "5"], void["moves"]
-    played = moved(ante_table(ante="5"), *paid, *cards(*LEVEL.shoe))
+    played = moved(ANTE_UP, *paid, *cards(*LEVEL.shoe))
     assert [one["returned"] for one in played["wagers"]] == ["40", "0"]

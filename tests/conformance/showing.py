@@ -35,6 +35,11 @@ def layout(evening: Watched) -> TableSection:
     return table_section(evening.table, About())
 
 
+def layout_rules(table: Record) -> set[str]:
+    """Give the rules on which the layout rests that a table's terminals are sent."""
+    return set(layout(at(table)).layout_rules)
+
+
 def odds(evening: Watched, bets: tuple[str, ...]) -> dict[str, str]:
     """Write what a terminal is told that bets pay, line by line."""
     told = layout(evening).pays

@@ -88,6 +88,8 @@ class TableSection(Section, frozen=True):
     name: str
     title: dict[str, str]
     """What the operator calls it, by language."""
+    house: str
+    """The casino's name, for layouts that show it."""
     book: str
     book_title: str
     edition: str

@@ -181,6 +181,8 @@ export interface TableSection {
   readonly name: string;
   /** What the operator calls it, by language. */
   readonly title: Readonly<Record<string, string>>;
+  /** The casino's name, for layouts that show it. */
+  readonly house: string;
   readonly book: string;
   readonly book_title: string;
   readonly edition: string;

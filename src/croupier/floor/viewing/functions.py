@@ -87,8 +87,10 @@ def function_rules(table: TableState) -> tuple[str, ...]:
 
 
 def layout_rules(table: TableState) -> tuple[str, ...]:
-    """Return the rules by which the layout is shown, linked to the wheel."""
-    return refs(cite(_placing(table).rules_for(f"{table.table.game.name} layout")))
+    """Return the rules by which the layout is shown, with all that may be wagered on."""
+    game = table.table.game
+    linked = _placing(table).rules_for(f"{game.name} layout")
+    return refs(cite((*game.ruleset.rules("layout"), *linked)))
 
 
 def _placing(table: TableState) -> Operation:

@@ -49,6 +49,7 @@ def _table(state: TableState, about: About) -> TableSection:
     return TableSection(
         name=state.name,
         title=dict(about.title),
+        house=about.house,
         book=book.name,
         book_title=book.title,
         edition=book.edition,

@@ -13,6 +13,7 @@ from croupier.table.recording import record_of
 from croupier.table.replaying import replay
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import OPERATOR, Evening, rules, words
+from tests.floor.viewing.watching import Watched
 
 
 DEALER: Any = {"who": "Dee", "role": "dealer"}
@@ -152,16 +153,25 @@ def test_a_card_before_the_call_ends_the_wagering_and_wagers_stand(book: str, re
 
 
 @pytest.mark.rule("nz-baccarat:5.14[Proviso]", "nz-baccarat:5.14(c)", "nz-baccarat:5.14(d)")
-def test_the_operator_may_let_a_wager_be_changed_as_long_as_no_card_was_seen() -> None:
-    evening = table()
-    begin(evening, ("Ana", "player", "100", "p"))
+@pytest.mark.parametrize(("named", "other"), [("Ana", "Ben"), ("Ben", "Ana")])
+def test_the_operator_says_who_may_change_wagers_as_long_as_no_card_was_seen(
+    named: str, other: str
+) -> None:
+    evening = Watched("nz-baccarat", "Ana", "Ben", game="baccarat", name="B1")
+    begin(evening, ("Ana", "player", "100", "of Ana"), ("Ben", "tie", "50", "of Ben"))
     evening.do("no more bets", **DEALER)
-    proviso: Any = {"who": "Olga", "role": OPERATOR, "player": "Ana", "why": "she was jostled"}
-    evening.refused_one_role_lower("relax", player="Ana", why="she was jostled")
+    proviso: Any = {"who": "Olga", "role": OPERATOR, "player": named, "why": "jostled"}
+    evening.refused_one_role_lower("relax", player=named, why="jostled")
     evening.do("relax", **proviso)
-    evening.refused("place", who="Ben", bet="tie", stake="10")
-    evening.do("call", who="Ana", wager="p", call="remove")
+    assert evening.round().is_relaxed
+    assert (evening.me(named).may_wager, evening.me(other).may_wager) == (True, False)
+    evening.refused("place", who=other, bet="tie", stake="10")
+    for wager in (f"of {other}", f"of {named}"):
+        evening.refused("call", who=other, wager=wager, call="remove")
+    evening.do("call", who=named, wager=f"of {named}", call="remove")
+    assert evening.chips(named) == "1000"
     evening.do("no more bets", **DEALER)
+    evening.refused("place", who=named, bet="tie", stake="10")
     deal(evening, "9H")
     known = evening.refused("relax", **proviso)
     assert "the outcome is known" in str(known)

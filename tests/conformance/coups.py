@@ -380,7 +380,13 @@ def pairs(hand: str) -> list[Coup]:
         for suits in (kinds[number % len(kinds)],)
     ]
     near = [("10S", "JS"), ("JH", "QH"), ("QD", "KD"), ("KC", "10C"), ("AS", "10S"), ("9H", "KH")]
-    return found + [_paired(hand, first, second, ("2C", "3D")) for first, second in near]
+    late = [
+        ("2S", "3H", "3D"),
+        ("KS", "4H", "KS"),
+        ("AS", "2H", "AD"),
+    ]  # a pair with the third card
+    found += [_paired(hand, first, second, ("2C", "3D")) for first, second in near]
+    return found + [_paired(hand, first, second, (third,)) for first, second, third in late]
 
 
 def triples(hand: str) -> list[Coup]:

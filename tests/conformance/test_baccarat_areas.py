@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.floor.sections import Bounds
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
@@ -17,6 +18,7 @@ from tests.conformance.coups import (
     refused_bets,
 )
 from tests.conformance.settling import Answer, unopened
+from tests.conformance.showing import SIGN, at, line
 from tests.marks import Rules
 
 
@@ -78,7 +80,10 @@ def test_at_full_baccarat_standing_players_have_areas_of_their_own() -> None:
 
 @Rules("star-premium")("6.1")
 def test_the_sign_binds_a_player_over_all_areas_and_an_area_over_all_players() -> None:
-    table = baccarat("star-premium", limits={"max": "1000", "area max": "500"})
+    table = baccarat("star-premium", limits={**SIGN, "area max": "500"})
+    shown = at(table)
+    area = line(shown, "area max")
+    assert (shown.sign().limits, area and area.amount) == (Bounds(10_00, 1000_00), 500_00)
     at_once = place("player", stake=501, who="Ana", seat=3)
     shared = place("player", stake=401, who="Ben", seat=3)
     spread = [place("player", stake=450, who="Ana", seat=seat) for seat in (1, 2, 4)]

@@ -7,7 +7,6 @@ import pytest
 from croupier.floor.sections import Bounds
 from croupier.floor.viewing.rounds import round_section
 from croupier.floor.viewing.slips import milliseconds
-from croupier.floor.viewing.tables import sign_section
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin
 from tests.conduct.evening import SECOND, Evening, notices, rules
@@ -173,13 +172,13 @@ def test_a_terminal_says_whether_a_card_is_in_and_nobody_wagers_without() -> Non
 def test_the_sign_has_the_step_each_bets_own_limits_and_those_of_all_together() -> None:
     limits = {"min": "5", "max": "500", "bets": {"straight-up": {"min": "10", "max": "100"}}}
     table = Watched("nz", "P1", limits=limits)
-    shown = sign_section(table.table, table.now)
+    shown = table.sign()
     assert shown.limits == Bounds(500, 50_000, None)
     assert shown.bets == {"straight-up": Bounds(1_000, 10_000, None)}
     assert shown.total == Bounds(None, None, None)
     held(table.do("change limits", **STAFF, limits={"increment": "5"}), "nz:1/9.2")
-    shown = sign_section(table.table, table.now)
+    shown = table.sign()
     assert (shown.limits, shown.bets["straight-up"].step) == (Bounds(500, 50_000, 500), 500)
     assert "nz:1/9.2" in shown.rules
     total = Watched("star-rapid", limits=TOTAL)
-    assert sign_section(total.table, total.now).total == Bounds(2_000, 6_000, None)
+    assert total.sign().total == Bounds(2_000, 6_000, None)

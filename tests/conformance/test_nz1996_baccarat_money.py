@@ -4,11 +4,8 @@ import pytest
 
 from tests.conformance.coups import (
     BANKER_WINS,
-    CLOSE,
-    TIE_ON_6,
     baccarat,
     bet,
-    cards,
     last_refused,
     moved,
     place,
@@ -21,7 +18,6 @@ from tests.marks import Rules
 
 
 DIVISIONS = {"IV": "mini", "V": "full", "IX": "midi"}
-REDUCE: Answer = {"do": "reduce pro rata", "role": "dealer"}
 SIGN = {"min": "10", "max": "1000"}
 
 
@@ -84,27 +80,6 @@ def test_an_areas_combined_wagers_may_be_capped_at_the_tables_maximum(division: 
     more = place("player", stake=401, who="Ana", seat=3)
     last_refused(moved(named, first, more), *ref(division, "4.5"))
     assert not refused_bets(moved(table_of(division), first, over))
-
-
-@in_each("4.10")
-def test_wagers_may_be_reduced_pro_rata_to_the_differential(division: str) -> None:
-    table = table_of(division, differential="100")
-    for heavy, light in (("banker", "player"), ("player", "banker")):
-        laid = [
-            place(heavy, stake=300, id="a", who="Ana", seat=1),
-            place(heavy, stake=100, id="b", who="Ben", seat=2),
-            place(light, stake=100, id="c", who="Cy", seat=3),
-        ]
-        told = moved(table, *laid, REDUCE, CLOSE, *cards(*TIE_ON_6.shoe))
-        assert [one["returned"] for one in told["wagers"]] == ["150", "50", "100"]
-        said = {each for step in told["steps"] for each in step["rules"]}
-        assert set(ref(division, "4.10")) <= said | set(wager_of(told, "a")["rules"])
-        within = moved(table, laid[0], place(light, stake=200, who="Cy", seat=3), REDUCE)
-        last_refused(within)
-        late = moved(table, *laid, CLOSE, *cards("9H"), REDUCE)
-        last_refused(late)
-        waived = moved(table, *laid, CLOSE, *cards(*TIE_ON_6.shoe))
-        assert wager_of(waived, "a")["returned"] == "300"
 
 
 @Rules("nz1996")("V/4.4(a)")

@@ -150,11 +150,6 @@ def test_the_operator_may_give_the_game_a_name() -> None:
         assert told("VII/2.8") <= set(map(str, refused.rules))
 
 
-@rule("VII/2.5")
-def test_a_table_is_opened_with_the_layout_of_its_rule() -> None:
-    assert told("VII/2.5") <= set(map(str, opened(TABLE).rules))
-
-
 @pytest.mark.parametrize("symbol", ["H", "", 17, None, True, ["A"]])
 @rule("VII/2.3")
 def test_what_is_not_on_the_wheel_decides_nothing(symbol: object) -> None:

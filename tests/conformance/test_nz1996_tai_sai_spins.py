@@ -259,8 +259,3 @@ def test_wagers_are_value_chips_or_the_tables_own() -> None:
     assert amounts(plain) == ("win", "10", "10")
     assert promotional["result"] == "refused"
     assert told("VI/3.4") <= cited(blue) | cited(promotional)
-
-
-@rule("VI/2.3")
-def test_a_table_is_opened_with_the_layout_of_its_rule() -> None:
-    assert told("VI/2.3") <= set(map(str, opened(TABLE).rules))

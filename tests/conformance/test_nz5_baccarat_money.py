@@ -1,8 +1,5 @@
 """Baccarat under nz, division 5: exact chips, areas and their maxima, the differential, antes."""
 
-from fractions import Fraction
-from typing import Any
-
 import pytest
 
 from tests.conformance.coups import (
@@ -19,14 +16,12 @@ from tests.conformance.coups import (
     place,
     refused_bets,
     settled,
-    steps_with,
     wager_of,
 )
-from tests.conformance.settling import Answer, opened, settle, unopened
+from tests.conformance.settling import settle
 from tests.marks import Rules
 
 
-REDUCE: Answer = {"do": "reduce pro rata", "role": "dealer"}
 SIGN = {"min": "10", "max": "1000"}
 
 
@@ -141,55 +136,17 @@ def test_a_players_own_maximum_is_that_of_the_spread() -> None:
     assert not refused_bets(moved(table, first, place("player", stake=500, who="Ana", seat=2)))
 
 
-# The differential
-
-
-@rule("5.18", "1[Table Differential]")
-def test_the_heavier_hand_may_be_reduced_pro_rata() -> None:
-    table = baccarat("nz", limits={**SIGN, "differential": "100"})
-    for heavy, light in (("banker", "player"), ("player", "banker")):
-        laid = [
-            place(heavy, stake=300, id="a", who="Ana", seat=1),
-            place(heavy, stake=100, id="b", who="Ben", seat=2),
-            place(light, stake=100, id="c", who="Cy", seat=3),
-            place("tie", stake=50, id="d", who="Ana", seat=1),
-        ]
-        told = moved(table, *laid, REDUCE, CLOSE, *cards(*NATURAL_TIE.shoe))
-        assert [one["returned"] for one in told["wagers"][:3]] == ["150", "50", "100"]
-        assert Fraction(wager_of(told, "d")["winnings"]) in (400, 450)
-        assert set(ref("5.18", "1[Table Differential]")) <= {
-            each for step in told["steps"] for each in step["rules"]
-        } | set(wager_of(told, "a")["rules"])
-        within = moved(table, laid[0], place(light, stake=200, id="e", who="Cy"), REDUCE)
-        last_refused(within)
-        dealt = moved(table, *laid, CLOSE, *cards("9H"), REDUCE)
-        last_refused(dealt)
-        waived = moved(table, *laid, CLOSE, *cards(*NATURAL_TIE.shoe))
-        assert wager_of(waived, "a")["returned"] == "300"
-
-
 # Ante Up
 
 
-def ante_table(**signed: Any) -> Answer:
-    sign = {"min": "40", "max": "1000", "ante": "5", **signed}
-    return baccarat("nz", limits=sign, ante_up=True)
-
-
-@rule("1[Ante]")
-def test_an_ante_is_at_most_an_eighth_of_the_minimum() -> None:
-    opened(ante_table())
-    opened(ante_table(ante="4"))
-    for ante, least in (("5.50", "40"), ("5", "39"), ("40", "40")):
-        refusal = unopened(ante_table(ante=ante, min=least))
-        assert set(ref("1[Ante]")) <= set(map(str, refusal.rules))
+ANTE_UP = baccarat("nz", limits={"min": "40", "max": "1000", "ante": "5"}, ante_up=True)
 
 
 @rule("14.6")
 @pytest.mark.parametrize("one", [PLAYER_WINS, BANKER_WINS, NATURAL_TIE], ids=lambda c: c.winner)
 def test_the_ante_is_collected_whatever_comes(one: Coup) -> None:
     wagers = [bet("player", stake=40, id="w"), bet("ante", stake=5, id="a")]
-    (told,) = settled(ante_table(), wagers, one)
+    (told,) = settled(ANTE_UP, wagers, one)
     ante = wager_of(told, "a")
     assert (ante["result"], ante["winnings"], ante["returned"]) == ("lose", "0", "0")
     assert set(ref("14.6")) <= set(ante["rules"])
@@ -205,33 +162,15 @@ def test_each_player_puts_up_the_ante_before_the_first_card() -> None:
         bet("ante", stake=5, id="ante", player="Ana", seat=1),
         bet("player", stake=40, id="unpaid", player="Ben", seat=2),
     ]
-    (told,) = settle({"table": ante_table(), "wagers": wagers, "chance": PLAYER_WINS.shoe})
+    (told,) = settle({"table": ANTE_UP, "wagers": wagers, "chance": PLAYER_WINS.shoe})
     assert wager_of(told, "paid")["result"] == "win"
     unpaid = wager_of(told, "unpaid")
     assert unpaid["result"] == "void"
     assert unpaid["winnings"] == "0"
     assert set(ref("14.5")) <= set(unpaid["rules"])
     spread = [*wagers[:2], bet("player", stake=40, id="other", player="Ana", seat=3)]
-    (told,) = settle({"table": ante_table(), "wagers": spread, "chance": PLAYER_WINS.shoe})
+    (told,) = settle({"table": ANTE_UP, "wagers": spread, "chance": PLAYER_WINS.shoe})
     results = {one["id"]: one["result"] for one in told["wagers"]}
     assert results == {"paid": "win", "ante": "lose", "other": "void"}
-    late = moved(
-        ante_table(), place("player", stake=40), CLOSE, *cards("9H"), place("ante", stake=5)
-    )
+    late = moved(ANTE_UP, place("player", stake=40), CLOSE, *cards("9H"), place("ante", stake=5))
     last_refused(late)
-
-
-@rule("14.4")
-def test_the_ante_is_waived_from_the_value_on_the_sign() -> None:
-    table = ante_table(**{"ante waived from": "500"})
-    for stake, waived in ((499, False), (500, True), (800, True)):
-        chance = PLAYER_WINS.shoe
-        (told,) = settle({"table": table, "wagers": [bet("player", stake=stake)], "chance": chance})
-        one = wager_of(told)
-        assert (one["result"] == "win") is waived, one
-        said = set(one["rules"]) | {each for step in told["steps"] for each in step["rules"]}
-        assert not waived or set(ref("14.4")) <= said
-    unpaid = [bet("player", stake=800)]
-    (never,) = settle({"table": ante_table(), "wagers": unpaid, "chance": PLAYER_WINS.shoe})
-    assert wager_of(never)["winnings"] == "0"
-    assert not steps_with(never, *ref("14.4"))

@@ -269,7 +269,7 @@ def test_what_slipped_through_plays_as_far_as_chips_can_pay_it() -> None:
     assert chips(evening)[0] == "1095"  # 100 of it could be paid, less 5
 
 
-@rule("5.17", "1[Table Differential]", "5.18")
+@rule("1[Table Differential]", "5.18")
 def test_the_dealer_reduces_the_heavier_hand_to_the_differential_on_the_sign() -> None:
     evening = table(limits={"min": "10", "max": "500", "differential": "100"})
     begin(

@@ -13,11 +13,11 @@ from tests.conformance.coups import (
     moved,
     place,
     settled,
-    steps_with,
     wager_of,
 )
-from tests.conformance.nz_baccarat import Options, of, ref, rule, sign, table
+from tests.conformance.nz_baccarat import of, ref, rule, sign, table
 from tests.conformance.settling import Answer, Record, cited, ruling, unopened
+from tests.conformance.showing import on_sign
 
 
 BANKER_WINS = of("KS 5H QD", "3D 4C")
@@ -146,36 +146,6 @@ def test_where_no_commission_is_charged_it_is_taken(scheme: str) -> None:
     assert set(ref("5.11")) <= cited(halved["wagers"][0])
 
 
-# The differential
-
-
-@rule("5.17", "1[Table Differential]")
-def test_the_difference_between_both_hands_is_held_to_what_the_sign_says() -> None:
-    laid = [
-        place("banker", player="Ana", id="a", stake=600),
-        place("banker", player="Ben", id="b", stake=300),
-        place("player", player="Cho", id="c", stake=100),
-        place("tie", player="Dov", id="d", stake=500),
-    ]
-    reduce: Answer = {"do": "reduce pro rata", "role": "dealer"}
-
-    def stakes(told: Answer) -> dict[str, str]:
-        return {one["id"]: one["stake"] for one in told["wagers"]}
-
-    held = moved(table(limits=sign(differential="500")), *laid, reduce)
-    assert held["moves"][-1]["answer"] == "accepted", held["moves"][-1]
-    assert stakes(held) == {"a": "400", "b": "200", "c": "100", "d": "500"}
-    assert steps_with(held, *ref("5.17", "1[Table Differential]")), held["steps"]
-    assert "1[Table" not in str(cited(wager_of(held, "c"))), "the lighter hand is left alone"
-    for limits in (sign(differential="800"), sign()):
-        wide = moved(table(limits=limits), *laid, reduce)
-        assert wide["moves"][-1]["answer"] == "refused"
-        assert stakes(wide)["a"] == "600"
-    balanced = [*laid, place("player", player="Eve", id="e", stake=300), reduce]
-    even = moved(table(limits=sign(differential="500")), *balanced)
-    assert even["moves"][-1]["answer"] == "refused"
-
-
 # Pay-outs
 
 TRIPLE = of("2H 2H 2H", "2D 2D 2D")
@@ -197,6 +167,9 @@ def test_a_lucky_match_pays_no_more_than_the_cap_on_the_sign() -> None:
     options = {"pair bet": "lucky match", "lucky match scale": "two"}
     for most, paid in (("4000", "4000"), ("10000", "10000"), ("20000", "10000")):
         at = table(options, limits=cap("lucky-match", most))
+        shown = on_sign(at, "payout caps")
+        assert (shown.bets, shown.amount) == (("lucky-match",), 100 * int(most))
+        assert shown.rules == ref("11D.11")
         (told,) = settled(at, [bet("tie"), bet("lucky-match", "player", id="side")], TRIPLE)
         wager = wager_of(told, "side")
         assert (wager["result"], wager["winnings"], wager["returned"]) == ("win", paid, "20")
@@ -209,7 +182,10 @@ def test_a_lucky_match_pays_no_more_than_the_cap_on_the_sign() -> None:
 @pytest.mark.parametrize("name", TIGERS)
 def test_a_tiger_bet_pays_no_more_than_the_cap_on_the_sign(name: str) -> None:
     one, pays = TIGERS[name]
-    (told,) = settled(table(limits=cap(name, "100")), [bet("tie"), bet(name, id="side")], one)
+    at = table(limits=cap(name, "100"))
+    shown = on_sign(at, "payout caps")
+    assert (shown.bets, shown.amount, shown.rules) == ((name,), 100_00, ref("17.8"))
+    (told,) = settled(at, [bet("tie"), bet(name, id="side")], one)
     assert wager_of(told, "side")["winnings"] == "100"
     assert set(ref("17.8")) <= cited(wager_of(told, "side"))
     (free,) = settled(table(limits=sign()), [bet("tie"), bet(name, id="side")], one)
@@ -220,39 +196,12 @@ def test_a_tiger_bet_pays_no_more_than_the_cap_on_the_sign(name: str) -> None:
 
 # The ante
 
-ANTE_UP: Options = {"ante up": True}
-
-
-def ante_table(**limits: object) -> Record:
-    return table(ANTE_UP, limits=sign(min="40", max="1000", **limits))
-
-
-@rule("1[Ante]", "14.3")
-def test_the_ante_is_on_the_sign_and_at_most_an_eighth_of_the_minimum() -> None:
-    for ante, opens in (("5", True), ("1", True), ("5.01", False), ("6", False)):
-        at = ante_table(ante=ante)
-        if opens:
-            (told,) = settled(at, [bet("player", stake=40), bet("ante", stake=ante)], PLAYER_WINS)
-            assert told["wagers"][1]["stake"] == ante
-            assert set(ref("14.3")) <= cited(told["wagers"][1])
-        else:
-            refusal = unopened(at)
-            assert refusal.reason == "limits are not permitted"
-            assert set(ref("1[Ante]")) <= set(map(str, refusal.rules))
-
-
-@rule("14.3")
-def test_no_other_amount_is_an_ante() -> None:
-    for stake in ("4", "6"):
-        told = moved(ante_table(ante="5"), place("player", stake=40), place("ante", stake=stake))
-        last_refused(told, *ref("14.3"))
-    nowhere = moved(table({"ante up": False}), place("player"), place("ante", stake=5))
-    assert nowhere["moves"][-1]["refusal"]["reason"] == "bet is not offered"
+ANTE_UP = table({"ante up": True}, limits=sign(min="40", max="1000", ante="5"))
 
 
 @rule("14.5")
 def test_each_player_makes_a_main_wager_with_its_ante_before_the_first_card() -> None:
-    at = ante_table(ante="5")
+    at = ANTE_UP
     paid = [place("player", player="Ana", id="w1", stake=40), place("ante", player="Ana", stake=5)]
     told = moved(at, *paid, CLOSE, *cards(*PLAYER_WINS.shoe))
     assert wager_of(told)["result"] == "win"
@@ -272,29 +221,12 @@ def test_each_player_makes_a_main_wager_with_its_ante_before_the_first_card() ->
     assert late["moves"][-1]["answer"] == "refused"
 
 
-@rule("14.4")
-def test_a_large_wager_needs_no_ante_where_the_sign_says_so() -> None:
-    at = ante_table(ante="5", ante_waived_from="500")
-    for stake, result in ((500, "win"), (600, "win"), (480, "void")):
-        told = moved(at, place("player", id="w1", stake=stake), CLOSE, *cards(*PLAYER_WINS.shoe))
-        assert wager_of(told)["result"] == result, wager_of(told)
-        if result == "win":
-            shown = cited(wager_of(told)) | {r for step in told["steps"] for r in step["rules"]}
-            assert set(ref("14.4")) <= shown
-    never = moved(
-        ante_table(ante="5"), place("player", id="w1", stake=500), CLOSE, *cards(*PLAYER_WINS.shoe)
-    )
-    assert wager_of(never)["result"] == "void"
-
-
 @rule("14.6")
 @pytest.mark.parametrize(
     ("one", "result"), [(PLAYER_WINS, "win"), (BANKER_WINS, "lose"), (LEVEL, "stand off")]
 )
 def test_antes_are_always_collected(one: Coup, result: str) -> None:
-    (told,) = settled(
-        ante_table(ante="5"), [bet("player", stake=40), bet("ante", stake=5, id="ante")], one
-    )
+    (told,) = settled(ANTE_UP, [bet("player", stake=40), bet("ante", stake=5, id="ante")], one)
     assert told["wagers"][0]["result"] == result
     ante = wager_of(told, "ante")
     assert (ante["winnings"], ante["returned"]) == ("0", "0")
@@ -304,7 +236,7 @@ def test_antes_are_always_collected(one: Coup, result: str) -> None:
 @rule("14.6")
 def test_a_void_coup_collects_none() -> None:
     paid = [place("player", id="w1", stake=40), place("ante", id="ante", stake=5), CLOSE]
-    void = moved(ante_table(ante="5"), *paid, *cards("KS"), ruling("void", "casino operator"))
+    void = moved(ANTE_UP, *paid, *cards("KS"), ruling("void", "casino operator"))
     assert [one["returned"] for one in void["wagers"]] == ["40", "5"], void["moves"]
-    played = moved(ante_table(ante="5"), *paid, *cards(*LEVEL.shoe))
+    played = moved(ANTE_UP, *paid, *cards(*LEVEL.shoe))
     assert [one["returned"] for one in played["wagers"]] == ["40", "0"]

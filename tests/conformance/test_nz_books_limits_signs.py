@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from croupier.floor.sections import Bounds
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.limit_signs import due
 from croupier.terms.refusals import Reason
@@ -22,6 +23,7 @@ from tests.conformance.conducting import (
 )
 from tests.conformance.settling import cited, roulette, settle
 from tests.conformance.settling import spin as adjudicated
+from tests.floor.viewing.watching import Watched
 
 
 P1 = {"who": "P1", **RED}
@@ -246,12 +248,16 @@ def test_an_increment_is_never_above_the_minimum_and_stands_on_the_sign(
 
 @books(nz1996="I/13.4 I/14.1(b)", nz="1/9.4 1/10.1(b)")
 def test_a_sign_of_their_own_lets_one_player_exceed_the_maximum(book: str, refs: list[str]) -> None:
-    table = Evening(book, "P1", "P2", limits={"min": "5", "max": "50"})
+    table = Watched(book, "P1", "P2", seats=7, limits={"min": "5", "max": "50"})
+    table.do("sit", who="P1", seat=3)
     own = {"player": "P1", "min": "10", "max": "200"}
     held(table.refused_one_role_lower("set personal limits", **own), refs[0])
     role = {"who": "M", "role": operations(book, "roulette")["set personal limits"].role}
     held(table.do("set personal limits", **role, **own), refs[0])
     assert table.table.conduct.record.personal == {"P1": {"min": "10", "max": "200"}}
+    (sign,) = table.sign().lines
+    assert (sign.what, sign.limits, sign.seats) == ("own limits", Bounds(1_000, 20_000), (3,))
+    assert sign.rules == (refs[0],)
     begin(table)
     table.do("place", who="P1", bet="red", stake="200")
     for who, stake in (("P1", "200.01"), ("P1", "9.99"), ("P2", "50.01"), ("P2", "4.99")):
@@ -260,6 +266,7 @@ def test_a_sign_of_their_own_lets_one_player_exceed_the_maximum(book: str, refs:
     table.do("place", who="P2", bet="odd", stake="5")
     end(table, "1")
     table.do("remove personal limits", **role, player="P1")
+    assert table.sign().lines == ()
     gone = table.refused("remove personal limits", **role, player="P1")
     held(gone, refs[0], Reason.SIGN_IS_UNKNOWN)
     begin(table)

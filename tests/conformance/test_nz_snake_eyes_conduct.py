@@ -291,15 +291,6 @@ def test_a_wager_settles_where_it_lies_unless_it_was_moved_by_accident(rounds: i
     assert evening.chips("P2") == "1090"
 
 
-@rule("11A/3.1(e)(i)", "11A/3.1(e)(ii)", "11A/4.3")
-def test_the_rack_and_marker_buttons_show_what_non_value_chips_are_worth() -> None:
-    evening = opened(BOOK)
-    came = evening.do("buy non-value chips", who="P1", colour="green", amount="50", worth="1")
-    assert {ref("11A/3.1(e)(i)"), ref("11A/3.1(e)(ii)")} <= set(rules(came))
-    assert ref("11A/4.3") in rules(came)
-    assert evening.table.conduct.colours["green"].worth == 100
-
-
 # Irregularities
 
 

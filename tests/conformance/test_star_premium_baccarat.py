@@ -291,7 +291,7 @@ def test_a_tie_premium_comes_on_top_of_the_stake(percent: int) -> None:
             ties,
             lambda _: ref("13.3.5.2"),
         )
-    assert set(ref("1[Tie Premium Baccarat]")) <= set(map(str, opened(table).rules))
+    assert set(ref("1[Tie Premium Baccarat]")) <= set(at_a_terminal(table).layout_rules)
     for wrong in (0, 11):
         refusal = unopened(baccarat("star-premium", scheme="tie-premium", tie_premium=wrong))
         assert set(ref("13.3.5.2", "1[Tie Premium Baccarat]")) <= set(map(str, refusal.rules))

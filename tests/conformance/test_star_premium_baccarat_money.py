@@ -5,7 +5,6 @@ import pytest
 from tests.conformance.coups import (
     BANKER_WINS,
     CLOSE,
-    NATURAL_TIE,
     PLAYER_WINS,
     baccarat,
     bet,
@@ -17,12 +16,11 @@ from tests.conformance.coups import (
     settled,
     wager_of,
 )
-from tests.conformance.settling import Answer, settle
+from tests.conformance.settling import settle
 from tests.marks import Rules
 
 
 SIGN = {"min": "25", "max": "1000"}
-REDUCE: Answer = {"do": "reduce pro rata", "role": "dealer"}
 
 
 rule = Rules("star-premium")
@@ -88,22 +86,6 @@ def test_a_player_with_several_boxes_keeps_the_old_minimum_at_all() -> None:
     assert not refused_bets(told)
     assert set(ref("6.6.1.3")) <= set(wager_of(told, "second")["rules"])
     last_refused(moved(table, first, place("player", stake=25, who="Ben", seat=2)))
-
-
-@rule("1[table differential]")
-def test_the_heavier_hand_may_be_reduced_pro_rata() -> None:
-    table = baccarat("star-premium", limits={**SIGN, "differential": "100"})
-    laid = [
-        place("banker", stake=300, id="a", who="Ana", seat=1),
-        place("banker", stake=100, id="b", who="Ben", seat=2),
-        place("player", stake=100, id="c", who="Cy", seat=3),
-    ]
-    told = moved(table, *laid, REDUCE, CLOSE, *cards(*NATURAL_TIE.shoe))
-    assert [one["returned"] for one in told["wagers"]] == ["150", "50", "100"]
-    said = {each for step in told["steps"] for each in step["rules"]}
-    assert set(ref("6.2", "1[table differential]")) <= said | set(wager_of(told, "a")["rules"])
-    last_refused(moved(table, *laid, CLOSE, *cards("9H"), REDUCE))
-    last_refused(moved(table, laid[0], place("player", stake=200, who="Cy", seat=3), REDUCE))
 
 
 @rule("12.2")

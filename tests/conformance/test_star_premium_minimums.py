@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
-from tests.conduct.evening import Evening, rules, words
+from croupier.floor.sections import Bounds
+from tests.conduct.evening import rules, words
+from tests.conformance.showing import line
+from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
 
 
@@ -15,10 +18,12 @@ SUPERVISOR: Any = {"who": "Sam", "role": "casino supervisor"}
 rule = Rules("star-premium")
 
 
-def playing(**limits: Any) -> Evening:
+def playing(**limits: Any) -> Watched:
     """Give a table at which Ana and Ben play, from 25 to 500 if nothing else is said."""
     sign = {"min": "25", "max": "500", **limits}
-    evening = Evening("star-premium", "Ana", "Ben", "Cy", game="baccarat", name="B1", limits=sign)
+    evening = Watched("star-premium", "Ana", "Ben", "Cy", game="baccarat", name="B1", limits=sign)
+    for seat, who in enumerate(("Ana", "Ben"), start=4):
+        evening.do("sit", who=who, seat=seat)
     evening.do("new game", **DEALER)
     for who in ("Ana", "Ben"):
         evening.do("place", who=who, bet="player", stake="50")
@@ -32,12 +37,16 @@ def keeping(least: str, *players: str) -> dict[str, Any]:
     return {"min": "100", "protected": {"min": least, "players": list(players)}}
 
 
-@rule("6.6.1", "6.6.4")
+@rule("6.6.1", "6.6.3", "6.6.4")
 def test_a_minimum_is_raised_at_once_where_all_who_play_keep_theirs() -> None:
     evening = playing()
     told = evening.do("change limits", limits=keeping("25", "Ana", "Ben"), **SUPERVISOR)
     assert "but for those who play here already" in words(told)
     assert "star-premium:6.6.1" in rules(told)
+    kept = line(evening, "protected")
+    assert kept is not None
+    assert (kept.amount, kept.seats, evening.sign().limits.least) == (2_500, (4, 5), 10_000)
+    assert kept.rules == rule.refs("6.6.1", "6.6.3")
     evening.do("new game", **DEALER)
     evening.do("place", who="Ana", bet="player", stake="25")
     late = evening.refused("place", who="Cy", bet="player", stake="25")
@@ -74,3 +83,22 @@ def test_a_maximum_is_lowered_at_any_time() -> None:
     evening.do("change limits", limits={"max": "200"}, **SUPERVISOR)
     evening.do("new game", **DEALER)
     assert "200" in str(evening.refused("place", who="Ana", bet="player", stake="300"))
+
+
+@rule("6.7")
+def test_a_sign_of_their_own_lets_a_player_exceed_the_maximum() -> None:
+    evening = playing()
+    own = {"player": "Ana", "min": "50", "max": "800"}
+    assert rules(evening.refused("set personal limits", **own, **DEALER)) == ["star-premium:6.7"]
+    evening.do("set personal limits", **own, **SUPERVISOR)
+    shown = line(evening, "own limits")
+    assert shown is not None
+    assert (shown.limits, shown.seats) == (Bounds(5_000, 80_000), (4,))
+    assert shown.rules == ("star-premium:6.7",)
+    evening.do("remove personal limits", player="Ana", **SUPERVISOR)
+    assert line(evening, "own limits") is None
+    evening.do("set personal limits", **own, **SUPERVISOR)
+    evening.do("new game", **DEALER)
+    evening.do("place", who="Ana", bet="player", stake="800")
+    for who, stake in (("Ana", "801"), ("Ana", "49"), ("Ben", "501")):
+        evening.refused("place", who=who, bet="tie", stake=stake)

@@ -4,13 +4,15 @@ from typing import Any
 
 import pytest
 
-from croupier.journal.entries import Happening
+from croupier.floor.viewing.about import About
+from croupier.floor.viewing.tables import table_section
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.state import House, Window
 from croupier.table.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
+from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
 
 
@@ -422,12 +424,29 @@ def test_tables_that_nobody_deals_are_run_side_by_side() -> None:
 
 
 @rule("11.3.1")
-@pytest.mark.parametrize("mode", ["dealer", "automated"])
-def test_the_operator_configures_a_live_or_an_automated_wheel(mode: str) -> None:
-    record = TableRecord(rulebook="star-rapid", game="roulette", mode=mode)
-    came = set_up(House(), record, OPERATOR)
-    assert isinstance(came, Happening)
-    assert ref("11.3.1") in [str(each) for each in came.rules]
-    lower = set_up(House(), record, "assistant gaming manager")
+def test_the_operator_offers_a_live_wheel_or_an_automated_one_and_patrons_see_which() -> None:
+    """The choice is that of the table: both stand in one house, and each says what decides it."""
+    evening = Watched("star-rapid", "P1", mode="dealer", name="live")
+    evening.set_up("star-rapid", mode="automated", name="automated")
+    came = [entry.happening for entry in evening.entries if entry.happening.kind == "table set up"]
+    assert all(ref("11.3.1") in map(str, each.rules) for each in came)
+    evening.do("open table", who="the operator", role=OPERATOR, table="automated")
+    tables = evening.house.tables
+    assert {name: table_section(each, About()).mode for name, each in tables.items()} == {
+        "live": "dealer",
+        "automated": "automated",
+    }
+    for name, caller in (("live", DEALER), ("automated", CLOCK)):
+        evening.do("new game", **caller, table=name)
+        evening.do("place", who="P1", bet="red", stake="10", table=name)
+        evening.do("no more bets", **caller, table=name)
+    evening.do("result", **DEALER, chance="1", table="live")
+    evening.refused("result", **DEALER, chance="1", table="automated")
+    assert evening.chips("P1") == "980"
+    evening.do("sensor reads", who="sensor", chance="1", table="automated")
+    assert evening.chips("P1") == "1000"
+    evening.do("confirm result", **DEALER, table="live")
+    assert evening.chips("P1") == "1020"
+    lower = set_up(House(), TableRecord("star-rapid", "roulette"), "assistant gaming manager")
     assert isinstance(lower, Refusal)
     assert lower.reason is Reason.ROLE_MAY_NOT

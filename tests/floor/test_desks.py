@@ -6,7 +6,6 @@ import pytest
 
 from croupier.floor.desks import By, acting, by_staff
 from croupier.floor.viewing.results import Results
-from croupier.floor.viewing.tables import sign_section
 from croupier.table.conduct.words import Second
 from croupier.table.staff import Member
 from croupier.terms.refusals import Reason, RefusedError
@@ -86,9 +85,9 @@ def test_the_sign_shows_the_limits_that_are_in_force() -> None:
     evening.begin()
     evening.place("Ann", "red", "5")
     evening.do("change limits", **SUPERVISOR, limits={"min": "100"})
-    assert sign_section(evening.table, evening.now).limits.least == 100
+    assert evening.sign().limits.least == 100
     evening.end()
-    assert sign_section(evening.table, evening.now).limits.least == 10_000
+    assert evening.sign().limits.least == 10_000
 
 
 def test_a_number_that_is_still_being_paid_is_known_after_a_start() -> None:

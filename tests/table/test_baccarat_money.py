@@ -197,7 +197,7 @@ def capped(most: str) -> dict[str, Any]:
     return table(options=options, limits={"payout caps": caps}, chips=["5", "25"])
 
 
-@pytest.mark.rule("nz-baccarat:11D.11", "nz:1/11.3")
+@pytest.mark.rule("nz:1/11.3")
 def test_a_cap_is_an_amount_that_chips_can_pay_for_nothing_above_it_is_paid() -> None:
     with pytest.raises(croupier.RefusedError, match="cannot be paid") as refused:
         croupier.check_table(capped("33"))

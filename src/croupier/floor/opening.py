@@ -4,7 +4,7 @@ import os
 import time
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
@@ -264,7 +264,10 @@ def front_of(
         texts=configuration.texts,
         helpline=_by_language(configuration.house.helpline),
     )
-    abouts = {table.record.name or "": table.about for table in configuration.tables}
+    abouts = {
+        table.record.name or "": replace(table.about, house=manner.house)
+        for table in configuration.tables
+    }
     return Front.of(keeper, abouts, manner)
 
 

@@ -88,6 +88,8 @@ class TableSection(Section, frozen=True):
     name: str
     title: dict[str, str]
     """What the operator calls it, by language."""
+    house: str
+    """The casino's name, for layouts that show it."""
     book: str
     book_title: str
     edition: str
@@ -135,14 +137,34 @@ class Posted(msgspec.Struct, frozen=True):
     facts: dict[str, Any]
 
 
+class SignLine(msgspec.Struct, frozen=True):
+    """What a sign says beside its limits, by the name under which the screens have its words."""
+
+    what: str
+    rules: tuple[str, ...]
+    amount: int | None = None
+    figure: int | None = None
+    """Players to an area, per cent of a stake."""
+    limits: Bounds | None = None
+    bets: tuple[str, ...] = ()
+    """The bets whose odds it has on show, as they stand with the table; the bet that it caps."""
+    colour: str = ""
+    """Of non-value chips in the rack."""
+    is_personal: bool = False
+    """It holds for some players alone. They are told by their seats, never by their names."""
+    seats: tuple[int, ...] = ()
+
+
 class SignSection(Section, frozen=True):
-    """What is posted at the table: limits, closing, private play."""
+    """What is posted at the table: limits and all that stands beside them, closing, private play."""
 
     is_open: bool
     gaming_day: str
     limits: Bounds
     bets: dict[str, Bounds]
     total: Bounds
+    lines: tuple[SignLine, ...]
+    """What else the table's rules have on show, and the rack of non-value chips."""
     signs: tuple[Posted, ...]
     rules: tuple[str, ...]
 

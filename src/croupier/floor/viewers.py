@@ -118,7 +118,7 @@ class Viewers:
         table = house.tables.get(connection.looks_at or "")
         if table is None or not self._may_look(connection):
             return sections
-        sections |= self._shared(table, moment, shared)
+        sections |= self._shared(house, table, moment, shared)
         if connection.kind is Kind.PLAYER:
             standing = self._standing(connection)
             sections["me"] = _encode(me_section(house, table, standing, self.history, moment))
@@ -134,12 +134,14 @@ class Viewers:
         name = connection.terminal.name
         return self.sessions.get(name) is not None and not self.sessions.is_locked(name)
 
-    def _shared(self, table: TableState, moment: Moment, shared: Shared) -> dict[str, bytes]:
+    def _shared(
+        self, house: House, table: TableState, moment: Moment, shared: Shared
+    ) -> dict[str, bytes]:
         found = shared.get(table.name)
         if found is None:
             found = {
                 "table": self._table(table),
-                "sign": _encode(sign_section(table, moment)),
+                "sign": _encode(sign_section(house, table, moment)),
                 "round": _encode(round_section(table, self.next_at(table.name))),
                 "results": _encode(results_section(table, self.results)),
             }

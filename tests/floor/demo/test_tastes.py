@@ -45,7 +45,7 @@ def cloths(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Cloth
         table = keeper.house.tables[each.record.name or ""]
         me = me_section(keeper.house, table, Standing("t", None, None), history, now)
         rich = msgspec.structs.replace(me, credit=PURSE)
-        about, signs = table_section(table, each.about), sign_section(table, now)
+        about, signs = table_section(table, each.about), sign_section(keeper.house, table, now)
         found[table.name] = Cloth(about, signs, rich, round_section(table, None))
     yield found
     keeper.close()

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.floor.viewing.about import About
 from croupier.floor.viewing.cloths import ladder, spots
-from croupier.floor.viewing.tables import sign_section, table_section
+from croupier.floor.viewing.tables import table_section
 from croupier.rulebooks.operations import operations
 from croupier.table.configuration import TableRecord, open_table
 from tests.conformance.oracle import DOUBLE_ZERO, ODDS, double_zero_cloth
@@ -105,14 +105,14 @@ def test_chips_are_the_operators_or_the_tables_where_there_are_any() -> None:
 def test_signs_show_limits_and_what_is_announced() -> None:
     limits = {"min": "5", "max": "500", "bets": {"straight-up": {"max": "100"}}}
     evening = Watched("nz", "P1", limits=limits)
-    shown = sign_section(evening.table, evening.now)
+    shown = evening.sign()
     assert (shown.is_open, shown.gaming_day, shown.signs) == (True, "2024-11-16", ())
     assert (shown.limits.least, shown.limits.most) == (500, 50000)
     assert shown.bets["straight-up"].most == 10000
     assert shown.rules
     evening.do("post closing sign", **SUPERVISOR, minutes=30)
     evening.do("post limits sign", **SUPERVISOR, minutes=40, limits={"min": "10"})
-    closing, limits_sign = sign_section(evening.table, evening.now).signs
+    closing, limits_sign = evening.sign().signs
     assert (closing.what, closing.wall, closing.facts) == ("closing", 30 * MINUTE, {})
     assert (limits_sign.what, limits_sign.wall) == ("new limits", 40 * MINUTE)
     assert limits_sign.facts["limits"]["min"] == "10"
@@ -123,7 +123,7 @@ def test_a_private_tables_sign_names_no_guest() -> None:
     evening.wait(minutes=5)
     evening.do("reserve table", **SUPERVISOR, players=["P7"], event="a tournament")
     evening.wait(minutes=1)
-    (sign,) = sign_section(evening.table, evening.now).signs
+    (sign,) = evening.sign().signs
     assert (sign.what, sign.wall, sign.facts) == ("private", 5 * MINUTE, {"event": "a tournament"})
 
 

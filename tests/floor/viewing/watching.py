@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from croupier.equipment.randomness.rounds import commit
-from croupier.floor.sections import MeSection, PastRound, RoundSection, Section
+from croupier.floor.sections import MeSection, PastRound, RoundSection, Section, SignSection
 from croupier.floor.staff_sections import DeskSection, Signed
 from croupier.floor.viewing.about import About
 from croupier.floor.viewing.desks import AtDesk, Present, desk_section, operations_section
@@ -116,6 +116,9 @@ class Watched(Evening):
     def round(self, next_at: int | None = None) -> RoundSection:
         return round_section(self.table, next_at)
 
+    def sign(self) -> SignSection:
+        return sign_section(self.house, self.table, self.now)
+
     def me(self, player: str | None, since: int | None = 0) -> MeSection:
         standing = Standing(f"terminal of {player}", player, since)
         return me_section(self.house, self.table, standing, self.history, self.now)
@@ -130,7 +133,7 @@ class Watched(Evening):
         """Return what everybody at the table sees."""
         return {
             "table": table_section(self.table, About()),
-            "sign": sign_section(self.table, self.now),
+            "sign": self.sign(),
             "round": self.round(),
             "results": results_section(self.table, self.results),
         }

@@ -7,7 +7,22 @@ export function lineText(name: string, pays: string): string {
   return say('place.line', { line: lineName(name), odds: oddsText(pays) });
 }
 
-function lineName(name: string): string {
+/** Odds beside each other: "5 · 10 · 30 to 1". */
+export function severalOdds(pays: readonly string[]): string {
+  const each = [...new Set(pays)];
+  const whole = each.map(toOne).sort((a, b) => a - b);
+  if (each.length === 1 || !whole.every(Number.isInteger)) return each.map(oddsText).join(' · ');
+  return say('print.odds', { odds: whole.join(' · ') });
+}
+
+/** What one unit wins: 30 of "30:1". */
+export function toOne(pays: string): number {
+  const [won = 0, staked = 1] = pays.split(':').map(Number);
+  return won / staked;
+}
+
+/** What must have come for a line: "One die", "On 6:". */
+export function lineName(name: string): string {
   const [, side, number] = /^win (on|against) (\d+)$/.exec(name) ?? [];
   if (number) return side === 'on' ? say('line.on', { number }) : say('line.against', { number });
   return sayNamed(`line.${name}`, name);

@@ -181,6 +181,8 @@ export interface TableSection {
   readonly name: string;
   /** What the operator calls it, by language. */
   readonly title: Readonly<Record<string, string>>;
+  /** The casino's name, for layouts that show it. */
+  readonly house: string;
   readonly book: string;
   readonly book_title: string;
   readonly edition: string;
@@ -223,13 +225,32 @@ export interface Posted {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** What is posted at the table: limits, closing, private play. */
+/** What a sign says beside its limits, by the name under which the screens have its words. */
+export interface SignLine {
+  readonly what: string;
+  readonly rules: readonly string[];
+  readonly amount: number | null;
+  /** Players to an area, per cent of a stake. */
+  readonly figure: number | null;
+  readonly limits: Bounds | null;
+  /** The bets whose odds it has on show, as they stand with the table; the bet that it caps. */
+  readonly bets: readonly string[];
+  /** Of non-value chips in the rack. */
+  readonly colour: string;
+  /** It holds for some players alone. They are told by their seats, never by their names. */
+  readonly is_personal: boolean;
+  readonly seats: readonly number[];
+}
+
+/** What is posted at the table: limits and all that stands beside them, closing, private play. */
 export interface SignSection {
   readonly is_open: boolean;
   readonly gaming_day: string;
   readonly limits: Bounds;
   readonly bets: Readonly<Record<string, Bounds>>;
   readonly total: Bounds;
+  /** What else the table's rules have on show, and the rack of non-value chips. */
+  readonly lines: readonly SignLine[];
   readonly signs: readonly Posted[];
   readonly rules: readonly string[];
 }

@@ -12,6 +12,7 @@ import { instructions } from './en/instructions.ts';
 import { journal } from './en/journal.ts';
 import { player } from './en/player.ts';
 import { refusals } from './en/refusals.ts';
+import { signs } from './en/signs.ts';
 import { wall } from './en/wall.ts';
 
 export const en = {
@@ -25,6 +26,7 @@ export const en = {
   ...operations,
   ...journal,
   ...notices,
+  ...signs,
   ...wall,
   ...office,
   ...lobby,

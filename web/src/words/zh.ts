@@ -12,6 +12,7 @@ import { instructions } from './zh/instructions.ts';
 import { journal } from './zh/journal.ts';
 import { player } from './zh/player.ts';
 import { refusals } from './zh/refusals.ts';
+import { signs } from './zh/signs.ts';
 import { wall } from './zh/wall.ts';
 import type { Words } from './en.ts';
 import type { Same } from './shapes.ts';
@@ -27,6 +28,7 @@ export const zh: Same<Words> = {
   ...operations,
   ...journal,
   ...notices,
+  ...signs,
   ...wall,
   ...office,
   ...lobby,

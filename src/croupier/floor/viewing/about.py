@@ -17,3 +17,5 @@ class About:
     has_official_text: bool = False
     between: int | None = None
     """Seconds between two games where nobody deals."""
+    house: str = ""
+    """The casino's name, as its layouts show it."""

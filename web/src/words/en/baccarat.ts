@@ -6,7 +6,7 @@ export const baccarat = {
   'print.baccarat.banker': 'BANKER',
   'print.baccarat.tie': 'TIE',
   'print.baccarat.less': ', less {commission}',
-  'print.baccarat.odds': '{odds} to 1',
+  'print.odds': '{odds} to 1',
   'print.baccarat.upto': 'up to {odds}',
   'print.baccarat.ante': 'Ante',
 

@@ -8,7 +8,7 @@ export const baccarat: Same<typeof source> = {
   'print.baccarat.banker': '庄',
   'print.baccarat.tie': '和',
   'print.baccarat.less': '，抽佣 {commission}',
-  'print.baccarat.odds': '1 赔 {odds}',
+  'print.odds': '1 赔 {odds}',
   'print.baccarat.upto': '最高 {odds}',
   'print.baccarat.ante': '底注',
 

@@ -1,0 +1,33 @@
+import type { signs as source } from '../en/signs.ts';
+import type { Same } from '../shapes.ts';
+
+export const signs: Same<typeof source> = {
+  'onsign': '牌示',
+  'onsign.seats': '{line}（{seats} 号位）',
+  'onsign.some': '{line}（部分玩家）',
+  'line.tie on 9': '9 点和局：',
+  'line.win on natural 8': '例牌 8 点：',
+  'line.tie on natural 9': '例牌 9 点和局：',
+  'onsign.differential': '庄闲差额上限',
+  'onsign.ante': '底注',
+  'onsign.ante waived from': '免底注之投注额',
+  'onsign.payout caps': '{bet}最高派彩',
+  'onsign.area max': '每注位上限',
+  'onsign.area players': '每注位人数',
+  'onsign.protected': '沿用原最低限红',
+  'onsign.own limits': '个人限红',
+  'onsign.rack': '{colour}筹码每枚',
+  'onsign.six-half': '免佣，庄六点赢一半',
+  'onsign.two-to-one': '2 赔 1 百家乐',
+  'onsign.banker six': '庄六点赢',
+  'onsign.ez': 'EZ 百家乐',
+  'onsign.international': '国际百家乐',
+  'onsign.even-money': '等额百家乐',
+  'onsign.tie-premium': '和局红利百家乐',
+  'onsign.tiger': '老虎百家乐',
+  'onsign.insurance': '设有保险',
+  'onsign.insurance cap': '保险赢额不超过原注',
+  'onsign.one insurer': '每注位仅一人投保',
+  'onsign.odds': '赔率',
+  'onsign.figure.tie-premium': '和局赢庄闲注额的 {n}%',
+};

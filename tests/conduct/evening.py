@@ -48,8 +48,15 @@ class Evening:
         self.set_up(rulebook, **record)
         self.check()
         self.do("open table", who="the operator", role=OPERATOR, gaming_day=gaming_day)
+        self.discharge("new game")
         for player in players:
             self.admit(player)
+
+    def discharge(self, do: str) -> None:
+        """Do whatever is owed before an operation."""
+        for owed in self.table.conduct.owed:
+            if do in owed.before:
+                self.do("discharge notice", who="O", role=OPERATOR, notice=owed.number)
 
     def set_up(self, rulebook: str, **record: Any) -> None:
         """Set up one more table."""

@@ -134,6 +134,8 @@ class DutyLine(msgspec.Struct, frozen=True):
     wall: int
     by: tuple[str, ...]
     """The operations that carry it out here."""
+    before: tuple[str, ...]
+    """What is refused until then."""
     may: bool
     """Whether those signed on here may say that it was done."""
 

@@ -574,6 +574,8 @@ export interface DutyLine {
   readonly wall: number;
   /** The operations that carry it out here. */
   readonly by: readonly string[];
+  /** What is refused until then. */
+  readonly before: readonly string[];
   /** Whether those signed on here may say that it was done. */
   readonly may: boolean;
 }

@@ -106,6 +106,7 @@ def _duty(table: TableState, owed: Owed, roles: tuple[str, ...]) -> DutyLine:
         round=owed.round,
         wall=milliseconds(owed.at) or 0,
         by=carriers(table, owed),
+        before=owed.before,
         may=_may(table.book, whose(table, owed), roles),
     )
 

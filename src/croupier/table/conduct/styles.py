@@ -82,7 +82,11 @@ def style_owed(table: Table) -> tuple[Notice, ...]:
     changing = table.operations.get("change style")
     rules = changing.rules_for("notify") if changing is not None else ()
     what = f"Notify the {INSPECTOR} before style {style_of(table)} is dealt"
-    return (Duty(what, rules, before=("new game",)),) if rules else ()
+    return (
+        (Duty(what, rules, ("change style",), role="dealer", before=("new game",)),)
+        if rules
+        else ()
+    )
 
 
 class ChangeStyle(Asked, tag="change style"):

@@ -47,6 +47,10 @@ class DiceUnderCover(Equipment):
         """Open no table of which a part was not checked."""
         return fault_refused(case) or _unchecked_refused(case) or NOTHING
 
+    def opened(self, table: TableState) -> TableState:
+        """What was checked for this opening is checked anew for the next."""
+        return _with(table, checked=-1, in_order=())
+
     def begins(self, case: Case) -> Said | Refusal:
         """Tumble the dice under their cover with the call for wagers."""
         refusal = fault_refused(case) or _uncovered(case)
@@ -298,7 +302,7 @@ class CheckEquipment(Asked, tag="check equipment"):
 
 
 def unchecked(table: TableState) -> tuple[str, ...]:
-    """Name the parts that nobody found in order since the last game, where the book has it done."""
+    """Name the parts that nobody found in order for the next opening, where the book has it done."""
     tumbler = table.conduct.tumbler
     since = tumbler.in_order if tumbler.checked == table.conduct.round else ()
     parts = CHECKED if "check equipment" in table.operations else ()

@@ -37,6 +37,8 @@ from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
 
+_SETTLING: Final = ("recalculate", "void unestablished wagers")
+"""The operations that settle a malfunction."""
 MOST_ESTABLISHED: Final = 1_000
 SHOWN: Final = 5
 """How many wagers a notice names on either side; the entry has them all."""
@@ -68,7 +70,7 @@ def declare_malfunction(case: Case, asked: DeclareMalfunction) -> Decision:
     name = f"m{len(case.table.conduct.malfunctions) + 1}"
     where = f"the terminals of {', '.join(asked.terminals)}" if asked.terminals else "the table"
     what = f"Establish from records what was wagered at {where}"
-    establish = Duty(what, case.operation.rules, ("recalculate",), ("name", name))
+    establish = Duty(what, case.operation.rules, _SETTLING, ("name", name))
     rules = case.operation.rules + case.operation.rules_for(cause)
     said = Said(f"Malfunction {name} in round {live.number}, {where}: {cause}", rules, (establish,))
     facts = {

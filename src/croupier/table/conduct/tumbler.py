@@ -53,7 +53,7 @@ class DiceUnderCover(Equipment):
 
     def begins(self, case: Case) -> Said | Refusal:
         """Tumble the dice under their cover with the call for wagers."""
-        refusal = fault_refused(case) or _uncovered(case)
+        refusal = fault_refused(case)
         if refusal is not None or not _is_dealt(case.table):
             return refusal or NOTHING
         rules = case.operation.rules_for("tumbled")

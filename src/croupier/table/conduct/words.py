@@ -112,7 +112,6 @@ NOTICES: Final = "notices"
 """The fact of an entry that has the notices it calls for."""
 DUTY: Final = "duty"
 """What a notice in the journal has if it is owed; one that an older release wrote has none."""
-DUTY_FACTS: Final = ("by", "about", "role", "before")
 HOUSE: Final = "house"
 """The stream of what concerns people and money rather than one table."""
 
@@ -135,7 +134,9 @@ def written(notice: Notice) -> dict[str, Any]:
     """Write a notice down as an entry tells it; a duty with what discharges it."""
     told: dict[str, Any] = {"what": notice.what, "rules": [str(ref) for ref in notice.rules]}
     if isinstance(notice, Duty):
-        told[DUTY] = {name: value for name in DUTY_FACTS if (value := getattr(notice, name))}
+        facts = {"by": list(notice.by), "role": notice.role, "before": list(notice.before)}
+        about = {"about": list(notice.about)} if notice.about is not None else {}
+        told[DUTY] = {name: fact for name, fact in facts.items() if fact} | about
     return told
 
 

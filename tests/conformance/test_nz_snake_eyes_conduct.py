@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from croupier.table.conduct.chips import rack
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import notices, rules, words
 from tests.conformance.throwing import (
@@ -295,9 +296,17 @@ def test_a_wager_settles_where_it_lies_unless_it_was_moved_by_accident(rounds: i
 def test_the_rack_and_marker_buttons_show_what_non_value_chips_are_worth() -> None:
     evening = opened(BOOK)
     came = evening.do("buy non-value chips", who="P1", colour="green", amount="50", worth="1")
-    assert {ref("11A/3.1(e)(i)"), ref("11A/3.1(e)(ii)")} <= set(rules(came))
     assert ref("11A/4.3") in rules(came)
-    assert evening.table.conduct.colours["green"].worth == 100
+    assert [(each.colour, each.worth) for each in rack(evening.house, evening.table)] == [
+        ("green", 100)
+    ]
+    (shown,) = [each for each in evening.table.conduct.owed if "green" in each.what]
+    assert shown.what == "Show green at 1 in the display rack, with its marker button"
+    assert {ref("11A/3.1(e)(i)"), ref("11A/3.1(e)(ii)")} <= set(shown.rules)
+    evening.refused_one_role_lower("discharge notice", notice=shown.number)
+    came = evening.do("discharge notice", **DEALER, notice=shown.number)
+    assert {*shown.rules} <= set(rules(came))
+    assert shown not in evening.table.conduct.owed
 
 
 # Irregularities

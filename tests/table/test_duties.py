@@ -4,6 +4,7 @@ import ast
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,12 +13,15 @@ from croupier.floor.viewing.desks import AtDesk, desk_section
 from croupier.games.protocol import Duty, Notice
 from croupier.rulebooks.approval import games
 from croupier.rulebooks.operations import operations
+from croupier.table.conduct.dice_sets import BOTH
 from croupier.table.conduct.manners import ReadRules
 from croupier.table.conduct.state import Owed
 from croupier.table.conduct.words import DECIDES, Case, Decision, Said, happened
 from croupier.table.premises import AtFolder
 from croupier.table.replaying import replay
 from croupier.terms.refusals import Reason
+from tests.conduct.evening import OPERATOR
+from tests.conduct.evening import Evening as Conducted
 from tests.table.test_keeper import HandClock, asked, done, open_house, play_a_round
 from tests.web.dealer.test_operation_words import BOOKS
 from tests.web.notices import SOURCE, written
@@ -139,6 +143,78 @@ def test_an_entry_that_discharges_what_nobody_owes_is_found(owing: Owing) -> Non
 
 
 # What carries duties out
+
+DICE = [("bring dice", {}), *(("inspect dice", {"who": role, "role": role}) for role in BOTH)]
+SPUN: Any = [("new game", {}), ("spin", {}), ("no more bets", {"bell": True})]
+CARRIED: Any = [
+    # book and game, what is done, the duty that follows, what carries it out, who cannot say so
+    (
+        ("nz1996", "roulette"),
+        [*SPUN, ("no spin", {"cause": "ball left the wheel"})],
+        ("The game supervisor examines the ball", "III/6.4"),
+        ("examine ball", {}),
+        "dealer",
+    ),
+    (
+        ("nz1996", "tai-sai"),
+        [("equipment fault", {"what": "the lights"})],
+        ("No further game until it is mended or a sound procedure is in place", "VI/7.7"),
+        ("equipment mended", {"found": "in order"}),
+        "dealer",
+    ),
+    (
+        ("nz1996", "craps"),
+        [*DICE, ("die off table", {"dice": [2, 3]}), ("find die", {"die": 3})],
+        ("The game supervisor inspects die 3 for damage or alteration", "X/4.5(c)"),
+        ("inspect die", {"die": 3}),
+        "dealer",
+    ),
+    (
+        ("nz1996", "craps"),
+        [*DICE, ("die off table", {"dice": [2, 3]})],
+        ("Tell the inspector before the dice are replaced", "X/4.5(e)"),
+        ("tell inspector", {}),
+        "player",
+    ),
+    (
+        ("nz", "snake-eyes"),
+        [*DICE, ("die off table", {"dice": [2]}), ("find die", {})],
+        ("The game supervisor inspects die 2 for damage or alteration", "11A/6.1(c)"),
+        ("inspect die", {}),
+        "dealer",
+    ),
+    (
+        ("nz1996", "money-wheel"),
+        [("new game", {}), ("no more bets", {"bell": True})],
+        ("Spin the wheel: 4 turns or more", "VII/3.3"),
+        ("spin", {}),
+        "player",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("at", "steps", "owed", "carries", "lower"),
+    [pytest.param(*case, marks=pytest.mark.rule(f"{case[0][0]}:{case[2][1]}")) for case in CARRIED],
+)
+def test_a_duty_is_owed_until_the_operation_that_carries_it_out(
+    at: tuple[str, str], steps: Any, owed: tuple[str, str], carries: Any, lower: str
+) -> None:
+    (book, game), (what, ref) = at, owed
+    evening = Conducted(book, game=game, name="T1")
+    for do, more in steps:
+        evening.do(do, **{"who": "O", "role": OPERATOR, **more})
+    (found,) = [each for each in evening.table.conduct.owed if each.what == what]
+    assert f"{book}:{ref}" in found.rules
+    refusal = evening.refused("discharge notice", who="L", role=lower, notice=found.number)
+    assert refusal.reason is Reason.ROLE_MAY_NOT
+    evening.do("admit", who="O", role=OPERATOR, person="P2", age=40)  # anything else leaves it owed
+    assert found in evening.table.conduct.owed
+    do, more = carries
+    came = evening.do(do, who="O2", role=OPERATOR, **more)
+    told = [number for each in came for number in each.happening.facts.get("discharged", ())]
+    assert found.number in told
+    assert found not in evening.table.conduct.owed
 
 
 def test_whatever_carries_a_duty_out_or_waits_for_it_is_an_operation_of_a_book() -> None:

@@ -78,6 +78,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   // Cards
   [/^Deal the cards$/, 'deal'],
   [/^Go on with the cards$/, 'goon'],
+  [/^Call no more bets again before the cards go on$/, 'callagain'],
   [/^(?<player>.+) may make (?<bet>\S+) on .*, or let it be$/, 'insure'],
   [/^Players may withdraw wagers, each whole$/, 'withdraw'],
   [/^Turn the (?<hand>\w+)'s hand: nobody seated has a wager on it$/, 'hand.turn'],

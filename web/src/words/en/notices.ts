@@ -67,6 +67,7 @@ export const notices = {
 
   'notice.deal': 'Deal the cards',
   'notice.goon': 'Go on with the cards',
+  'notice.callagain': 'Call no more bets again before the cards go on',
   'notice.insure': '{player} may insure, or let it be',
   'notice.withdraw': 'Players may withdraw wagers, each whole',
   'notice.hand.turn': 'Turn the {hand} hand: nobody seated has a wager on it',

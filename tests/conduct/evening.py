@@ -12,6 +12,7 @@ from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.deciding import answer, fold
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.state import House, TableState
+from croupier.table.conduct.tumbler import unchecked
 from croupier.table.conduct.words import DECIDES
 from croupier.table.configuration import TableRecord
 from croupier.table.replaying import Replay
@@ -45,9 +46,17 @@ class Evening:
         self.clock = 0
         self._replay = Replay()
         self.set_up(rulebook, **record)
+        self.check()
         self.do("open table", who="the operator", role=OPERATOR, gaming_day=gaming_day)
+        self.discharge("new game")
         for player in players:
             self.admit(player)
+
+    def discharge(self, do: str) -> None:
+        """Do whatever is owed before an operation."""
+        for owed in self.table.conduct.owed:
+            if do in owed.before:
+                self.do("discharge notice", who="O", role=OPERATOR, notice=owed.number)
 
     def set_up(self, rulebook: str, **record: Any) -> None:
         """Set up one more table."""
@@ -55,6 +64,12 @@ class Evening:
         happening = set_up(self.house, TableRecord(rulebook=rulebook, **written), OPERATOR)
         assert not isinstance(happening, Refusal), happening
         self._keep((happening,))
+
+    def check(self) -> None:
+        """Check what is checked before the table opens, where the book asks for it."""
+        parts = dict.fromkeys(unchecked(self.table), True)
+        if parts:
+            self.do("check equipment", who="the operator", role=OPERATOR, **parts)
 
     def admit(self, player: str, age: int = 40, chips: str = "1000") -> None:
         """Let a player in and sell them chips."""
@@ -153,5 +168,6 @@ def rules(came: tuple[Entry, ...] | Refusal) -> list[str]:
 
 
 def notices(came: tuple[Entry, ...]) -> list[dict[str, Any]]:
-    """Return the notices that are owed."""
-    return [n for entry in came for n in entry.happening.facts.get("notices", ())]
+    """Return the notices that are told, duties or not."""
+    told = [n for entry in came for n in entry.happening.facts.get("notices", ())]
+    return [{"what": each["what"], "rules": each["rules"]} for each in told]

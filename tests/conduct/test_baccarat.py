@@ -152,7 +152,7 @@ def test_a_card_before_the_call_ends_the_wagering_and_wagers_stand(book: str, re
     assert evening.chips("Ana") == "1100"
 
 
-@pytest.mark.rule("nz-baccarat:5.14[Proviso]", "nz-baccarat:5.14(c)", "nz-baccarat:5.14(d)")
+@pytest.mark.rule("nz-baccarat:5.14[Proviso]", "nz-baccarat:5.14(c)")
 @pytest.mark.parametrize(("named", "other"), [("Ana", "Ben"), ("Ben", "Ana")])
 def test_the_operator_says_who_may_change_wagers_as_long_as_no_card_was_seen(
     named: str, other: str
@@ -175,6 +175,33 @@ def test_the_operator_says_who_may_change_wagers_as_long_as_no_card_was_seen(
     deal(evening, "9H")
     known = evening.refused("relax", **proviso)
     assert "the outcome is known" in str(known)
+
+
+@pytest.mark.parametrize(
+    ("remains", "caller", "ref"),
+    [
+        pytest.param(remains, caller, ref, marks=pytest.mark.rule(ref))
+        for remains, caller, ref in (
+            (True, "dealer", "nz-baccarat:5.14(d)"),
+            (False, OPERATOR, "nz-baccarat:5.14(e)"),
+        )
+    ],
+)
+def test_cards_wait_for_the_second_call_after_wagers_were_changed(
+    remains: bool, caller: str, ref: str
+) -> None:
+    evening = table()
+    begin(evening, ("Ana", "player", "100", "p"), *((("Ben", "tie", "20", "t"),) * remains))
+    evening.do("no more bets", **DEALER)
+    evening.do("relax", who="Olga", role=OPERATOR, player="Ana", why="she was jostled")
+    evening.do("call", who="Ana", wager="p", call="remove")
+    first = evening.refused("card", card="9H", **DEALER)
+    assert (first.reason, str(first.rules[0])) == (Reason.MOVE_IS_NOT_DUE, "nz-baccarat:5.14(d)")
+    if not remains:
+        assert [str(each) for each in evening.refused("no more bets", **DEALER).rules] == [ref]
+    again = evening.do("no more bets", who="Olga", role=caller)
+    assert again[0].happening.facts["discharged"] == [evening.table.conduct.duties]
+    deal(evening, "9H")
 
 
 # Windows between cards

@@ -49,18 +49,6 @@ def test_after_a_void_spin_the_dice_lie_again_before_no_more_bets() -> None:
     assert (evening.chips("P1"), evening.chips("P2")) == ("1050", "950")
 
 
-@pytest.mark.rule("nz1996:VI/5.0(d)")
-def test_what_was_mended_after_a_check_is_checked_anew() -> None:
-    evening = Evening("nz1996", "P1", game="tai-sai", name="T1")
-    evening.do("close table", **CASINO_SUPERVISOR)
-    evening.do("check equipment", **CASINO_SUPERVISOR, seal=False)
-    evening.do("equipment mended", **SUPERVISOR, found="a new seal")
-    opened = evening.do("open table", **SUPERVISOR, gaming_day="2024-11-16")
-    assert "The casino supervisor checks the equipment" in tumbling.told_to(opened)
-    evening.do("check equipment", **CASINO_SUPERVISOR)
-    evening.do("new game", **DEALER)
-
-
 @pytest.mark.rule("star-rapid:12.5.5")
 def test_a_generator_has_no_fault_of_a_tumbler_and_each_rule_is_cited_once() -> None:
     record = {

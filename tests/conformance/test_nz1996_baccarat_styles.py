@@ -96,7 +96,12 @@ def test_a_shoe_keeps_its_style_unless_an_inspector_lets_it_change(division: str
     assert slots(evening) == FACE_UP
     evening.refused_one_role_lower("new shoe")
     evening.do("new shoe", **DEALER)
-    cited(evening.do("change style", style="B", **OPERATOR), rule, ref(f"{division}/8.8"))
+    told = ref(f"{division}/8.8")
+    cited(evening.do("change style", style="B", **OPERATOR), rule, told)
+    assert [str(each) for each in evening.refused("new game", **DEALER).rules] == [told]
+    evening.discharge("new game")
+    evening.do("new game", **DEALER)
+    evening.do("void round", why="only the style was tried", **OPERATOR)
     cited(evening.refused("change style", style="D", **OPERATOR), rule)
 
 

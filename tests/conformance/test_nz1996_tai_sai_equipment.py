@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
+from tests.conduct.evening import OPERATOR, Evening, rules, words
 from tests.conformance.tumbling import (
     DEALER,
     SUPERVISOR,
@@ -39,20 +39,24 @@ def shut() -> Evening:
     return evening
 
 
-@rule("VI/5.0(a)", "VI/5.0(b)", "VI/5.0(c)", "VI/5.0(d)")
-def test_a_casino_supervisor_checks_the_equipment_before_the_table_opens() -> None:
-    evening = tai_sai()
-    opened = next(e for e in evening.entries if e.happening.kind == "table opened")
-    assert "The casino supervisor checks the equipment" in told_to((opened,))
-    assert set(map(ref, CHECKS.values())) <= set(rules((opened,)))
+@pytest.mark.parametrize(
+    "part", [pytest.param(part, marks=rule(number)) for part, number in CHECKS.items()]
+)
+def test_no_table_opens_before_each_part_was_checked_by_a_casino_supervisor(part: str) -> None:
     evening = shut()
-    lower = evening.refused_one_role_lower("check equipment")
-    assert set(map(ref, CHECKS.values())) <= set(rules(lower))
-    came = evening.do("check equipment", **CASINO_SUPERVISOR)
-    assert rules(came) == [ref(number) for number in CHECKS.values()]
-    assert notices(evening.do("open table", **HOUSE)) == []
+    every = dict.fromkeys(CHECKS, True)
+    assert ref(CHECKS[part]) in rules(evening.refused_one_role_lower("check equipment", **every))
+    assert rules(evening.refused("open table", **HOUSE)) == list(map(ref, CHECKS.values()))
+    nothing = evening.refused("check equipment", **CASINO_SUPERVISOR)
+    assert nothing.reason is Reason.RULING_DOES_NOT_APPLY
+    evening.do("check equipment", **CASINO_SUPERVISOR, **{**every, part: None})
+    refusal = evening.refused("open table", **HOUSE)
+    assert (refusal.reason, rules(refusal)) == (Reason.MOVE_IS_NOT_DUE, [ref(CHECKS[part])])
+    (came,) = evening.do("check equipment", **CASINO_SUPERVISOR, **{part: True})
+    assert (rules((came,)), came.happening.facts["found"]) == ([ref(CHECKS[part])], {part: True})
+    evening.do("open table", **HOUSE)
     evening.do("new game", **DEALER)
-    late = evening.refused("check equipment", **CASINO_SUPERVISOR)
+    late = evening.refused("check equipment", **CASINO_SUPERVISOR, **every)
     assert late.reason is Reason.MOVE_IS_NOT_DUE
 
 
@@ -61,12 +65,15 @@ def test_a_casino_supervisor_checks_the_equipment_before_the_table_opens() -> No
 )
 def test_what_is_not_in_order_keeps_the_table_closed_until_it_is_mended(part: str) -> None:
     evening = shut()
-    came = evening.do("check equipment", **CASINO_SUPERVISOR, **{part: False})
+    every = dict.fromkeys(CHECKS, True)
+    came = evening.do("check equipment", **CASINO_SUPERVISOR, **{**every, part: False})
     assert words(came) == f"Checked and not in order: {part}"
     assert ref(CHECKS[part]) in rules(came)
     refusal = evening.refused("open table", **HOUSE)
     assert (refusal.reason, rules(refusal)) == (Reason.MOVE_IS_NOT_DUE, [ref("VI/7.7")])
     evening.do("equipment mended", **SUPERVISOR, found="put in order")
+    assert ref(CHECKS[part]) in rules(evening.refused("open table", **HOUSE)), "it is checked anew"
+    evening.do("check equipment", **CASINO_SUPERVISOR, **every)
     evening.do("open table", **HOUSE)
 
 

@@ -415,4 +415,13 @@ def test_of_what_the_rules_are_silent_the_operator_decides_finally() -> None:
     evening = shooting(BOOK)
     matter = {"matter": "a shooter's sleeve", "decision": "sleeves are rolled up"}
     assert ref("11A/6.7") in rules(evening.refused_one_role_lower("decide matter", **matter))
+    asks = {"who": "P1", "about": "A  shooter's sleeve"}
+    evening.do("raise dispute", **asks)  # it was nobody's to decide so far
     assert ref("11A/6.7") in rules(evening.do("decide matter", **HOUSE, **matter))
+    for reopened in (
+        evening.refused("raise dispute", **asks),
+        evening.refused("decide matter", **HOUSE, **(matter | {"decision": "they are not"})),
+    ):
+        assert rules(reopened) == [ref("11A/6.7")]
+        assert "final: sleeves are rolled up" in reopened.what
+    evening.do("raise dispute", who="P1", about="another sleeve")

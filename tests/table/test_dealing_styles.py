@@ -41,6 +41,7 @@ STEPS: Any = [
     ("Olga", "change style", {"style": "C"}),
     ("Dee", "new shoe", {}),
     ("Olga", "change style", {"style": "B"}),
+    ("Olga", "discharge notice", {"notice": 1}),
     ("Dee", "new game", {}),
     ("Ana", "place", {"bet": "player", "stake": "50"}),
     ("Ben", "place", {"bet": "banker", "stake": "50"}),

@@ -12,15 +12,20 @@ SOURCE = Path(__file__).parents[2] / "src" / "croupier"
 BY_NAME = {"asked.order": "switch off"}
 """What stands for an expression that takes a few words only; everything else is a figure."""
 FILLED = "7"
+KINDS = ("Notice", "Duty")
 
 
-def written() -> dict[str, str]:
-    """Return the notices of the code and of the books' data, each with where it is written."""
+def written(*kinds: str) -> dict[str, str]:
+    """Return the notices of the code and of the books' data, each with where it is written.
+
+    Those of the data are duties; of the code all are given, or those of some ``kinds``.
+    """
+    kinds = kinds or KINDS
     found: dict[str, str] = {}
     for file in sorted(SOURCE.rglob("*.py")):
         for function in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(function, ast.FunctionDef):
-                found |= dict.fromkeys(_of(function), file.name)
+                found |= dict.fromkeys(_of(function, kinds), file.name)
     for file in sorted(SOURCE.rglob("*.toml")):
         found |= dict.fromkeys(_noted(tomllib.loads(file.read_text("utf-8"))), file.name)
     return found
@@ -52,11 +57,11 @@ def _whys(function: ast.FunctionDef) -> Iterator[str]:
                 pass
 
 
-def _of(function: ast.FunctionDef) -> Iterator[str]:
+def _of(function: ast.FunctionDef, kinds: tuple[str, ...]) -> Iterator[str]:
     """Give the texts of the notices that a function makes."""
     for node in ast.walk(function):
         match node:
-            case ast.Call(func=ast.Name("Notice"), args=[what, *_]):
+            case ast.Call(func=ast.Name(kind), args=[what, *_]) if kind in kinds:
                 # One that goes through a list is one of the texts that the function sets down.
                 yield from tuple(_texts(what, function)) or _set_down(function)
             case _:

@@ -19,6 +19,7 @@ from croupier.table.conduct.asking import DEMO
 from croupier.table.conduct.dice_sets import BOTH, DEALER, BringDice, InspectDice
 from croupier.table.conduct.opening import OpenTable
 from croupier.table.conduct.state import TableState
+from croupier.table.conduct.tumbler import CheckEquipment, unchecked
 from croupier.table.conduct.words import Asked
 from croupier.table.configuration import open_table
 from croupier.table.keeper import Keeper
@@ -223,6 +224,10 @@ def _furnish(keeper: Keeper, table: FloorTable, *, is_demo: bool) -> None:
 
 def _readied(table: TableState) -> Iterator[Asked]:
     """Give what it takes to have a table of the demo open, with dice where players throw them."""
+    if not table.conduct.is_open and unchecked(table):
+        role = table.operations["check equipment"].role
+        in_order = dict.fromkeys(unchecked(table), True)
+        yield CheckEquipment(who=DEMO, role=role, table=table.name, **in_order)
     if not table.conduct.is_open:
         role = table.operations["open table"].role
         yield OpenTable(who=DEMO, role=role, table=table.name)

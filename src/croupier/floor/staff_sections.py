@@ -124,6 +124,22 @@ class DiceAtDesk(msgspec.Struct, frozen=True):
     staff_throw: bool
 
 
+class DutyLine(msgspec.Struct, frozen=True):
+    """A duty that the table owes, until it is discharged."""
+
+    number: int
+    what: str
+    rules: tuple[str, ...]
+    round: int
+    wall: int
+    by: tuple[str, ...]
+    """The operations that carry it out here."""
+    before: tuple[str, ...]
+    """What is refused until then."""
+    may: bool
+    """Whether those signed on here may say that it was done."""
+
+
 class DeskSection(Section, frozen=True):
     """What staff at a table need: who is there, what lies on the cloth, what is due."""
 
@@ -148,6 +164,8 @@ class DeskSection(Section, frozen=True):
     disputes: tuple[DisputeLine, ...]
     reviews: tuple[tuple[int, str], ...]
     malfunctions: tuple[tuple[str, int, str, tuple[str, ...], bool], ...]
+    owed: tuple[DutyLine, ...]
+    """What nobody has discharged yet, in the order in which it came."""
     ball: str
     colours: tuple[tuple[str, str, int], ...]
 

@@ -164,6 +164,23 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
+class Duty(Notice):
+    """A notice of something that is to be done: it is owed until somebody has done it.
+
+    An operation that carries it out discharges it; otherwise whoever did it says so.
+    """
+
+    by: tuple[str, ...] = ()
+    """The operations that carry it out, at tables that have them."""
+    about: tuple[str, str | int] | None = None
+    """The fact that such an operation must tell, where it may be about something else."""
+    role: str = ""
+    """Whose it is to say that it was done, where that is not the dealer or who carries it out."""
+    before: tuple[str, ...] = ()
+    """What is refused while it is owed."""
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """A step in words, for the inspector."""
 

@@ -16,6 +16,7 @@ from croupier.journal.store import Reading, RoundRow
 from croupier.rulebooks.operations import operation
 from croupier.table.conduct.closing import HAD, had_by
 from croupier.table.conduct.deciding import SYSTEM, decide, fold_house, fold_table
+from croupier.table.conduct.duties import undue
 from croupier.table.conduct.posting import (
     NOTHING_OWED,
     OWED,
@@ -110,6 +111,7 @@ class Replay:
         try:
             if before is not None:
                 yield from _drawn(self.house, before, entry)
+            yield from (Fault(entry.seq, what) for what in undue(self.house, entry))
             fold_house(self.house, entry)
             fold_table(self.house, entry)
         except Exception as error:  # noqa: BLE001 - whatever a damaged entry does is a finding

@@ -18,6 +18,7 @@ from croupier.journal.heads import Head, is_genuine
 from croupier.journal.keys import is_signed
 from croupier.journal.store import Reading, Snapshot
 from croupier.table.conduct.deciding import fold_house, fold_table
+from croupier.table.conduct.duties import table_of
 from croupier.table.conduct.standing_on import stand_on
 from croupier.table.conduct.state import Conduct, House, Person, TableState
 from croupier.table.conduct.words import HOUSE, at_table
@@ -25,7 +26,7 @@ from croupier.table.configuration import open_table
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
-VERSION: Final = 2
+VERSION: Final = 3
 EVERY: Final = 2_000
 """Entries between two snapshots."""
 
@@ -163,7 +164,7 @@ def restore(journal: Reading, public: bytes, outside: Iterable[Head] = ()) -> tu
         if entry.seq > since:
             house.ledger.post(entry.happening.postings)
             fold_house(house, entry)
-        if entry.seq > starts.get(entry.happening.stream, since):
+        if entry.seq > starts.get(at_table(table_of(entry)), since):
             rests.see(house, entry)
             fold_table(house, entry)
     _hold_balances(house, journal)

@@ -170,8 +170,10 @@ def test_the_journal_is_a_line_an_entry_in_the_language_of_the_screen(floor: Flo
     assert re.fullmatch(r"w\d+: Olive has 5 on split 17-20", written.inner_text())
     row.get_by_role("button", name="3.2.3").wait_for()
     assert found_by_axe(desk.page) == []
-    # What is owed is said in Chinese too.
-    expect(desk.page.locator(".tasks")).to_contain_text("每台终端倒计时 900 秒")
+    # What an entry tells beside is said in Chinese too.
+    begun = desk.page.locator('.log [data-kind="round begun"]').first
+    begun.locator("summary").click()
+    expect(begun.locator(".notice")).to_have_text("每台终端倒计时 900 秒")
     player.disconnect()
     boss = floor.house.staff("Maro", "dealer", "R3")
     boss.did("void round", why="only the journal was read")
@@ -216,3 +218,28 @@ def test_a_desk_left_alone_locks_and_is_unlocked(staff_browser: Browser, tmp_pat
         desk.press("Unlock")
         desk.page.locator("[data-phase]").wait_for()
         floor.close()
+
+
+@pytest.mark.parametrize(
+    ("language", "colour", "done", "what"),
+    [
+        ("en", "green", "Done", "Show Green at 1 in the display rack, with its marker button"),
+        ("zh", "blue", "已完成", "在展示架上标明"),
+    ],
+)
+def test_what_is_owed_stays_on_the_desk_until_somebody_says_it_was_done(
+    floor: Floor, language: str, colour: str, done: str, what: str
+) -> None:
+    player = floor.house.player("R4", f"Olive {language}", "100")
+    desk = floor.desk("dealer", "R4", size=LARGE, language=language).open().sign_on("Dmitri")
+    dealer = floor.house.staff("Dmitri", "dealer", "R4")
+    chips = {"colour": colour, "amount": "20", "worth": "1"}
+    dealer.did("buy non-value chips", player=f"Olive {language}", **chips)
+    duty = desk.page.locator(".tasks [data-duty]", has_text=what)
+    duty.wait_for()
+    assert found_by_axe(desk.page) == []
+    duty.get_by_role("button", name=re.compile(f"{done}.*{what}", re.IGNORECASE)).focus()
+    desk.page.keyboard.press("Enter")
+    expect(duty).to_have_count(0)
+    desk.page.locator('.log [data-kind="notice discharged"]').first.wait_for()
+    player.disconnect()

@@ -47,7 +47,6 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^Find the right outcome; a supervisor corrects a wrong one$/, 'find.correct'],
 
   // The tumbler and the electronics around it
-  [/^The (?<role>.+) checks the equipment before the first game$/, 'check'],
   [/^Uncover the dice$/, 'uncover'],
   [/^Tumble again; stakes stay and may be changed$/, 'tumble'],
   [/^No further game until .+ or a sound procedure is in place$/, 'stop'],
@@ -68,7 +67,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^Turn the puck on and put it on (?<number>\d+)$/, 'puck.on'],
   [/^Turn the puck off$/, 'puck.off'],
   [/^Put an? (?<marker>\S+) marker on (?<wager>.+)$/, 'marker'],
-  [/^The dealer and the game supervisor inspect the dice, each by themselves$/, 'inspect'],
+  [/^The (?<role>.+) inspects the dice$/, 'inspect'],
   [/^The (?<role>.+) inspects die (?<die>\d+) for damage or alteration$/, 'inspect.die'],
   [/^Bring another set of dice$/, 'set'],
   [/^(?<player>.+) chooses from the other dice, or asks for the one that left back$/, 'choose'],
@@ -79,6 +78,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   // Cards
   [/^Deal the cards$/, 'deal'],
   [/^Go on with the cards$/, 'goon'],
+  [/^Call no more bets again before the cards go on$/, 'callagain'],
   [/^(?<player>.+) may make (?<bet>\S+) on .*, or let it be$/, 'insure'],
   [/^Players may withdraw wagers, each whole$/, 'withdraw'],
   [/^Turn the (?<hand>\w+)'s hand: nobody seated has a wager on it$/, 'hand.turn'],

@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<Topic, readonly string[]>> = {
   malfunctions: ['declare malfunction', 'establish wagers', 'recalculate', 'void unestablished wagers', 'report malfunction', 'wall display shows', 'disregard wall display', 'payout answered'],
   disputes: ['raise dispute', 'decide dispute', 'review dispute', 'decide finally', 'inspect dispute', 'accept decision', 'reject decision', 'ask for review'],
   limits: ['change limits', 'post limits sign', 'propose limits', 'agree to limits', 'set personal limits', 'remove personal limits', 'hold to level', 'release from level', 'declare partnership', 'end partnership', 'hold to one table'],
-  opening: ['open table', 'close table', 'post closing sign', 'take down sign', 'new gaming day', 'reserve table', 'release table', 'set up table', 'set up terminal'],
+  opening: ['open table', 'discharge notice', 'close table', 'post closing sign', 'take down sign', 'new gaming day', 'reserve table', 'release table', 'set up table', 'set up terminal'],
   people: ['admit', 'check age', 'sit', 'leave', 'vacate seat', 'exclude', 'readmit', 'bar from game', 'report device', 'order device off', 'advise', 'ask for advice', 'side bet', 'tip', 'read rules'],
   cashier: ['buy in', 'buy non-value chips', 'exchange', 'redeem', 'redeem elsewhere', 'redeem ticket', 'collect credits', 'transfer in', 'issue cheque', 'issue voucher', 'issue promotional chips', 'approve chips', 'restrict value chips'],
   devices: ['insert card', 'remove card', 'insert notes', 'insert ticket', 'wheel spins', 'sensor reads'],

@@ -588,6 +588,21 @@ export interface DiceAtDesk {
   readonly staff_throw: boolean;
 }
 
+/** A duty that the table owes, until it is discharged. */
+export interface DutyLine {
+  readonly number: number;
+  readonly what: string;
+  readonly rules: readonly string[];
+  readonly round: number;
+  readonly wall: number;
+  /** The operations that carry it out here. */
+  readonly by: readonly string[];
+  /** What is refused until then. */
+  readonly before: readonly string[];
+  /** Whether those signed on here may say that it was done. */
+  readonly may: boolean;
+}
+
 /** What staff at a table need: who is there, what lies on the cloth, what is due. */
 export interface DeskSection {
   readonly signed: Signed | null;
@@ -611,6 +626,8 @@ export interface DeskSection {
   readonly disputes: readonly DisputeLine[];
   readonly reviews: readonly (readonly [number, string])[];
   readonly malfunctions: readonly (readonly [string, number, string, readonly string[], boolean])[];
+  /** What nobody has discharged yet, in the order in which it came. */
+  readonly owed: readonly DutyLine[];
   readonly ball: string;
   readonly colours: readonly (readonly [string, string, number])[];
 }

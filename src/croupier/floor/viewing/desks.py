@@ -11,6 +11,7 @@ import msgspec
 from croupier.floor.desks import KINDS, can_stand_in, staff_fields
 from croupier.floor.staff_sections import (
     DeskSection,
+    DutyLine,
     Offered,
     OperationsSection,
     SeatLine,
@@ -27,10 +28,11 @@ from croupier.journal.entries import Moment
 from croupier.rulebooks.approval import options_of
 from croupier.rulebooks.books import Book, book
 from croupier.rulebooks.operations import Elected, Operation, operations
+from croupier.table.conduct.duties import carriers, whose
 from croupier.table.conduct.posting import staked
 from croupier.table.conduct.presence import players_at
 from croupier.table.conduct.rulings import NOT_GROUNDS
-from croupier.table.conduct.state import House, Live, TableState
+from croupier.table.conduct.state import House, Live, Owed, TableState
 from croupier.table.conduct.terminals import credit_meter
 from croupier.table.manual import page
 from croupier.table.slips import Result, Slip
@@ -91,7 +93,21 @@ def desk_section(
             for each in conduct.malfunctions.values()
             if not each.is_settled
         ),
+        owed=tuple(_duty(table, each, _roles(desk)) for each in conduct.owed),
         colours=tuple((e.colour, e.player, e.worth) for e in conduct.colours.values()),
+    )
+
+
+def _duty(table: TableState, owed: Owed, roles: tuple[str, ...]) -> DutyLine:
+    return DutyLine(
+        number=owed.number,
+        what=owed.what,
+        rules=owed.rules,
+        round=owed.round,
+        wall=milliseconds(owed.at) or 0,
+        by=carriers(table, owed),
+        before=owed.before,
+        may=_may(table.book, whose(table, owed), roles),
     )
 
 
@@ -121,6 +137,7 @@ def _unattended(table: TableState, desk: AtDesk) -> DeskSection:
         disputes=(),
         reviews=(),
         malfunctions=(),
+        owed=(),
         ball=table.conduct.ball,
         colours=(),
     )
@@ -230,14 +247,18 @@ _ELECTS: Final = {"change style": "style"}
 
 def operations_section(table: TableState, desk: AtDesk) -> OperationsSection:
     """Return every operation of the table's book, and which those signed on here may do."""
-    roles = tuple(
-        each.role for each in (desk.signed, desk.over) if each is not None and not desk.is_locked
-    )
     rulings = table.table.game.ruleset.rulings.values()
     causes = tuple((each.name, tuple(each.causes)) for each in rulings if each.causes)
     ruleset = table.table.game.ruleset
     elected = frozenset(ruleset.options.items())
-    return _offered((table.book.name, ruleset.game, elected), roles, causes)
+    return _offered((table.book.name, ruleset.game, elected), _roles(desk), causes)
+
+
+def _roles(desk: AtDesk) -> tuple[str, ...]:
+    """Return the roles of those signed on, of nobody while the desk is locked."""
+    if desk.is_locked:
+        return ()
+    return tuple(each.role for each in (desk.signed, desk.over) if each is not None)
 
 
 @lru_cache(maxsize=256)

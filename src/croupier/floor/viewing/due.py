@@ -27,6 +27,7 @@ from croupier.table.conduct.holding import steps_due
 from croupier.table.conduct.paying import MAIN_LAYOUT
 from croupier.table.conduct.posting import COLLECTED
 from croupier.table.conduct.state import Live, TableState
+from croupier.table.conduct.tumbler import unchecked
 from croupier.table.slips import Result
 
 
@@ -46,7 +47,7 @@ def _of_the_round(table: TableState, clock: int) -> Iterator[str]:
     live, now = table.live, phase(table)
     is_dealt = table.table.mode.name == _DEALER
     if now == CLOSED:
-        yield "open table"
+        yield from ("check equipment", "open table") if unchecked(table) else ("open table",)
     elif now in (WAITING, OVER):
         yield from _between(table) if is_dealt else ()
     elif live is None:

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.games.craps.states import POINTS
-from croupier.games.protocol import Notice, Told
+from croupier.games.protocol import Duty, Told
 from croupier.games.two_dice.play import DicePlay
 from croupier.games.two_dice.rolls import SEVEN, Total
+from croupier.games.two_dice.rulings import PASSED
 from croupier.games.two_dice.states import Rolled, State
 
 
@@ -30,7 +31,7 @@ class CrapsPlay(DicePlay):
         rules, number = self.ruleset.rules, after.total.number
         called = rules("total")
         if before.point is None and after.point is not None:
-            puck = Notice(f"Turn the puck on and put it on {number}", rules("puck"))
+            puck = Duty(f"Turn the puck on and put it on {number}", rules("puck"), ("throw",))
             return Told(
                 f"{after.total}, the point is {number}", called + rules("point set"), (puck,)
             )
@@ -38,11 +39,11 @@ class CrapsPlay(DicePlay):
             words = f"{after.total} on the come out roll"
             return Told(words, called + rules("come out"))
         if number == SEVEN:
-            dice = Notice("The shooter passes the dice", rules("shooter out"))
-            puck = Notice("Turn the puck off", rules("puck"))
+            dice = Duty("The shooter passes the dice", rules("shooter out"), PASSED)
+            puck = Duty("Turn the puck off", rules("puck"), ("throw",))
             return Told("7 out", called + rules("seven out"), (dice, puck))
         if after.point is None:
-            puck = Notice("Turn the puck off", rules("puck"))
+            puck = Duty("Turn the puck off", rules("puck"), ("throw",))
             words = f"{after.total}, the point is made"
             return Told(words, called + rules("come out"), (puck,))
         return Told(str(after.total), called)

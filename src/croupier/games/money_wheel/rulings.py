@@ -9,7 +9,7 @@ from typing import Final
 
 from croupier.games.facts import unnamed
 from croupier.games.money_wheel.states import Settled, State
-from croupier.games.protocol import Notice, Ruling, Told
+from croupier.games.protocol import Duty, Ruling, Told
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal
 
@@ -37,5 +37,6 @@ def tell(ruleset: Ruleset, ruling: Ruling) -> Told:
     """Tell a void spin with its rules and what follows from it."""
     cause = ruling.fact("cause")
     rules = ruleset.rulings[ruling.name].rules_for(cause) + ruleset.rules("no spin stands")
-    again = Notice("Spin again; stakes stay and may be changed", ruleset.rules("respin"))
+    what = "Spin again; stakes stay and may be changed"
+    again = Duty(what, ruleset.rules("respin"), ("spin", "result"))
     return Told(f"No spin: {cause}", rules, (again,))

@@ -8,13 +8,15 @@ from collections.abc import Mapping
 
 from croupier.equipment.wheels import Wheel
 from croupier.games.facts import unnamed
-from croupier.games.protocol import Notice, Ruling, Step, Told
+from croupier.games.protocol import Duty, Notice, Ruling, Step, Told
 from croupier.games.roulette.states import Dropped, Settled, Spinning, State, Wagering
 from croupier.rulebooks.ruleset import Cause, Ruleset, Value
 from croupier.terms.refusals import Reason, Refusal
 
 
 LEAST_CIRCUITS = 4
+SPINNING = ("spin", "wheel spins", "result", "sensor reads", "no spin", "void round")
+"""The operations by which a ball is spun, brings its number, or is not spun in this round."""
 STANDS = "no spin stands"
 """The name of the rule by which a void spin stays void, called or not, landed or not."""
 
@@ -98,11 +100,15 @@ def _tell_void(ruleset: Ruleset, ruling: Ruling) -> Told:
     rules = cause.rules + (ruleset.rules("short") if _is_short(ruling) else ())
     if cause.about["void"] == "always" or ruling.fact("called") is not False:
         rules += ruleset.rules(STANDS)
-    notices = [Notice("Spin again; stakes stay and may be changed", ruleset.rules("respin"))]
+    again = "Spin again; stakes stay and may be changed"
+    notices = [Duty(again, ruleset.rules("respin"), SPINNING)]
     if cause.about.get("lift") is True and ruling.fact("ball") is None:
-        notices.insert(0, Notice("Try to lift the ball before it comes to rest", cause.rules))
+        lift = "Try to lift the ball before it comes to rest"
+        notices.insert(0, Duty(lift, cause.rules, ("put ball back", *SPINNING)))
     if "examine" in cause.about:
-        notices.append(Notice(f"The {cause.about['examine']} examines the ball", cause.rules))
+        role = str(cause.about["examine"])
+        by = ("examine ball",)
+        notices.append(Duty(f"The {role} examines the ball", cause.rules, by, role=role))
     return Told(f"No spin: {cause.name}", rules, tuple(notices))
 
 
@@ -110,7 +116,8 @@ def _review(ruleset: Ruleset, review: Value | None) -> tuple[Notice, ...]:
     if not isinstance(review, Mapping):
         return ()
     what = f"The {review['role']} reviews it as a malfunction"
-    return (Notice(what, ruleset.refs(review["rules"])),)
+    by = ("close review",)
+    return (Duty(what, ruleset.refs(review["rules"]), by, role=str(review["role"])),)
 
 
 def _is_short(ruling: Ruling) -> bool:

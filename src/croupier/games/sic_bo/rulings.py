@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from croupier.games.facts import unnamed
-from croupier.games.protocol import Notice, Ruling, Step, Told
+from croupier.games.protocol import Duty, Notice, Ruling, Step, Told
 from croupier.games.sic_bo.states import Covered, Settled, State, Voided, Wagering
 from croupier.rulebooks.ruleset import Ruleset, RulingTerms, Value
 from croupier.terms.refusals import Reason, Refusal
@@ -104,7 +104,8 @@ def _tell_void(ruleset: Ruleset, ruling: Ruling, after: State) -> Told:
     cause = ruling.fact("cause")
     words = ruling.name.capitalize() + (f": {cause}" if cause is not None else "")
     if isinstance(after, Wagering):
-        then = Notice("Tumble again; stakes stay and may be changed", ruleset.rules("respin"))
+        again = "Tumble again; stakes stay and may be changed"
+        then: Notice = Duty(again, ruleset.rules("respin"), ("tumble", "void round"))
     else:
         then = Notice("All wagers are void: hand the stakes back", ruleset.rules("handed back"))
     notices = (*_notices(ruleset, _about(ruleset, ruling).get("notices")), then)
@@ -115,7 +116,7 @@ def _notices(ruleset: Ruleset, data: Value | None) -> tuple[Notice, ...]:
     """Read what staff must do from the data."""
     rows = data if isinstance(data, tuple) else ()
     return tuple(
-        Notice(str(row["what"]), ruleset.refs(row["rules"]))
+        Duty(str(row["what"]), ruleset.refs(row["rules"]))
         for row in rows
         if isinstance(row, Mapping)
     )

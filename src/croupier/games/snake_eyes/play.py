@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from croupier.games.protocol import Notice, Told
+from croupier.games.protocol import Duty, Told
 from croupier.games.two_dice.play import DicePlay
 from croupier.games.two_dice.rolls import SEVEN
+from croupier.games.two_dice.rulings import PASSED
 from croupier.games.two_dice.states import Rolled, State
 
 
@@ -17,5 +18,5 @@ class SnakeEyesPlay(DicePlay):
         rules = self.ruleset.rules("total")
         if after.total.number != SEVEN:
             return Told(str(after.total), rules)
-        dice = Notice("The shooter gives up the dice", self.ruleset.rules("shooter out"))
+        dice = Duty("The shooter gives up the dice", self.ruleset.rules("shooter out"), PASSED)
         return Told("7 out", rules + self.ruleset.rules("seven out"), (dice,))

@@ -8,7 +8,7 @@ again.
 from typing import Final
 
 from croupier.games.facts import unnamed
-from croupier.games.protocol import Notice, Ruling, Step, Symbol, Told
+from croupier.games.protocol import Duty, Notice, Ruling, Step, Symbol, Told
 from croupier.games.two_dice.rolls import is_roll
 from croupier.games.two_dice.states import Rolled, State, Wagering
 from croupier.rulebooks.ruleset import Cause, Ruleset
@@ -17,6 +17,8 @@ from croupier.terms.refusals import Reason, Refusal
 
 NO_ROLL: Final = "no roll"
 TILTED: Final = "tilted die"
+PASSED: Final = ("pass dice", "offer dice", "take dice")
+"""The operations by which dice leave a shooter."""
 ALWAYS, NEVER = "always", "never"
 
 
@@ -90,10 +92,11 @@ def tell(ruleset: Ruleset, step: Step[State]) -> Told:
     rules = terms.rules + cause.rules
     if isinstance(step.after, Rolled):
         return Told("No roll was not called", rules)
-    again = Notice("Throw again; stakes stay and may be changed", ruleset.rules("void roll"))
-    notices = [again]
+    again = "Throw again; stakes stay and may be changed"
+    notices = [Duty(again, ruleset.rules("void roll"), ("throw",))]
     if "missing" in cause.about:
-        notices.insert(0, Notice("Look for the dice at once", ruleset.refs(cause.about["missing"])))
+        missing = ruleset.refs(cause.about["missing"])
+        notices.insert(0, Duty("Look for the dice at once", missing, ("find die", "bring dice")))
     if ruling.fact("called") is False:
         return Told(f"Void though nobody called it: {cause.name}", rules, tuple(notices))
     early = Notice("No roll is called before the dice rest", ruleset.rules("early call"))

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from croupier.equipment.dice import FACES
 from croupier.equipment.randomness.statistics import Assessment, assess
-from croupier.games.protocol import Notice, Symbol
+from croupier.games.protocol import Duty, Symbol
 from croupier.journal.entries import Entry
 from croupier.table.conduct.coming import read_symbol
 from croupier.table.conduct.state import TableState
@@ -14,6 +14,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 MOST_DRAWS: Final = 1_000_000
+_PLAYED: Final = ("open table", "new game")
 _GIVE_SECTIONS: Final = "Give the sections that won, counted from 1 around the rim."
 
 
@@ -89,7 +90,7 @@ def _judged(case: Case, draws: Sequence[int], symbols: int, what: str) -> Decisi
         found: Assessment = assess(draws, symbols, rules)
     except RefusedError as refused:
         return refused.refusal
-    withdrawn = Notice(f"Take the {what} out of play until it is looked at", rules)
+    withdrawn = Duty(f"Take the {what} out of play until it is looked at", rules, before=_PLAYED)
     facts = {
         "draws": found.draws,
         "symbols": found.symbols,

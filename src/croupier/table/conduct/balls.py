@@ -7,7 +7,7 @@ or another ball is in play. Not everybody writes a spin down, so a result is hel
 from dataclasses import replace
 from typing import Final
 
-from croupier.games.protocol import Notice
+from croupier.games.protocol import Duty, Notice
 from croupier.journal.entries import Entry
 from croupier.table.conduct.coming import is_decided
 from croupier.table.conduct.state import TableState
@@ -49,7 +49,8 @@ def change_ball(case: Case, asked: ChangeBall) -> Decision:
     notices: tuple[Notice, ...] = ()
     if case.table.conduct.ball == TO_EXAMINE:
         rules = case.table.operations["examine ball"].rules
-        notices = (Notice("Examine the ball that left the wheel when it is found", rules),)
+        lost = "Examine the ball that left the wheel when it is found"
+        notices = (Duty(lost, rules, ("examine ball",)),)
     said = Said("The ball is changed", case.operation.rules, notices)
     return happened(case, "ball changed", said, {"after": case.table.conduct.round})
 
@@ -68,7 +69,8 @@ def examine_ball(case: Case, asked: ExamineBall) -> Decision:
         what = "the ball was examined already and is not fit for play"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, "Change it: change ball.")
     found = "is fit for play" if asked.fit else "is not fit for play"
-    notices = () if asked.fit else (Notice("Change the ball before the next spin", rules),)
+    change = Duty("Change the ball before the next spin", rules, ("change ball",))
+    notices = () if asked.fit else (change,)
     said = Said(f"The ball was examined and {found}", rules, notices)
     return happened(case, "ball examined", said, {"fit": asked.fit})
 

@@ -8,7 +8,7 @@ the result, and it is settled.
 from dataclasses import replace
 from typing import Final
 
-from croupier.games.protocol import Chance, Deal, Notice, Offer, Over, Ruling
+from croupier.games.protocol import Chance, Deal, Duty, Notice, Offer, Over, Ruling
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.closing import close_wagering
 from croupier.table.conduct.coming import (
@@ -28,6 +28,7 @@ from croupier.table.conduct.holding import not_ready, offers_owed, still_out
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import live_of, plain_rules
 from croupier.table.conduct.state import Live, TableState
+from croupier.table.conduct.styles import style_owed
 from croupier.table.conduct.windows import (
     PASSED,
     going_on,
@@ -38,11 +39,25 @@ from croupier.table.conduct.windows import (
     seconds_of,
     window_of,
 )
-from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.words import (
+    NOTICES,
+    Asked,
+    Case,
+    Decision,
+    Said,
+    does,
+    folds,
+    happened,
+    written,
+)
 from croupier.table.differential import excesses
 from croupier.table.moves import Round
 from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal
+
+
+_DEALT: Final = ("card", "void round")
+"""What comes once wagering is over: with the first card nothing is reduced any more."""
 
 
 @equips("baccarat")
@@ -50,14 +65,15 @@ class CardsInAShoe(Equipment):
     """A shoe that a dealer deals from; a generator has one for each round."""
 
     def opens(self, case: Case) -> Said | Refusal:
-        """Ask for the odds to be displayed, where the operator chose among several."""
+        """Ask for what was elected to be displayed, and for whoever is told of the style."""
         options = case.table.table.game.ruleset.options
         names = ("odds", *(f"odds, {value}" for value in options.values()))
         rules = tuple(ref for name in names for ref in rules_of(case, "open table", name))
         told = {name: value for name, value in options.items() if not isinstance(value, bool)}
         shown = ", ".join(f"{name} {value}" for name, value in told.items())
         what = f"Display what was elected: {shown}"
-        return Said("", (), (Notice(what, rules),)) if rules else NOTHING
+        shown_odds = (Duty(what, rules),) if rules else ()
+        return Said("", (), (*shown_odds, *style_owed(case.table.table)))
 
     def closes(self, case: Case, live: Live, *, rests: bool) -> Said:
         """Ask for the cards once wagering is over."""
@@ -65,8 +81,8 @@ class CardsInAShoe(Equipment):
         if dealing is None or rests or case.table.table.mode.name != "dealer":
             return NOTHING
         what = "Go on with the cards" if window_of(live.round) else "Deal the cards"
-        owed = (*_too_much(case, live), Notice(what, dealing.rules), *offers_owed(case.table, live))
-        return Said("", (), owed)
+        deal = Duty(what, dealing.rules, _DEALT)
+        return Said("", (), (*_too_much(case, live), deal, *offers_owed(case.table, live)))
 
     def overtaken(self, case: Case, live: Live) -> tuple[Happening, Live] | Refusal:
         """End wagering that still ran when a card was turned up; what was placed stands."""
@@ -105,7 +121,11 @@ def _too_much(case: Case, live: Live) -> tuple[Notice, ...]:
     if reducing is None or window_of(live.round):
         return ()
     return tuple(
-        Notice(f"{each.words}; it may be reduced pro rata", reducing.rules)
+        Duty(
+            f"{each.words}; it may be reduced pro rata",
+            reducing.rules,
+            ("reduce pro rata", *_DEALT),
+        )
         for each in excesses(live.round)
     )
 
@@ -190,23 +210,23 @@ def _turned_up(
     if not awaits_confirmation(case.table):
         return (decided, settle_all(case, having_decided(live, after)))
     told = decided.facts
-    announce = Notice(
+    announce = Duty(
         f"Announce {told['chance']} and confirm it, or call the supervisor",
         case.table.operations["confirm result"].rules,
+        ("confirm result", "void round"),
     )
-    owed = {"what": announce.what, "rules": [str(ref) for ref in announce.rules]}
-    return (replace(decided, facts={**told, "notices": [*told.get("notices", ()), owed]}),)
+    return (replace(decided, facts={**told, NOTICES: [*told.get(NOTICES, ()), written(announce)]}),)
 
 
 def _dealt(case: Case, live: Live, after: Round, chance: Chance, slot: str) -> Happening:
     """Tell of a card after which the round goes on, and of the window that it opens."""
     answered, passed = after.answered[-1], passed_over(after)
     after = going_on(after)
-    written = case.table.table.game.notation.write_symbol(chance.symbol)
-    words = f"{written} to {slot}. {answered.told[0].words}" if answered.told else ""
+    card = case.table.table.game.notation.write_symbol(chance.symbol)
+    words = f"{card} to {slot}. {answered.told[0].words}" if answered.told else ""
     notices = tuple(notice for told in answered.told for notice in told.notices)
     due = after.turn.slot if isinstance(after.turn, Deal) else None
-    facts = {"round": live.number, "card": written, "slot": slot, "next": due}
+    facts = {"round": live.number, "card": card, "slot": slot, "next": due}
     facts |= opening_facts(after, seconds_of(case.table))
     facts |= {PASSED: passed} if passed is not None else {}
     rules = case.operation.rules + plain_rules(answered)

@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.bank import accounts
 from croupier.bank.ledger import moved
-from croupier.games.protocol import Notice
+from croupier.games.protocol import Duty
 from croupier.journal.entries import Entry
 from croupier.rulebooks.books import Case as Policies
 from croupier.table.amounts import read_stake
@@ -149,7 +149,7 @@ def buy_non_value_chips(case: Case, asked: BuyNonValueChips) -> Decision:
     )
     worth = Money(colour.worth)
     words = f"{player} has {amount.units // colour.worth} {colour.colour} chips at {worth} each"
-    shown = Notice(
+    shown = Duty(
         f"Show {colour.colour} at {worth} in the display rack, with its marker button",
         rules("shown"),
     )

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from croupier.bank import accounts
 from croupier.bank.ledger import Ledger
-from croupier.games.protocol import Chance, Close, Deal, Notice, Offer
+from croupier.games.protocol import Chance, Close, Deal, Duty, Notice, Offer
 from croupier.journal.entries import Entry, Happening, Posting
 from croupier.table.conduct.asking import text_refused
 from croupier.table.conduct.equipment import UNCOVERED, equipment
@@ -29,7 +29,7 @@ from croupier.table.conduct.windows import (
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Reopen, Round, Rule, Unread
 from croupier.table.round import retell
-from croupier.table.slips import Slip
+from croupier.table.slips import Result, Slip
 from croupier.terms.money import CASH
 from croupier.terms.refusals import Reason, Refusal
 
@@ -53,6 +53,8 @@ def no_more_bets(case: Case, asked: NoMoreBets) -> Decision:
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
+    if (refusal := _operators_call(case, live)) is not None:
+        return refusal
     signals = {"bell": asked.bell, "gesture": asked.gesture}
     called = " with the bell" if asked.bell else " with a wave of the hand" if asked.gesture else ""
     closing = case.table.operations["no more bets"]
@@ -67,6 +69,19 @@ def no_more_bets(case: Case, asked: NoMoreBets) -> Decision:
     return ended if isinstance(ended, Refusal) else ended[0]
 
 
+def _operators_call(case: Case, live: Live) -> Refusal | None:
+    """Leave the second call to whoever relaxed the first, where no wager remains after it."""
+    relaxing, window = case.table.operations.get("relax"), live.window
+    is_left = any(slip.result is Result.OPEN for slip in live.round.slips)
+    if relaxing is None or window is None or not window.relaxed or is_left:
+        return None
+    rules = relaxing.rules_for("none left")
+    if not rules or relaxing.refuse(case.role) is None:
+        return None
+    what = f"no wager remains: the {relaxing.role} waits a while and calls no more bets"
+    return Refusal(Reason.ROLE_MAY_NOT, what, rules, f"Call the {relaxing.role}.")
+
+
 def _signal_owed(case: Case, signals: dict[str, bool]) -> tuple[Notice, ...]:
     """Remind the dealer of the signal that goes with the call; the call closes without it."""
     closing = case.table.operations["no more bets"]
@@ -75,7 +90,7 @@ def _signal_owed(case: Case, signals: dict[str, bool]) -> tuple[Notice, ...]:
         return ()
     words = {"bell": "ring the bell", "gesture": "wave a hand across the layout"}
     what = f"With the call, {' or '.join(words[name] for name in wanted)}"
-    return (Notice(what, closing.rules),)
+    return (Duty(what, closing.rules),)
 
 
 def close_wagering(
@@ -197,15 +212,21 @@ def relax(case: Case, asked: Relax) -> Decision:
     refusal = _may_relax(case, live, asked)
     if refusal is not None:
         return refusal
-    said = Said(
-        f"Wagering is open once more for {asked.player} alone: {asked.why}", case.operation.rules
-    )
+    words = f"Wagering is open once more for {asked.player} alone: {asked.why}"
+    said = Said(words, case.operation.rules, _called_again(case))
     facts = {
         "player": asked.player,
         "why": asked.why,
         _KEEPS_REJECTED: True,
     }
     return happened(case, "wagering relaxed", said, facts)
+
+
+def _called_again(case: Case) -> tuple[Notice, ...]:
+    """Ask for a second call before a card, where the book has one."""
+    rules = case.operation.rules_for("again")
+    what = "Call no more bets again before the cards go on"
+    return (Duty(what, rules, ("no more bets", "void round"), before=("card",)),) if rules else ()
 
 
 def _may_relax(case: Case, live: Live, asked: Relax) -> Refusal | None:

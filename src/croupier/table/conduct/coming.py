@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from croupier.games.protocol import Chance, Move, Notice, Offer, Symbol
+from croupier.games.protocol import Chance, Duty, Move, Notice, Offer, Symbol
 from croupier.journal.entries import Entry, Happening, Posting
 from croupier.table.conduct.closing import close_wagering, time_is_up
 from croupier.table.conduct.equipment import equipment
@@ -165,14 +165,19 @@ def end_wagering(case: Case, live: Live) -> tuple[tuple[Happening, ...], Live] |
     return ended if isinstance(ended, Refusal) else ((ended[0],), ended[1])
 
 
+_CONFIRMED: Final = ("confirm result", "no spin", "no result", "void round")
+"""What becomes of a result that was registered."""
+
+
 def register(
     case: Case, live: Live, symbol: Symbol, facts: Mapping[str, Any] | None = None
 ) -> Happening:
     """Register a result for the dealer to confirm."""
     result = called(case.table, symbol)
     written = case.table.table.game.notation.write_symbol(symbol)
-    notice = Notice(f"Confirm {result} or call the supervisor", rules_of(case, "result", "confirm"))
-    said = Said(f"{result} is registered; the dealer confirms it", case.operation.rules, (notice,))
+    what = f"Confirm {result} or call the supervisor"
+    confirm = Duty(what, rules_of(case, "result", "confirm"), _CONFIRMED)
+    said = Said(f"{result} is registered; the dealer confirms it", case.operation.rules, (confirm,))
     return happened(
         case, "result registered", said, {"round": live.number, "chance": written, **(facts or {})}
     )

@@ -6,6 +6,7 @@ from croupier.bank.ledger import is_balanced
 from croupier.journal.entries import Entry, Happening, Moment
 from croupier.rulebooks.operations import Operation, operation
 from croupier.table.conduct.callers import with_caller
+from croupier.table.conduct.duties import discharging, table_of, too_soon, with_duties
 from croupier.table.conduct.posting import with_owed
 from croupier.table.conduct.state import House, TableState
 from croupier.table.conduct.words import (
@@ -60,7 +61,8 @@ def decide(house: House, asked: Asked, moment: Moment) -> tuple[Happening, ...] 
         return refused.refusal
     if isinstance(decision, Refusal):
         return decision
-    happenings = decision if isinstance(decision, tuple) else (decision,)
+    every = decision if isinstance(decision, tuple) else (decision,)
+    happenings = tuple(discharging(case.table, case.operation.name, every))
     moved = [posting for happening in happenings for posting in happening.postings]
     assert all(is_balanced(happening.postings) for happening in happenings)
     return house.ledger.refuse(moved) or happenings
@@ -100,7 +102,8 @@ def _may(house: House, case: Case, asked: Asked) -> Refusal | None:
     if person is not None and not case.table.book.at_least(person.role, case.role):
         what = f"{asked.who} is {person.role}, not {case.role}"
         return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules)
-    return case.operation.refuse(case.role) or _second(case, asked)
+    refusal = case.operation.refuse(case.role) or _second(case, asked)
+    return refusal or too_soon(case.table, case.operation.name)
 
 
 def _second(case: Case, asked: Asked) -> Refusal | None:
@@ -137,12 +140,15 @@ def fold_house(house: House, entry: Entry) -> None:
 
 
 def fold_table(house: House, entry: Entry) -> None:
-    """Bring a table forward by one entry of its stream."""
+    """Bring a table forward by one entry of its stream, or that makes it owe something."""
     kind = entry.happening.kind
     if kind in FOLDS:
         name = entry.happening.stream.removeprefix("table ")
         folded = with_owed(FOLDS[kind](house.tables[name], entry), entry)
         house.tables[name] = with_caller(folded, entry)
+    table = house.tables.get(table_of(entry))
+    if table is not None:
+        house.tables[table.name] = with_duties(table, entry)
 
 
 class UnknownEntryError(Exception):

@@ -7,7 +7,7 @@ declared void, which gives the stakes back; and they may be shut out of the game
 from dataclasses import replace
 from typing import Literal
 
-from croupier.games.protocol import Notice
+from croupier.games.protocol import Duty, Notice
 from croupier.journal.entries import Entry
 from croupier.table.conduct.asking import text_refused
 from croupier.table.conduct.people import unknown
@@ -48,8 +48,9 @@ def report_device(case: Case, asked: ReportDevice) -> Decision:
         rules = case.operation.rules_for("exempt")
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
     rules = case.operation.rules
-    notice = Notice(f"{asked.person} may not use {asked.device} at or near the table", rules)
-    said = Said(f"{asked.person} was seen with {asked.device}", rules, (notice,))
+    what = f"{asked.person} may not use {asked.device} at or near the table"
+    duty = Duty(what, rules, ("order device off",), ("person", asked.person))
+    said = Said(f"{asked.person} was seen with {asked.device}", rules, (duty,))
     facts = {"person": asked.person, "device": asked.device}
     return happened(case, "device reported", said, facts, stream=HOUSE)
 
@@ -76,8 +77,8 @@ def order_device_off(case: Case, asked: OrderDeviceOff) -> Decision:
     if refusal is not None:
         return refusal
     rules = case.operation.rules
-    notice = Notice(f"{asked.person} is to {asked.order} {asked.device}", rules)
-    said = Said(f"{asked.person} is told to {asked.order} {asked.device}", rules, (notice,))
+    duty = Duty(f"{asked.person} is to {asked.order} {asked.device}", rules)
+    said = Said(f"{asked.person} is told to {asked.order} {asked.device}", rules, (duty,))
     facts = {"person": asked.person, "device": asked.device, "order": asked.order}
     return happened(case, "device ordered off", said, facts, stream=HOUSE)
 

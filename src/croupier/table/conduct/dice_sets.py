@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
-from croupier.games.protocol import Deal, Notice
+from croupier.games.protocol import Deal, Duty, Notice
 from croupier.journal.entries import Entry
 from croupier.table.conduct.dice import IN_PLAY, Dice
 from croupier.table.conduct.state import TableState
@@ -52,6 +52,9 @@ def count(many: int) -> str:
 # Bringing
 
 
+_LOOKED_FOR: Final = ("find die", "bring dice")
+
+
 class BringDice(Asked, tag="bring dice"):
     """A set of dice comes to the table: at the opening, or in the place of another."""
 
@@ -71,11 +74,10 @@ def bring_dice(case: Case, asked: BringDice) -> Decision:
     refusal = _may_replace(case, dice) if dice.sets else None
     if refusal is not None:
         return refusal
-    notices = (
-        Notice(
-            "The dealer and the game supervisor inspect the dice, each by themselves",
-            case.table.operations["inspect dice"].rules,
-        ),
+    look = case.table.operations["inspect dice"].rules
+    notices = tuple(
+        Duty(f"The {role} inspects the dice", look, ("inspect dice",), ("role", role), role)
+        for role in BOTH
     )
     old = f"; what is left of the old set ({count(len(dice.every))}) is removed" * bool(dice.sets)
     said = Said(f"A set of {count(many)} is on the table{old}", rules, notices)
@@ -144,8 +146,9 @@ def inspect_dice(case: Case, asked: InspectDice) -> Decision:
         what = f"{asked.who[:40]} inspected the dice already: it takes two people"
         return Refusal(Reason.SECOND_PERSON_IS_NEEDED, what, rules)
     if not asked.fit:
-        notice = Notice("Bring another set of dice", case.table.operations["bring dice"].rules)
-        said = Said(f"{asked.who} found the dice not fit for play", rules, (notice,))
+        bringing = case.table.operations["bring dice"].rules
+        duty = Duty("Bring another set of dice", bringing, ("bring dice",))
+        said = Said(f"{asked.who} found the dice not fit for play", rules, (duty,))
         return happened(case, "dice inspected", said, {"role": role, "by": asked.who, "fit": False})
     is_last = len(dice.inspected) + 1 == len(BOTH)
     where = "the bowl" if len(dice.bowl) > IN_PLAY else "the layout"
@@ -192,7 +195,7 @@ def die_off_table(case: Case, asked: DieOffTable) -> Decision:
         rules = case.operation.rules_for("no roll") or rules
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Call it: no roll.")
     lost = len(dice.lost) + len(set(gone))
-    notices = [Notice("Look for it at once", rules), *_choose(case, dice)]
+    notices = [Duty("Look for it at once", rules, _LOOKED_FOR), *_choose(case, dice)]
     if lost >= case.operation.values["replace"]:
         notices += _replacing(case)
     words = f"{count(len(set(gone)))} went off the table: {', '.join(map(str, gone))}"
@@ -205,18 +208,21 @@ def _choose(case: Case, dice: Dice) -> Iterable[Notice]:
         return
     rules = case.operation.rules_for("choose")
     what = f"{dice.shooter} chooses from the other dice, or asks for the one that left back"
-    yield Notice(what, rules)
+    yield Duty(what, rules, ("choose dice", "pass dice", "offer dice"))
 
 
 def _replacing(case: Case) -> Iterable[Notice]:
     """Say what follows when so many are lost that the set is replaced."""
-    yield Notice(
+    yield Duty(
         "A new set replaces these dice; the shooter may finish their turn with them",
         case.operation.rules_for("new set"),
+        ("bring dice",),
     )
     inspector = case.operation.rules_for("inspector")
     if inspector:
-        yield Notice("Tell the inspector before the dice are replaced", inspector)
+        yield Duty(
+            "Tell the inspector before the dice are replaced", inspector, ("tell inspector",)
+        )
 
 
 @folds("dice lost")
@@ -252,8 +258,9 @@ def find_die(case: Case, asked: FindDie) -> Decision:
         what = "no die is missing" if die is None else f"die {str(die)[:20]} is not missing"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
     look = case.table.operations["inspect die"]
-    notice = Notice(f"The {look.role} inspects die {die} for damage or alteration", look.rules)
-    said = Said(f"Die {die} is found", rules, (notice,))
+    what = f"The {look.role} inspects die {die} for damage or alteration"
+    duty = Duty(what, look.rules, ("inspect die",), ("die", die))
+    said = Said(f"Die {die} is found", rules, (duty,))
     return happened(case, "die found", said, {"die": die})
 
 

@@ -8,9 +8,10 @@ unresolved is told of the right the book gives them.
 from dataclasses import replace
 from typing import Final
 
-from croupier.games.protocol import Notice
+from croupier.games.protocol import Duty, Notice
 from croupier.journal.entries import Entry
 from croupier.table.conduct.asking import rules_of, text_refused
+from croupier.table.conduct.matters import decided_finally
 from croupier.table.conduct.people import unknown
 from croupier.table.conduct.state import Dispute, TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
@@ -29,7 +30,7 @@ def stages(table: TableState) -> tuple[str, ...]:
 def told_of_right(table: TableState, player: str) -> tuple[Notice, ...]:
     """Tell a complainant what they may do while their dispute is unresolved."""
     rules = rules_of(table, "reject decision", "unresolved")
-    return (Notice(f"tell {player}: an inspector may be consulted about the dispute", rules),)
+    return (Duty(f"tell {player}: an inspector may be consulted about the dispute", rules),)
 
 
 class RaiseDispute(Asked, tag="raise dispute"):
@@ -41,7 +42,9 @@ class RaiseDispute(Asked, tag="raise dispute"):
 @does(RaiseDispute)
 def raise_dispute(case: Case, asked: RaiseDispute) -> Decision:
     """Take a dispute down and refer it to whoever decides first."""
-    if (refusal := unknown(case, asked.who) or text_refused(asked.about, "a dispute")) is not None:
+    refusal = unknown(case, asked.who) or text_refused(asked.about, "a dispute")
+    refusal = refusal or decided_finally(case.table, asked.about)
+    if refusal is not None:
         return refusal
     if sum(not each.is_settled for each in case.table.conduct.disputes.values()) >= MOST_OPEN:
         what = f"{MOST_OPEN:,} disputes wait at {case.table.name}"

@@ -7,7 +7,7 @@ before the total is keyed; one keyed wrong is amended first, under the eye of th
 from dataclasses import replace
 from typing import Any, Final
 
-from croupier.games.protocol import Bid, Chance, Decided, Game, Notice, Step
+from croupier.games.protocol import Bid, Chance, Decided, Duty, Game, Notice, Step
 from croupier.journal.entries import Entry
 from croupier.table.conduct.asking import text_refused
 from croupier.table.conduct.coming import came, is_decided
@@ -112,7 +112,7 @@ def _keyed(case: Case, live: Live, total: int) -> Decision:
         rules = case.table.operations["enter result"].rules_for("wrong")
         what = "Amend the entry under the game supervisor's eye before anything is settled"
         words = f"{str(total)[:10]} is keyed in, and {_total(live)} was called"
-        said = Said(words, case.operation.rules, (Notice(what, rules),))
+        said = Said(words, case.operation.rules, (Duty(what, rules, ("amend entry",)),))
         return happened(case, "total keyed", said, facts)
     lit = ", ".join(areas_lit(case.table.table.game, live)) or "none"
     notice = Notice(f"Winning areas lit: {lit}", case.table.operations["enter result"].rules)

@@ -6,7 +6,7 @@ A result stands on what the dice or the wheel show, whatever lights and displays
 from dataclasses import replace
 from typing import Final
 
-from croupier.games.protocol import Notice
+from croupier.games.protocol import Duty, Notice
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.asking import text_refused
 from croupier.table.conduct.coming import called, came
@@ -42,8 +42,10 @@ def fault_notices(case: Case) -> tuple[Notice, ...]:
         return ()
     stop = "No further game until it is mended or a sound procedure is in place"
     told = "Tell the inspector at once of the malfunction and of any stop-gap"
-    owed = ((stop, "games stop"), (told, "inspector"))
-    return tuple(Notice(what, rules) for what, name in owed if (rules := faulty.rules_for(name)))
+    owed = ((stop, "games stop", (MENDED,)), (told, "inspector", ()))
+    return tuple(
+        Duty(what, rules, by) for what, name, by in owed if (rules := faulty.rules_for(name))
+    )
 
 
 class EquipmentFault(Asked, tag="equipment fault"):
@@ -119,7 +121,7 @@ def equipment_mended(case: Case, asked: EquipmentMended) -> Decision:
     if asked.procedure:
         words = f"In place of what is at fault, {fault}: {asked.found}"
         told = case.operation.rules_for("inspector")
-        notices = (Notice("Tell the inspector of the procedure at once", told),) if told else ()
+        notices = (Duty("Tell the inspector of the procedure at once", told),) if told else ()
     said = Said(words, case.operation.rules, notices)
     facts = {"mended": fault, "found": asked.found, "procedure": asked.procedure}
     return happened(case, "equipment mended", said, facts)

@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from croupier.games.protocol import Deal, Notice, Offer
+from croupier.games.protocol import Deal, Duty, Notice, Offer
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.hands import hands_of
 from croupier.table.conduct.state import Live, TableState
@@ -187,8 +187,9 @@ def offers_owed(table: TableState, live: Live) -> tuple[Notice, ...]:
         player = next_in_turn(table, live, hand)
         if player is None:
             what = f"Turn the {hand}'s hand: nobody seated has a wager on it"
-            notices.append(Notice(what, kept_rules(table, live, hand)))
+            notices.append(Duty(what, kept_rules(table, live, hand), ("card",)))
         else:
             what = f"Offer the {hand}'s hand to {player}"
-            notices.append(Notice(what, offer_rules(table, live, hand, player)))
+            by, about = ("offer hand", "keep hand"), ("hand", hand)
+            notices.append(Duty(what, offer_rules(table, live, hand, player), by, about))
     return tuple(notices)

@@ -24,6 +24,7 @@ from croupier.table.conduct.rulings import annulled, standing_slips
 from croupier.table.conduct.state import Live, TableState, Window
 from croupier.table.conduct.voiding import Grounds
 from croupier.table.conduct.words import (
+    NOTICES,
     Asked,
     Case,
     Decision,
@@ -32,6 +33,7 @@ from croupier.table.conduct.words import (
     folds,
     happened,
     name_of,
+    written,
 )
 from croupier.table.moves import Answered, Round, Rule
 from croupier.table.round import overruled
@@ -170,12 +172,8 @@ def _over(case: Case, live: Live, answered: Answered) -> Decision:
     if isinstance(void, Refusal):
         return void
     happenings = void if isinstance(void, tuple) else (void,)
-    notices = [
-        {"what": notice.what, "rules": [str(ref) for ref in notice.rules]}
-        for told in answered.told
-        for notice in told.notices
-    ]
-    ended = replace(happenings[-1], facts={**happenings[-1].facts, "notices": notices})
+    notices = [written(notice) for told in answered.told for notice in told.notices]
+    ended = replace(happenings[-1], facts={**happenings[-1].facts, NOTICES: notices})
     return (*happenings[:-1], ended)
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.games.protocol import Notice
+from croupier.games.protocol import Duty, Notice
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.asking import MINUTE, clock_face, wait_until
@@ -76,7 +76,7 @@ def route(case: Case, after: Limits, *, first: bool = False) -> Route | Refusal:
     told: tuple[Notice, ...] = ()
     if change.knows("inspector") and name != "sign":
         what = f"tell an inspector that {tight[0]} at {case.table.name}"
-        told = (Notice(what, change.rules_for("inspector")),)
+        told = (Duty(what, change.rules_for("inspector")),)
     return Route(name, (*change.rules_for("tighten", name), *change.rules), told)
 
 
@@ -292,7 +292,7 @@ def post_limits_sign(case: Case, asked: PostLimitsSign) -> Decision:
     told: tuple[Notice, ...] = ()
     if operation.knows("inspector"):
         what = f"tell an inspector of the change proposed for {clock_face(at)} at {table.name}"
-        told = (Notice(what, operation.rules_for("inspector")),)
+        told = (Duty(what, operation.rules_for("inspector")),)
     facts = {"limits": write_limits(after), "at": at, "wait": wait}
     return happened(case, "limits announced", Said(words, operation.rules, told), facts)
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from croupier.bank import accounts
-from croupier.games.protocol import Close, Notice, Offer
+from croupier.games.protocol import Close, Duty, Notice, Offer
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.coming import (
     came,
@@ -37,6 +37,8 @@ from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
 
+_SETTLING: Final = ("recalculate", "void unestablished wagers")
+"""The operations that settle a malfunction."""
 MOST_ESTABLISHED: Final = 1_000
 SHOWN: Final = 5
 """How many wagers a notice names on either side; the entry has them all."""
@@ -67,9 +69,10 @@ def declare_malfunction(case: Case, asked: DeclareMalfunction) -> Decision:
         return Refusal(Reason.PERSON_IS_UNKNOWN, f"the house does not know {stranger[:40]!r}")
     name = f"m{len(case.table.conduct.malfunctions) + 1}"
     where = f"the terminals of {', '.join(asked.terminals)}" if asked.terminals else "the table"
-    notice = Notice(f"Establish from records what was wagered at {where}", case.operation.rules)
+    what = f"Establish from records what was wagered at {where}"
+    establish = Duty(what, case.operation.rules, _SETTLING, ("name", name))
     rules = case.operation.rules + case.operation.rules_for(cause)
-    said = Said(f"Malfunction {name} in round {live.number}, {where}: {cause}", rules, (notice,))
+    said = Said(f"Malfunction {name} in round {live.number}, {where}: {cause}", rules, (establish,))
     facts = {
         "name": name,
         "round": live.number,
@@ -169,7 +172,7 @@ def establish_wagers(case: Case, asked: EstablishWagers) -> Decision:
         facts["differs"] = differs
     many = "1 wager" if len(wagers) == 1 else f"{len(wagers)} wagers"
     words = f"{asked.player} had {many} by the records of the {asked.source}"
-    said = Said(words, case.operation.rules, _contradicts(case, asked, differs))
+    said = Said(words, case.operation.rules, _contradicts(case, asked, live.number, differs))
     return happened(case, "wagers established", said, facts, moved)
 
 
@@ -234,7 +237,10 @@ def _without(some: list[dict[str, Any]], others: list[dict[str, Any]]) -> list[d
 
 
 def _contradicts(
-    case: Case, asked: EstablishWagers, differs: Mapping[str, list[dict[str, Any]]]
+    case: Case,
+    asked: EstablishWagers,
+    in_round: int,
+    differs: Mapping[str, list[dict[str, Any]]],
 ) -> tuple[Notice, ...]:
     """Tell where the records contradict the journal; it is looked into."""
     if not differs:
@@ -246,7 +252,7 @@ def _contradicts(
         f"The journal has {journal} of {asked.player} where the {asked.source} shows {shown}:"
         " review it"
     )
-    return (Notice(what, case.operation.rules),)
+    return (Duty(what, case.operation.rules, ("close review",), ("reviewed", in_round)),)
 
 
 def _say(wager: Mapping[str, Any]) -> str:

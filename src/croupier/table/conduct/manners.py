@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any, Literal
 
-from croupier.games.protocol import Notice
+from croupier.games.protocol import Duty, Notice
 from croupier.journal.entries import Entry
 from croupier.rulebooks.index import rule
 from croupier.rulebooks.index import rules as index
@@ -162,7 +162,7 @@ def report_malfunction(case: Case, asked: ReportMalfunction) -> Decision:
     if refusal is not None:
         return refusal
     rules = case.operation.rules
-    notice = Notice(f"the operator looks at terminal {terminal}", rules)
+    notice = Duty(f"the operator looks at terminal {terminal}", rules)
     keep = "what a malfunction or a dealer's error brought may not be kept"
     notices = (notice, Notice(keep, rules))
     said = Said(f"{asked.who} reports of terminal {terminal}: {asked.words}", rules, notices)

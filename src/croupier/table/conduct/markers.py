@@ -4,7 +4,7 @@ Nobody writes a marker down: it follows from the wager. The dealer is told to pl
 show it.
 """
 
-from croupier.games.protocol import Notice
+from croupier.games.protocol import Duty, Notice
 from croupier.table.conduct.coming import rules_of
 from croupier.table.conduct.words import Case
 from croupier.table.slips import Slip
@@ -23,4 +23,4 @@ def on_calling(case: Case, call: str, wager: str) -> tuple[Notice, ...]:
 def _marker(case: Case, operation: str, which: str, wager: str) -> tuple[Notice, ...]:
     rules = rules_of(case, operation, f"marker {which}")
     article = "an" if which[0] in "aeiou" else "a"
-    return (Notice(f"Put {article} {which} marker on {wager}", rules),) if rules else ()
+    return (Duty(f"Put {article} {which} marker on {wager}", rules, ("throw",)),) if rules else ()

@@ -1,5 +1,7 @@
 """Matters of which the rules say nothing: the operator decides them, and that is final."""
 
+from dataclasses import replace
+
 from croupier.games.protocol import Notice
 from croupier.journal.entries import Entry
 from croupier.table.conduct.asking import text_refused
@@ -25,12 +27,29 @@ def decide_matter(case: Case, asked: DecideMatter) -> Decision:
     if not (matter and decision):
         what = "the matter and what is decided about it are both said"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules)
+    if (refusal := decided_finally(case.table, matter)) is not None:
+        return refusal
     notice = Notice(f"Final: {decision}", case.operation.rules)
     said = Said(f"{matter}: {decision}", case.operation.rules, (notice,))
     return happened(case, "matter decided", said, {"matter": matter, "decision": decision})
 
 
+def decided_finally(table: TableState, matter: str) -> Refusal | None:
+    """Refuse to open a matter again that the operator decided, or None."""
+    decision = table.conduct.matters.get(_named(matter))
+    if decision is None:
+        return None
+    what = f"the operator decided it, and that is final: {decision[:80]}"
+    rules = table.operations["decide matter"].rules
+    return Refusal(Reason.DISPUTE_IS_NOT_AT_THAT_STAGE, what, rules)
+
+
+def _named(matter: str) -> str:
+    return " ".join(matter.casefold().split())
+
+
 @folds("matter decided")
 def _matter_decided(table: TableState, entry: Entry) -> TableState:
-    """It is on record, and changes nothing by itself."""
-    return table
+    facts = entry.happening.facts
+    matters = {**table.conduct.matters, _named(facts["matter"]): facts["decision"]}
+    return replace(table, conduct=replace(table.conduct, matters=matters))

@@ -1,6 +1,6 @@
 """The money wheel: what its equipment adds to the steps that all games share."""
 
-from croupier.games.protocol import Notice
+from croupier.games.protocol import Duty
 from croupier.table.conduct.equipment import NOTHING, Equipment, equips
 from croupier.table.conduct.state import Live
 from croupier.table.conduct.words import Case, Said
@@ -18,5 +18,7 @@ class MoneyWheel(Equipment):
             return NOTHING
         spinning = case.table.operations["spin"]
         turns = spinning.values["turns"]
-        notice = Notice(f"Spin the wheel: {turns} turns or more", spinning.rules_for("turns"))
-        return Said("", (), (notice,))
+        what = f"Spin the wheel: {turns} turns or more"
+        return Said(
+            "", (), (Duty(what, spinning.rules_for("turns"), ("spin", "result", "no spin")),)
+        )

@@ -239,8 +239,11 @@ def close_table(case: Case, asked: CloseTable) -> Decision:
         what = "the time on the closing sign has not come"
         remedy = f"Wait until {clock_face(sign.facts['at'])}."
         return Refusal(Reason.SIGN_HAS_NOT_STOOD_LONG_ENOUGH, what, rules, remedy)
-    said = Said(f"Table {case.table.name} is closed", rules)
-    return happened(case, "table closed", said, {"present": list(present)})
+    owed = case.table.conduct.owed
+    left = f"; still owed: {'; '.join(each.what for each in owed)}" if owed else ""
+    said = Said(f"Table {case.table.name} is closed{left}", rules)
+    facts = {"present": list(present), "still owed": [each.number for each in owed]}
+    return happened(case, "table closed", said, facts)
 
 
 def _nobody_throws(table: TableState) -> bool:

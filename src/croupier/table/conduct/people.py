@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from croupier.games.protocol import Notice
+from croupier.games.protocol import Duty, Notice
 from croupier.journal.entries import Entry
 from croupier.table.conduct.asking import book_has, name_refused, rules_of, text_refused
 from croupier.table.conduct.excluding import excluded, exclusion_rules
@@ -142,7 +142,7 @@ def check_age(case: Case, asked: CheckAge) -> Decision:
     notices: tuple[Notice, ...] = ()
     if young is not None:
         words = f"{young.what}, and leaves the gaming area"
-        notices = (Notice(f"{asked.person} may not stay in the gaming area", rules),)
+        notices = (Duty(f"{asked.person} may not stay in the gaming area", rules),)
     facts = {"person": asked.person, "age": asked.age}
     checked = happened(case, "age checked", Said(words, rules, notices), facts, stream=HOUSE)
     left = gone_from(case, asked.person, rules, "too young") if young is not None else ()
@@ -184,10 +184,11 @@ def exclude(case: Case, asked: Exclude) -> Decision:
         what = f"{asked.person} is excluded already"
         return Refusal(Reason.PERSON_MAY_NOT_PLAY, what, case.operation.rules)
     rules = exclusion_rules(case.table, known)
-    notice = Notice(f"{asked.person} is required to leave the casino", rules)
+    what = f"{asked.person} is required to leave the casino"
+    duty = Duty(what, rules, ("readmit",), ("person", asked.person))
     words = f"{asked.person} must leave the casino: {asked.because}"
     facts = {"person": asked.person, "because": asked.because}
-    out = happened(case, "person excluded", Said(words, rules, (notice,)), facts, stream=HOUSE)
+    out = happened(case, "person excluded", Said(words, rules, (duty,)), facts, stream=HOUSE)
     return (out, *gone_from(case, asked.person, rules, "excluded"))
 
 

@@ -7,7 +7,7 @@ decide nothing at a table where players throw them unless somebody entitled to i
 from dataclasses import replace
 from typing import Any, Final
 
-from croupier.games.protocol import Chance, Deal, Notice, Offer, Ruling
+from croupier.games.protocol import Chance, Deal, Duty, Offer, Ruling
 from croupier.journal.entries import Entry
 from croupier.table.conduct.closing import close_wagering
 from croupier.table.conduct.coming import come, read_symbol, rules_of
@@ -44,7 +44,7 @@ class ThrownDice(Equipment):
         rules = rules_of(case, "open table", "odds")
         options = case.table.table.game.ruleset.options
         odds = ", ".join(f"{name} {value}" for name, value in options.items())
-        return Said("", (), (Notice(f"Display the odds: {odds}", rules),)) if rules else NOTHING
+        return Said("", (), (Duty(f"Display the odds: {odds}", rules),)) if rules else NOTHING
 
     def begins(self, case: Case) -> Said | Refusal:
         """No roll is made while the equipment is at fault."""

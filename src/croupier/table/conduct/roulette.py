@@ -7,7 +7,8 @@ with the wheel decides nothing, and one that left the wheel nothing more until s
 from dataclasses import replace
 from typing import Any, Final
 
-from croupier.games.protocol import Chance, Notice, Offer, Ruling
+from croupier.games.protocol import Chance, Duty, Offer, Ruling
+from croupier.games.roulette.rulings import SPINNING
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.balls import TO_EXAMINE, ball_refused
 from croupier.table.conduct.closing import close_wagering, with_wagering_over
@@ -40,7 +41,7 @@ class WheelAndBall(Equipment):
         if live.spin is not None:
             return Said("", closing.rules_for(f"ball running, {mode}"))
         owed = () if rests else closing.rules_for(f"not spun, {mode}")
-        notices = (Notice("Spin the ball as soon as practicable", owed),) if owed else ()
+        notices = (Duty("Spin the ball as soon as practicable", owed, SPINNING),) if owed else ()
         return Said("", (), notices)
 
     def overtaken(self, case: Case, live: Live) -> tuple[Happening, Live] | Refusal | None:
@@ -81,7 +82,7 @@ class WheelAndBall(Equipment):
         if back is None or not case.table.conduct.numbers:
             return NOTHING, facts
         what = f"Put the ball back into {case.table.conduct.numbers[-1]}"
-        return Said("", (), (Notice(what, back.rules),)), facts
+        return Said("", (), (Duty(what, back.rules, ("put ball back", "spin")),)), facts
 
     def voided(self, table: TableState, entry: Entry) -> TableState:
         """Remember that the ball is to be examined."""
@@ -98,7 +99,9 @@ def _too_early(case: Case) -> Said:
     if not review:
         return Said(words, terms.rules)
     refs = case.table.table.game.ruleset.refs(review["rules"])
-    return Said(words, terms.rules, (Notice(f"The {review['role']} reviews it", refs),))
+    by, about = ("close review",), ("reviewed", case.table.conduct.round)
+    owed = Duty(f"The {review['role']} reviews it", refs, by, about, review["role"])
+    return Said(words, terms.rules, (owed,))
 
 
 # Nobody called it

@@ -10,7 +10,7 @@ from typing import Any, Final
 from croupier.equipment.devices import Shoe
 from croupier.equipment.randomness.draws import Drawing
 from croupier.equipment.randomness.rounds import commit, mix, stream
-from croupier.games.protocol import Chance, Deal, Notice, Ruling, Symbol
+from croupier.games.protocol import Chance, Deal, Duty, Ruling, Symbol
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct import hands
 from croupier.table.conduct.coming import (
@@ -182,8 +182,14 @@ def _compared(case: Case, read: Chance, known: Symbol) -> Decision:
         return happened(case, "sensor late", Said(words, case.operation.rules), facts)
     words = f"The sensor read {number}, but {other} is recorded"
     rules = case.operation.rules_for("differs")
-    notice = Notice("Find the right outcome; a supervisor corrects a wrong one", rules)
-    return happened(case, "sensor late", Said(words, case.operation.rules, (notice,)), facts)
+    what = "Find the right outcome; a supervisor corrects a wrong one"
+    find = Duty(what, rules, *review_of(case))
+    return happened(case, "sensor late", Said(words, case.operation.rules, (find,)), facts)
+
+
+def review_of(case: Case) -> tuple[tuple[str], tuple[str, int]]:
+    """Return what carries out a duty to look into the round: its own review."""
+    return ("close review",), ("reviewed", case.table.conduct.round)
 
 
 def _is_late(case: Case, live: Live) -> bool:
@@ -197,9 +203,10 @@ def _waited(case: Case, live: Live) -> Happening:
     assert live.closed is not None
     seconds = (case.moment.clock - live.closed) // MICROSECONDS
     words = f"The table waited {seconds} seconds for the sensor"
-    notice = Notice("The sensor was late: look at it", case.operation.rules_for("late"))
+    late = case.operation.rules_for("late")
+    look = Duty("The sensor was late: look at it", late, *review_of(case))
     facts = {"chance": None, "known": None, "agrees": None, "why": words}
-    return happened(case, "sensor late", Said(words, (), (notice,)), facts)
+    return happened(case, "sensor late", Said(words, (), (look,)), facts)
 
 
 @folds("sensor late")
@@ -224,7 +231,8 @@ def _silent(case: Case) -> Decision:
     mode = case.table.table.mode.name
     whose = "the dealer keys the number" if mode == "dealer" else "establish what came"
     rules = case.operation.rules_for(f"silent, {mode}")
-    said = Said("The sensor read nothing", (), (Notice(f"No reading: {whose}", rules),))
+    establish = Duty(f"No reading: {whose}", rules, ("result", "void round"))
+    said = Said("The sensor read nothing", (), (establish,))
     return happened(case, "sensor silent", said, {"round": live.number})
 
 

@@ -9,7 +9,7 @@ where nobody else takes them, unless they were taken away.
 from collections.abc import Iterable
 from typing import Any, Final
 
-from croupier.games.protocol import Deal, Notice, Offer
+from croupier.games.protocol import Deal, Duty, Notice, Offer
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.asking import text_refused
 from croupier.table.conduct.dice import IN_PLAY
@@ -148,7 +148,7 @@ def _nobody(case: Case) -> Decision:
         what = "there is nobody to whom the dice could be offered"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Wait for players and wagers.")
     what = "Throw the dice until the wagers are decided, or a 7 out comes"
-    said = Said("Nobody takes the dice", _offer_rules(case), (Notice(what, rules),))
+    said = Said("Nobody takes the dice", _offer_rules(case), (Duty(what, rules, ("throw",)),))
     return happened(case, "nobody takes dice", said, {})
 
 
@@ -387,7 +387,7 @@ def pass_dice(case: Case, asked: PassDice) -> Decision:
 
 def _next(case: Case) -> tuple[Notice, ...]:
     rules = case.table.operations["offer dice"].rules_for("next")
-    return (Notice("Offer the whole set to the next player", rules),)
+    return (Duty("Offer the whole set to the next player", rules, ("offer dice",)),)
 
 
 @folds("dice passed")

@@ -7,7 +7,7 @@ that the wheel turns, and which way: a ball that runs with the wheel is no spin.
 from dataclasses import replace
 from typing import Final
 
-from croupier.games.protocol import Notice, Offer
+from croupier.games.protocol import Duty, Notice, Offer
 from croupier.games.shown import WHEEL as SHOWN_WHEEL
 from croupier.journal.entries import Entry
 from croupier.table.conduct.coming import is_decided
@@ -162,7 +162,7 @@ def _with_the_wheel(case: Case) -> tuple[Notice, ...]:
     if cause is None:
         return ()
     what = "The ball runs with the wheel: call no spin and try to lift it before it comes to rest"
-    return (Notice(what, cause.rules),)
+    return (Duty(what, cause.rules, ("no spin", "result", "sensor reads", "void round")),)
 
 
 @folds("ball spun")

@@ -127,6 +127,25 @@ class Review:
 
 
 @dataclass(frozen=True, slots=True)
+class Owed:
+    """A duty that a table owes: since which round and when (wall), by which rules."""
+
+    number: int
+    what: str
+    rules: tuple[str, ...]
+    round: int
+    at: int
+    by: tuple[str, ...] = ()
+    """The operations that carry it out."""
+    about: tuple[str, str | int] | None = None
+    """The fact that such an operation must tell."""
+    role: str = ""
+    """Whose it is to say that it was done, where that is not left to others."""
+    before: tuple[str, ...] = ()
+    """What is refused while it is owed."""
+
+
+@dataclass(frozen=True, slots=True)
 class Malfunction:
     """A malfunction declared: of which terminals, what came of it so far."""
 
@@ -149,6 +168,8 @@ class Tumbler:
     is_uncovered: bool = False
     checked: int = -1
     """The last round before it was checked; none where nobody did."""
+    in_order: tuple[str, ...] = ()
+    """Which of its parts were found in order then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +215,10 @@ class Conduct:
     """Spins that were void, their rounds played on."""
     reviews: tuple[Review, ...] = ()
     malfunctions: Mapping[str, Malfunction] = field(default_factory=dict[str, Malfunction])
+    owed: tuple[Owed, ...] = ()
+    """Duties that nobody has discharged yet, in the order in which they came."""
+    duties: int = 0
+    """How many duties the table ever owed; each has its number."""
     wheel: str = ""
     """Which way the wheel turned last."""
     ball: str = ""
@@ -203,6 +228,8 @@ class Conduct:
     """What is wrong with the equipment, so that no further game begins."""
     display: str = ""
     """The display of winning numbers: on, off, or disregarded."""
+    matters: Mapping[str, str] = field(default_factory=dict[str, str])
+    """What the operator decided finally where the rules are silent, by matter."""
     dealer: str = ""
     """Who opened the last round."""
     dice: Dice = field(default_factory=Dice)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.games.protocol import Notice
+from croupier.games.protocol import Duty, Notice
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.approval import options_of
 from croupier.table.conduct.asking import text_refused
@@ -44,7 +44,7 @@ def new_shoe(case: Case, asked: NewShoe) -> Decision:
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, endless)
     number, style = shoe_number(case.table) + 1, style_of(case.table.table)
     dealt = f", dealt in style {style}" if style else ""
-    said = Said(f"Shoe {number} begins{dealt}", case.operation.rules, _owed(case.table.table))
+    said = Said(f"Shoe {number} begins{dealt}", case.operation.rules, style_owed(case.table.table))
     return happened(case, "shoe begun", said, {"shoe": number})
 
 
@@ -77,11 +77,16 @@ def _in_a_round(case: Case) -> Refusal | None:
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Finish it first.")
 
 
-def _owed(table: Table) -> tuple[Notice, ...]:
+def style_owed(table: Table) -> tuple[Notice, ...]:
     """Return the notices that a style calls for before it is dealt in."""
-    rules = table.operations["change style"].rules_for("notify")
+    changing = table.operations.get("change style")
+    rules = changing.rules_for("notify") if changing is not None else ()
     what = f"Notify the {INSPECTOR} before style {style_of(table)} is dealt"
-    return (Notice(what, rules),) if rules else ()
+    return (
+        (Duty(what, rules, ("change style",), role="dealer", before=("new game",)),)
+        if rules
+        else ()
+    )
 
 
 class ChangeStyle(Asked, tag="change style"):
@@ -106,7 +111,7 @@ def change_style(case: Case, asked: ChangeStyle) -> Decision:
     facts: dict[str, Any] = {"style": style, "was": was, "ruleset": table.game.ruleset.content_hash}
     if asked.procedure:
         facts["procedure"] = asked.procedure
-    said = Said(f"Style {style} from now on, not {was}", case.operation.rules, _owed(table))
+    said = Said(f"Style {style} from now on, not {was}", case.operation.rules, style_owed(table))
     return happened(case, _CHANGED, said, facts)
 
 

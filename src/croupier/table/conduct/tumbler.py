@@ -8,7 +8,7 @@ void, or ends the wagering, as the book has it.
 from dataclasses import replace
 from typing import Any, Final
 
-from croupier.games.protocol import Notice, Offer, Ruling
+from croupier.games.protocol import Duty, Offer, Ruling
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.closing import close_wagering, time_is_up
 from croupier.table.conduct.coming import is_decided
@@ -33,6 +33,8 @@ LIGHTS: Final = "lights failed"
 """The ruling by which the dice count, whatever is lit."""
 EXPOSED: Final = "dice exposed early"
 _AT_FAULT: Final = "tumbler fault"
+_SEEN: Final = ("uncover", "result", "no spin", "no result", "void round")
+"""What is done once the dice are seen, or cannot count."""
 
 
 @equips("sic-bo")
@@ -42,15 +44,12 @@ class DiceUnderCover(Equipment):
     brings = "dice"
 
     def opens(self, case: Case) -> Said | Refusal:
-        """Ask for the checks that come before the table opens."""
-        refusal = fault_refused(case)
-        if refusal is not None:
-            return refusal
-        check = case.table.operations.get("check equipment")
-        if check is None or case.table.conduct.tumbler.checked == case.table.conduct.round:
-            return NOTHING
-        what = f"The {check.role} checks the equipment before the first game"
-        return Said("", (), (Notice(what, check.rules),))
+        """Open no table of which a part was not checked."""
+        return fault_refused(case) or _unchecked_refused(case) or NOTHING
+
+    def opened(self, table: TableState) -> TableState:
+        """What was checked for this opening is checked anew for the next."""
+        return _with(table, checked=-1, in_order=())
 
     def begins(self, case: Case) -> Said | Refusal:
         """Tumble the dice under their cover with the call for wagers."""
@@ -77,7 +76,7 @@ class DiceUnderCover(Equipment):
         if rests or UNCOVERED in live.steps or not _is_dealt(case.table):
             return NOTHING
         rules = case.table.operations["uncover"].rules
-        return Said("", (), (Notice("Uncover the dice", rules),))
+        return Said("", (), (Duty("Uncover the dice", rules, _SEEN),))
 
     def overtaken(self, case: Case, live: Live) -> tuple[Happening, Live] | Refusal | None:
         """End wagering that still ran when the dice were seen, where they count all the same."""
@@ -175,18 +174,26 @@ def tumble(case: Case, asked: Tumble) -> Decision:
     return happened(case, "dice tumbled", said, {"times": asked.times})
 
 
+def _uncovered(case: Case) -> Refusal | None:
+    """Refuse to tumble dice that lie open, or None."""
+    if not case.table.conduct.tumbler.is_uncovered:
+        return None
+    rules = case.table.operations["cover"].rules
+    what, remedy = "the dice are uncovered", "Cover them first: cover."
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, remedy)
+
+
 def _may_tumble(case: Case, asked: Tumble) -> Refusal | None:
     rules, least = case.operation.rules, case.operation.values["times"]
-    tumbler, live = case.table.conduct.tumbler, case.table.live
+    live = case.table.live
     if not least <= asked.times <= least * 100:
         what = f"dice are tumbled at least {least} times, not {str(asked.times)[:20]}"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
     if not case.table.conduct.is_open:
         what = f"table {case.table.name} is not open"
         return Refusal(Reason.TABLE_IS_NOT_OPEN, what, remedy="Open it first.")
-    if tumbler.is_uncovered:
-        what = "the dice are uncovered"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Cover them first: cover.")
+    if (refusal := _uncovered(case)) is not None:
+        return refusal
     if live is not None and _is_tumbled(case.table):
         what = "the dice lie for this game already: they are tumbled before the wagers"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Finish the game first.")
@@ -276,36 +283,62 @@ def _dice_covered(table: TableState, entry: Entry) -> TableState:
 # Checked before the table opens
 
 
-class CheckEquipment(Asked, tag="check equipment"):
-    """What is checked before the table opens, each in order or not."""
+CHECKED: Final = {
+    "power": "power",
+    "lights": "lights in test runs",
+    "tumbler": "tumbler",
+    "seal": "seal of the dice",
+}
+"""The parts that are checked, each a fact of its own, and how they are called."""
 
-    power: bool = True
-    lights: bool = True
-    tumbler: bool = True
-    seal: bool = True
+
+class CheckEquipment(Asked, tag="check equipment"):
+    """What is checked before the table opens, each in order or not; at once or one by one."""
+
+    power: bool | None = None
+    lights: bool | None = None
+    tumbler: bool | None = None
+    seal: bool | None = None
+
+
+def unchecked(table: TableState) -> tuple[str, ...]:
+    """Name the parts that nobody found in order for the next opening, where the book has it done."""
+    tumbler = table.conduct.tumbler
+    since = tumbler.in_order if tumbler.checked == table.conduct.round else ()
+    parts = CHECKED if "check equipment" in table.operations else ()
+    return tuple(part for part in parts if part not in since)
+
+
+def _unchecked_refused(case: Case) -> Refusal | None:
+    """Say what was not checked before the table opens, or None."""
+    missing = unchecked(case.table)
+    if not missing:
+        return None
+    check = case.table.operations["check equipment"]
+    what = f"not checked before the opening: {', '.join(CHECKED[part] for part in missing)}"
+    remedy = f"Have the {check.role} check it: check equipment."
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, check.rules_for(*missing), remedy)
 
 
 @does(CheckEquipment)
 def check_equipment(case: Case, asked: CheckEquipment) -> Decision:
-    """Write down the checks; what is not in order keeps the table from opening."""
+    """Write down the checks; what is not in order, or not checked, keeps the table from opening."""
     conduct, known = case.table.conduct, case.operation
     if conduct.is_open and conduct.round > conduct.since:
         what = f"table {case.table.name} is in play: its equipment is checked before it opens"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, known.rules)
-    found = {
-        "power": asked.power,
-        "lights": asked.lights,
-        "tumbler": asked.tumbler,
-        "seal": asked.seal,
-    }
+    said_of = {part: getattr(asked, part) for part in CHECKED}
+    found = {part: is_right for part, is_right in said_of.items() if is_right is not None}
+    if not found:
+        what = "nothing is said to be in order or not"
+        remedy = f"Say it of each part that was checked: {', '.join(CHECKED)}."
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, known.rules, remedy)
     wrong = [name for name, is_right in found.items() if not is_right]
-    rules = tuple(ref for name in found for ref in known.rules_for(name))
+    rules = known.rules_for(*found)
     facts: dict[str, Any] = {"found": found}
     if not wrong:
-        said = Said(
-            "Checked and in order: power, lights in test runs, tumbler, seal of the dice", rules
-        )
-        return happened(case, "equipment checked", said, facts)
+        words = f"Checked and in order: {', '.join(CHECKED[part] for part in found)}"
+        return happened(case, "equipment checked", Said(words, rules), facts)
     fault = ", ".join(wrong)
     said = Said(f"Checked and not in order: {fault}", rules, fault_notices(case))
     return happened(case, "equipment checked", said, {**facts, FAULT: fault})
@@ -314,5 +347,8 @@ def check_equipment(case: Case, asked: CheckEquipment) -> Decision:
 @folds("equipment checked")
 def _equipment_checked(table: TableState, entry: Entry) -> TableState:
     if FAULT in entry.happening.facts:  # and once that is mended it is to be checked anew
-        return with_fault(_with(table, checked=-1), entry)
-    return _with(table, checked=table.conduct.round)
+        return with_fault(_with(table, checked=-1, in_order=()), entry)
+    tumbler, now = table.conduct.tumbler, table.conduct.round
+    before = tumbler.in_order if tumbler.checked == now else ()
+    parts = tuple(dict.fromkeys((*before, *entry.happening.facts["found"])))
+    return _with(table, checked=now, in_order=parts)

@@ -4,11 +4,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from croupier.equipment.devices import Shoe
-from croupier.games.protocol import Chance, Notice
+from croupier.games.protocol import Chance, Duty
 from croupier.journal.entries import Entry
 from croupier.table.conduct.coming import called, is_same, read_symbol, recorded
 from croupier.table.conduct.hands import result_of
-from croupier.table.conduct.settling import under_review
+from croupier.table.conduct.settling import review_of, under_review
 from croupier.table.conduct.state import TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.terms.refusals import Reason, Refusal
@@ -32,8 +32,9 @@ def wall_display_shows(case: Case, asked: WallDisplayShows) -> Decision:
     if agrees:
         said = Said(f"The wall display shows {display}, as it was dealt", rules)
         return happened(case, "wall display compared", said, {"agrees": True})
-    notice = Notice("Find the right outcome and confirm it on the dealer's terminal", rules)
-    said = Said(f"The wall display shows {display}, but {dealt} was dealt", rules, (notice,))
+    what = "Find the right outcome and confirm it on the dealer's terminal"
+    find = Duty(what, rules, *review_of(case))
+    said = Said(f"The wall display shows {display}, but {dealt} was dealt", rules, (find,))
     return happened(case, "wall display compared", said, {"agrees": False})
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
-from croupier.games.protocol import Notice
+from croupier.games.protocol import Duty, Notice
 from croupier.journal.entries import Entry, Happening, Moment, Posting
 from croupier.rulebooks.operations import Operation
 from croupier.terms.references import Ref
@@ -108,6 +108,10 @@ def name_of(kind: type[Asked]) -> str:
 
 ASKED: Final = "asked"
 """The fact of every entry that names who asked for it, and in which role."""
+NOTICES: Final = "notices"
+"""The fact of an entry that has the notices it calls for."""
+DUTY: Final = "duty"
+"""What a notice in the journal has if it is owed; one that an older release wrote has none."""
 HOUSE: Final = "house"
 """The stream of what concerns people and money rather than one table."""
 
@@ -126,6 +130,16 @@ class Said:
     notices: tuple[Notice, ...] = ()
 
 
+def written(notice: Notice) -> dict[str, Any]:
+    """Write a notice down as an entry tells it; a duty with what discharges it."""
+    told: dict[str, Any] = {"what": notice.what, "rules": [str(ref) for ref in notice.rules]}
+    if isinstance(notice, Duty):
+        facts = {"by": list(notice.by), "role": notice.role, "before": list(notice.before)}
+        about = {"about": list(notice.about)} if notice.about is not None else {}
+        told[DUTY] = {name: fact for name, fact in facts.items() if fact} | about
+    return told
+
+
 def happened(
     case: Case,
     kind: str,
@@ -138,9 +152,7 @@ def happened(
     """Write down what happened at a table, told in words, citing its rules."""
     told: dict[str, Any] = {"words": said.words, **(facts or {}), ASKED: case.by}
     if said.notices:
-        told["notices"] = [
-            {"what": n.what, "rules": [str(ref) for ref in n.rules]} for n in said.notices
-        ]
+        told[NOTICES] = list(map(written, said.notices))
     return Happening(
         stream or at_table(case.table.name),
         kind,

@@ -116,7 +116,10 @@ export const dealer = {
   'tasks.none': 'Nothing is owed.',
   'tasks.place': 'Place it',
   'tasks.review': 'Review of game {n}:',
-  'tasks.given': 'Announced',
+  'tasks.since': 'Owed since game {n}, {time}',
+  'tasks.done': 'Done',
+  'tasks.done.it': 'Done: {what}',
+  'tasks.above': 'A supervisor says when it is done.',
 
   'acts': 'Supervisor',
   'acts.over': 'For most of these a second person signs on over the dealer.',

@@ -33,6 +33,7 @@ export const journal = {
   'log.malfunction reported': 'Malfunction reported',
   'log.malfunction settled': 'Malfunction settled',
   'log.moved to main layout': 'Racetrack bets moved to the layout',
+  'log.notice discharged': 'What was owed is done',
   'log.non-value chips issued': 'Colour chips issued to {player}',
   'log.partnership declared': 'Partnership declared',
   'log.partnership ended': 'Partnership ended',

@@ -38,7 +38,6 @@ export const notices = {
   'notice.find': 'Find the right outcome and confirm it here',
   'notice.find.correct': 'Find the right outcome; a supervisor corrects a wrong one',
 
-  'notice.check': '{role}: check the equipment before the first game',
   'notice.uncover': 'Uncover the dice',
   'notice.tumble': 'Tumble again; stakes stay and may be changed',
   'notice.stop': 'No further game until the equipment is right or a sound procedure is in place',
@@ -58,7 +57,7 @@ export const notices = {
   'notice.puck.on': 'Turn the puck on and put it on {number}',
   'notice.puck.off': 'Turn the puck off',
   'notice.marker': 'Put the marker {marker} on {wager}',
-  'notice.inspect': 'Dealer and game supervisor inspect the dice, each by themselves',
+  'notice.inspect': '{role}: inspect the dice',
   'notice.inspect.die': '{role}: inspect die {die} for damage or alteration',
   'notice.set': 'Bring another set of dice',
   'notice.choose': '{player} chooses from the other dice, or asks for the one that left',
@@ -68,6 +67,7 @@ export const notices = {
 
   'notice.deal': 'Deal the cards',
   'notice.goon': 'Go on with the cards',
+  'notice.callagain': 'Call no more bets again before the cards go on',
   'notice.insure': '{player} may insure, or let it be',
   'notice.withdraw': 'Players may withdraw wagers, each whole',
   'notice.hand.turn': 'Turn the {hand} hand: nobody seated has a wager on it',

@@ -118,7 +118,10 @@ export const dealer: Same<typeof source> = {
   'tasks.none': '没有待办事项。',
   'tasks.place': '放置',
   'tasks.review': '第 {n} 局复核：',
-  'tasks.given': '已宣布',
+  'tasks.since': '自第 {n} 局（{time}）起待办',
+  'tasks.done': '已完成',
+  'tasks.done.it': '已完成：{what}',
+  'tasks.above': '完成后由主管确认。',
 
   'acts': '主管操作',
   'acts.over': '多数操作须由第二人在荷官之上登入。',

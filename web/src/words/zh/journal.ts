@@ -35,6 +35,7 @@ export const journal: Same<typeof source> = {
   'log.malfunction reported': '已报告故障',
   'log.malfunction settled': '故障已处理',
   'log.moved to main layout': '跑道注码已移到台面',
+  'log.notice discharged': '待办事项已完成',
   'log.non-value chips issued': '向 {player} 发出颜色筹码',
   'log.partnership declared': '已宣布合伙',
   'log.partnership ended': '合伙已结束',

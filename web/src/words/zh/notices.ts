@@ -40,7 +40,6 @@ export const notices: Same<typeof source> = {
   'notice.find': '查明正确号码并在此确认',
   'notice.find.correct': '查明正确号码；有误由主管更正',
 
-  'notice.check': '{role}：开局前检查设备',
   'notice.uncover': '请揭盅',
   'notice.tumble': '重新摇骰；注码保留，可更改',
   'notice.stop': '设备修复或有可靠程序之前，不得再开局',
@@ -60,7 +59,7 @@ export const notices: Same<typeof source> = {
   'notice.puck.on': '把标记翻到开，放在 {number}',
   'notice.puck.off': '把标记翻到关',
   'notice.marker': '在 {wager} 上放“{marker}”标记',
-  'notice.inspect': '荷官和赌台主管各自检查骰子',
+  'notice.inspect': '{role}：检查骰子',
   'notice.inspect.die': '{role}：检查骰子 {die} 有无损坏或改动',
   'notice.set': '换一套骰子',
   'notice.choose': '{player} 从其余骰子中选取，或要回离台的那颗',
@@ -70,6 +69,7 @@ export const notices: Same<typeof source> = {
 
   'notice.deal': '请发牌',
   'notice.goon': '继续发牌',
+  'notice.callagain': '继续发牌前再次宣布停止下注',
   'notice.insure': '{player} 可投保，也可不投',
   'notice.withdraw': '玩家可整注撤回注码',
   'notice.hand.turn': '由荷官翻{hand}家的牌：在座玩家没有押它',

@@ -1,0 +1,258 @@
+"""What a table owes: each duty of the house until it is discharged, over rounds and restarts."""
+
+import ast
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.floor.staff_sections import Signed
+from croupier.floor.viewing.desks import AtDesk, desk_section
+from croupier.games.protocol import Duty, Notice
+from croupier.rulebooks.approval import games
+from croupier.rulebooks.operations import operations
+from croupier.table.conduct.dice_sets import BOTH
+from croupier.table.conduct.manners import ReadRules
+from croupier.table.conduct.state import Owed
+from croupier.table.conduct.words import DECIDES, Case, Decision, Said, happened
+from croupier.table.premises import AtFolder
+from croupier.table.replaying import replay
+from croupier.terms.refusals import Reason
+from tests.conduct.evening import OPERATOR
+from tests.conduct.evening import Evening as Conducted
+from tests.table.test_keeper import HandClock, asked, done, open_house, play_a_round
+from tests.web.dealer.test_operation_words import BOOKS
+from tests.web.notices import SOURCE, written
+
+
+DUTIES = sorted(written("Duty"))
+TOLD = sorted(written("Notice").keys() - set(DUTIES))
+ABOVE = "gaming supervisor"
+
+
+class Owing:
+    """A house on a disk, taken up again as often as a test likes."""
+
+    def __init__(self, folder: Path) -> None:
+        self.premises, self.clock = AtFolder(folder, os.urandom), HandClock()
+        self.keeper = self.premises.take_up(self.clock)
+        open_house(self.keeper, "dealer")
+
+    def restart(self) -> None:
+        """Leave the house and take it up again: it owes what it owed."""
+        before = self.owed
+        self.premises.leave(self.keeper)
+        self.keeper = self.premises.take_up(self.clock)
+        assert self.owed == before
+
+    @property
+    def owed(self) -> tuple[Owed, ...]:
+        return self.keeper.house.tables["T"].conduct.owed
+
+    def desk(self, role: str) -> list[tuple[int, str, bool]]:
+        """Return what a desk lists as owed, and whether who stands there may discharge it."""
+        house = self.keeper.house
+        at = AtDesk(Signed("S", role, "star-rapid"), False, None, None, None)
+        shown = desk_section(house, house.tables["T"], at, (), self.clock())
+        return [(each.number, each.what, each.may) for each in shown.owed]
+
+
+@pytest.fixture
+def owing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Owing]:
+    """Give a house at which reading a rule brings about the notice that it names."""
+
+    def bring(case: Case, read: ReadRules) -> Decision:
+        what, rules = read.rule or "", case.operation.rules
+        duty = Duty(what, rules, role=ABOVE if "7" in what else "")
+        notice = Notice(what, rules) if what in TOLD else duty
+        return happened(case, "rules read", Said("It is told", (), (notice,)), {"rule": what})
+
+    monkeypatch.setitem(DECIDES, ReadRules, bring)
+    house = Owing(tmp_path)
+    yield house
+    house.premises.leave(house.keeper)
+
+
+def test_every_duty_stays_on_the_desk_until_it_is_discharged_in_the_journal(owing: Owing) -> None:
+    assert len(DUTIES) > 50
+    for what in DUTIES:
+        done(owing.keeper, "read rules", who="P1", rule=what)
+        done(owing.keeper, "read rules", who="P1", rule=what)  # the same is owed once
+    owing.restart()
+    play_a_round(owing.keeper)
+    numbered = list(enumerate(DUTIES, start=1))
+    assert [(each.number, each.what) for each in owing.owed][: len(DUTIES)] == numbered
+    for role, above in (("dealer", False), (ABOVE, True)):
+        shown = [(number, what, above or "7" not in what) for number, what in numbered]
+        assert owing.desk(role)[: len(DUTIES)] == shown
+    for number, what in numbered:
+        least, lower = (ABOVE, "dealer") if "7" in what else ("dealer", "player")
+        _refused(owing, number, lower, Reason.ROLE_MAY_NOT)
+        owing.clock.wait(1)
+        (entry,) = done(
+            owing.keeper, "discharge notice", who=f"S{number}", role=least, notice=number
+        ).entries
+        facts = entry.happening.facts
+        assert (facts["what"], facts["discharged"]) == (what, [number])
+        assert (facts["asked"]["who"], entry.moment) == (f"S{number}", owing.clock())
+        _refused(owing, number, least, Reason.NOTHING_IS_OWED)
+        if number == len(DUTIES) // 2:
+            owing.restart()
+    _refused(owing, 1_000, "dealer", Reason.NOTHING_IS_OWED)
+    assert not {each.number for each in owing.owed} & set(dict(numbered))
+    assert list(replay(owing.keeper.store.entries())) == []
+
+
+def _refused(owing: Owing, number: int, role: str, reason: Reason) -> None:
+    before = owing.owed
+    command = asked("discharge notice", who="X", role=role, notice=number)
+    refusal = owing.keeper.do(command).refusal
+    assert refusal is not None
+    assert (refusal.reason, owing.owed) == (reason, before)
+
+
+def test_what_is_only_told_is_not_owed(owing: Owing) -> None:
+    assert len(TOLD) > 20
+    for what in TOLD:
+        (entry,) = done(owing.keeper, "read rules", who="P1", rule=what).entries
+        assert [each["what"] for each in entry.happening.facts["notices"]] == [what]
+    assert owing.owed == ()
+
+
+@pytest.mark.parametrize("snapshot", [False, True])
+def test_what_is_owed_of_a_person_is_found_again(owing: Owing, snapshot: bool) -> None:
+    play_a_round(owing.keeper)
+    done(owing.keeper, "exclude", who="G", role="gaming supervisor", person="P2", because="theft")
+    if snapshot:
+        owing.keeper.keep_snapshot()
+    owing.restart()
+    assert "P2 is required to leave the casino" in {each.what for each in owing.owed}
+    done(owing.keeper, "readmit", who="O", role="casino operator", person="P2")
+    assert "P2 is required to leave the casino" not in {each.what for each in owing.owed}
+
+
+def test_an_entry_that_discharges_what_nobody_owes_is_found(owing: Owing) -> None:
+    done(owing.keeper, "read rules", who="P1", rule=DUTIES[0])
+    done(owing.keeper, "discharge notice", who="D", role=ABOVE, notice=1)
+    *before, last = owing.keeper.store.entries()
+    assert [fault.what for fault in replay((*before, last, last))] == [
+        "it discharges notice 1, which nobody owes"
+    ]
+
+
+# What carries duties out
+
+DICE = [("bring dice", {}), *(("inspect dice", {"who": role, "role": role}) for role in BOTH)]
+SPUN: Any = [("new game", {}), ("spin", {}), ("no more bets", {"bell": True})]
+CARRIED: Any = [
+    # book and game, what is done, the duty that follows, what carries it out, who cannot say so
+    (
+        ("nz1996", "roulette"),
+        [*SPUN, ("no spin", {"cause": "ball left the wheel"})],
+        ("The game supervisor examines the ball", "III/6.4"),
+        ("examine ball", {}),
+        "dealer",
+    ),
+    (
+        ("nz1996", "tai-sai"),
+        [("equipment fault", {"what": "the lights"})],
+        ("No further game until it is mended or a sound procedure is in place", "VI/7.7"),
+        ("equipment mended", {"found": "in order"}),
+        "dealer",
+    ),
+    (
+        ("nz1996", "craps"),
+        [*DICE, ("die off table", {"dice": [2, 3]}), ("find die", {"die": 3})],
+        ("The game supervisor inspects die 3 for damage or alteration", "X/4.5(c)"),
+        ("inspect die", {"die": 3}),
+        "dealer",
+    ),
+    (
+        ("nz1996", "craps"),
+        [*DICE, ("die off table", {"dice": [2, 3]})],
+        ("Tell the inspector before the dice are replaced", "X/4.5(e)"),
+        ("tell inspector", {}),
+        "player",
+    ),
+    (
+        ("nz", "snake-eyes"),
+        [*DICE, ("die off table", {"dice": [2]}), ("find die", {})],
+        ("The game supervisor inspects die 2 for damage or alteration", "11A/6.1(c)"),
+        ("inspect die", {}),
+        "dealer",
+    ),
+    (
+        ("nz1996", "money-wheel"),
+        [("new game", {}), ("no more bets", {"bell": True})],
+        ("Spin the wheel: 4 turns or more", "VII/3.3"),
+        ("spin", {}),
+        "player",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("at", "steps", "owed", "carries", "lower"),
+    [pytest.param(*case, marks=pytest.mark.rule(f"{case[0][0]}:{case[2][1]}")) for case in CARRIED],
+)
+def test_a_duty_is_owed_until_the_operation_that_carries_it_out(
+    at: tuple[str, str], steps: Any, owed: tuple[str, str], carries: Any, lower: str
+) -> None:
+    (book, game), (what, ref) = at, owed
+    evening = Conducted(book, game=game, name="T1")
+    for do, more in steps:
+        evening.do(do, **{"who": "O", "role": OPERATOR, **more})
+    (found,) = [each for each in evening.table.conduct.owed if each.what == what]
+    assert f"{book}:{ref}" in found.rules
+    refusal = evening.refused("discharge notice", who="L", role=lower, notice=found.number)
+    assert refusal.reason is Reason.ROLE_MAY_NOT
+    evening.do("admit", who="O", role=OPERATOR, person="P2", age=40)  # anything else leaves it owed
+    assert found in evening.table.conduct.owed
+    do, more = carries
+    came = evening.do(do, who="O2", role=OPERATOR, **more)
+    told = [number for each in came for number in each.happening.facts.get("discharged", ())]
+    assert found.number in told
+    assert found not in evening.table.conduct.owed
+
+
+def test_whatever_carries_a_duty_out_or_waits_for_it_is_an_operation_of_a_book() -> None:
+    known = {name for book in BOOKS for game in games(book) for name in operations(book, game)}
+    named = set(_operations_named())
+    assert len(named) >= 30
+    assert named - known == set()
+
+
+def _operations_named() -> Iterator[str]:
+    """Give the operations that duties name, where they are made or in what they refer to."""
+    for file in sorted(SOURCE.rglob("*.py")):
+        tree = ast.parse(file.read_text("utf-8"))
+        made = [node for node in ast.walk(tree) if _is_duty(node)]
+        parts = [part for node in made for part in _parts(node)]
+        names = {node.id for part in parts for node in ast.walk(part) if isinstance(node, ast.Name)}
+        given = [
+            node.value
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Assign | ast.AnnAssign) and made and node.value is not None
+            if {each.id for each in ast.walk(node) if isinstance(each, ast.Name)} & names
+            if isinstance(node.value, ast.Tuple)
+        ]
+        for part in (*parts, *given):
+            yield from (
+                node.value
+                for node in ast.walk(part)
+                if isinstance(node, ast.Constant) and isinstance(node.value, str)
+                if " " in node.value or node.value in {"spin", "card", "throw", "result"}
+            )
+
+
+def _is_duty(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Duty"
+
+
+def _parts(node: ast.AST) -> Iterator[ast.expr]:
+    """Give the parts of a duty that name operations."""
+    assert isinstance(node, ast.Call)
+    yield from node.args[2:3]
+    yield from (each.value for each in node.keywords if each.arg in ("by", "before"))

@@ -1,7 +1,10 @@
-"""What every test run needs: the rule marks, pytest's own test bench, hypothesis profiles."""
+"""What every test run needs: rule marks, pytest's own test bench, hypothesis profiles, examples."""
 
 import os
+from collections.abc import Generator
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 
@@ -12,3 +15,14 @@ settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True
 settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") == "true" else "dev")
 )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(
+    file_path: Path,
+) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Look for examples in the source that has some: looking everywhere takes seconds."""
+    found = yield
+    if not found or ("src" in file_path.parts and ">>>" in file_path.read_text("utf-8")):
+        return found
+    return [each for each in found if type(each) is pytest.Module]

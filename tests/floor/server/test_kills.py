@@ -106,7 +106,10 @@ def test_a_house_killed_at_any_time_of_a_drawn_round_draws_it_as_it_was_committe
 @pytest.mark.slow
 def test_a_disk_that_fails_stops_the_wagers_and_shows_nothing_unsaved(tmp_path: Path) -> None:
     with house(tmp_path, dealt("R3", seconds=600)) as floor:
-        seat, other = floor.player("R3", "Ann", "100", "100", "100"), floor.player("R3", "Bob", "50")
+        seat, other = (
+            floor.player("R3", "Ann", "100", "100", "100"),
+            floor.player("R3", "Bob", "50"),
+        )
         dealer = floor.staff("Gwen", "dealer", "R3")
         dealer.did("new game")
         seat.phase("wagers")

@@ -1,8 +1,11 @@
-"""What every test run needs: the rule marks, pytest's own test bench, hypothesis profiles."""
+"""What every test run needs: rule marks, pytest's own test bench, hypothesis profiles, examples."""
 
 import gc
 import os
+from collections.abc import Generator
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 
@@ -23,3 +26,14 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(
+    file_path: Path,
+) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Look for examples in the source that has some: looking everywhere takes seconds."""
+    found = yield
+    if not found or ("src" in file_path.parts and ">>>" in file_path.read_text("utf-8")):
+        return found
+    return [each for each in found if type(each) is pytest.Module]

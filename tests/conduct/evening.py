@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.journal.entries import Chain, Entry, Moment, read
 from croupier.rulebooks.operations import Operation
-from croupier.table.conduct.deciding import answer, fold
+from croupier.table.conduct.deciding import answer
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.state import House, TableState
 from croupier.table.conduct.tumbler import unchecked
@@ -30,7 +30,7 @@ _ASKING: Any = msgspec.defstruct("_ASKING", [("asked", _ASKED)])
 class Evening:
     """One house with one table (more with ``set_up``). Time passes only when a test says so.
 
-    Every entry is folded as the journal has it, and held to what a replay makes of it.
+    Every entry is folded as the journal has it, by a replay that holds it to what it tells.
     """
 
     def __init__(
@@ -40,11 +40,10 @@ class Evening:
 
         Players are admitted, of age, with 1,000 each.
         """
-        self.house = House()
+        self._replay = Replay()
         self.chain = Chain()
         self.entries: list[Entry] = []
         self.clock = 0
-        self._replay = Replay()
         self.set_up(rulebook, **record)
         self.check()
         self.do("open table", who="the operator", role=OPERATOR, gaming_day=gaming_day)
@@ -77,6 +76,11 @@ class Evening:
         if "insert card" in self.operations:
             self.do("insert card", who=player)
         self.do("buy in", who=player, amount=chips)
+
+    @property
+    def house(self) -> House:
+        """The house, as its journal tells it."""
+        return self._replay.house
 
     @property
     def table(self) -> TableState:
@@ -145,7 +149,6 @@ class Evening:
         linked = tuple(self.chain.link(happenings, Moment(self.clock, self.clock)))
         for entry in linked:
             as_written = read(entry.line, entry.hash)
-            fold(self.house, as_written)
             faults = list(self._replay.take(as_written))
             assert not faults, (entry.happening.kind, faults)
         self.entries.extend(linked)

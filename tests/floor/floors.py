@@ -36,6 +36,14 @@ _NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Made once: a client makes one for each request otherwise, and that takes longer than the rest."""
 
 
+_OF_A_ROUND = """
+    select 1 from entries join entries as first on entries.seq >= first.seq
+    where json_extract(entries.line, '$.kind') = ?
+    and json_extract(first.line, '$.kind') = 'round begun'
+    and json_extract(first.line, '$.facts.round') = ?
+"""
+
+
 def requests() -> httpx.Client:
     """Return a client for HTTP."""
     return httpx.Client(verify=_NO_TLS, trust_env=False, timeout=PATIENCE)
@@ -164,9 +172,14 @@ class House:
         """End the process at once, as a power cut would."""
         self.close(signal.SIGKILL)
 
-    def fill_the_disk(self, room: int = 10_000) -> None:
-        """Let the journal grow by a little more, and then by nothing."""
-        size = (self.data / "croupier.db-wal").stat().st_size + room
+    def log_size(self) -> int:
+        """Return how large the store's log is, which every commit makes larger."""
+        return (self.data / "croupier.db-wal").stat().st_size
+
+    def fill_the_disk(self, room: int) -> None:
+        """Let the store's log grow by so much more, and then by nothing."""
+        assert room > 0
+        size = self.log_size() + room
         resource.prlimit(self.running.process.pid, resource.RLIMIT_FSIZE, (size, size))
 
     def _gone(self) -> None:
@@ -215,7 +228,15 @@ class House:
         desk.sign_in(name, self.sign_ins[name])
         return desk
 
-    # Afterwards
+    # The journal
+
+    def wait_written(self, kind: str, number: int) -> None:
+        """Wait until the journal has something of a round."""
+        until = time.monotonic() + PATIENCE
+        with closing(sqlite3.connect(f"file:{self.data}/croupier.db?mode=ro", uri=True)) as books:
+            while not books.execute(_OF_A_ROUND, (kind, number)).fetchone():
+                assert time.monotonic() < until, f"round {number} has no {kind!r}"
+                time.sleep(0.001)
 
     def is_sound(self) -> None:
         """Hold a closed house to its journal and its books, and its log to no fault of ours."""

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import httpx
 
+from tests.cli.shell import Ran, croupier
+
 
 ROOT = Path(__file__).parents[2]
 _OPEN = re.compile(r"The floor is open at (http://\S+:\d+)")
@@ -126,8 +128,13 @@ def started(file: Path, *options: str) -> Iterator[Started]:
 
 def refused(file: Path, *options: str) -> str:
     """Start a floor that must not open; return the sentences it gave as its reason."""
+    return _why(croupier("serve", str(file), *options))
+
+
+def refused_as_a_process(file: Path) -> str:
+    """Do the same as an operator would."""
     ran = subprocess.run(
-        [sys.executable, "-m", "croupier.cli", "serve", str(file), *options],
+        [sys.executable, "-m", "croupier.cli", "serve", str(file)],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -136,11 +143,15 @@ def refused(file: Path, *options: str) -> str:
         cwd=file.parent,
         env=_environment(),
     )
-    assert ran.returncode == 2, f"{ran.returncode}: {ran.stdout}{ran.stderr}"
-    assert "open at" not in ran.stdout
-    told = [line for line in ran.stderr.splitlines() if not line.startswith("{")]
+    return _why(Ran(ran.returncode, ran.stdout, ran.stderr))
+
+
+def _why(ran: Ran) -> str:
+    assert ran.code == 2, ran
+    assert "open at" not in ran.out
+    told = [line for line in ran.err.splitlines() if not line.startswith("{")]
     assert told, "it says why"
-    assert all(line.startswith("croupier: ") for line in told), ran.stderr
+    assert all(line.startswith("croupier: ") for line in told), ran.err
     return "\n".join(line.removeprefix("croupier: ") for line in told)
 
 

@@ -23,7 +23,15 @@ from croupier.journal.opening import read_store
 from tests.cli.shell import croupier
 from tests.docs.pages import DOCS
 from tests.floor.floors import Terminal
-from tests.floor.started import CONFIGURATION, ROOT, Started, configured, refused, started
+from tests.floor.started import (
+    CONFIGURATION,
+    ROOT,
+    Started,
+    configured,
+    refused,
+    refused_as_a_process,
+    started,
+)
 from tests.postgres import fresh_address
 
 
@@ -158,16 +166,11 @@ def test_the_first_office_is_offered_until_there_is_one_and_again_when_asked_for
 # What keeps it closed
 
 
-def test_a_port_in_use(file: Path) -> None:
+def test_a_port_in_use_changes_nothing(file: Path) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as taken:
         port = str(taken.getsockname()[1])
         told = refused(file, "--port", port)
     one_sentence(told, "cannot be had", f"port {port} of 127.0.0.1", "Address already in use")
-
-
-def test_a_port_in_use_changes_nothing(file: Path) -> None:
-    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
-        refused(file, "--port", str(taken.getsockname()[1]))
     with started(file) as floor:
         assert "(star-rapid)" in floor.out, "the sign-ins are still to be printed"
         floor.end()
@@ -175,16 +178,30 @@ def test_a_port_in_use_changes_nothing(file: Path) -> None:
 
 def test_a_second_start_on_the_same_folder(file: Path) -> None:
     with started(file) as floor:
-        told = refused(file)
+        told = refused_as_a_process(file)
         one_sentence(told, "and a store has one owner", f"process {floor.process.pid}")
         assert floor.get("/health").status_code == httpx.codes.OK
         floor.end()
 
 
-def test_a_data_folder_of_another_version(after: Path) -> None:
+@pytest.mark.parametrize(
+    ("done", "said"),
+    [
+        (
+            "update house set value = '2' where name = 'version'",
+            ("is of version 2", "and this croupier keeps"),
+        ),
+        (
+            "update entries set hash = 'ab' || substr(hash, 3) where seq = 8;delete from snapshots",
+            ("is not what its hash says", "entry 8"),
+        ),
+    ],
+    ids=["of another version", "changed"],
+)
+def test_a_journal_that_was_meddled_with(after: Path, done: str, said: tuple[str, ...]) -> None:
     with closing(sqlite3.connect(after.parent / "house" / "croupier.db")) as raw, raw:
-        raw.execute("update house set value = '2' where name = 'version'")
-    one_sentence(refused(after), "is of version 2", "and this croupier keeps")
+        raw.executescript(done)
+    one_sentence(refused(after), *said)
 
 
 def test_a_data_folder_that_holds_something_else(file: Path) -> None:
@@ -211,18 +228,24 @@ def test_keys_that_are_missing_or_of_another_house(after: Path) -> None:
     one_sentence(refused(after), "others than their owner may read the keys")
 
 
-def test_heads_whose_disk_is_not_mounted(after: Path) -> None:
-    text = CONFIGURATION.replace('data = "house"', 'data = "house"\nheads = "elsewhere"')
-    configured(after.parent, text)
-    one_sentence(refused(after), "the signed heads of this house are not at")
+@pytest.mark.parametrize(
+    ("was", "becomes", "said"),
+    [
+        (
+            'data = "house"',
+            'data = "house"\nheads = "elsewhere"',
+            "the signed heads of this house are not at",
+        ),
+        ('mode = "rng"', 'mode = "automated"', "is configured otherwise than the house knows it"),
+    ],
+    ids=["heads whose disk is not mounted", "a table configured otherwise"],
+)
+def test_a_house_that_is_not_as_its_file_says(
+    after: Path, was: str, becomes: str, said: str
+) -> None:
+    configured(after.parent, CONFIGURATION.replace(was, becomes))
+    one_sentence(refused(after), said)
     assert not (after.parent / "elsewhere").exists(), "none are begun anew"
-
-
-def test_a_journal_that_was_changed(after: Path) -> None:
-    with closing(sqlite3.connect(after.parent / "house" / "croupier.db")) as raw, raw:
-        raw.execute("update entries set hash = 'ab' || substr(hash, 3) where seq = 8")
-        raw.execute("delete from snapshots")
-    one_sentence(refused(after), "is not what its hash says", "entry 8")
 
 
 def test_a_data_folder_that_cannot_be_made(file: Path) -> None:
@@ -236,11 +259,6 @@ def test_faults_of_the_configuration_are_told_all_at_once(tmp_path: Path) -> Non
     assert len(told) == 3
     assert all("floor.toml" in each for each in told)
     assert not (tmp_path / "house").exists()
-
-
-def test_a_table_configured_otherwise_than_the_house_knows_it(after: Path) -> None:
-    configured(after.parent, CONFIGURATION.replace('mode = "rng"', 'mode = "automated"'))
-    one_sentence(refused(after), "is configured otherwise than the house knows it")
 
 
 def test_a_table_that_is_refused_keeps_those_before_it_from_being_set_up(after: Path) -> None:
@@ -268,9 +286,8 @@ def test_a_demo_whose_table_could_not_open_is_refused_before_it_is_begun(tmp_pat
 @pytest.mark.parametrize("host", [r"\u0000", "a..b"])
 def test_a_host_that_is_no_name(tmp_path: Path, host: str) -> None:
     text = CONFIGURATION.replace("port = 0", f'port = 0\nhost = "{host}"')
-    ran = croupier("serve", str(configured(tmp_path, text)))
-    assert ran.code == 2
-    one_sentence(ran.err.strip(), "cannot be had", "Write an address of this machine")
+    told = refused(configured(tmp_path, text))
+    one_sentence(told, "cannot be had", "Write an address of this machine")
 
 
 def test_a_configuration_that_is_not_there(tmp_path: Path) -> None:

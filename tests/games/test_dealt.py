@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from scipy.stats import chi2
+import scipy
 
 import croupier
 from croupier.equipment.devices import Shoe
@@ -247,7 +247,7 @@ def test_every_bet_returns_what_it_must(case: Case, seed: int) -> None:
             assert sample.decided == run.rounds
     statistic, freedom = chi_square(run)
     assert freedom == 51
-    assert chi2.ppf(LEVEL, freedom) < statistic < chi2.isf(LEVEL, freedom)
+    assert scipy.stats.chi2.ppf(LEVEL, freedom) < statistic < scipy.stats.chi2.isf(LEVEL, freedom)
 
 
 @pytest.mark.parametrize("case", ONE_A_GAME, ids=lambda case: case.name)

@@ -155,7 +155,7 @@ def restore(journal: Reading, public: bytes, outside: Iterable[Head] = ()) -> tu
     first = min(starts.values(), default=since)
     signed = {
         each.seq: each.hash
-        for each in (*journal.heads(), *outside)
+        for each in dict.fromkeys((*journal.heads(), *outside))  # most are kept in both places
         if each.seq > first and is_genuine(public, journal.site, each)
     }
     links = _Links(since, head, signed)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import cycle
 
-from scipy.stats import binom
+import scipy
 
 from croupier.equipment.randomness.draws import below
 from croupier.equipment.randomness.rounds import commit, mix, stream
@@ -49,7 +49,11 @@ def guesses(known: Known, symbols: int) -> dict[str, int]:
 def beating(hits: Counter[str], attempts: int, rounds: int, symbols: int) -> list[str]:
     """Name the attempts that hit more often than all of them together would in 99 of 100 nights."""
     limit = 0.01 / attempts
-    return [name for name, hit in hits.items() if binom.sf(hit - 1, rounds, 1 / symbols) < limit]
+    return [
+        name
+        for name, hit in hits.items()
+        if scipy.stats.binom.sf(hit - 1, rounds, 1 / symbols) < limit
+    ]
 
 
 def _materials(known: Known, mixed: str) -> Iterator[tuple[str, bytes]]:

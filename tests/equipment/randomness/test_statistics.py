@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 import pytest
-from scipy.stats import chi2, chisquare, kstest, norm
+import scipy
 
 from croupier.equipment.randomness.distributions import (
     chi_square_tail,
@@ -39,14 +39,14 @@ def found(assessment: Assessment) -> dict[str, Finding]:
 @pytest.mark.parametrize("freedom", [1, 2, 3, 5, 36, 37, 51, 215, 1332, 21165, 100_000])
 def test_chi_square_is_scipys(freedom: int) -> None:
     for share in (1e-12, 1e-4, 0.01, 0.3, 0.5, 0.7, 0.99, 0.9999, 1 - 1e-12):
-        statistic = float(chi2.ppf(share, freedom))
-        expected = float(chi2.sf(statistic, freedom))
+        statistic = float(scipy.stats.chi2.ppf(share, freedom))
+        expected = float(scipy.stats.chi2.sf(statistic, freedom))
         assert chi_square_tail(statistic, freedom) == pytest.approx(expected, rel=1e-9)
 
 
 @pytest.mark.parametrize("z", [0.0, 0.1, -1.0, 2.5758, -5.0, 8.0, 30.0])
 def test_normal_tails_are_scipys(z: float) -> None:
-    assert normal_tails(z) == pytest.approx(2 * float(norm.sf(abs(z))), rel=1e-12)
+    assert normal_tails(z) == pytest.approx(2 * float(scipy.stats.norm.sf(abs(z))), rel=1e-12)
 
 
 def test_limits_that_test_laboratories_print() -> None:
@@ -66,7 +66,7 @@ def test_the_ends_of_the_tails() -> None:
 @pytest.mark.parametrize("symbols", [2, 6, 37])
 def test_totals_are_scipys(symbols: int) -> None:
     draws = fair(1996, symbols, 5000)
-    expected = chisquare([draws.count(symbol) for symbol in range(symbols)])
+    expected = scipy.stats.chisquare([draws.count(symbol) for symbol in range(symbols)])
     ours = found(assess(draws, symbols))["totals"]
     assert ours.statistic == pytest.approx(float(expected.statistic))
     assert ours.p == pytest.approx(float(expected.pvalue))
@@ -99,12 +99,12 @@ def test_shuffles_by_hand() -> None:
     (ours,) = assess_shuffles([[0, 1, 2]] * 20).findings
     mean = 20 / 3
     assert ours.statistic == pytest.approx((3 * (20 - mean) ** 2 / mean + 6 * mean) * 2 / 3)
-    assert ours.p == pytest.approx(float(chi2.sf(80, 4)))
+    assert ours.p == pytest.approx(float(scipy.stats.chi2.sf(80, 4)))
 
 
 def test_cells_that_expect_little_are_pooled() -> None:
     ours = _fit("any", [2, 8, 10, 3], [0.1, 0.35, 0.45, 0.1])
-    expected = chisquare([10, 13], [23 * 0.45, 23 * 0.55])
+    expected = scipy.stats.chisquare([10, 13], [23 * 0.45, 23 * 0.55])
     assert ours.statistic == pytest.approx(float(expected.statistic))
     assert ours.p == pytest.approx(float(expected.pvalue))
 
@@ -128,7 +128,7 @@ def test_fair_chance_stands_and_its_p_values_are_even(symbols: int) -> None:
     assert sum(not assessment.stands for assessment in judged) <= 8
     for test in found(judged[0]):
         values = [found(assessment)[test].p for assessment in judged]
-        assert kstest(values, "uniform").pvalue > 1e-4, test
+        assert scipy.stats.kstest(values, "uniform").pvalue > 1e-4, test
 
 
 def modulo_of_a_byte(symbols: int) -> Iterator[int]:
@@ -238,7 +238,7 @@ def test_the_p_values_of_fair_shuffles_are_even() -> None:
         assess_shuffles([chance.sample(cards, 12) for _ in range(100)]).findings[0].p
         for _ in range(200)
     ]
-    assert kstest(values, "uniform").pvalue > 1e-4
+    assert scipy.stats.kstest(values, "uniform").pvalue > 1e-4
 
 
 def test_tests_that_need_more_draws_are_left_out_by_name() -> None:

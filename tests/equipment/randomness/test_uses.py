@@ -12,7 +12,7 @@ from itertools import product
 from typing import NamedTuple
 
 import pytest
-from scipy.stats import binom
+import scipy
 
 from croupier.equipment.cards import DECK, decks
 from croupier.equipment.devices import Independent, Shoe
@@ -125,4 +125,4 @@ def test_no_more_tests_fall_than_chance_lets_fall() -> None:
     findings = [finding for assessment in every for finding in assessment.findings]
     fallen = sum(not finding.stands for finding in findings)
     assert len(findings) >= 200
-    assert fallen <= binom.ppf(0.999, len(findings), LEVEL), fallen
+    assert fallen <= scipy.stats.binom.ppf(0.999, len(findings), LEVEL), fallen

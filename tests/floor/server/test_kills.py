@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.floor.floors import House, Terminal, dealt, house, table
+from tests.floor.floors import PATIENCE, House, Terminal, dealt, house, table
 
 
 def reopened(floor: House, *terminals: Terminal) -> None:
@@ -84,11 +84,10 @@ def test_a_house_killed_at_any_time_of_a_drawn_round_draws_it_as_it_was_committe
     with house(tmp_path, table("R1", seconds=1)) as floor:
         seat = floor.player("R1", "Ann", "100")
         commitments: dict[int, str] = {}
-        for pause in (0.1, 0.6, 1.0, 1.1):
+        for moment in ("wager placed", "wagering closed", "result decided", "round settled"):
             number = seat.stake(bet="red", stake="1")
             commitments[number] = seat.view["round"]["commitment"]
-            with contextlib.suppress(TimeoutError):
-                seat.until(lambda _: False, pause)
+            floor.wait_written(moment, number)
             floor.kill()
             reopened(floor, seat)
             seat.round_over(number)
@@ -107,43 +106,44 @@ def test_a_house_killed_at_any_time_of_a_drawn_round_draws_it_as_it_was_committe
 @pytest.mark.slow
 def test_a_disk_that_fails_stops_the_wagers_and_shows_nothing_unsaved(tmp_path: Path) -> None:
     with house(tmp_path, dealt("R3", seconds=600)) as floor:
-        seat, other = floor.player("R3", "Ann", "100"), floor.player("R3", "Bob", "50")
+        seat, other = (
+            floor.player("R3", "Ann", "100", "100", "100"),
+            floor.player("R3", "Bob", "50"),
+        )
         dealer = floor.staff("Gwen", "dealer", "R3")
         dealer.did("new game")
         seat.phase("wagers")
-        done = [seat.did("place", bet="red", stake="1") for _ in range(3)]
-        kept = floor.running.entries()
-        floor.fill_the_disk()
-        burst, refusals = placing(200), []
+        size = floor.log_size()
+        done = [seat.did("place", bet="red", stake="1") for _ in range(10)]
+        floor.fill_the_disk(room=floor.log_size() - size)
+        burst, taken, refusals = placing(200), 0, []
         with contextlib.suppress(ConnectionClosed):
             for message in burst:
                 answer = seat.ask(message)
-                if answer["refused"] is not None:
-                    refusals.append(answer["refused"])
-                    continue
-                done.append(answer)
-        code = floor.wait_closed()
-        assert code == 1
+                if answer["refused"] is None:
+                    taken += 1
+                    done.append(answer)
+                else:
+                    refusals.append(answer["refused"]["reason"])
+        assert floor.wait_closed() == 1
+        assert 0 < taken < len(burst), "it had room for some"
+        assert set(refusals) <= {"store has stopped"}
         with contextlib.suppress(ConnectionClosed):
-            seat.pump(1)
-        assert {each["reason"] for each in refusals} <= {"store has stopped"}
+            seat.pump(PATIENCE)
         told = [line for line in floor.log.splitlines() if not line.startswith("{")]
         assert len(told) <= 1, told
         assert '"store stopped"' in floor.log
         with closing(sqlite3.connect(floor.data / "croupier.db")) as books:
             last = books.execute("select max(seq) from entries").fetchone()[0]
-        assert last >= kept
         receipts = [each["seq"] for answer in done for each in answer["happened"]]
         assert max(receipts) <= last, "what was told was saved"
         shown = max(len(view["wagers"]) for view in views(seat))
-        floor.open()
-        for each in (seat, other):
-            each.view = {}
-            each.connect()
+        reopened(floor, seat, other)
         assert len(seat.view["me"]["wagers"]) >= max(shown, len(done))
-        assert seat.view["me"]["credit"] == 10_000 - 100 * len(seat.view["me"]["wagers"])
+        assert seat.view["me"]["credit"] == 30_000 - 100 * len(seat.view["me"]["wagers"])
         assert other.view["me"]["credit"] == 5000
-        assert seat.ask(burst[0])["refused"] is None
+        assert [seat.ask(each)["is_repeated"] for each in burst[:taken]] == [True] * taken
+        assert not seat.ask(burst[-1])["is_repeated"], "what was refused was not saved"
 
 
 def views(seat: Terminal) -> list[dict[str, Any]]:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from scipy.stats import chi2
+import scipy
 
 from croupier.lab.kernels.machine import Machine, Shoe
 from croupier.lab.kernels.run import ShoeVisits, each_batch
@@ -105,4 +105,4 @@ def test_every_card_comes_to_every_place(seed: int) -> None:
     shoes = 160_000
     counted = ShoeVisits(machine, deck, seed=seed).run(shoes)
     statistic = ((counted - shoes / 13) ** 2 / (shoes / 13)).sum() * 12 / 13
-    assert 1e-4 < chi2.sf(statistic, 144) < 1 - 1e-4
+    assert 1e-4 < scipy.stats.chi2.sf(statistic, 144) < 1 - 1e-4

@@ -29,6 +29,7 @@ ARGUMENTS: Final = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-audio-output",
 ]
 
 expect.set_options(timeout=PATIENCE)

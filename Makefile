@@ -92,7 +92,7 @@ clean:  ## remove everything that can be made again
 
 # What the tests need of the machine, checked before anything is downloaded.
 system:
-	@tools/system-packages $(PYTHON) gcc postgresql chromium
+	@tools/system-packages $(PYTHON) gcc postgresql chromium-headless-shell
 
 python:
 	@tools/system-packages $(PYTHON)

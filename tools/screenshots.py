@@ -460,9 +460,9 @@ def main() -> None:
     reading.add_argument("--baccarat", action="store_true", help="those of baccarat alone")
     reading.add_argument("--all", type=Path, metavar="FOLDER", help="every screen, for review")
     given = reading.parse_args()
-    path = shutil.which("chromium")
+    path = shutil.which("chromium-headless-shell")
     if path is None:
-        raise SystemExit("chromium is missing: install it first.")
+        raise SystemExit("chromium-headless-shell is missing: make system installs it.")
     with (
         tempfile.TemporaryDirectory() as folder,
         floor(Path(folder)) as house,

@@ -1,14 +1,12 @@
 """Looking at screens as somebody does who depends on them: by axe, in both languages, narrow."""
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.web.axe import found_by_axe
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
 NARROW = {"width": 320, "height": 640}
 """A window of 1280 pixels at 400 percent."""
 BEYOND = """() => [...document.querySelectorAll('body *')]
@@ -24,18 +22,26 @@ class Looking:
         self.looked: list[str] = []
 
     def at(self, name: str, page: Page, *, narrow: bool = True) -> None:
-        """Let axe look at a screen in both languages, then see that it reflows."""
+        """Let axe look at a screen in both languages, and see between them that it reflows."""
         wide = page.viewport_size
-        for language in ("zh", "en"):
-            turn(page, language)
-            assert is_so(page, lambda: not faults(page)), f"{name} in {language}: {faults(page)}"
-            self.looked.append(f"{name}, {language}")
-            if narrow:
-                page.set_viewport_size(NARROW)  # type: ignore[arg-type]
-                assert is_so(page, lambda: lost(page) == 0), (
-                    f"{name} in {language} at 320 pixels: {page.evaluate(BEYOND)}"
-                )
-                page.set_viewport_size(wide)  # type: ignore[arg-type]
+        turn(page, "zh")
+        self._look(f"{name}, zh", page)
+        if narrow:
+            page.set_viewport_size(NARROW)  # type: ignore[arg-type]
+            _reflows(f"{name}, zh", page)
+        turn(page, "en")
+        if narrow:
+            _reflows(f"{name}, en", page)
+            page.set_viewport_size(wide)  # type: ignore[arg-type]
+        self._look(f"{name}, en", page)
+
+    def _look(self, name: str, page: Page) -> None:
+        assert is_so(page, lambda: not faults(page)), f"{name}: {faults(page)}"
+        self.looked.append(name)
+
+
+def _reflows(name: str, page: Page) -> None:
+    assert is_so(page, lambda: lost(page) == 0), f"{name}, 320 pixels: {page.evaluate(BEYOND)}"
 
 
 def is_so(page: Page, what: Callable[[], bool]) -> bool:
@@ -61,12 +67,9 @@ def turn(page: Page, language: str) -> None:
 
 
 def faults(page: Page) -> list[str]:
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text("utf-8"))
-    found: dict[str, Any] = page.evaluate(
-        "(tags) => axe.run(document, { runOnly: tags, resultTypes: ['violations'] })", TAGS
-    )
-    return [f"{fault['id']}: {fault['nodes'][0]['target']}" for fault in found["violations"]]
+    """Give what axe finds: in what is open over a screen, which was looked at before, or in all."""
+    over = "dialog[open]"
+    return found_by_axe(page, over if page.locator(over).count() else "html")
 
 
 def lost(page: Page) -> int:

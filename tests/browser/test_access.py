@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.looking import Looking, faults, is_so, lost
+from tests.browser.looking import Looking, is_so, lost
 from tests.browser.visiting import Player, Staff, Visitors, speak
 from tests.floor.floors import House, table
 from tests.floor.floors import house as house_of
@@ -196,14 +196,7 @@ def staff_dialogs(dealer: Staff, looking: Looking) -> None:
         dialog.first.wait_for(state="hidden")
 
 
-def test_the_wall_and_the_office(visitors: Visitors, looking: Looking) -> None:
-    wall = visitors.wall("R3", size=(1920, 1080))
-    wall.page.locator("main").wait_for()
-    for language in ("en", "zh"):
-        wall.page.goto(wall.page.url.partition("?")[0] + f"?lang={language}")
-        wall.page.locator("main").wait_for()
-        assert is_so(wall.page, lambda: not faults(wall.page)), faults(wall.page)
-        looking.looked.append(f"wall, {language}")
+def test_the_office(visitors: Visitors, looking: Looking) -> None:
     office = visitors.staff("Olga", None, "office")
     page = office.page
     page.locator("[role=tab]").first.wait_for()

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser
@@ -47,27 +47,33 @@ def seconds_until_back(player: Player, line: Proxy) -> float:
     return float(player.page.evaluate(BACK) - healed) / 1000
 
 
-class Far:
+class Far(NamedTuple):
     """A house behind a line that a test cuts; dealers stand on this side of it."""
 
-    def __init__(self, house: House, line: Proxy, browser: Browser) -> None:
-        self.house, self.line = house, line
-        self.visitors = Visitors(browser, f"http://127.0.0.1:{line.port}", house.sign_ins)
+    house: House
+    line: Proxy
+    visitors: Visitors
 
 
 @pytest.fixture(scope="module")
-def far(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Far]:
+def far_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, Proxy]]:
     line = Proxy()
     tables = (dealt("R3", seconds=900, tray=["1", "5"]), by_hand("R4", tray=["5", "25"]))
     server = {"origins": [f"http://127.0.0.1:{line.port}"]}
     house = House(tmp_path_factory.mktemp("far"), *tables, server=server)
     line.to = house.port
     with opened(house):
-        found = Far(house, line, browser)
-        yield found
-        line.heal()
-        found.visitors.close()
+        yield house, line
     line.close()
+
+
+@pytest.fixture
+def far(browser: Browser, far_house: tuple[House, Proxy]) -> Iterator[Far]:
+    house, line = far_house
+    visitors = Visitors(browser, f"http://127.0.0.1:{line.port}", house.sign_ins)
+    yield Far(house, line, visitors)
+    line.heal()
+    visitors.close()
 
 
 def shown(player: Player) -> dict[str, Any]:

@@ -18,9 +18,9 @@ HELPLINE = {"en": "Gambling Help: 1800 858 858", "zh": "赌博求助热线 1800 
 
 
 @pytest.fixture(scope="session")
-def staff_browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
 
 
 @pytest.fixture(scope="session")
@@ -35,8 +35,8 @@ def staff_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture
-def floor(staff_browser: Browser, staff_house: House) -> Iterator[Floor]:
-    found = Floor(staff_browser, staff_house)
+def floor(browser: Browser, staff_house: House) -> Iterator[Floor]:
+    found = Floor(browser, staff_house)
     yield found
     found.close()
 
@@ -48,8 +48,8 @@ def gallery_address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def rooms(staff_browser: Browser, gallery_address: str) -> Iterator[Rooms]:
-    found = Rooms(staff_browser, gallery_address)
+def rooms(browser: Browser, gallery_address: str) -> Iterator[Rooms]:
+    found = Rooms(browser, gallery_address)
     yield found
     found.close()
 
@@ -59,4 +59,5 @@ def opened(rooms: Rooms) -> Iterator[Opened]:
     """Open rooms of the gallery; the test fails when anything goes wrong in one."""
     rooms.faults.clear()
     yield rooms
+    rooms.leave()
     assert rooms.faults == []

@@ -19,9 +19,9 @@ LOCALES = {"en": "en-NZ", "zh": "zh-CN"}
 class Desk:
     """One terminal's screen, and what its line told it."""
 
-    def __init__(self, context: BrowserContext, house: House, name: str) -> None:
-        """Be at a terminal, whose page is opened by ``open``."""
-        self.house, self.name, self.context = house, name, context
+    def __init__(self, context: BrowserContext, house: House) -> None:
+        """Be at a browser, which ``enrol`` makes a terminal and ``open`` shows as one."""
+        self.house, self.name, self.context = house, "", context
         self.page: Page = context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.view: dict[str, Any] = {}
@@ -46,6 +46,24 @@ class Desk:
         message = json.loads(text)
         if message["ask"] == "do":
             self.asked.append(message["what"])
+
+    def enrol(self, kind: str, table: str | None = None) -> "Desk":
+        """Enrol the browser at the next free demo terminal; it may have been another before."""
+        enrolled = self.context.request.post(
+            "/api/demo/enrol",
+            data={"kind": kind, **({"table": table} if table else {})},
+            headers={"origin": self.house.address},
+        )
+        assert enrolled.ok, enrolled.text()
+        self.name = enrolled.json()["terminal"]
+        return self
+
+    def go_to(self, kind: str, table: str, query: str = "") -> "Desk":
+        """Be another terminal, at another table than before, in the same window."""
+        self.view = {}
+        self.enrol(kind, table).open(query)
+        self.until(lambda: self.view.get("table", {}).get("name") == table)
+        return self
 
     def open(self, query: str = "") -> "Desk":
         """Open the terminal's page."""
@@ -151,14 +169,11 @@ class Floor:
 
     def desk(self, kind: str, table: str | None = None, **context: Any) -> Desk:
         """Enrol a browser at the next free demo terminal."""
-        made = self.context(**context)
-        enrolled = made.request.post(
-            "/api/demo/enrol",
-            data={"kind": kind, **({"table": table} if table else {})},
-            headers={"origin": self.house.address},
-        )
-        assert enrolled.ok, enrolled.text()
-        found = Desk(made, self.house, enrolled.json()["terminal"])
+        return self.window(**context).enrol(kind, table)
+
+    def window(self, **context: Any) -> Desk:
+        """Open a browser that is no terminal yet."""
+        found = Desk(self.context(**context), self.house)
         self._desks.append(found)
         return found
 

@@ -5,9 +5,12 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.web.serving import PATIENCE
+
+
+TAGS = {"en": "en", "zh": "zh-Hans"}
 
 
 class Opened(Protocol):
@@ -31,8 +34,6 @@ class Rooms:
 
     def __call__(self, asked: str, width: int = 1280, height: int = 800, **context: Any) -> Page:
         page = self._window(context)
-        if page.url != "about:blank":
-            page.evaluate("localStorage.clear()")
         page.mouse.move(0, 0)
         page.set_viewport_size({"width": width, "height": height})
         page.goto(f"{self._address}/gallery.html?show={asked}")
@@ -53,10 +54,23 @@ class Rooms:
             self._windows[kind] = made, page
         return self._windows[kind][1]
 
+    def leave(self) -> None:
+        """Leave the rooms: nothing moves on in a window at which nobody looks."""
+        for _, page in self._windows.values():
+            if page.url != "about:blank":
+                page.evaluate("localStorage.clear()")
+                page.goto("about:blank")
+
     def close(self) -> None:
         """Close every window."""
         for context, _ in self._windows.values():
             context.close()
+
+
+def speak(page: Page, language: str) -> None:
+    """Let a room that is open speak another language."""
+    page.evaluate("(detail) => dispatchEvent(new CustomEvent('speak', { detail }))", language)
+    expect(page.locator("html")).to_have_attribute("lang", TAGS[language])
 
 
 def until(page: Page, what: Callable[[], object], why: str = "it never came") -> None:
@@ -65,6 +79,14 @@ def until(page: Page, what: Callable[[], object], why: str = "it never came") ->
     while not what():
         assert time.monotonic() < end, why
         page.wait_for_timeout(20)
+
+
+# The places of the cloth or layout that is live in a room
+
+
+def spot(bet: str, target: str = "") -> str:
+    """Write the selector of a place."""
+    return f"#live .cloth [data-bet='{bet}'][data-target='\"{target}\"']"
 
 
 # What the parts of a room told their holder

@@ -29,6 +29,7 @@ ARGUMENTS: Final = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-audio-output",
 ]
 
 expect.set_options(timeout=PATIENCE)
@@ -94,8 +95,8 @@ def chromium() -> Iterator[Browser]:
         yield _OPEN[0]
         return
     with sync_playwright() as playwright:
-        path = shutil.which("chromium")
-        assert path, "chromium is missing: make test names its package"
+        path = shutil.which("chromium-headless-shell")
+        assert path, "chromium-headless-shell is missing: make test names its package"
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         _OPEN.append(browser)
         try:

@@ -7,15 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.axe import found_by_axe
 from tests.web.layouts import FILE, layouts
-from tests.web.rooms import Opened, hears, hears_all, told, until
+from tests.web.rooms import Opened, hears, hears_all, spot, told, until
 
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
 
 TABLES: dict[str, dict[str, Any]] = json.loads(FILE.read_text("utf-8"))
-ROOMS = (*TABLES, "motion", "pads", "rolls")
 FINGER = 44
 POINTS = ("4", "5", "6", "8", "9", "10")
 
@@ -24,32 +22,7 @@ def test_the_gallery_shows_layouts_as_the_engine_lays_them() -> None:
     assert FILE.read_text("utf-8") == layouts(), "tests/web/layouts.py writes them anew"
 
 
-# What the standards ask
-
-
-@pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize("room", [*ROOMS, "sic-bo&decided"])
-def test_axe_finds_nothing(opened: Opened, room: str, language: str) -> None:
-    page = opened(f"{room}&speak={language}&still")
-    # The list beneath a layout is long, and the same in both languages: once is enough.
-    where = "#live" if language == "zh" and room in TABLES else "html"
-    assert found_by_axe(page, where) == []
-
-
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_narrow_screen_and_large_text_lose_nothing(opened: Opened, room: str) -> None:
-    page = opened(f"{room}&still", width=320, height=640)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    page.set_viewport_size({"width": 1280, "height": 800})
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
-
-
 # The layouts
-
-
-def spot(bet: str, target: str = "") -> str:
-    return f"#live .cloth [data-bet='{bet}'][data-target='\"{target}\"']"
 
 
 def places(name: str) -> set[tuple[str, str]]:
@@ -79,46 +52,32 @@ def middles(page: Page) -> list[tuple[str, str, float, float]]:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_each_place_is_tapped_where_its_chips_lie(
+def test_each_place_answers_a_finger_and_the_enter_key(
     opened: Opened, name: str, record_property: Callable[[str, object], None]
 ) -> None:
     page = opened(f"{name}&speak=en&still", has_touch=True)
+    assert page.evaluate(SMALL, FINGER) == []
     found = middles(page)
     assert {(bet, target) for bet, target, _, _ in found} == places(name)
     assert len(found) == len(places(name))
     for _, _, x, y in found:
         page.touchscreen.tap(x, y)
-    hears_all(page, [(bet, at) for bet, at, _, _ in found])
-    record_property("visited", f"places of {name}: {len(found)}")
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_each_place_is_bet_on_by_the_enter_key(opened: Opened, name: str) -> None:
-    page = opened(f"{name}&speak=en&still")
-    found = middles(page)
     for place in range(len(found)):
         page.evaluate("(place) => document.querySelector(place).focus()", PLACE.format(place))
         page.keyboard.press("Enter")
-    hears_all(page, [(bet, at) for bet, at, _, _ in found])
+    hears_all(page, 2 * [(bet, at) for bet, at, _, _ in found])
     expect(page.locator("#live .cloth [data-bet][tabindex='0']")).to_have_count(1)
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_every_place_is_as_wide_and_as_high_as_a_finger(opened: Opened, name: str) -> None:
-    page = opened(f"{name}&still")
-    small = page.evaluate(
-        """(least) => [...document.querySelectorAll('#live .cloth [data-bet]')].map((spot) => {
-            const box = spot.querySelector('.hit').getBoundingClientRect();
-            return [spot.dataset.bet, spot.dataset.target, box.width, box.height];
-        }).filter(([,, width, height]) => width < least || height < least)""",
-        FINGER,
-    )
-    assert small == []
+    record_property("visited", f"places of {name}: {len(found)}")
     rows = page.locator("[data-listed]")
     assert rows.count() == len(places(name))
     assert min(each.bounding_box()["height"] for each in rows.all()[:9]) >= FINGER  # type: ignore[index]
 
 
+SMALL = """(least) => [...document.querySelectorAll('#live .cloth [data-bet]')].map((spot) => {
+    const box = spot.querySelector('.hit').getBoundingClientRect();
+    return [spot.dataset.bet, spot.dataset.target, box.width, box.height];
+}).filter(([,, width, height]) => width < least || height < least)"""
+"""The places that a finger would miss."""
 PRINTED = {
     "specific-double": 2,
     "specific-triple": 3,

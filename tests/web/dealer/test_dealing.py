@@ -206,10 +206,10 @@ MIDDLES = """(columns) => columns.map((column) => ['text', 'rect'].map((part) =>
 
 
 @pytest.mark.soak
-def test_a_desk_left_alone_locks_and_is_unlocked(staff_browser: Browser, tmp_path: Path) -> None:
+def test_a_desk_left_alone_locks_and_is_unlocked(browser: Browser, tmp_path: Path) -> None:
     """Takes a minute: the shortest time after which a desk locks."""
     with opened(House(tmp_path, by_hand("R4"), terminals={"lock-minutes": 1})) as house:
-        floor = Floor(staff_browser, house)
+        floor = Floor(browser, house)
         desk = floor.desk("dealer", "R4").open().sign_on("Dmitri")
         desk.page.get_by_role("button", name="Stay signed on").wait_for(timeout=45_000)
         desk.page.get_by_role("heading", name="Locked").wait_for(timeout=45_000)

@@ -1,4 +1,4 @@
-"""One floor with a table of every game beside roulette, and one browser for its tests."""
+"""One floor with a table of every game beside roulette."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,6 @@ from playwright.sync_api import Browser
 
 from tests.floor.floors import House, opened, table
 from tests.web.desks import Floor
-from tests.web.serving import chromium
 
 
 CHIPS = ["5", "25", "100"]
@@ -43,19 +42,13 @@ def tables() -> tuple[str, ...]:
 
 
 @pytest.fixture(scope="session")
-def games_browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="session")
 def games_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with opened(House(tmp_path_factory.mktemp("games"), *tables())) as house:
         yield house
 
 
 @pytest.fixture
-def games(games_browser: Browser, games_house: House) -> Iterator[Floor]:
-    found = Floor(games_browser, games_house)
+def games(browser: Browser, games_house: House) -> Iterator[Floor]:
+    found = Floor(browser, games_house)
     yield found
     found.close()

@@ -1,11 +1,14 @@
 """Screens of every game beside roulette: both languages, nothing too wide, nothing axe finds."""
 
-import pytest
-from playwright.sync_api import Page, expect
+from collections.abc import Iterator
 
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.floor.floors import House
 from tests.web.axe import found_by_axe
-from tests.web.desks import LARGE, Floor
-from tests.web.games.playing import DEALERS, Seat, dealing
+from tests.web.desks import LARGE, SMALL, Desk, Floor
+from tests.web.games.playing import DEALERS
 
 
 pytestmark = pytest.mark.slow
@@ -24,41 +27,52 @@ def fits(page: Page, *, high: bool = False) -> None:
     )
 
 
+@pytest.fixture(scope="module")
+def window(browser: Browser, games_house: House) -> Iterator[Desk]:
+    """One window that goes from table to table: to open it takes longer than to look."""
+    floor = Floor(browser, games_house)
+    yield floor.window()
+    floor.close()
+
+
 @pytest.mark.parametrize("table", TABLES)
-def test_the_player_s_screen(games: Floor, table: str) -> None:
-    seat = Seat(games, table)
-    spots = seat.at.view["table"]["spots"]
-    drawn = seat.page.locator("svg [data-bet]")
+def test_the_player_s_screen(window: Desk, table: str) -> None:
+    page = window.go_to("player", table).page
+    drawn = page.locator("svg [data-bet]")
     drawn.first.wait_for()
     bets = set(drawn.evaluate_all("(spots) => spots.map((spot) => spot.dataset.bet)"))
+    spots = window.view["table"]["spots"]
     offered = {spot["bet"] for spot in spots if "insurance" not in spot["bet"]}
     assert offered <= bets, "insurance has a panel of its own"
-    for tag in ("en", "zh-Hans"):
+    for tag in ("zh-Hans", "en"):
         # The drawer of the demonstration's devices may lie over the switch.
-        seat.page.locator(f".switch [lang='{tag}']").first.dispatch_event("click")
-        expect(seat.page.locator("html")).to_have_attribute("lang", tag)
-        fits(seat.page)
-        assert found_by_axe(seat.page) == [], tag
+        page.locator(f".switch [lang='{tag}']").first.dispatch_event("click")
+        expect(page.locator("html")).to_have_attribute("lang", tag)
+        fits(page)
+        assert found_by_axe(page) == [], tag
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_the_wall(games: Floor, table: str) -> None:
-    wall = games.desk("wall", table, size=LARGE).open("?lang=zh")
-    wall.until(lambda: "round" in wall.view)
-    wall.page.locator(".centre .word").first.wait_for()
-    fits(wall.page, high=True)
-    assert found_by_axe(wall.page) == []
+def test_the_wall(window: Desk, table: str) -> None:
+    page = window.page
+    page.set_viewport_size({"width": LARGE[0], "height": LARGE[1]})
+    window.go_to("wall", table, "?lang=zh")
+    page.locator(".centre .word").first.wait_for()
+    fits(page, high=True)
+    assert found_by_axe(page) == []
 
 
 @pytest.mark.parametrize("table", DEALERS)
-def test_the_dealer_s_screen(games: Floor, table: str) -> None:
-    desk = dealing(games, table)
-    desk.page.locator("svg [data-bet]").first.wait_for()
-    fits(desk.page)
-    assert found_by_axe(desk.page) == []
-    desk.press("All operations")
-    desk.page.locator("dialog[open] button[data-operation]").first.wait_for()
-    assert "op." not in desk.page.get_by_role("dialog").inner_text()
+def test_the_dealer_s_screen(window: Desk, table: str) -> None:
+    page = window.page
+    page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    window.go_to("dealer", table).sign_on(DEALERS[table])
+    page.locator("svg [data-bet]").first.wait_for()
+    fits(page)
+    assert found_by_axe(page) == []
+    window.press("All operations")
+    page.locator("dialog[open] button[data-operation]").first.wait_for()
+    assert "op." not in page.get_by_role("dialog").inner_text()
 
 
 def test_the_lobby_shows_every_table(games: Floor) -> None:

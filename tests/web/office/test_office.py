@@ -98,13 +98,11 @@ def test_a_table_s_desk_and_the_record_of_its_game(floor: Floor, tmp_path: Path)
     assert croupier("settle", str(file)).code == 0
 
 
-def test_without_a_demo_a_browser_is_enrolled_by_code(
-    staff_browser: Browser, tmp_path: Path
-) -> None:
+def test_without_a_demo_a_browser_is_enrolled_by_code(browser: Browser, tmp_path: Path) -> None:
     with opened(House(tmp_path, by_hand("R4"), demo=False)) as house:
         # The code is offered once the floor is open, a moment after it says so.
         found = house.running.wait_said(re.compile(r"enter (\S+) within"))
-        floor = Floor(staff_browser, house)
+        floor = Floor(browser, house)
         page = floor.context().new_page()
         page.goto("/")
         page.get_by_label("One-time code").fill("0000-0000")

@@ -1,4 +1,4 @@
-"""One floor and one browser for all tests of the player's screen."""
+"""One floor for all tests of the player's screen."""
 
 from collections.abc import Iterator
 
@@ -7,13 +7,6 @@ from playwright.sync_api import Browser
 
 from tests.floor.started import Started
 from tests.web.player.screens import Desk, Guests, floor
-from tests.web.serving import chromium
-
-
-@pytest.fixture(scope="session")
-def player_browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="session")
@@ -23,15 +16,15 @@ def player_floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started]:
 
 
 @pytest.fixture
-def guests(player_browser: Browser, player_floor: Started) -> Iterator[Guests]:
-    found = Guests(player_browser, player_floor.address)
+def guests(browser: Browser, player_floor: Started) -> Iterator[Guests]:
+    found = Guests(browser, player_floor.address)
     yield found
     found.close()
 
 
 @pytest.fixture
-def desk(player_browser: Browser, player_floor: Started) -> Iterator[Desk]:
+def desk(browser: Browser, player_floor: Started) -> Iterator[Desk]:
     """A supervisor at the table that staff deal."""
-    context = player_browser.new_context()
+    context = browser.new_context()
     yield Desk(context, player_floor, "R5")
     context.close()

@@ -31,8 +31,8 @@ def far(tmp_path_factory: pytest.TempPathFactory, proxy: Proxy) -> Iterator[Star
 
 
 @pytest.fixture
-def remote(player_browser: Browser, far: Started, proxy: Proxy) -> Iterator[Guests]:
-    found = Guests(player_browser, far.address)
+def remote(browser: Browser, far: Started, proxy: Proxy) -> Iterator[Guests]:
+    found = Guests(browser, far.address)
     yield found
     proxy.heal()
     found.close()

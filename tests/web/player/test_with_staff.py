@@ -34,8 +34,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture
-def staffed(player_browser: Browser, house: House) -> Iterator[Guests]:
-    found = Guests(player_browser, house.address)
+def staffed(browser: Browser, house: House) -> Iterator[Guests]:
+    found = Guests(browser, house.address)
     yield found
     found.close()
 

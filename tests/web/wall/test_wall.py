@@ -64,9 +64,10 @@ def test_both_languages_take_turns(floor: Floor) -> None:
     assert wall.page.evaluate("localStorage.getItem('croupier.language')") is None
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
-def test_axe_finds_nothing(floor: Floor, language: str) -> None:
-    wall = floor.desk("wall", "R4", size=LARGE).open(f"?lang={language}")
-    wall.until(lambda: "results" in wall.view)
-    wall.page.locator(".plaque").wait_for()
-    assert found_by_axe(wall.page) == []
+def test_axe_finds_nothing(floor: Floor) -> None:
+    wall = floor.desk("wall", "R4", size=LARGE)
+    for language in ("en", "zh"):
+        wall.open(f"?lang={language}")
+        wall.until(lambda: "results" in wall.view)
+        wall.page.locator(".plaque").wait_for()
+        assert found_by_axe(wall.page) == []

@@ -12,6 +12,7 @@ export class Session {
   unanswered = $state(0);
   private readonly socket: TerminalSocket;
   private tick = $state(0);
+  private second = $state(0);
   private ticking: ReturnType<typeof setInterval> | null = null;
 
   constructor(terminal: string, address = socketAddress(location, terminal), world: World = browser) {
@@ -27,8 +28,13 @@ export class Session {
   /** Connect, and keep the clock of the screen going; returns how to end both. */
   open(): () => void {
     this.socket.connect();
-    this.ticking = setInterval(() => (this.tick += 1), 100);
+    this.ticking = setInterval(() => this.goOn(), 100);
     return () => this.close();
+  }
+
+  private goOn(): void {
+    this.tick += 1;
+    this.second = Math.floor(this.socket.clock.wall() / 1000);
   }
 
   close(): void {
@@ -51,9 +57,9 @@ export class Session {
     return this.socket.clock.now();
   }
 
-  /** The house's time of the day, likewise. */
+  /** The house's time of the day, which shows seconds at the most; reading it follows them. */
   get wall(): Date {
-    void this.tick;
+    void this.second;
     return new Date(this.socket.clock.wall());
   }
 

@@ -16,6 +16,7 @@ const mixer = $state({
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
+let resting: ReturnType<typeof setTimeout> | undefined;
 let rolling: { gain: GainNode; source: AudioBufferSourceNode } | null = null;
 
 /** Browsers let a page sound only after a gesture; so does courtesy. */
@@ -25,6 +26,14 @@ function wake(): void {
   noise = context.createBuffer(1, context.sampleRate, context.sampleRate);
   const samples = noise.getChannelData(0);
   for (let at = 0; at < samples.length; at += 1) samples[at] = Math.random() * 2 - 1;
+  soundFor(0);
+}
+
+/** Let the machine sound for so many seconds: then it rests, for even silence is reckoned and played. */
+function soundFor(seconds: number): void {
+  clearTimeout(resting);
+  void context?.resume();
+  resting = setTimeout(() => rolling ?? void context?.suspend(), 1000 * seconds + 500);
 }
 addEventListener('pointerdown', wake);
 addEventListener('keydown', wake);
@@ -69,6 +78,7 @@ function tone({ channel, pitch, seconds, loud, after = 0 }: Struck): void {
   oscillator.connect(gain).connect(context.destination);
   oscillator.start(start);
   oscillator.stop(start + seconds);
+  soundFor(after + seconds);
 }
 
 /** A knock: a breath of noise through a narrow filter. */
@@ -87,6 +97,7 @@ function knock({ channel, pitch, seconds, loud, after = 0 }: Struck): void {
   source.connect(filter).connect(gain).connect(context.destination);
   source.start(start, Math.random() * 0.8);
   source.stop(start + seconds);
+  soundFor(after + seconds);
 }
 
 /** A chip laid on cloth: the clay's two knocks. */
@@ -116,6 +127,7 @@ export function roll(on: boolean): void {
   if (!on) {
     rolling?.source.stop();
     rolling = null;
+    soundFor(0);
     return;
   }
   if (rolling || !context || !noise || !mixer.on) return;
@@ -131,6 +143,7 @@ export function roll(on: boolean): void {
   source.connect(filter).connect(gain).connect(context.destination);
   source.start();
   rolling = { gain, source };
+  soundFor(0);
 }
 
 /** The ball slows: its noise with it. 1 is full speed. */

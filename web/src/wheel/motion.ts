@@ -7,9 +7,9 @@ import type { Pocket } from '../cloth/spots.ts';
 
 export const TURN = 2 * Math.PI;
 
-/** Radians a second: the rotor when it turns for a spin, and between games; the ball on its track. */
+/** Radians a second: the rotor when it turns for a spin, and where it may be said to stand; the ball on its track. */
 export const ROTOR_SPEED = 1.5;
-export const IDLE_SPEED = 0.18;
+export const STANDS = 0.01;
 export const BALL_SPEED = 7;
 
 /** Distances from the middle, of the wheel's radius. */

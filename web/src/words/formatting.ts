@@ -36,19 +36,19 @@ export function known(key: string): key is Key {
   return Object.hasOwn(en, key);
 }
 
+/** A format is dear to make and cheap to use: each is made once. */
+function kept<Format>(formats: Map<string, Format>, name: string, make: () => Format): Format {
+  const format = formats.get(name) ?? make();
+  formats.set(name, format);
+  return format;
+}
+
 const numbers = new Map<string, Intl.NumberFormat>();
 
 export function number(language: Language, value: number, decimals = 0): string {
-  const name = `${language} ${decimals}`;
-  let format = numbers.get(name);
-  if (!format) {
-    format = new Intl.NumberFormat(TAGS[language], {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    });
-    numbers.set(name, format);
-  }
-  return format.format(value);
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const make = () => new Intl.NumberFormat(TAGS[language], digits);
+  return kept(numbers, `${language} ${decimals}`, make).format(value);
 }
 
 /** Both books are of countries whose money is a dollar. */
@@ -73,11 +73,15 @@ export function list(language: Language, parts: readonly string[]): string {
   return line(language, 'and', { before: parts.slice(0, -1).join(comma), last });
 }
 
+const times = new Map<string, Intl.DateTimeFormat>();
+
 export function time(language: Language, when: Date, seconds = false): string {
-  return new Intl.DateTimeFormat(TAGS[language], {
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(seconds ? { second: '2-digit' } : {}),
-    hourCycle: 'h23',
-  }).format(when);
+  const make = () =>
+    new Intl.DateTimeFormat(TAGS[language], {
+      hour: '2-digit',
+      minute: '2-digit',
+      ...(seconds ? { second: '2-digit' } : {}),
+      hourCycle: 'h23',
+    });
+  return kept(times, `${language} ${seconds}`, make).format(when);
 }

@@ -1,7 +1,7 @@
 """Screens of every game beside roulette: both languages, nothing too wide, nothing axe finds."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web.axe import found_by_axe
 from tests.web.desks import LARGE, Floor
@@ -11,6 +11,19 @@ from tests.web.games.playing import DEALERS, Seat, dealing
 pytestmark = pytest.mark.slow
 
 TABLES = ("S1", "S2", "T1", "W1", "C1", "E1", "B2", "B3")
+
+
+ON_SIGN = {
+    "en": ("Table differential", "$2,000", "Even Money Baccarat", "1 to 2"),
+    "zh": ("庄闲差额上限", "$2,000", "等额百家乐", "2 赔 1"),
+}
+"""What B3 has on its sign beside its limits."""
+
+
+def has_its_sign(shown: Locator, table: str, language: str) -> None:
+    """See that what stands on a table's sign is told; most have nothing beside their limits."""
+    for words in ON_SIGN[language] if table == "B3" else ():
+        expect(shown).to_contain_text(words)
 
 
 def fits(page: Page, *, high: bool = False) -> None:
@@ -39,6 +52,10 @@ def test_the_player_s_screen(games: Floor, table: str) -> None:
         expect(seat.page.locator("html")).to_have_attribute("lang", tag)
         fits(seat.page)
         assert found_by_axe(seat.page) == [], tag
+    if table == "B3":
+        seat.page.locator("button.plaque").click()
+        has_its_sign(seat.page.get_by_role("dialog"), table, "zh")
+        assert found_by_axe(seat.page) == []
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -46,6 +63,7 @@ def test_the_wall(games: Floor, table: str) -> None:
     wall = games.desk("wall", table, size=LARGE).open("?lang=zh")
     wall.until(lambda: "round" in wall.view)
     wall.page.locator(".centre .word").first.wait_for()
+    has_its_sign(wall.page.locator(".plaque"), table, "zh")
     fits(wall.page, high=True)
     assert found_by_axe(wall.page) == []
 
@@ -54,6 +72,7 @@ def test_the_wall(games: Floor, table: str) -> None:
 def test_the_dealer_s_screen(games: Floor, table: str) -> None:
     desk = dealing(games, table)
     desk.page.locator("svg [data-bet]").first.wait_for()
+    has_its_sign(desk.page.locator(".facts"), table, "en")
     fits(desk.page)
     assert found_by_axe(desk.page) == []
     desk.press("All operations")

@@ -2,11 +2,13 @@
 
 import tomllib
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.rulebooks.approval import games
 from croupier.rulebooks.books import Answer, Book, Case, Role, book
 from croupier.rulebooks.conditions import every_ref
 from croupier.rulebooks.index import BOOKS, data, rule
@@ -189,6 +191,25 @@ def test_every_rule_behind_a_games_own_policies_exists() -> None:
     named = [ref for _, _, refs in written_of_baccarat() for ref in refs]
     assert len(named) > 80
     assert all(rule(ref).ref == ref for ref in named)
+
+
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [
+        (name, game)
+        for name in BOOKS
+        for game in games(name)
+        if data().joinpath(name, "signs", f"{game}.toml").is_file()
+    ],
+)
+def test_every_rule_and_bet_of_what_is_on_show_exists(name: str, game: str) -> None:
+    def read(*parts: str) -> dict[str, list[dict[str, Any]]]:
+        return tomllib.loads(data().joinpath(name, *parts, f"{game}.toml").read_text("utf-8"))
+
+    bets = {each["name"] for each in read()["bet"]}
+    for entry in read("signs")["sign"]:
+        assert all(rule(ref).ref == ref for ref in every_ref(name, entry["rules"]))
+        assert {*entry.get("bets", ()), *entry.get("with", ())} <= bets
 
 
 def test_every_case_and_answer_is_used_by_some_book() -> None:

@@ -18,6 +18,7 @@ from croupier.rulebooks.operations import operations
 from croupier.table.conduct.balls import TO_EXAMINE, UNFIT
 from croupier.table.conduct.limit_signs import NEW_LIMITS
 from croupier.table.conduct.opening import CLOSING, PRIVATE
+from croupier.table.further_limits import FURTHER
 from croupier.table.slips import Result
 from tests.web.dealer.test_operation_words import BOOKS, HAN, NODE, ROOT
 from tests.web.notices import SOURCE, reviewed, written
@@ -67,6 +68,7 @@ def _names() -> Iterator[str]:
         yield from (f"slip.{result}", f"result.{result}")
     yield from (f"ball.{state}" for state in (TO_EXAMINE, UNFIT))
     yield from (f"sign.{sign}" for sign in (CLOSING, NEW_LIMITS, PRIVATE))
+    yield from (f"onsign.{name}" for name in (*FURTHER, "own limits", "rack"))
     yield from (f"service.stage.{stage}" for stage in STAGES)
     for name in BOOKS:
         yield from (f"mode.{mode.name}" for mode in book(name).modes)
@@ -85,6 +87,20 @@ def _of_its_bets(name: str, game: str) -> Iterator[str]:
     if game != "roulette":
         placed = (bet["name"] for bet in data["bet"] if "insurance" not in bet["name"])
         yield from (f"how.{game}.{bet}" for bet in placed)
+    if game == "baccarat":
+        lines = {
+            line["name"]: line for bet in data["bet"] for scale in _scales(bet) for line in scale
+        }
+        won = (name for name, line in lines.items() if line["won"] != "0")
+        yield from (f"line.{name}" for name in won if not re.fullmatch(r"win on \d", name))
+    if (signs := file.parent / "signs" / file.name).is_file():
+        shown = tomllib.loads(signs.read_text("utf-8"))["sign"]
+        # What is about one bet alone may go by the name of that.
+        yield from (f"onsign.{each['what']}" for each in shown if len(each.get("bets", ())) != 1)
+
+
+def _scales(bet: dict[str, Any]) -> Iterator[list[dict[str, Any]]]:
+    yield from (scale["line"] for scale in bet.get("scale", ()))
 
 
 # What the house writes in sentences

@@ -37,7 +37,13 @@ def tables() -> tuple[str, ...]:
         table("C1", rulebook="nz1996", game="craps", **hand),
         table("E1", rulebook="nz", game="snake-eyes", **hand),
         table("B2", rulebook="nz-baccarat", game="baccarat", options=ALONE, **coup),
-        table("B3", rulebook="star-premium", game="baccarat", variant="even-money", **coup),
+        table(
+            "B3",
+            rulebook="star-premium",
+            game="baccarat",
+            variant="even-money",
+            **{**coup, "limits": {"min": "5", "max": "500", "differential": "2000"}},
+        ),
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.floor.floors import House
 from tests.web.axe import found_by_axe
@@ -14,6 +14,19 @@ from tests.web.games.playing import DEALERS
 pytestmark = pytest.mark.slow
 
 TABLES = ("S1", "S2", "T1", "W1", "C1", "E1", "B2", "B3")
+
+
+ON_SIGN = {
+    "en": ("Table differential", "$2,000", "Even Money Baccarat", "1 to 2"),
+    "zh": ("庄闲差额上限", "$2,000", "等额百家乐", "2 赔 1"),
+}
+"""What B3 has on its sign beside its limits."""
+
+
+def has_its_sign(shown: Locator, table: str, language: str) -> None:
+    """See that what stands on a table's sign is told; most have nothing beside their limits."""
+    for words in ON_SIGN[language] if table == "B3" else ():
+        expect(shown).to_contain_text(words)
 
 
 def fits(page: Page, *, high: bool = False) -> None:
@@ -50,6 +63,10 @@ def test_the_player_s_screen(window: Desk, table: str) -> None:
         expect(page.locator("html")).to_have_attribute("lang", tag)
         fits(page)
         assert found_by_axe(page) == [], tag
+    if table == "B3":
+        page.locator("button.plaque").click()
+        has_its_sign(page.get_by_role("dialog"), table, "en")
+        assert found_by_axe(page) == []
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -58,6 +75,7 @@ def test_the_wall(window: Desk, table: str) -> None:
     page.set_viewport_size({"width": LARGE[0], "height": LARGE[1]})
     window.go_to("wall", table, "?lang=zh")
     page.locator(".centre .word").first.wait_for()
+    has_its_sign(page.locator(".plaque"), table, "zh")
     fits(page, high=True)
     assert found_by_axe(page) == []
 
@@ -68,6 +86,7 @@ def test_the_dealer_s_screen(window: Desk, table: str) -> None:
     page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
     window.go_to("dealer", table).sign_on(DEALERS[table])
     page.locator("svg [data-bet]").first.wait_for()
+    has_its_sign(page.locator(".facts"), table, "en")
     fits(page)
     assert found_by_axe(page) == []
     window.press("All operations")

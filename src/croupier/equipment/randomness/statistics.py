@@ -97,7 +97,7 @@ def assess(draws: Sequence[int], symbols: int, rules: tuple[Ref, ...] = ()) -> A
     return Assessment(len(draws), symbols, tuple(findings), tuple(left_out), rules)
 
 
-def assess_shuffles(shuffles: Iterable[Sequence[int]], rules: tuple[Ref, ...] = ()) -> Assessment:
+def assess_shuffles(shuffles: Iterable[Sequence[int]]) -> Assessment:
     """Judge shuffled shoes: has each face lain at each place as often as it should?
 
     The shoes hold the same cards, as numbers of their faces. Places and faces have fixed totals,
@@ -106,7 +106,7 @@ def assess_shuffles(shuffles: Iterable[Sequence[int]], rules: tuple[Ref, ...] = 
     orders = list(shuffles)
     cards = Counter(orders[0]) if orders else Counter[int]()
     places = cards.total()
-    _check_shuffles(orders, cards, rules)
+    _check_shuffles(orders, cards)
     laid = Counter(spot for order in orders for spot in enumerate(order))
     expected = {face: len(orders) * copies / places for face, copies in cards.items()}
     statistic = sum(
@@ -116,7 +116,7 @@ def assess_shuffles(shuffles: Iterable[Sequence[int]], rules: tuple[Ref, ...] = 
     )
     statistic *= (places - 1) / places
     p = chi_square_tail(statistic, (places - 1) * (len(cards) - 1))
-    return Assessment(len(orders), len(cards), (Finding("places", statistic, p),), (), rules)
+    return Assessment(len(orders), len(cards), (Finding("places", statistic, p),))
 
 
 def _check(draws: Sequence[int], symbols: int, rules: tuple[Ref, ...]) -> None:
@@ -134,18 +134,16 @@ def _check(draws: Sequence[int], symbols: int, rules: tuple[Ref, ...]) -> None:
         raise RefusedError(Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules))
 
 
-def _check_shuffles(
-    orders: list[Sequence[int]], cards: Counter[int], rules: tuple[Ref, ...]
-) -> None:
+def _check_shuffles(orders: list[Sequence[int]], cards: Counter[int]) -> None:
     fewest = min(cards.values(), default=1)
     least = math.ceil(LEAST_EXPECTED * cards.total() / fewest)
     if len(cards) < 2 or len(orders) < least:  # noqa: PLR2004 - one face cannot be shuffled
         what = f"{len(orders)} shuffles of {cards.total()} cards are too few to be judged"
         remedy = f"Collect {least} or more, of cards that differ."
-        raise RefusedError(Refusal(Reason.DRAWS_CANNOT_BE_JUDGED, what, rules, remedy))
+        raise RefusedError(Refusal(Reason.DRAWS_CANNOT_BE_JUDGED, what, remedy=remedy))
     if any(Counter(order) != cards for order in orders):
         what = "the shoes do not hold the same cards"
-        raise RefusedError(Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules))
+        raise RefusedError(Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what))
 
 
 def _fit(test: str, observed: Sequence[int], shares: Sequence[float]) -> Finding:

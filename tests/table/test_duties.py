@@ -69,7 +69,8 @@ def owing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Owing]:
         notice = Notice(what, rules) if what in TOLD else duty
         return happened(case, "rules read", Said("It is told", (), (notice,)), {"rule": what})
 
-    monkeypatch.setitem(DECIDES, ReadRules, bring)
+    decides: Any = DECIDES
+    monkeypatch.setitem(decides, ReadRules, bring)
     house = Owing(tmp_path)
     yield house
     house.premises.leave(house.keeper)

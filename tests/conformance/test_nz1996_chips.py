@@ -12,7 +12,7 @@ from croupier.table.moves import Place
 from croupier.terms.money import money
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER, begin, end
-from tests.conduct.evening import OPERATOR, Evening, notices, rules
+from tests.conduct.evening import OPERATOR, Evening, rules
 
 
 BOOK = "nz1996"
@@ -204,20 +204,6 @@ def test_the_worth_is_declared_at_purchase_and_not_changed_in_play() -> None:
     part = table.refused("place", **{**RED, "stake": "7.50", "chips": "yellow"})
     assert part.what == "a yellow chip is worth 5: 7.50 is no number of them"
     assert operations(BOOK, "roulette")["buy non-value chips"].role == "player"
-
-
-@pytest.mark.rule("nz1996:III/2.6(a)", "nz1996:III/2.6(b)")
-def test_the_rack_and_a_marker_button_show_every_colour_in_use() -> None:
-    table = evening("P1", "P2")
-    bought = table.do("buy non-value chips", **YELLOW)
-    table.do("buy non-value chips", who="P2", colour="Light Blue", worth="2.50", amount="10")
-    (shown,) = notices(bought)
-    assert shown["what"] == "Show yellow at 5 in the display rack, with its marker button"
-    assert {"nz1996:III/2.6(a)", "nz1996:III/2.6(b)"} <= set(shown["rules"])
-    on_show = {each.colour: (each.player, each.worth) for each in rack(table.house, table.table)}
-    assert on_show == {"yellow": ("P1", 500), "light blue": ("P2", 250)}
-    table.do("redeem", who="P1", amount="100", chips="yellow")
-    assert [each.colour for each in rack(table.house, table.table)] == ["light blue"]
 
 
 @pytest.mark.rule("nz1996:I/18.3")

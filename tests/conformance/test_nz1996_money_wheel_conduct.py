@@ -285,13 +285,6 @@ def test_the_wheel_is_judged_whether_it_is_chance() -> None:
     assert "Take the wheel out of play" in told_to(came)
 
 
-@rule("VII/2.6(b)", "VII/2.6(c)", "VII/4.2")
-def test_non_value_chips_are_shown_with_their_worth() -> None:
-    evening = wheel()
-    came = evening.do("buy non-value chips", who="P1", amount="100", colour="green", worth="1")
-    assert {ref("VII/2.6(b)"), ref("VII/2.6(c)"), ref("VII/4.2")} <= set(rules(came))
-
-
 @pytest.mark.parametrize("do", ["confirm result", "dolly", "change ball", "tumble", "relax"])
 def test_what_the_game_does_not_have_cannot_be_done(do: str) -> None:
     assert do not in operations("nz1996", "money-wheel")

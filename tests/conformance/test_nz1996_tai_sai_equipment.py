@@ -143,10 +143,3 @@ def test_a_die_is_judged_whether_it_is_chance() -> None:
     came = evening.do("assess dice", **SUPERVISOR, rolls=[1, 2, 3, 4, 5, 6] * 200)
     assert ref("VI/2.6") in rules(came)
     assert "Take the die out of play" in told_to(came)
-
-
-@rule("VI/2.5(a)", "VI/2.5(b)", "VI/3.4")
-def test_non_value_chips_are_shown_with_their_worth() -> None:
-    evening = tai_sai()
-    came = evening.do("buy non-value chips", who="P1", amount="100", colour="green", worth="1")
-    assert {ref("VI/2.5(a)"), ref("VI/2.5(b)"), ref("VI/3.4")} <= set(rules(came))

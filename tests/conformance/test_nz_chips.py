@@ -6,7 +6,6 @@ import pytest
 
 from croupier.rulebooks.operations import operations
 from croupier.table.chips import refuse_chips
-from croupier.table.conduct.chips import rack
 from croupier.table.moves import Place
 from croupier.terms.money import money
 from croupier.terms.refusals import Reason
@@ -195,19 +194,6 @@ def test_a_worth_other_than_the_minimum_is_declared_at_purchase() -> None:
     assert shown["what"] == "Show green at 5 in the display rack, with its marker button"
     assert "nz:1/14.3(f)" in shown["rules"]
     assert operations(BOOK, "roulette")["buy non-value chips"].role == "player"
-
-
-@pytest.mark.rule("nz:8/2.6(a)", "nz:8/2.6(b)")
-def test_the_rack_and_a_marker_button_show_every_colour_in_use() -> None:
-    table = Evening(BOOK, "P1", "P2")
-    bought = table.do("buy non-value chips", **YELLOW)
-    table.do("buy non-value chips", who="P2", colour="blue", worth="25", amount="100")
-    assert {"nz:8/2.6(a)", "nz:8/2.6(b)"} <= set(notices(bought)[0]["rules"])
-    on_show = {each.colour: (each.player, each.worth) for each in rack(table.house, table.table)}
-    assert on_show == {"yellow": ("P1", 500), "blue": ("P2", 2500)}
-    table.do("exchange", who="P1", amount="100", give="yellow")
-    assert [each.colour for each in rack(table.house, table.table)] == ["blue"]
-    assert table.chips("P1") == "1100"
 
 
 @pytest.mark.rule("nz:1/14.43")

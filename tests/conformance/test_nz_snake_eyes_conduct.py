@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from croupier.table.conduct.chips import rack
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import notices, rules, words
 from tests.conformance.throwing import (
@@ -290,23 +289,6 @@ def test_a_wager_settles_where_it_lies_unless_it_was_moved_by_accident(rounds: i
     assert ref("11A/4.6") in rules(came)
     evening.pay_out()
     assert evening.chips("P2") == "1090"
-
-
-@rule("11A/3.1(e)(i)", "11A/3.1(e)(ii)", "11A/4.3")
-def test_the_rack_and_marker_buttons_show_what_non_value_chips_are_worth() -> None:
-    evening = opened(BOOK)
-    came = evening.do("buy non-value chips", who="P1", colour="green", amount="50", worth="1")
-    assert ref("11A/4.3") in rules(came)
-    assert [(each.colour, each.worth) for each in rack(evening.house, evening.table)] == [
-        ("green", 100)
-    ]
-    (shown,) = [each for each in evening.table.conduct.owed if "green" in each.what]
-    assert shown.what == "Show green at 1 in the display rack, with its marker button"
-    assert {ref("11A/3.1(e)(i)"), ref("11A/3.1(e)(ii)")} <= set(shown.rules)
-    evening.refused_one_role_lower("discharge notice", notice=shown.number)
-    came = evening.do("discharge notice", **DEALER, notice=shown.number)
-    assert {*shown.rules} <= set(rules(came))
-    assert shown not in evening.table.conduct.owed
 
 
 # Irregularities

@@ -1,6 +1,5 @@
 """What a table owes: each duty of the house until it is discharged, over rounds and restarts."""
 
-import ast
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,8 +10,6 @@ import pytest
 from croupier.floor.staff_sections import Signed
 from croupier.floor.viewing.desks import AtDesk, desk_section
 from croupier.games.protocol import Duty, Notice
-from croupier.rulebooks.approval import games
-from croupier.rulebooks.operations import operations
 from croupier.table.conduct.dice_sets import BOTH
 from croupier.table.conduct.manners import ReadRules
 from croupier.table.conduct.state import Owed
@@ -23,8 +20,7 @@ from croupier.terms.refusals import Reason
 from tests.conduct.evening import OPERATOR
 from tests.conduct.evening import Evening as Conducted
 from tests.table.test_keeper import HandClock, asked, done, open_house, play_a_round
-from tests.web.dealer.test_operation_words import BOOKS
-from tests.web.notices import SOURCE, written
+from tests.web.notices import written
 
 
 DUTIES = sorted(written("Duty"))
@@ -216,44 +212,3 @@ def test_a_duty_is_owed_until_the_operation_that_carries_it_out(
     told = [number for each in came for number in each.happening.facts.get("discharged", ())]
     assert found.number in told
     assert found not in evening.table.conduct.owed
-
-
-def test_whatever_carries_a_duty_out_or_waits_for_it_is_an_operation_of_a_book() -> None:
-    known = {name for book in BOOKS for game in games(book) for name in operations(book, game)}
-    named = set(_operations_named())
-    assert len(named) >= 30
-    assert named - known == set()
-
-
-def _operations_named() -> Iterator[str]:
-    """Give the operations that duties name, where they are made or in what they refer to."""
-    for file in sorted(SOURCE.rglob("*.py")):
-        tree = ast.parse(file.read_text("utf-8"))
-        made = [node for node in ast.walk(tree) if _is_duty(node)]
-        parts = [part for node in made for part in _parts(node)]
-        names = {node.id for part in parts for node in ast.walk(part) if isinstance(node, ast.Name)}
-        given = [
-            node.value
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Assign | ast.AnnAssign) and made and node.value is not None
-            if {each.id for each in ast.walk(node) if isinstance(each, ast.Name)} & names
-            if isinstance(node.value, ast.Tuple)
-        ]
-        for part in (*parts, *given):
-            yield from (
-                node.value
-                for node in ast.walk(part)
-                if isinstance(node, ast.Constant) and isinstance(node.value, str)
-                if " " in node.value or node.value in {"spin", "card", "throw", "result"}
-            )
-
-
-def _is_duty(node: ast.AST) -> bool:
-    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Duty"
-
-
-def _parts(node: ast.AST) -> Iterator[ast.expr]:
-    """Give the parts of a duty that name operations."""
-    assert isinstance(node, ast.Call)
-    yield from node.args[2:3]
-    yield from (each.value for each in node.keywords if each.arg in ("by", "before"))

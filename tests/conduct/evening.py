@@ -13,7 +13,7 @@ from croupier.table.conduct.deciding import answer
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.state import House, TableState
 from croupier.table.conduct.tumbler import unchecked
-from croupier.table.conduct.words import DECIDES
+from croupier.table.conduct.words import DECIDES, name_of
 from croupier.table.configuration import TableRecord
 from croupier.table.replaying import Replay
 from croupier.terms.refusals import Reason, Refusal
@@ -22,6 +22,7 @@ from croupier.terms.refusals import Reason, Refusal
 OPERATOR = "casino operator"
 SECOND = 1_000_000
 MINUTE = 60 * SECOND
+_OPERATIONS = set(map(name_of, DECIDES))
 _ASKED: Any = functools.reduce(operator.or_, DECIDES)
 _ASKING: Any = msgspec.defstruct("_ASKING", [("asked", _ASKED)])
 """Read as part of something: what reads a union alone is made anew for each command."""
@@ -151,6 +152,10 @@ class Evening:
             as_written = read(entry.line, entry.hash)
             faults = list(self._replay.take(as_written))
             assert not faults, (entry.happening.kind, faults)
+            for duty in (
+                each.get("duty", {}) for each in as_written.happening.facts.get("notices", ())
+            ):
+                assert {*duty.get("by", ()), *duty.get("before", ())} <= _OPERATIONS, duty
         self.entries.extend(linked)
         assert not any(self.house.ledger.total().values())
         return linked

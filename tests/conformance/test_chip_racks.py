@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.conduct.evening import notices
-from tests.floor.viewing.watching import Watched
+from tests.conduct.evening import notices, rules
+from tests.floor.viewing.watching import DEALER, Watched
 from tests.marks import Rules
 
 
@@ -42,13 +42,16 @@ def test_the_rack_and_marker_buttons_show_what_every_colour_in_use_is_worth(
     (owed,) = notices(table.do("buy non-value chips", **YELLOW))
     assert owed["what"] == "Show yellow at 5 in the display rack, with its marker button"
     assert shows <= set(owed["rules"])
+    (duty,) = (each for each in table.table.conduct.owed if each.what == owed["what"])
+    table.refused_one_role_lower("discharge notice", notice=duty.number)
+    assert shows <= set(rules(table.do("discharge notice", **DEALER, notice=duty.number)))
     table.do("buy non-value chips", **BLUE)
     rack = in_the_rack(table)
     assert {colour: worth for colour, (worth, _) in rack.items()} == {
         "yellow": 500,
         "light blue": 250,
     }
-    assert all(shows <= rules for _, rules in rack.values())
+    assert all(shows <= by for _, by in rack.values())
     assert [table.me(player).colours for player in ("P1", "P2")] == [
         (("yellow", 500),),
         (("light blue", 250),),

@@ -226,8 +226,15 @@ def _readied(table: TableState) -> Iterator[Asked]:
     """Give what it takes to have a table of the demo open, with dice where players throw them."""
     if not table.conduct.is_open and unchecked(table):
         role = table.operations["check equipment"].role
-        in_order = dict.fromkeys(unchecked(table), True)
-        yield CheckEquipment(who=DEMO, role=role, table=table.name, **in_order)
+        yield CheckEquipment(
+            who=DEMO,
+            role=role,
+            table=table.name,
+            power=True,
+            lights=True,
+            tumbler=True,
+            seal=True,
+        )
     if not table.conduct.is_open:
         role = table.operations["open table"].role
         yield OpenTable(who=DEMO, role=role, table=table.name)

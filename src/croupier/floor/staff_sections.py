@@ -59,8 +59,8 @@ class LogFacts(msgspec.Struct, frozen=True, kw_only=True):
     """What was staked; else what went to players or came from them in all."""
 
 
-class Owed(msgspec.Struct, frozen=True):
-    """A notice that an entry calls for, and the rules that ask for it."""
+class NoticeLine(msgspec.Struct, frozen=True):
+    """A notice that an entry tells, and the rules that ask for it."""
 
     what: str
     rules: tuple[str, ...]
@@ -75,7 +75,7 @@ class LogLine(msgspec.Struct, frozen=True):
     facts: LogFacts
     words: str
     rules: tuple[str, ...]
-    notices: tuple[Owed, ...]
+    notices: tuple[NoticeLine, ...]
     who: str
     role: str
 

@@ -528,8 +528,8 @@ export interface LogFacts {
   readonly amount: number | null;
 }
 
-/** A notice that an entry calls for, and the rules that ask for it. */
-export interface Owed {
+/** A notice that an entry tells, and the rules that ask for it. */
+export interface NoticeLine {
   readonly what: string;
   readonly rules: readonly string[];
 }
@@ -542,7 +542,7 @@ export interface LogLine {
   readonly facts: LogFacts;
   readonly words: string;
   readonly rules: readonly string[];
-  readonly notices: readonly Owed[];
+  readonly notices: readonly NoticeLine[];
   readonly who: string;
   readonly role: string;
 }

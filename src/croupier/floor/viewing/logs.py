@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from croupier.bank import accounts
-from croupier.floor.staff_sections import LogFacts, LogLine, LogSection, Owed
+from croupier.floor.staff_sections import LogFacts, LogLine, LogSection, NoticeLine
 from croupier.journal.entries import Entry, Happening, read
 from croupier.journal.store import Reading
 from croupier.table.amounts import read_amount
@@ -75,7 +75,7 @@ def _line(entry: Entry) -> LogLine:
         words=str(happening.facts.get("words") or happening.kind),
         rules=tuple(map(str, happening.rules)),
         notices=tuple(
-            Owed(str(notice["what"]), tuple(map(str, notice["rules"])))
+            NoticeLine(str(notice["what"]), tuple(map(str, notice["rules"])))
             for notice in happening.facts.get("notices", ())
         ),
         who=str(by.get("who", "")),

@@ -84,6 +84,9 @@ def discharging(
 ) -> Iterator[Happening]:
     """Note on what comes of an operation which duties it carries out."""
     left = [each for each in table.conduct.owed if name in each.by]
+    if not left:  # as with nearly every wager
+        yield from happenings
+        return
     for happening in happenings:
         done = [each for each in left if _is_told(each, happening.facts)]
         left = [each for each in left if each not in done]

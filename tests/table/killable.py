@@ -1,7 +1,8 @@
 """A house that is meant to be killed: commands in, receipts out, a stop at one named instant.
 
-Usage: python -m tests.table.killable FOLDER [STAGE [COUNT]]
-At the COUNT-th time it reaches STAGE it says so and waits for the end.
+Usage: python -m tests.table.killable FOLDER
+Told {"stop": STAGE, "count": N} it says so when it reaches that stage the N-th time from then on, and
+waits for the end.
 """
 
 import functools
@@ -34,9 +35,8 @@ def say(**told: Any) -> None:
 class Stopper:
     """Stops the process at the n-th time it reaches a stage."""
 
-    def __init__(self, stage: str | None, count: int) -> None:
-        self.stage = stage
-        self.left = count
+    def __init__(self) -> None:
+        self.stage, self.left = "", 0
 
     def __call__(self, stage: str) -> None:
         if stage == self.stage:
@@ -50,14 +50,16 @@ def moment() -> Moment:
     return Moment(time.time_ns() // 1000, time.monotonic_ns() // 1000)
 
 
-def main(folder: Path, stage: str | None = None, count: int = 1) -> None:
+def main(folder: Path) -> None:
     keeper = AtFolder(folder, os.urandom).take_up(moment)
-    stop = Stopper(stage, count)
-    keeper.at = stop
+    keeper.at = stop = Stopper()
     correction = Correction(keeper, stop)
     say(ready=keeper.chain.seq)
     for line in sys.stdin:
         command = json.loads(line)
+        if "stop" in command:
+            stop.stage, stop.left = command["stop"], command["count"]
+            continue
         correction.is_under_way = command["do"] == "correct"
         answer(keeper, command)
 
@@ -95,5 +97,4 @@ def told(came: Answer) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    given = sys.argv[1:]
-    main(Path(given[0]), given[1] if given[1:] else None, int(given[2]) if given[2:] else 1)
+    main(Path(sys.argv[1]))

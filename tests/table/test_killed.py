@@ -10,6 +10,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -55,9 +56,9 @@ class Client:
         self.kills: Counter[str] = Counter()
 
     @contextmanager
-    def house(self, *stop: str) -> "Iterator[subprocess.Popen[str]]":
+    def house(self) -> "Iterator[subprocess.Popen[str]]":
         with subprocess.Popen(
-            [sys.executable, "-m", "tests.table.killable", str(self.folder), *stop],
+            [sys.executable, "-m", "tests.table.killable", str(self.folder)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -76,6 +77,15 @@ class Client:
         told: dict[str, Any] = json.loads(line)
         return told
 
+    def stop_at(self, process: "subprocess.Popen[str]", stage: str, count: int = 1) -> None:
+        """Let the house stop, to be killed, when it next reaches a stage so often."""
+        self.write(process, {"stop": stage, "count": count})
+
+    def write(self, process: "subprocess.Popen[str]", command: dict[str, Any]) -> None:
+        assert process.stdin is not None
+        process.stdin.write(json.dumps(command) + "\n")
+        process.stdin.flush()
+
     def say(self, process: "subprocess.Popen[str]", **command: Any) -> dict[str, Any] | None:
         """Give a command; None means that the house was killed before it answered."""
         self.keys += 1
@@ -84,11 +94,9 @@ class Client:
     def send(
         self, process: "subprocess.Popen[str]", command: dict[str, Any]
     ) -> dict[str, Any] | None:
-        assert process.stdin is not None
         if command["do"] == "set up":
             command = {name: part for name, part in command.items() if name != "key"}
-        process.stdin.write(json.dumps(command) + "\n")
-        process.stdin.flush()
+        self.write(process, command)
         told = self.hear(process)
         if "at" in told:
             self.kill(process, told)
@@ -215,32 +223,40 @@ def draws_of(client: Client) -> list[tuple[int, str]]:
 
 
 def kill_often(cycles: int, folder: Path, seed: int) -> Counter[str]:
+    """Kill a house at every stage in turn; each that comes back is looked at, and killed next."""
     client = Client(folder, seed)
+    stages = [STAGES[cycle % len(STAGES)] for cycle in range(cycles)]
     with client.house() as process:
         open_the_house(client, process)
         assert play(client, process)
-    for cycle in range(cycles):
-        stage = STAGES[cycle % len(STAGES)]
-        most = (
-            {Stage.ACCEPTED: 12, Stage.SAVED: 12}.get(Stage(stage), 1)
-            if stage in list(Stage)
-            else 1
-        )
-        with client.house(stage, str(client.chance.randint(1, most))) as process:
-            while play(client, process):
-                pass
+        kill_at(client, process, stages[0])
+    for stage, following in zip_longest(stages, stages[1:]):
         with client.house() as process:
-            again = client.repeat(process)
-            assert again is not None
-            if stage in (Stage.SAVED, Stage.CLOSED, Stage.DRAWN):
-                assert again.get("repeated"), "what was saved is not carried out again"
-            if stage == ROLLBACK:
-                assert not again.get("repeated"), "what was not committed never happened"
-            finish(client, process)
-        examine(client)
-        drawn = draws_of(client)
-        assert len({number for number, _ in drawn}) == len(drawn), "a round was drawn twice"
+            comes_back(client, process, stage)
+            if following is not None:
+                kill_at(client, process, following)
     return client.kills
+
+
+def kill_at(client: Client, process: "subprocess.Popen[str]", stage: str) -> None:
+    most = 12 if stage in (Stage.ACCEPTED, Stage.SAVED) else 1
+    client.stop_at(process, stage, client.chance.randint(1, most))
+    while play(client, process):
+        pass
+
+
+def comes_back(client: Client, process: "subprocess.Popen[str]", stage: str) -> None:
+    """Repeat what got no answer, end what was interrupted, and hold the house to its promises."""
+    again = client.repeat(process)
+    assert again is not None
+    if stage in (Stage.SAVED, Stage.CLOSED, Stage.DRAWN):
+        assert again.get("repeated"), "what was saved is not carried out again"
+    if stage == ROLLBACK:
+        assert not again.get("repeated"), "what was not committed never happened"
+    finish(client, process)
+    examine(client)
+    drawn = draws_of(client)
+    assert len({number for number, _ in drawn}) == len(drawn), "a round was drawn twice"
 
 
 def finish(client: Client, process: "subprocess.Popen[str]") -> None:

@@ -33,12 +33,14 @@ def test_a_house_killed_in_the_insurance_window_and_after_it_goes_on_with_the_co
     tmp_path: Path,
 ) -> None:
     client = Client(tmp_path, SEED)
-    with client.house(Stage.ACCEPTED, str(len(BEFORE) + 1)) as process:
+    with client.house() as process:
         for command in BEFORE:
             assert "refused" not in (client.say(process, **command) or {"refused": "killed"})
+        client.stop_at(process, Stage.ACCEPTED)
         assert client.say(process, **INSURE) is None  # killed while the window is open
-    with client.house(Stage.SAVED, "2") as process:
+    with client.house() as process:
         assert client.repeat(process) == {"key": ANY, "receipts": [ANY]}
+        client.stop_at(process, Stage.SAVED)
         assert client.say(process, **CARD) is None  # killed when the card had decided the coup
     with client.house() as process:
         told = client.repeat(process)

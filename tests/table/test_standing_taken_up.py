@@ -193,8 +193,8 @@ def kill_with_wagers_up(client: Client, stage: Stage, count: int) -> None:
             answer = client.say(process, **step)
             assert answer is not None
             assert "refused" not in answer, answer
-    steps = list(DOWN)
-    with client.house(stage, str(count)) as process:
+        steps = list(DOWN)
+        client.stop_at(process, stage, count)
         while client.say(process, **steps[0]) is not None:
             steps.pop(0)
     assert client.kills == {stage: 1}

@@ -134,6 +134,12 @@ class Front:
         self.refresh(terminal)
         return member
 
+    def sign_off(self, terminal: Terminal) -> None:
+        """Sign everybody off at a terminal."""
+        self.sessions.sign_off(terminal.name)
+        log("signed off", terminal=terminal.name)
+        self.refresh(terminal)
+
     def signed_on(self, terminal: Terminal) -> Session:
         """Return who is signed on at a terminal; RefusedError if nobody is, or it is locked."""
         session = self.sessions.get(terminal.name)

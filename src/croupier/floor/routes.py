@@ -331,8 +331,7 @@ async def sign_out(request: Asking, name: FromPath[str]) -> Done:
     """Sign everybody off at this terminal."""
     front = front_of(request)
     terminal = enrolled(front, request, name)
-    front.sessions.sign_off(terminal.name)
-    front.refresh(terminal)
+    front.sign_off(terminal)
     return Done()
 
 

@@ -27,8 +27,6 @@ SECOND = 1_000_000
 LIVELY = {"wager placed", "result decided", "round begun"}
 """What happens at every table."""
 BOT = ("Lena Voss", "Jonah Pike", "Amara Stone")
-LONGEST_PAUSE = 10
-"""Seconds: a dealer begins the next game sooner."""
 LONGEST_BALL = 17
 """Seconds: no ball runs longer."""
 LATE = 90
@@ -187,60 +185,22 @@ def people(beside: House) -> tuple[Taken, Taken]:
     return taken(beside, "R3", "Dana"), taken(beside, "R5", "Gwen")
 
 
+def is_at_its_desk(its: House, terminal: str) -> bool:
+    """Say whether whoever signed on at a terminal last has not signed off since."""
+    told = [json.loads(line) for line in its.running.log.splitlines()]
+    seen = [each["event"] for each in told if each.get("terminal") == terminal]
+    return [each for each in seen if each.startswith("signed ")][-1:] != ["signed off"]
+
+
 @pytest.mark.timeout(LATE * 3)
 def test_a_bot_finishes_its_round_and_leaves_the_table_to_a_person(
-    people: tuple[Taken, Taken],
+    beside: House, people: tuple[Taken, Taken]
 ) -> None:
     for each in people:
         each.wait_over()
-    time.sleep(LONGEST_PAUSE)
+    for table in ("R3", "R5"):
+        wait_until(partial(is_at_its_desk, beside, f"{table}-bot-dealer"), "the bot stays")
     assert all(each.stands() for each in people)
-
-
-def test_a_demo_that_ended_is_sound_and_opens_again(again: list[Ended]) -> None:
-    for each in again:
-        assert each.its.running.get("/health").json()["status"] == "ok"
-
-
-@pytest.mark.timeout(LATE * 3)
-def test_the_wheel_reads_for_a_person_unless_they_tell_the_number_themselves(
-    people: tuple[Taken, Taken],
-) -> None:
-    reads, tells = people
-    for each in people:
-        each.desk.did("new game")
-        each.desk.did("spin")
-    tells.wall.phase("spinning")
-    tells.desk.did("sensor", chance="17", by="device")
-    told = time.monotonic()
-    read = reads.wall.phase("read", seconds=LATE)["round"]
-    assert (read["dealer"], read["number"]) == ("Dana", reads.number + 1)
-    number = reads.desk.until(lambda view: view["desk"]["reading"])["desk"]["reading"]
-    reads.desk.did("confirm result", chance=number)
-    time.sleep(max(0.0, told + LONGEST_BALL - time.monotonic()))
-    now = tells.wall.look_again().view["round"]
-    assert now["phase"] == "read", "the bot confirmed a person's round"
-    tells.desk.did("confirm result", chance="17")
-
-
-def test_a_bot_comes_back_when_the_person_has_signed_off(people: tuple[Taken, Taken]) -> None:
-    for each in people:
-        assert each.desk.post("sign-out").is_success
-    for each in people:
-        back = each.wall.until(partial(_has_begun, each.number + 2), seconds=LATE)["round"]
-        assert back["dealer"].startswith(BOT)
-
-
-def test_a_bot_whose_terminal_is_withdrawn_goes_for_good(beside: House) -> None:
-    office = beside.staff("Olga", "office")
-    answer = office.post("/api/terminals/R3-bot-1/withdraw")
-    assert answer.is_success, answer.text
-    wait_until(lambda: '"bot let go"' not in beside.running.log, "it stays")
-    assert beside.running.log.count('"bot let go"') == 1
-
-
-def _has_begun(number: int, view: dict[str, Any]) -> bool:
-    return bool(view["round"]["number"] >= number)
 
 
 # The demo itself
@@ -296,6 +256,16 @@ def test_bots_are_understood_and_seldom_refused(demo: House) -> None:
     assert sum(refused.values()) < done / 5, refused
 
 
+def test_it_closes_while_bots_play(demo: House) -> None:
+    assert demo.close() == 0
+    assert "Traceback" not in demo.log
+
+
+def test_a_demo_that_ended_is_sound_and_opens_again(again: list[Ended]) -> None:
+    for each in again:
+        assert each.its.running.get("/health").json()["status"] == "ok"
+
+
 @pytest.mark.timeout(LATE * 4)
 def test_it_goes_on_after_every_kind_of_end(again: list[Ended]) -> None:
     for each in again:
@@ -310,3 +280,48 @@ def still(ended: Ended) -> list[str]:
     """Give the tables at which little has happened since the house was opened again."""
     now = happenings(ended.its.data)
     return [table for table in TABLES if now[table] < ended.had[table] + 3]
+
+
+# A person deals
+
+
+@pytest.mark.timeout(LATE * 3)
+def test_the_wheel_reads_for_a_person_unless_they_tell_the_number_themselves(
+    people: tuple[Taken, Taken],
+) -> None:
+    reads, tells = people
+    for each in people:
+        assert each.stands(), "the bot began another round"
+        each.desk.did("new game")
+        each.desk.did("spin")
+    tells.wall.phase("spinning")
+    tells.desk.did("sensor", chance="17", by="device")
+    told = time.monotonic()
+    read = reads.wall.phase("read", seconds=LATE)["round"]
+    assert (read["dealer"], read["number"]) == ("Dana", reads.number + 1)
+    number = reads.desk.until(lambda view: view["desk"]["reading"])["desk"]["reading"]
+    reads.desk.did("confirm result", chance=number)
+    time.sleep(max(0.0, told + LONGEST_BALL - time.monotonic()))
+    now = tells.wall.look_again().view["round"]
+    assert now["phase"] == "read", "the bot confirmed a person's round"
+    tells.desk.did("confirm result", chance="17")
+
+
+def test_a_bot_comes_back_when_the_person_has_signed_off(people: tuple[Taken, Taken]) -> None:
+    for each in people:
+        assert each.desk.post("sign-out").is_success
+    for each in people:
+        back = each.wall.until(partial(_has_begun, each.number + 2), seconds=LATE)["round"]
+        assert back["dealer"].startswith(BOT)
+
+
+def test_a_bot_whose_terminal_is_withdrawn_goes_for_good(beside: House) -> None:
+    office = beside.staff("Olga", "office")
+    answer = office.post("/api/terminals/R3-bot-1/withdraw")
+    assert answer.is_success, answer.text
+    wait_until(lambda: '"bot let go"' not in beside.running.log, "it stays")
+    assert beside.running.log.count('"bot let go"') == 1
+
+
+def _has_begun(number: int, view: dict[str, Any]) -> bool:
+    return bool(view["round"]["number"] >= number)

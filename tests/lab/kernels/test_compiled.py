@@ -1,6 +1,8 @@
 """Compiled or not, a run is the same; and a changed kernel is compiled again."""
 
+import functools
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -48,6 +50,7 @@ print(sorted(courses.ways(Counter(game.device.symbols))[0].values()))
 """
 
 
+@functools.cache
 def run(**environment: str) -> str:
     """Run the runs above in a new process."""
     found = subprocess.run(
@@ -71,11 +74,18 @@ def test_compiled_runs_are_the_plain_runs() -> None:
 
 
 @pytest.mark.slow
-def test_no_kernel_reads_past_an_end(tmp_path: Path) -> None:
-    """With every index checked, and a cache of its own, the runs are still the same."""
-    checked = run(NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(tmp_path))
+def test_no_kernel_reads_past_an_end(cache: pytest.Cache) -> None:
+    """With every index checked the runs are still the same.
+
+    Their cache is kept from run to run: its folder is named after sources, numba and Python.
+    """
+    kept = cache.mkdir("checked-kernels")
+    checked = run(NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(kept))
     assert checked == run()
-    assert list(tmp_path.glob("*/*/*.nbi"))
+    current = kept / compiled.cache_folder().name
+    assert list(current.glob("*/*.nbi"))
+    for old in {*kept.iterdir()} - {current}:
+        shutil.rmtree(old)
 
 
 def test_the_cache_folder_follows_the_sources(

@@ -136,8 +136,7 @@ class Dealer:
     async def _stand_back(self) -> None:
         terminal = self._front.enrolments.get(self.line.terminal)
         if self.desk.signed is not None and terminal is not None:
-            self._front.sessions.sign_off(terminal.name)
-            self._front.refresh(terminal)
+            self._front.sign_off(terminal)
         await self.line.change(_LOOKS_UP)
 
     async def _sign_on(self) -> None:

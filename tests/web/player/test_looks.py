@@ -26,3 +26,33 @@ def test_it_reflows_on_a_narrow_screen(guests: Guests) -> None:
     screen.until(lambda: beyond(screen.page)[0] == 0, "it is too wide")
     screen.spot("straight-up", "0").click()
     screen.until(lambda: screen.places() == [("straight-up", "0")])
+
+
+WATCHED = """
+    window.framesAsked = 0;
+    const ask = window.requestAnimationFrame;
+    window.requestAnimationFrame = (show) => { window.framesAsked += 1; return ask(show); };
+    window.AudioContext = class extends AudioContext {
+        constructor() { super(); window.sounding = this; }
+    };
+"""
+"""Counts the frames that a page asks for, and keeps what it sounds with."""
+ASKED = """async () => {
+    const before = framesAsked;
+    await new Promise((done) => setTimeout(done, 500));
+    return framesAsked - before;
+}"""
+"""How many frames it asks for in half a second."""
+
+
+def test_a_terminal_that_is_idle_rests(guests: Guests) -> None:
+    screen = guests.sit("R2", reduced_motion="no-preference")
+    page = screen.page
+    page.context.add_init_script(WATCHED)
+    page.reload()
+    screen.come_in("Idler")
+    screen.wait_open()
+    screen.spot("red").click()
+    screen.until(lambda: screen.view["me"]["bet"] == 100)
+    screen.until(lambda: page.evaluate("sounding.state") == "suspended", "it plays silence")
+    screen.until(lambda: page.evaluate(ASKED) == 0, "nothing moves, and yet it is drawn")

@@ -19,7 +19,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGE = "croupier"
 LINES_PER_FUNCTION = 50
-LINES_PER_MODULE = 500
+LINES_PER_MODULE = 700
 KERNELS = {"draws", "shuffle", "visits", "paths", "hands", "seats", "poker"}
 COMPILERS = {"compiled", "njit", "jit", "vectorize", "guvectorize", "cfunc"}
 

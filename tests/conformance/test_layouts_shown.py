@@ -51,7 +51,7 @@ def test_a_layout_shows_every_wager_of_its_book_with_its_odds(
     }
     assert shown == printed
     assert len(sent.spots) == len(printed), "each has an area of its own"
-    assert sent.layout_rules == Rules(book).refs(ref)
+    assert Rules(book).ref(ref) in sent.layout_rules
 
 
 @Rules("nz1996")("VII/2.5")
@@ -61,4 +61,4 @@ def test_the_money_wheels_layout_has_the_casinos_name_and_an_area_for_each_symbo
     assert sent.house == "The Harbour"
     assert [spot.numbers for spot in sent.spots] == [(symbol,) for symbol in SYMBOLS]
     assert set(sent.equipment.symbols) == set(SYMBOLS)
-    assert sent.layout_rules == ("nz1996:VII/2.5",)
+    assert "nz1996:VII/2.5" in sent.layout_rules

@@ -61,7 +61,7 @@ def table(options: dict[str, Any], role: str = OPERATOR) -> Happening | Refusal:
     [("37", "1", True), ("37", "3", False), ("38", "4", True), ("38", "2", False)],
 )
 def test_the_main_layout_is_one_of_four(wheel: str, layout: str, is_right: bool) -> None:
-    options = {"wheel": wheel, "layout": layout}
+    options: Any = {"wheel": wheel, "layout": layout}
     if is_right:
         shown = at_a_terminal(roulette("nz", **options))
         assert shown.options["layout"] == layout

@@ -37,7 +37,12 @@ class RuleMarks:
         """Listen while the test runs; each of its marks needs the engine's own citation."""
         marked = [lookup(ref).ref for ref in written(item)]
         delivered: dict[Ref, set[Delivery]] = defaultdict(set)
-        stop = attend(lambda how, rules: [delivered[ref].add(how) for ref in rules])
+
+        def witness(how: Delivery, rules: tuple[Ref, ...]) -> None:
+            for ref in rules:
+                delivered[ref].add(how)
+
+        stop = attend(witness)
         try:
             result = yield
         finally:
@@ -45,7 +50,7 @@ class RuleMarks:
         if silent := [str(ref) for ref in marked if not delivered[ref] - {Delivery.OPENED}]:
             what = "no answer that cites it was delivered; that a table opened is none"
             pytest.fail(f"marked with {', '.join(silent)}, but {what}")
-        if marked and not asserts_behaviour(item.function):
+        if isinstance(item, pytest.Function) and marked and not asserts_behaviour(item.function):
             pytest.fail("marked with a rule, but it asserts nothing beside citations")
         item.user_properties.extend((HELD, str(ref)) for ref in marked)
         return result

@@ -148,10 +148,16 @@ def price(game: Game[Any], only: str | None = None, cloth: Cloth | None = None) 
     found: list[BetOdds] = []
     for bet in game.bets if only is None else (only,):
         found += price_bet(game, bet, cloth)
-    deliver(
-        Delivery.PRICED, (ref for bet in found for each in (bet, *bet.lines) for ref in each.rules)
-    )
+    deliver(Delivery.PRICED, _cited(found))
     return OddsReport(game, tuple(found), cloth.behaviour_hash)
+
+
+def _cited(found: list[BetOdds]) -> Iterator[Ref]:
+    """Give the rules that prices rest on: of the bets, and of each line they may come to."""
+    for bet in found:
+        yield from bet.rules
+        for line in bet.lines:
+            yield from line.rules
 
 
 def price_bet(game: Game[Any], bet: str, cloth: Cloth) -> Iterator[BetOdds]:

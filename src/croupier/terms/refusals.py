@@ -1,6 +1,6 @@
 """Refusals: what was wrong, by which rule, what to do. A closed list of sentence-names."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum, unique
@@ -124,7 +124,7 @@ class Refusal:
 
 
 @contextmanager
-def answering() -> Iterator[None]:
+def answering() -> Generator[None]:
     """Deliver what is refused within to whoever asked."""
     try:
         yield

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web import layouts
 from tests.web.axe import found_by_axe
-from tests.web.rooms import Opened, hears, hears_all, speak, spot, told, until
+from tests.web.rooms import TAGS, Opened, hears, hears_all, speak, spot, told, until
 from tests.web.tables import FILE, RECORDS, cloth, cloths
 
 
@@ -32,6 +32,7 @@ def test_the_gallery_shows_cloths_as_the_engine_lays_them() -> None:
 def test_a_room_is_for_everybody(opened: Opened, room: str) -> None:
     """Let axe look in both languages; narrow or with large text, nothing is lost."""
     page = opened(f"{room}&speak=zh&still")
+    assert page.evaluate("document.documentElement.lang") == TAGS["zh"]
     # The list beneath a layout is long, and the same in both languages: once is enough.
     assert found_by_axe(page, "#live" if room in LAYOUTS else "html") == []
     speak(page, "en")

@@ -1,6 +1,7 @@
 """The player's screen on large, small and narrow windows: it fits, and it reflows."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.player.screens import Guests, beyond
 
@@ -8,12 +9,21 @@ from tests.web.player.screens import Guests, beyond
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
 
 
+OPENERS = {
+    "English": "Help|Service|Statistics|Last games|Bet list|Favourites|Collect|Table limits",
+    "中文": "帮助|服务|统计|历史记录|注项列表|常用注|兑现|限红",
+}
+"""What opens something over the cloth, by its name in each language."""
+
+
 def test_the_whole_terminal_is_in_view(guests: Guests) -> None:
     screen = guests.sit("R2")
     screen.come_in("Fits")
     screen.wait_open()
-    for language in ("English", "中文"):
+    for language, openers in OPENERS.items():
         screen.press(language)
+        for name in openers.split("|"):
+            expect(screen.page.get_by_role("button", name=name).first).to_be_enabled()
         for width, height in ((1920, 1080), (1280, 800)):
             screen.page.set_viewport_size({"width": width, "height": height})
             screen.until(lambda: beyond(screen.page) == (0, 0), f"it does not fit {width}")

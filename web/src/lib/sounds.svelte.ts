@@ -17,6 +17,8 @@ const mixer = $state({
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 let resting: ReturnType<typeof setTimeout> | undefined;
+/** When the last of what was struck has died away, by the clock of the sounds. */
+let ends = 0;
 let rolling: { gain: GainNode; source: AudioBufferSourceNode } | null = null;
 
 /** Browsers let a page sound only after a gesture; so does courtesy. */
@@ -29,11 +31,13 @@ function wake(): void {
   soundFor(0);
 }
 
-/** Let the machine sound for so many seconds: then it rests, for even silence is reckoned and played. */
+/** Let the machine sound for so many seconds more: then it rests, for even silence is reckoned and played. */
 function soundFor(seconds: number): void {
+  if (!context) return;
   clearTimeout(resting);
-  void context?.resume();
-  resting = setTimeout(() => rolling ?? void context?.suspend(), 1000 * seconds + 500);
+  void context.resume();
+  ends = Math.max(ends, context.currentTime + seconds);
+  resting = setTimeout(() => rolling ?? void context?.suspend(), 1000 * (ends - context.currentTime) + 500);
 }
 addEventListener('pointerdown', wake);
 addEventListener('keydown', wake);
@@ -125,9 +129,9 @@ export function call(): void {
 /** The ball on its track, for as long as it runs. */
 export function roll(on: boolean): void {
   if (!on) {
+    if (rolling) soundFor(0);
     rolling?.source.stop();
     rolling = null;
-    soundFor(0);
     return;
   }
   if (rolling || !context || !noise || !mixer.on) return;

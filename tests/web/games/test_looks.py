@@ -52,6 +52,9 @@ def test_the_player_s_screen(games: Floor, table: str) -> None:
         expect(seat.page.locator("html")).to_have_attribute("lang", tag)
         fits(seat.page)
         assert found_by_axe(seat.page) == [], tag
+    if table == "W1":
+        house = seat.at.view["table"]["house"]
+        expect(seat.page.locator("svg .house")).to_have_text(house)
     if table == "B3":
         seat.page.locator("button.plaque").click()
         has_its_sign(seat.page.get_by_role("dialog"), table, "zh")

@@ -225,25 +225,6 @@ def test_the_operator_may_change_the_ball_after_any_spin_and_not_in_one() -> Non
     assert words(evening.do("change ball", **HOUSE)) == "The ball is changed"
 
 
-@rule("III/2.6(e)")
-def test_the_operator_may_have_the_latest_numbers_displayed() -> None:
-    evening = spun("17")
-    assert ref("III/2.6(e)") in rules(evening.refused_one_role_lower("number display"))
-    evening.do("no more bets", **DEALER, bell=True)
-    assert "display" not in told_to(evening.do("result", **DEALER, chance="0"))
-    assert rules(evening.do("number display", **HOUSE)) == [ref("III/2.6(e)")]
-    evening.do("new game", **DEALER)
-    evening.do("no more bets", **DEALER, bell=True)
-    came = evening.do("result", **DEALER, chance="32")
-    shown = "The display shows the latest numbers: 32, 0, 17"
-    assert notices(came) == [{"what": shown, "rules": [ref("III/2.6(e)")]}]
-    assert evening.table.conduct.numbers == ("17", "0", "32")
-    evening.do("number display", **HOUSE, on=False)
-    evening.do("new game", **DEALER)
-    evening.do("no more bets", **DEALER, bell=True)
-    assert notices(evening.do("result", **DEALER, chance="5")) == []
-
-
 # Void spins
 
 

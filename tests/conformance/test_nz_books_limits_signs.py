@@ -42,9 +42,9 @@ def inspector_told(came: Any, book: str) -> bool:
     return [notice["rules"] for notice in owed] == [["nz1996:I/13.3"]]
 
 
-def busy(book: str, **record: Any) -> Evening:
+def busy(book: str, **record: Any) -> Watched:
     """Give a table at which P1 and P2 play, between two rounds."""
-    table = Evening(book, "P1", "P2", **record)
+    table = Watched(book, "P1", "P2", **record)
     spin(table, P1, P2)
     return table
 
@@ -92,6 +92,9 @@ def test_a_sign_of_twenty_minutes_lets_limits_change_at_its_time_and_not_before(
     came = table.do("post limits sign", **STAFF, limits=HIGHER, minutes=20)
     held(came, refs[0])
     assert inspector_told(came, book)
+    (shown,) = table.sign().signs
+    assert (shown.what, shown.wall) == ("new limits", (table.clock + 20 * MINUTE) // 1_000)
+    assert shown.facts["limits"]["min"] == HIGHER["min"]
     table.wait(minutes=19, seconds=59)
     early = table.refused("change limits", **STAFF)
     held(early, refs[0], Reason.SIGN_HAS_NOT_STOOD_LONG_ENOUGH)
@@ -102,7 +105,7 @@ def test_a_sign_of_twenty_minutes_lets_limits_change_at_its_time_and_not_before(
     changed = table.do("change limits", **STAFF)
     held(changed, refs[0])
     assert not notices(changed)
-    assert "new limits" not in table.table.conduct.signs
+    assert (table.sign().signs, table.sign().limits.least) == ((), 1_000)
     begin(table)
     assert table.refused("place", who="P1", bet="red", stake="9.99").reason is (
         Reason.STAKE_IS_UNDER_THE_MINIMUM
@@ -230,11 +233,11 @@ def test_new_limits_reach_a_round_in_which_nobody_wagered_yet_and_no_other(book:
 def test_an_increment_is_never_above_the_minimum_and_stands_on_the_sign(
     book: str, refs: list[str]
 ) -> None:
-    table = Evening(book, "P1")
+    table = Watched(book, "P1")
     above = table.refused("change limits", **STAFF, limits={"increment": "5.01"})
     held(above, refs[0], Reason.LIMITS_ARE_NOT_PERMITTED)
     table.do("change limits", **STAFF, limits={"increment": "5"})
-    assert table.table.conduct.signs["limits"].facts["increment"] == "5"
+    assert table.sign().limits.step == 500
     begin(table)
     off = table.refused("place", who="P1", bet="red", stake="12")
     held(off, refs[0], Reason.STAKE_IS_OFF_THE_INCREMENT)

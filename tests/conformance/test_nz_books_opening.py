@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
+from croupier.floor.sections import Bounds
 from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end
 from tests.conduct.evening import MINUTE, Evening, notices
 from tests.conformance.conducting import DAY, RED, STAFF, SUPERVISOR, books, held, spin
+from tests.floor.viewing.watching import Watched
 
 
 P1 = {"who": "P1", **RED}
@@ -45,7 +47,7 @@ def test_a_table_with_players_closes_when_its_sign_has_stood_twenty_minutes(
 def test_a_sign_that_looks_less_than_twenty_minutes_ahead_is_not_put_up(
     book: str, refs: list[str]
 ) -> None:
-    table = Evening(book, "P1")
+    table = Watched(book, "P1")
     short = table.refused("post closing sign", **closer(book), minutes=19)
     held(short, refs[0], Reason.SIGN_HAS_NOT_STOOD_LONG_ENOUGH)
     table.wait(minutes=20 * 60, seconds=1)
@@ -54,6 +56,8 @@ def test_a_sign_that_looks_less_than_twenty_minutes_ahead_is_not_put_up(
     table.do("post closing sign", **closer(book), time="20:20:01")
     sign = table.table.conduct.signs["closing"]
     assert sign.at - sign.since == 20 * MINUTE
+    (shown,) = table.sign().signs
+    assert (shown.what, shown.wall) == ("closing", sign.at // 1_000)
     for odd in (
         {},
         {"time": "20:30", "minutes": 20},
@@ -128,15 +132,15 @@ def test_a_table_without_a_minimum_and_a_maximum_does_not_open(book: str, refs: 
 def test_the_sign_shows_the_limits_and_asks_for_multiples_only_if_it_says_so(
     book: str, refs: list[str]
 ) -> None:
-    table = Evening(book, "P1", limits={"min": "5", "max": "500"})
-    assert table.table.conduct.signs["limits"].facts == {"min": "5", "max": "500"}
+    table = Watched(book, "P1", limits={"min": "5", "max": "500"})
+    assert table.sign().limits == Bounds(500, 50_000)
     begin(table)
     table.do("place", who="P1", bet="red", stake="7.50")
     end(table, "1")
     table.do("leave", who="P1")
     came = table.do("change limits", **STAFF, limits={"increment": "5"})
     held(came, refs[0])
-    assert table.table.conduct.signs["limits"].facts["increment"] == "5"
+    assert table.sign().limits == Bounds(500, 50_000, 500)
     begin(table)
     assert table.refused("place", who="P1", bet="red", stake="7.50").reason is (
         Reason.STAKE_IS_OFF_THE_INCREMENT

@@ -17,6 +17,7 @@ from tests.conformance.conducting import (
     spin,
     two_tables,
 )
+from tests.floor.viewing.watching import Watched
 
 
 P1 = {"who": "P1", **RED}
@@ -157,29 +158,31 @@ def test_a_seat_is_taken_by_one_player_and_one_player_has_one_seat() -> None:
 def test_a_table_is_kept_for_some_people_and_turns_the_public_away(
     book: str, refs: list[str]
 ) -> None:
-    table = Evening(book, "P1", "P2")
+    table = Watched(book, "P1", "P2")
     guests = {"players": ["P1"]}
     held(table.refused_one_role_lower("reserve table", **guests), refs[0])
     came = table.do("reserve table", **STAFF, **guests)
     held(came, refs[0])
     assert notices(came) == [{"what": "sign: R1 is a private table", "rules": [refs[1]]}]
-    assert "private" in table.table.conduct.signs
+    assert [each.what for each in table.sign().signs] == ["private"]
+    assert refs[0] in table.sign().rules
     begin(table, P1)
     held(table.refused("place", **P2), refs[1], Reason.TABLE_IS_PRIVATE)
     held(table.refused("sit", who="P2"), refs[1], Reason.TABLE_IS_PRIVATE)
     end(table, "1")
     table.do("release table", **STAFF)
-    assert "private" not in table.table.conduct.signs
+    assert table.sign().signs == ()
     begin(table, P2)
 
 
 @books(nz1996="I/20.1(b) I/20.2", nz="1/7.1(b) 1/7.2")
 def test_a_table_is_kept_for_an_event(book: str, refs: list[str]) -> None:
-    table = Evening(book, "P1", "P2")
+    table = Watched(book, "P1", "P2")
     event = {"players": ["P2"], "event": "the spring tournament"}
     held(table.refused_one_role_lower("reserve table", **event), refs[0])
     held(table.do("reserve table", **STAFF, **event), refs[0])
-    assert table.table.conduct.signs["private"].facts["event"] == "the spring tournament"
+    (sign,) = table.sign().signs
+    assert (sign.what, sign.facts) == ("private", {"event": "the spring tournament"})
     begin(table, P2)
     held(table.refused("place", **P1), refs[1], Reason.TABLE_IS_PRIVATE)
 

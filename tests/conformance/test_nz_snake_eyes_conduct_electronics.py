@@ -4,7 +4,8 @@ from typing import Any
 
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import notices, rules
-from tests.conformance.throwing import DEALER, HOUSE, SUPERVISOR, opened, roll, shooting, thrown
+from tests.conformance.showing import at, line, odds
+from tests.conformance.throwing import DEALER, HOUSE, SUPERVISOR, roll, shooting, thrown
 from tests.marks import Rules
 
 
@@ -14,11 +15,30 @@ BESIDE: Any = {"who": "D1", "role": "dealer", "second": SUPERVISOR}
 
 rule = Rules(BOOK)
 ref = rule.ref
+DISPLAYED = {
+    "hardway": "6:1 9:1 9:1 7:1",
+    "hardway-combo": "4:1",
+    "five": "1:1",
+    "six": "1:1",
+    "eight": "1:1",
+    "field": "1:1 3:1",
+    "any-seven": "4:1",
+    "c-and-e-combo": "4:1",
+    "craps-two": "31:1",
+    "craps-three": "15:1",
+    "craps-twelve": "33:1",
+    "eleven": "15:1",
+}
+"""The odds of a table, of those that 4.9 lets an operator choose."""
 
 
 @rule("11A/4.10")
 def test_the_odds_that_were_chosen_are_displayed() -> None:
-    evening = opened(BOOK, options={"craps-2": "31:1", "field": "3"})
+    options = {"craps-2": "31:1", "field": "3", "hard-4": "6:1"}
+    evening = at({"rulebook": BOOK, "game": "snake-eyes", "options": options})
+    shown = line(evening, "odds")
+    assert shown is not None
+    assert (odds(evening, shown.bets), shown.rules) == (DISPLAYED, (ref("11A/4.10"),))
     told = [n for n in notices(tuple(evening.entries)) if n["rules"] == [ref("11A/4.10")]]
     assert len(told) == 1
     assert "craps-2 31:1" in told[0]["what"]

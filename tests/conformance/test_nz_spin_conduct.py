@@ -267,18 +267,6 @@ def test_the_dolly_marks_the_winning_number_before_anything_is_collected() -> No
     evening.do("collect", **DEALER)
 
 
-@rule("8/2.6(e)")
-def test_the_operator_may_have_the_latest_numbers_displayed() -> None:
-    evening = wagered(options={"wheel": "38"})
-    assert ref("8/2.6(e)") in rules(evening.refused_one_role_lower("number display"))
-    evening.do("number display", **HOUSE)
-    evening.do("no more bets", **DEALER, bell=True)
-    came = evening.do("result", **DEALER, chance="00")
-    shown = "The display shows the latest numbers: 00"
-    assert {"what": shown, "rules": [ref("8/2.6(e)")]} in notices(came)
-    assert list(evening.table.conduct.numbers) == ["00"]
-
-
 @rule("8/4.7")
 def test_the_operator_may_change_the_ball_after_any_spin() -> None:
     evening = wagered()

@@ -17,6 +17,7 @@ from tests.conformance.coups import (
     wager_of,
 )
 from tests.conformance.settling import settle
+from tests.conformance.showing import at
 from tests.marks import Rules
 
 
@@ -42,6 +43,7 @@ def test_what_chips_cannot_pay_goes_up_to_what_they_can() -> None:
 def test_stakes_are_multiples_only_where_the_sign_says_so() -> None:
     free = baccarat("star-premium", limits=SIGN)
     stepped = baccarat("star-premium", limits={**SIGN, "increment": "25"})
+    assert [at(each).sign().limits.step for each in (free, stepped)] == [None, 2_500]
     for stake in (25, 26, 49, 50, 1000):
         assert not refused_bets(moved(free, place("player", stake=stake))), stake
         told = moved(stepped, place("player", stake=stake))

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.bank.tickets import numbered
+from croupier.floor.sections import Bounds
 from croupier.table.conduct.terminals import credit_meter
 from croupier.terms.refusals import Reason, Refusal
 from tests.bank.rounds import DEALER, begin, end, entropy
@@ -24,6 +25,7 @@ from tests.conformance.settling import (
     wager,
     written,
 )
+from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
 
 
@@ -174,11 +176,11 @@ def test_every_invalid_wager_of_the_last_game_goes_back_won_or_lost() -> None:
 def test_what_the_sign_said_and_nobody_changed_it_says_still() -> None:
     limits = {"min": "5", "max": "50", "total_min": "10", "total_max": "80"}
     own = {"bets": {"straight-up": {"min": "2", "max": "20"}}}
-    table = Evening(BOOK, "P1", limits={**limits, **own})
+    table = Watched(BOOK, "P1", limits={**limits, **own})
     assert ref("4.1") in rules(table.do("change limits", **HOUSE, limits={"max": "60"}))
-    shown = dict(table.table.conduct.signs["limits"].facts)
-    assert {name: shown[name] for name in limits} == {**limits, "max": "60"}
-    assert shown["bets"]["straight-up"]["max"] == "20"
+    shown = table.sign()
+    assert (shown.limits, shown.total) == (Bounds(500, 6_000), Bounds(1_000, 8_000))
+    assert shown.bets == {"straight-up": Bounds(200, 2_000)}
     begin(table, {**RED, "stake": "60"}, {**RED, "bet": "odd", "stake": "60"})
     # 60 and then 20 of it: the total of 80 is still on the sign.
     assert table.chips("P1") == "920"

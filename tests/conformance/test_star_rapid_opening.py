@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+from croupier.floor.sections import Bounds
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end
 from tests.conduct.evening import SECOND, Evening, notices
 from tests.conformance.conducting import RED, STAFF, held, spin
+from tests.floor.viewing.watching import Watched
 
 
 BOOK = "star-rapid"
@@ -46,8 +48,10 @@ def test_a_table_without_players_needs_no_sign() -> None:
 @pytest.mark.rule(SIGN)
 def test_the_sign_shows_limits_unit_and_totals_and_multiples_only_if_it_says_so() -> None:
     limits = {"min": "5", "max": "50", "total_min": "10", "total_max": "80"}
-    table = Evening(BOOK, "P1", limits=limits)
-    assert table.table.conduct.signs["limits"].facts == limits
+    table = Watched(BOOK, "P1", limits=limits)
+    shown = table.sign()
+    assert (shown.limits, shown.total) == (Bounds(500, 5_000), Bounds(1_000, 8_000))
+    assert SIGN in shown.rules
     begin(table)
     table.do("place", who="P1", bet="red", stake="7")
     table.do("place", who="P1", bet="odd", stake="6")
@@ -55,7 +59,7 @@ def test_the_sign_shows_limits_unit_and_totals_and_multiples_only_if_it_says_so(
     assert table.chips("P1") == "987"
     held(table.refused_one_role_lower("change limits", limits={"increment": "2"}), SIGN)
     held(table.do("change limits", **STAFF, limits={"increment": "2"}), SIGN)
-    assert table.table.conduct.signs["limits"].facts["increment"] == "2"
+    assert table.sign().limits == Bounds(500, 5_000, 200)
     begin(table)
     table.do("place", who="P1", bet="red", stake="8")
     # 5, 7, 9: eight is cut to seven, and never debited beyond.

@@ -63,6 +63,8 @@ def test_the_player_s_screen(window: Desk, table: str) -> None:
         expect(page.locator("html")).to_have_attribute("lang", tag)
         fits(page)
         assert found_by_axe(page) == [], tag
+    if table == "W1":
+        expect(page.locator("svg .house")).to_have_text(window.view["table"]["house"])
     if table == "B3":
         page.locator("button.plaque").click()
         has_its_sign(page.get_by_role("dialog"), table, "en")

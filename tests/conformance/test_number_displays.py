@@ -1,0 +1,48 @@
+"""The display of the latest numbers: what it shows on every screen while the operator has it on."""
+
+from typing import Any
+
+import pytest
+
+from croupier.floor.viewing.results import results_section
+from tests.conduct.evening import notices, rules
+from tests.floor.viewing.watching import DEALER, Watched
+from tests.marks import Rules
+
+
+HOUSE: Any = {"who": "O1", "role": "casino operator"}
+
+
+def displayed(evening: Watched) -> tuple[str, tuple[str, ...]]:
+    """Say whether the display is on, and what stands on it."""
+    shown = results_section(evening.table, evening.results)
+    return shown.display, shown.numbers
+
+
+@pytest.mark.parametrize(
+    ("book", "wheel", "zero", "at"),
+    [
+        pytest.param("nz1996", {}, "0", "III/2.6(e)", marks=Rules("nz1996")("III/2.6(e)")),
+        pytest.param("nz", {"wheel": "38"}, "00", "8/2.6(e)", marks=Rules("nz")("8/2.6(e)")),
+    ],
+)
+def test_the_operator_may_have_the_latest_numbers_displayed(
+    book: str, wheel: dict[str, str], zero: str, at: str
+) -> None:
+    evening = Watched(book, "P1", options=wheel)
+    rule = [Rules(book).ref(at)]
+
+    def owed(number: str) -> list[str]:
+        evening.do("new game", **DEALER)
+        evening.do("no more bets", **DEALER, bell=True)
+        told = notices(evening.do("result", **DEALER, chance=number))
+        return [each["what"] for each in told if each["rules"] == rule]
+
+    assert rules(evening.refused_one_role_lower("number display")) == rule
+    assert owed("17") == owed(zero) == []
+    assert rules(evening.do("number display", **HOUSE)) == rule
+    assert owed("32") == [f"The display shows the latest numbers: 32, {zero}, 17"]
+    assert displayed(evening) == ("on", ("32", zero, "17"))
+    evening.do("number display", **HOUSE, on=False)
+    assert owed("5") == []
+    assert displayed(evening) == ("off", ())

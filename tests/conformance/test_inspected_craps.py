@@ -228,7 +228,7 @@ def test_a_table_closes_when_the_last_wager_was_taken_down_and_opens_with_a_come
     assert evening.refused("close table", **PIT).reason is Reason.MOVE_IS_NOT_DUE
     evening.do("call", **DEALER, player="P1", wager="dont", call="remove")
     closed = evening.do("close table", **PIT)
-    assert words(closed) == "Table T1 is closed"
+    assert words(closed) == "Table T1 is closed; still owed: Turn the puck on and put it on 6"
     evening.do("open table", **SUPERVISOR, gaming_day="2024-11-16")
     evening.do("sit", who="P1", seat=1)
     evening.do("new game", **DEALER)

@@ -101,14 +101,7 @@ def lowered_once(game: str, book: str, name: str) -> Lowered:
     return lower(table, strategy(table, name).policy(UNIT))
 
 
-def dealt(book: str, name: str) -> Lowered:
-    """Lower a strategy at baccarat."""
-    return lowered_once("baccarat", book, name)
-
-
-def at_craps(name: str) -> Lowered:
-    """Lower a strategy at craps."""
-    return lowered_once("craps", "nz1996", name)
+dealt, at_craps = partial(lowered_once, "baccarat"), partial(lowered_once, "craps", "nz1996")
 
 
 def edges_from_a_shoe(name: str, game: Game[Any]) -> Mapping[tuple[str, Any], Fraction]:

@@ -5,7 +5,6 @@ port. ``Terminal`` is one browser: its cookie, its HTTP, its socket, and the vie
 """
 
 import json
-import resource
 import secrets
 import signal
 import socket
@@ -34,14 +33,6 @@ TOO_LATE = {Reason.WAGERING_IS_CLOSED, Reason.MOVE_IS_NOT_DUE}
 """Why a wager is refused that is asked for after the end."""
 _NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Made once: a client makes one for each request otherwise, and that takes longer than the rest."""
-
-
-_OF_A_ROUND = """
-    select 1 from entries join entries as first on entries.seq >= first.seq
-    where json_extract(entries.line, '$.kind') = ?
-    and json_extract(first.line, '$.kind') = 'round begun'
-    and json_extract(first.line, '$.facts.round') = ?
-"""
 
 
 def requests() -> httpx.Client:
@@ -172,16 +163,6 @@ class House:
         """End the process at once, as a power cut would."""
         self.close(signal.SIGKILL)
 
-    def log_size(self) -> int:
-        """Return how large the store's log is, which every commit makes larger."""
-        return (self.data / "croupier.db-wal").stat().st_size
-
-    def fill_the_disk(self, room: int) -> None:
-        """Let the store's log grow by so much more, and then by nothing."""
-        assert room > 0
-        size = self.log_size() + room
-        resource.prlimit(self.running.process.pid, resource.RLIMIT_FSIZE, (size, size))
-
     def _gone(self) -> None:
         self.log += self.running.log
         self._running = None
@@ -228,15 +209,7 @@ class House:
         desk.sign_in(name, self.sign_ins[name])
         return desk
 
-    # The journal
-
-    def wait_written(self, kind: str, number: int) -> None:
-        """Wait until the journal has something of a round."""
-        until = time.monotonic() + PATIENCE
-        with closing(sqlite3.connect(f"file:{self.data}/croupier.db?mode=ro", uri=True)) as books:
-            while not books.execute(_OF_A_ROUND, (kind, number)).fetchone():
-                assert time.monotonic() < until, f"round {number} has no {kind!r}"
-                time.sleep(0.001)
+    # Afterwards
 
     def is_sound(self) -> None:
         """Hold a closed house to its journal and its books, and its log to no fault of ours."""

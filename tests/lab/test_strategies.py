@@ -15,7 +15,9 @@ import croupier
 from croupier.equipment.devices import Shoe
 from croupier.games import GAMES
 from croupier.games.protocol import Game
+from croupier.lab import odds, reports
 from croupier.lab.balances import follow_balances, most_at_risk, net_of
+from croupier.lab.cloths import Cloth, cloth_of
 from croupier.lab.exact import line_shares, long_run
 from croupier.lab.kernels.follow import Purse
 from croupier.lab.lowering import Lowered, lower
@@ -33,7 +35,6 @@ SEEDS = (20261116, 37, 1996)  # written down before the first run
 UNIT = 1000
 PAGE = Path(__file__).parents[2] / "docs" / "strategies.md"
 EVERY = [(game, name) for game, known in STRATEGIES.items() for name in known]
-CRAPS = croupier.game("craps", rulebook="nz1996")
 POINTS = (4, 5, 6, 8, 9, 10)
 
 every_strategy = pytest.mark.parametrize(("game", "name"), EVERY)
@@ -53,6 +54,9 @@ def opened(game: str, name: str) -> Game[Any]:
 def held(game: str, book: str) -> Game[Any]:
     """Open a game under a book."""
     return croupier.game(game, rulebook=book)
+
+
+CRAPS = held("craps", "nz1996")
 
 
 @cache
@@ -76,10 +80,28 @@ def exact_edges(name: str, game: Game[Any] = CRAPS) -> Mapping[tuple[str, Any], 
 
 
 @cache
-def dealt(book: str, name: str) -> Lowered:
-    """Lower a strategy at baccarat once."""
-    game = held("baccarat", book)
-    return lower(game, strategy(game, name).policy(UNIT))
+def laid(game: str, book: str) -> Cloth:
+    """Lay out a game's cloth once."""
+    return cloth_of(held(game, book))
+
+
+@pytest.fixture(autouse=True)
+def _laid_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every strategy find the cloth of its table laid: a shoe's takes seconds."""
+    for room in (odds, reports):
+        monkeypatch.setattr(
+            room, "cloth_of", lambda game: laid(game.ruleset.game, game.ruleset.book)
+        )
+
+
+@cache
+def lowered_once(game: str, book: str, name: str) -> Lowered:
+    """Lower a strategy once."""
+    table = held(game, book)
+    return lower(table, strategy(table, name).policy(UNIT))
+
+
+dealt, at_craps = partial(lowered_once, "baccarat"), partial(lowered_once, "craps", "nz1996")
 
 
 def edges_from_a_shoe(name: str, game: Game[Any]) -> Mapping[tuple[str, Any], Fraction]:
@@ -182,7 +204,7 @@ def test_odds_make_the_pass_line_dearer_by_nothing() -> None:
     """The odds are decided as often as a pass bet has its point, two of three times, for nothing."""
     costs = {}
     for name in ("pass-line", "pass-with-odds"):
-        lines = line_shares(lower(CRAPS, strategy(CRAPS, name).policy(UNIT)))
+        lines = line_shares(at_craps(name))
         scales = {bet: terms.scale for bet, terms in CRAPS.ruleset.bets.items()}
         net = [(scales[k.bet][line].total - 1) * k.units * s for (k, line), s in lines.items()]
         staked = sum((key.units * share for (key, _), share in lines.items()), Fraction(0))
@@ -193,7 +215,7 @@ def test_odds_make_the_pass_line_dearer_by_nothing() -> None:
 
 def test_the_array_of_two_players_decides_what_the_live_table_decides() -> None:
     policy = strategy(CRAPS, "two-players").policy(UNIT)
-    table, array = Live(CRAPS, policy), Walker(lower(CRAPS, policy))
+    table, array = Live(CRAPS, policy), Walker(at_craps("two-players"))
     source = random.Random(SEEDS[0])
     seen: Counter[str] = Counter()
     for _ in range(3_000):
@@ -209,7 +231,7 @@ def test_the_array_of_two_players_decides_what_the_live_table_decides() -> None:
 @pytest.mark.statistical
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_line_of_two_players_comes_as_often_as_it_must(seed: int) -> None:
-    lowered = lower(CRAPS, strategy(CRAPS, "two-players").policy(UNIT))
+    lowered = at_craps("two-players")
     found = scores(run(lowered, draws=4_000_000, seed=seed), line_shares(lowered))
     assert len({key for key, _ in found}) == 13
     assert all(abs(z) < 4 for z in found.values()), found
@@ -232,7 +254,7 @@ def test_a_purse_on_the_pass_line_is_ruined_as_often_as_the_formula_says(seed: i
 
 def test_what_lies_on_the_layout_is_at_risk() -> None:
     for name, units in (("pass-line", 1), ("pass-with-odds", 2), ("place-6-and-8", 2.4)):
-        assert most_at_risk(lower(CRAPS, strategy(CRAPS, name).policy(UNIT))) == UNIT * units
+        assert most_at_risk(at_craps(name)) == UNIT * units
 
 
 @pytest.mark.parametrize("name", ["", "no such strategy", "x" * 100_000])

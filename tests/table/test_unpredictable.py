@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier.equipment.wheels import EUROPEAN
+from croupier.table.conduct.state import Committed
 from croupier.table.keeper import Keeper
 from croupier.table.premises import AtFolder
 from tests.equipment.randomness.prediction import Known, beating, guesses
@@ -32,6 +33,25 @@ def lies_open(folder: Path) -> bytes:
     return b"".join(path.read_bytes() for path in sorted(files))
 
 
+def committed(keeper: Keeper) -> tuple[Committed, tuple[tuple[str, str], ...]]:
+    """Return what the round in hand was committed to, and what players added to it."""
+    live = keeper.house.tables["T"].live
+    assert live is not None
+    assert live.committed is not None
+    return live.committed, tuple(live.nonces)
+
+
+def draw(keeper: Keeper, before: int) -> tuple[bytes, int]:
+    """End the wagering; return the seed that is shown and where the ball fell."""
+    done(keeper, "no more bets", who="D", role="dealer")
+    drawn = next(
+        e.happening.facts
+        for e in keeper.store.entries(before)
+        if e.happening.kind == "result decided"
+    )
+    return bytes.fromhex(drawn["seed"]), EUROPEAN.order.index(drawn["chance"])
+
+
 @pytest.mark.statistical
 @pytest.mark.timeout(240)
 def test_what_lies_open_before_no_more_bets_foretells_no_draw(tmp_path: Path) -> None:
@@ -46,35 +66,19 @@ def test_what_lies_open_before_no_more_bets_foretells_no_draw(tmp_path: Path) ->
     for number in range(1, ROUNDS + 1):
         before = keeper.chain.seq
         open_round(keeper, chance)
-        live = keeper.house.tables["T"].live
-        assert live is not None
-        assert live.committed is not None
+        to, nonces = committed(keeper)
         entries = list(keeper.store.entries(before))
-        known = Known(
-            "T",
-            number,
-            live.committed.ruleset,
-            live.committed.commitment,
-            tuple(live.nonces),
-            seeds,
-            outcomes,
-            {
-                "seed as it is sealed": bytes.fromhex(live.committed.sealed),
-                **{f"hash of entry {n}": bytes.fromhex(e.hash) for n, e in enumerate(entries)},
-                **{f"line of entry {n}": e.line for n, e in enumerate(entries)},
-                "time": entries[0].moment.at.to_bytes(8, "big"),
-            },
-        )
+        stored = {
+            "seed as it is sealed": bytes.fromhex(to.sealed),
+            **{f"hash of entry {n}": bytes.fromhex(e.hash) for n, e in enumerate(entries)},
+            **{f"line of entry {n}": e.line for n, e in enumerate(entries)},
+            "time": entries[0].moment.at.to_bytes(8, "big"),
+        }
+        known = Known("T", number, to.ruleset, to.commitment, nonces, seeds, outcomes, stored)
         told = guesses(known, POCKETS)
         attempts = len(told)
         in_the_open = lies_open(tmp_path) if number % 20 == 0 else b""
-        done(keeper, "no more bets", who="D", role="dealer")
-        drawn = next(
-            e.happening.facts
-            for e in keeper.store.entries(before)
-            if e.happening.kind == "result decided"
-        )
-        seed, outcome = bytes.fromhex(drawn["seed"]), EUROPEAN.order.index(drawn["chance"])
+        seed, outcome = draw(keeper, before)
         assert seed not in in_the_open
         assert seed.hex().encode() not in in_the_open
         hits.update(name for name, guess in told.items() if guess == outcome)
@@ -92,25 +96,11 @@ def test_an_attack_on_seeds_stored_in_clear_would_be_seen(tmp_path: Path) -> Non
     for number in range(1, 41):
         before = keeper.chain.seq
         open_round(keeper, random.Random(number))
-        live = keeper.house.tables["T"].live
-        assert live is not None
-        assert live.committed is not None
-        done(keeper, "no more bets", who="D", role="dealer")
-        drawn = next(
-            e.happening.facts
-            for e in keeper.store.entries(before)
-            if e.happening.kind == "result decided"
-        )
-        known = Known(
-            "T",
-            number,
-            live.committed.ruleset,
-            live.committed.commitment,
-            tuple(live.nonces),
-            stored={"seed in clear": bytes.fromhex(drawn["seed"])},
-        )
+        to, nonces = committed(keeper)
+        seed, outcome = draw(keeper, before)
+        stored = {"seed in clear": seed}
+        known = Known("T", number, to.ruleset, to.commitment, nonces, stored=stored)
         told = guesses(known, POCKETS)
-        outcome = EUROPEAN.order.index(drawn["chance"])
         hits.update(name for name, guess in told.items() if guess == outcome)
     keeper.close()
     assert "stored seed in clear, as the seed" in beating(hits, 200, 40, POCKETS)

@@ -2,8 +2,10 @@
 
 import contextlib
 import json
+import resource
 import secrets
 import sqlite3
+import time
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +15,23 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.floor.floors import PATIENCE, House, Terminal, dealt, house, table
+
+
+OF_A_ROUND = """
+    select 1 from entries join entries as first on entries.seq >= first.seq
+    where json_extract(entries.line, '$.kind') = ?
+    and json_extract(first.line, '$.kind') = 'round begun'
+    and json_extract(first.line, '$.facts.round') = ?
+"""
+
+
+def wait_written(floor: House, kind: str, number: int) -> None:
+    """Wait until the journal has something of a round."""
+    until = time.monotonic() + PATIENCE
+    with closing(sqlite3.connect(f"file:{floor.data}/croupier.db?mode=ro", uri=True)) as books:
+        while not books.execute(OF_A_ROUND, (kind, number)).fetchone():
+            assert time.monotonic() < until, f"round {number} has no {kind!r}"
+            time.sleep(0.001)
 
 
 def reopened(floor: House, *terminals: Terminal) -> None:
@@ -87,7 +106,7 @@ def test_a_house_killed_at_any_time_of_a_drawn_round_draws_it_as_it_was_committe
         for moment in ("wager placed", "wagering closed", "result decided", "round settled"):
             number = seat.stake(bet="red", stake="1")
             commitments[number] = seat.view["round"]["commitment"]
-            floor.wait_written(moment, number)
+            wait_written(floor, moment, number)
             floor.kill()
             reopened(floor, seat)
             seat.round_over(number)
@@ -103,6 +122,18 @@ def test_a_house_killed_at_any_time_of_a_drawn_round_draws_it_as_it_was_committe
 # A disk that fails
 
 
+def log_size(floor: House) -> int:
+    """Return how large the store's log is, which every commit makes larger."""
+    return (floor.data / "croupier.db-wal").stat().st_size
+
+
+def fill_the_disk(floor: House, room: int) -> None:
+    """Let the store's log grow by so much more, and then by nothing."""
+    assert room > 0
+    size = log_size(floor) + room
+    resource.prlimit(floor.running.process.pid, resource.RLIMIT_FSIZE, (size, size))
+
+
 @pytest.mark.slow
 def test_a_disk_that_fails_stops_the_wagers_and_shows_nothing_unsaved(tmp_path: Path) -> None:
     with house(tmp_path, dealt("R3", seconds=600)) as floor:
@@ -113,9 +144,9 @@ def test_a_disk_that_fails_stops_the_wagers_and_shows_nothing_unsaved(tmp_path: 
         dealer = floor.staff("Gwen", "dealer", "R3")
         dealer.did("new game")
         seat.phase("wagers")
-        size = floor.log_size()
+        size = log_size(floor)
         done = [seat.did("place", bet="red", stake="1") for _ in range(10)]
-        floor.fill_the_disk(room=floor.log_size() - size)
+        fill_the_disk(floor, room=log_size(floor) - size)
         burst, taken, refusals = placing(200), 0, []
         with contextlib.suppress(ConnectionClosed):
             for message in burst:

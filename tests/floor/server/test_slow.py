@@ -65,13 +65,11 @@ def deaf(floor: House) -> Terminal:
     return seat.connect(wait=False, sock=line, max_queue=1)
 
 
-def pinged(seat: Terminal) -> float:
-    """Return how long a ping takes there and back."""
-    began = time.monotonic()
+def pinged(seat: Terminal) -> None:
+    """Send a ping and wait for its answer."""
     seat.told.clear()
     seat.send({"ask": "ping", "sent": 1})
     seat.until(lambda _: seat.told)
-    return time.monotonic() - began
 
 
 @pytest.mark.slow
@@ -80,7 +78,7 @@ def test_a_terminal_that_does_not_read_is_let_go_and_nobody_else_notices(floor: 
     pinged(seat)
     had, connections = resident(floor), sockets(floor)
     slow = [deaf(floor) for _ in range(3)]
-    took: list[float] = []
+    answered = 0
     until = time.monotonic() + 2 * PATIENCE
     while overrun(floor) < len(slow):
         assert time.monotonic() < until, "they are still there"
@@ -88,9 +86,10 @@ def test_a_terminal_that_does_not_read_is_let_go_and_nobody_else_notices(floor: 
             with contextlib.suppress(ConnectionClosed, TimeoutError):
                 for _ in range(10):
                     each.send({"ask": "view"})
-        took.append(pinged(seat))
+        pinged(seat)
+        answered += overrun(floor) == 0
         time.sleep(0.1)
-    assert sorted(took)[len(took) // 2] < 2, took  # whoever waited for them would wait ten seconds
+    assert answered > 3, "whoever waits for them hears nothing until they are let go"
     assert resident(floor) - had < 16 * 1024
     for each in slow:
         each.line.socket.close()

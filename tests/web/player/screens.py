@@ -121,11 +121,14 @@ class Screen:
         self.asked: list[dict[str, Any]] = []
         self.answers: list[dict[str, Any]] = []
         self.faults: list[str] = []
+        self.dials = 0
+        """How often it tried to open a line."""
         self.page.on("websocket", self._listen)
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.goto(path)
 
     def _listen(self, socket: WebSocket) -> None:
+        self.dials += 1
         socket.on("framereceived", lambda text: self._told(json.loads(text)))
         socket.on("framesent", lambda text: self.asked.append(json.loads(text)))
 

@@ -76,7 +76,7 @@ def test_a_mini_shoe_is_dealt_face_up_or_face_down_to_its_end() -> None:
     assert slots(evening) == FACE_UP
 
 
-@divisions("8.4")
+@divisions("8.4", "8.8")
 def test_a_shoe_keeps_its_style_unless_an_inspector_lets_it_change(division: str) -> None:
     rule = ref(f"{division}/8.4")
     assert not_opened(format=FORMATS[division], style="face down") == [rule]

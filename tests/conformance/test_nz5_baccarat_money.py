@@ -33,23 +33,6 @@ ref = rule.refs
 
 
 @rule("5.12")
-def test_a_banker_wager_must_be_payable_exactly_where_commission_is_taken() -> None:
-    cases: dict[tuple[str, ...], dict[object, bool]] = {
-        ("5", "25"): {50: False, 100: True, 25: False, 200: True, 150: False},
-        ("2.50", "5"): {50: True, 25: False, 100: True},
-        (): {10: True, 7: True, "0.20": True, "0.10": False},
-    }
-    for chips, stakes in cases.items():
-        for stake, fits in stakes.items():
-            table = {**baccarat("nz", scheme="commission"), "chips": list(chips)}
-            told = moved(table, place("banker", stake=stake, id="w1"))
-            assert (not refused_bets(told)) is fits, (chips, stake)
-            if not fits:
-                last_refused(told, *ref("5.12"))
-            assert not refused_bets(moved(table, place("player", stake=stake)))
-
-
-@rule("5.12")
 def test_no_banker_wager_is_refused_so_where_no_commission_is_taken() -> None:
     commission = {**baccarat("nz"), "chips": ["5"]}
     last_refused(moved(commission, place("banker", stake=50)), *ref("5.12"))
@@ -58,31 +41,7 @@ def test_no_banker_wager_is_refused_so_where_no_commission_is_taken() -> None:
         assert not refused_bets(moved(table, place("banker", stake=50))), scheme
 
 
-def test_what_was_taken_by_mistake_stands_as_far_as_it_could_be_paid() -> None:
-    table = {**baccarat("nz"), "chips": ["5", "25"]}
-    (told,) = settled(table, [bet("banker", stake=150, accepted="by mistake")], BANKER_WINS)
-    one = wager_of(told)
-    assert (one["void"], one["winnings"], one["commission"]) == ("50", "100", "5")
-    assert set(ref("5.13")) <= set(one["rules"])
-
-
 # Areas and maxima
-
-
-@rule("5.8(b)")
-@pytest.mark.parametrize("form", ["mini", "midi"])
-def test_an_areas_combined_wagers_may_be_capped_at_the_tables_maximum(form: str) -> None:
-    everyone = baccarat("nz", limits={**SIGN, "area max": True}, format=form)
-    first = place("player", stake=600, who="Ana", seat=3)
-    over = place("player", stake=401, who="Ben", seat=3)
-    last_refused(moved(everyone, first, over), *ref("5.8(b)"))
-    for fits in (
-        place("player", stake=400, who="Ben", seat=3),
-        place("player", stake=401, who="Ben", seat=4),
-    ):
-        assert not refused_bets(moved(everyone, first, fits))
-    free = baccarat("nz", limits=SIGN, format=form)
-    assert not refused_bets(moved(free, first, over))
 
 
 @rule("5.8(b)")

@@ -33,39 +33,6 @@ def answers(told: Answer) -> list[str]:
 # Areas
 
 
-@rule("5.8(b)")
-@pytest.mark.parametrize("format_", ["mini", "midi"])
-def test_an_area_may_be_held_to_the_table_maximum_for_everybody_on_it(format_: str) -> None:
-    def laid(area_max: object, *wagers: tuple[str, str, int, int]) -> Answer:
-        limits = sign(max="500", area_max=area_max) if area_max else sign(max="500")
-        at = table({"format": format_}, limits=limits)
-        return moved(
-            at,
-            *(place(name, player=who, seat=seat, stake=stake) for who, name, seat, stake in wagers),
-        )
-
-    ana, ben = ("Ana", "player", 3, 300), ("Ben", "player", 3, 201)
-    assert answers(laid(None, ana, ben)) == ["accepted"] * 2
-    over = laid(True, ana, ben)
-    assert answers(over) == ["accepted", "refused"]
-    last_refused(over, *ref("5.8(b)"))
-    assert over["moves"][-1]["refusal"]["reason"] == "stake is over the maximum"
-    assert answers(laid(True, ana, ("Ben", "player", 3, 200))) == ["accepted"] * 2
-    assert answers(laid(True, ana, ("Ben", "player", 4, 201))) == ["accepted"] * 2
-
-
-@rule("5.8(b)")
-def test_or_for_particular_players() -> None:
-    at = table(limits=sign(max="500", area_max=["Ana", "Ben"]))
-    shared = [
-        place("banker", player="Ana", seat=3, stake=300),
-        place("banker", player="Cho", seat=3, stake=500),
-    ]
-    assert answers(moved(at, *shared)) == ["accepted"] * 2
-    told = moved(at, *shared, place("banker", player="Ben", seat=3, stake=220))
-    last_refused(told, *ref("5.8(b)"))
-
-
 @rule("5.9", "5.9(a)")
 @pytest.mark.parametrize("name", MAIN)
 def test_each_areas_wager_meets_the_minimum_by_itself(name: str) -> None:
@@ -108,21 +75,6 @@ def test_other_outcomes_are_no_part_of_the_sum() -> None:
 # Chips
 
 CHIPS = ["5", "25", "100"]
-
-
-@rule("5.12")
-def test_a_banker_wager_whose_win_could_not_be_paid_exactly_is_not_taken() -> None:
-    at = table(chips=CHIPS)
-    for stake, taken in ((100, True), (10, False), (50, False), (150, False), (200, True)):
-        told = moved(at, place("banker", stake=stake))
-        assert answers(told) == ["accepted" if taken else "refused"], told["moves"]
-        if not taken:
-            last_refused(told, *ref("5.12"))
-            assert told["moves"][0]["refusal"]["reason"] == "stake could not be paid exactly"
-    for name in ("player", "tie"):
-        assert answers(moved(at, place(name, stake=10))) == ["accepted"]
-    finer = moved(table(chips=["0.50", "5"]), place("banker", stake=10))
-    assert answers(finer) == ["accepted"]
 
 
 @rule("5.11")

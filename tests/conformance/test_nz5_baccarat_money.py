@@ -1,24 +1,12 @@
-"""Baccarat under nz, division 5: exact chips, areas and their maxima, the differential, antes."""
-
-import pytest
+"""Baccarat under nz, division 5: where no commission is taken, certain players, spread wagers."""
 
 from tests.conformance.coups import (
-    BANKER_WINS,
-    CLOSE,
-    NATURAL_TIE,
-    PLAYER_WINS,
-    Coup,
     baccarat,
-    bet,
-    cards,
     last_refused,
     moved,
     place,
     refused_bets,
-    settled,
-    wager_of,
 )
-from tests.conformance.settling import settle
 from tests.marks import Rules
 
 
@@ -93,43 +81,3 @@ def test_a_players_own_maximum_is_that_of_the_spread() -> None:
     first = place("player", stake=1500, who="Ana", seat=1)
     last_refused(moved(table, first, place("player", stake=501, who="Ana", seat=2)), *ref("5.9(b)"))
     assert not refused_bets(moved(table, first, place("player", stake=500, who="Ana", seat=2)))
-
-
-# Ante Up
-
-
-ANTE_UP = baccarat("nz", limits={"min": "40", "max": "1000", "ante": "5"}, ante_up=True)
-
-
-@rule("14.6")
-@pytest.mark.parametrize("one", [PLAYER_WINS, BANKER_WINS, NATURAL_TIE], ids=lambda c: c.winner)
-def test_the_ante_is_collected_whatever_comes(one: Coup) -> None:
-    wagers = [bet("player", stake=40, id="w"), bet("ante", stake=5, id="a")]
-    (told,) = settled(ANTE_UP, wagers, one)
-    ante = wager_of(told, "a")
-    assert (ante["result"], ante["winnings"], ante["returned"]) == ("lose", "0", "0")
-    assert set(ref("14.6")) <= set(ante["rules"])
-    due = {"player": ("win", "40"), "banker": ("lose", "0"), "tie": ("stand off", "0")}
-    wager = wager_of(told, "w")
-    assert (wager["result"], wager["winnings"]) == due[one.winner]
-
-
-@rule("14.5")
-def test_each_player_puts_up_the_ante_before_the_first_card() -> None:
-    wagers = [
-        bet("player", stake=40, id="paid", player="Ana", seat=1),
-        bet("ante", stake=5, id="ante", player="Ana", seat=1),
-        bet("player", stake=40, id="unpaid", player="Ben", seat=2),
-    ]
-    (told,) = settle({"table": ANTE_UP, "wagers": wagers, "chance": PLAYER_WINS.shoe})
-    assert wager_of(told, "paid")["result"] == "win"
-    unpaid = wager_of(told, "unpaid")
-    assert unpaid["result"] == "void"
-    assert unpaid["winnings"] == "0"
-    assert set(ref("14.5")) <= set(unpaid["rules"])
-    spread = [*wagers[:2], bet("player", stake=40, id="other", player="Ana", seat=3)]
-    (told,) = settle({"table": ANTE_UP, "wagers": spread, "chance": PLAYER_WINS.shoe})
-    results = {one["id"]: one["result"] for one in told["wagers"]}
-    assert results == {"paid": "win", "ante": "lose", "other": "void"}
-    late = moved(ANTE_UP, place("player", stake=40), CLOSE, *cards("9H"), place("ante", stake=5))
-    last_refused(late)

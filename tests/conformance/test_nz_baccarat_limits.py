@@ -1,4 +1,4 @@
-"""The money of a table under nz-baccarat: areas, maxima, exact chips, differential, caps, the ante."""
+"""The money of a table under nz-baccarat: minima, maxima and outcomes, schemes, caps, void antes."""
 
 from fractions import Fraction
 
@@ -20,8 +20,6 @@ from tests.conformance.settling import Answer, Record, cited, ruling, unopened
 from tests.conformance.showing import on_sign
 
 
-BANKER_WINS = of("KS 5H QD", "3D 4C")
-PLAYER_WINS = of("KS 9H", "KD 3C")
 LEVEL = of("KS 6H", "QD 6C")
 MAIN = ("player", "banker", "tie")
 
@@ -149,40 +147,6 @@ def test_a_tiger_bet_pays_no_more_than_the_cap_on_the_sign(name: str) -> None:
 # The ante
 
 ANTE_UP = table({"ante up": True}, limits=sign(min="40", max="1000", ante="5"))
-
-
-@rule("14.5")
-def test_each_player_makes_a_main_wager_with_its_ante_before_the_first_card() -> None:
-    at = ANTE_UP
-    paid = [place("player", player="Ana", id="w1", stake=40), place("ante", player="Ana", stake=5)]
-    told = moved(at, *paid, CLOSE, *cards(*PLAYER_WINS.shoe))
-    assert wager_of(told)["result"] == "win"
-    without = moved(at, paid[0], CLOSE, *cards(*PLAYER_WINS.shoe))
-    assert (wager_of(without)["result"], wager_of(without)["winnings"]) == ("void", "0")
-    assert set(ref("14.5")) <= cited(wager_of(without))
-    others = moved(
-        at,
-        paid[0],
-        place("player", player="Ben", stake=40),
-        place("ante", player="Ben", stake=5),
-        CLOSE,
-        *cards(*PLAYER_WINS.shoe),
-    )
-    assert wager_of(others)["result"] == "void"
-    late = moved(at, paid[0], CLOSE, paid[1])
-    assert late["moves"][-1]["answer"] == "refused"
-
-
-@rule("14.6")
-@pytest.mark.parametrize(
-    ("one", "result"), [(PLAYER_WINS, "win"), (BANKER_WINS, "lose"), (LEVEL, "stand off")]
-)
-def test_antes_are_always_collected(one: Coup, result: str) -> None:
-    (told,) = settled(ANTE_UP, [bet("player", stake=40), bet("ante", stake=5, id="ante")], one)
-    assert told["wagers"][0]["result"] == result
-    ante = wager_of(told, "ante")
-    assert (ante["winnings"], ante["returned"]) == ("0", "0")
-    assert set(ref("14.6")) <= cited(ante), ante
 
 
 @rule("14.6")

@@ -10,14 +10,18 @@ from croupier.table.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.conduct.evening import OPERATOR, Evening
 from tests.conformance.coups import (
+    BANKER_WINS,
     CLOSE,
     NATURAL_TIE,
     baccarat,
+    bet,
     cards,
     last_refused,
     moved,
     place,
     refused_bets,
+    settled,
+    wager_of,
 )
 from tests.conformance.settling import Answer, unopened
 from tests.conformance.showing import SIGN, at, line
@@ -63,21 +67,29 @@ def test_up_to_three_players_share_an_area(book: str, form: str | None, at: str)
 )
 def test_at_full_baccarat_a_numbered_set_is_one_players(book: str, at: str) -> None:
     table = baccarat(book, format="full")
-    for bet in ("player", "tie"):
-        told = moved(table, *on_area("Ana"), *on_area("Ben", bet=bet))
+    for name in ("player", "tie"):
+        told = moved(table, *on_area("Ana"), *on_area("Ben", bet=name))
         last_refused(told, f"{book}:{at}")
     assert not refused_bets(moved(table, *on_area("Ana"), *on_area("Ana", bet="tie")))
     assert not refused_bets(moved(table, *on_area("Ana"), *on_area("Ben", seat=4)))
 
 
-@Rules("nz")("5/5.6(a)")
-def test_at_full_baccarat_standing_players_have_areas_of_their_own() -> None:
-    full = baccarat("nz", format="full")
-    numbered = place("player", who="Ana", seat=3, standing=True)
-    last_refused(moved(full, numbered), "nz:5/5.6(a)")
-    assert not refused_bets(moved(full, place("player", who="Ana", standing=True)))
-    for form in ("mini", "midi"):
-        assert not refused_bets(moved(baccarat("nz", format=form), numbered))
+@pytest.mark.parametrize(
+    ("book", "by"),
+    [
+        pytest.param("nz", "5/5.6(a)", marks=Rules("nz")("5/5.6(a)")),
+        pytest.param("nz1996", "V/4.4(a)", marks=Rules("nz1996")("V/4.4(a)")),
+    ],
+)
+def test_at_full_baccarat_standing_players_have_areas_of_their_own(book: str, by: str) -> None:
+    full = baccarat(book, format="full")
+    for name in ("player", "banker", "tie"):
+        numbered = place(name, who="Ana", seat=3, standing=True)
+        last_refused(moved(full, numbered), f"{book}:{by}")
+        assert not refused_bets(moved(full, place(name, who="Ana", standing=True)))
+        assert not refused_bets(moved(full, place(name, who="Ana", seat=3)))
+        for form in ("mini", "midi"):
+            assert not refused_bets(moved(baccarat(book, format=form), numbered))
 
 
 @Rules("star-premium")("6.1")
@@ -105,6 +117,78 @@ def test_an_area_above_its_maximum_may_be_reduced_pro_rata_before_exposure() -> 
     told = moved(table, *laid, reduce, CLOSE, *cards(*NATURAL_TIE.shoe))
     assert [one["returned"] for one in told["wagers"]] == ["300", "200"]
     last_refused(moved(table, *laid, CLOSE, *cards("9H"), reduce), "star-premium:6.2")
+
+
+CAPPED = [
+    *(("nz-baccarat", form, "5.8(b)") for form in ("mini", "midi")),
+    *(("nz", form, "5/5.8(b)") for form in ("mini", "midi")),
+    ("nz1996", "mini", "IV/4.5"),
+    ("nz1996", "midi", "IX/4.5"),
+]
+
+
+@pytest.mark.parametrize(
+    ("book", "form", "by"), [pytest.param(*case, marks=Rules(case[0])(case[2])) for case in CAPPED]
+)
+def test_an_areas_combined_wagers_may_be_capped_at_the_tables_maximum(
+    book: str, form: str, by: str
+) -> None:
+    def laid(most: object, stake: int, who: str = "Ben", seat: int = 3) -> Answer:
+        table = baccarat(book, limits={**SIGN, "area max": most}, format=form)
+        first = place("player", stake=600, who="Ana", seat=3)
+        return moved(table, first, place("player", stake=stake, who=who, seat=seat))
+
+    for told in (laid(True, 401), laid(["Ana", "Ben"], 401)):
+        last_refused(told, f"{book}:{by}")
+        assert told["moves"][-1]["refusal"]["reason"] == "stake is over the maximum"
+    for told in (
+        laid(True, 400),
+        laid(True, 401, seat=4),
+        laid(["Ana", "Cy"], 401),
+        laid(None, 401),
+    ):
+        assert not refused_bets(told)
+
+
+EXACT = [
+    ("nz-baccarat", "mini", "5.12", "5.13"),
+    ("nz", "mini", "5/5.12", "5/5.13"),
+    ("nz1996", "mini", "IV/5.3", "IV/5.4"),
+    ("nz1996", "full", "V/5.3", "V/5.4"),
+    ("nz1996", "midi", "IX/5.3", "IX/5.4"),
+]
+PAYABLE: dict[tuple[str, ...], dict[object, bool]] = {
+    ("5", "25"): {50: False, 100: True, 25: False, 200: True, 150: False},
+    ("2.50", "5"): {50: True, 25: False, 100: True},
+    (): {10: True, 7: True, "0.20": True, "0.10": False},
+}
+"""By the chips in the tray the stakes whose win, less 5 %, they can pay."""
+
+
+@pytest.mark.parametrize(
+    ("book", "form", "refused", "found"),
+    [pytest.param(*case, marks=Rules(case[0])(*case[2:])) for case in EXACT],
+)
+def test_a_banker_wager_must_be_payable_exactly_or_plays_as_far_as_it_is(
+    book: str, form: str, refused: str, found: str
+) -> None:
+    for chips, stakes in PAYABLE.items():
+        table = {**baccarat(book, format=form), "chips": list(chips)}
+        for stake, fits in stakes.items():
+            told = moved(table, place("banker", stake=stake))
+            assert (not refused_bets(told)) is fits, (chips, stake)
+            if not fits:
+                last_refused(told, f"{book}:{refused}")
+                assert told["moves"][0]["refusal"]["reason"] == "stake could not be paid exactly"
+            for other in ("player", "tie"):
+                assert not refused_bets(moved(table, place(other, stake=stake)))
+    table = {**baccarat(book, format=form), "chips": ["5", "25"]}
+    for stake, plays in {150: 100, 399: 300, 50: 0}.items():
+        wager = bet("banker", stake=stake, accepted="by mistake")
+        one = wager_of(settled(table, [wager], BANKER_WINS)[0])
+        assert f"{book}:{found}" in one["rules"]
+        came = (one["void"], one["winnings"], one["commission"])
+        assert came == (str(stake - plays), str(plays), str(plays // 20)), one
 
 
 @pytest.mark.parametrize(

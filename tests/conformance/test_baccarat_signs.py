@@ -8,9 +8,11 @@ import pytest
 from croupier.floor.sections import Bounds
 from tests.conduct.evening import OPERATOR
 from tests.conformance.coups import (
+    BANKER_WINS,
     CLOSE,
     NATURAL_TIE,
     PLAYER_WINS,
+    Coup,
     baccarat,
     bet,
     cards,
@@ -242,6 +244,47 @@ def test_from_the_wager_on_the_sign_no_ante_is_asked_for(book: str, rules: set[s
     never = ante_up(book, ante="5")
     assert [staked(never, stake) for stake in (500, 800)] == [("void", False)] * 2
     assert line(at(never), "ante waived from") is None
+
+
+@pytest.mark.parametrize(
+    ("book", "rules"), [of_book("nz-baccarat", "14.6"), of_book("nz", "5/14.6")]
+)
+@pytest.mark.parametrize(
+    ("one", "due"),
+    [
+        (PLAYER_WINS, ("win", "40")),
+        (BANKER_WINS, ("lose", "0")),
+        (NATURAL_TIE, ("stand off", "0")),
+    ],
+)
+def test_the_ante_is_collected_whatever_comes(
+    book: str, rules: set[str], one: Coup, due: tuple[str, str]
+) -> None:
+    wagers = [bet("player", stake=40, id="w"), bet("ante", stake=5, id="a")]
+    (told,) = settled(ante_up(book, ante="5"), wagers, one)
+    wager, ante = wager_of(told, "w"), wager_of(told, "a")
+    assert (ante["result"], ante["winnings"], ante["returned"]) == ("lose", "0", "0")
+    assert rules <= cited(ante)
+    assert (wager["result"], wager["winnings"]) == due
+
+
+@pytest.mark.parametrize(
+    ("book", "rules"), [of_book("nz-baccarat", "14.5"), of_book("nz", "5/14.5")]
+)
+def test_each_wager_has_its_ante_before_the_first_card(book: str, rules: set[str]) -> None:
+    def laid(who: str, name: str, stake: int, seat: int) -> Answer:
+        return place(name, stake=stake, who=who, seat=seat, id=f"{who} {name} {seat}")
+
+    paid, ante = laid("Ana", "player", 40, 1), laid("Ana", "ante", 5, 1)
+    others = [laid("Ben", "player", 40, 2), laid("Ana", "player", 40, 3)]
+    table = ante_up(book, ante="5")
+    told = moved(table, paid, ante, *others, CLOSE, *cards(*PLAYER_WINS.shoe))
+    assert [one["result"] for one in told["wagers"]] == ["win", "lose", "void", "void"]
+    for one in told["wagers"][2:]:
+        assert one["winnings"] == "0"
+        assert rules <= cited(one)
+    for late in ([CLOSE], [CLOSE, *cards("9H")]):
+        last_refused(moved(table, paid, *late, ante))
 
 
 # What holds for some players alone

@@ -1,4 +1,4 @@
-"""The money of a table under nz-baccarat: areas, maxima, exact chips, differential, caps, the ante."""
+"""The money of a table under nz-baccarat: minima, maxima and outcomes, schemes, caps, void antes."""
 
 from fractions import Fraction
 
@@ -20,8 +20,6 @@ from tests.conformance.settling import Answer, Record, cited, ruling, unopened
 from tests.conformance.showing import on_sign
 
 
-BANKER_WINS = of("KS 5H QD", "3D 4C")
-PLAYER_WINS = of("KS 9H", "KD 3C")
 LEVEL = of("KS 6H", "QD 6C")
 MAIN = ("player", "banker", "tie")
 
@@ -31,39 +29,6 @@ def answers(told: Answer) -> list[str]:
 
 
 # Areas
-
-
-@rule("5.8(b)")
-@pytest.mark.parametrize("format_", ["mini", "midi"])
-def test_an_area_may_be_held_to_the_table_maximum_for_everybody_on_it(format_: str) -> None:
-    def laid(area_max: object, *wagers: tuple[str, str, int, int]) -> Answer:
-        limits = sign(max="500", area_max=area_max) if area_max else sign(max="500")
-        at = table({"format": format_}, limits=limits)
-        return moved(
-            at,
-            *(place(name, player=who, seat=seat, stake=stake) for who, name, seat, stake in wagers),
-        )
-
-    ana, ben = ("Ana", "player", 3, 300), ("Ben", "player", 3, 201)
-    assert answers(laid(None, ana, ben)) == ["accepted"] * 2
-    over = laid(True, ana, ben)
-    assert answers(over) == ["accepted", "refused"]
-    last_refused(over, *ref("5.8(b)"))
-    assert over["moves"][-1]["refusal"]["reason"] == "stake is over the maximum"
-    assert answers(laid(True, ana, ("Ben", "player", 3, 200))) == ["accepted"] * 2
-    assert answers(laid(True, ana, ("Ben", "player", 4, 201))) == ["accepted"] * 2
-
-
-@rule("5.8(b)")
-def test_or_for_particular_players() -> None:
-    at = table(limits=sign(max="500", area_max=["Ana", "Ben"]))
-    shared = [
-        place("banker", player="Ana", seat=3, stake=300),
-        place("banker", player="Cho", seat=3, stake=500),
-    ]
-    assert answers(moved(at, *shared)) == ["accepted"] * 2
-    told = moved(at, *shared, place("banker", player="Ben", seat=3, stake=220))
-    last_refused(told, *ref("5.8(b)"))
 
 
 @rule("5.9", "5.9(a)")
@@ -108,21 +73,6 @@ def test_other_outcomes_are_no_part_of_the_sum() -> None:
 # Chips
 
 CHIPS = ["5", "25", "100"]
-
-
-@rule("5.12")
-def test_a_banker_wager_whose_win_could_not_be_paid_exactly_is_not_taken() -> None:
-    at = table(chips=CHIPS)
-    for stake, taken in ((100, True), (10, False), (50, False), (150, False), (200, True)):
-        told = moved(at, place("banker", stake=stake))
-        assert answers(told) == ["accepted" if taken else "refused"], told["moves"]
-        if not taken:
-            last_refused(told, *ref("5.12"))
-            assert told["moves"][0]["refusal"]["reason"] == "stake could not be paid exactly"
-    for name in ("player", "tie"):
-        assert answers(moved(at, place(name, stake=10))) == ["accepted"]
-    finer = moved(table(chips=["0.50", "5"]), place("banker", stake=10))
-    assert answers(finer) == ["accepted"]
 
 
 @rule("5.11")
@@ -197,40 +147,6 @@ def test_a_tiger_bet_pays_no_more_than_the_cap_on_the_sign(name: str) -> None:
 # The ante
 
 ANTE_UP = table({"ante up": True}, limits=sign(min="40", max="1000", ante="5"))
-
-
-@rule("14.5")
-def test_each_player_makes_a_main_wager_with_its_ante_before_the_first_card() -> None:
-    at = ANTE_UP
-    paid = [place("player", player="Ana", id="w1", stake=40), place("ante", player="Ana", stake=5)]
-    told = moved(at, *paid, CLOSE, *cards(*PLAYER_WINS.shoe))
-    assert wager_of(told)["result"] == "win"
-    without = moved(at, paid[0], CLOSE, *cards(*PLAYER_WINS.shoe))
-    assert (wager_of(without)["result"], wager_of(without)["winnings"]) == ("void", "0")
-    assert set(ref("14.5")) <= cited(wager_of(without))
-    others = moved(
-        at,
-        paid[0],
-        place("player", player="Ben", stake=40),
-        place("ante", player="Ben", stake=5),
-        CLOSE,
-        *cards(*PLAYER_WINS.shoe),
-    )
-    assert wager_of(others)["result"] == "void"
-    late = moved(at, paid[0], CLOSE, paid[1])
-    assert late["moves"][-1]["answer"] == "refused"
-
-
-@rule("14.6")
-@pytest.mark.parametrize(
-    ("one", "result"), [(PLAYER_WINS, "win"), (BANKER_WINS, "lose"), (LEVEL, "stand off")]
-)
-def test_antes_are_always_collected(one: Coup, result: str) -> None:
-    (told,) = settled(ANTE_UP, [bet("player", stake=40), bet("ante", stake=5, id="ante")], one)
-    assert told["wagers"][0]["result"] == result
-    ante = wager_of(told, "ante")
-    assert (ante["winnings"], ante["returned"]) == ("0", "0")
-    assert set(ref("14.6")) <= cited(ante), ante
 
 
 @rule("14.6")

@@ -161,9 +161,10 @@ def _keep_record(held: Mapping[str, Iterable[str]]) -> None:
     known = json.loads(RECORD.read_bytes()) if RECORD.exists() else {}
     if known.get("rules") == rules:
         return
-    record = {"commit": _commit(), "date": time.strftime("%Y-%m-%d", time.gmtime()), "rules": rules}
+    head = json.dumps({"commit": _commit(), "date": time.strftime("%Y-%m-%d", time.gmtime())})
+    lines = ",\n".join(f"{json.dumps(ref)}: {json.dumps(tests)}" for ref, tests in rules.items())
     RECORD.parent.mkdir(parents=True, exist_ok=True)
-    RECORD.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    RECORD.write_text(f'{head[:-1]}, "rules": {{\n{lines}\n}}}}\n', encoding="utf-8")
     print(f"{len(rules)} rules are held. {RECORD} says so now: commit it.")
 
 

@@ -43,6 +43,12 @@ class Source:
         lines = self.text.encode().splitlines(keepends=True)
         return list(accumulate(map(len, lines), initial=0))
 
+    @cached_property
+    def imports(self) -> set[Path]:
+        """The modules it has something from."""
+        found = (node.module or "" for node in self.nodes if isinstance(node, ast.ImportFrom))
+        return {Path(*module.split(".")).with_suffix(".py") for module in found if module}
+
     def function(self, node: ast.AST) -> Function | None:
         """Return the function a node stands in."""
         while (found := self.above.get(node)) is not None:
@@ -325,8 +331,18 @@ def _asked(tree: Path, site: Site) -> Iterator[Break]:
     near = chain.from_iterable(ast.walk(test) for test, _ in _guards(site))
     for name in dict.fromkeys(map(_asks, chain(near, ast.walk(function)))):
         for found in _functions(tree)[name]:
-            if found.source is not site.source and found.source.file.stem in site.source.text:
+            if found.source.file in site.source.imports:
                 yield from _turned(*found)
+                for part in _beside(found):
+                    yield from _turned(found.source, part)
+
+
+def _beside(function: Site) -> list[ast.stmt]:
+    """Give what else a module has: first the constants that one of its functions reads."""
+    read = {node.id for node in ast.walk(function.node) if isinstance(node, ast.Name)}
+    own = [node for node, above in function.source.above.items() if isinstance(above, ast.Module)]
+    parts = [node for node in own if isinstance(node, ast.FunctionDef | ast.AnnAssign)]
+    return sorted(parts, key=lambda part: not read & set(ast.unparse(part).split(":")[:1]))
 
 
 def _asks(node: ast.AST) -> str:

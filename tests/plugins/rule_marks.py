@@ -33,8 +33,8 @@ class RuleMarks:
         faults = [f"{item.nodeid}: {fault}" for item in items for fault in faults_of(item)]
         if faults:
             raise pytest.UsageError("rule marks:\n  " + "\n  ".join(faults))
-        if (rule := config.getoption("rule")) is not None:
-            others = [item for item in items if rule not in written(item)]
+        if wanted := set(config.getoption("rule")):
+            others = [item for item in items if not wanted.intersection(written(item))]
             config.hook.pytest_deselected(items=others)
             items[:] = [item for item in items if item not in others]
 
@@ -58,8 +58,8 @@ class RuleMarks:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let one rule be asked for."""
-    parser.addoption("--rule", help="run the tests marked with this rule alone")
+    """Let the tests of one rule be asked for, or of several."""
+    parser.addoption("--rule", action="append", default=[], help="run the tests of this rule alone")
 
 
 def pytest_configure(config: pytest.Config) -> None:

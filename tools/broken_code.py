@@ -5,10 +5,10 @@ round; where the code only cites, what it asks to find out which rule it cites i
 """
 
 import ast
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from functools import cache, cached_property
 from itertools import accumulate, chain
 from pathlib import Path
@@ -164,10 +164,13 @@ def _says(node: ast.AST, name: str) -> bool:
         case ast.Constant(value=str(text)):
             return text == name
         case ast.JoinedStr(values=parts):
-            pattern = (re.escape(p.value) if isinstance(p, ast.Constant) else ".+" for p in parts)
-            return re.fullmatch("".join(map(str, pattern)), name) is not None
+            return fnmatchcase(name, "".join(map(_pattern, parts)))
         case _:
             return False
+
+
+def _pattern(part: ast.expr) -> str:
+    return str(part.value) if isinstance(part, ast.Constant) else "?*"
 
 
 def _is_asked(source: Source, node: ast.AST) -> bool:
@@ -202,13 +205,19 @@ def _answers_of(tree: Path, operation: str) -> Iterator[Site]:
             node.name
             for node in source.nodes
             if isinstance(node, ast.ClassDef)
-            and any(isinstance(k.value, ast.Constant) and k.value.value == operation for k in node.keywords)
+            and any(
+                isinstance(k.value, ast.Constant) and k.value.value == operation
+                for k in node.keywords
+            )
         }
         deciding = [
             node
             for node in source.nodes
             if isinstance(node, ast.FunctionDef)
-            and any(ast.unparse(each) in {f"does({kind})" for kind in kinds} for each in node.decorator_list)
+            and any(
+                ast.unparse(each) in {f"does({kind})" for kind in kinds}
+                for each in node.decorator_list
+            )
         ]
         for node in chain.from_iterable(map(ast.walk, deciding)):
             if isinstance(node, ast.Call) and _called(node) in ANSWERS:
@@ -295,10 +304,9 @@ def _guards(site: Site) -> Iterator[tuple[ast.expr, bool]]:
 
 def _exits_before(above: ast.AST, node: ast.AST) -> Iterator[tuple[ast.expr, bool]]:
     """Give the nearest way out of a block before a statement of it."""
-    body: list[ast.stmt] = getattr(above, "body", None) or []
-    if not isinstance(body, list) or node not in body:
-        return
-    for each in reversed(body[: body.index(node)]):
+    body = getattr(above, "body", ())  # of an expression it is no list
+    before = body[: body.index(node)] if isinstance(body, list) and node in body else []
+    for each in reversed(before):
         if isinstance(each, ast.If) and isinstance(each.body[-1], ast.Return | ast.Continue):
             if "refus" not in ast.unparse(each).lower():  # another refusal would hide this one
                 yield each.test, True

@@ -107,7 +107,9 @@ _Change = Callable[[_Seat], str]
 """Changes a row in place and says how in a few words; no words, no change."""
 
 
-def _changed(tree: Path, rows: list[tuple[Path, tuple[Step, ...]]], change: _Change) -> Break | None:
+def _changed(
+    tree: Path, rows: list[tuple[Path, tuple[Step, ...]]], change: _Change
+) -> Break | None:
     said: list[str] = []
     files: dict[Path, Row] = {}
     for file, way in sorted(rows, reverse=True):  # what is left out moves what follows it
@@ -144,7 +146,9 @@ def _odds(seat: _Seat) -> str:
 def _odds_of(line: Row) -> str:
     for field in ("pays", "won"):
         if isinstance(odds := line.get(field), str) and odds.strip("0pays"):
-            return _set(line, field, _NUMBER.sub(lambda found: f"{int(found[0]) + 1}", odds, count=1))
+            return _set(
+                line, field, _NUMBER.sub(lambda found: f"{int(found[0]) + 1}", odds, count=1)
+            )
     if line.get("back") in {"0", "1"}:
         return _set(line, "back", "1" if line["back"] == "0" else "0")
     return ""
@@ -189,12 +193,16 @@ def _second(seat: _Seat) -> str:
 
 def _flags(seat: _Seat) -> str:
     flags = [name for name, value in seat.row.items() if isinstance(value, bool)]
-    return ", ".join(_set(seat.row, name, not seat.row[name]) for name in flags if name != "default")
+    return ", ".join(
+        _set(seat.row, name, not seat.row[name]) for name in flags if name != "default"
+    )
 
 
 def _answer(seat: _Seat) -> str:
-    does = seat.row.get("does")
-    return _set(seat.row, "does", "refused" if does == "valid" else "valid") if does else ""
+    """Answer a case of the book otherwise; a game's own policy is there or not."""
+    if "does" not in seat.row or "case" in seat.row:
+        return ""
+    return _set(seat.row, "does", "refused" if seat.row["does"] == "valid" else "valid")
 
 
 def _values(seat: _Seat) -> str:

@@ -20,7 +20,6 @@ from tools.broken_data import Break, Place, row_of
 ROOMS: Final = ("games", "table", "floor", "equipment")
 ASKING: Final = {"rules", "rules_for", "knows", "_rules", "rules_of"}
 """What code calls to have the rules under a name."""
-ANSWERS: Final = {"Refusal", "Notice", "refused"}
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -199,29 +198,29 @@ def _homes(tree: Path, operation: str) -> set[Source]:
 
 
 def _answers_of(tree: Path, operation: str) -> Iterator[Site]:
-    """Find what the function that decides an operation refuses and reminds of."""
+    """Find where what decides an operation, or a helper beside it, answers by its own rules."""
     for source in _homes(tree, operation):
-        kinds = {
-            node.name
-            for node in source.nodes
-            if isinstance(node, ast.ClassDef)
-            and any(
-                isinstance(k.value, ast.Constant) and k.value.value == operation
-                for k in node.keywords
-            )
-        }
-        deciding = [
-            node
-            for node in source.nodes
-            if isinstance(node, ast.FunctionDef)
-            and any(
-                ast.unparse(each) in {f"does({kind})" for kind in kinds}
-                for each in node.decorator_list
-            )
-        ]
-        for node in chain.from_iterable(map(ast.walk, deciding)):
-            if isinstance(node, ast.Call) and _called(node) in ANSWERS:
-                yield Site(source, node)
+        for node in chain.from_iterable(map(ast.walk, _deciding(source, operation))):
+            if isinstance(node, ast.Attribute) and node.attr == "rules":
+                whose = ast.unparse(node.value)
+                if whose.endswith(("operation", f"operations['{operation}']")):
+                    yield Site(source, node)
+
+
+def _deciding(source: Source, operation: str) -> list[ast.FunctionDef]:
+    """Give the function that decides an operation, and those of its module that it calls."""
+    functions = [node for node in source.nodes if isinstance(node, ast.FunctionDef)]
+    kinds = (node for node in source.nodes if isinstance(node, ast.ClassDef))
+    does = {f"does({kind.name})" for kind in kinds if f"'{operation}'" in _tags(kind)}
+    found = [each for each in functions if does & set(map(ast.unparse, each.decorator_list))]
+    for each in found:  # it grows while it is read
+        calls = {_called(node) for node in ast.walk(each) if isinstance(node, ast.Call)}
+        found += [more for more in functions if more.name in calls and more not in found]
+    return found
+
+
+def _tags(kind: ast.ClassDef) -> list[str]:
+    return [ast.unparse(keyword.value) for keyword in kind.keywords]
 
 
 def _case_of(tree: Path, place: Place) -> str:

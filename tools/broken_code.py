@@ -66,8 +66,7 @@ class Site(NamedTuple):
 
 def code_breaks(tree: Path, found: list[Place]) -> list[Break]:
     """Give the changes of the code that asks for a rule under the names that data has for it."""
-    every = list(chain.from_iterable(_sites(tree, place) for place in found))
-    sites = list(dict.fromkeys(chain.from_iterable(_used(site) for site in every)))
+    sites = list(dict.fromkeys(chain.from_iterable(_sites(tree, place) for place in found)))
     changes = chain(
         chain.from_iterable(_never(site) for site in sites),
         chain.from_iterable(_turned_guards(site) for site in sites),
@@ -227,22 +226,23 @@ def _case_of(tree: Path, place: Place) -> str:
     return str(row_of(tree, place)["case"])
 
 
-def _used(site: Site) -> Iterator[Site]:
+def _used(site: Site) -> list[Site]:
     """Follow what is put under a name of the function to where that is read."""
     node = site.node
     while not isinstance(node, ast.stmt):
         node = site.source.above[node]
     function = site.source.function(node)
+    if function is None or not isinstance(node, ast.Assign):
+        return [site]
     names = {
         each.id
-        for each in ast.walk(node)
-        if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
+        for target in node.targets
+        for each in ast.walk(target)
+        if isinstance(each, ast.Name)
     }
-    if function is not None and isinstance(node, ast.Assign) and names:
-        for each in ast.walk(function):
-            if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load) and each.id in names:
-                yield Site(site.source, each)
-    yield site
+    read = (each for each in ast.walk(function) if isinstance(each, ast.Name))
+    uses = [each for each in read if each.id in names and isinstance(each.ctx, ast.Load)]
+    return [Site(site.source, each) for each in uses] or [site]
 
 
 def _callers(tree: Path, site: Site) -> Iterator[Site]:
@@ -250,8 +250,7 @@ def _callers(tree: Path, site: Site) -> Iterator[Site]:
     function = site.source.function(site.node)
     calls = _calls(tree)[function.name] if function is not None else []
     near = [call for call in calls if call.source is site.source]
-    for call in near or calls:
-        yield from _used(call)
+    yield from near or calls
 
 
 # What is changed there
@@ -261,22 +260,36 @@ def _never(site: Site) -> Iterator[Break]:
     """Keep the rule from being reached, by each guard before it, the nearest first."""
     if _only_cites(site):
         return
-    for test, away in _guards(site):
+    for test, away in _leading(site):
         word = "always" if away else "never"
         changed = f"(({_text(site.source, test)}) {'or True' if away else 'and False'})"
         yield _broken(site.source, test, changed, word)
 
 
 def _turned_guards(site: Site) -> Iterator[Break]:
-    for test, _ in [] if _only_cites(site) else _guards(site):
+    for test, _ in [] if _only_cites(site) else _leading(site):
         yield from _turned(site.source, test)
 
 
 def _only_cites(site: Site) -> bool:
     """Say whether a site stands in a function that gives rules and nothing else."""
+    return _returns(site).startswith("tuple[Ref")
+
+
+def _returns(site: Site) -> str:
     function = site.source.function(site.node)
-    returns = function.returns if function is not None else None
-    return returns is not None and ast.unparse(returns).startswith("tuple[Ref")
+    return ast.unparse(function.returns) if function and function.returns else ""
+
+
+def _leading(site: Site) -> list[tuple[ast.expr, bool]]:
+    """Give the conditions without which the rule is nowhere used, the nearest first.
+
+    Whether something is a refusal or a happening is no condition of a rule.
+    """
+    uses = [list(_guards(use)) for use in _used(site)]
+    common = [each for each in uses[0] if all(each in others for others in uses)]
+    guards = common + [each for each in _guards(site) if each not in common]
+    return [each for each in guards if "isinstance(" not in ast.unparse(each[0])]
 
 
 def _guards(site: Site) -> Iterator[tuple[ast.expr, bool]]:
@@ -333,7 +346,7 @@ def _turned(source: Source, within: ast.AST) -> Iterator[Break]:
 def _asked(tree: Path, site: Site) -> Iterator[Break]:
     """Turn round what a function that cites asks other modules, to find out which rule it is."""
     function = site.source.function(site.node)
-    if function is None or not _only_cites(site):
+    if function is None or not (_only_cites(site) or _returns(site).endswith("Told")):
         return
     near = chain.from_iterable(ast.walk(test) for test, _ in _guards(site))
     for name in dict.fromkeys(map(_asks, chain(near, ast.walk(function)))):

@@ -213,13 +213,15 @@ def _values(seat: _Seat) -> str:
     return _set(seat.row, "values", [default])
 
 
-_OF_A_ROLE: Final = {"name", "also", "includes", "rules"}
+def _is_role(seat: _Seat) -> bool:
+    """Say whether a row is one of the book's roles: nobody plays without them."""
+    known = {"name", "also", "includes", "rules"}
+    return seat.row.keys() <= known and seat.row.get("name") in seat.ladder
 
 
 def _rank(seat: _Seat) -> str:
     """Let a role and the one below it change places on the ladder."""
-    is_role = seat.row.keys() <= _OF_A_ROLE and seat.row.get("name") in seat.ladder
-    if not is_role or not isinstance(seat.step, int):
+    if not _is_role(seat) or not isinstance(seat.step, int):
         return ""
     low, high = sorted((seat.step, seat.step - 1 or seat.step + 1))
     seat.parent[low], seat.parent[high] = seat.parent[high], seat.parent[low]
@@ -232,11 +234,13 @@ _ALONE: Final = {"bets", "what", "case", "numbers"}
 
 def _rests(seat: _Seat) -> str:
     """Leave out a row that is all there is of the rule."""
-    bare = set(seat.row) <= {"name", "rules", "when"}
+    bare = seat.row.keys() <= {"name", "rules", "when"}
     return _gone(seat) if bare or _ALONE & seat.row.keys() else ""
 
 
 def _gone(seat: _Seat) -> str:
+    if _is_role(seat):
+        return ""
     del seat.parent[seat.step]
     return "left out"
 

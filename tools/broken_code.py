@@ -250,7 +250,8 @@ def _callers(tree: Path, site: Site) -> Iterator[Site]:
     function = site.source.function(site.node)
     calls = _calls(tree)[function.name] if function is not None else []
     near = [call for call in calls if call.source is site.source]
-    yield from near or calls
+    is_alone = function is not None and len(_functions(tree)[function.name]) == 1
+    yield from near or (calls if is_alone else [])
 
 
 # What is changed there

@@ -91,11 +91,12 @@ def data_breaks(tree: Path, found: list[Place]) -> tuple[list[Break], list[Break
 
 
 class _Seat(NamedTuple):
-    """A row, where it stands, and the ladder of its book."""
+    """A row, where it stands, the ladder of its book, and the role it has if it names none."""
 
     parent: Any
     step: Step
     ladder: list[str]
+    role: str
 
     @property
     def row(self) -> Row:
@@ -117,9 +118,7 @@ def _changed(
         parent: Any = data
         for step in way[:-1]:
             parent = parent[step]
-        book = _files(tree)[Path(*file.parts[: len(DATA.parts) + 1], "book.toml")]
-        ladder = [role["name"] for role in book["roles"] if not role.get("beside")]
-        seat = _Seat(parent, way[-1], ladder)
+        seat = _Seat(parent, way[-1], _ladder(tree, file), _role_of(tree, file, way))
         where = ".".join(map(str, (*way, *filter(None, [seat.row.get("name")]))))
         if words := change(seat):
             said.append(f"{'/'.join(file.parts[3:])} {where}: {words}")
@@ -128,6 +127,22 @@ def _changed(
         return None
     more = f" (and {len(said) - 1} rows more)" if len(said) > 1 else ""
     return Break(said[-1] + more, {file: toml(data) for file, data in files.items()})
+
+
+def _beside(tree: Path, file: Path, name: str) -> Row:
+    """Read a file that the same book has for all its games."""
+    return _files(tree).get(Path(*file.parts[: len(DATA.parts) + 1], name), {})
+
+
+def _ladder(tree: Path, file: Path) -> list[str]:
+    roles = _beside(tree, file, "book.toml")["roles"]
+    return [role["name"] for role in roles if not role.get("beside")]
+
+
+def _role_of(tree: Path, file: Path, way: tuple[Step, ...]) -> str:
+    """Return the role that an operation has at every game, where this is one."""
+    operations = _beside(tree, file, "operations.toml") if file.parent.name == "operations" else {}
+    return str(operations.get(str(way[0]), {}).get("role", ""))
 
 
 # The changes
@@ -180,9 +195,11 @@ def _moved(node: Any, by: int) -> Iterator[str]:
 
 def _role(by: int) -> _Change:
     def change(seat: _Seat) -> str:
-        held = seat.row.get("role")
+        held = seat.row.get("role", seat.role)
         at = seat.ladder.index(held) + by if held in seat.ladder else -1
-        return _set(seat.row, "role", seat.ladder[at]) if 0 <= at < len(seat.ladder) else ""
+        if not 0 <= at < len(seat.ladder):
+            return ""
+        return _set(seat.row, "role", seat.ladder[at], held)
 
     return change
 
@@ -249,8 +266,8 @@ def _always(seat: _Seat) -> str:
     return f"not only when {seat.row.pop('when')}" if "when" in seat.row else ""
 
 
-def _set(row: Any, field: Step, value: Any) -> str:
-    said = f"{field} {row[field]} becomes {value}"
+def _set(row: Any, field: Step, value: Any, was: Any = None) -> str:
+    said = f"{field} {was or row[field]} becomes {value}"
     row[field] = value
     return said
 

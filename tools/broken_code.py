@@ -69,6 +69,7 @@ def code_breaks(tree: Path, found: list[Place]) -> list[Break]:
     sites = list(dict.fromkeys(chain.from_iterable(_sites(tree, place) for place in found)))
     changes = chain(
         chain.from_iterable(_never(site) for site in sites),
+        chain.from_iterable(_unsaid(site) for site in sites),
         chain.from_iterable(_turned_guards(site) for site in sites),
         chain.from_iterable(_asked(tree, site) for site in sites),
         chain.from_iterable(_never(call) for site in sites for call in _callers(tree, site)),
@@ -265,6 +266,18 @@ def _never(site: Site) -> Iterator[Break]:
         word = "always" if away else "never"
         changed = f"(({_text(site.source, test)}) {'or True' if away else 'and False'})"
         yield _broken(site.source, test, changed, word)
+
+
+def _unsaid(site: Site) -> Iterator[Break]:
+    """Leave out the notice that tells of the rule."""
+    for use in _used(site):
+        node = use.node
+        while isinstance(node, ast.expr | ast.keyword):
+            above = use.source.above[node]
+            is_notice = isinstance(node, ast.Call) and _called(node) == "Notice"
+            if is_notice and isinstance(above, ast.Tuple) and len(above.elts) == 1:
+                yield _broken(use.source, above, "()", "not said")
+            node = above
 
 
 def _turned_guards(site: Site) -> Iterator[Break]:

@@ -274,8 +274,12 @@ def _unsaid(site: Site) -> Iterator[Break]:
         node = use.node
         while isinstance(node, ast.expr | ast.keyword):
             above = use.source.above[node]
-            is_notice = isinstance(node, ast.Call) and _called(node) == "Notice"
-            if is_notice and isinstance(above, ast.Tuple) and len(above.elts) == 1:
+            is_made = isinstance(node, ast.Call) and _called(node) == "Notice"
+            if (
+                (is_made or node is use.node)
+                and isinstance(above, ast.Tuple)
+                and len(above.elts) == 1
+            ):
                 yield _broken(use.source, above, "()", "not said")
             node = above
 

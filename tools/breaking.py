@@ -230,8 +230,9 @@ def is_caught(failure: BaseException) -> bool:
     if "pytest-timeout" in str(failure) or isinstance(failure, KeyboardInterrupt | SystemExit):
         return False
     frames = traceback.extract_tb(failure.__traceback__)
-    house = Path(croupier.__file__).parent
-    return house not in Path(frames[-1].filename).parents and not _misses_citations(frames[-1])
+    if Path(croupier.__file__).parent in Path(frames[-1].filename).parents:
+        return False
+    return not (isinstance(failure, AssertionError) and _misses_citations(frames[-1]))
 
 
 def _misses_citations(frame: traceback.FrameSummary) -> bool:

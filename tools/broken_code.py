@@ -187,14 +187,14 @@ def _called(call: ast.Call) -> str:
             return ""
 
 
-def _game_of(tree: Path, place: Place) -> set[Source]:
+def _game_of(tree: Path, place: Place) -> list[Source]:
     game = place.file.stem.replace("-", "_")
-    return {source for source in sources(tree) if game in source.file.parts}
+    return [source for source in sources(tree) if game in source.file.parts]
 
 
-def _homes(tree: Path, operation: str) -> set[Source]:
+def _homes(tree: Path, operation: str) -> list[Source]:
     """Find the module that has the class of an operation."""
-    return {source for source in sources(tree) if f'tag="{operation}"' in source.text}
+    return [source for source in sources(tree) if f'tag="{operation}"' in source.text]
 
 
 def _answers_of(tree: Path, operation: str) -> Iterator[Site]:

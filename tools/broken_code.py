@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache, cached_property
-from itertools import accumulate, chain
+from itertools import accumulate, chain, zip_longest
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -67,14 +67,18 @@ class Site(NamedTuple):
 def code_breaks(tree: Path, found: list[Place]) -> list[Break]:
     """Give the changes of the code that asks for a rule under the names that data has for it."""
     sites = list(dict.fromkeys(chain.from_iterable(_sites(tree, place) for place in found)))
-    changes = chain(
-        chain.from_iterable(_never(site) for site in sites),
-        chain.from_iterable(_unsaid(site) for site in sites),
-        chain.from_iterable(_turned_guards(site) for site in sites),
-        chain.from_iterable(_asked(tree, site) for site in sites),
-        chain.from_iterable(_never(call) for site in sites for call in _callers(tree, site)),
-    )
+    turns = zip_longest(*(_changes(tree, site) for site in sites))  # each site has its turn
+    changes = (each for turn in turns for each in turn if each is not None)
     return list({each.words: each for each in changes}.values())
+
+
+def _changes(tree: Path, site: Site) -> Iterator[Break]:
+    yield from _never(site)
+    yield from _unsaid(site)
+    yield from _turned_guards(site)
+    yield from _asked(tree, site)
+    for call in _callers(tree, site):
+        yield from _never(call)
 
 
 @cache
@@ -300,14 +304,16 @@ def _returns(site: Site) -> str:
 
 
 def _leading(site: Site) -> list[tuple[ast.expr, bool]]:
-    """Give the conditions without which the rule is nowhere used, the nearest first.
-
-    Whether something is a refusal or a happening is no condition of a rule.
-    """
+    """Give the conditions without which the rule is nowhere used, the nearest first."""
     uses = [list(_guards(use)) for use in _used(site)]
     common = [each for each in uses[0] if all(each in others for others in uses)]
     guards = common + [each for each in _guards(site) if each not in common]
-    return [each for each in guards if "isinstance(" not in ast.unparse(each[0])]
+    return [each for each in guards if _is_condition(each[0])]
+
+
+def _is_condition(test: ast.expr) -> bool:
+    """Say whether a test asks about the table: not what kind of answer it has, or if it has any."""
+    return not isinstance(test, ast.Name) and "isinstance(" not in ast.unparse(test)
 
 
 def _guards(site: Site) -> Iterator[tuple[ast.expr, bool]]:

@@ -216,8 +216,8 @@ def _flags(seat: _Seat) -> str:
 
 
 def _answer(seat: _Seat) -> str:
-    """Answer a case of the book otherwise; a game's own policy is there or not."""
-    if "does" not in seat.row or "case" in seat.row:
+    """Answer a case of the book otherwise, where books differ and the code asks."""
+    if seat.step not in {"over-maximum", "under-minimum", "off-increment", "increment"}:
         return ""
     return _set(seat.row, "does", "refused" if seat.row["does"] == "valid" else "valid")
 

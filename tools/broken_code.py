@@ -66,7 +66,8 @@ class Site(NamedTuple):
 
 def code_breaks(tree: Path, found: list[Place]) -> list[Break]:
     """Give the changes of the code that asks for a rule under the names that data has for it."""
-    sites = list(dict.fromkeys(chain.from_iterable(_sites(tree, place) for place in found)))
+    asking = dict.fromkeys(chain.from_iterable(_sites(tree, place) for place in found))
+    sites = dict.fromkeys(each for site in asking for each in (*_callers(tree, site), site))
     turns = zip_longest(*(_changes(tree, site) for site in sites))  # each site has its turn
     changes = (each for turn in turns for each in turn if each is not None)
     return list({each.words: each for each in changes}.values())
@@ -77,8 +78,6 @@ def _changes(tree: Path, site: Site) -> Iterator[Break]:
     yield from _unsaid(site)
     yield from _turned_guards(site)
     yield from _asked(tree, site)
-    for call in _callers(tree, site):
-        yield from _never(call)
 
 
 @cache
@@ -251,8 +250,8 @@ def _used(site: Site) -> list[Site]:
 
 
 def _callers(tree: Path, site: Site) -> Iterator[Site]:
-    """Find who calls the function that a site stands in."""
-    function = site.source.function(site.node)
+    """Find who calls the function that a site stands in, where that gives rules and no more."""
+    function = site.source.function(site.node) if _only_cites(site) else None
     calls = _calls(tree)[function.name] if function is not None else []
     near = [call for call in calls if call.source is site.source]
     is_alone = function is not None and len(_functions(tree)[function.name]) == 1

@@ -277,13 +277,13 @@ _TELLING: Final[tuple[_Change, ...]] = (
     _rests,
     _commission,
     _figures(+1),
-    _figures(-1),
     _rank,
     _role(-1),
     _second,
     _answer,
     _values,
     _flags,
+    _figures(-1),
 )
 _COARSE: Final[tuple[_Change, ...]] = (_role(+1), _gone, _always)
 

@@ -51,6 +51,8 @@ class Tried:
     survived: tuple[str, ...] = ()
     caught: str = ""
     by: str = ""
+    unclear: bool = False
+    """Whether some break stopped its tests in a way that proves nothing."""
 
     @property
     def is_held(self) -> bool:
@@ -59,8 +61,8 @@ class Tried:
 
     @property
     def is_weak(self) -> bool:
-        """Say whether it was broken often enough, and nobody noticed."""
-        return not self.is_held and len(self.survived) == TRIES
+        """Say whether it was broken often enough, and nobody noticed anything."""
+        return not self.is_held and not self.unclear and len(self.survived) == TRIES
 
     def __str__(self) -> str:
         how = f"held: {self.caught}; caught by {self.by}" if self.is_held else "not held in truth"
@@ -116,6 +118,7 @@ def try_rules(rules: Mapping[str, Sequence[str]], root: Path = ROOT) -> Iterator
 
 def _tried(tree: Path, root: Path, rule: str, tests: Sequence[str]) -> Tried:
     survived: list[str] = []
+    unclear = False
     for each in breaks(rule)[:MOST]:
         with _broken(tree, each):
             seen = _run(tree, root, {rule: tests})
@@ -123,9 +126,11 @@ def _tried(tree: Path, root: Path, rule: str, tests: Sequence[str]) -> Tried:
             return Tried(rule, tuple(survived), each.words, seen["caught"])
         if _passes(seen):
             survived.append(each.words)
+        else:
+            unclear = True
         if len(survived) == TRIES:
             break
-    return Tried(rule, tuple(survived))
+    return Tried(rule, tuple(survived), unclear=unclear)
 
 
 def _passes(seen: Mapping[str, Any]) -> bool:

@@ -70,7 +70,7 @@ bench: system $(VENV)/dev.stamp  ## the race against C
 	@$(BIN)/python -m compileall -q src
 	@$(BIN)/python bench/run.py $(ARGS)
 
-soak: system $(VENV)/dev.stamp  ## long random play, as long as SOAK says (SOAK=10)
+soak: system $(VENV)/dev.stamp  ## long random play and rules broken on purpose, as much as SOAK says (SOAK=10)
 	@tools/system-packages $(PYTHON) dieharder
 	@SOAK=$(SOAK) $(BIN)/python tools/test.py -m soak --timeout=0 $(ARGS)
 

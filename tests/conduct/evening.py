@@ -45,6 +45,8 @@ class Evening:
         self.chain = Chain()
         self.entries: list[Entry] = []
         self.clock = 0
+        self.refused_below: dict[str, str] = {}
+        """For what a lower role was refused: the role from which the book lets it be done."""
         self.set_up(rulebook, **record)
         self.check()
         self.do("open table", who="the operator", role=OPERATOR, gaming_day=gaming_day)
@@ -112,7 +114,15 @@ class Evening:
         """Ask for something that must be accepted; return what happened."""
         came = self.ask(do, **asked)
         assert not isinstance(came, Refusal), f"{do}: {came}"
+        self._begins_with(do, asked.get("role"))
         return came
+
+    def _begins_with(self, do: str, role: str | None) -> None:
+        """Hold the book to the role that does what the one below it was refused."""
+        least = self.refused_below.pop(do, None)
+        if least is not None:
+            held = self.table.book.role(role or "player").name
+            assert held == least, f"{do} is for the {least}, and was to be for the {held}"
 
     def refused(self, do: str, **asked: Any) -> Refusal:
         """Ask for something that must be refused and must change nothing; return the refusal."""
@@ -122,8 +132,15 @@ class Evening:
         assert (self.chain.seq, self.house.ledger.balances()) == before
         return came
 
-    def refused_one_role_lower(self, do: str, **asked: Any) -> Refusal:
-        """Ask as the next role down the book's ladder, which must be refused for that alone."""
+    def refused_one_role_lower(self, do: str, *, least: str | None = None, **asked: Any) -> Refusal:
+        """Ask as the next role down the book's ladder, which must be refused for that alone.
+
+        Who does it next in the test is of the very role from which the book lets it be done;
+        where that is somebody above it, ``least`` names the role.
+        """
+        self.refused_below[do] = self.operations[do].role
+        if least is not None:
+            self._begins_with(do, least)
         least = self.operations[do].role
         ladder = [role.name for role in self.table.book.roles if not role.beside]
         held = least if least in ladder else ladder[-1]

@@ -95,7 +95,7 @@ def test_the_wheel_may_turn_the_other_way_from_spin_to_spin_or_the_same_way() ->
 
 def test_a_dealer_or_a_supervisor_spins_once_and_without_a_ball() -> None:
     evening = closed(("A", "50"))
-    evening.refused_one_role_lower("spin")
+    evening.refused_one_role_lower("spin", least="dealer")
     assert evening.refused("spin", **DEALER, ball="clockwise").what == "this wheel has no ball"
     assert words(evening.do("spin", **SUPERVISOR, wheel="clockwise")) == "The wheel turns clockwise"
     assert evening.refused("spin", **DEALER).what == "the wheel turns already"
@@ -220,7 +220,7 @@ def test_no_spin_voids_the_spin_by_a_dealer_or_a_supervisor(cause: str) -> None:
     for who in (DEALER, SUPERVISOR):
         evening = closed(("A", "50"))
         evening.do("spin", **DEALER)
-        evening.refused_one_role_lower("no spin", cause=cause)
+        evening.refused_one_role_lower("no spin", least="dealer", cause=cause)
         came = evening.do("no spin", **who, cause=cause)
         assert ref(CAUSES[cause]) in rules(came)
         assert words(came) == f"No spin: {cause}"

@@ -74,7 +74,7 @@ def test_the_wheel_may_turn_the_other_way_from_spin_to_spin_or_the_same_way() ->
 @rule("III/3.1", "III/3.2")
 def test_only_a_dealer_or_above_spins() -> None:
     evening = wagered()
-    refusal = evening.refused_one_role_lower("spin")
+    refusal = evening.refused_one_role_lower("spin", least="dealer")
     assert ref("III/3.2") in rules(refusal)
     evening.do("spin", **SUPERVISOR, wheel="clockwise")
     assert evening.refused("spin", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
@@ -238,7 +238,7 @@ def test_no_spin_voids_the_spin_by_a_dealer_or_above(cause: str) -> None:
     evening = wagered(("red", None, "50"))
     evening.do("spin", **DEALER)
     evening.do("no more bets", **DEALER, bell=True)
-    evening.refused_one_role_lower("no spin", cause=cause)
+    evening.refused_one_role_lower("no spin", least="dealer", cause=cause)
     came = evening.do("no spin", **SUPERVISOR, cause=cause)
     assert ref(CAUSES[cause]) in rules(came)
     assert evening.table.conduct.void_spins == 1

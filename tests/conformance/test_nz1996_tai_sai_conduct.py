@@ -248,7 +248,7 @@ each_staying = pytest.mark.parametrize(
 @each_staying
 def test_no_spin_voids_the_spin_by_a_dealer_or_above_and_the_stakes_stay(cause: str) -> None:
     evening = closed(("small", None, "50"))
-    evening.refused_one_role_lower("no spin", cause=cause)
+    evening.refused_one_role_lower("no spin", least="dealer", cause=cause)
     came = evening.do("no spin", **SUPERVISOR, cause=cause)
     assert ref(STAYING[cause]) in rules(came)
     assert words(came) == f"No spin: {cause}"

@@ -83,7 +83,9 @@ def test_a_layout_has_so_many_numbered_areas(name: str, areas: int) -> None:
 def test_cards_go_to_the_hands_in_turn_beginning_with_the_players() -> None:
     (told,) = settled(table(), [bet("tie")], LONG)
     assert hands(told) == (LONG.player, LONG.banker)
-    assert len(steps_with(told, *ref("8.4", "8.6"))) == 4
+    dealt = steps_with(told, *ref("8.4", "8.6"))
+    assert len(dealt) == 4
+    assert dealt[-1].startswith("Player 2, Banker 4")  # the Player's count is called first
 
 
 @rule("3.4(a)")

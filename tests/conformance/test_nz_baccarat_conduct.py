@@ -120,6 +120,7 @@ def test_money_moves_after_the_result_was_announced() -> None:
     begin(evening, ("Ana", "player", "100", "a"), ("Ben", "banker", "100", "b"))
     deal(evening, *BANKER_WINS)
     assert chips(evening)[:2] == ["900", "900"]
+    evening.refused_one_role_lower("confirm result", chance="banker")
     told = evening.do("confirm result", chance="banker", **DEALER)
     assert set(ref("10.1", "10.2")) <= set(rules(told))
     assert "Banker wins" in words(told)

@@ -74,7 +74,7 @@ def test_dealer_and_supervisor_each_inspect_the_dice_before_they_are_offered() -
     evening = opened(BOOK)
     evening.do("bring dice", **DEALER, count=5)
     assert ref("11A/5.2") in rules(evening.refused("offer dice", **DEALER))
-    assert ref("11A/5.2") in rules(evening.refused_one_role_lower("inspect dice"))
+    assert ref("11A/5.2") in rules(evening.refused_one_role_lower("inspect dice", least="dealer"))
     evening.do("inspect dice", **SUPERVISOR)
     same = evening.refused("inspect dice", **{**DEALER, "who": "G1"})
     assert same.reason is Reason.SECOND_PERSON_IS_NEEDED
@@ -158,7 +158,9 @@ def test_every_seven_ends_the_turn() -> None:
 def test_staff_take_the_dice_for_delay_void_rolls_or_a_breach() -> None:
     for role, why in ((DEALER, "delay"), (SUPERVISOR, "breach of the rules")):
         evening = shooting(BOOK)
-        assert ref("11A/5.7(b)") in rules(evening.refused_one_role_lower("take dice", why=why))
+        assert ref("11A/5.7(b)") in rules(
+            evening.refused_one_role_lower("take dice", least="dealer", why=why)
+        )
         assert ref("11A/5.7(b)") in rules(evening.do("take dice", **role, why=why))
         assert evening.table.conduct.dice.shooter == ""
     evening = shooting(BOOK)
@@ -214,7 +216,9 @@ def test_the_total_is_called_at_once_and_all_is_settled_before_the_dice_go_back(
     evening = shooting(BOOK)
     evening.do("place", who="P2", bet="field", stake="5")
     thrown(evening)
-    assert ref("11A/5.6(a)") in rules(evening.refused_one_role_lower("result", chance=[1, 1]))
+    assert ref("11A/5.6(a)") in rules(
+        evening.refused_one_role_lower("result", least="dealer", chance=[1, 1])
+    )
     assert ref("11A/5.6(a)") in rules(evening.do("result", **SUPERVISOR, chance=[1, 1]))
     for asked in ("throw", "new game", "offer dice"):
         assert ref("11A/5.6(e)") in rules(evening.refused(asked, **DEALER))
@@ -317,7 +321,7 @@ def test_some_faults_void_a_roll_called_or_not(cause: str, refs: str, called: bo
 def test_other_faults_void_a_roll_when_staff_say_so(cause: str, refs: str) -> None:
     evening = shooting(BOOK)
     thrown(evening)
-    evening.refused_one_role_lower("no roll", cause=cause)
+    evening.refused_one_role_lower("no roll", least="dealer", cause=cause)
     came = evening.do("no roll", **SUPERVISOR, cause=cause)
     assert {ref("11A/6.4"), ref(refs)} <= set(rules(came))
     thrown(evening)

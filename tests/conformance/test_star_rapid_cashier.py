@@ -197,7 +197,7 @@ def test_the_win_meter_shows_what_was_won_and_the_terminal_tells_it() -> None:
 def test_the_management_system_transfers_credit_in_once_for_each_reference() -> None:
     table = evening()
     transfer = {"player": "P1", "amount": "250", "reference": "T-1"}
-    table.refused_one_role_lower("transfer in", **transfer)
+    table.refused_one_role_lower("transfer in", least="casino operator", **transfer)
     came = table.do("transfer in", who="system", **transfer)
     assert table.chips("P1") == "1250"
     again = table.refused("transfer in", **STAFF, **transfer)

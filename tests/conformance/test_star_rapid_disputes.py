@@ -28,7 +28,10 @@ def disputed() -> Evening:
 @pytest.mark.parametrize("decider", [GS, MANAGER])
 def test_a_supervisor_or_above_decides_first(decider: Any) -> None:
     table = disputed()
-    held(table.refused_one_role_lower("decide dispute", decision="no"), FIRST)
+    held(
+        table.refused_one_role_lower("decide dispute", least="gaming supervisor", decision="no"),
+        FIRST,
+    )
     held(table.do("decide dispute", **decider, decision="it was in 1"), FIRST)
     table.do("accept decision", who="P1")
     assert table.table.conduct.disputes["d1"].is_settled
@@ -47,7 +50,10 @@ def test_another_person_reviews_it_on_request(reviewer: Any) -> None:
     assert asked[0].happening.facts["reviewer"] == "assistant gaming manager"
     same = table.refused("review dispute", **GS, decision="no again")
     held(same, FIRST, Reason.SECOND_PERSON_IS_NEEDED)
-    held(table.refused_one_role_lower("review dispute", decision="no"), FIRST)
+    held(
+        table.refused_one_role_lower("review dispute", least="gaming supervisor", decision="no"),
+        FIRST,
+    )
     held(table.do("review dispute", **reviewer, decision="yes"), FIRST)
 
 

@@ -344,7 +344,7 @@ def test_a_wrong_number_is_put_right_by_a_supervisor_before_or_after_it_settled(
 )
 def test_no_spin_is_announced_by_a_dealer_or_above(cause: str) -> None:
     evening = closed(("red", None, "10"))
-    evening.refused_one_role_lower("no spin", cause=cause)
+    evening.refused_one_role_lower("no spin", least="dealer", cause=cause)
     came = evening.do("no spin", **SUPERVISOR, cause=cause)
     assert ref(CAUSES[cause]) in rules(came)
     assert evening.table.conduct.void_spins == 1

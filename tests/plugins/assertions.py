@@ -109,14 +109,14 @@ def looks_at_the_house(tested: ast.expr) -> bool:
         case ast.Call(func=ast.Name(id="all" | "any"), args=[ast.GeneratorExp(elt=each)]):
             return looks_at_the_house(each)
         case ast.Compare(left=left, comparators=others):
-            return not any(map(_cites, (left, *others)))
+            return not any(map(cites, (left, *others)))
         case ast.Constant():
             return False
         case _:
-            return not _cites(tested)
+            return not cites(tested)
 
 
-def _cites(part: ast.expr) -> bool:
+def cites(part: ast.expr) -> bool:
     """Say whether an expression is about the rules of an answer."""
     return any(_names_rules(node) for node in ast.walk(part))
 

@@ -26,11 +26,17 @@ class RuleMarks:
     """Checks the marks, listens to the engine, and notes what each test held."""
 
     @pytest.hookimpl(tryfirst=True)
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+    def pytest_collection_modifyitems(
+        self, config: pytest.Config, items: list[pytest.Item]
+    ) -> None:
         """Stop before the first test if a mark names what no book has, or too much."""
         faults = [f"{item.nodeid}: {fault}" for item in items for fault in faults_of(item)]
         if faults:
             raise pytest.UsageError("rule marks:\n  " + "\n  ".join(faults))
+        if wanted := set(config.getoption("rule")):
+            others = [item for item in items if not wanted.intersection(written(item))]
+            config.hook.pytest_deselected(items=others)
+            items[:] = [item for item in items if item not in others]
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, object, object]:
@@ -54,6 +60,11 @@ class RuleMarks:
             pytest.fail("marked with a rule, but it asserts nothing beside citations")
         item.user_properties.extend((HELD, str(ref)) for ref in marked)
         return result
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let the tests of one rule be asked for, or of several."""
+    parser.addoption("--rule", action="append", default=[], help="run the tests of this rule alone")
 
 
 def pytest_configure(config: pytest.Config) -> None:

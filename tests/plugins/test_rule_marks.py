@@ -46,6 +46,12 @@ def test_a_test_whose_rule_is_cited_passes_and_says_what_it_held(suite: pytest.P
     assert passed.user_properties == [(HELD, "nz1996:III/5.1")]
 
 
+def test_the_tests_of_one_rule_can_be_asked_for(suite: pytest.Pytester) -> None:
+    suite.makepyfile(CITING + "\n    def test_of_no_rule():\n        pass\n")
+    run(suite, "--rule=nz1996:III/5.1").assert_outcomes(passed=1, deselected=1)
+    run(suite, "--rule=nz1996:III/5.2").assert_outcomes(deselected=2)
+
+
 def test_a_mark_the_engine_does_not_answer_fails_the_test(suite: pytest.Pytester) -> None:
     suite.makepyfile(CITING.replace('answer("III/5.1"', 'answer("III/4.5"'))
     result = run(suite)

@@ -132,7 +132,7 @@ class Evening:
         assert (self.chain.seq, self.house.ledger.balances()) == before
         return came
 
-    def refused_one_role_lower(self, do: str, *, least: str | None = None, **asked: Any) -> Refusal:
+    def refused_one_role_lower(self, do: str, *, least: Any = None, **asked: Any) -> Refusal:
         """Ask as the next role down the book's ladder, which must be refused for that alone.
 
         Who does it next in the test is of the very role from which the book lets it be done;

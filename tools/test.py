@@ -242,10 +242,11 @@ def _run(arguments: list[str]) -> int:
     """Run pytest, and tell what became of it: to whoever gathers the parts, or here."""
     import pytest  # noqa: PLC0415 - neither who adopts nor who gathers needs it
 
+    to = os.environ.pop(TOLD_TO, "")  # a run that a test begins has its own to tell
     tally = Tally(os.getppid())
     code = int(pytest.main(arguments, plugins=[tally]))
     part = tally.part(code)
-    if to := os.environ.get(TOLD_TO):
+    if to:
         Path(to).write_bytes(msgspec.json.encode(part))
     else:
         _print_visited(part)

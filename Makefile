@@ -120,7 +120,7 @@ $(VENV)/dev.stamp: requirements/dev.lock pyproject.toml | $(UV)
 
 # Not `npm ci`: it takes the other platforms' bindings for missing. The lock stays as it was.
 $(NODE_MODULES): web/package.json web/package-lock.json web/.npmrc | node
-	@cd web && $(NPM) install --silent --no-progress
+	@cd web && $(NPM) install --silent --no-progress --no-save
 	@touch $@
 
 $(SCREENS): $(NODE_MODULES) $(SCREEN_SOURCES)

@@ -150,12 +150,13 @@ def _game(name: str, played: str, variant: str | None, options: str) -> Game[Any
 @answering()
 def open_table(record: TableRecord) -> Table:
     """Check a configuration against its book; RefusedError says what it does not allow."""
-    table = _checked(record)
+    table = checked(record)
     deliver(Delivery.OPENED, table.rules)
     return table
 
 
-def _checked(record: TableRecord) -> Table:
+def checked(record: TableRecord) -> Table:
+    """Open a table, or refuse it, to see which: nobody is told."""
     name, (played, implied) = record.rulebook.strip().lower(), meant(record.game)
     options = elect(name, played, implied, record.options)
     listed = options_of(name, played)

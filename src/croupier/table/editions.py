@@ -16,7 +16,7 @@ from croupier.rulebooks.approval import games, options_of, ruleset, variants_of
 from croupier.rulebooks.index import BOOKS
 from croupier.rulebooks.names import meant
 from croupier.table.answer import answer, refusal
-from croupier.table.configuration import TableRecord, open_table
+from croupier.table.configuration import TableRecord, checked
 from croupier.table.record import adjudicate
 from croupier.table.record_shapes import RoundRecord
 from croupier.terms.refusals import RefusedError
@@ -148,7 +148,7 @@ def _with(table: TableRecord, **more: Any) -> TableRecord:
     """Add something to a table, if its book takes it."""
     fuller = msgspec.structs.replace(table, **more)
     try:
-        open_table(fuller)
+        checked(fuller)
     except RefusedError:
         return table
     return fuller

@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+from croupier.journal.entries import Entry
 from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason, Refusal
-from tests.bank.rounds import begin, end
-from tests.conduct.evening import OPERATOR, Evening, rules
+from tests.bank.rounds import DEALER, begin, end
+from tests.conduct.evening import OPERATOR, Evening, notices, rules
+from tests.conformance.settling import PLACED
 
 
 STAFF: Any = {"who": "O", "role": OPERATOR}
@@ -51,6 +53,35 @@ def held(came: Any, ref: str, reason: Reason | None = None) -> None:
     if reason is not None:
         assert isinstance(came, Refusal)
         assert came.reason is reason, came
+
+
+def wagered(book: str, wagers: str = "", **record: Any) -> Evening:
+    """Begin a round with wagers noted in short: ``P1: red for 50; P2: straight-up 17``."""
+    evening = Evening(book, "P1", "P2", **record)
+    evening.do("new game", **DEALER)
+    for placed in filter(None, map(PLACED.fullmatch, wagers.split("; "))):
+        laid = {"bet": placed["bet"], "target": placed["on"], "stake": placed["stake"] or "10"}
+        evening.do("place", who=placed["id"], **laid)
+    return evening
+
+
+def closed(book: str, wagers: str = "", **record: Any) -> Evening:
+    """Begin such a round and end its wagering."""
+    evening = wagered(book, wagers, **record)
+    evening.do("no more bets", **DEALER, bell=True)
+    return evening
+
+
+def decided(book: str, wagers: str, number: str, **record: Any) -> Evening:
+    """Play such a round to its number."""
+    evening = closed(book, wagers, **record)
+    evening.do("result", **DEALER, chance=number)
+    return evening
+
+
+def told_to(came: tuple[Entry, ...]) -> str:
+    """Return what staff or players are told to do."""
+    return "; ".join(notice["what"] for notice in notices(came))
 
 
 def for_anybody(book: str, *names: str) -> None:

@@ -125,7 +125,7 @@ def chance(number: object) -> Answer:
 CLOSE: Answer = {"do": "close"}
 
 
-_PLACED = re.compile(
+PLACED = re.compile(
     r"(?P<id>[^:]+): (?P<bet>[a-z-]+)(?: (?P<on>[\d-]+))?(?: for (?P<stake>\d+))?(?P<late> by mistake)?"
 )
 
@@ -140,7 +140,7 @@ def _noted(move: str) -> Answer:
         return CLOSE
     if move.startswith("remove "):
         return remove(move.removeprefix("remove "))
-    placed = _PLACED.fullmatch(move)
+    placed = PLACED.fullmatch(move)
     if placed is None:
         return chance(move)
     more = {"accepted": "by mistake"} if placed["late"] else {}

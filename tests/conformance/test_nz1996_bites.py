@@ -104,57 +104,6 @@ def test_the_rows_of_a_corner_and_of_a_six_line_lie_beside_each_other() -> None:
     assert hold_off(table, "corner", blocks(2), written(BOOK, "III/4.1(d)")) == 110
 
 
-# Chips
-
-
-# The wheel and the ball
-
-
-def spun() -> Evening:
-    """Give a table with a spin behind it, 17, and the next round begun."""
-    evening = Evening(BOOK, "P1", "P2")
-    evening.do("new game", **DEALER)
-    evening.do("spin", **DEALER)
-    evening.do("no more bets", **DEALER, bell=True)
-    evening.do("result", **DEALER, chance="17")
-    evening.do("new game", **DEALER)
-    return evening
-
-
-@rule("III/3.1")
-def test_the_wheel_alternates_through_void_spins_too() -> None:
-    evening = spun()
-    turned = [evening.table.conduct.wheel]
-    for _ in range(3):
-        came = evening.do("spin", **DEALER)
-        assert ref("III/3.1") in rules(came)
-        turned.append(evening.table.conduct.wheel)
-        evening.do("no spin", **DEALER, cause="foreign object")
-    first, second = turned[:2]
-    assert first != second
-    assert turned == [first, second, first, second]
-    same = evening.do("spin", **DEALER, wheel=second)
-    assert ref("III/3.1") not in rules(same)
-
-
-@rule("III/3.7")
-def test_the_ball_is_changed_after_a_void_spin_and_between_rounds_as_after_any_other() -> None:
-    evening = Evening(BOOK, "P1")
-    evening.do("change ball", **HOUSE)
-    evening.do("new game", **DEALER)
-    evening.do("spin", **DEALER)
-    assert ref("III/3.7") in rules(evening.refused("change ball", **HOUSE))
-    evening.do("no spin", **DEALER, cause="ball left the wheel")
-    # The ball that left is still to be examined when it is found: a notice says so.
-    assert rules(evening.do("change ball", **HOUSE)) == [ref("III/3.7"), ref("III/6.4")]
-    evening.do("spin", **DEALER)
-    evening.refused("change ball", **HOUSE)
-    evening.do("no more bets", **DEALER, bell=True)
-    evening.do("result", **DEALER, chance="5")
-    assert evening.table.live is None
-    assert rules(evening.do("change ball", **HOUSE)) == [ref("III/3.7")]
-
-
 # Touched, spoken
 
 

@@ -3,31 +3,20 @@
 import pytest
 
 from tests.conformance.coups import (
-    BANKER_ON_6,
     BANKER_WINS,
     CLOSE,
-    DRAWN,
     ENDS,
     LOSE,
     NATURAL_TIE,
-    NATURALS,
     PLAYER_WINS,
-    RANKS,
-    SITUATIONS,
     STAND_OFF,
-    STOOD,
-    TABLE_2,
     TIE_ON_6,
-    VALUES,
     Coup,
     Due,
     baccarat,
     bet,
     cards,
     count,
-    first_card,
-    hands,
-    hold_drawing,
     last_refused,
     moved,
     place,
@@ -35,7 +24,6 @@ from tests.conformance.coups import (
     refused_bets,
     remove,
     settled,
-    shown,
     steps_with,
     sweep,
     wager_of,
@@ -64,82 +52,6 @@ def test_a_game_is_one_of_three_versions(form: str) -> None:
     assert set(ref("2.2", FORMATS[form])) <= set(table.layout_rules)
     refusal = unopened(baccarat("nz", format=f"{form} and another"))
     assert set(ref("2.2")) <= set(map(str, refusal.rules))
-
-
-# What cards count
-
-
-@pytest.mark.parametrize(
-    "rank",
-    [
-        pytest.param(
-            rank,
-            marks=rule("4.1(c)" if rank == "A" else "4.1(a)" if rank in "23456789" else "4.1(b)"),
-        )
-        for rank in RANKS
-    ],
-)
-def test_what_a_card_counts(rank: str) -> None:
-    at = ref("4.1(c)" if rank == "A" else "4.1(a)" if VALUES[rank] else "4.1(b)")
-    (told,) = settle({"table": TABLE, "chance": [f"{rank}S", "8H", "KD", "QC"]})
-    assert shown(told)[0] == VALUES[rank]
-    assert told["over"]
-    assert set(at) <= first_card(told)
-
-
-@rule("4.2(a)", "4.2(b)", "1[Point Count]")
-def test_the_right_digit_of_a_total_is_the_count() -> None:
-    for one in ENDS:
-        (told,) = settle({"table": TABLE, "chance": one.shoe})
-        assert shown(told) == one.counts, one
-        totals = [sum(VALUES[card[:-1]] for card in hand) for hand in one]
-        if max(totals) >= 10:
-            assert steps_with(told, *ref("4.2(b)")), one
-        if min(totals) < 10:
-            assert steps_with(told, *ref("4.2(a)")), one
-        assert steps_with(told, *ref("1[Point Count]")), one
-
-
-# Who draws
-
-
-@rule("9.2", "1[Natural]")
-def test_a_natural_stops_all_drawing() -> None:
-    hold_drawing(TABLE, NATURALS)
-    (told,) = settle({"table": TABLE, "chance": [*NATURALS[0].shoe, "5H"]})
-    last_refused(told, *ref("9.2"))
-    assert steps_with(told, *ref("1[Natural]"))
-
-
-@rule("9.1", "9.3")
-def test_the_players_hand_draws_up_to_5_and_stands_on_6_and_7() -> None:
-    hold_drawing(TABLE, STOOD)
-    for one in DRAWN[::10]:
-        (told,) = settle({"table": TABLE, "chance": one.shoe[:5]})
-        assert hands(told) == (one.player, one.banker[:2]), one
-        assert steps_with(told, *ref("9.3")), one
-        assert steps_with(told, *ref("9.1")), one
-
-
-@rule("9.4")
-def test_the_bankers_hand_draws_by_the_players_third_card() -> None:
-    hold_drawing(TABLE, TABLE_2)
-
-
-@rule("9.5")
-def test_where_the_players_hand_stood_the_banker_draws_up_to_5() -> None:
-    drew = {count(one.banker[:2]) for one in STOOD if len(one.banker) == 3}
-    assert drew == set(range(6))
-    hold_drawing(TABLE, STOOD)
-
-
-@rule("9.6")
-def test_no_hand_gets_more_than_one_card_more() -> None:
-    both = [one for one in DRAWN if len(one.banker) == 3][::40]
-    hold_drawing(TABLE, both)
-    for one in both:
-        (told,) = settle({"table": TABLE, "chance": [*one.shoe, "2H"]})
-        last_refused(told, *ref("9.6"))
 
 
 # The main wagers
@@ -315,8 +227,3 @@ def test_after_a_tie_main_wagers_may_be_altered_before_the_next_round() -> None:
     assert wager_of(then, "b")["winnings"] == "40"
     (decided,) = settle({"table": TABLE, "wagers": [bet("banker")], "chance": BANKER_WINS.shoe})
     assert not steps_with(decided, *ref("5.16"))
-
-
-def test_the_situations_visited() -> None:
-    assert (len(SITUATIONS), len(NATURALS), len(DRAWN), len(STOOD)) == (532, 36, 480, 16)
-    assert BANKER_ON_6.winner == "banker"

@@ -362,40 +362,6 @@ def test_a_wheel_whose_numbers_are_evenly_spread_and_no_chance_does_not_stand(fa
     assert notices(judged)[0]["rules"] == [ref("8/2.5")]
 
 
-@rule("8/4.7")
-def test_the_ball_is_changed_while_the_winners_are_paid_and_between_rounds() -> None:
-    evening = Evening(BOOK, "P1")
-    evening.do("change ball", **HOUSE)
-    begin(evening, RED)
-    evening.do("spin", **DEALER)
-    evening.do("no more bets", **DEALER, bell=True)
-    assert ref("8/4.7") in rules(evening.refused("change ball", **HOUSE))
-    evening.do("result", **DEALER, chance="1")
-    assert evening.table.live is not None
-    assert rules(evening.do("change ball", **HOUSE)) == [ref("8/4.7")]
-    evening.pay_out()
-    assert evening.table.conduct.numbers == ("1",)
-    assert rules(evening.do("change ball", **HOUSE)) == [ref("8/4.7")]
-
-
-@rule("8/5.1(d)", "8/5.4")
-def test_after_interference_the_ball_is_put_back_and_spun_again() -> None:
-    evening = Evening(BOOK, "P1")
-    begin(evening, RED)
-    end(evening, "5")
-    begin(evening, RED)
-    for _ in range(2):
-        evening.do("spin", **DEALER)
-        evening.do("no more bets", **DEALER, bell=True)
-        void = evening.do("no spin", **DEALER, cause="interference", called=False, ball="1")
-        assert ref("8/5.1(d)") in rules(void)
-        assert ref("8/5.4") in rules(evening.do("put ball back", **DEALER, pocket="5"))
-    assert evening.balance("stakes:R1") == "10"
-    evening.do("spin", **DEALER)
-    end(evening, "1")
-    assert (evening.chips("P1"), evening.table.conduct.numbers) == ("1020", ("5", "1"))
-
-
 # Losers first
 
 

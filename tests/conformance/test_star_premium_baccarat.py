@@ -13,16 +13,12 @@ from tests.conformance.coups import (
     PLAYER_WINS,
     STAND_OFF,
     STOOD,
-    TABLE_2,
-    VALUES,
     Coup,
     Due,
     baccarat,
     bet,
     cards,
     count,
-    first_card,
-    hands,
     hold,
     hold_drawing,
     last_refused,
@@ -34,12 +30,10 @@ from tests.conformance.coups import (
     refused_bets,
     remove,
     settled,
-    shown,
-    steps_with,
     sweep,
     wager_of,
 )
-from tests.conformance.settling import at_a_terminal, opened, settle, unopened
+from tests.conformance.settling import at_a_terminal, opened, unopened
 from tests.marks import Rules
 
 
@@ -61,81 +55,6 @@ def by_scheme(*tails: str) -> pytest.MarkDecorator:
             for scheme, at in SCHEMES.items()
         ],
     )
-
-
-# What cards count
-
-
-@rule("3.2", "3.2.1", "3.2.2", "3.2.3")
-def test_what_each_card_counts() -> None:
-    for rank, points in VALUES.items():
-        at = "3.2.3" if rank == "A" else "3.2.1" if points else "3.2.2"
-        (told,) = settle({"table": TABLE, "chance": [f"{rank}S", "8H", "KD", "QC"]})
-        assert shown(told)[0] == points, rank
-        assert set(ref("3.2", at)) <= first_card(told), rank
-
-
-@rule("3.3", "3.3.1", "3.3.2")
-def test_the_right_digit_of_a_total_is_the_count() -> None:
-    for one in ENDS:
-        (told,) = settle({"table": TABLE, "chance": one.shoe})
-        assert shown(told) == one.counts, one
-        sums = [sum(VALUES[card[:-1]] for card in hand) for hand in one]
-        if max(sums) >= 10:
-            assert steps_with(told, *ref("3.3", "3.3.2")), one
-        if min(sums) < 10:
-            assert steps_with(told, *ref("3.3", "3.3.1")), one
-
-
-# Who draws
-
-
-@rule("9.2", "1[natural]")
-def test_a_natural_stops_all_drawing() -> None:
-    hold_drawing(TABLE, NATURALS)
-    (told,) = settle({"table": TABLE, "chance": [*NATURALS[0].shoe, "5H"]})
-    last_refused(told, *ref("9.2"))
-    assert steps_with(told, *ref("1[natural]"))
-
-
-@rule("9.1", "9.3", "9.3.1", "9.3.2")
-def test_the_players_hand_follows_table_1() -> None:
-    hold_drawing(TABLE, STOOD)
-    for one in STOOD:
-        (told,) = settle({"table": TABLE, "chance": one.shoe})
-        assert steps_with(told, *ref("9.3", "9.3.2")), one
-    for one in DRAWN[::10]:
-        (told,) = settle({"table": TABLE, "chance": one.shoe[:5]})
-        assert hands(told) == (one.player, one.banker[:2]), one
-        assert steps_with(told, *ref("9.3", "9.3.1")), one
-        assert steps_with(told, *ref("9.1")), one
-
-
-@rule("9.4", "9.4.1", "9.4.2")
-def test_the_bankers_hand_follows_table_2() -> None:
-    hold_drawing(TABLE, TABLE_2)
-    for one in TABLE_2[::3]:
-        (told,) = settle({"table": TABLE, "chance": one.shoe})
-        drew = len(one.banker) == 3
-        assert bool(steps_with(told, *ref("9.4", "9.4.1"))) is drew, one
-        assert bool(steps_with(told, *ref("9.4", "9.4.2"))) is not drew, one
-
-
-@rule("9.5")
-def test_where_the_players_hand_stands_the_banker_draws_up_to_5() -> None:
-    hold_drawing(TABLE, STOOD)
-    for one in STOOD:
-        (told,) = settle({"table": TABLE, "chance": one.shoe})
-        assert steps_with(told, *ref("9.5")), one
-
-
-@rule("9.6")
-def test_neither_hand_gets_more_than_one_card_more() -> None:
-    both = [one for one in DRAWN if len(one.banker) == 3][::40]
-    hold_drawing(TABLE, both)
-    for one in both:
-        (told,) = settle({"table": TABLE, "chance": [*one.shoe, "2H"]})
-        last_refused(told, *ref("9.6"))
 
 
 # The wagers of the list

@@ -12,6 +12,7 @@ from croupier.table.conduct.state import House, Window
 from croupier.table.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
+from tests.conformance.conducting import told_to
 from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
 
@@ -20,15 +21,6 @@ DEALER = {"who": "D1", "role": "dealer"}
 SUPERVISOR = {"who": "G1", "role": "gaming supervisor"}
 CLOCK = {"who": "system"}
 PERIOD = 20
-CAUSES = {
-    "ball with the wheel": "11.5.1.1",
-    "wheel not turning": "11.5.1.2",
-    "fewer than four circuits": "11.5.1.3",
-    "foreign object": "11.5.1.4",
-    "ball in no pocket": "11.5.1.5",
-    "ball left the wheel": "11.5.1.6",
-    "interference": "11.5.1.7",
-}
 
 
 rule = Rules("star-rapid")
@@ -50,11 +42,6 @@ def closed(*bets: tuple[str, str | None, str], **record: Any) -> Evening:
     evening.wait(seconds=PERIOD)
     evening.do("no more bets", **CLOCK)
     return evening
-
-
-def told_to(came: object) -> str:
-    assert isinstance(came, tuple)
-    return "; ".join(notice["what"] for notice in notices(came))
 
 
 def kinds(came: tuple[Any, ...]) -> list[str]:
@@ -337,43 +324,6 @@ def test_a_wrong_number_is_put_right_by_a_supervisor_before_or_after_it_settled(
 
 
 # No spin
-
-
-@pytest.mark.parametrize(
-    "cause", [pytest.param(cause, marks=rule(number)) for cause, number in CAUSES.items()]
-)
-def test_no_spin_is_announced_by_a_dealer_or_above(cause: str) -> None:
-    evening = closed(("red", None, "10"))
-    evening.refused_one_role_lower("no spin", cause=cause)
-    came = evening.do("no spin", **SUPERVISOR, cause=cause)
-    assert ref(CAUSES[cause]) in rules(came)
-    assert evening.table.conduct.void_spins == 1
-    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("990", "10")
-    lifted = cause in {"ball with the wheel", "fewer than four circuits", "foreign object"}
-    assert ("Try to lift the ball" in told_to(came)) is lifted
-
-
-@rule("11.5.1.6")
-def test_a_ball_that_left_the_wheel_is_examined_by_a_supervisor() -> None:
-    evening = closed()
-    came = evening.do("no spin", **DEALER, cause="ball left the wheel")
-    assert "The gaming supervisor examines the ball" in told_to(came)
-    assert ref("11.5.1.6") in rules(evening.refused_one_role_lower("examine ball"))
-    assert rules(evening.do("examine ball", **SUPERVISOR)) == [ref("11.5.1.6")]
-
-
-@rule("11.5.1.8")
-def test_once_announced_no_spin_is_final_and_unannounced_the_number_counts() -> None:
-    called = closed(("red", None, "10"))
-    called.refused_one_role_lower("no spin", cause="interference")
-    came = called.do("no spin", **DEALER, cause="interference", ball="1")
-    assert ref("11.5.1.8") in rules(came)
-    assert called.chips("P1") == "990"
-    uncalled = closed(("red", None, "10"))
-    uncalled.do("no spin", **DEALER, cause="interference", called=False, ball="1")
-    assert uncalled.chips("P1") == "990"
-    uncalled.do("confirm result", **DEALER, chance="1")
-    assert uncalled.chips("P1") == "1010"
 
 
 @rule("11.5.1.9")

@@ -3,7 +3,6 @@
 The roles are read from the book, not from the house's data, so that a wrong one is noticed.
 """
 
-import random
 from itertools import combinations
 from typing import Any
 
@@ -31,8 +30,6 @@ BOOK = "nz"
 DEALER = {"who": "D1", "role": "dealer"}
 SUPERVISOR = {"who": "G1", "role": "game supervisor"}
 HOUSE = {"who": "the operator", "role": OPERATOR}
-SEED = 20030918
-"""Written down before the first run."""
 LADDER = (
     "player",
     "dealer",
@@ -343,53 +340,7 @@ def test_no_other_group_is_a_five_line_nor_a_six_line(zeros: str) -> None:
     assert hold_off(table, "six-line", apart, written(BOOK, "8/3.1A(f)")) == 55
 
 
-# The wheel
-
-
-@rule("8/2.5")
-@pytest.mark.parametrize("fault", ["predictable", "dependent"])
-def test_a_wheel_whose_numbers_are_evenly_spread_and_no_chance_does_not_stand(fault: str) -> None:
-    evening = Evening(BOOK, "P1")
-    fair = list(range(37)) * 270
-    random.Random(SEED).shuffle(fair)
-    # Every number comes as often as any other, and each is told by the one before it.
-    told = [number for one in fair[:5_000] for number in (one, one)]
-    drawn = [step % 37 for step in range(9_990)] if fault == "predictable" else told
-    stands = evening.do("assess wheel", **SUPERVISOR, numbers=fair)
-    assert stands[0].happening.facts["stands"] is True
-    judged = evening.do("assess wheel", **SUPERVISOR, numbers=drawn)
-    assert judged[0].happening.facts["stands"] is False
-    assert notices(judged)[0]["rules"] == [ref("8/2.5")]
-
-
 # Losers first
-
-
-@rule("8/4.5(a)")
-def test_the_lost_pieces_of_a_winning_multiple_are_collected_first_too() -> None:
-    evening = Evening(BOOK, "P1")
-    begin(evening)
-    evening.do("place", **DEALER, player="P1", bet="tier", stake="60")
-    evening.do("no more bets", **DEALER, bell=True)
-    evening.do("result", **DEALER, chance="8")
-    early = evening.refused("pay", **DEALER)
-    assert early.reason is Reason.MOVE_IS_NOT_DUE
-    assert ref("8/4.5(a)") in rules(evening.do("collect", **DEALER))
-    assert (evening.balance("stakes:R1"), evening.balance("house:R1")) == ("10", "50")
-    evening.do("pay", **DEALER)
-    assert evening.chips("P1") == "1120"
-
-
-@rule("8/4.5(a)")
-def test_all_losers_are_collected_whosever_they_are() -> None:
-    evening = Evening(BOOK, "P1", "P2")
-    begin(evening, RED, {**RED, "who": "P2"}, {**RED, "bet": "low"}, {**RED, "bet": "black"})
-    evening.do("no more bets", **DEALER, bell=True)
-    evening.do("result", **DEALER, chance="20")
-    came = evening.do("collect", **DEALER)
-    assert (words(came), rules(came)) == ("Collected: w1, w2, w3", [ref("8/4.5(a)")])
-    assert (evening.balance("stakes:R1"), evening.balance("house:R1")) == ("10", "30")
-    assert evening.refused("collect", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
 
 
 @rule("1/10.4")

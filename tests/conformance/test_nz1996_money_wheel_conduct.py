@@ -124,41 +124,6 @@ def test_a_spin_of_fewer_than_four_turns_is_void(turns: int, is_void: bool) -> N
     assert ref("VII/6.3") in rules(short)
 
 
-@rule("VII/4.7")
-def test_after_the_call_nothing_is_placed_changed_or_withdrawn() -> None:
-    evening = closed(("A", "50"))
-    for refusal in (
-        evening.refused("place", who="P1", bet="symbol", target="B", stake="50"),
-        evening.refused("call", who="P1", wager="w1", call="remove"),
-        evening.refused("move", who="P1", wager="w1", target="B"),
-    ):
-        assert ref("VII/4.7") in rules(refusal)
-    assert evening.chips("P1") == "950"
-
-
-@rule("VII/4.3")
-def test_a_spoken_wager_counts_with_chips_and_placed_in_time() -> None:
-    evening = wagered()
-    spoken: Any = {"bet": "symbol", "target": "A", "stake": "50"}
-    without = evening.refused("declare", who="P1", **spoken, with_chips=False)
-    assert rules(without) == [ref("VII/4.3")]
-    evening.do("declare", who="P1", **spoken)
-    evening.do("declare", who="P1", **spoken)
-    assert ref("VII/4.3") in rules(evening.refused_one_role_lower("place declared", declared="d1"))
-    evening.do("place declared", **DEALER, declared="d1")
-    came = evening.do("no more bets", **DEALER, bell=True)
-    assert "Spoken and not placed in time, no wagers: d2" in told_to(came)
-    assert ref("VII/4.3") in rules(came)
-
-
-@rule("VII/4.5")
-def test_a_player_who_was_helped_answers_for_where_the_wager_lies() -> None:
-    evening = wagered()
-    came = evening.do("place", **DEALER, player="P1", bet="symbol", target="C", stake="20")
-    assert told_to(came) == "P1 answers for where it lies"
-    assert ref("VII/4.5") in rules(came)
-
-
 # The symbol
 
 
@@ -173,32 +138,6 @@ def test_the_dealer_announces_the_symbol_when_the_indicator_settles() -> None:
     assert words(came) == "Symbol B"
     assert ref("VII/3.5(a)") in rules(came)
     assert evening.refused("result", **DEALER, chance="B").reason is Reason.CHANCE_IS_NOT_DUE
-
-
-@rule("VII/3.5(b)", "VII/3.5(c)")
-def test_losers_are_collected_before_any_winner_is_paid() -> None:
-    evening = closed(("B", "50"), ("A", "30"))
-    evening.do("result", **DEALER, chance="B")
-    assert ref("VII/3.5(b)") in rules(evening.refused_one_role_lower("collect"))
-    early = evening.refused("pay", **DEALER)
-    assert (early.reason, ref("VII/3.5(c)") in rules(early)) == (Reason.MOVE_IS_NOT_DUE, True)
-    assert rules(evening.do("collect", **DEALER)) == [ref("VII/3.5(b)")]
-    assert ref("VII/3.5(c)") in rules(evening.refused_one_role_lower("pay"))
-    assert ref("VII/3.5(c)") in rules(evening.do("pay", **DEALER))
-    assert (evening.chips("P1"), evening.balance("house:M1")) == ("1120", "-120")
-    assert evening.table.conduct.numbers == ("B",)
-
-
-@rule("VII/4.8")
-def test_an_area_is_left_alone_until_all_its_winners_are_paid() -> None:
-    evening = wagered(("A", "50"))
-    evening.do("place", who="P2", bet="symbol", target="A", stake="30")
-    evening.do("no more bets", **DEALER, bell=True)
-    evening.do("result", **DEALER, chance="A")
-    evening.do("pay", **DEALER, wager="w1")
-    assert ref("VII/4.8") in rules(evening.refused("pick up", who="P1", wager="w1"))
-    evening.do("pay", **DEALER)
-    assert (evening.chips("P1"), evening.chips("P2")) == ("1050", "1030")
 
 
 def test_a_wrong_symbol_is_corrected_by_the_game_supervisor() -> None:

@@ -87,45 +87,6 @@ def test_no_more_bets_is_called_with_the_bell() -> None:
     assert "With the call, ring the bell" in told_to(silent)
 
 
-@rule("VI/3.9")
-def test_after_the_call_nothing_is_placed_changed_or_withdrawn() -> None:
-    evening = closed(("small", None, "50"))
-    for refusal in (
-        evening.refused("place", who="P1", bet="big", stake="50"),
-        evening.refused("call", who="P1", wager="w1", call="remove"),
-        evening.refused("move", who="P1", wager="w1", bet="big", target=None),
-    ):
-        assert ref("VI/3.9") in rules(refusal)
-    assert evening.chips("P1") == "950"
-
-
-@rule("VI/3.5")
-def test_a_spoken_wager_counts_with_chips_and_placed_in_time() -> None:
-    evening = wagered()
-    without = evening.refused("declare", who="P1", bet="small", stake="50", with_chips=False)
-    assert rules(without) == [ref("VI/3.5")]
-    evening.do("declare", who="P1", bet="small", stake="50")
-    evening.do("declare", who="P1", bet="big", stake="50")
-    assert ref("VI/3.5") in rules(evening.refused_one_role_lower("place declared", declared="d1"))
-    evening.do("place declared", **DEALER, declared="d1")
-    came = evening.do("no more bets", **DEALER, bell=True)
-    assert "Spoken and not placed in time, no wagers: d2" in told_to(came)
-    assert ref("VI/3.5") in rules(came)
-    late = evening.refused("declare", who="P1", bet="big", stake="50")
-    assert ref("VI/3.5") in rules(late)
-    assert evening.chips("P1") == "950"
-
-
-@rule("VI/3.7")
-def test_a_player_who_was_helped_answers_for_where_the_wager_lies() -> None:
-    evening = wagered()
-    came = evening.do("place", **DEALER, player="P1", bet="total", target=10, stake="20")
-    assert told_to(came) == "P1 answers for where it lies"
-    assert ref("VI/3.7") in rules(came)
-    refusal = evening.refused("place", who="P2", player="P1", bet="small", stake="20")
-    assert ref("VI/3.7") in rules(refusal)
-
-
 # The dice
 
 
@@ -181,32 +142,6 @@ def test_every_winning_area_is_lit_when_the_numbers_are_entered() -> None:
         *("combination 1-3", "combination 1-6", "combination 3-6"),
     }
     assert ref("VI/2.4") in lit["rules"]
-
-
-@rule("VI/6.6")
-def test_losers_are_collected_before_any_winner_is_paid() -> None:
-    evening = closed(("small", None, "50"), ("big", None, "30"))
-    evening.do("result", **DEALER, chance="1-3-6")
-    assert rules(evening.refused_one_role_lower("collect")) == [ref("VI/6.6")]
-    early = evening.refused("pay", **DEALER)
-    assert (early.reason, rules(early)) == (Reason.MOVE_IS_NOT_DUE, [ref("VI/6.6")])
-    assert ref("VI/6.6") in rules(evening.do("collect", **DEALER))
-    assert ref("VI/6.6") in rules(evening.refused_one_role_lower("pay"))
-    evening.do("pay", **DEALER)
-    assert (evening.chips("P1"), evening.balance("house:T1")) == ("1020", "-20")
-
-
-@rule("VI/3.10")
-def test_an_area_is_left_alone_until_all_its_winners_are_paid() -> None:
-    evening = wagered(("small", None, "50"))
-    evening.do("place", who="P2", bet="small", stake="30")
-    evening.do("no more bets", **DEALER, bell=True)
-    evening.do("result", **DEALER, chance="1-3-6")
-    evening.do("pay", **DEALER, wager="w1")
-    refusal = evening.refused("pick up", who="P1", wager="w1")
-    assert ref("VI/3.10") in rules(refusal)
-    evening.do("pay", **DEALER)
-    assert (evening.chips("P1"), evening.chips("P2")) == ("1050", "1030")
 
 
 @rule("VI/6.9")

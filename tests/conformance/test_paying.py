@@ -1,4 +1,4 @@
-"""Roulette of two books: wagers spoken and placed, where they lie, losers collected, winners paid."""
+"""Layouts of two books: wagers spoken and placed, where they lie, losers collected, winners paid."""
 
 import random
 from collections.abc import Callable
@@ -12,10 +12,13 @@ from tests.conduct.evening import Evening, notices, rules, words
 from tests.conformance.conducting import (
     STAFF,
     SUPERVISOR,
+    Layout,
     books,
     closed,
     decided,
     for_anybody,
+    layouts,
+    told_to,
     wagered,
 )
 from tests.marks import Rules
@@ -39,27 +42,34 @@ def came(evening: Evening, number: str) -> None:
 # Losers, then winners
 
 
-@books(nz1996="III/3.5", nz="8/4.5(a) 8/4.5(b)")
-def test_every_loser_is_collected_before_any_winner_is_paid(book: str, refs: list[str]) -> None:
+@layouts(
+    roulette="III/3.5",
+    nz="8/4.5(a) 8/4.5(b)",
+    tai_sai="VI/6.6",
+    money_wheel="VII/3.5(b) VII/3.5(c)",
+)
+def test_every_loser_is_collected_before_any_winner_is_paid(
+    layout: Layout, refs: list[str]
+) -> None:
     collect, pay = refs[0], refs[-1]
-    evening = decided(book, TWO, "17")
+    evening = layout.decided("P1: wins for 50; P2: loses for 30")
     early = evening.refused("pay", **DEALER)
     assert early.reason is Reason.MOVE_IS_NOT_DUE
     assert pay in rules(early)
     assert evening.refused("settle", who="system").reason is Reason.MOVE_IS_NOT_DUE
-    assert evening.balance("stakes:R1") == "60"
+    assert evening.balance("stakes:R1") == "80"
     assert collect in rules(evening.refused_one_role_lower("collect"))
     collected = evening.do("collect", **DEALER)
     assert (words(collected), rules(collected)) == ("Collected: w2", [collect])
-    assert (evening.balance("stakes:R1"), evening.balance("house:R1")) == ("10", "50")
-    assert evening.chips("P1") == "990"
+    assert (evening.balance("stakes:R1"), evening.balance("house:R1")) == ("50", "30")
+    assert evening.chips("P1") == "950"
     assert evening.refused("collect", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
     assert pay in rules(evening.refused_one_role_lower("pay"))
     paid = evening.do("pay", **SUPERVISOR)
-    assert words(paid) == "Paid: w1 350"
+    assert words(paid) == "Paid: w1 50"
     assert pay in rules(paid)
-    assert (evening.chips("P1"), evening.chips("P2")) == ("1350", "950")
-    assert (evening.balance("stakes:R1"), evening.balance("house:R1")) == ("0", "-300")
+    assert (evening.chips("P1"), evening.chips("P2")) == ("1050", "970")
+    assert (evening.balance("stakes:R1"), evening.balance("house:R1")) == ("0", "-20")
     assert evening.table.live is None
 
 
@@ -266,31 +276,35 @@ def test_a_loser_is_nobodys_to_handle(book: str, refs: list[str]) -> None:
 # Spoken, helped
 
 
-@books(nz1996="III/4.3", nz="8/3.4")
+SPOKEN = {"roulette": "III/4.3", "nz": "8/3.4", "tai_sai": "VI/3.5", "money_wheel": "VII/4.3"}
+
+
+@layouts(**SPOKEN)
 def test_a_spoken_wager_counts_when_the_dealer_has_placed_it_in_time(
-    book: str, refs: list[str]
+    layout: Layout, refs: list[str]
 ) -> None:
-    evening = wagered(book)
-    spoken = evening.do("declare", who="P1", bet="straight-up", target="17", stake="10")
+    evening = layout.wagered()
+    spoken = evening.do("declare", who="P1", **layout.bet("wins"))
     assert refs[0] in rules(spoken)
     assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("1000", "0")
     assert refs[0] in rules(evening.refused_one_role_lower("place declared", declared="d1"))
     assert refs[0] in rules(evening.do("place declared", **DEALER, declared="d1"))
-    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("990", "10")
+    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("950", "50")
     twice = evening.refused("place declared", **DEALER, declared="d1")
     assert twice.reason is Reason.WAGER_IS_UNKNOWN
-    came(evening, "17")
-    assert evening.chips("P1") == "1350"
-    for_anybody(book, "declare")
+    came(evening, layout.chance)
+    assert evening.chips("P1") == "1050"
+    for_anybody(layout.book, "declare")
 
 
-@books(nz1996="III/4.3", nz="8/3.4")
+@layouts(**SPOKEN)
 @pytest.mark.parametrize(("stake", "with_chips"), [("10", False), ("1000.01", True)])
 def test_a_spoken_wager_without_its_chips_is_none(
-    book: str, refs: list[str], stake: str, with_chips: bool
+    layout: Layout, refs: list[str], stake: str, with_chips: bool
 ) -> None:
-    evening = wagered(book, limits={"min": "5", "max": "5000"})
-    refusal = evening.refused("declare", who="P1", bet="red", stake=stake, with_chips=with_chips)
+    evening = layout.wagered(limits={"min": "5", "max": "5000"})
+    spoken = layout.bet("wins", stake)
+    refusal = evening.refused("declare", who="P1", **spoken, with_chips=with_chips)
     assert (refusal.reason, rules(refusal)) == (Reason.CREDIT_IS_NOT_ENOUGH, refs)
 
 
@@ -305,20 +319,23 @@ def test_the_chips_of_a_spoken_wager_must_still_be_there_when_it_is_placed() -> 
     assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("400", "600")
 
 
-@books(nz1996="III/4.3", nz="8/3.4")
-def test_a_spoken_wager_not_placed_before_no_more_bets_is_none(book: str, refs: list[str]) -> None:
-    evening = wagered(book)
-    evening.do("declare", who="P1", bet="red", stake="10")
+@layouts(**SPOKEN)
+def test_a_spoken_wager_not_placed_before_no_more_bets_is_none(
+    layout: Layout, refs: list[str]
+) -> None:
+    evening = layout.wagered()
+    for _ in range(2):
+        evening.do("declare", who="P1", **layout.bet("wins"))
+    evening.do("place declared", **DEALER, declared="d1")
     end = evening.do("no more bets", **DEALER, bell=True)
-    assert [n["what"] for n in notices(end)] == ["Spoken and not placed in time, no wagers: d1"]
-    late = evening.refused("place declared", **DEALER, declared="d1")
-    anew = evening.refused("declare", who="P1", bet="red", stake="10")
+    assert "Spoken and not placed in time, no wagers: d2" in told_to(end).split("; ")
+    assert refs[0] in rules(end)
+    late = evening.refused("place declared", **DEALER, declared="d2")
+    anew = evening.refused("declare", who="P1", **layout.bet("loses"))
     for refusal in (late, anew):
         assert refusal.reason is Reason.WAGERING_IS_CLOSED
-    assert refs[0] in rules(late)
-    assert book == "nz" or refs[0] in rules(anew)
-    evening.do("result", **DEALER, chance="1")
-    assert (evening.chips("P1"), evening.table.live) == ("1000", None)
+        assert refs[0] in rules(refusal)
+    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("950", "50")
 
 
 @rule("III/4.3")
@@ -347,20 +364,49 @@ def test_what_is_no_wager_cannot_be_spoken(spoken: dict[str, object]) -> None:
     wagered("nz1996").refused("declare", who="P1", **spoken)
 
 
-@books(nz1996="III/4.6", nz="8/3.5")
+@layouts(roulette="III/4.6", nz="8/3.5", tai_sai="VI/3.7", money_wheel="VII/4.5")
 def test_the_player_answers_for_the_place_even_when_the_dealer_helps(
-    book: str, refs: list[str]
+    layout: Layout, refs: list[str]
 ) -> None:
-    evening = wagered(book)
-    own: Any = {"player": "P1", "bet": "straight-up", "stake": "10"}
-    helped = evening.do("place", **DEALER, **own, target="17")
+    evening = layout.wagered()
+    helped = evening.do("place", **DEALER, player="P1", **layout.bet("loses"))
     assert notices(helped) == [{"what": "P1 answers for where it lies", "rules": refs}]
-    evening.do("declare", who="P1", bet="straight-up", target="20", stake="10")
-    misplaced = evening.do("place declared", **DEALER, declared="d1", target=19)
+    evening.do("declare", who="P1", **layout.bet("wins"))
+    there = {key: each for key, each in layout.bet("loses").items() if key != "stake"}
+    misplaced = evening.do("place declared", **DEALER, declared="d1", **there)
     assert refs[0] in rules(misplaced)
-    came(evening, "20")
-    assert evening.chips("P1") == "980"
-    for_anybody(book, "place")
+    for_anybody(layout.book, "place")
+    others = evening.refused("place", who="P2", player="P1", **layout.bet("wins"))
+    assert (others.reason, refs[0] in rules(others)) == (Reason.ROLE_MAY_NOT, True)
+    came(evening, layout.chance)
+    assert evening.chips("P1") == "900"
+
+
+@layouts(roulette="III/4.5", tai_sai="VI/3.9", money_wheel="VII/4.7")
+def test_after_the_call_nothing_is_placed_changed_or_withdrawn(
+    layout: Layout, refs: list[str]
+) -> None:
+    evening = layout.closed("P1: wins for 50")
+    other = layout.bet("loses")
+    for refusal in (
+        evening.refused("place", who="P1", **other),
+        evening.refused("place", **DEALER, player="P1", **other),
+        evening.refused("call", who="P1", wager="w1", call="remove"),
+        evening.refused("move", who="P1", wager="w1", bet=other["bet"], target=other["target"]),
+    ):
+        assert refs[0] in rules(refusal)
+    assert evening.chips("P1") == "950"
+
+
+@layouts(tai_sai="VI/3.10", money_wheel="VII/4.8")
+def test_an_area_is_left_alone_until_all_its_winners_are_paid(
+    layout: Layout, refs: list[str]
+) -> None:
+    evening = layout.decided("P1: wins for 50; P2: wins for 30")
+    evening.do("pay", **DEALER, wager="w1")
+    assert refs[0] in rules(evening.refused("pick up", who="P1", wager="w1"))
+    evening.do("pay", **DEALER)
+    assert (evening.chips("P1"), evening.chips("P2")) == ("1050", "1030")
 
 
 @rule("III/4.6")

@@ -245,15 +245,6 @@ def touches(evening: Evening) -> tuple[Refusal, Refusal, Refusal]:
     )
 
 
-@Rules("nz1996")("III/4.5")
-def test_after_the_call_nothing_is_placed_changed_or_withdrawn() -> None:
-    evening = closed("nz1996", RED)
-    helped = evening.refused("place", **DEALER, player="P1", bet="black", stake="50")
-    for refusal in (*touches(evening), helped):
-        assert "nz1996:III/4.5" in rules(refusal)
-    assert evening.chips("P1") == "950"
-
-
 @rule("8/3.6", "8/3.6(a)", "8/3.6(b)")
 @pytest.mark.parametrize("end", ["no more bets", "ball dropped"])
 def test_at_the_call_or_at_the_drop_wagering_is_over(end: str) -> None:

@@ -5,11 +5,7 @@ The roles are read from the book, not from the house's data, so that a wrong one
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
 
-import pytest
-
-from croupier.terms.refusals import Reason, Refusal
 from tests.conduct.evening import OPERATOR, Evening, rules, words
 from tests.conformance.oracle import Numbers, numbers
 from tests.conformance.settling import hold_off, roulette, written
@@ -19,65 +15,10 @@ from tests.marks import Rules
 BOOK = "nz1996"
 DEALER = {"who": "D1", "role": "dealer"}
 HOUSE = {"who": "the operator", "role": OPERATOR}
-LADDER = (
-    "player",
-    "dealer",
-    "game supervisor",
-    "casino supervisor",
-    "shift manager",
-    "casino manager",
-    "casino operator",
-)
-OWN: Any = {"player": "P1", "min": "10", "max": "900"}
-USED: Any = {"player": "P1", "device": "a wheel computer"}
-FRAUD: Any = {"ground": "fraud", "fraud_by": ["P1"]}
-ROLES: list[tuple[str, str, str, dict[str, Any]]] = [
-    ("casino supervisor", "I/6.0", "close table", {}),
-    ("casino supervisor", "I/6.0", "post closing sign", {"minutes": 20}),
-    ("game supervisor", "I/8.1", "decide dispute", {"decision": "it stands"}),
-    ("casino supervisor", "I/8.1", "review dispute", {"decision": "it stands"}),
-    ("shift manager", "I/11.2(a)", "void wagers", USED),
-    ("shift manager", "I/11.2(b)", "bar from game", USED),
-    ("casino operator", "I/12.1(a)", "invalidate", {"ground": "fire"}),
-    ("casino operator", "I/12.1(b)", "invalidate", FRAUD),
-    ("casino operator", "I/13.1", "change limits", {"limits": {"max": "900"}}),
-    ("shift manager", "I/13.4", "set personal limits", OWN),
-    ("casino operator", "I/16.2", "dispose of unclaimed", {"player": "P1", "procedure": "a year"}),
-    ("casino operator", "I/17.1(b)", "issue cheque", {"player": "P1", "amount": "5"}),
-    ("dealer", "I/18.3", "restrict value chips", {"player": "P1"}),
-    ("casino operator", "I/20.1(a)", "reserve table", {"players": ["P1"]}),
-    ("casino operator", "III/2.6(e)", "number display", {}),
-    ("dealer", "III/3.2", "spin", {}),
-    ("dealer", "III/3.3", "no more bets", {}),
-    ("dealer", "III/3.4", "result", {"chance": "1"}),
-    ("dealer", "III/3.5", "collect", {}),
-    ("dealer", "III/3.5", "pay", {}),
-    ("casino operator", "III/3.7", "change ball", {}),
-    ("dealer", "III/4.3", "place declared", {"declared": "d1"}),
-    ("game supervisor", "III/6.4", "examine ball", {}),
-    ("dealer", "III/6.8", "put ball back", {}),
-]
-"""Whom the text names, or the least of them; by which rule; for what."""
 
 
 rule = Rules(BOOK)
 ref = rule.ref
-
-
-@pytest.mark.parametrize(
-    ("role", "by", "do", "asked"),
-    [pytest.param(*each, marks=rule(each[1]), id=f"{each[2]} {each[1]}") for each in ROLES],
-)
-def test_it_begins_with_the_role_the_text_names(
-    role: str, by: str, do: str, asked: dict[str, Any]
-) -> None:
-    evening = Evening(BOOK, "P1")
-    below = LADDER[LADDER.index(role) - 1]
-    refusal = evening.refused(do, who="somebody", role=below, **asked)
-    assert refusal.reason is Reason.ROLE_MAY_NOT
-    assert ref(by) in rules(refusal)
-    came = evening.ask(do, who="somebody", role=role, **asked)
-    assert not (isinstance(came, Refusal) and came.reason is Reason.ROLE_MAY_NOT), came
 
 
 # The cloth

@@ -6,7 +6,6 @@ import pytest
 
 from croupier.floor.viewing.about import About
 from croupier.floor.viewing.tables import table_section
-from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import Evening, notices, rules, words
 from tests.marks import Rules
@@ -227,24 +226,3 @@ def test_the_wheel_is_judged_whether_it_is_chance() -> None:
     came = evening.do("assess wheel", **SUPERVISOR, numbers=stuck)
     assert ref("VII/2.2") in rules(came)
     assert "Take the wheel out of play" in told_to(came)
-
-
-@pytest.mark.parametrize("do", ["confirm result", "dolly", "change ball", "tumble", "relax"])
-def test_what_the_game_does_not_have_cannot_be_done(do: str) -> None:
-    assert do not in operations("nz1996", "money-wheel")
-
-
-@pytest.mark.parametrize(
-    ("do", "least"),
-    [
-        ("no more bets", "dealer"),
-        ("spin", "dealer"),
-        ("result", "dealer"),
-        ("no spin", "dealer"),
-        ("collect", "dealer"),
-        ("pay", "dealer"),
-        ("set up table", "casino operator"),
-    ],
-)
-def test_each_step_is_for_those_whom_the_book_names(do: str, least: str) -> None:
-    assert operations("nz1996", "money-wheel")[do].role == least

@@ -2,7 +2,6 @@
 
 import pytest
 
-from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import notices, rules, words
 from tests.conformance.tumbling import (
@@ -276,31 +275,7 @@ def test_no_spin_comes_before_the_settlement() -> None:
 # What the book does not have
 
 
-@pytest.mark.parametrize("do", ["confirm result", "no result", "dolly", "spin", "change ball"])
-def test_what_the_game_does_not_have_cannot_be_done(do: str) -> None:
-    assert do not in operations("nz1996", "tai-sai")
-
-
 def test_nobody_but_the_dealer_or_above_touches_the_tumbler() -> None:
     evening = closed()
     for do in ("tumble", "uncover", "cover", "new game"):
         evening.refused_one_role_lower(do)
-
-
-@pytest.mark.parametrize(
-    ("do", "least"),
-    [
-        ("check equipment", "casino supervisor"),
-        ("tumble", "dealer"),
-        ("new game", "dealer"),
-        ("no more bets", "dealer"),
-        ("uncover", "dealer"),
-        ("result", "dealer"),
-        ("correct", "game supervisor"),
-        ("no spin", "dealer"),
-        ("collect", "dealer"),
-        ("pay", "dealer"),
-    ],
-)
-def test_each_step_is_for_those_whom_the_book_names(do: str, least: str) -> None:
-    assert operations("nz1996", "tai-sai")[do].role == least

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.table.conduct.chips import rack
-from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end
 from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
 from tests.conformance.conducting import two_tables
@@ -30,71 +30,11 @@ BOOK = "nz"
 DEALER = {"who": "D1", "role": "dealer"}
 SUPERVISOR = {"who": "G1", "role": "game supervisor"}
 HOUSE = {"who": "the operator", "role": OPERATOR}
-LADDER = (
-    "player",
-    "dealer",
-    "game supervisor",
-    "casino supervisor",
-    "senior casino supervisor",
-    "casino operator",
-)
-OWN: Any = {"player": "P1", "min": "10", "max": "900"}
-USED: Any = {"player": "P1", "device": "a wheel computer"}
-YELLOW: Any = {"player": "P1", "chips": "yellow", "issued_at": "R1", "amount": "5"}
-UNCLAIMED: Any = {"player": "P1", "procedure": "after a year"}
-OFF: Any = {"person": "P1", "device": "a telephone"}
 RED = {"who": "P1", "bet": "red", "stake": "10"}
-ROLES: list[tuple[str, str, str, dict[str, Any]]] = [
-    ("casino operator", "1/7.1", "reserve table", {"players": ["P1"]}),
-    ("casino operator", "1/8.0", "close table", {}),
-    ("casino operator", "1/8.0", "post closing sign", {"minutes": 20}),
-    ("casino operator", "1/9.1", "change limits", {"limits": {"max": "900"}}),
-    ("casino operator", "1/9.4", "set personal limits", OWN),
-    ("casino operator", "1/10.5", "hold to one table", {"player": "P1"}),
-    ("casino operator", "1/12.2", "dispose of unclaimed", UNCLAIMED),
-    ("casino operator", "1/13.1(b)", "issue cheque", {"player": "P1", "amount": "5"}),
-    ("casino operator", "1/14.2", "approve chips", {"chips": "promotional"}),
-    ("casino operator", "1/14.3(d)", "redeem elsewhere", YELLOW),
-    ("casino operator", "1/14.43", "restrict value chips", {"player": "P1"}),
-    ("casino operator", "1/17.2", "order device off", OFF),
-    ("casino operator", "1/17.3(a)", "void wagers", USED),
-    ("casino operator", "1/17.3(b)", "bar from game", USED),
-    ("casino operator", "1/18.1", "invalidate", {"ground": "fire"}),
-    ("casino operator", "8/2.6(e)", "number display", {}),
-    ("dealer", "8/3.4", "place declared", {"declared": "d1"}),
-    ("casino operator", "8/3.8", "restore wager", {"wager": "w1"}),
-    ("dealer", "8/4.2", "spin", {}),
-    ("dealer", "8/4.3", "no more bets", {}),
-    ("dealer", "8/4.4(a)", "result", {"chance": "1"}),
-    ("dealer", "8/4.4(b)", "dolly", {}),
-    ("dealer", "8/4.5(a)", "collect", {}),
-    ("dealer", "8/4.5(b)", "pay", {}),
-    ("casino operator", "8/4.7", "change ball", {}),
-    ("game supervisor", "8/5.2", "examine ball", {}),
-    ("dealer", "8/5.4", "put ball back", {}),
-    ("dealer", "8/5.6", "clarify", {"wager": "w1"}),
-]
-"""Whom the text names, or the least of them; by which rule; for what."""
 
 
 rule = Rules(BOOK)
 ref = rule.ref
-
-
-@pytest.mark.parametrize(
-    ("role", "by", "do", "asked"),
-    [pytest.param(*each, marks=rule(each[1]), id=f"{each[2]} {each[1]}") for each in ROLES],
-)
-def test_it_begins_with_the_role_the_text_names(
-    role: str, by: str, do: str, asked: dict[str, Any]
-) -> None:
-    evening = Evening(BOOK, "P1")
-    below = LADDER[LADDER.index(role) - 1]
-    refusal = evening.refused(do, who="somebody", role=below, **asked)
-    assert refusal.reason is Reason.ROLE_MAY_NOT
-    assert ref(by) in rules(refusal)
-    came = evening.ask(do, who="somebody", role=role, **asked)
-    assert not (isinstance(came, Refusal) and came.reason is Reason.ROLE_MAY_NOT), came
 
 
 # Chips
@@ -355,29 +295,3 @@ def test_what_each_piece_of_a_multiple_could_win_has_to_be_payable() -> None:
         [ref("1/10.4")],
     )
     table.do("place", **tier, stake="60")
-
-
-@rule("1/18.1(a)", "1/18.1(b)")
-@pytest.mark.parametrize(
-    "said",
-    [
-        {"ground": "a patriotic song"},
-        {"ground": "misfire of the sensor"},
-        {"ground": "firewall update"},
-        {"ground": "the dealer erred", "what": "no fire, no riot"},
-        {"ground": "disruption", "what": "there was no fire"},
-        {"ground": "fraud", "fraud_by": ["a passer-by"]},
-    ],
-)
-def test_what_is_no_ground_of_the_book_invalidates_nothing(said: dict[str, Any]) -> None:
-    table = Evening(BOOK, "P1")
-    begin(table)
-    table.do("place", who="P1", bet="red", stake="10")
-    refusal = table.refused("invalidate", who="O1", role="casino operator", **said)
-    assert refusal.reason is Reason.RULING_DOES_NOT_APPLY
-    assert set(rules(refusal)) & {ref("1/18.1(b)"), ref("1/18.1")}
-    table.do("invalidate", who="O1", role="casino operator", ground="riot")
-    table.do("new game", **DEALER)
-    table.do("place", who="P1", bet="red", stake="10")
-    table.do("invalidate", who="O1", role="casino operator", ground="fraud", fraud_by=["P1"])
-    assert table.chips("P1") == "1000"

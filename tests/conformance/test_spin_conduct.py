@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from croupier.journal.entries import Happening
-from croupier.rulebooks.operations import operations
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.state import House
 from croupier.table.configuration import TableRecord
@@ -543,8 +542,3 @@ def test_no_wheel_but_a_dealers(mode: str) -> None:
     refusal = set_up(House(), record, OPERATOR)
     assert isinstance(refusal, Refusal)
     assert refusal.reason is Reason.OPTION_IS_NOT_APPROVED
-
-
-@pytest.mark.parametrize("do", ["confirm result", "sensor reads", "relax", "clarify"])
-def test_what_the_book_does_not_provide_for_cannot_be_done(do: str) -> None:
-    assert do not in operations("nz1996", "roulette")

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import Evening, notices, rules, words
 from tests.marks import Rules
@@ -354,28 +353,3 @@ def test_a_table_drawn_by_the_generator_has_no_tumbler(do: str) -> None:
     assert ref("17.1") in rules(refusal)
     refusal = evening.refused("result", **DEALER, chance="1-3-6")
     assert (refusal.reason, ref("17.1") in rules(refusal)) == (Reason.CHANCE_IS_NOT_DUE, True)
-
-
-# What the book does not have
-
-
-@pytest.mark.parametrize("do", ["collect", "pay", "dolly", "spin", "no spin", "tumble"])
-def test_what_the_game_does_not_have_cannot_be_done(do: str) -> None:
-    assert do not in operations("star-rapid", "sic-bo")
-
-
-@pytest.mark.parametrize(
-    ("do", "least"),
-    [
-        ("new game", "dealer"),
-        ("uncover", "dealer"),
-        ("result", "dealer"),
-        ("confirm result", "dealer"),
-        ("cover", "dealer"),
-        ("no result", "dealer"),
-        ("correct", "gaming supervisor"),
-        ("void round", "gaming supervisor"),
-    ],
-)
-def test_each_step_is_for_those_whom_the_book_names(do: str, least: str) -> None:
-    assert operations("star-rapid", "sic-bo")[do].role == least

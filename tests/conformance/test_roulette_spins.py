@@ -258,7 +258,7 @@ def test_no_spin_is_not_the_players_to_call(book: str, cause: str, refs: set[str
 
 
 @pytest.mark.parametrize(("circuits", "counts"), [(0, False), (3, False), (4, True), (9, True)])
-@books(nz1996="III/3.2", nz="8/4.2")
+@books(**{"nz1996": "III/3.2", "nz": "8/4.2", "star-rapid": "11.5.1.3"})
 def test_a_spin_needs_four_circuits(
     book: str, refs: list[str], circuits: int, counts: bool
 ) -> None:
@@ -268,6 +268,7 @@ def test_a_spin_needs_four_circuits(
     assert told["wagers"][0]["result"] == ("win" if counts else "open")
     short = spin(roulette(book), [], {"ball": "17", "circuits": 3})
     assert set(refs) <= cited(short["steps"][1])
+    assert book != "star-rapid" or "star-rapid:11.3.2" in cited(short["steps"][1])
 
 
 @pytest.mark.parametrize("circuits", ["3", 2.5, None, True, [1], -1])

@@ -19,11 +19,7 @@ STEPS: list[tuple[str, dict[str, Any]]] = [
 ]
 DISRUPTIONS = ["civil commotion", "fire", "riot", "brawl", "robbery", "act of God"]
 WAGERS = "P1: red for 50; P2: straight-up 17"
-MAY_ANNUL = {
-    "nz1996": STAFF,
-    "nz": STAFF,
-    "star-rapid": {"who": "G1", "role": "gaming supervisor"},
-}
+MAY_ANNUL = {"nz1996": STAFF, "nz": STAFF, "star-rapid": {"who": "G1", "role": "gaming supervisor"}}
 
 
 def played(book: str, number: str = "17") -> Evening:

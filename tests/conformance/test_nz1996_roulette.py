@@ -3,16 +3,7 @@
 import pytest
 
 from tests.conformance.oracle import EVEN_CHANCES, SINGLE_ZERO, numbers
-from tests.conformance.settling import (
-    amounts,
-    cited,
-    roulette,
-    settle,
-    spin,
-    spins,
-    wager,
-    written,
-)
+from tests.conformance.settling import amounts, cited, roulette, settle, spin, spins, wager, written
 from tests.marks import Rules
 
 

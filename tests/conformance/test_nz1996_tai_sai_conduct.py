@@ -16,11 +16,7 @@ from tests.conformance.tumbling import (
 )
 
 
-STAYING = {
-    "die not flat": "VI/7.1",
-    "tumbler fault": "VI/7.2",
-    "dice exposed early": "VI/7.3",
-}
+STAYING = {"die not flat": "VI/7.1", "tumbler fault": "VI/7.2", "dice exposed early": "VI/7.3"}
 
 
 # The tumbler

@@ -4,15 +4,7 @@ import pytest
 
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import OPERATOR, Evening, rules, words
-from tests.conformance.tumbling import (
-    DEALER,
-    SUPERVISOR,
-    closed,
-    ref,
-    rule,
-    tai_sai,
-    told_to,
-)
+from tests.conformance.tumbling import DEALER, SUPERVISOR, closed, ref, rule, tai_sai, told_to
 
 
 CASINO_SUPERVISOR = {"who": "C1", "role": "casino supervisor"}
@@ -22,12 +14,7 @@ HOUSE = {"who": "the operator", "role": OPERATOR, "gaming_day": "2024-11-16"}
 # Before the table opens
 
 
-CHECKS = {
-    "power": "VI/5.0(a)",
-    "lights": "VI/5.0(b)",
-    "tumbler": "VI/5.0(c)",
-    "seal": "VI/5.0(d)",
-}
+CHECKS = {"power": "VI/5.0(a)", "lights": "VI/5.0(b)", "tumbler": "VI/5.0(c)", "seal": "VI/5.0(d)"}
 
 
 def shut() -> Evening:

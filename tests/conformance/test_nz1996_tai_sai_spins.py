@@ -21,11 +21,7 @@ from tests.marks import Rules
 
 
 TABLE: dict[str, Any] = {"rulebook": "nz1996", "game": "tai-sai"}
-STAYS = {
-    "die not flat": "VI/7.1",
-    "tumbler fault": "VI/7.2",
-    "dice exposed early": "VI/7.3",
-}
+STAYS = {"die not flat": "VI/7.1", "tumbler fault": "VI/7.2", "dice exposed early": "VI/7.3"}
 VOIDS = {"tumbler not activated": "VI/7.4"}
 WON = ("win", "180", "10")
 LOST = ("lose", "0", "0")

@@ -13,15 +13,7 @@ from tests.bank.rounds import begin, end
 from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
 from tests.conformance.conducting import two_tables
 from tests.conformance.oracle import DOUBLE_ZERO, numbers
-from tests.conformance.settling import (
-    amounts,
-    cited,
-    hold_off,
-    roulette,
-    spin,
-    wager,
-    written,
-)
+from tests.conformance.settling import amounts, cited, hold_off, roulette, spin, wager, written
 from tests.marks import Rules
 
 
@@ -191,10 +183,7 @@ def test_another_seat_does_not_begin_the_count_anew() -> None:
     table.do("sit", who="P3")
     sits_out(table, 1, {**RED, "who": "P1"})
     gone = table.do("vacate seat", **DEALER, player="P2")
-    assert (words(gone), rules(gone)) == (
-        "P2 sat out 3 rounds and gives up seat 3",
-        [ref("1/6.0")],
-    )
+    assert (words(gone), rules(gone)) == ("P2 sat out 3 rounds and gives up seat 3", [ref("1/6.0")])
 
 
 @rule("1/6.0")
@@ -221,10 +210,7 @@ def test_a_table_is_reserved_before_it_opens_in_a_round_and_for_others_in_turn()
         house.do("reserve table", **HOUSE, players=[guest], table="R2")
         begin(house, {**RED, "who": guest}, table="R2")
         turned_away = house.refused("place", **{**RED, "who": other}, table="R2")
-        assert (turned_away.reason, rules(turned_away)) == (
-            Reason.TABLE_IS_PRIVATE,
-            [ref("1/7.2")],
-        )
+        assert (turned_away.reason, rules(turned_away)) == (Reason.TABLE_IS_PRIVATE, [ref("1/7.2")])
         end(house, "1", table="R2")
         house.do("leave", who=guest, table="R2")
 
@@ -234,10 +220,7 @@ def test_no_benefit_of_any_kind_is_offered_or_asked_for() -> None:
     table = Evening(BOOK, "P1")
     for who, role in (("P1", "player"), ("D1", "dealer"), ("a visitor", "player")):
         refusal = table.refused("tip", who=who, role=role, to="D1")
-        assert (refusal.reason, rules(refusal)) == (
-            Reason.CONDUCT_IS_FORBIDDEN,
-            [ref("1/3.0")],
-        )
+        assert (refusal.reason, rules(refusal)) == (Reason.CONDUCT_IS_FORBIDDEN, [ref("1/3.0")])
 
 
 # The cloth
@@ -283,8 +266,5 @@ def test_what_each_piece_of_a_multiple_could_win_has_to_be_payable() -> None:
     tier = {**DEALER, "player": "P1", "bet": "tier"}
     # 7.50 on each split would win 127.50, which no chips of 5 make up; 10 would win 170.
     odd = table.refused("place", **tier, stake="45")
-    assert (odd.reason, rules(odd)) == (
-        Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY,
-        [ref("1/10.4")],
-    )
+    assert (odd.reason, rules(odd)) == (Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY, [ref("1/10.4")])
     table.do("place", **tier, stake="60")

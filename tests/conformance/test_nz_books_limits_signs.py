@@ -334,8 +334,7 @@ def test_a_record_names_personal_limits_too(book: str, refs: list[str]) -> None:
     assert [one["result"] for one in told] == ["win", "refused", "refused", "refused"]
     assert all(refs[1] in cited(one) for one in told[1:])
     first, second = settle(
-        {"table": table, "wagers": laid[:1], "chance": ["1"]},
-        {"wagers": laid[:1], "chance": ["2"]},
+        {"table": table, "wagers": laid[:1], "chance": ["1"]}, {"wagers": laid[:1], "chance": ["2"]}
     )
     assert [one["wagers"][0]["result"] for one in (first, second)] == ["win", "lose"]
 

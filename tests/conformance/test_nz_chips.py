@@ -127,8 +127,7 @@ def test_a_record_says_so_too() -> None:
 
 @pytest.mark.rule("nz:1/14.3(d)")
 @pytest.mark.parametrize(
-    ("operation", "asked"),
-    [("redeem", {"chips": "yellow"}), ("exchange", {"give": "yellow"})],
+    ("operation", "asked"), [("redeem", {"chips": "yellow"}), ("exchange", {"give": "yellow"})]
 )
 def test_non_value_chips_are_redeemed_at_their_table_unless_the_operator_approves(
     operation: str, asked: dict[str, str]

@@ -3,13 +3,7 @@
 import pytest
 
 from tests.conformance import oracle
-from tests.conformance.oracle import (
-    DOUBLE_ZERO,
-    SINGLE_ZERO,
-    Numbers,
-    dashed,
-    numbers,
-)
+from tests.conformance.oracle import DOUBLE_ZERO, SINGLE_ZERO, Numbers, dashed, numbers
 from tests.conformance.settling import (
     Answer,
     amounts,

@@ -111,10 +111,7 @@ def test_winners_are_paid_by_area_by_player_or_one_by_one() -> None:
 def test_all_losers_are_collected_whosever_they_are() -> None:
     evening = decided("nz", "P1: red; P2: red; P1: low; P1: black", "20")
     collected = evening.do("collect", **DEALER)
-    assert (words(collected), rules(collected)) == (
-        "Collected: w1, w2, w3",
-        [nz.ref("8/4.5(a)")],
-    )
+    assert (words(collected), rules(collected)) == ("Collected: w1, w2, w3", [nz.ref("8/4.5(a)")])
     assert (evening.balance("stakes:R1"), evening.balance("house:R1")) == ("10", "30")
     assert evening.refused("collect", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
 
@@ -168,10 +165,7 @@ def test_a_winner_is_not_touched_until_its_whole_area_is_paid() -> None:
     for other in ("P2", "P1"):
         evening = decided("nz1996", f"P1: straight-up 17; {other}: straight-up 17", "17")
         unpaid = evening.refused("pick up", who="P1", wager="w1")
-        assert (unpaid.reason, rules(unpaid)) == (
-            Reason.WAGER_MAY_NOT_BE_CHANGED,
-            [ref("III/4.8")],
-        )
+        assert (unpaid.reason, rules(unpaid)) == (Reason.WAGER_MAY_NOT_BE_CHANGED, [ref("III/4.8")])
         evening.do("pay", **DEALER, wager="w1")
         beside = evening.refused("pick up", who="P1", wager="w1")
         assert beside.reason is Reason.WAGER_MAY_NOT_BE_CHANGED
@@ -221,10 +215,7 @@ def test_a_paid_outside_winner_may_be_picked_up_though_others_beside_it_wait(
     assert evening.chips("P1") == str(won)
     for_anybody("nz1996", "pick up")
     stranger = evening.refused("pick up", who="P1", wager="w2")
-    assert (stranger.reason, rules(stranger)) == (
-        Reason.WAGER_MAY_NOT_BE_CHANGED,
-        [ref("III/4.9")],
-    )
+    assert (stranger.reason, rules(stranger)) == (Reason.WAGER_MAY_NOT_BE_CHANGED, [ref("III/4.9")])
 
 
 @rule("III/4.8", "III/4.9")
@@ -545,10 +536,7 @@ def test_a_spoken_wager_the_dealer_misplaced_and_ones_own_move_are_not_restored(
     evening.do("chips moved", **DEALER, wager="w2", target="19", by="dealer")
     for wager in ("w1", "w2"):
         refusal = evening.refused("restore wager", **STAFF, wager=wager)
-        assert (refusal.reason, rules(refusal)) == (
-            Reason.RULING_DOES_NOT_APPLY,
-            [nz.ref("8/3.8")],
-        )
+        assert (refusal.reason, rules(refusal)) == (Reason.RULING_DOES_NOT_APPLY, [nz.ref("8/3.8")])
     evening.do("chips moved", **DEALER, wager="w2", target="21", by="patron")
     evening.do("restore wager", **STAFF, wager="w2")
     evening.do("result", **DEALER, chance="20")
@@ -631,10 +619,7 @@ def test_a_wheel_that_is_no_chance_is_to_be_taken_out_of_play(
 @pytest.mark.parametrize("numbers", [[], ["17"] * 249, ["37"] * 300, ["red"] * 300])
 def test_too_few_or_stray_numbers_are_not_judged(numbers: list[str]) -> None:
     refusal = Evening("nz1996", "P1").refused("assess wheel", **SUPERVISOR, numbers=numbers)
-    assert refusal.reason in {
-        Reason.DRAWS_CANNOT_BE_JUDGED,
-        Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT,
-    }
+    assert refusal.reason in {Reason.DRAWS_CANNOT_BE_JUDGED, Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT}
 
 
 @nz("1/16.0(e)")

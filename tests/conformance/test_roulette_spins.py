@@ -102,8 +102,7 @@ def test_a_player_does_not_rule_that_the_ball_has_dropped() -> None:
 @books(**{"nz1996": "III/4.7", "nz": "8/3.8(a)", "star-rapid": "3.2.7"})
 def test_a_wager_is_settled_where_it_lies_at_the_end(book: str, refs: list[str]) -> None:
     told = play(
-        roulette(book),
-        "first: straight-up 17; remove first; moved: straight-up 18; close; 17",
+        roulette(book), "first: straight-up 17; remove first; moved: straight-up 18; close; 17"
     )
     assert results(told) == {"first": REMOVED, "moved": LOST}
     assert set(refs) <= cited(told["wagers"][1])

@@ -137,12 +137,7 @@ def test_triples_lose_the_even_chances_and_the_four_numbers(book: str, bet: str,
         assert Rules(book).told(ref) <= cited(answer["wagers"][0])
 
 
-@books(
-    **{
-        "nz1996": "VI/3.1(d) VI/3.1(f) VI/3.1(h)",
-        "star-rapid": "12.2.2.6 12.2.2.8 12.2.2.10",
-    }
-)
+@books(**{"nz1996": "VI/3.1(d) VI/3.1(f) VI/3.1(h)", "star-rapid": "12.2.2.6 12.2.2.8 12.2.2.10"})
 def test_a_triple_wins_its_double_once_its_total_and_its_number_at_twelve(
     book: str, refs: list[str]
 ) -> None:

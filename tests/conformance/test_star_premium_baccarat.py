@@ -203,13 +203,7 @@ def test_a_tie_premium_comes_on_top_of_the_stake(percent: int) -> None:
     ties = [one for one in ENDS if one.winner == "tie"][::4]
     for hand in ("player", "banker"):
         due = main(hand, "tie-premium", percent)
-        sweep(
-            table,
-            bet(hand, stake=100),
-            due,
-            ties,
-            lambda _: ref("13.3.5.2"),
-        )
+        sweep(table, bet(hand, stake=100), due, ties, lambda _: ref("13.3.5.2"))
     assert set(ref("1[Tie Premium Baccarat]")) <= set(at_a_terminal(table).layout_rules)
     for wrong in (0, 11):
         refusal = unopened(baccarat("star-premium", scheme="tie-premium", tie_premium=wrong))

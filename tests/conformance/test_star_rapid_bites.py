@@ -13,15 +13,7 @@ from tests.bank.rounds import DEALER, begin, end, entropy
 from tests.conduct.evening import OPERATOR, Evening, notices, rules
 from tests.conformance.conducting import two_tables
 from tests.conformance.oracle import NINE_PIECES, numbers, won
-from tests.conformance.settling import (
-    amounts,
-    cited,
-    hold_off,
-    roulette,
-    spin,
-    wager,
-    written,
-)
+from tests.conformance.settling import amounts, cited, hold_off, roulette, spin, wager, written
 from tests.marks import Rules
 
 

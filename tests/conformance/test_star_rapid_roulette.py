@@ -3,12 +3,7 @@
 import pytest
 
 from tests.conformance import oracle
-from tests.conformance.oracle import (
-    SINGLE_ZERO,
-    Pieces,
-    beside,
-    straight,
-)
+from tests.conformance.oracle import SINGLE_ZERO, Pieces, beside, straight
 from tests.conformance.settling import (
     Answer,
     amounts,

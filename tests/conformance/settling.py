@@ -126,7 +126,7 @@ CLOSE: Answer = {"do": "close"}
 
 
 PLACED = re.compile(
-    r"(?P<id>[^:]+): (?P<bet>[a-z-]+)(?: (?P<on>[\dA-Z-]+))?(?: for (?P<stake>\d+))?(?P<late> by mistake)?"
+    r"(?P<id>[^:]+): (?P<bet>[a-z-]+)(?: (?P<on>[\dA-Z-]+))?(?: for (?P<stake>[\d.]+))?(?P<late> by mistake)?"
 )
 
 

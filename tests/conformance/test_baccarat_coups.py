@@ -5,16 +5,22 @@ from itertools import chain
 import pytest
 
 from tests.conformance.coups import (
+    BANKER_WINS,
     CLOSE,
     DRAWN,
     ENDS,
+    NATURAL_TIE,
     NATURALS,
+    PLAYER_WINS,
     RANKS,
     SITUATIONS,
     STOOD,
     TABLE_2,
+    TIE_ON_6,
     VALUES,
+    Coup,
     baccarat,
+    bet,
     cards,
     count,
     coup,
@@ -23,9 +29,13 @@ from tests.conformance.coups import (
     hold_drawing,
     last_refused,
     moved,
+    place,
+    reduce,
+    refused_bets,
     settled,
     shown,
     steps_with,
+    wager_of,
 )
 from tests.conformance.settling import Answer, settle
 from tests.marks import Rules
@@ -190,6 +200,35 @@ def test_no_hand_gets_more_than_one_card_more(table: Answer, refs: list[tuple[st
         (told,) = settle({"table": table, "chance": [*one.shoe, "2H"]})
         last_refused(told, *refs[0])
         assert shown(told) == one.counts
+
+
+# After a tie
+
+
+@pytest.mark.parametrize(
+    ("table", "rule", "number"),
+    [
+        pytest.param(table, rule, number, marks=rule(number), id=name)
+        for name, number in {"mini": "5.6", "full": "5.6", "midi": "5.6", "nz": "5.16"}.items()
+        for rule, table in (GAMES[name],)
+    ],
+)
+@pytest.mark.parametrize("tied", [TIE_ON_6, NATURAL_TIE], ids=lambda one: " ".join(one.shoe))
+def test_after_a_tie_wagers_may_be_altered_before_the_next_deal(
+    table: Answer, rule: Rules, number: str, tied: Coup
+) -> None:
+    laid = [bet("banker", id="b", player="1"), bet("player", id="p", stake=40, player="2")]
+    altered = [place("player", id="b", stake=60), reduce("b", 40)]
+    told, then = settle(
+        {"table": table, "wagers": laid, "chance": tied.shoe},
+        {"moves": [*altered, CLOSE, *cards(*PLAYER_WINS.shoe)]},
+    )
+    assert steps_with(told, rule.ref(number))
+    assert [one["returned"] for one in told["wagers"]] == ["20", "40"]
+    assert not refused_bets(then)
+    assert wager_of(then, "b")["winnings"] == "40"
+    (decided,) = settled(table, [bet("banker")], BANKER_WINS)
+    assert not steps_with(decided, rule.ref(number))
 
 
 def test_the_situations_visited() -> None:

@@ -10,9 +10,7 @@ from tests.conformance.coups import (
     DRAWN,
     ENDS,
     LOSE,
-    NATURAL_TIE,
     PLAYER_WINS,
-    TIE_ON_6,
     Coup,
     Due,
     baccarat,
@@ -30,7 +28,7 @@ from tests.conformance.coups import (
     sweep,
     wager_of,
 )
-from tests.conformance.settling import Answer, settle
+from tests.conformance.settling import Answer
 from tests.marks import Rules
 
 
@@ -145,30 +143,6 @@ def test_after_no_more_bets_nothing_is_made_or_changed(division: str) -> None:
             told = moved(table, *first, *dealt, call)
             last_refused(told, *ref(division, "4.6", "4.7"))
             assert wager_of(told)["stake"] == "20"
-
-
-@in_each("5.6")
-def test_after_a_tie_wagers_may_be_altered_before_the_next_deal(division: str) -> None:
-    tied: Answer = {
-        "table": table_of(division),
-        "wagers": [bet("banker", id="b")],
-        "chance": TIE_ON_6.shoe,
-    }
-    after: Answer = {
-        "moves": [
-            place("player", id="b", stake=60),
-            reduce("b", 40),
-            CLOSE,
-            *cards(*PLAYER_WINS.shoe),
-        ]
-    }
-    told, then = settle(tied, after)
-    assert steps_with(told, *ref(division, "5.6"))
-    assert wager_of(told, "b")["returned"] == "20"
-    assert wager_of(then, "b")["winnings"] == "40"
-    (decided,) = settled(table_of(division), [bet("banker")], BANKER_WINS)
-    assert not steps_with(decided, *ref(division, "5.6"))
-    assert NATURAL_TIE.winner == "tie"
 
 
 @in_each("5.3")

@@ -24,7 +24,6 @@ from tests.conformance.coups import (
     refused_bets,
     remove,
     settled,
-    steps_with,
     sweep,
     wager_of,
 )
@@ -72,43 +71,22 @@ def tie(odds: str) -> object:
     return lambda one: Due.win(odds) if one.winner == "tie" else LOSE
 
 
+EVEN = Due.win("1 to 1")
+HALF = {"scheme": "six-half"}
+
+
 @pytest.mark.parametrize(
     ("wager", "options", "due"),
     [
-        pytest.param(
-            "player",
-            {},
-            main("player", Due.win("1 to 1")),
-            marks=rule("5.1(b)", "5.10(a)", "5.1", "10.2"),
-            id="player",
-        ),
-        pytest.param(
-            "banker",
-            {},
-            main("banker", Due.win("1 to 1", "0.05")),
-            marks=rule("5.1(a)", "5.10(b)"),
-            id="banker less commission",
-        ),
-        pytest.param(
-            "banker",
-            {"scheme": "six-half"},
-            main("banker", Due.win("1 to 1"), six=Due.win("1 to 2")),
-            marks=rule("5.1(a)", "5.11"),
-            id="banker, half on 6",
-        ),
-        pytest.param(
-            "player",
-            {"scheme": "six-half"},
-            main("player", Due.win("1 to 1")),
-            marks=rule("5.10(a)"),
-            id="player beside half on 6",
-        ),
-        pytest.param(
-            "tie", {"tie": "8 to 1"}, tie("8 to 1"), marks=rule("5.1(c)", "5.10(c)"), id="tie at 8"
-        ),
-        pytest.param(
-            "tie", {"tie": "9 to 1"}, tie("9 to 1"), marks=rule("5.1(c)", "5.10(c)"), id="tie at 9"
-        ),
+        pytest.param(wager, options, due, marks=rule(*refs.split()))
+        for wager, options, due, refs in (
+            ("player", {}, main("player", EVEN), "5.1(b) 5.10(a) 5.1 10.2"),
+            ("banker", {}, main("banker", Due.win("1 to 1", "0.05")), "5.1(a) 5.10(b)"),
+            ("banker", HALF, main("banker", EVEN, six=Due.win("1 to 2")), "5.1(a) 5.11"),
+            ("player", HALF, main("player", EVEN), "5.10(a)"),
+            ("tie", {"tie": "8 to 1"}, tie("8 to 1"), "5.1(c) 5.10(c)"),
+            ("tie", {"tie": "9 to 1"}, tie("9 to 1"), "5.1(c) 5.10(c)"),
+        )
     ],
 )
 def test_a_main_wager_on_every_end(wager: str, options: Answer, due: object) -> None:
@@ -203,30 +181,6 @@ def test_a_losing_wager_is_left_alone() -> None:
         told = moved(TABLE, *lost, call)
         last_refused(told, *ref("5.15"))
         assert wager_of(told)["result"] == "lose"
-
-
-@rule("5.16")
-def test_after_a_tie_main_wagers_may_be_altered_before_the_next_round() -> None:
-    tied: Answer = {
-        "table": TABLE,
-        "wagers": [bet("banker", id="b"), bet("player", id="p", stake=40)],
-        "chance": NATURAL_TIE.shoe,
-    }
-    after: Answer = {
-        "moves": [
-            place("player", id="b", stake=60),
-            reduce("b", 40),
-            CLOSE,
-            *cards(*PLAYER_WINS.shoe),
-        ]
-    }
-    told, then = settle(tied, after)
-    assert steps_with(told, *ref("5.16"))
-    assert [one["returned"] for one in told["wagers"]] == ["20", "40"]
-    assert not refused_bets(then)
-    assert wager_of(then, "b")["winnings"] == "40"
-    (decided,) = settle({"table": TABLE, "wagers": [bet("banker")], "chance": BANKER_WINS.shoe})
-    assert not steps_with(decided, *ref("5.16"))
 
 
 SIGN = {"min": "10", "max": "1000"}

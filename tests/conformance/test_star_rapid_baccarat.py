@@ -96,38 +96,13 @@ def test_a_hand_wins_loses_or_pushes(hand: str, result: str) -> None:
 @pytest.mark.parametrize(
     ("table", "wager", "due", "paid"),
     [
-        pytest.param(
-            TABLE,
-            "player",
-            main("player", Due.win("1 to 1")),
-            "10.4.1.1",
-            marks=rule("10.4.1", "10.4.1.1"),
-            id="standard player",
-        ),
-        pytest.param(
-            TABLE,
-            "banker",
-            main("banker", Due.win("19 to 20")),
-            "10.4.1.2",
-            marks=rule("10.4.1", "10.4.1.2"),
-            id="standard banker",
-        ),
-        pytest.param(
-            EVEN,
-            "player",
-            main("player", Due.win("1 to 1")),
-            "10.4.2.1",
-            marks=rule("10.4.2", "10.4.2.1"),
-            id="even money player",
-        ),
-        pytest.param(
-            EVEN,
-            "banker",
-            main("banker", Due.win("1 to 1"), Due.win("1 to 2")),
-            "10.4.2.2",
-            marks=rule("10.4.2", "10.4.2.2"),
-            id="even money banker",
-        ),
+        pytest.param(table, hand, main(hand, *won), paid, marks=rule(paid[:6], paid), id=paid)
+        for table, hand, won, paid in (
+            (TABLE, "player", [Due.win("1 to 1")], "10.4.1.1"),
+            (TABLE, "banker", [Due.win("19 to 20")], "10.4.1.2"),
+            (EVEN, "player", [Due.win("1 to 1")], "10.4.2.1"),
+            (EVEN, "banker", [Due.win("1 to 1"), Due.win("1 to 2")], "10.4.2.2"),
+        )
     ],
 )
 def test_what_a_hand_pays(table: Answer, wager: str, due: Callable[[Coup], Due], paid: str) -> None:

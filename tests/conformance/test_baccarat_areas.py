@@ -1,5 +1,7 @@
 """Who may share an area of a baccarat table, what may lie there, and what a house has in common."""
 
+from typing import Any
+
 import pytest
 
 from croupier.floor.sections import Bounds
@@ -115,7 +117,7 @@ def test_an_area_above_its_maximum_may_be_reduced_pro_rata_before_exposure() -> 
 def test_one_scale_is_used_at_all_tables_of_a_house(option: str, elected: str, at: str) -> None:
     house = Evening("nz", game="baccarat", name="B1")
     house.set_up("nz1996", game="baccarat", name="B2")
-    other = {"game": "baccarat", "name": "B3", "options": {"format": "midi"}}
+    other: Any = {"game": "baccarat", "name": "B3", "options": {"format": "midi"}}
     refused = set_up(
         house.house,
         TableRecord("nz", **{**other, "options": {"format": "midi", option: elected}}),

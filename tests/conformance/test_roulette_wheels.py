@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.oracle import DOUBLE_ZERO, SINGLE_ZERO, is_red
+from tests.conformance.oracle import DOUBLE_ZERO, SINGLE_ZERO
 from tests.conformance.settling import (
     Answer,
     amounts,
@@ -18,6 +18,7 @@ from tests.conformance.settling import (
     wheel_of,
     written,
 )
+from tests.games.plain_roulette import is_red
 from tests.marks import Rules
 
 

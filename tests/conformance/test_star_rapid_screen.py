@@ -21,9 +21,9 @@ from tests.conformance.oracle import (
     TIER,
     ZERO_SPIEL,
     dashed,
-    is_red,
     single_zero_cloth,
 )
+from tests.games.plain_roulette import is_red
 
 
 BOOK = "star-rapid"

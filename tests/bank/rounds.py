@@ -7,7 +7,7 @@ from croupier.rulebooks.operations import operations
 from tests.conduct.evening import Evening
 
 
-DEALER = {"who": "D1", "role": "dealer"}
+DEALER: Any = {"who": "D1", "role": "dealer"}
 
 
 def begin(evening: Evening, *wagers: dict[str, Any], **more: Any) -> None:

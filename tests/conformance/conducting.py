@@ -1,13 +1,16 @@
 """What conformance tests of conduct share: books side by side, people, a round, a refusal read."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
+from croupier.journal.entries import Entry
 from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason, Refusal
-from tests.bank.rounds import begin, end
-from tests.conduct.evening import OPERATOR, Evening, rules
+from tests.bank.rounds import DEALER, begin, end
+from tests.conduct.evening import OPERATOR, Evening, notices, rules
+from tests.conformance.settling import PLACED
+from tests.marks import Rules
 
 
 STAFF: Any = {"who": "O", "role": OPERATOR}
@@ -21,12 +24,9 @@ def books(**refs: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         ("book", "refs"),
         [
-            pytest.param(
-                name,
-                [f"{name}:{ref}" for ref in written.split()],
-                marks=pytest.mark.rule(*(f"{name}:{ref}" for ref in written.split())),
-            )
+            pytest.param(name, list(Rules(name).refs(*each)), marks=Rules(name)(*each))
             for name, written in refs.items()
+            for each in (written.split(),)
         ],
     )
 
@@ -51,6 +51,88 @@ def held(came: Any, ref: str, reason: Reason | None = None) -> None:
     if reason is not None:
         assert isinstance(came, Refusal)
         assert came.reason is reason, came
+
+
+def wagered(book: str, wagers: str = "", **record: Any) -> Evening:
+    """Begin a round with wagers noted in short: ``P1: red for 50; P2: straight-up 17``."""
+    evening = Evening(book, "P1", "P2", **record)
+    evening.do("new game", **DEALER)
+    for placed in filter(None, map(PLACED.fullmatch, wagers.split("; "))):
+        laid = {"bet": placed["bet"], "target": placed["on"], "stake": placed["stake"] or "10"}
+        evening.do("place", who=placed["id"], **laid)
+    return evening
+
+
+def closed(book: str, wagers: str = "", **record: Any) -> Evening:
+    """Begin such a round and end its wagering."""
+    evening = wagered(book, wagers, **record)
+    evening.do("no more bets", **DEALER, bell=True)
+    return evening
+
+
+def decided(book: str, wagers: str, number: str, **record: Any) -> Evening:
+    """Play such a round to its number."""
+    evening = closed(book, wagers, **record)
+    evening.do("result", **DEALER, chance=number)
+    return evening
+
+
+class Layout(NamedTuple):
+    """A game with a layout and a dealer: a wager that wins even money, one that loses, on what."""
+
+    book: str
+    wins: str
+    loses: str
+    chance: str
+    game: str = "roulette"
+
+    def wagered(self, wagers: str = "", **record: Any) -> Evening:
+        """Begin a round with wagers that are said to win or to lose: ``P1: wins for 50``."""
+        named = wagers.replace("wins", self.wins).replace("loses", self.loses)
+        return wagered(self.book, named, game=self.game, **record)
+
+    def closed(self, wagers: str = "") -> Evening:
+        """Begin such a round and call no more bets."""
+        evening = self.wagered(wagers)
+        evening.do("no more bets", **DEALER, bell=True)
+        return evening
+
+    def decided(self, wagers: str) -> Evening:
+        """Play such a round to its result."""
+        evening = self.closed(wagers)
+        evening.do("result", **DEALER, chance=self.chance)
+        return evening
+
+    def bet(self, name: str, stake: str = "50") -> dict[str, str | None]:
+        """Write the wager that wins, or the one that loses."""
+        bet, _, target = (self.wins if name == "wins" else self.loses).partition(" ")
+        return {"bet": bet, "target": target or None, "stake": stake}
+
+
+LAYOUTS = {
+    "roulette": Layout("nz1996", "red", "black", "1"),
+    "nz": Layout("nz", "red", "black", "1"),
+    "tai_sai": Layout("nz1996", "small", "big", "1-3-6", "tai-sai"),
+    "money_wheel": Layout("nz1996", "symbol A", "symbol B", "A", "money-wheel"),
+}
+
+
+def layouts(**refs: str) -> pytest.MarkDecorator:
+    """Run a test at several layouts, marked with the rules of each, written with spaces."""
+    cases = [(LAYOUTS[name], Rules(LAYOUTS[name].book), written) for name, written in refs.items()]
+    return pytest.mark.parametrize(
+        ("layout", "refs"),
+        [
+            pytest.param(layout, list(rule.refs(*each.split())), marks=rule(*each.split()))
+            for layout, rule, each in cases
+        ],
+        ids=refs,
+    )
+
+
+def told_to(came: tuple[Entry, ...]) -> str:
+    """Return what staff or players are told to do."""
+    return "; ".join(notice["what"] for notice in notices(came))
 
 
 def for_anybody(book: str, *names: str) -> None:

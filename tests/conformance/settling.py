@@ -1,6 +1,7 @@
 """Settling by the record: what a conformance test asks the house, and how it reads the answer."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -40,9 +41,12 @@ def spins(table: Record, wagers: Sequence[Record], wheel: Iterable[object]) -> l
     return settle({"table": table, **first}, *others)
 
 
-def play(table: Record, *moves: Record, **more: object) -> Answer:
-    """Settle one round of the full form."""
-    return settle({"table": table, "moves": list(moves), **more})[0]
+def play(table: Record, *moves: Record | str, **more: object) -> Answer:
+    """Settle one round of the full form; moves may be noted in short."""
+    written = [
+        each for move in moves for each in (noted(move) if isinstance(move, str) else [move])
+    ]
+    return settle({"table": table, "moves": written, **more})[0]
 
 
 def roulette(
@@ -121,6 +125,28 @@ def chance(number: object) -> Answer:
 CLOSE: Answer = {"do": "close"}
 
 
+PLACED = re.compile(
+    r"(?P<id>[^:]+): (?P<bet>[a-z-]+)(?: (?P<on>[\dA-Z-]+))?(?: for (?P<stake>[\d.]+))?(?P<late> by mistake)?"
+)
+
+
+def noted(course: str) -> list[Answer]:
+    """Read moves noted in short: ``a: straight-up 17 for 5; remove a; close; 18``."""
+    return [_noted(move) for move in course.split("; ")]
+
+
+def _noted(move: str) -> Answer:
+    if move == "close":
+        return CLOSE
+    if move.startswith("remove "):
+        return remove(move.removeprefix("remove "))
+    placed = PLACED.fullmatch(move)
+    if placed is None:
+        return chance(move)
+    more = {"accepted": "by mistake"} if placed["late"] else {}
+    return place(placed["bet"], placed["on"], placed["stake"] or 10, id=placed["id"], **more)
+
+
 # Reading the answer
 
 
@@ -132,6 +158,16 @@ def amounts(told: Answer) -> tuple[str, str, str]:
 def cited(told: Answer) -> set[str]:
     """Give the rules of a wager, a step, a notice or a refused move."""
     return set(told["refusal"]["rules"] if "refusal" in told else told["rules"])
+
+
+def results(told: Answer) -> dict[str, tuple[str, str, str]]:
+    """Give what every wager came to, by its name."""
+    return {one["id"]: amounts(one) for one in told["wagers"]}
+
+
+def refusals(told: Answer) -> list[Answer]:
+    """Give the moves that were refused."""
+    return [move for move in told["moves"] if move["answer"] == "refused"]
 
 
 def words(told: Answer) -> list[str]:

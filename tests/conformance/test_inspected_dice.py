@@ -7,10 +7,10 @@ import pytest
 
 from croupier import RefusedError, check_table, settle
 from croupier.terms.refusals import Reason
+from tests.bank.rounds import DEALER
 from tests.cli.shell import croupier
 from tests.conduct.evening import Evening, rules
-from tests.conformance import tumbling
-from tests.conformance.tumbling import DEALER, SUPERVISOR
+from tests.conformance.conducting import LAYOUTS, SUPERVISOR
 
 
 CASINO_SUPERVISOR = {"who": "C1", "role": "casino supervisor"}
@@ -21,7 +21,7 @@ CASINO_SUPERVISOR = {"who": "C1", "role": "casino supervisor"}
 
 @pytest.mark.rule("nz1996:VI/6.3")
 def test_dice_that_are_entered_are_not_asked_for_again() -> None:
-    evening = tumbling.closed(("small", None, "50"))
+    evening = LAYOUTS["tai_sai"].closed("P1: small for 50")
     evening.do("uncover", **DEALER)
     twice = evening.refused("uncover", **DEALER)
     assert (twice.what, twice.remedy) == ("the dice are uncovered already", "Enter them: result.")
@@ -34,7 +34,7 @@ def test_dice_that_are_entered_are_not_asked_for_again() -> None:
 
 @pytest.mark.rule("nz1996:VI/6.1", "nz1996:VI/6.2")
 def test_after_a_void_spin_the_dice_lie_again_before_no_more_bets() -> None:
-    evening = tumbling.wagered(("small", None, "50"))
+    evening = LAYOUTS["tai_sai"].wagered("P1: small for 50")
     evening.do("uncover", **DEALER)
     refusal = evening.refused("no more bets", **DEALER, bell=True)
     assert (refusal.reason, refusal.remedy) == (Reason.MOVE_IS_NOT_DUE, "Tumble them: tumble.")

@@ -14,21 +14,20 @@ Layout = dict[tuple[str, str], set[str]]
 SYMBOLS = {"A": 1, "B": 3, "C": 5, "D": 11, "E": 23, "F": 47, "G": 47}
 
 
-def of_dice(**more: bool) -> Layout:
-    """Write a layout of three dice from the printed wagers and odds."""
+def of_dice(book: str) -> Layout:
+    """Write a layout of three dice from the wagers and odds as they are counted by hand."""
     return {
-        (bet, "" if target is None else "-".join(str(target)) if bet in JOINED else str(target)): {
-            f"{paid}:1" for roll in three_dice.ROLLS if (paid := three_dice.odds(bet, target, roll))
+        (bet, target or ""): {
+            f"{paid}:1" for roll in three_dice.ROLLS if (paid := three_dice.odds(pays, roll))
         }
-        for bet, targets in three_dice.places(**more).items()
-        for target in targets
+        for bet, targets in three_dice.places(book).items()
+        for target, pays in targets.items()
     }
 
 
-JOINED = ("combination", "four-number")
 LAYOUTS: list[tuple[str, str, str, Layout]] = [
-    ("nz1996", "sic-bo", "VI/2.3", of_dice(even_and_odd=False, fours=False)),
-    ("star-rapid", "sic-bo", "12.1.1", of_dice(even_and_odd=True, fours=True)),
+    ("nz1996", "sic-bo", "VI/2.3", of_dice("nz1996")),
+    ("star-rapid", "sic-bo", "12.1.1", of_dice("star-rapid")),
     ("nz1996", "money-wheel", "VII/2.5", {("symbol", s): {f"{n}:1"} for s, n in SYMBOLS.items()}),
 ]
 

@@ -1,4 +1,4 @@
-"""Baccarat under nz1996: mini (division IV), full (V) and midi (IX) by one table of cases."""
+"""Baccarat under nz1996: mini (division IV), full (V) and midi (IX): wagers, chips, areas."""
 
 from collections.abc import Callable
 
@@ -10,22 +10,13 @@ from tests.conformance.coups import (
     DRAWN,
     ENDS,
     LOSE,
-    NATURAL_TIE,
-    NATURALS,
     PLAYER_WINS,
-    RANKS,
-    STOOD,
-    TABLE_2,
-    TIE_ON_6,
-    VALUES,
     Coup,
     Due,
     baccarat,
     bet,
     cards,
-    first_card,
     hands,
-    hold_drawing,
     last_refused,
     moved,
     place,
@@ -33,12 +24,11 @@ from tests.conformance.coups import (
     refused_bets,
     remove,
     settled,
-    shown,
     steps_with,
     sweep,
     wager_of,
 )
-from tests.conformance.settling import Answer, settle
+from tests.conformance.settling import Answer
 from tests.marks import Rules
 
 
@@ -46,8 +36,9 @@ DIVISIONS = {"IV": "mini", "V": "full", "IX": "midi"}
 VOID = Due("void")
 
 
-def table_of(division: str) -> Answer:
-    return baccarat("nz1996", format=DIVISIONS[division])
+def table_of(division: str, **signed: object) -> Answer:
+    limits = {"min": "10", "max": "1000", **signed}
+    return baccarat("nz1996", limits=limits, format=DIVISIONS[division])
 
 
 def ref(division: str, *refs: str) -> tuple[str, ...]:
@@ -66,70 +57,7 @@ def in_each(*refs: str, but: str = "") -> pytest.MarkDecorator:
     )
 
 
-def value_rule(rank: str) -> str:
-    return "3.2(c)" if rank == "A" else "3.2(a)" if VALUES[rank] else "3.2(b)"
-
-
-# What cards count
-
-
-@in_each("3.2(a)", "3.2(b)", "3.2(c)")
-def test_what_each_card_counts(division: str) -> None:
-    for rank in RANKS:
-        shoe = [f"{rank}S", "8H", "KD", "QC"]
-        (told,) = settle({"table": table_of(division), "chance": shoe})
-        assert shown(told)[0] == VALUES[rank], rank
-        assert set(ref(division, value_rule(rank))) <= first_card(told), rank
-
-
-@in_each("3.4")
-def test_the_left_digit_of_a_total_is_dropped(division: str) -> None:
-    for one in ENDS:
-        (told,) = settle({"table": table_of(division), "chance": one.shoe})
-        assert shown(told) == one.counts, one
-        assert steps_with(told, *ref(division, "3.4")), one
-
-
 # Who draws
-
-
-@in_each("9.2")
-def test_a_natural_stops_all_drawing(division: str) -> None:
-    hold_drawing(table_of(division), NATURALS)
-    (told,) = settle({"table": table_of(division), "chance": [*NATURALS[0].shoe, "5H"]})
-    last_refused(told, *ref(division, "9.2"))
-
-
-@in_each("9.1", "9.3")
-def test_the_players_hand_draws_up_to_5(division: str) -> None:
-    hold_drawing(table_of(division), STOOD)
-    for one in DRAWN[::10]:
-        (told,) = settle({"table": table_of(division), "chance": one.shoe[:5]})
-        assert hands(told) == (one.player, one.banker[:2]), one
-        assert steps_with(told, *ref(division, "9.1")), one
-        assert steps_with(told, *ref(division, "9.3")), one
-
-
-@in_each("9.4")
-def test_the_bankers_hand_draws_by_the_players_third_card(division: str) -> None:
-    hold_drawing(table_of(division), TABLE_2)
-
-
-@in_each("9.5")
-def test_where_the_players_hand_stood_the_banker_draws_up_to_5(division: str) -> None:
-    hold_drawing(table_of(division), STOOD)
-    for one in STOOD:
-        (told,) = settle({"table": table_of(division), "chance": one.shoe})
-        assert steps_with(told, *ref(division, "9.5")), one
-
-
-@in_each("9.6")
-def test_no_hand_gets_more_than_one_card_more(division: str) -> None:
-    both = [one for one in DRAWN if len(one.banker) == 3][::40]
-    hold_drawing(table_of(division), both)
-    for one in both:
-        (told,) = settle({"table": table_of(division), "chance": [*one.shoe, "2H"]})
-        last_refused(told, *ref(division, "9.6"))
 
 
 @pytest.mark.parametrize(
@@ -215,27 +143,3 @@ def test_after_no_more_bets_nothing_is_made_or_changed(division: str) -> None:
             told = moved(table, *first, *dealt, call)
             last_refused(told, *ref(division, "4.6", "4.7"))
             assert wager_of(told)["stake"] == "20"
-
-
-@in_each("5.6")
-def test_after_a_tie_wagers_may_be_altered_before_the_next_deal(division: str) -> None:
-    tied: Answer = {
-        "table": table_of(division),
-        "wagers": [bet("banker", id="b")],
-        "chance": TIE_ON_6.shoe,
-    }
-    after: Answer = {
-        "moves": [
-            place("player", id="b", stake=60),
-            reduce("b", 40),
-            CLOSE,
-            *cards(*PLAYER_WINS.shoe),
-        ]
-    }
-    told, then = settle(tied, after)
-    assert wager_of(told, "b")["returned"] == "20"
-    assert wager_of(then, "b")["winnings"] == "40"
-    assert steps_with(told, *ref(division, "5.6"))
-    (decided,) = settled(table_of(division), [bet("banker")], BANKER_WINS)
-    assert not steps_with(decided, *ref(division, "5.6"))
-    assert NATURAL_TIE.winner == "tie"

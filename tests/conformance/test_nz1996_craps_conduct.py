@@ -3,7 +3,8 @@
 import pytest
 
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import notices, rules, words
+from tests.conduct.evening import rules, words
+from tests.conformance.conducting import told_to
 from tests.conformance.throwing import (
     DEALER,
     PIT,
@@ -24,11 +25,6 @@ BOOK = "nz1996"
 
 rule = Rules(BOOK)
 ref = rule.ref
-
-
-def owed(came: object) -> str:
-    assert isinstance(came, tuple)
-    return "; ".join(notice["what"] for notice in notices(came))
 
 
 # The set of five
@@ -54,36 +50,14 @@ def test_rolls_of_a_die_are_judged_by_whether_they_are_chance() -> None:
     rolled = [(n * n * 7 + 3 * n) % 6 + 1 for n in range(600)]
     came = evening.do("assess dice", **SUPERVISOR, rolls=rolled)
     assert ref("X/2.3") in rules(came)
-    assert "Take the die out of play" in owed(came)
-
-
-@rule("X/4.2", "X/4.1")
-def test_dealer_and_supervisor_inspect_the_dice_apart_before_anybody_is_offered_them() -> None:
-    evening = opened(BOOK)
-    early = evening.refused("inspect dice", **DEALER)
-    assert early.reason is Reason.MOVE_IS_NOT_DUE
-    evening.do("bring dice", **DEALER)
-    evening.do("new game", **DEALER)
-    evening.do("place", who="P1", bet="pass", stake="10")
-    assert ref("X/4.2") in rules(evening.refused("offer dice", **DEALER))
-    assert ref("X/4.2") in rules(evening.refused_one_role_lower("inspect dice"))
-    assert ref("X/4.2") in rules(evening.do("inspect dice", **DEALER))
-    again = evening.refused("inspect dice", who="D2", role="dealer")
-    assert (again.reason, rules(again)) == (Reason.MOVE_IS_NOT_DUE, [ref("X/4.2")])
-    same = evening.refused("inspect dice", who="D1", role="game supervisor")
-    assert (same.reason, rules(same)) == (Reason.SECOND_PERSON_IS_NEEDED, [ref("X/4.2")])
-    assert "supervisor" in evening.refused("offer dice", **DEALER).what
-    came = evening.do("inspect dice", **SUPERVISOR)
-    assert words(came) == "The game supervisor, G1, inspected the dice; they go into the bowl"
-    assert {ref("X/4.2"), ref("X/4.1")} <= set(rules(came))
-    evening.do("offer dice", **DEALER)
+    assert "Take the die out of play" in told_to(came)
 
 
 @rule("X/4.2")
 def test_a_set_that_is_not_fit_is_not_played_with() -> None:
     evening = opened(BOOK)
     evening.do("bring dice", **DEALER)
-    assert "Bring another set" in owed(evening.do("inspect dice", **DEALER, fit=False))
+    assert "Bring another set" in told_to(evening.do("inspect dice", **DEALER, fit=False))
     assert evening.table.conduct.dice.every == ()
     evening.do("bring dice", **DEALER)
     assert evening.table.conduct.dice.inspected == {}
@@ -174,17 +148,6 @@ def test_a_shooter_who_takes_the_dont_pass_down_loses_the_dice() -> None:
     assert (words(came), rules(came)) == ("The dice are offered to P2", [ref("X/5.9")])
 
 
-@rule("X/5.1")
-def test_nobody_but_the_shooter_throws() -> None:
-    evening = shooting(BOOK)
-    evening.do("place", who="P2", bet="pass", stake="10")
-    other = evening.refused("throw", who="P2")
-    assert (other.what, rules(other)) == ("P1 is the shooter, not P2", [ref("X/5.1")])
-    unthrown = evening.refused("result", **DEALER, chance=[3, 4])
-    assert unthrown.reason is Reason.CHANCE_IS_NOT_DUE
-    assert words(evening.do("throw", who="P1")).startswith("P1 throws the dice")
-
-
 # Keeping and passing
 
 
@@ -201,7 +164,7 @@ def test_the_shooter_may_pass_the_dice_or_keep_them_after_any_roll() -> None:
     assert evening.refused("pass dice", who="P2").what == "P1 is the shooter, not P2"
     came = evening.do("pass dice", who="P1")
     assert ref("X/5.8") in rules(came)
-    assert "Offer the whole set to the next player" in owed(came)
+    assert "Offer the whole set to the next player" in told_to(came)
     assert evening.table.conduct.dice.bowl == (1, 2, 3, 4, 5)
     assert evening.table.conduct.dice.shooter == ""
 
@@ -216,60 +179,13 @@ def test_a_seven_out_ends_the_turn_and_a_seven_on_the_come_out_roll_does_not() -
     roll(evening, 2, 4)
     evening.do("new game", **DEALER)
     came = roll(evening, 5, 2)
-    assert "The shooter passes the dice" in owed(came)
+    assert "The shooter passes the dice" in told_to(came)
     assert ref("X/5.8(a)") in rules(came)
     evening.do("new game", **DEALER)
     evening.do("place", who="P1", bet="pass", stake="10")
     over = evening.refused("throw", who="P1")
     assert (over.what, rules(over)) == ("P1 threw a 7 out: the dice pass", [ref("X/5.8(a)")])
     assert ref("X/5.8(a)") in rules(evening.do("pass dice", who="P1"))
-
-
-@rule("X/5.8(b)")
-def test_the_supervisor_takes_the_dice_for_delay_void_rolls_or_a_breach() -> None:
-    for why in ("delay", "breach of the rules"):
-        evening = shooting(BOOK)
-        assert ref("X/5.8(b)") in rules(evening.refused_one_role_lower("take dice", why=why))
-        assert ref("X/5.8(b)") in rules(evening.do("take dice", **SUPERVISOR, why=why))
-        assert evening.table.conduct.dice.shooter == ""
-    evening = shooting(BOOK)
-    no_reason = evening.refused("take dice", **SUPERVISOR, why="unlucky")
-    assert no_reason.reason is Reason.RULING_DOES_NOT_APPLY
-
-
-@rule("X/5.8(b)")
-def test_one_void_roll_is_not_repeatedly_and_whoever_lost_the_dice_is_not_asked_again() -> None:
-    evening = shooting(BOOK)
-    evening.do("place", who="P2", bet="pass", stake="10")
-    for time in range(2):
-        thrown(evening)
-        evening.do("no roll", **DEALER, cause="missed the end")
-        came = evening.ask("take dice", **SUPERVISOR, why="invalid rolls")
-        assert isinstance(came, tuple) is bool(time)
-        assert ref("X/5.8(b)") in rules(came)
-    evening.do("offer dice", **DEALER)
-    assert evening.table.conduct.dice.offered == ("P2",)
-
-
-@rule("X/5.9", "X/5.10")
-def test_all_five_go_to_those_with_line_bets_from_the_shooters_left() -> None:
-    evening = inspected(BOOK, "P1", "P2", "P3", "P4")
-    evening.do("new game", **DEALER)
-    for player, bet in (("P1", "pass"), ("P2", "pass"), ("P3", "field"), ("P4", "dont-pass")):
-        evening.do("place", who=player, bet=bet, stake="10")
-    take(evening, "P2")
-    roll(evening, 2, 2)
-    evening.do("new game", **DEALER)
-    evening.do("pass dice", who="P2")
-    came = evening.do("offer dice", **DEALER)
-    assert evening.table.conduct.dice.offered == ("P4", "P1", "P2")
-    assert rules(came) == [ref("X/5.9")]
-    assert evening.table.conduct.dice.every == (1, 2, 3, 4, 5)
-    assert rules(evening.do("decline dice", who="P4")) == [ref("X/5.9")]
-    assert rules(evening.do("accept dice", who="P1")) == [ref("X/5.10")]
-    came = evening.do("choose dice", who="P1", dice=[3, 4])
-    assert ref("X/5.10") in rules(came)
-    assert evening.table.conduct.dice.bowl == (1, 2, 5)
 
 
 @rule("X/5.11")
@@ -281,7 +197,7 @@ def test_where_nobody_takes_the_dice_the_stickperson_throws_until_wagers_are_dec
     assert ref("X/5.11") in rules(evening.refused("throw", **DEALER))
     evening.do("offer dice", **DEALER)
     came = evening.do("decline dice", who="P1")
-    assert "Throw the dice until the wagers are decided" in owed(came)
+    assert "Throw the dice until the wagers are decided" in told_to(came)
     assert ref("X/5.11") in rules(came)
     assert ref("X/5.11") in rules(evening.refused("throw", who="P1"))
     came = evening.do("throw", **DEALER)

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import notices, rules, words
+from tests.conformance.conducting import told_to
 from tests.conformance.throwing import (
     DEALER,
     PIT,
@@ -21,33 +22,11 @@ from tests.marks import Rules
 
 
 BOOK = "nz1996"
-MANAGER: Any = {"who": "S1", "role": "shift manager"}
 CASINO_MANAGER: Any = {"who": "M1", "role": "casino manager"}
-ALWAYS = {
-    "die off the table": "X/7.1(a)",
-    "die on die": "X/7.1(b)",
-    "die on the bank": "X/7.1(c)",
-    "die in the bowl or on a rail": "X/7.1(d)",
-    "more than one side on an object": "X/7.1(e)",
-    "fraud": "X/7.1(f)",
-    "dice not approved": "X/7.1(g)",
-    "fall cannot be called": "X/7.1(h)",
-}
-WHEN_CALLED = {
-    "not released together": "X/7.2(a)",
-    "missed the end": "X/7.2(b)",
-    "improper throw": "X/7.2(c)",
-    "other irregularity": "X/7.2(d)",
-}
 
 
 rule = Rules(BOOK)
 ref = rule.ref
-
-
-def owed(came: object) -> str:
-    assert isinstance(came, tuple)
-    return "; ".join(notice["what"] for notice in notices(came))
 
 
 # Wagers
@@ -81,22 +60,11 @@ def test_a_spoken_wager_needs_chips_and_time_and_the_dealer_who_places_it() -> N
     assert ref("X/3.4") in rules(evening.refused_one_role_lower("place declared", declared="d1"))
     assert ref("X/3.4") in rules(evening.do("place declared", **DEALER, declared="d1"))
     evening.do("declare", who="P3", bet="any-seven", stake="5")
-    assert "d2" in owed(thrown(evening))
+    assert "d2" in told_to(thrown(evening))
     assert ref("X/3.4") in rules(evening.refused("declare", **spoken))
     evening.do("result", **DEALER, chance=[1, 1])
     evening.pay_out()
     assert (evening.chips("P2"), evening.chips("P3")) == ("1020", "1000")
-
-
-@rule("X/3.9")
-def test_players_answer_for_where_their_wagers_lie_whoever_helps() -> None:
-    evening = shooting(BOOK)
-    came = evening.do("place", **DEALER, player="P2", bet="place", target=6, stake="12")
-    told = {"what": "P2 answers for where it lies", "rules": [ref("X/3.9")]}
-    assert told in notices(came)
-    other = evening.refused("place", who="P3", player="P2", bet="field", stake="5")
-    assert (other.reason, rules(other)) == (Reason.ROLE_MAY_NOT, [ref("X/3.9")])
-    evening.refused("call", **DEALER, wager="w2", call="remove")
 
 
 @rule("X/2.4(c)", "X/3.8(a)", "X/3.8(b)")
@@ -111,7 +79,7 @@ def test_markers_show_what_is_off_on_bought_or_laid() -> None:
         came = evening.do("call", who="P2", wager="six", call=call)
         assert ref("X/2.4(c)") in rules(came)
         assert ref("X/3.8(b)") in rules(came)
-        assert f"Put an {call} marker on six" in owed(came)
+        assert f"Put an {call} marker on six" in told_to(came)
     assert ref("X/3.8(a)") in rules(evening.do("call", who="P2", wager="six", call="on"))
 
 
@@ -174,47 +142,6 @@ def test_the_supervisor_settles_a_disputed_face_or_has_the_dice_thrown_again() -
 # Void rolls
 
 
-@pytest.mark.parametrize(
-    ("cause", "refs"),
-    [pytest.param(c, r, marks=rule("X/7.1", r, "I/1[Void](b)")) for c, r in ALWAYS.items()],
-)
-@pytest.mark.parametrize("called", [True, False])
-def test_some_faults_void_a_roll_called_or_not(cause: str, refs: str, called: bool) -> None:
-    evening = shooting(BOOK)
-    evening.refused("no roll", **DEALER, cause=cause)
-    thrown(evening)
-    evening.refused_one_role_lower("no roll", cause=cause)
-    came = evening.do("no roll", **DEALER, cause=cause, called=called, dice=[3, 4])
-    assert {ref("X/7.1"), ref(refs), ref("I/1[Void](b)")} <= set(rules(came))
-    assert [entry.happening.kind for entry in came] == ["roll void"]
-    assert (evening.chips("P1"), evening.balance("stakes:T1")) == ("990", "10")
-    assert (evening.table.conduct.void_spins, evening.table.conduct.numbers) == (1, ())
-    evening.refused("result", **DEALER, chance=[3, 4])
-    evening.do("call", who="P1", wager="line", call="remove")
-    evening.do("place", who="P1", bet="pass", stake="20")
-    roll(evening, 3, 4)
-    assert evening.chips("P1") == "1020"
-
-
-@pytest.mark.parametrize(
-    ("cause", "refs"), [pytest.param(c, r, marks=rule(r)) for c, r in WHEN_CALLED.items()]
-)
-def test_other_faults_void_a_roll_when_no_roll_is_called(cause: str, refs: str) -> None:
-    evening = shooting(BOOK)
-    thrown(evening)
-    evening.refused_one_role_lower("no roll", cause=cause)
-    came = evening.do("no roll", **DEALER, cause=cause)
-    assert ref(refs) in rules(came)
-    assert (evening.chips("P1"), evening.balance("stakes:T1")) == ("990", "10")
-    thrown(evening)
-    uncalled = {"cause": cause, "called": False}
-    assert ref(refs) in rules(evening.refused("no roll", **DEALER, **uncalled))
-    came = evening.do("no roll", **SUPERVISOR, **uncalled, dice=[6, 5])
-    assert ref(refs) in rules(came)
-    evening.pay_out()
-    assert evening.chips("P1") == "1010"
-
-
 @rule("X/7.3")
 def test_chips_that_dice_touched_are_no_ground() -> None:
     evening = shooting(BOOK)
@@ -230,38 +157,7 @@ def test_chips_that_dice_touched_are_no_ground() -> None:
     assert evening.chips("P1") == "1010"
 
 
-@rule("X/7.4")
-def test_no_roll_is_called_before_the_dice_rest_where_that_can_be() -> None:
-    evening = shooting(BOOK)
-    thrown(evening)
-    early = {"what": "No roll is called before the dice rest", "rules": [ref("X/7.4")]}
-    assert early in notices(evening.do("no roll", **DEALER, cause="missed the end"))
-    thrown(evening)
-    evening.do("result", **DEALER, chance=[2, 4])
-    evening.refused("no roll", **DEALER, cause="missed the end")
-
-
 # Overruled
-
-
-@rule("X/7.5", "X/7.6", "X/7.7")
-def test_a_call_is_overruled_by_those_above_whoever_made_it() -> None:
-    evening = shooting(BOOK)
-    nothing = evening.refused("overrule", **SUPERVISOR, dice=[3, 4])
-    assert nothing.reason is Reason.NOTHING_TO_CORRECT
-    thrown(evening)
-    evening.do("result", **DEALER, chance=[6, 6])
-    assert evening.refused_one_role_lower("overrule", dice=[5, 6]).reason is Reason.ROLE_MAY_NOT
-    course = [(SUPERVISOR, [5, 6], "X/7.5"), (PIT, [1, 1], "X/7.6"), (MANAGER, [3, 4], "X/7.7")]
-    for role, dice, refs in course:
-        assert ref(refs) in rules(evening.do("overrule", **role, dice=dice))
-        same = evening.refused("overrule", **role, dice=[2, 1])
-        assert (same.reason, rules(same)) == (Reason.ROLE_MAY_NOT, [ref(refs)])
-    below = evening.refused("overrule", **PIT, dice=[1, 1])
-    assert (below.reason, rules(below)) == (Reason.ROLE_MAY_NOT, [ref("X/7.6")])
-    assert ref("X/7.7") in rules(evening.do("overrule", **CASINO_MANAGER, dice=[6, 6]))
-    evening.pay_out()
-    assert (evening.chips("P1"), list(evening.table.conduct.numbers)) == ("990", ["6-6"])
 
 
 @rule("X/7.5")
@@ -329,12 +225,12 @@ def test_a_lost_die_is_looked_for_and_the_shooter_chooses_another_or_wants_it_ba
     assert ref("X/4.5(a)") in rules(evening.refused_one_role_lower("die off table", dice=[2]))
     came = evening.do("die off table", **DEALER, dice=[2])
     assert {ref("X/4.5(a)"), ref("X/4.5(b)")} <= set(rules(came))
-    assert "Look for it at once" in owed(came)
+    assert "Look for it at once" in told_to(came)
     evening.refused("throw", who="P1")
     back = evening.refused("choose dice", who="P1", dice=[1, 2])
     assert (back.reason, rules(back)) == (Reason.MOVE_IS_NOT_DUE, [ref("X/4.5(c)")])
     came = evening.do("find die", **DEALER, die=2)
-    assert "The game supervisor inspects die 2" in owed(came)
+    assert "The game supervisor inspects die 2" in told_to(came)
     assert ref("X/4.5(c)") in rules(evening.refused("choose dice", who="P1", dice=[1, 2]))
     assert ref("X/4.5(c)") in rules(evening.refused_one_role_lower("inspect die", die=2))
     assert ref("X/4.5(c)") in rules(evening.do("inspect die", **SUPERVISOR, die=2))

@@ -209,11 +209,7 @@ def test_the_symbol_is_called_losers_are_collected_then_winners_paid() -> None:
     answer = spin(TABLE, laid, "D")
     assert words(answer)[-3:] == ["Symbol D", "Collect A, B", "Pay D 110"]
     called, collected, paid = (cited(step) for step in answer["steps"][-3:])
-    assert (called, collected, paid) == (
-        told("VII/3.5(a)"),
-        told("VII/3.5(b)"),
-        told("VII/3.5(c)"),
-    )
+    assert (called, collected, paid) == (told("VII/3.5(a)"), told("VII/3.5(b)"), told("VII/3.5(c)"))
 
 
 # No spin

@@ -1,19 +1,16 @@
 """nz1996: a spin of the money wheel at the table. No more bets first, the symbol, void spins."""
 
-from typing import Any
-
 import pytest
 
 from croupier.floor.viewing.about import About
 from croupier.floor.viewing.tables import table_section
-from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import Evening, notices, rules, words
+from tests.bank.rounds import DEALER
+from tests.conduct.evening import Evening, rules, words
+from tests.conformance.conducting import LAYOUTS, SUPERVISOR, told_to
 from tests.marks import Rules
 
 
-DEALER = {"who": "D1", "role": "dealer"}
-SUPERVISOR = {"who": "G1", "role": "game supervisor"}
 CAUSES = {
     "interference": "VII/6.1",
     "unbalanced wheel": "VII/6.1",
@@ -27,28 +24,7 @@ rule = Rules("nz1996")
 ref = rule.ref
 
 
-def wheel(**record: Any) -> Evening:
-    return Evening("nz1996", "P1", "P2", **{"game": "money-wheel", "name": "M1", **record})
-
-
-def wagered(*bets: tuple[str, str], **record: Any) -> Evening:
-    """Begin a round in which P1 has these wagers, in order: w1, w2..."""
-    evening = wheel(**record)
-    evening.do("new game", **DEALER)
-    for symbol, stake in bets:
-        evening.do("place", who="P1", bet="symbol", target=symbol, stake=stake)
-    return evening
-
-
-def closed(*bets: tuple[str, str]) -> Evening:
-    evening = wagered(*bets)
-    evening.do("no more bets", **DEALER, bell=True)
-    return evening
-
-
-def told_to(came: object) -> str:
-    assert isinstance(came, tuple)
-    return "; ".join(notice["what"] for notice in notices(came))
+wagered, closed = LAYOUTS["money_wheel"].wagered, LAYOUTS["money_wheel"].closed
 
 
 # The wheel
@@ -56,7 +32,7 @@ def told_to(came: object) -> str:
 
 @rule("VII/3.4")
 def test_no_more_bets_is_called_with_the_bell_before_the_wheel_is_spun() -> None:
-    evening = wagered(("A", "50"))
+    evening = wagered("P1: symbol A for 50")
     early = evening.refused("spin", **DEALER)
     assert (early.reason, rules(early)) == (Reason.MOVE_IS_NOT_DUE, [ref("VII/3.4")])
     assert ref("VII/3.4") in rules(evening.refused_one_role_lower("no more bets", bell=True))
@@ -70,14 +46,14 @@ def test_no_more_bets_is_called_with_the_bell_before_the_wheel_is_spun() -> None
 
 @rule("VII/3.4")
 def test_a_symbol_before_no_more_bets_decides_nothing() -> None:
-    evening = wagered(("A", "50"))
+    evening = wagered("P1: symbol A for 50")
     refusal = evening.refused("result", **DEALER, chance="A")
     assert (refusal.reason, rules(refusal)) == (Reason.CHANCE_IS_NOT_DUE, [ref("VII/3.4")])
 
 
 @rule("VII/3.1")
 def test_the_wheel_may_turn_the_other_way_from_spin_to_spin_or_the_same_way() -> None:
-    evening = wheel()
+    evening = Evening("nz1996", "P1", game="money-wheel")
     turned = []
     for way in ("clockwise", "anticlockwise", "anticlockwise", None):
         evening.do("new game", **DEALER)
@@ -94,7 +70,7 @@ def test_the_wheel_may_turn_the_other_way_from_spin_to_spin_or_the_same_way() ->
 
 
 def test_a_dealer_or_a_supervisor_spins_once_and_without_a_ball() -> None:
-    evening = closed(("A", "50"))
+    evening = closed("P1: symbol A for 50")
     evening.refused_one_role_lower("spin", least="dealer")
     assert evening.refused("spin", **DEALER, ball="clockwise").what == "this wheel has no ball"
     assert words(evening.do("spin", **SUPERVISOR, wheel="clockwise")) == "The wheel turns clockwise"
@@ -106,7 +82,7 @@ def test_a_dealer_or_a_supervisor_spins_once_and_without_a_ball() -> None:
 @rule("VII/3.3", "VII/6.3")
 @pytest.mark.parametrize(("turns", "is_void"), [(0, True), (3, True), (4, False), (9, False)])
 def test_a_spin_of_fewer_than_four_turns_is_void(turns: int, is_void: bool) -> None:
-    evening = wagered(("A", "50"))
+    evening = wagered("P1: symbol A for 50")
     asked = evening.do("no more bets", **DEALER, bell=True)
     assert ref("VII/3.3") in rules(asked)
     evening.do("spin", **DEALER)
@@ -124,47 +100,12 @@ def test_a_spin_of_fewer_than_four_turns_is_void(turns: int, is_void: bool) -> N
     assert ref("VII/6.3") in rules(short)
 
 
-@rule("VII/4.7")
-def test_after_the_call_nothing_is_placed_changed_or_withdrawn() -> None:
-    evening = closed(("A", "50"))
-    for refusal in (
-        evening.refused("place", who="P1", bet="symbol", target="B", stake="50"),
-        evening.refused("call", who="P1", wager="w1", call="remove"),
-        evening.refused("move", who="P1", wager="w1", target="B"),
-    ):
-        assert ref("VII/4.7") in rules(refusal)
-    assert evening.chips("P1") == "950"
-
-
-@rule("VII/4.3")
-def test_a_spoken_wager_counts_with_chips_and_placed_in_time() -> None:
-    evening = wagered()
-    spoken: Any = {"bet": "symbol", "target": "A", "stake": "50"}
-    without = evening.refused("declare", who="P1", **spoken, with_chips=False)
-    assert rules(without) == [ref("VII/4.3")]
-    evening.do("declare", who="P1", **spoken)
-    evening.do("declare", who="P1", **spoken)
-    assert ref("VII/4.3") in rules(evening.refused_one_role_lower("place declared", declared="d1"))
-    evening.do("place declared", **DEALER, declared="d1")
-    came = evening.do("no more bets", **DEALER, bell=True)
-    assert "Spoken and not placed in time, no wagers: d2" in told_to(came)
-    assert ref("VII/4.3") in rules(came)
-
-
-@rule("VII/4.5")
-def test_a_player_who_was_helped_answers_for_where_the_wager_lies() -> None:
-    evening = wagered()
-    came = evening.do("place", **DEALER, player="P1", bet="symbol", target="C", stake="20")
-    assert told_to(came) == "P1 answers for where it lies"
-    assert ref("VII/4.5") in rules(came)
-
-
 # The symbol
 
 
 @rule("VII/3.5(a)")
 def test_the_dealer_announces_the_symbol_when_the_indicator_settles() -> None:
-    evening = closed(("B", "50"))
+    evening = closed("P1: symbol B for 50")
     evening.do("spin", **DEALER)
     assert ref("VII/3.5(a)") in rules(evening.refused_one_role_lower("result", chance="B"))
     wrong = evening.refused("result", **DEALER, chance="H")
@@ -175,34 +116,8 @@ def test_the_dealer_announces_the_symbol_when_the_indicator_settles() -> None:
     assert evening.refused("result", **DEALER, chance="B").reason is Reason.CHANCE_IS_NOT_DUE
 
 
-@rule("VII/3.5(b)", "VII/3.5(c)")
-def test_losers_are_collected_before_any_winner_is_paid() -> None:
-    evening = closed(("B", "50"), ("A", "30"))
-    evening.do("result", **DEALER, chance="B")
-    assert ref("VII/3.5(b)") in rules(evening.refused_one_role_lower("collect"))
-    early = evening.refused("pay", **DEALER)
-    assert (early.reason, ref("VII/3.5(c)") in rules(early)) == (Reason.MOVE_IS_NOT_DUE, True)
-    assert rules(evening.do("collect", **DEALER)) == [ref("VII/3.5(b)")]
-    assert ref("VII/3.5(c)") in rules(evening.refused_one_role_lower("pay"))
-    assert ref("VII/3.5(c)") in rules(evening.do("pay", **DEALER))
-    assert (evening.chips("P1"), evening.balance("house:M1")) == ("1120", "-120")
-    assert evening.table.conduct.numbers == ("B",)
-
-
-@rule("VII/4.8")
-def test_an_area_is_left_alone_until_all_its_winners_are_paid() -> None:
-    evening = wagered(("A", "50"))
-    evening.do("place", who="P2", bet="symbol", target="A", stake="30")
-    evening.do("no more bets", **DEALER, bell=True)
-    evening.do("result", **DEALER, chance="A")
-    evening.do("pay", **DEALER, wager="w1")
-    assert ref("VII/4.8") in rules(evening.refused("pick up", who="P1", wager="w1"))
-    evening.do("pay", **DEALER)
-    assert (evening.chips("P1"), evening.chips("P2")) == ("1050", "1030")
-
-
 def test_a_wrong_symbol_is_corrected_by_the_game_supervisor() -> None:
-    evening = closed(("B", "50"))
+    evening = closed("P1: symbol B for 50")
     evening.do("result", **DEALER, chance="A")
     evening.pay_out()
     evening.refused_one_role_lower("correct", chance="B")
@@ -218,20 +133,20 @@ def test_a_wrong_symbol_is_corrected_by_the_game_supervisor() -> None:
 )
 def test_no_spin_voids_the_spin_by_a_dealer_or_a_supervisor(cause: str) -> None:
     for who in (DEALER, SUPERVISOR):
-        evening = closed(("A", "50"))
+        evening = closed("P1: symbol A for 50")
         evening.do("spin", **DEALER)
         evening.refused_one_role_lower("no spin", least="dealer", cause=cause)
         came = evening.do("no spin", **who, cause=cause)
         assert ref(CAUSES[cause]) in rules(came)
         assert words(came) == f"No spin: {cause}"
         assert evening.table.conduct.void_spins == 1
-        assert (evening.chips("P1"), evening.balance("stakes:M1")) == ("950", "50")
+        assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("950", "50")
 
 
 @rule("VII/6.1", "VII/6.4")
 @pytest.mark.parametrize("cause", list(CAUSES))
 def test_uncalled_it_is_void_all_the_same_wherever_the_indicator_rests(cause: str) -> None:
-    evening = closed(("A", "50"))
+    evening = closed("P1: symbol A for 50")
     came = evening.do("no spin", **DEALER, cause=cause, called=False, symbol="A")
     assert ref("VII/6.4") in rules(came)
     assert (evening.chips("P1"), evening.table.conduct.numbers) == ("950", ())
@@ -242,7 +157,7 @@ def test_uncalled_it_is_void_all_the_same_wherever_the_indicator_rests(cause: st
 
 @rule("I/1[Void](b)")
 def test_after_a_void_spin_stakes_stay_and_may_be_changed_until_the_next_call() -> None:
-    evening = closed(("A", "50"), ("B", "10"))
+    evening = closed("P1: symbol A for 50; P1: symbol B for 10")
     evening.do("spin", **DEALER)
     came = evening.do("no spin", **DEALER, cause="on a peg")
     assert ref("I/1[Void](b)") in rules(came)
@@ -258,7 +173,7 @@ def test_after_a_void_spin_stakes_stay_and_may_be_changed_until_the_next_call() 
 
 @pytest.mark.parametrize("cause", ["", "the dealer sneezed", "x" * 1000, "ball too long"])
 def test_a_cause_the_book_does_not_name_voids_nothing(cause: str) -> None:
-    evening = closed(("A", "50"))
+    evening = closed("P1: symbol A for 50")
     assert evening.refused("no spin", **DEALER, cause=cause).reason is Reason.RULING_IS_UNKNOWN
 
 
@@ -269,18 +184,18 @@ def test_a_cause_the_book_does_not_name_voids_nothing(cause: str) -> None:
 def test_the_operator_may_give_the_game_any_name() -> None:
     evening = wagered(options={"game-name": "Big Six"})
     came = evening.entries[:1]
-    assert words(tuple(came)) == "Table M1: money-wheel (Big Six) by nz1996, mode dealer"
+    assert words(tuple(came)) == "Table R1: money-wheel (Big Six) by nz1996, mode dealer"
     assert ref("VII/2.8") in rules(tuple(came))
     shown = table_section(evening.table, About())
     assert shown.game_title == "Big Six"
     assert ref("VII/2.8") in shown.layout_rules
     plain = words(tuple(wagered().entries[:1]))
-    assert plain == "Table M1: money-wheel by nz1996, mode dealer"
+    assert plain == "Table R1: money-wheel by nz1996, mode dealer"
 
 
 @rule("VII/2.2")
 def test_the_wheel_is_judged_whether_it_is_chance() -> None:
-    evening = wheel()
+    evening = Evening("nz1996", "P1", game="money-wheel")
     stuck = [*range(1, 53)] * 20
     by_letter = evening.refused("assess wheel", **SUPERVISOR, numbers=["A"] * 1000)
     assert by_letter.reason is Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT
@@ -288,24 +203,3 @@ def test_the_wheel_is_judged_whether_it_is_chance() -> None:
     came = evening.do("assess wheel", **SUPERVISOR, numbers=stuck)
     assert ref("VII/2.2") in rules(came)
     assert "Take the wheel out of play" in told_to(came)
-
-
-@pytest.mark.parametrize("do", ["confirm result", "dolly", "change ball", "tumble", "relax"])
-def test_what_the_game_does_not_have_cannot_be_done(do: str) -> None:
-    assert do not in operations("nz1996", "money-wheel")
-
-
-@pytest.mark.parametrize(
-    ("do", "least"),
-    [
-        ("no more bets", "dealer"),
-        ("spin", "dealer"),
-        ("result", "dealer"),
-        ("no spin", "dealer"),
-        ("collect", "dealer"),
-        ("pay", "dealer"),
-        ("set up table", "casino operator"),
-    ],
-)
-def test_each_step_is_for_those_whom_the_book_names(do: str, least: str) -> None:
-    assert operations("nz1996", "money-wheel")[do].role == least

@@ -2,26 +2,18 @@
 
 import pytest
 
-from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import notices, rules, words
-from tests.conformance.tumbling import (
-    DEALER,
-    SUPERVISOR,
-    closed,
-    ref,
-    rule,
-    tai_sai,
-    told_to,
-    wagered,
-)
+from tests.bank.rounds import DEALER
+from tests.conduct.evening import Evening, notices, rules, words
+from tests.conformance.conducting import LAYOUTS, SUPERVISOR, told_to
+from tests.marks import Rules
 
 
-STAYING = {
-    "die not flat": "VI/7.1",
-    "tumbler fault": "VI/7.2",
-    "dice exposed early": "VI/7.3",
-}
+rule = Rules("nz1996")
+ref = rule.ref
+wagered, closed = LAYOUTS["tai_sai"].wagered, LAYOUTS["tai_sai"].closed
+
+STAYING = {"die not flat": "VI/7.1", "tumbler fault": "VI/7.2", "dice exposed early": "VI/7.3"}
 
 
 # The tumbler
@@ -29,7 +21,7 @@ STAYING = {
 
 @rule("VI/6.1")
 def test_the_covered_dice_are_tumbled_three_times_or_more_before_wagers_are_called_for() -> None:
-    evening = tai_sai()
+    evening = Evening("nz1996", "P1", "P2", game="tai-sai")
     assert ref("VI/6.1") in rules(evening.refused_one_role_lower("tumble"))
     for times in (0, 1, 2, -3):
         few = evening.refused("tumble", **DEALER, times=times)
@@ -45,7 +37,7 @@ def test_the_covered_dice_are_tumbled_three_times_or_more_before_wagers_are_call
 
 @rule("VI/6.1")
 def test_the_dice_are_tumbled_with_the_call_if_nobody_wrote_it_down_before() -> None:
-    evening = tai_sai()
+    evening = Evening("nz1996", "P1", "P2", game="tai-sai")
     refusal = evening.refused_one_role_lower("new game")
     assert ref("VI/6.1") in rules(refusal)
     came = evening.do("new game", **DEALER)
@@ -77,53 +69,14 @@ def test_dice_are_tumbled_under_their_cover_alone() -> None:
 
 @rule("VI/6.2")
 def test_no_more_bets_is_called_with_the_bell() -> None:
-    evening = wagered(("small", None, "50"))
+    evening = wagered("P1: small for 50")
     assert ref("VI/6.2") in rules(evening.refused_one_role_lower("no more bets", bell=True))
     came = evening.do("no more bets", **DEALER, bell=True)
     assert words(came) == "No more bets with the bell"
     assert told_to(came) == "Uncover the dice"
-    evening = wagered(("small", None, "50"))
+    evening = wagered("P1: small for 50")
     silent = evening.do("no more bets", **DEALER)
     assert "With the call, ring the bell" in told_to(silent)
-
-
-@rule("VI/3.9")
-def test_after_the_call_nothing_is_placed_changed_or_withdrawn() -> None:
-    evening = closed(("small", None, "50"))
-    for refusal in (
-        evening.refused("place", who="P1", bet="big", stake="50"),
-        evening.refused("call", who="P1", wager="w1", call="remove"),
-        evening.refused("move", who="P1", wager="w1", bet="big", target=None),
-    ):
-        assert ref("VI/3.9") in rules(refusal)
-    assert evening.chips("P1") == "950"
-
-
-@rule("VI/3.5")
-def test_a_spoken_wager_counts_with_chips_and_placed_in_time() -> None:
-    evening = wagered()
-    without = evening.refused("declare", who="P1", bet="small", stake="50", with_chips=False)
-    assert rules(without) == [ref("VI/3.5")]
-    evening.do("declare", who="P1", bet="small", stake="50")
-    evening.do("declare", who="P1", bet="big", stake="50")
-    assert ref("VI/3.5") in rules(evening.refused_one_role_lower("place declared", declared="d1"))
-    evening.do("place declared", **DEALER, declared="d1")
-    came = evening.do("no more bets", **DEALER, bell=True)
-    assert "Spoken and not placed in time, no wagers: d2" in told_to(came)
-    assert ref("VI/3.5") in rules(came)
-    late = evening.refused("declare", who="P1", bet="big", stake="50")
-    assert ref("VI/3.5") in rules(late)
-    assert evening.chips("P1") == "950"
-
-
-@rule("VI/3.7")
-def test_a_player_who_was_helped_answers_for_where_the_wager_lies() -> None:
-    evening = wagered()
-    came = evening.do("place", **DEALER, player="P1", bet="total", target=10, stake="20")
-    assert told_to(came) == "P1 answers for where it lies"
-    assert ref("VI/3.7") in rules(came)
-    refusal = evening.refused("place", who="P2", player="P1", bet="small", stake="20")
-    assert ref("VI/3.7") in rules(refusal)
 
 
 # The dice
@@ -131,7 +84,7 @@ def test_a_player_who_was_helped_answers_for_where_the_wager_lies() -> None:
 
 @rule("VI/6.3", "VI/6.5")
 def test_the_dealer_uncovers_calls_the_faces_from_the_lowest_with_the_total_and_keys_them() -> None:
-    evening = closed(("small", None, "50"))
+    evening = closed("P1: small for 50")
     assert ref("VI/6.3") in rules(evening.refused_one_role_lower("uncover"))
     assert rules(evening.do("uncover", **DEALER)) == [ref("VI/6.3")]
     assert evening.refused("uncover", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
@@ -158,7 +111,7 @@ def test_doubles_and_triples_are_called_as_such(dice: list[int], called: str) ->
 
 @rule("VI/2.5(f)")
 def test_the_entry_terminal_shows_the_last_three_numbers_keyed() -> None:
-    evening = closed(("small", None, "50"))
+    evening = closed("P1: small for 50")
     for keyed in ([1, 3], [1, 3, 7], [1, 3, 6, 6], "", [0, 1, 2]):
         refusal = evening.refused("result", **DEALER, chance=keyed)
         assert refusal.reason is Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT
@@ -169,7 +122,7 @@ def test_the_entry_terminal_shows_the_last_three_numbers_keyed() -> None:
 
 @rule("VI/2.4", "VI/6.6")
 def test_every_winning_area_is_lit_when_the_numbers_are_entered() -> None:
-    evening = closed(("small", None, "50"))
+    evening = closed("P1: small for 50")
     lit = next(
         notice
         for notice in notices(evening.do("result", **DEALER, chance="1-3-6"))
@@ -183,35 +136,9 @@ def test_every_winning_area_is_lit_when_the_numbers_are_entered() -> None:
     assert ref("VI/2.4") in lit["rules"]
 
 
-@rule("VI/6.6")
-def test_losers_are_collected_before_any_winner_is_paid() -> None:
-    evening = closed(("small", None, "50"), ("big", None, "30"))
-    evening.do("result", **DEALER, chance="1-3-6")
-    assert rules(evening.refused_one_role_lower("collect")) == [ref("VI/6.6")]
-    early = evening.refused("pay", **DEALER)
-    assert (early.reason, rules(early)) == (Reason.MOVE_IS_NOT_DUE, [ref("VI/6.6")])
-    assert ref("VI/6.6") in rules(evening.do("collect", **DEALER))
-    assert ref("VI/6.6") in rules(evening.refused_one_role_lower("pay"))
-    evening.do("pay", **DEALER)
-    assert (evening.chips("P1"), evening.balance("house:T1")) == ("1020", "-20")
-
-
-@rule("VI/3.10")
-def test_an_area_is_left_alone_until_all_its_winners_are_paid() -> None:
-    evening = wagered(("small", None, "50"))
-    evening.do("place", who="P2", bet="small", stake="30")
-    evening.do("no more bets", **DEALER, bell=True)
-    evening.do("result", **DEALER, chance="1-3-6")
-    evening.do("pay", **DEALER, wager="w1")
-    refusal = evening.refused("pick up", who="P1", wager="w1")
-    assert ref("VI/3.10") in rules(refusal)
-    evening.do("pay", **DEALER)
-    assert (evening.chips("P1"), evening.chips("P2")) == ("1050", "1030")
-
-
 @rule("VI/6.9")
 def test_no_wager_on_the_next_spin_before_every_winner_is_paid() -> None:
-    evening = closed(("small", None, "50"))
+    evening = closed("P1: small for 50")
     evening.do("result", **DEALER, chance="1-3-6")
     refusal = evening.refused("new game", **DEALER)
     assert (refusal.reason, rules(refusal)) == (Reason.MOVE_IS_NOT_DUE, [ref("VI/6.9")])
@@ -223,7 +150,7 @@ def test_no_wager_on_the_next_spin_before_every_winner_is_paid() -> None:
 
 @rule("VI/6.7")
 def test_wrong_numbers_are_put_right_under_the_game_supervisor_before_wagers_are_settled() -> None:
-    evening = closed(("small", None, "50"), ("total", "10", "10"))
+    evening = closed("P1: small for 50; P1: total 10")
     evening.do("result", **DEALER, chance="1-3-5")
     lower = evening.refused_one_role_lower("correct", chance="1-3-6")
     assert ref("VI/6.7") in rules(lower)
@@ -247,28 +174,28 @@ each_staying = pytest.mark.parametrize(
 
 @each_staying
 def test_no_spin_voids_the_spin_by_a_dealer_or_above_and_the_stakes_stay(cause: str) -> None:
-    evening = closed(("small", None, "50"))
+    evening = closed("P1: small for 50")
     evening.refused_one_role_lower("no spin", least="dealer", cause=cause)
     came = evening.do("no spin", **SUPERVISOR, cause=cause)
     assert ref(STAYING[cause]) in rules(came)
     assert words(came) == f"No spin: {cause}"
     assert evening.table.conduct.void_spins == 1
-    assert (evening.chips("P1"), evening.balance("stakes:T1")) == ("950", "50")
+    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("950", "50")
 
 
 @rule("VI/7.5")
 @pytest.mark.parametrize("cause", [*STAYING, "tumbler not activated"])
 def test_the_round_is_void_whether_or_not_no_spin_is_called(cause: str) -> None:
-    evening = closed(("small", None, "50"))
+    evening = closed("P1: small for 50")
     came = evening.do("no spin", **DEALER, cause=cause, called=False, dice="1-3-6")
     assert ref("VI/7.5") in rules(came)
     assert evening.table.conduct.numbers == ()
-    assert evening.balance("house:T1") == "0"
+    assert evening.balance("house:R1") == "0"
 
 
 @rule("VI/7.1")
 def test_dice_that_do_not_lie_flat_are_void_however_they_are_entered() -> None:
-    evening = closed(("small", None, "50"))
+    evening = closed("P1: small for 50")
     evening.do("uncover", **DEALER)
     came = evening.do("result", **DEALER, chance={"dice": [1, 3, 6], "flat": False})
     assert ref("VI/7.1") in rules(came)
@@ -277,7 +204,7 @@ def test_dice_that_do_not_lie_flat_are_void_however_they_are_entered() -> None:
 
 @rule("VI/7.3", "VI/7.5")
 def test_dice_uncovered_before_no_more_bets_void_the_spin_by_themselves() -> None:
-    evening = wagered(("small", None, "50"))
+    evening = wagered("P1: small for 50")
     came = evening.do("uncover", **DEALER)
     assert words(came) == "No spin: dice exposed early"
     assert {ref("VI/7.3"), ref("VI/7.5")} <= set(rules(came))
@@ -286,19 +213,19 @@ def test_dice_uncovered_before_no_more_bets_void_the_spin_by_themselves() -> Non
 
 @rule("VI/7.4", "I/1[Void](a)")
 def test_where_the_tumbler_was_never_started_every_wager_is_void() -> None:
-    evening = closed(("small", None, "50"))
+    evening = closed("P1: small for 50")
     evening.refused_one_role_lower("no spin", cause="tumbler not activated")
     came = evening.do("no spin", **DEALER, cause="tumbler not activated")
     assert {ref("VI/7.4"), ref("I/1[Void](a)")} <= set(rules(came))
     assert evening.table.live is None
-    assert (evening.chips("P1"), evening.balance("stakes:T1")) == ("1000", "0")
+    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("1000", "0")
     assert evening.table.conduct.voids == 1
     evening.do("new game", **DEALER)
 
 
 @rule("VI/6.1", "I/1[Void](b)")
 def test_after_a_void_spin_the_dice_are_tumbled_again_before_anything_counts() -> None:
-    evening = closed(("small", None, "50"), ("total", "10", "10"))
+    evening = closed("P1: small for 50; P1: total 10")
     came = evening.do("no spin", **DEALER, cause="die not flat")
     assert ref("I/1[Void](b)") in rules(came)
     evening.do("call", who="P1", wager="w2", call="remove")
@@ -315,7 +242,7 @@ def test_after_a_void_spin_the_dice_are_tumbled_again_before_anything_counts() -
 
 
 def test_a_void_spin_is_tumbled_again_while_wagers_may_be_changed() -> None:
-    evening = closed(("small", None, "50"))
+    evening = closed("P1: small for 50")
     evening.do("no spin", **DEALER, cause="die not flat")
     evening.do("tumble", **DEALER)
     evening.do("no more bets", **DEALER, bell=True)
@@ -326,12 +253,12 @@ def test_a_void_spin_is_tumbled_again_while_wagers_may_be_changed() -> None:
 
 @pytest.mark.parametrize("cause", ["", "the dealer sneezed", "x" * 1000, "ball left the wheel"])
 def test_a_cause_the_book_does_not_name_voids_nothing(cause: str) -> None:
-    evening = closed(("small", None, "50"))
+    evening = closed("P1: small for 50")
     assert evening.refused("no spin", **DEALER, cause=cause).reason is Reason.RULING_IS_UNKNOWN
 
 
 def test_no_spin_comes_before_the_settlement() -> None:
-    evening = closed(("small", None, "50"))
+    evening = closed("P1: small for 50")
     evening.do("result", **DEALER, chance="1-3-6")
     evening.pay_out()
     evening.refused("no spin", **DEALER, cause="die not flat")
@@ -341,31 +268,7 @@ def test_no_spin_comes_before_the_settlement() -> None:
 # What the book does not have
 
 
-@pytest.mark.parametrize("do", ["confirm result", "no result", "dolly", "spin", "change ball"])
-def test_what_the_game_does_not_have_cannot_be_done(do: str) -> None:
-    assert do not in operations("nz1996", "tai-sai")
-
-
 def test_nobody_but_the_dealer_or_above_touches_the_tumbler() -> None:
     evening = closed()
     for do in ("tumble", "uncover", "cover", "new game"):
         evening.refused_one_role_lower(do)
-
-
-@pytest.mark.parametrize(
-    ("do", "least"),
-    [
-        ("check equipment", "casino supervisor"),
-        ("tumble", "dealer"),
-        ("new game", "dealer"),
-        ("no more bets", "dealer"),
-        ("uncover", "dealer"),
-        ("result", "dealer"),
-        ("correct", "game supervisor"),
-        ("no spin", "dealer"),
-        ("collect", "dealer"),
-        ("pay", "dealer"),
-    ],
-)
-def test_each_step_is_for_those_whom_the_book_names(do: str, least: str) -> None:
-    assert operations("nz1996", "tai-sai")[do].role == least

@@ -3,17 +3,15 @@
 import pytest
 
 from croupier.terms.refusals import Reason
+from tests.bank.rounds import DEALER
 from tests.conduct.evening import OPERATOR, Evening, rules, words
-from tests.conformance.tumbling import (
-    DEALER,
-    SUPERVISOR,
-    closed,
-    ref,
-    rule,
-    tai_sai,
-    told_to,
-)
+from tests.conformance.conducting import LAYOUTS, SUPERVISOR, told_to
+from tests.marks import Rules
 
+
+rule = Rules("nz1996")
+ref = rule.ref
+closed = LAYOUTS["tai_sai"].closed
 
 CASINO_SUPERVISOR = {"who": "C1", "role": "casino supervisor"}
 HOUSE = {"who": "the operator", "role": OPERATOR, "gaming_day": "2024-11-16"}
@@ -22,17 +20,12 @@ HOUSE = {"who": "the operator", "role": OPERATOR, "gaming_day": "2024-11-16"}
 # Before the table opens
 
 
-CHECKS = {
-    "power": "VI/5.0(a)",
-    "lights": "VI/5.0(b)",
-    "tumbler": "VI/5.0(c)",
-    "seal": "VI/5.0(d)",
-}
+CHECKS = {"power": "VI/5.0(a)", "lights": "VI/5.0(b)", "tumbler": "VI/5.0(c)", "seal": "VI/5.0(d)"}
 
 
 def shut() -> Evening:
     """Give a table that was closed again before its first game."""
-    evening = tai_sai()
+    evening = Evening("nz1996", "P1", "P2", game="tai-sai")
     evening.do("post closing sign", **CASINO_SUPERVISOR, minutes=20)
     evening.wait(minutes=20)
     evening.do("close table", **CASINO_SUPERVISOR)
@@ -82,7 +75,7 @@ def test_what_is_not_in_order_keeps_the_table_closed_until_it_is_mended(part: st
 
 @rule("VI/7.6", "VI/7.7")
 def test_where_the_lights_are_wrong_the_dice_decide_and_play_stops() -> None:
-    evening = closed(("small", None, "50"), ("big", None, "30"))
+    evening = closed("P1: small for 50; P1: big for 30")
     assert evening.refused("lights wrong", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
     evening.do("result", **DEALER, chance="1-3-6")
     assert ref("VI/7.6") in rules(evening.refused_one_role_lower("lights wrong"))
@@ -98,7 +91,7 @@ def test_where_the_lights_are_wrong_the_dice_decide_and_play_stops() -> None:
 
 @rule("VI/7.6", "VI/7.7")
 def test_lights_may_be_told_to_be_wrong_with_the_result() -> None:
-    evening = closed(("small", None, "50"))
+    evening = closed("P1: small for 50")
     came = evening.do("result", **DEALER, chance={"lights failed": True, "dice": [6, 1, 3]})
     assert {ref("VI/7.6"), ref("VI/7.7")} <= set(rules(came))
     assert "No further game until it is mended" in told_to(came)
@@ -110,7 +103,7 @@ def test_lights_may_be_told_to_be_wrong_with_the_result() -> None:
 @rule("VI/7.7")
 @pytest.mark.parametrize("procedure", [False, True])
 def test_after_a_malfunction_no_game_until_it_is_mended_or_got_round(procedure: bool) -> None:
-    evening = tai_sai()
+    evening = Evening("nz1996", "P1", "P2", game="tai-sai")
     assert rules(evening.refused_one_role_lower("equipment fault", what="dark")) == [ref("VI/7.7")]
     came = evening.do("equipment fault", **DEALER, what="the display is dark")
     assert "No further game until it is mended" in told_to(came)
@@ -127,7 +120,7 @@ def test_after_a_malfunction_no_game_until_it_is_mended_or_got_round(procedure: 
 
 @rule("VI/7.2", "VI/7.7")
 def test_a_tumbler_that_works_wrongly_voids_the_spin_and_tumbles_no_more_until_mended() -> None:
-    evening = closed(("small", None, "50"))
+    evening = closed("P1: small for 50")
     came = evening.do("no spin", **DEALER, cause="tumbler fault")
     assert {ref("VI/7.2"), ref("VI/7.7")} <= set(rules(came))
     assert rules(evening.refused("tumble", **DEALER)) == [ref("VI/7.7")]
@@ -138,7 +131,7 @@ def test_a_tumbler_that_works_wrongly_voids_the_spin_and_tumbles_no_more_until_m
 
 @rule("VI/2.6")
 def test_a_die_is_judged_whether_it_is_chance() -> None:
-    evening = tai_sai()
+    evening = Evening("nz1996", "P1", "P2", game="tai-sai")
     assert rules(evening.refused_one_role_lower("assess dice", rolls=[1] * 600)) == [ref("VI/2.6")]
     came = evening.do("assess dice", **SUPERVISOR, rolls=[1, 2, 3, 4, 5, 6] * 200)
     assert ref("VI/2.6") in rules(came)

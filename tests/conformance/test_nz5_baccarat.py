@@ -1,33 +1,21 @@
-"""Baccarat under nz, division 5: the coup, its three main wagers, and how they may be paid."""
+"""Baccarat under nz, division 5: main wagers, how they may be paid, chips, areas, antes."""
 
 import pytest
 
 from tests.conformance.coups import (
-    BANKER_ON_6,
-    BANKER_WINS,
     CLOSE,
-    DRAWN,
     ENDS,
     LOSE,
     NATURAL_TIE,
-    NATURALS,
     PLAYER_WINS,
-    RANKS,
-    SITUATIONS,
     STAND_OFF,
-    STOOD,
-    TABLE_2,
     TIE_ON_6,
-    VALUES,
     Coup,
     Due,
     baccarat,
     bet,
     cards,
     count,
-    first_card,
-    hands,
-    hold_drawing,
     last_refused,
     moved,
     place,
@@ -35,12 +23,10 @@ from tests.conformance.coups import (
     refused_bets,
     remove,
     settled,
-    shown,
-    steps_with,
     sweep,
     wager_of,
 )
-from tests.conformance.settling import Answer, at_a_terminal, settle, unopened
+from tests.conformance.settling import Answer, at_a_terminal, unopened
 from tests.marks import Rules
 
 
@@ -66,82 +52,6 @@ def test_a_game_is_one_of_three_versions(form: str) -> None:
     assert set(ref("2.2")) <= set(map(str, refusal.rules))
 
 
-# What cards count
-
-
-@pytest.mark.parametrize(
-    "rank",
-    [
-        pytest.param(
-            rank,
-            marks=rule("4.1(c)" if rank == "A" else "4.1(a)" if rank in "23456789" else "4.1(b)"),
-        )
-        for rank in RANKS
-    ],
-)
-def test_what_a_card_counts(rank: str) -> None:
-    at = ref("4.1(c)" if rank == "A" else "4.1(a)" if VALUES[rank] else "4.1(b)")
-    (told,) = settle({"table": TABLE, "chance": [f"{rank}S", "8H", "KD", "QC"]})
-    assert shown(told)[0] == VALUES[rank]
-    assert told["over"]
-    assert set(at) <= first_card(told)
-
-
-@rule("4.2(a)", "4.2(b)", "1[Point Count]")
-def test_the_right_digit_of_a_total_is_the_count() -> None:
-    for one in ENDS:
-        (told,) = settle({"table": TABLE, "chance": one.shoe})
-        assert shown(told) == one.counts, one
-        totals = [sum(VALUES[card[:-1]] for card in hand) for hand in one]
-        if max(totals) >= 10:
-            assert steps_with(told, *ref("4.2(b)")), one
-        if min(totals) < 10:
-            assert steps_with(told, *ref("4.2(a)")), one
-        assert steps_with(told, *ref("1[Point Count]")), one
-
-
-# Who draws
-
-
-@rule("9.2", "1[Natural]")
-def test_a_natural_stops_all_drawing() -> None:
-    hold_drawing(TABLE, NATURALS)
-    (told,) = settle({"table": TABLE, "chance": [*NATURALS[0].shoe, "5H"]})
-    last_refused(told, *ref("9.2"))
-    assert steps_with(told, *ref("1[Natural]"))
-
-
-@rule("9.1", "9.3")
-def test_the_players_hand_draws_up_to_5_and_stands_on_6_and_7() -> None:
-    hold_drawing(TABLE, STOOD)
-    for one in DRAWN[::10]:
-        (told,) = settle({"table": TABLE, "chance": one.shoe[:5]})
-        assert hands(told) == (one.player, one.banker[:2]), one
-        assert steps_with(told, *ref("9.3")), one
-        assert steps_with(told, *ref("9.1")), one
-
-
-@rule("9.4")
-def test_the_bankers_hand_draws_by_the_players_third_card() -> None:
-    hold_drawing(TABLE, TABLE_2)
-
-
-@rule("9.5")
-def test_where_the_players_hand_stood_the_banker_draws_up_to_5() -> None:
-    drew = {count(one.banker[:2]) for one in STOOD if len(one.banker) == 3}
-    assert drew == set(range(6))
-    hold_drawing(TABLE, STOOD)
-
-
-@rule("9.6")
-def test_no_hand_gets_more_than_one_card_more() -> None:
-    both = [one for one in DRAWN if len(one.banker) == 3][::40]
-    hold_drawing(TABLE, both)
-    for one in both:
-        (told,) = settle({"table": TABLE, "chance": [*one.shoe, "2H"]})
-        last_refused(told, *ref("9.6"))
-
-
 # The main wagers
 
 
@@ -160,43 +70,22 @@ def tie(odds: str) -> object:
     return lambda one: Due.win(odds) if one.winner == "tie" else LOSE
 
 
+EVEN = Due.win("1 to 1")
+HALF = {"scheme": "six-half"}
+
+
 @pytest.mark.parametrize(
     ("wager", "options", "due"),
     [
-        pytest.param(
-            "player",
-            {},
-            main("player", Due.win("1 to 1")),
-            marks=rule("5.1(b)", "5.10(a)", "5.1", "10.2"),
-            id="player",
-        ),
-        pytest.param(
-            "banker",
-            {},
-            main("banker", Due.win("1 to 1", "0.05")),
-            marks=rule("5.1(a)", "5.10(b)"),
-            id="banker less commission",
-        ),
-        pytest.param(
-            "banker",
-            {"scheme": "six-half"},
-            main("banker", Due.win("1 to 1"), six=Due.win("1 to 2")),
-            marks=rule("5.1(a)", "5.11"),
-            id="banker, half on 6",
-        ),
-        pytest.param(
-            "player",
-            {"scheme": "six-half"},
-            main("player", Due.win("1 to 1")),
-            marks=rule("5.10(a)"),
-            id="player beside half on 6",
-        ),
-        pytest.param(
-            "tie", {"tie": "8 to 1"}, tie("8 to 1"), marks=rule("5.1(c)", "5.10(c)"), id="tie at 8"
-        ),
-        pytest.param(
-            "tie", {"tie": "9 to 1"}, tie("9 to 1"), marks=rule("5.1(c)", "5.10(c)"), id="tie at 9"
-        ),
+        pytest.param(wager, options, due, marks=rule(*refs.split()))
+        for wager, options, due, refs in (
+            ("player", {}, main("player", EVEN), "5.1(b) 5.10(a) 5.1 10.2"),
+            ("banker", {}, main("banker", Due.win("1 to 1", "0.05")), "5.1(a) 5.10(b)"),
+            ("banker", HALF, main("banker", EVEN, six=Due.win("1 to 2")), "5.1(a) 5.11"),
+            ("player", HALF, main("player", EVEN), "5.10(a)"),
+            ("tie", {"tie": "8 to 1"}, tie("8 to 1"), "5.1(c) 5.10(c)"),
+            ("tie", {"tie": "9 to 1"}, tie("9 to 1"), "5.1(c) 5.10(c)"),
+        )
     ],
 )
 def test_a_main_wager_on_every_end(wager: str, options: Answer, due: object) -> None:
@@ -293,30 +182,70 @@ def test_a_losing_wager_is_left_alone() -> None:
         assert wager_of(told)["result"] == "lose"
 
 
-@rule("5.16")
-def test_after_a_tie_main_wagers_may_be_altered_before_the_next_round() -> None:
-    tied: Answer = {
-        "table": TABLE,
-        "wagers": [bet("banker", id="b"), bet("player", id="p", stake=40)],
-        "chance": NATURAL_TIE.shoe,
-    }
-    after: Answer = {
-        "moves": [
-            place("player", id="b", stake=60),
-            reduce("b", 40),
-            CLOSE,
-            *cards(*PLAYER_WINS.shoe),
-        ]
-    }
-    told, then = settle(tied, after)
-    assert steps_with(told, *ref("5.16"))
-    assert [one["returned"] for one in told["wagers"]] == ["20", "40"]
-    assert not refused_bets(then)
-    assert wager_of(then, "b")["winnings"] == "40"
-    (decided,) = settle({"table": TABLE, "wagers": [bet("banker")], "chance": BANKER_WINS.shoe})
-    assert not steps_with(decided, *ref("5.16"))
+SIGN = {"min": "10", "max": "1000"}
 
 
-def test_the_situations_visited() -> None:
-    assert (len(SITUATIONS), len(NATURALS), len(DRAWN), len(STOOD)) == (532, 36, 480, 16)
-    assert BANKER_ON_6.winner == "banker"
+# Exact chips
+
+
+@rule("5.12")
+def test_no_banker_wager_is_refused_so_where_no_commission_is_taken() -> None:
+    commission = {**baccarat("nz"), "chips": ["5"]}
+    last_refused(moved(commission, place("banker", stake=50)), *ref("5.12"))
+    for scheme in ("six-half", "two-to-one"):
+        table = {**baccarat("nz", scheme=scheme), "chips": ["5"]}
+        assert not refused_bets(moved(table, place("banker", stake=50))), scheme
+
+
+# Areas and maxima
+
+
+@rule("5.8(b)")
+def test_certain_players_may_be_held_to_the_tables_maximum_on_an_area() -> None:
+    own = {"Ana": {"min": "10", "max": "2000"}}
+    named = {**baccarat("nz", limits={**SIGN, "area max": ["Ana"]}), "personal": own}
+    first = place("player", stake=600, who="Ana", seat=3)
+    over = place("player", stake=401, who="Ana", seat=3)
+    last_refused(moved(named, first, over), *ref("5.8(b)"))
+    at_once = place("player", stake=1001, who="Ana", seat=3)
+    last_refused(moved(named, at_once), *ref("5.8(b)"))
+    for fits in (
+        place("player", stake=400, who="Ana", seat=3),
+        place("player", stake=900, who="Ana", seat=4),
+        place("player", stake=900, who="Ben", seat=3),
+    ):
+        assert not refused_bets(moved(named, first, fits)), fits
+
+
+@rule("5.9", "5.9(a)")
+def test_each_area_of_a_spread_meets_the_minimum() -> None:
+    table = baccarat("nz", limits=SIGN)
+    for outcome in ("player", "banker", "tie"):
+        first = place(outcome, stake=40, who="Ana", seat=1)
+        low = place(outcome, stake=9, who="Ana", seat=2)
+        last_refused(moved(table, first, low), *ref("5.9", "5.9(a)"))
+        assert not refused_bets(moved(table, first, place(outcome, stake=10, who="Ana", seat=2)))
+
+
+@rule("5.9", "5.9(b)")
+def test_a_spread_keeps_to_the_maximum_in_all() -> None:
+    table = baccarat("nz", limits=SIGN)
+    for outcome in ("player", "banker", "tie"):
+        first = place(outcome, stake=600, who="Ana", seat=1)
+        over = place(outcome, stake=401, who="Ana", seat=2)
+        last_refused(moved(table, first, over), *ref("5.9", "5.9(b)"))
+        other = "tie" if outcome == "player" else "player"
+        for fits in (
+            place(outcome, stake=400, who="Ana", seat=2),
+            place(outcome, stake=401, who="Ben", seat=2),
+            place(other, stake=401, who="Ana", seat=2),
+        ):
+            assert not refused_bets(moved(table, first, fits))
+
+
+@rule("5.9(b)")
+def test_a_players_own_maximum_is_that_of_the_spread() -> None:
+    table = {**baccarat("nz", limits=SIGN), "personal": {"Ana": {"min": "10", "max": "2000"}}}
+    first = place("player", stake=1500, who="Ana", seat=1)
+    last_refused(moved(table, first, place("player", stake=501, who="Ana", seat=2)), *ref("5.9(b)"))
+    assert not refused_bets(moved(table, first, place("player", stake=500, who="Ana", seat=2)))

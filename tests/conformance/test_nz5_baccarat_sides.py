@@ -195,12 +195,7 @@ def test_a_dragon_bonus_by_margin_and_naturals(hand: str, scale: str) -> None:
         return ref("11B.8") if decided == "natural tie" else ref("11B.6")
 
     sweep(
-        table,
-        bet("dragon-bonus", hand),
-        lambda one: lines[dragon(one, hand)],
-        coups,
-        rules,
-        [MAIN],
+        table, bet("dragon-bonus", hand), lambda one: lines[dragon(one, hand)], coups, rules, [MAIN]
     )
 
 

@@ -62,8 +62,7 @@ def test_with_a_continuous_shuffler_the_style_changes_by_an_approved_procedure()
     evening.refused("change style", style="C", procedure="\n", **OPERATOR)
     cited(evening.do("change style", style="C", procedure="P-7", **OPERATOR), *ref("8.5"))
     cited(
-        evening.refused("change style", style="B", procedure="P-7", **OPERATOR),
-        *ref("3.4(a)(iii)"),
+        evening.refused("change style", style="B", procedure="P-7", **OPERATOR), *ref("3.4(a)(iii)")
     )
 
 

@@ -4,16 +4,10 @@ import pytest
 
 from tests.conformance.coups import (
     CLOSE,
-    DRAWN,
-    NATURALS,
-    RANKS,
-    STOOD,
-    VALUES,
     Coup,
     bet,
     cards,
     hold,
-    hold_drawing,
     last_refused,
     moved,
     place,
@@ -39,106 +33,6 @@ from tests.conformance.settling import Answer, at_a_terminal, cited, settle, uno
 
 TABLE = table()
 MAIN = ("player", "banker", "tie")
-
-
-def counts(told: Answer) -> tuple[int, int]:
-    return told["state"]["player count"], told["state"]["banker count"]
-
-
-# Cards and counts
-
-
-def kinds(names: str) -> list[str]:
-    return [rank for rank in RANKS if rank in names.split()]
-
-
-@pytest.mark.parametrize(
-    ("ranks", "refs"),
-    [
-        pytest.param(ranks, refs, marks=rule(*refs), id=refs[-1])
-        for ranks, refs in (
-            ("2 3 4 5 6 7 8 9", ("4.1", "4.1(a)")),
-            ("10 J Q K", ("4.1", "4.1(b)")),
-            ("A", ("4.1", "4.1(c)")),
-        )
-    ],
-)
-def test_a_card_has_its_value_in_either_hand(ranks: str, refs: tuple[str, ...]) -> None:
-    for one in kinds(ranks):
-        for suit in "SHDC":
-            drawn = moved(TABLE, CLOSE, *cards(f"{one}{suit}", "KS", "QH", f"{one}{suit}"))
-            assert counts(drawn) == (VALUES[one], VALUES[one])
-            assert steps_with(drawn, *ref(*refs)), drawn["steps"]
-
-
-@rule("4.2", "4.2(a)", "4.2(b)")
-def test_a_count_is_the_last_digit_of_the_total() -> None:
-    up_to_nine, over = ref("4.2", "4.2(a)"), ref("4.2", "4.2(b)")
-    for first in range(1, 10):
-        for second in range(1, 10):
-            ranks = (f"{RANKS[first - 1]}S", "10D", f"{RANKS[second - 1]}H", "9D")
-            told = moved(TABLE, CLOSE, *cards(*ranks))
-            assert counts(told) == ((first + second) % 10, 9)
-            assert bool(steps_with(told, *over)) is (first + second > 9), told["steps"]
-            assert steps_with(told, *up_to_nine), told["steps"]
-    three = of("9S 5H 8D", "KS 7H")
-    (told,) = settled(TABLE, [bet("tie")], three)
-    assert counts(told) == (2, 7)
-
-
-# Third cards
-
-
-@rule("9.2", "1[Natural]")
-def test_no_card_follows_a_natural_in_either_hand() -> None:
-    hold_drawing(TABLE, NATURALS)
-    for natural in NATURALS:
-        told = moved(TABLE, CLOSE, *cards(*natural.shoe))
-        assert told["over"]
-        assert steps_with(told, *ref("9.2", "1[Natural]")), told["steps"]
-    another = moved(TABLE, CLOSE, *cards("9H", "KS", "QC", "2D", "5H"))
-    last_refused(another, *ref("9.2"))
-
-
-@rule("9.1", "9.3", "9.3(a)", "9.4")
-def test_the_players_hand_draws_up_to_five_and_the_bankers_by_its_third_card() -> None:
-    hold_drawing(TABLE, DRAWN)
-    for one in DRAWN[::9]:
-        told = moved(TABLE, CLOSE, *cards(*one.shoe[:5]))
-        assert steps_with(told, *ref("9.3", "9.3(a)")), told["steps"]
-        assert steps_with(told, *ref("9.1")), told["steps"]
-        assert told["over"] is (len(one.banker) == 2), one
-
-
-@pytest.mark.parametrize(
-    ("drew", "reference"),
-    [
-        pytest.param(True, "9.4(a)", marks=rule("9.4", "9.4(a)")),
-        pytest.param(False, "9.4(b)", marks=rule("9.4", "9.4(b)")),
-    ],
-)
-def test_the_bankers_hand_follows_table_two(drew: bool, reference: str) -> None:
-    chosen = [one for one in DRAWN if (len(one.banker) == 3) is drew]
-    assert len(chosen) == {True: 306, False: 174}[drew]
-    for one, told in zip(chosen, settled(TABLE, [bet("tie")], *chosen), strict=True):
-        assert steps_with(told, *ref("9.4", reference)), (one, told["steps"])
-
-
-@rule("9.3", "9.3(b)", "9.5")
-def test_the_players_hand_stands_on_six_and_seven_and_the_bankers_draws_up_to_five() -> None:
-    assert len(STOOD) == 16
-    hold_drawing(TABLE, STOOD)
-    for one, told in zip(STOOD, settled(TABLE, [bet("tie")], *STOOD), strict=True):
-        assert steps_with(told, *ref("9.3", "9.3(b)")), (one, told["steps"])
-        assert steps_with(told, *ref("9.5")), (one, told["steps"])
-
-
-@rule("9.6")
-def test_a_hand_never_has_a_fourth_card() -> None:
-    for one in (of("2S KH 3D", "AS KD 2C"), of("KS 6H", "2S 3D 4H"), of("KS 5H AD", "7S KD")):
-        told = moved(TABLE, CLOSE, *cards(*one.shoe, "AS"))
-        last_refused(told, *ref("9.6"))
-        assert counts(told) == one.counts
 
 
 # The main wagers on every coup

@@ -279,11 +279,7 @@ def test_each_line_rests_on_its_rule(
     hold(wager_of(told, "side"), due, *ref(*refs.split(", ")))
 
 
-SUITED = {
-    "mixed": "SH SD CH CD HS HC DS DC",
-    "coloured": "SC CS HD DH",
-    "suited": "SS HH DD CC",
-}
+SUITED = {"mixed": "SH SD CH CD HS HC DS DC", "coloured": "SC CS HD DH", "suited": "SS HH DD CC"}
 KINDS = {
     ("perfect-pair", "mixed"): "1[Mixed Pair]",
     ("perfect-pair", "coloured"): "1[Coloured Pair]",
@@ -295,8 +291,7 @@ KINDS = {
 
 
 @pytest.mark.parametrize(
-    ("name", "kind"),
-    [pytest.param(*which, marks=rule(by), id=by) for which, by in KINDS.items()],
+    ("name", "kind"), [pytest.param(*which, marks=rule(by), id=by) for which, by in KINDS.items()]
 )
 def test_a_kind_of_pair_is_made_by_its_suits_and_by_no_others(name: str, kind: str) -> None:
     suits = list(product("SHDC", repeat=2))

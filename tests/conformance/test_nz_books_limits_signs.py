@@ -9,7 +9,7 @@ from croupier.rulebooks.operations import operations
 from croupier.table.conduct.limit_signs import due
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end
-from tests.conduct.evening import MINUTE, Evening, notices, rules
+from tests.conduct.evening import MINUTE, Evening, notices, rules, words
 from tests.conformance.conducting import (
     DAY,
     RED,
@@ -192,6 +192,21 @@ def test_limits_are_tightened_on_the_first_opening_of_the_gaming_day(
     held(house.do("open table", **next_day), refs[0])
 
 
+@books(nz1996="I/13.3(c)", nz="1/9.3(c)")
+def test_an_opening_without_new_limits_is_the_days_first_opening_too(
+    book: str, refs: list[str]
+) -> None:
+    table = Evening(book, "P1")
+    spin(table, P1)
+    table.do("leave", who="P1")
+    closer = {"who": "C", "role": operations(book, "roulette")["close table"].role}
+    for day, least, is_first in ((DAY, "10", False), ("2024-11-17", "20", True)):
+        table.do("close table", **closer)
+        came = table.do("open table", **STAFF, gaming_day=day, limits={"min": least})
+        assert (refs[0] in rules(came)) is is_first
+        assert ("on its first opening of the gaming day" in words(came)) is is_first
+
+
 @books(nz1996="I/13.3(d)", nz="1/9.3(d)")
 def test_limits_are_tightened_while_nobody_games_at_the_table(book: str, refs: list[str]) -> None:
     table = Evening(book, "P1", "P2", seats=4)
@@ -322,8 +337,7 @@ def test_a_record_names_personal_limits_too(book: str, refs: list[str]) -> None:
     assert [one["result"] for one in told] == ["win", "refused", "refused", "refused"]
     assert all(refs[1] in cited(one) for one in told[1:])
     first, second = settle(
-        {"table": table, "wagers": laid[:1], "chance": ["1"]},
-        {"wagers": laid[:1], "chance": ["2"]},
+        {"table": table, "wagers": laid[:1], "chance": ["1"]}, {"wagers": laid[:1], "chance": ["2"]}
     )
     assert [one["wagers"][0]["result"] for one in (first, second)] == ["win", "lose"]
 

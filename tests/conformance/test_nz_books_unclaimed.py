@@ -33,10 +33,7 @@ def test_claiming_is_up_to_the_player(book: str, refs: list[str]) -> None:
     assert (present.reason, rules(present)) == (Reason.PAYMENT_IS_NOT_PERMITTED, refs)
     table.do("leave", who="P1")
     in_play = table.refused("hold unclaimed", **DEALER, player="P1")
-    assert (in_play.what, rules(in_play)) == (
-        "P1 has a wager on R1 that is not settled yet",
-        refs,
-    )
+    assert (in_play.what, rules(in_play)) == ("P1 has a wager on R1 that is not settled yet", refs)
     end(table, "1")
     table.do("hold unclaimed", **DEALER, player="P1")
     assert (table.chips("P1"), table.balance("unclaimed:P1")) == ("990", "20")

@@ -1,10 +1,11 @@
-"""Premium Baccarat under star-premium: the coup, its wagers, and its three ways of settling."""
+"""Premium Baccarat under star-premium: wagers, three ways of settling, limits, pairs."""
 
 from collections.abc import Callable
 
 import pytest
 
 from tests.conformance.coups import (
+    BANKER_WINS,
     CLOSE,
     DRAWN,
     ENDS,
@@ -13,16 +14,12 @@ from tests.conformance.coups import (
     PLAYER_WINS,
     STAND_OFF,
     STOOD,
-    TABLE_2,
-    VALUES,
     Coup,
     Due,
     baccarat,
     bet,
     cards,
     count,
-    first_card,
-    hands,
     hold,
     hold_drawing,
     last_refused,
@@ -34,12 +31,11 @@ from tests.conformance.coups import (
     refused_bets,
     remove,
     settled,
-    shown,
-    steps_with,
     sweep,
     wager_of,
 )
 from tests.conformance.settling import at_a_terminal, opened, settle, unopened
+from tests.conformance.showing import at
 from tests.marks import Rules
 
 
@@ -61,81 +57,6 @@ def by_scheme(*tails: str) -> pytest.MarkDecorator:
             for scheme, at in SCHEMES.items()
         ],
     )
-
-
-# What cards count
-
-
-@rule("3.2", "3.2.1", "3.2.2", "3.2.3")
-def test_what_each_card_counts() -> None:
-    for rank, points in VALUES.items():
-        at = "3.2.3" if rank == "A" else "3.2.1" if points else "3.2.2"
-        (told,) = settle({"table": TABLE, "chance": [f"{rank}S", "8H", "KD", "QC"]})
-        assert shown(told)[0] == points, rank
-        assert set(ref("3.2", at)) <= first_card(told), rank
-
-
-@rule("3.3", "3.3.1", "3.3.2")
-def test_the_right_digit_of_a_total_is_the_count() -> None:
-    for one in ENDS:
-        (told,) = settle({"table": TABLE, "chance": one.shoe})
-        assert shown(told) == one.counts, one
-        sums = [sum(VALUES[card[:-1]] for card in hand) for hand in one]
-        if max(sums) >= 10:
-            assert steps_with(told, *ref("3.3", "3.3.2")), one
-        if min(sums) < 10:
-            assert steps_with(told, *ref("3.3", "3.3.1")), one
-
-
-# Who draws
-
-
-@rule("9.2", "1[natural]")
-def test_a_natural_stops_all_drawing() -> None:
-    hold_drawing(TABLE, NATURALS)
-    (told,) = settle({"table": TABLE, "chance": [*NATURALS[0].shoe, "5H"]})
-    last_refused(told, *ref("9.2"))
-    assert steps_with(told, *ref("1[natural]"))
-
-
-@rule("9.1", "9.3", "9.3.1", "9.3.2")
-def test_the_players_hand_follows_table_1() -> None:
-    hold_drawing(TABLE, STOOD)
-    for one in STOOD:
-        (told,) = settle({"table": TABLE, "chance": one.shoe})
-        assert steps_with(told, *ref("9.3", "9.3.2")), one
-    for one in DRAWN[::10]:
-        (told,) = settle({"table": TABLE, "chance": one.shoe[:5]})
-        assert hands(told) == (one.player, one.banker[:2]), one
-        assert steps_with(told, *ref("9.3", "9.3.1")), one
-        assert steps_with(told, *ref("9.1")), one
-
-
-@rule("9.4", "9.4.1", "9.4.2")
-def test_the_bankers_hand_follows_table_2() -> None:
-    hold_drawing(TABLE, TABLE_2)
-    for one in TABLE_2[::3]:
-        (told,) = settle({"table": TABLE, "chance": one.shoe})
-        drew = len(one.banker) == 3
-        assert bool(steps_with(told, *ref("9.4", "9.4.1"))) is drew, one
-        assert bool(steps_with(told, *ref("9.4", "9.4.2"))) is not drew, one
-
-
-@rule("9.5")
-def test_where_the_players_hand_stands_the_banker_draws_up_to_5() -> None:
-    hold_drawing(TABLE, STOOD)
-    for one in STOOD:
-        (told,) = settle({"table": TABLE, "chance": one.shoe})
-        assert steps_with(told, *ref("9.5")), one
-
-
-@rule("9.6")
-def test_neither_hand_gets_more_than_one_card_more() -> None:
-    both = [one for one in DRAWN if len(one.banker) == 3][::40]
-    hold_drawing(TABLE, both)
-    for one in both:
-        (told,) = settle({"table": TABLE, "chance": [*one.shoe, "2H"]})
-        last_refused(told, *ref("9.6"))
 
 
 # The wagers of the list
@@ -233,28 +154,19 @@ def test_losers_are_collected(scheme: str, at: str) -> None:
         hold(one, LOSE, *ref(at, f"{at}.1"))
 
 
-@by_scheme(".2")
-def test_what_the_players_hand_pays(scheme: str, at: str) -> None:
-    due = main("player", scheme)
-    sweep(
-        TABLES[scheme],
-        bet("player", stake=100),
-        due,
-        ENDS,
-        lambda one: ref(f"{at}.2") if one.winner == "player" else (),
-    )
+@pytest.mark.parametrize(
+    ("scheme", "hand", "at"),
+    [
+        pytest.param(scheme, hand, f"{at}.{number}", marks=rule(f"{at}.{number}"))
+        for scheme, at in SCHEMES.items()
+        for hand, number in {"player": 2, "banker": 3}.items()
+    ],
+)
+def test_what_a_hand_pays(scheme: str, hand: str, at: str) -> None:
+    def rules(one: Coup) -> tuple[str, ...]:
+        return ref(at) if one.winner == hand else ()
 
-
-@by_scheme(".3")
-def test_what_the_bankers_hand_pays(scheme: str, at: str) -> None:
-    due = main("banker", scheme)
-    sweep(
-        TABLES[scheme],
-        bet("banker", stake=100),
-        due,
-        ENDS,
-        lambda one: ref(f"{at}.3") if one.winner == "banker" else (),
-    )
+    sweep(TABLES[scheme], bet(hand, stake=100), main(hand, scheme), ENDS, rules)
 
 
 @by_scheme(".4")
@@ -284,13 +196,7 @@ def test_a_tie_premium_comes_on_top_of_the_stake(percent: int) -> None:
     ties = [one for one in ENDS if one.winner == "tie"][::4]
     for hand in ("player", "banker"):
         due = main(hand, "tie-premium", percent)
-        sweep(
-            table,
-            bet(hand, stake=100),
-            due,
-            ties,
-            lambda _: ref("13.3.5.2"),
-        )
+        sweep(table, bet(hand, stake=100), due, ties, lambda _: ref("13.3.5.2"))
     assert set(ref("1[Tie Premium Baccarat]")) <= set(at_a_terminal(table).layout_rules)
     for wrong in (0, 11):
         refusal = unopened(baccarat("star-premium", scheme="tie-premium", tie_premium=wrong))
@@ -344,3 +250,124 @@ def test_a_player_may_add_ties_and_pairs_to_one_hand() -> None:
         last_refused(told, *ref("5.6", "5.6.3"))
     approved = baccarat("star-premium", both_sides=True)
     assert not refused_bets(moved(approved, place("player", who="1"), place("banker", who="1")))
+
+
+SIGN = {"min": "25", "max": "1000"}
+
+
+@rule("5.7")
+def test_what_chips_cannot_pay_goes_up_to_what_they_can() -> None:
+    table = {**baccarat("star-premium"), "chips": ["5", "25"]}
+    for stake, paid in {50: "50", 100: "95", 25: "25", 110: "105"}.items():
+        (told,) = settled(table, [bet("banker", stake=stake)], BANKER_WINS)
+        assert wager_of(told)["winnings"] == paid, stake
+    (told,) = settled(table, [bet("banker", stake=50)], BANKER_WINS)
+    assert set(ref("5.7")) <= set(wager_of(told)["rules"])
+    assert wager_of(told)["rounded"] == "2.50"
+
+
+@rule("6.1.1")
+def test_stakes_are_multiples_only_where_the_sign_says_so() -> None:
+    free = baccarat("star-premium", limits=SIGN)
+    stepped = baccarat("star-premium", limits={**SIGN, "increment": "25"})
+    assert [at(each).sign().limits.step for each in (free, stepped)] == [None, 2_500]
+    for stake in (25, 26, 49, 50, 1000):
+        assert not refused_bets(moved(free, place("player", stake=stake))), stake
+        told = moved(stepped, place("player", stake=stake))
+        if stake % 25:
+            last_refused(told, *ref("6.1.1"))
+        else:
+            assert not refused_bets(told)
+
+
+@pytest.mark.parametrize(
+    ("stake", "at"),
+    [pytest.param(1200, "6.3", marks=rule("6.3")), pytest.param(5, "6.4", marks=rule("6.4"))],
+)
+def test_a_wager_outside_the_limits_found_after_exposure_is_valid(stake: int, at: str) -> None:
+    table = baccarat("star-premium", limits=SIGN)
+    last_refused(moved(table, place("player", stake=stake)))
+    wagers = [bet(hand, stake=stake, accepted="by mistake") for hand in ("player", "tie")]
+    (told,) = settled(table, wagers, PLAYER_WINS)
+    for one, won in zip(told["wagers"], (str(stake), "0"), strict=True):
+        assert (one["void"], one["winnings"]) == ("0", won)
+        assert set(ref(at)) <= set(one["rules"])
+
+
+@rule("6.6.1", "6.6.4")
+def test_who_played_before_keeps_the_old_minimum_and_others_meet_the_new() -> None:
+    raised = {"min": "100", "max": "1000", "protected": {"min": "25", "players": ["Ana"]}}
+    table = baccarat("star-premium", limits=raised)
+    kept = moved(table, place("player", stake=25, who="Ana", seat=1))
+    assert not refused_bets(kept)
+    assert set(ref("6.6.1")) <= set(wager_of(kept)["rules"])
+    last_refused(moved(table, place("player", stake=24, who="Ana", seat=1)))
+    last_refused(moved(table, place("player", stake=99, who="Ben", seat=2)), *ref("6.6.4"))
+    assert not refused_bets(moved(table, place("player", stake=100, who="Ben", seat=2)))
+
+
+@rule("6.6.1.3")
+def test_a_player_with_several_boxes_keeps_the_old_minimum_at_all() -> None:
+    raised = {"min": "100", "max": "1000", "protected": {"min": "25", "players": ["Ana"]}}
+    table = baccarat("star-premium", limits=raised)
+    first = place("player", stake=25, who="Ana", seat=1)
+    told = moved(table, first, place("player", stake=25, who="Ana", seat=2, id="second"))
+    assert not refused_bets(told)
+    assert set(ref("6.6.1.3")) <= set(wager_of(told, "second")["rules"])
+    last_refused(moved(table, first, place("player", stake=25, who="Ben", seat=2)))
+
+
+@rule("12.2")
+def test_three_pairs_wagers_an_area_one_for_each_hand_and_player() -> None:
+    table = baccarat("star-premium")
+    once = place("pair", "player", who="Ana", seat=1)
+    last_refused(moved(table, once, place("pair", "player", who="Ana", seat=2)), *ref("12.2"))
+    assert not refused_bets(moved(table, once, place("pair", "banker", who="Ana", seat=1)))
+    three = [place("pair", "player", who=who, seat=1, id=who) for who in ("Ana", "Ben", "Cy")]
+    fourth = place("pair", "player", who="Di", seat=1, id="Di")
+    last_refused(moved(table, *three, fourth), *ref("12.2"))
+    assert not refused_bets(moved(table, *three, place("pair", "player", who="Di", seat=2)))
+
+
+@rule("12.2")
+def test_a_pairs_wager_that_grows_chip_by_chip_is_one() -> None:
+    table = {**baccarat("star-premium"), "limits_on": "selection"}
+    three = [place("pair", "player", who=who, seat=1, id=who) for who in ("Ana", "Ben", "Cy")]
+    more = place("pair", "player", who="Ana", seat=1, id="more")
+    assert not refused_bets(moved(table, *three, more))
+    fourth = place("pair", "player", who="Di", seat=1, id="Di")
+    last_refused(moved(table, *three, more, fourth), *ref("12.2"))
+    elsewhere = place("pair", "player", who="Ana", seat=2, id="else")
+    last_refused(moved(table, *three, elsewhere), *ref("12.2"))
+
+
+@rule("12.2")
+def test_a_wager_of_several_chips_gives_its_place_up_whole() -> None:
+    table = {**baccarat("star-premium"), "limits_on": "selection"}
+    chips = [("Ana", "a"), ("Ben", "b"), ("Cy", "c"), ("Ben", "b2"), ("Cy", "c2")]
+    laid = [place("pair", "player", who=who, seat=1, id=name) for who, name in chips]
+    main = place("player", who="Di", seat=1, id="main")
+    told = moved(table, *laid, main, place("pair", "player", who="Di", seat=1, id="d"))
+    lie = {one["id"] for one in told["wagers"] if one["result"] == "open"}
+    assert lie == {"a", "b", "b2", "main", "d"}
+    for name in ("c", "c2"):
+        gone = wager_of(told, name)
+        assert (gone["result"], gone["returned"]) == ("rejected", gone["stake"])
+        assert set(ref("12.2")) <= set(gone["rules"])
+
+
+@rule("12.2")
+def test_who_has_a_main_wager_goes_before_who_has_none() -> None:
+    table = baccarat("star-premium")
+    main = [bet("player", player="Di", seat=1, id="main")]
+    three = [bet("pair", "player", player=who, seat=1, id=who) for who in ("Ana", "Ben", "Cy")]
+    fourth = bet("pair", "player", player="Di", seat=1, id="Di")
+    moves = [{"do": "place", **one} for one in (*three, *main, fourth)]
+    told = moved(table, *moves, CLOSE, *cards(*PLAYER_WINS.shoe))
+    results = {one["id"]: one["result"] for one in told["wagers"]}
+    assert results["Di"] == "lose"
+    assert [results[who] for who in ("Ana", "Ben")] == ["lose", "lose"]
+    assert results["Cy"] not in ("lose", "win", "open")
+    assert set(ref("12.2")) <= set(wager_of(told, "Cy")["rules"])
+    (without,) = settle({"table": table, "wagers": [*three, fourth], "chance": PLAYER_WINS.shoe})
+    assert set(ref("12.2")) <= refused_bets(without)["Di"]

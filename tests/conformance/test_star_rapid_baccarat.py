@@ -5,26 +5,17 @@ from collections.abc import Callable
 import pytest
 
 from tests.conformance.coups import (
-    DRAWN,
     ENDS,
     LOSE,
-    NATURALS,
     PLAYER_WINS,
-    RANKS,
     STAND_OFF,
-    STOOD,
-    TABLE_2,
-    VALUES,
     Coup,
     Due,
     baccarat,
     bet,
     count,
     dragon,
-    first_card,
-    hands,
     hold,
-    hold_drawing,
     last_refused,
     margins,
     moved,
@@ -32,12 +23,10 @@ from tests.conformance.coups import (
     pairs,
     place,
     settled,
-    shown,
-    steps_with,
     sweep,
     wager_of,
 )
-from tests.conformance.settling import Answer, opened, settle
+from tests.conformance.settling import Answer, opened
 from tests.marks import Rules
 
 
@@ -61,81 +50,6 @@ PAIR_OF = {"banker": "10.2.1.7", "player": "10.2.1.8"}
 
 rule = Rules("star-rapid")
 ref = rule.refs
-
-
-# What cards count
-
-
-@rule("10.1.7.1", "10.1.7.2", "10.1.7.3")
-def test_what_each_card_counts() -> None:
-    for rank, points in VALUES.items():
-        at = "10.1.7.3" if rank == "A" else "10.1.7.1" if points else "10.1.7.2"
-        (told,) = settle({"table": TABLE, "chance": [f"{rank}S", "8H", "KD", "QC"]})
-        assert shown(told)[0] == points, rank
-        assert set(ref(at)) <= first_card(told), rank
-    assert len(RANKS) == 13
-
-
-@rule("10.1.8.1", "10.1.8.2")
-def test_the_last_digit_of_a_sum_is_the_count() -> None:
-    for one in ENDS:
-        (told,) = settle({"table": TABLE, "chance": one.shoe})
-        assert shown(told) == one.counts, one
-        sums = [sum(VALUES[card[:-1]] for card in hand) for hand in one]
-        if max(sums) >= 10:
-            assert steps_with(told, *ref("10.1.8.2")), one
-        if min(sums) < 10:
-            assert steps_with(told, *ref("10.1.8.1")), one
-
-
-# Who draws
-
-
-@rule("10.3.2.4")
-def test_a_natural_ends_drawing_for_both_hands() -> None:
-    hold_drawing(TABLE, NATURALS)
-    (told,) = settle({"table": TABLE, "chance": [*NATURALS[0].shoe, "5H"]})
-    last_refused(told, *ref("10.3.2.4"))
-
-
-@rule("10.3.2.5", "10.3.2.5.1", "10.3.2.5.2")
-def test_the_players_hand_follows_table_1() -> None:
-    hold_drawing(TABLE, STOOD)
-    for one in STOOD:
-        (told,) = settle({"table": TABLE, "chance": one.shoe})
-        assert steps_with(told, *ref("10.3.2.5", "10.3.2.5.2")), one
-        assert not steps_with(told, *ref("10.3.2.5.1")), one
-    for one in DRAWN[::10]:
-        (told,) = settle({"table": TABLE, "chance": one.shoe[:5]})
-        assert hands(told) == (one.player, one.banker[:2]), one
-        assert steps_with(told, *ref("10.3.2.5", "10.3.2.5.1")), one
-
-
-@rule("10.3.2.6", "10.3.2.6.1", "10.3.2.6.2")
-def test_the_bankers_hand_follows_table_2() -> None:
-    hold_drawing(TABLE, TABLE_2)
-    for one in TABLE_2[::3]:
-        (told,) = settle({"table": TABLE, "chance": one.shoe})
-        drew = len(one.banker) == 3
-        assert bool(steps_with(told, *ref("10.3.2.6", "10.3.2.6.1"))) is drew, one
-        assert bool(steps_with(told, *ref("10.3.2.6", "10.3.2.6.2"))) is not drew, one
-
-
-@rule("10.3.2.7")
-def test_where_the_players_hand_stands_the_banker_draws_up_to_5() -> None:
-    hold_drawing(TABLE, STOOD)
-    for one in STOOD:
-        (told,) = settle({"table": TABLE, "chance": one.shoe})
-        assert steps_with(told, *ref("10.3.2.7")), one
-
-
-@rule("10.3.2.8")
-def test_neither_hand_gets_more_than_one_card_more() -> None:
-    both = [one for one in DRAWN if len(one.banker) == 3][::40]
-    hold_drawing(TABLE, both)
-    for one in both:
-        (told,) = settle({"table": TABLE, "chance": [*one.shoe, "2H"]})
-        last_refused(told, *ref("10.3.2.8"))
 
 
 # Player, Banker and tie
@@ -182,38 +96,13 @@ def test_a_hand_wins_loses_or_pushes(hand: str, result: str) -> None:
 @pytest.mark.parametrize(
     ("table", "wager", "due", "paid"),
     [
-        pytest.param(
-            TABLE,
-            "player",
-            main("player", Due.win("1 to 1")),
-            "10.4.1.1",
-            marks=rule("10.4.1", "10.4.1.1"),
-            id="standard player",
-        ),
-        pytest.param(
-            TABLE,
-            "banker",
-            main("banker", Due.win("19 to 20")),
-            "10.4.1.2",
-            marks=rule("10.4.1", "10.4.1.2"),
-            id="standard banker",
-        ),
-        pytest.param(
-            EVEN,
-            "player",
-            main("player", Due.win("1 to 1")),
-            "10.4.2.1",
-            marks=rule("10.4.2", "10.4.2.1"),
-            id="even money player",
-        ),
-        pytest.param(
-            EVEN,
-            "banker",
-            main("banker", Due.win("1 to 1"), Due.win("1 to 2")),
-            "10.4.2.2",
-            marks=rule("10.4.2", "10.4.2.2"),
-            id="even money banker",
-        ),
+        pytest.param(table, hand, main(hand, *won), paid, marks=rule(paid[:6], paid), id=paid)
+        for table, hand, won, paid in (
+            (TABLE, "player", [Due.win("1 to 1")], "10.4.1.1"),
+            (TABLE, "banker", [Due.win("19 to 20")], "10.4.1.2"),
+            (EVEN, "player", [Due.win("1 to 1")], "10.4.2.1"),
+            (EVEN, "banker", [Due.win("1 to 1"), Due.win("1 to 2")], "10.4.2.2"),
+        )
     ],
 )
 def test_what_a_hand_pays(table: Answer, wager: str, due: Callable[[Coup], Due], paid: str) -> None:

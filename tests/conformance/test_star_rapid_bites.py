@@ -6,25 +6,15 @@ The roles are read from the book, not from the house's data, so that a wrong one
 from itertools import combinations
 from typing import Any
 
-import pytest
-
 from croupier.bank.tickets import numbered
 from croupier.floor.sections import Bounds
 from croupier.table.conduct.terminals import credit_meter
-from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER, begin, end, entropy
 from tests.conduct.evening import OPERATOR, Evening, notices, rules
 from tests.conformance.conducting import two_tables
 from tests.conformance.oracle import NINE_PIECES, numbers, won
-from tests.conformance.settling import (
-    amounts,
-    cited,
-    hold_off,
-    roulette,
-    spin,
-    wager,
-    written,
-)
+from tests.conformance.settling import amounts, cited, hold_off, roulette, spin, wager, written
 from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
 
@@ -34,66 +24,10 @@ SUPERVISOR = {"who": "G1", "role": "gaming supervisor"}
 HOUSE = {"who": "the operator", "role": OPERATOR}
 SENSOR = {"who": "sensor"}
 RED = {"who": "P1", "bet": "red", "stake": "10"}
-LADDER = (
-    "player",
-    "dealer",
-    "gaming supervisor",
-    "assistant gaming manager",
-    "casino operator",
-)
-USED: Any = {"player": "P1", "device": "a transmitter"}
-FAULT: Any = {"cause": "dealer terminal faulty"}
-FRAUD: Any = {"ground": "fraud", "fraud_by": ["P1"]}
-UNFAIR: Any = {"player": "P1", "why": "the screen froze"}
-ESTABLISHED: Any = {"player": "P1", "wagers": []}
-ROLES: list[tuple[str, str, str, dict[str, Any]]] = [
-    ("gaming supervisor", "3.2.8", "relax", UNFAIR),
-    ("dealer", "3.5", "confirm result", {}),
-    ("casino operator", "5.1", "set wagering time", {"seconds": 20}),
-    ("dealer", "11.3.6.2", "result", {"chance": "1"}),
-    ("dealer", "11.3.7", "confirm result", {}),
-    ("gaming supervisor", "11.5.1.6", "examine ball", {}),
-    ("gaming supervisor", "11.5.1.10", "correct", {"chance": "1"}),
-    ("gaming supervisor", "11.5.2", "declare malfunction", FAULT),
-    ("gaming supervisor", "11.5.2", "establish wagers", ESTABLISHED),
-    ("gaming supervisor", "11.5.2", "recalculate", {}),
-    ("assistant gaming manager", "11.5.4", "void unestablished wagers", {}),
-    ("assistant gaming manager", "11.5.4", "void round", {"why": "no outcome is known"}),
-    ("gaming supervisor", "18.3.1", "void wagers", USED),
-    ("gaming supervisor", "18.3.2", "bar from game", USED),
-    ("gaming supervisor", "18.3.3", "exclude", {"person": "P1", "because": "a transmitter"}),
-    ("gaming supervisor", "18.4", "invalidate", {"ground": "fire"}),
-    ("gaming supervisor", "18.4", "invalidate", FRAUD),
-    ("gaming supervisor", "18.8", "close table", {}),
-    ("gaming supervisor", "18.8", "post closing sign", {"minutes": 20}),
-    ("gaming supervisor", "18.11", "decide dispute", {"decision": "it stands"}),
-    ("gaming supervisor", "18.11", "review dispute", {"decision": "it stands"}),
-    ("casino operator", "18.12", "decide finally", {"decision": "it stands"}),
-]
-"""Whom the text names, or the least of them; by which rule; for what."""
 
 
 rule = Rules(BOOK)
 ref = rule.ref
-
-
-@pytest.mark.parametrize(
-    ("role", "by", "do", "asked"),
-    [
-        pytest.param(*each, marks=rule(each[1]), id=f"{number} {each[2]} {each[1]}")
-        for number, each in enumerate(ROLES)
-    ],
-)
-def test_it_begins_with_the_role_the_text_names(
-    role: str, by: str, do: str, asked: dict[str, Any]
-) -> None:
-    evening = Evening(BOOK, "P1")
-    below = LADDER[LADDER.index(role) - 1]
-    refusal = evening.refused(do, who="somebody", role=below, **asked)
-    assert refusal.reason is Reason.ROLE_MAY_NOT
-    assert ref(by) in rules(refusal)
-    came = evening.ask(do, who="somebody", role=role, **asked)
-    assert not (isinstance(came, Refusal) and came.reason is Reason.ROLE_MAY_NOT), came
 
 
 # Credit

@@ -21,10 +21,7 @@ CAUSES = {
     "terminal or wheel faulty": "11.5.3.4",
     "dealer terminal faulty": "11.5.3.5",
 }
-RECORDS = [
-    {"bet": "straight-up", "target": "20", "stake": "10"},
-    {"bet": "red", "stake": "20"},
-]
+RECORDS = [{"bet": "straight-up", "target": "20", "stake": "10"}, {"bet": "red", "stake": "20"}]
 """What P1's terminal has on record, where the system had 10 on 17."""
 
 

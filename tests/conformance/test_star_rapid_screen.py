@@ -21,9 +21,9 @@ from tests.conformance.oracle import (
     TIER,
     ZERO_SPIEL,
     dashed,
-    is_red,
     single_zero_cloth,
 )
+from tests.games.plain_roulette import is_red
 
 
 BOOK = "star-rapid"
@@ -129,9 +129,7 @@ def test_how_to_play_is_on_the_screen_step_by_step_in_every_language(mode: str) 
 
 @pytest.mark.rule("star-rapid:3.1", "star-rapid:17.4")
 @pytest.mark.parametrize("mode", MODES)
-def test_what_is_played_is_started_by_the_player_with_a_function_of_the_terminal(
-    mode: str,
-) -> None:
+def test_what_is_played_is_started_by_the_player_with_a_function_of_the_terminal(mode: str) -> None:
     table = section(mode)
     assert {"star-rapid:3.1", "star-rapid:17.4"} <= set(table.function_rules)
     known = operations(BOOK, "roulette")

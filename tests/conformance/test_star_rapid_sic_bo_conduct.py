@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
-from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import Evening, notices, rules, words
+from tests.bank.rounds import DEALER
+from tests.conduct.evening import Evening, rules, words
+from tests.conformance import conducting
+from tests.conformance.conducting import told_to
 from tests.marks import Rules
 
 
-DEALER = {"who": "D1", "role": "dealer"}
 SUPERVISOR = {"who": "G1", "role": "gaming supervisor"}
 MANAGER = {"who": "A1", "role": "assistant gaming manager"}
 CAUSES = {
@@ -32,26 +33,17 @@ def sic_bo(**record: Any) -> Evening:
     )
 
 
-def wagered(*bets: tuple[str, str | None, str]) -> Evening:
-    """Begin a game in which P1 has these wagers, in order: w1, w2..."""
-    evening = sic_bo()
-    evening.do("new game", **DEALER)
-    for bet, target, stake in bets:
-        evening.do("place", who="P1", bet=bet, target=target, stake=stake)
-    return evening
+def wagered(wagers: str = "") -> Evening:
+    """Begin a game of 30 seconds with these wagers."""
+    return conducting.wagered("star-rapid", wagers, game="sic-bo", name="S1", seconds=30)
 
 
-def at_zero(*bets: tuple[str, str | None, str]) -> Evening:
+def at_zero(wagers: str = "") -> Evening:
     """Let the countdown of such a game run out."""
-    evening = wagered(*bets)
+    evening = wagered(wagers)
     evening.wait(seconds=30)
     evening.do("no more bets", who="system")
     return evening
-
-
-def told_to(came: object) -> str:
-    assert isinstance(came, tuple)
-    return "; ".join(notice["what"] for notice in notices(came))
 
 
 # The tumbler
@@ -74,7 +66,7 @@ def test_new_game_tumbles_the_covered_dice_and_invites_wagers() -> None:
 
 @rule("12.3.2")
 def test_the_dealer_uncovers_when_the_countdown_is_at_zero() -> None:
-    evening = wagered(("small", None, "50"))
+    evening = wagered("P1: small for 50")
     evening.wait(seconds=30)
     came = evening.do("no more bets", who="system")
     assert "Uncover the dice" in told_to(came)
@@ -87,7 +79,7 @@ def test_the_dealer_uncovers_when_the_countdown_is_at_zero() -> None:
 
 @rule("12.3.2")
 def test_uncovering_at_zero_ends_the_wagering_though_nobody_was_quicker() -> None:
-    evening = wagered(("small", None, "50"))
+    evening = wagered("P1: small for 50")
     evening.wait(seconds=30)
     came = evening.do("uncover", **DEALER)
     assert words(came) == "The time is up: no more bets; The dice are uncovered"
@@ -115,7 +107,7 @@ def test_a_dealer_of_two_games_changes_over_between_rounds() -> None:
 
 @rule("12.2.1.1", "12.3.3")
 def test_the_dealer_enters_what_the_dice_show_and_the_system_asks_to_confirm_it() -> None:
-    evening = at_zero(("small", None, "50"))
+    evening = at_zero("P1: small for 50")
     evening.do("uncover", **DEALER)
     lower = evening.refused_one_role_lower("result", chance=[6, 1, 3])
     assert {ref("12.2.1.1"), ref("12.3.3")} <= set(rules(lower))
@@ -130,7 +122,7 @@ def test_the_dealer_enters_what_the_dice_show_and_the_system_asks_to_confirm_it(
 
 @rule("12.2.1.1", "12.3.4")
 def test_ok_settles_once_each_die_is_read_back_right() -> None:
-    evening = at_zero(("small", None, "50"), ("big", None, "30"))
+    evening = at_zero("P1: small for 50; P1: big for 30")
     evening.do("uncover", **DEALER)
     early = evening.refused("confirm result", **DEALER)
     assert {ref("12.2.1.1"), ref("12.3.4")} <= set(rules(early))
@@ -149,7 +141,7 @@ def test_ok_settles_once_each_die_is_read_back_right() -> None:
 
 @rule("12.3.4")
 def test_after_ok_the_cover_goes_back_and_a_new_game_starts() -> None:
-    evening = at_zero(("small", None, "50"))
+    evening = at_zero("P1: small for 50")
     evening.do("uncover", **DEALER)
     evening.do("result", **DEALER, chance="1-3-6")
     early = evening.refused("cover", **DEALER)
@@ -164,7 +156,7 @@ def test_after_ok_the_cover_goes_back_and_a_new_game_starts() -> None:
 @rule("12.3.3")
 @pytest.mark.parametrize("keyed", [[1, 3], [1, 3, 7], [1, 3, 6, 6], "", [0, 1, 2], "17"])
 def test_only_what_three_dice_show_is_entered(keyed: Any) -> None:
-    evening = at_zero(("small", None, "50"))
+    evening = at_zero("P1: small for 50")
     refusal = evening.refused("result", **DEALER, chance=keyed)
     assert refusal.reason is Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT
     came = evening.do("result", **DEALER, chance="1-3-6", total=10)
@@ -176,7 +168,7 @@ def test_only_what_three_dice_show_is_entered(keyed: Any) -> None:
 
 @rule("12.5.2", "3.6", "5.4")
 def test_an_early_uncovering_ends_the_wagering_at_once_and_the_wagers_stand() -> None:
-    evening = wagered(("small", None, "50"))
+    evening = wagered("P1: small for 50")
     evening.wait(seconds=10)
     came = evening.do("uncover", **DEALER)
     assert {ref("12.5.2"), ref("3.6"), ref("5.4")} <= set(rules(came))
@@ -189,12 +181,12 @@ def test_an_early_uncovering_ends_the_wagering_at_once_and_the_wagers_stand() ->
 
 @rule("12.5.2")
 def test_a_result_entered_early_ends_the_wagering_as_well() -> None:
-    evening = wagered(("small", None, "50"))
+    evening = wagered("P1: small for 50")
     came = evening.do("result", **DEALER, chance={"early uncovering": [1, 3, 6]})
     assert ref("12.5.2") in rules(came)
     assert evening.table.live is not None
     assert evening.table.live.reading == "1-3-6"
-    evening = wagered(("small", None, "50"))
+    evening = wagered("P1: small for 50")
     came = evening.do("result", **DEALER, chance="1-3-6")
     assert ref("12.5.2") in rules(came)
     late = evening.refused("place", who="P2", bet="small", stake="50")
@@ -203,7 +195,7 @@ def test_a_result_entered_early_ends_the_wagering_as_well() -> None:
 
 @rule("12.5.2")
 def test_dice_that_ended_the_wagering_count_and_are_no_ground_for_no_result() -> None:
-    evening = wagered(("small", None, "50"))
+    evening = wagered("P1: small for 50")
     evening.do("uncover", **DEALER)
     refusal = evening.refused("no result", **DEALER, cause="dice exposed early")
     assert refusal.reason is Reason.RULING_DOES_NOT_APPLY
@@ -215,7 +207,7 @@ def test_dice_that_ended_the_wagering_count_and_are_no_ground_for_no_result() ->
 
 @rule("3.2.8")
 def test_nobody_wagers_once_more_on_dice_that_are_seen() -> None:
-    evening = at_zero(("small", None, "50"))
+    evening = at_zero("P1: small for 50")
     evening.do("relax", **SUPERVISOR, player="P2", why="his screen froze")
     evening.do("no more bets", **DEALER)
     evening.do("uncover", **DEALER)
@@ -230,7 +222,7 @@ def test_nobody_wagers_once_more_on_dice_that_are_seen() -> None:
     "cause", [pytest.param(cause, marks=rule(number, "12.5.7")) for cause, number in CAUSES.items()]
 )
 def test_no_result_voids_every_wager_by_a_dealer_or_above(cause: str) -> None:
-    evening = wagered(("small", None, "50"), ("any-triple", None, "10"))
+    evening = wagered("P1: small for 50; P1: any-triple")
     evening.do("place", who="P2", bet="big", stake="30")
     lower = evening.refused_one_role_lower("no result", cause=cause)
     assert ref("12.5.7") in rules(lower)
@@ -248,7 +240,7 @@ def test_no_result_voids_every_wager_by_a_dealer_or_above(cause: str) -> None:
 @pytest.mark.parametrize("who", [DEALER, SUPERVISOR, MANAGER])
 def test_a_supervisor_or_above_may_announce_it_too(who: dict[str, str]) -> None:
     for each in ("tumbler fault", "dice or tumbler broken"):
-        evening = at_zero(("small", None, "50"))
+        evening = at_zero("P1: small for 50")
         came = evening.do("no result", **who, cause=each)
         assert ref(CAUSES[each]) in rules(came)
         assert evening.chips("P1") == "1000"
@@ -256,7 +248,7 @@ def test_a_supervisor_or_above_may_announce_it_too(who: dict[str, str]) -> None:
 
 @rule("12.5.3")
 def test_dice_entered_as_lying_at_a_slant_are_no_result() -> None:
-    evening = at_zero(("small", None, "50"))
+    evening = at_zero("P1: small for 50")
     evening.do("uncover", **DEALER)
     came = evening.do("result", **DEALER, chance={"dice": [1, 3, 6], "flat": False})
     assert ref("12.5.3") in rules(came)
@@ -265,10 +257,10 @@ def test_dice_entered_as_lying_at_a_slant_are_no_result() -> None:
 
 @rule("12.5.7")
 def test_no_result_needs_no_cause_and_comes_before_the_result_counts() -> None:
-    evening = at_zero(("small", None, "50"))
+    evening = at_zero("P1: small for 50")
     came = evening.do("no result", **DEALER)
     assert ref("12.5.7") in rules(came)
-    evening = at_zero(("small", None, "50"))
+    evening = at_zero("P1: small for 50")
     evening.do("result", **DEALER, chance="1-3-6")
     evening.do("confirm result", **DEALER)
     assert evening.refused("no result", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
@@ -277,7 +269,7 @@ def test_no_result_needs_no_cause_and_comes_before_the_result_counts() -> None:
 
 @pytest.mark.parametrize("cause", ["the dealer sneezed", "x" * 1000, "ball left the wheel"])
 def test_a_cause_the_book_does_not_name_voids_nothing(cause: str) -> None:
-    evening = at_zero(("small", None, "50"))
+    evening = at_zero("P1: small for 50")
     assert evening.refused("no result", **DEALER, cause=cause).reason is Reason.RULING_IS_UNKNOWN
 
 
@@ -286,7 +278,7 @@ def test_a_cause_the_book_does_not_name_voids_nothing(cause: str) -> None:
 
 @rule("12.5.1")
 def test_a_wrong_result_is_rolled_back_and_entered_again_by_the_gaming_supervisor() -> None:
-    evening = at_zero(("small", None, "50"), ("total", "10", "10"))
+    evening = at_zero("P1: small for 50; P1: total 10")
     evening.do("result", **DEALER, chance="1-3-5")
     evening.do("confirm result", **DEALER)
     assert evening.chips("P1") == "1040"
@@ -303,7 +295,7 @@ def test_a_wrong_result_is_rolled_back_and_entered_again_by_the_gaming_superviso
 
 @rule("12.5.1")
 def test_before_ok_a_wrong_entry_is_the_supervisors_too() -> None:
-    evening = at_zero(("small", None, "50"))
+    evening = at_zero("P1: small for 50")
     evening.do("result", **DEALER, chance="1-3-5")
     refusal = evening.refused("result", **DEALER, chance="1-3-6")
     assert ref("12.5.1") in rules(refusal)
@@ -315,7 +307,7 @@ def test_before_ok_a_wrong_entry_is_the_supervisors_too() -> None:
 
 @rule("12.5.1")
 def test_where_nobody_can_roll_it_back_the_gaming_supervisor_voids_the_game() -> None:
-    evening = at_zero(("small", None, "50"))
+    evening = at_zero("P1: small for 50")
     evening.do("result", **DEALER, chance="1-3-6")
     evening.do("confirm result", **DEALER)
     lower = evening.refused_one_role_lower("void round", why="nobody saw the dice")
@@ -328,7 +320,7 @@ def test_where_nobody_can_roll_it_back_the_gaming_supervisor_voids_the_game() ->
 
 @rule("9.2")
 def test_a_wall_display_that_shows_other_dice_is_looked_into() -> None:
-    evening = at_zero(("small", None, "50"))
+    evening = at_zero("P1: small for 50")
     evening.do("result", **DEALER, chance=[6, 1, 3])
     evening.do("confirm result", **DEALER)
     came = evening.do("wall display shows", **DEALER, chance="1-3-6")
@@ -354,28 +346,3 @@ def test_a_table_drawn_by_the_generator_has_no_tumbler(do: str) -> None:
     assert ref("17.1") in rules(refusal)
     refusal = evening.refused("result", **DEALER, chance="1-3-6")
     assert (refusal.reason, ref("17.1") in rules(refusal)) == (Reason.CHANCE_IS_NOT_DUE, True)
-
-
-# What the book does not have
-
-
-@pytest.mark.parametrize("do", ["collect", "pay", "dolly", "spin", "no spin", "tumble"])
-def test_what_the_game_does_not_have_cannot_be_done(do: str) -> None:
-    assert do not in operations("star-rapid", "sic-bo")
-
-
-@pytest.mark.parametrize(
-    ("do", "least"),
-    [
-        ("new game", "dealer"),
-        ("uncover", "dealer"),
-        ("result", "dealer"),
-        ("confirm result", "dealer"),
-        ("cover", "dealer"),
-        ("no result", "dealer"),
-        ("correct", "gaming supervisor"),
-        ("void round", "gaming supervisor"),
-    ],
-)
-def test_each_step_is_for_those_whom_the_book_names(do: str, least: str) -> None:
-    assert operations("star-rapid", "sic-bo")[do].role == least

@@ -11,50 +11,34 @@ from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.state import House, Window
 from croupier.table.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
+from tests.bank.rounds import DEALER
 from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
+from tests.conformance import conducting
+from tests.conformance.conducting import told_to
 from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
 
 
-DEALER = {"who": "D1", "role": "dealer"}
 SUPERVISOR = {"who": "G1", "role": "gaming supervisor"}
 CLOCK = {"who": "system"}
 PERIOD = 20
-CAUSES = {
-    "ball with the wheel": "11.5.1.1",
-    "wheel not turning": "11.5.1.2",
-    "fewer than four circuits": "11.5.1.3",
-    "foreign object": "11.5.1.4",
-    "ball in no pocket": "11.5.1.5",
-    "ball left the wheel": "11.5.1.6",
-    "interference": "11.5.1.7",
-}
 
 
 rule = Rules("star-rapid")
 ref = rule.ref
 
 
-def wagered(*bets: tuple[str, str | None, str], **record: Any) -> Evening:
-    """Begin a round of 20 seconds in which P1 has these wagers, in order: w1, w2..."""
-    evening = Evening("star-rapid", "P1", "P2", **({"seconds": PERIOD} | record))
-    evening.do("new game", **DEALER)
-    for bet, target, stake in bets:
-        evening.do("place", who="P1", bet=bet, target=target, stake=stake)
-    return evening
+def wagered(wagers: str = "", **record: Any) -> Evening:
+    """Begin a round of 20 seconds with these wagers."""
+    return conducting.wagered("star-rapid", wagers, **({"seconds": PERIOD} | record))
 
 
-def closed(*bets: tuple[str, str | None, str], **record: Any) -> Evening:
+def closed(wagers: str = "") -> Evening:
     """Let the time of that round run out."""
-    evening = wagered(*bets, **record)
+    evening = wagered(wagers)
     evening.wait(seconds=PERIOD)
     evening.do("no more bets", **CLOCK)
     return evening
-
-
-def told_to(came: object) -> str:
-    assert isinstance(came, tuple)
-    return "; ".join(notice["what"] for notice in notices(came))
 
 
 def kinds(came: tuple[Any, ...]) -> list[str]:
@@ -98,7 +82,7 @@ def test_wagering_opens_with_the_game_and_is_over_when_the_countdown_reaches_not
 
 @rule("3.2.4")
 def test_who_controls_a_terminal_alone_answers_for_its_chips() -> None:
-    evening = wagered(("red", None, "10"))
+    evening = wagered("P1: red")
     assert operations("star-rapid", "roulette")["place"].role == "player"
     for refusal in (
         evening.refused("call", who="P2", wager="w1", call="remove"),
@@ -113,7 +97,7 @@ def test_who_controls_a_terminal_alone_answers_for_its_chips() -> None:
 
 @rule("3.2.6")
 def test_a_confirmed_wager_is_frozen_while_others_go_on() -> None:
-    evening = wagered(("red", None, "10"))
+    evening = wagered("P1: red")
     came = evening.do("confirm wagers", who="P1")
     assert ref("3.2.6") in rules(came)
     for refusal in (
@@ -121,10 +105,7 @@ def test_a_confirmed_wager_is_frozen_while_others_go_on() -> None:
         evening.refused("call", who="P1", wager="w1", call="remove"),
         evening.refused("move", who="P1", wager="w1", bet="black", target=None),
     ):
-        assert (refusal.reason, rules(refusal)) == (
-            Reason.WAGER_MAY_NOT_BE_CHANGED,
-            [ref("3.2.6")],
-        )
+        assert (refusal.reason, rules(refusal)) == (Reason.WAGER_MAY_NOT_BE_CHANGED, [ref("3.2.6")])
     evening.do("place", who="P2", bet="black", stake="10")
     evening.wait(seconds=PERIOD)
     evening.do("no more bets", **CLOCK)
@@ -134,7 +115,7 @@ def test_a_confirmed_wager_is_frozen_while_others_go_on() -> None:
 
 @rule("3.2.7")
 def test_chips_are_settled_where_they_lay_when_the_period_expired() -> None:
-    evening = wagered(("straight-up", "17", "10"))
+    evening = wagered("P1: straight-up 17")
     evening.do("move", who="P1", wager="w1", target="20")
     evening.wait(seconds=PERIOD)
     evening.do("no more bets", **CLOCK)
@@ -148,7 +129,7 @@ def test_chips_are_settled_where_they_lay_when_the_period_expired() -> None:
 @rule("3.2.8")
 @pytest.mark.parametrize("is_called", [True, False])
 def test_a_supervisor_may_relax_the_end_of_wagering_for_one_player(is_called: bool) -> None:
-    evening = wagered(("red", None, "10"))
+    evening = wagered("P1: red")
     evening.do("place", who="P2", bet="red", stake="10")
     unfair = {"player": "P1", "why": "the terminal froze"}
     early = evening.refused("relax", **SUPERVISOR, **unfair)
@@ -173,14 +154,11 @@ def test_a_supervisor_may_relax_the_end_of_wagering_for_one_player(is_called: bo
 
 @rule("3.2.6", "3.2.8")
 def test_what_a_player_confirmed_no_supervisor_relaxes() -> None:
-    evening = wagered(("red", None, "10"))
+    evening = wagered("P1: red")
     evening.do("confirm wagers", who="P1")
     evening.wait(seconds=PERIOD)
     refusal = evening.refused("relax", **SUPERVISOR, player="P1", why="they ask for it")
-    assert (refusal.reason, rules(refusal)) == (
-        Reason.WAGER_MAY_NOT_BE_CHANGED,
-        [ref("3.2.6")],
-    )
+    assert (refusal.reason, rules(refusal)) == (Reason.WAGER_MAY_NOT_BE_CHANGED, [ref("3.2.6")])
     assert ref("3.2.8") in rules(evening.do("relax", **SUPERVISOR, player="P2", why="frozen"))
     again = evening.refused("place", who="P1", bet="black", stake="10")
     assert rules(again) == [ref("3.2.5")]
@@ -191,7 +169,7 @@ def test_what_a_player_confirmed_no_supervisor_relaxes() -> None:
 
 @rule("4.2")
 def test_a_wager_under_its_minimum_is_rejected_and_credited_back_at_the_end() -> None:
-    evening = wagered(("red", None, "4.99"), ("black", None, "5"))
+    evening = wagered("P1: red for 4.99; P1: black for 5")
     assert evening.chips("P1") == "990.01"
     evening.wait(seconds=PERIOD)
     came = evening.do("no more bets", **CLOCK)
@@ -220,7 +198,7 @@ def test_a_stake_over_the_maximum_is_cut_and_the_rest_never_debited() -> None:
 @pytest.mark.parametrize(("second", "held"), [("9.99", "1000"), ("10", "980")])
 def test_a_total_under_its_minimum_is_refused_whole_at_the_end(second: str, held: str) -> None:
     limits = {"min": "5", "max": "500", "total_min": "20"}
-    evening = wagered(("red", None, "10"), ("odd", None, second), limits=limits)
+    evening = wagered(f"P1: red; P1: odd for {second}", limits=limits)
     evening.do("place", who="P2", bet="red", stake="19.99")
     evening.wait(seconds=PERIOD)
     came = evening.do("no more bets", **CLOCK)
@@ -235,7 +213,7 @@ def test_a_total_under_its_minimum_is_refused_whole_at_the_end(second: str, held
 
 @rule("11.3.2.1")
 def test_the_system_ends_wagering_while_the_dealers_ball_runs() -> None:
-    evening = wagered(("red", None, "10"))
+    evening = wagered("P1: red")
     evening.do("spin", **DEALER)
     evening.do("place", who="P1", bet="odd", stake="10")
     evening.wait(seconds=PERIOD)
@@ -274,7 +252,7 @@ def test_a_ball_not_spun_in_the_period_is_spun_at_once_after_it() -> None:
 
 @rule("11.3.6.1", "11.3.6.2")
 def test_the_dealer_calls_the_number_and_keys_it() -> None:
-    evening = closed(("red", None, "10"))
+    evening = closed("P1: red")
     lower = evening.refused_one_role_lower("result", chance="1")
     assert {ref("11.3.6.1"), ref("11.3.6.2")} <= set(rules(lower))
     came = evening.do("result", **DEALER, chance="1", colour="red")
@@ -285,7 +263,7 @@ def test_the_dealer_calls_the_number_and_keys_it() -> None:
 
 @rule("3.5", "11.3.2.2")
 def test_nothing_is_settled_before_the_dealer_confirms_the_number() -> None:
-    evening = closed(("red", None, "10"))
+    evening = closed("P1: red")
     early = evening.refused("confirm result", **DEALER)
     assert (early.reason, ref("3.5") in rules(early)) == (Reason.CHANCE_IS_NOT_DUE, True)
     came = evening.do("result", **DEALER, chance="1")
@@ -303,7 +281,7 @@ def test_nothing_is_settled_before_the_dealer_confirms_the_number() -> None:
 
 @rule("6.1")
 def test_every_terminal_shows_the_outcome_before_its_wagers_are_settled() -> None:
-    evening = closed(("red", None, "10"))
+    evening = closed("P1: red")
     evening.do("result", **DEALER, chance="1")
     shown, settled = evening.do("confirm result", **DEALER)
     assert notices((shown,)) == [{"what": "Every open terminal shows 1 red", "rules": [ref("6.1")]}]
@@ -312,7 +290,7 @@ def test_every_terminal_shows_the_outcome_before_its_wagers_are_settled() -> Non
 
 @rule("6.1.1")
 def test_losing_chips_are_gone_from_the_layout() -> None:
-    evening = closed(("red", None, "10"), ("black", None, "20"))
+    evening = closed("P1: red; P1: black for 20")
     evening.do("result", **DEALER, chance="1")
     came = evening.do("confirm result", **DEALER)
     assert ref("6.1.1") in rules(came)
@@ -322,7 +300,7 @@ def test_losing_chips_are_gone_from_the_layout() -> None:
 
 @rule("11.5.1.10")
 def test_a_wrong_number_is_put_right_by_a_supervisor_before_or_after_it_settled() -> None:
-    evening = closed(("straight-up", "17", "10"))
+    evening = closed("P1: straight-up 17")
     evening.do("result", **DEALER, chance="18")
     again = evening.refused("result", **DEALER, chance="17")
     assert (again.reason, rules(again)) == (Reason.CHANCE_IS_NOT_DUE, [ref("11.5.1.10")])
@@ -339,46 +317,9 @@ def test_a_wrong_number_is_put_right_by_a_supervisor_before_or_after_it_settled(
 # No spin
 
 
-@pytest.mark.parametrize(
-    "cause", [pytest.param(cause, marks=rule(number)) for cause, number in CAUSES.items()]
-)
-def test_no_spin_is_announced_by_a_dealer_or_above(cause: str) -> None:
-    evening = closed(("red", None, "10"))
-    evening.refused_one_role_lower("no spin", least="dealer", cause=cause)
-    came = evening.do("no spin", **SUPERVISOR, cause=cause)
-    assert ref(CAUSES[cause]) in rules(came)
-    assert evening.table.conduct.void_spins == 1
-    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("990", "10")
-    lifted = cause in {"ball with the wheel", "fewer than four circuits", "foreign object"}
-    assert ("Try to lift the ball" in told_to(came)) is lifted
-
-
-@rule("11.5.1.6")
-def test_a_ball_that_left_the_wheel_is_examined_by_a_supervisor() -> None:
-    evening = closed()
-    came = evening.do("no spin", **DEALER, cause="ball left the wheel")
-    assert "The gaming supervisor examines the ball" in told_to(came)
-    assert ref("11.5.1.6") in rules(evening.refused_one_role_lower("examine ball"))
-    assert rules(evening.do("examine ball", **SUPERVISOR)) == [ref("11.5.1.6")]
-
-
-@rule("11.5.1.8")
-def test_once_announced_no_spin_is_final_and_unannounced_the_number_counts() -> None:
-    called = closed(("red", None, "10"))
-    called.refused_one_role_lower("no spin", cause="interference")
-    came = called.do("no spin", **DEALER, cause="interference", ball="1")
-    assert ref("11.5.1.8") in rules(came)
-    assert called.chips("P1") == "990"
-    uncalled = closed(("red", None, "10"))
-    uncalled.do("no spin", **DEALER, cause="interference", called=False, ball="1")
-    assert uncalled.chips("P1") == "990"
-    uncalled.do("confirm result", **DEALER, chance="1")
-    assert uncalled.chips("P1") == "1010"
-
-
 @rule("11.5.1.9")
 def test_after_no_spin_the_stakes_stay_wagering_runs_again_and_the_dealer_spins_again() -> None:
-    evening = closed(("red", None, "10"))
+    evening = closed("P1: red")
     came = evening.do("no spin", **DEALER, cause="wheel not turning")
     assert ref("11.5.1.9") in rules(came)
     assert "Spin again; stakes stay and may be changed" in told_to(came)

@@ -60,13 +60,7 @@ class Box:
         return self.game.play.turn(self.state)
 
     def place(
-        self,
-        bet: str,
-        units: int = 100,
-        target: str = "",
-        *,
-        on: str | None = None,
-        name: str = "",
+        self, bet: str, units: int = 100, target: str = "", *, on: str | None = None, name: str = ""
     ) -> Refusal | None:
         laying = Laying(self.game, self.position)
         known = name or f"{bet} {target}".strip()

@@ -58,10 +58,7 @@ def short(case: Case) -> dict[str, Any]:
         "table": table(case),
         "carry": plain(case.game).carry([symbol]),
         "wagers": wagers,
-        "chance": [
-            *voids(case)[:1],
-            game.notation.write_symbol(symbol),
-        ],
+        "chance": [*voids(case)[:1], game.notation.write_symbol(symbol)],
         "decisions": [{"player": "seat 1", "hand": 0, "act": "stand", "cards": ["9H"]}],
         "allowances_used": ["seat 9"],
     }

@@ -225,10 +225,7 @@ def test_a_tiger_pair_pays_the_highest_line_alone(cards: str, due: str) -> None:
 def test_pairs_do_not_depend_on_the_order_of_turning(reveal: str) -> None:
     box = Box(table(reveal=reveal), "tiger-pair", ("perfect-pair", "banker"))
     order = "KH KD 9S 9C" if reveal == "player first" else "9S 9C KH KD"
-    assert box.deal(order).lines == {
-        "tiger-pair": "double",
-        "perfect-pair banker": "coloured pair",
-    }
+    assert box.deal(order).lines == {"tiger-pair": "double", "perfect-pair banker": "coloured pair"}
 
 
 def test_third_cards_make_no_tiger_pair() -> None:

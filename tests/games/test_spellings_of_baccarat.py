@@ -34,11 +34,7 @@ NOTATION = table(reveal="banker first").notation
         ("Player Insurance 2", None, ("player-insurance-2", "")),
         ("insurance bet 3", "banker", ("banker-insurance-3", "")),
         ("banker insurance", 2, ("banker-insurance-2", "")),
-        (
-            "insurance",
-            "banker",
-            ("banker-insurance-1|banker-insurance-2|banker-insurance-3", ""),
-        ),
+        ("insurance", "banker", ("banker-insurance-1|banker-insurance-2|banker-insurance-3", "")),
     ],
 )
 def test_wagers_are_read_as_they_are_written(

@@ -397,10 +397,7 @@ def test_a_players_own_sign_hangs_beside_an_ante_that_is_the_tables() -> None:
 
 def test_promotional_chips_are_cut_and_void_in_their_own_kind() -> None:
     configured = table(
-        "nz",
-        chips=["5"],
-        approved_chips=["promotional"],
-        limits={"max": "1000", "area max": True},
+        "nz", chips=["5"], approved_chips=["promotional"], limits={"max": "1000", "area max": True}
     )
     mistake = {"accepted": "by mistake", "chips": "promotional", "seat": 1}
     told = short(

@@ -165,11 +165,7 @@ def wagers(client: Client, table: str) -> list[dict[str, Any]]:
 
 def round_at_a(client: Client) -> list[dict[str, Any]]:
     dealer = {"who": "D", "role": "dealer", "table": "A"}
-    return [
-        {"do": "new game", **dealer},
-        *wagers(client, "A"),
-        {"do": "no more bets", **dealer},
-    ]
+    return [{"do": "new game", **dealer}, *wagers(client, "A"), {"do": "no more bets", **dealer}]
 
 
 def round_at_b(client: Client) -> list[dict[str, Any]]:

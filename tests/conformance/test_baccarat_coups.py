@@ -1,0 +1,236 @@
+"""The coup of baccarat in every book that has it: what cards count, and which hand draws."""
+
+from itertools import chain
+
+import pytest
+
+from tests.conformance.coups import (
+    BANKER_WINS,
+    CLOSE,
+    DRAWN,
+    ENDS,
+    NATURAL_TIE,
+    NATURALS,
+    PLAYER_WINS,
+    RANKS,
+    SITUATIONS,
+    STOOD,
+    TABLE_2,
+    TIE_ON_6,
+    VALUES,
+    Coup,
+    baccarat,
+    bet,
+    cards,
+    count,
+    coup,
+    first_card,
+    hands,
+    hold_drawing,
+    last_refused,
+    moved,
+    place,
+    reduce,
+    refused_bets,
+    settled,
+    shown,
+    steps_with,
+    wager_of,
+)
+from tests.conformance.settling import Answer, settle
+from tests.marks import Rules
+
+
+GAMES = {
+    "mini": (Rules("nz1996", "IV/"), baccarat("nz1996", format="mini")),
+    "full": (Rules("nz1996", "V/"), baccarat("nz1996", format="full")),
+    "midi": (Rules("nz1996", "IX/"), baccarat("nz1996", format="midi")),
+    "nz": (Rules("nz", "5/"), baccarat("nz")),
+    "nz_baccarat": (Rules("nz-baccarat"), baccarat("nz-baccarat")),
+    "star_premium": (Rules("star-premium"), baccarat("star-premium", scheme="standard")),
+    "star_rapid": (Rules("star-rapid"), baccarat("star-rapid", scheme="standard")),
+}
+
+
+def groups(written: str) -> list[list[str]]:
+    """Read rules in groups, some of them empty: ``9.1, 9.3 & 9.3(a),``."""
+    return [[ref for ref in group.strip().split(" & ") if ref] for group in written.split(",")]
+
+
+def in_each(nz1996: str, **written: str) -> pytest.MarkDecorator:
+    """Run a test in every game, marked with its rules."""
+    cases = dict.fromkeys(("mini", "full", "midi"), nz1996) | written
+    return pytest.mark.parametrize(
+        ("table", "refs"),
+        [
+            pytest.param(
+                table,
+                [rule.refs(*group) for group in groups(cases[name])],
+                marks=rule(*dict.fromkeys(chain(*groups(cases[name])))),
+                id=name,
+            )
+            for name, (rule, table) in GAMES.items()
+        ],
+    )
+
+
+# What cards count
+
+
+@in_each(
+    nz1996="3.2(a), 3.2(b), 3.2(c)",
+    nz="4.1(a), 4.1(b), 4.1(c)",
+    nz_baccarat="4.1 & 4.1(a), 4.1 & 4.1(b), 4.1 & 4.1(c)",
+    star_premium="3.2 & 3.2.1, 3.2 & 3.2.2, 3.2 & 3.2.3",
+    star_rapid="10.1.7.1, 10.1.7.2, 10.1.7.3",
+)
+def test_what_each_card_counts_in_either_hand(table: Answer, refs: list[tuple[str, ...]]) -> None:
+    number, ten, ace = refs
+    for rank in RANKS:
+        own = ace if rank == "A" else number if VALUES[rank] else ten
+        for suit in "SHDC":
+            told = moved(table, CLOSE, *cards(f"{rank}{suit}", "KS", "QH", f"{rank}{suit}"))
+            assert shown(told) == (VALUES[rank], VALUES[rank]), rank
+            assert set(own) <= first_card(told), rank
+
+
+@in_each(
+    nz1996="3.4,,",
+    nz="1[Point Count],4.2(a),4.2(b)",
+    nz_baccarat=",4.2 & 4.2(a),4.2 & 4.2(b)",
+    star_premium=",3.3 & 3.3.1,3.3 & 3.3.2",
+    star_rapid=",10.1.8.1,10.1.8.2",
+)
+def test_the_right_digit_of_a_total_is_the_count(
+    table: Answer, refs: list[tuple[str, ...]]
+) -> None:
+    always, up_to_nine, over = refs
+    pairs = [
+        coup(f"{RANKS[first - 1]}S 10D {RANKS[second - 1]}H 9D")
+        for first in range(1, 10)
+        for second in range(1, 10)
+        if first + second < 20
+    ]
+    for one in (*ENDS, *pairs, coup("9S KS 5H 7H 8D")):
+        (told,) = settle({"table": table, "chance": one.shoe})
+        assert shown(told) == one.counts, one
+        totals = [sum(VALUES[card[:-1]] for card in hand) for hand in one]
+        assert steps_with(told, *always), one
+        assert min(totals) > 9 or steps_with(told, *up_to_nine), one
+        assert not over or bool(steps_with(told, *over)) is (max(totals) > 9), one
+
+
+# Who draws
+
+
+@in_each(
+    nz1996="9.2,",
+    nz="9.2,1[Natural]",
+    nz_baccarat="9.2,9.2 & 1[Natural]",
+    star_premium="9.2,1[natural]",
+    star_rapid="10.3.2.4,",
+)
+def test_a_natural_stops_all_drawing(table: Answer, refs: list[tuple[str, ...]]) -> None:
+    stops, natural = refs
+    hold_drawing(table, NATURALS)
+    for one, told in zip(NATURALS, settled(table, [], *NATURALS), strict=True):
+        assert steps_with(told, *natural), one
+    (told,) = settle({"table": table, "chance": [*NATURALS[0].shoe, "5H"]})
+    last_refused(told, *stops)
+
+
+@in_each(
+    nz1996="9.1,9.3,",
+    nz="9.1,9.3,",
+    nz_baccarat="9.1,9.3 & 9.3(a),9.3 & 9.3(b)",
+    star_premium="9.1,9.3 & 9.3.1,9.3 & 9.3.2",
+    star_rapid=",10.3.2.5 & 10.3.2.5.1,10.3.2.5 & 10.3.2.5.2",
+)
+def test_the_players_hand_draws_up_to_5_and_stands_on_6_and_7(
+    table: Answer, refs: list[tuple[str, ...]]
+) -> None:
+    turn, draws, stands = refs
+    hold_drawing(table, STOOD)
+    for one, told in zip(STOOD, settled(table, [], *STOOD), strict=True):
+        assert steps_with(told, *stands), one
+        assert not stands or not steps_with(told, *draws), one
+    for one in DRAWN[::9]:
+        (told,) = settle({"table": table, "chance": one.shoe[:5]})
+        assert hands(told) == (one.player, one.banker[:2]), one
+        assert steps_with(told, *draws), one
+        assert steps_with(told, *turn), one
+        assert told["over"] is (len(one.banker) == 2), one
+
+
+@in_each(
+    nz1996="9.4,9.4",
+    nz="9.4,9.4",
+    nz_baccarat="9.4 & 9.4(a),9.4 & 9.4(b)",
+    star_premium="9.4 & 9.4.1,9.4 & 9.4.2",
+    star_rapid="10.3.2.6 & 10.3.2.6.1,10.3.2.6 & 10.3.2.6.2",
+)
+def test_the_bankers_hand_draws_by_the_players_third_card(
+    table: Answer, refs: list[tuple[str, ...]]
+) -> None:
+    draws, stands = refs
+    # What the Player's own count was decides nothing: one book is asked for all of them.
+    coups = DRAWN if table["rulebook"] == "nz-baccarat" else TABLE_2
+    hold_drawing(table, coups)
+    for one, told in zip(coups, settled(table, [], *coups), strict=True):
+        drew = len(one.banker) == 3
+        assert steps_with(told, *(draws if drew else stands)), one
+        assert draws == stands or not steps_with(told, *(stands if drew else draws)), one
+
+
+@in_each(nz1996="9.5", nz="9.5", nz_baccarat="9.5", star_premium="9.5", star_rapid="10.3.2.7")
+def test_where_the_players_hand_stood_the_banker_draws_up_to_5(
+    table: Answer, refs: list[tuple[str, ...]]
+) -> None:
+    assert {count(one.banker[:2]) for one in STOOD if len(one.banker) == 3} == set(range(6))
+    hold_drawing(table, STOOD)
+    for one, told in zip(STOOD, settled(table, [], *STOOD), strict=True):
+        assert steps_with(told, *refs[0]), one
+
+
+@in_each(nz1996="9.6", nz="9.6", nz_baccarat="9.6", star_premium="9.6", star_rapid="10.3.2.8")
+def test_no_hand_gets_more_than_one_card_more(table: Answer, refs: list[tuple[str, ...]]) -> None:
+    both = [one for one in DRAWN if len(one.banker) == 3][::40]
+    for one in (*both, coup("KS 2S 6H 3D 4H"), coup("KS 7S 5H KD AD")):
+        hold_drawing(table, [one])
+        (told,) = settle({"table": table, "chance": [*one.shoe, "2H"]})
+        last_refused(told, *refs[0])
+        assert shown(told) == one.counts
+
+
+# After a tie
+
+
+@pytest.mark.parametrize(
+    ("table", "rule", "number"),
+    [
+        pytest.param(table, rule, number, marks=rule(number), id=name)
+        for name, number in {"mini": "5.6", "full": "5.6", "midi": "5.6", "nz": "5.16"}.items()
+        for rule, table in (GAMES[name],)
+    ],
+)
+@pytest.mark.parametrize("tied", [TIE_ON_6, NATURAL_TIE], ids=lambda one: " ".join(one.shoe))
+def test_after_a_tie_wagers_may_be_altered_before_the_next_deal(
+    table: Answer, rule: Rules, number: str, tied: Coup
+) -> None:
+    laid = [bet("banker", id="b", player="1"), bet("player", id="p", stake=40, player="2")]
+    altered = [place("player", id="b", stake=60), reduce("b", 40)]
+    told, then = settle(
+        {"table": table, "wagers": laid, "chance": tied.shoe},
+        {"moves": [*altered, CLOSE, *cards(*PLAYER_WINS.shoe)]},
+    )
+    assert steps_with(told, rule.ref(number))
+    assert [one["returned"] for one in told["wagers"]] == ["20", "40"]
+    assert not refused_bets(then)
+    assert wager_of(then, "b")["winnings"] == "40"
+    (decided,) = settled(table, [bet("banker")], BANKER_WINS)
+    assert not steps_with(decided, rule.ref(number))
+
+
+def test_the_situations_visited() -> None:
+    assert (len(SITUATIONS), len(NATURALS), len(DRAWN), len(STOOD)) == (532, 36, 480, 16)
+    assert [sum(len(one.banker) == cards for one in DRAWN) for cards in (3, 2)] == [306, 174]

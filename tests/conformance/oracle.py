@@ -76,14 +76,14 @@ def double_zero_cloth(zeros: str) -> dict[str, list[Numbers]]:
     return _cloth(wheel="38", zeros=zeros)
 
 
-def off_the_cloth(bet: str, cloth: Cloth, wheel: Iterable[str]) -> list[Numbers]:
+def off_the_cloth(bet: str, cloth: Cloth, wheel: Iterable[str], *, all_of: int) -> list[Numbers]:
     """Give groups of the right size that are no place of a bet.
 
-    All of them for two and three numbers; from four on, every place with one number exchanged.
+    All of them for up to so many numbers; from there on, every place with one number exchanged.
     """
     places, pockets = set(cloth[bet]), list(wheel)
     size = len(cloth[bet][0])
-    if size <= 3:
+    if size <= all_of:
         return [frozenset(g) for g in combinations(pockets, size) if frozenset(g) not in places]
     swapped = {
         (place - {out}) | {into}

@@ -139,7 +139,7 @@ def test_the_whole_cloth_is_visited(
     name: str, record_property: Callable[[str, object], None]
 ) -> None:
     laid = CLOTHS[name]
-    settled = hold(laid.table, cloth_wagers(laid.cloth), laid.wheel, set())
+    hold(laid.table, cloth_wagers(laid.cloth), laid.wheel[:1], set())
     counted = {bet: len(places) for bet, places in laid.cloth.items()}
     assert places_in_the_data(laid.table) == counted | MULTIPLES.get(name, {})
     assert set(laid.bets) == set(laid.cloth)
@@ -149,8 +149,7 @@ def test_the_whole_cloth_is_visited(
     assert wheel_of(laid.table) == laid.wheel
     record_property(
         "visited",
-        f"roulette of {name}: {len(counted)} bets, {places} places, a wheel of {len(laid.wheel)}, "
-        f"{settled} settlements",
+        f"roulette of {name}: {len(counted)} bets, {places} places, a wheel of {len(laid.wheel)}",
     )
 
 
@@ -199,7 +198,8 @@ def test_numbers_that_lie_together_are_covered_by_their_own_rule(bet: str, ref: 
 
 @each_bet(only=("split", "street", "corner", "five-line", "six-line", "column", "dozen"))
 def test_numbers_that_do_not_lie_together_are_refused(laid: Laid, bet: str) -> None:
-    wrong = oracle.off_the_cloth(bet, laid.cloth, laid.wheel)
+    all_of = 3 if laid.book == "nz1996" else 2
+    wrong = oracle.off_the_cloth(bet, laid.cloth, laid.wheel, all_of=all_of)
     refused = hold_off(laid.table, bet, wrong, laid.refs(laid.bets[bet]))
     assert refused == 5 * 33 if bet == "five-line" else refused > 100
 

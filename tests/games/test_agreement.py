@@ -119,6 +119,7 @@ def paid(wager: dict[str, Any]) -> Paid:
     return Paid(back / Fraction(wager["stake"]), lines, tuple(wager["rules"]))
 
 
+@cache
 def odds_of(case: Case) -> dict[tuple[str, str], list[BetOdds]]:
     """Give the odds of each bet on each target, one entry a scale."""
     found: dict[tuple[str, str], list[BetOdds]] = {}
@@ -128,6 +129,7 @@ def odds_of(case: Case) -> dict[tuple[str, str], list[BetOdds]]:
     return found
 
 
+@cache
 def by_face(case: Case) -> list[tuple[dict[tuple[str, str], Paid], tuple[Any, ...]]]:
     """Give what was settled on each face, with all the symbols that show it."""
     return [(settled(case)[alike[0]], alike) for alike in symbols_of(case)]

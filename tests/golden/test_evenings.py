@@ -10,11 +10,11 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -59,14 +59,15 @@ def read(text: str) -> str:
     return _HEAD.sub("head ...", text)
 
 
-def played(*arguments: str, given: bytes = b"") -> Ran:
-    ran = croupier("play", *arguments, given=given)
-    return replace(ran, out=read(ran.out))
+def played(name: str, *kept: str, given: bytes = b"") -> Ran:
+    """Play an evening, as it is written or as given; the head only where nothing is sealed."""
+    ran = croupier("play", "-" if given else str(script(name)), *kept, given=given)
+    return replace(ran, out=read(ran.out)) if name in SEALED or given else ran
 
 
 @functools.cache
 def in_memory(name: str) -> Ran:
-    return played(str(script(name)))
+    return played(name)
 
 
 @functools.cache
@@ -75,65 +76,85 @@ def as_json(name: str) -> dict[str, Any]:
     return answer
 
 
-# The same text, wherever the journal is kept
+class Kept(NamedTuple):
+    """An evening whose journal was kept in a folder, and exported."""
+
+    ran: Ran
+    house: Path
+    export: Path
+
+    def entries(self) -> list[dict[str, Any]]:
+        """Read what was exported, entry by entry."""
+        lines = map(json.loads, self.export.read_text().splitlines())
+        return [line["entry"] for line in lines if "entry" in line]
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Kept]:
+    """Play evenings into folders, each once."""
+    folder = tmp_path_factory.mktemp("evenings")
+
+    @functools.cache
+    def play(name: str) -> Kept:
+        house, export = folder / name, folder / f"{name}.export.jsonl"
+        return Kept(played(name, "--data", str(house), "--export", str(export)), house, export)
+
+    return play
+
+
+# The same text and, where nothing is drawn or sealed, the same journal to the letter
 
 
 @books
 def test_an_evening_reads_as_it_is_written_down(book: str) -> None:
     ran = in_memory(book)
-    assert ran.out == (EVENINGS / f"{book}.txt").read_text()
+    assert read(ran.out) == (EVENINGS / f"{book}.txt").read_text()
     assert (ran.code, ran.err) == (1, "")
 
 
 @books
-def test_an_evening_in_a_folder_reads_the_same(book: str, tmp_path: Path) -> None:
-    ran = played(str(script(book)), "--data", str(tmp_path / "house"))
-    assert ran == in_memory(book)
+def test_an_evening_in_a_folder_reads_the_same(book: str, kept: Callable[[str], Kept]) -> None:
+    assert kept(book).ran == in_memory(book)
 
 
 @books
 def test_an_evening_in_postgresql_reads_the_same(book: str, tmp_path: Path) -> None:
-    kept = ("--store", fresh_address(), "--data", str(tmp_path / "house"))
-    assert played(str(script(book)), *kept) == in_memory(book)
-
-
-@pytest.mark.parametrize("book", [name for name in TABLES if name not in SEALED])
-def test_where_nothing_is_drawn_or_sealed_the_journals_are_the_same_to_the_letter(
-    book: str, tmp_path: Path
-) -> None:
-    folder = croupier("play", str(script(book)), "--data", str(tmp_path / "one"))
-    kept = ("--store", fresh_address(), "--data", str(tmp_path / "two"))
-    shared = croupier("play", str(script(book)), *kept)
-    assert folder == shared == croupier("play", str(script(book)))
+    store = ("--store", fresh_address(), "--data", str(tmp_path / "house"))
+    assert played(book, *store) == in_memory(book)
 
 
 # Stopped and taken up again
 
 
-def restarted(book: str) -> bytes:
-    """Stop the house after every step and take it up again from its journal."""
+def restarted(book: str, *, every: int = 1) -> bytes:
+    """Stop the house after every step, or every so many, and take it up again from its journal."""
     lines = script(book).read_text().splitlines()
-    steps = (line for line in lines if not line.startswith("#"))
-    return "\n".join(f"{line}\n{_RESTART}" for line in steps).encode()
+    steps = [line for line in lines if not line.startswith("#")]
+    first = list(TABLES).index(book) % every  # each evening is stopped at other steps
+    for number in range(first, len(steps), every):
+        steps[number] += f"\n{_RESTART}"
+    return "\n".join(steps).encode()
 
 
 def without_restarts(text: str) -> list[str]:
-    return [line for line in text.splitlines() if not line.endswith("  restart")]
+    return [line for line in read(text).splitlines() if not line.endswith("  restart")]
 
 
 @books
 def test_an_evening_stopped_after_every_step_reads_the_same(book: str, tmp_path: Path) -> None:
-    kept = ("--data", str(tmp_path / "house"))
-    ran = played("-", *kept, given=restarted(book))
+    ran = played(book, "--data", str(tmp_path / "house"), given=restarted(book))
     assert without_restarts(ran.out) == without_restarts(in_memory(book).out)
 
 
-@pytest.mark.parametrize("book", [name for name in TABLES if name != "star-premium"])
+@pytest.mark.parametrize(
+    "every", [pytest.param(1, marks=pytest.mark.soak, id="every step"), pytest.param(3, id="third")]
+)
+@books
 def test_an_evening_stopped_and_started_in_postgresql_reads_the_same(
-    book: str, tmp_path: Path
+    book: str, every: int, tmp_path: Path
 ) -> None:
-    kept = ("--store", fresh_address(), "--data", str(tmp_path / "house"))
-    ran = played("-", *kept, given=restarted(book))
+    store = ("--store", fresh_address(), "--data", str(tmp_path / "house"))
+    ran = played(book, *store, given=restarted(book, every=every))
     assert without_restarts(ran.out) == without_restarts(in_memory(book).out)
 
 
@@ -141,14 +162,12 @@ def test_an_evening_stopped_and_started_in_postgresql_reads_the_same(
 
 
 @pytest.mark.parametrize("name", [*TABLES, DRAWN, DRAWN_DICE, DRAWN_CARDS])
-def test_nothing_is_wrong_with_an_evening(name: str, tmp_path: Path) -> None:
-    house, export = str(tmp_path / "house"), tmp_path / "evening.export.jsonl"
-    croupier("play", str(script(name)), "--data", house, "--export", str(export))
-    verified = croupier("verify", house)
+def test_nothing_is_wrong_with_an_evening(name: str, kept: Callable[[str], Kept]) -> None:
+    verified = croupier("verify", str(kept(name).house))
     assert (verified.code, verified.err) == (0, "")
     assert verified.out.splitlines()[-1] == "Sound: nothing is wrong."
     apart = subprocess.run(
-        [sys.executable, "-I", str(VERIFIER), str(export)],
+        [sys.executable, "-I", str(VERIFIER), str(kept(name).export)],
         capture_output=True,
         text=True,
         check=False,
@@ -253,12 +272,9 @@ def back_on_dice(dice: list[int]) -> int:
 
 
 def test_what_the_generator_draws_of_dice_pays_what_the_working_says_of_them(
-    tmp_path: Path,
+    kept: Callable[[str], Kept],
 ) -> None:
-    export = tmp_path / "evening.export.jsonl"
-    croupier("play", str(script(DRAWN_DICE)), "--export", str(export))
-    lines = [json.loads(line) for line in export.read_text().splitlines()]
-    told = [line["entry"] for line in lines if "entry" in line]
+    told = kept(DRAWN_DICE).entries()
     drawn = [each["facts"]["chance"] for each in told if each["kind"] == "result decided"]
     assert len(drawn) == 4
     posted = sum(
@@ -286,12 +302,9 @@ def back_on_cards(player: list[str], banker: list[str]) -> int:
 
 
 def test_what_the_generator_deals_of_cards_pays_what_the_working_says_of_them(
-    tmp_path: Path,
+    kept: Callable[[str], Kept],
 ) -> None:
-    export = tmp_path / "evening.export.jsonl"
-    croupier("play", str(script(DRAWN_CARDS)), "--export", str(export))
-    lines = [json.loads(line) for line in export.read_text().splitlines()]
-    told = [line["entry"] for line in lines if "entry" in line]
+    told = kept(DRAWN_CARDS).entries()
     dealt = [each["facts"]["cards"] for each in told if each["kind"] == "result decided"]
     assert len(dealt) == 4
     posted = sum(
@@ -301,12 +314,9 @@ def test_what_the_generator_deals_of_cards_pays_what_the_working_says_of_them(
 
 
 def test_a_round_is_committed_to_before_its_first_wager_and_drawn_from_that(
-    tmp_path: Path,
+    kept: Callable[[str], Kept],
 ) -> None:
-    export = tmp_path / "evening.export.jsonl"
-    croupier("play", str(script(DRAWN)), "--export", str(export))
-    lines = [json.loads(line) for line in export.read_text().splitlines()]
-    told = [line["entry"] for line in lines if "entry" in line]
+    told = kept(DRAWN).entries()
     kinds = [
         each["kind"]
         for each in told

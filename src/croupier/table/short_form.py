@@ -10,12 +10,12 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final
 
-from croupier.games.protocol import Chance, Deal, Offer, Over
+from croupier.games.protocol import Chance, Deal, Game, Offer, Over
 from croupier.rulebooks.books import Case
 from croupier.table.moves import Place, Round
 from croupier.table.round import place_all
 from croupier.table.slips import Slip
-from croupier.table.windows import follows, waits
+from croupier.table.windows import follows, waits, window_of
 from croupier.terms.refusals import Reason, RefusedError
 from croupier.terms.rosters import roster_of
 from croupier.terms.shapes import is_object
@@ -25,6 +25,8 @@ def apart(
     current: Round, places: Iterable[Place], course: "Course"
 ) -> tuple[list[Place], list[Place]]:
     """Part wagers into those that are made now, in a good order, and those that wait."""
+    if not _has_an_order(current.table.game):
+        return list(places), []
     now: list[Place] = []
     hung: list[Place] = []
     later: list[Place] = []
@@ -39,6 +41,17 @@ def apart(
         else:
             now.append(asked)
     return now + hung, later
+
+
+def _has_an_order(game: Game[object]) -> bool:
+    """Say whether some bet of a game waits for a window, a point or another wager."""
+    ruleset = game.ruleset
+    return any(
+        window_of(terms) is not None
+        or follows(terms)
+        or ruleset.policy(Case.NEEDS_ANOTHER, name) is not None
+        for name, terms in ruleset.bets.items()
+    )
 
 
 def place_due(

@@ -6,6 +6,10 @@ Its entropy is made from a seed that is written down, so that a test can be run 
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from itertools import count as counted
+from itertools import islice
+from typing import TypeAlias
 
 from croupier.equipment.devices import Device, Shoe, Symbol
 from croupier.equipment.randomness import (
@@ -50,10 +54,25 @@ def brought(seed: int, number: int) -> tuple[tuple[str, str], ...]:
     return (("w1", nonce[:16]), ("w2", ""), ("w3", nonce[16:48]))
 
 
-def seeded(seed: int, count: int) -> Iterator[tuple[int, bytes, str]]:
-    """Give the number, the secret and the mixed contributions of rounds."""
+Seeded: TypeAlias = tuple[int, bytes, str]
+"""A round's number, its secret and its mixed contributions."""
+
+
+def seeded(seed: int, count: int) -> list[Seeded]:
+    """Give the first rounds of a house, which are the same whatever is drawn in them."""
+    known, more = _house(seed)
+    known += islice(more, max(0, count - len(known)))
+    return known[:count]
+
+
+@cache
+def _house(seed: int) -> tuple[list[Seeded], Iterator[Seeded]]:
+    return [], _endless(seed)
+
+
+def _endless(seed: int) -> Iterator[Seeded]:
     master, fresh, clock = Master.start(entropy(seed, 0), "test", 1, 0), 0, 0
-    for number in range(1, count + 1):
+    for number in counted(1):
         clock += ROUND_LENGTH
         if master.due(clock):
             fresh += 1

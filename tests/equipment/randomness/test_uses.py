@@ -58,10 +58,12 @@ def shuffles(decks_used: int, seed: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
+@cache
 def judged(use: str, seed: int) -> Assessment:
     return assess(drawn(use, seed), len(USES[use].device.symbols))
 
 
+@cache
 def judged_shoes(decks_used: int, seed: int) -> tuple[Assessment, Assessment]:
     """Judge all places of the shoes, and their first cards by themselves."""
     orders = shuffles(decks_used, seed)

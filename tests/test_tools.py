@@ -1,6 +1,7 @@
 """The project's own tools: the count at the end of the tests, and the check of the locks."""
 
 import json
+import os
 import subprocess
 import sys
 from itertools import chain
@@ -96,7 +97,10 @@ def tally(folder: Path) -> tuple[str, int]:
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, str(ROOT / "tools" / "test.py"), *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    alone = os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    return subprocess.run(
+        command, cwd=folder, env=alone, capture_output=True, text=True, check=False
+    )
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,9 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Generator, Iterable, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -27,11 +28,17 @@ if TYPE_CHECKING:
 
 
 PARTS: Final = (
-    ("tests/web", "tests/browser"),
     ("tests/floor",),
-    ("tests/bank", "tests/cli", "tests/docs", "tests/journal", "tests/lab", "tests/verifier"),
+    ("tests/web",),
+    ("tests/browser",),
+    ("tests/games",),
+    ("tests/conformance",),
+    ("tests/lab", "tests/sketches"),
+    ("tests/golden", "tests/table"),
 )
-"""What runs beside the rest: browsers and houses mostly wait, while the others compute."""
+"""What runs in a process of its own, the longest first; the rest is the last of them."""
+AT_ONCE: Final = (os.cpu_count() or 1) + 1
+"""How many run beside each other: a house or a browser that is waited for leaves a core free."""
 COSTS: Final = Path(".croupier", "test-costs.json")
 HELD: Final = "rule held"
 """The property of a passing test that names a rule it holds."""
@@ -74,15 +81,10 @@ def main(arguments: list[str]) -> int:
     """Run some tests, or all of them in several processes at once; give the exit code."""
     if arguments:
         return _under_an_adopter(arguments)
-    rest = [f"--ignore={path}" for paths in PARTS for path in paths]
-    with ExitStack() as until:
-        folder = Path(until.enter_context(TemporaryDirectory()))
-        beside = [until.enter_context(_beside(paths, folder)) for paths in PARTS]
-        parts = [until.enter_context(_beside(rest, folder, aloud=True)).ended()]
-        for each in beside:
-            parts.append(each.ended())
-            print(each.said.read_text(encoding="utf-8").strip())
-    return _summed_up(parts)
+    rest = tuple(f"--ignore={path}" for paths in PARTS for path in paths)
+    with TemporaryDirectory() as folder, ThreadPoolExecutor(AT_ONCE) as pool:
+        said = (Path(folder, f"{number}.txt") for number in count())
+        return _summed_up(list(pool.map(_apart, (*PARTS, rest), said)))
 
 
 def _summed_up(parts: list[Part]) -> int:
@@ -178,41 +180,25 @@ def _commit() -> str:
 # A part
 
 
-class _Beside(NamedTuple):
-    """Tests that run in a process of their own."""
-
-    process: subprocess.Popen[bytes]
-    said: Path
-
-    def ended(self) -> Part:
-        """Wait for its end, and read what became of it."""
-        code = self.process.wait()
-        told = self.said.with_suffix(".json")
-        if told.exists():
-            return msgspec.json.decode(told.read_bytes(), type=Part)
-        return Part(code or 1)
-
-
 TOLD_TO: Final = "CROUPIER_TESTS_TOLD_TO"
 """Names the file into which a part writes what became of it."""
 
 
-@contextmanager
-def _beside(arguments: Sequence[str], folder: Path, *, aloud: bool = False) -> Generator[_Beside]:
-    """Run tests in a process of their own; unless ``aloud``, what it says is kept for later."""
-    said = folder / f"{len(list(folder.iterdir()))}.txt"
+def _apart(arguments: Sequence[str], said: Path) -> Part:
+    """Run tests in a process of their own; print what it said when it ends, all together."""
+    told = said.with_suffix(".json")
     with said.open("wb") as out:
-        process = subprocess.Popen(
+        done = subprocess.run(
             [sys.executable, __file__, *arguments],
-            stdout=None if aloud else out,
-            stderr=None if aloud else subprocess.STDOUT,
-            env={**os.environ, TOLD_TO: str(said.with_suffix(".json"))},
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, TOLD_TO: str(told)},
+            check=False,
         )
-    try:
-        yield _Beside(process, said)
-    finally:
-        process.kill()
-        process.wait()
+    print(said.read_text(encoding="utf-8").strip(), flush=True)
+    if told.exists():
+        return msgspec.json.decode(told.read_bytes(), type=Part)
+    return Part(done.returncode or 1)
 
 
 _BE_SUBREAPER: Final = 36

@@ -211,7 +211,9 @@ class _Lowering(Generic[S]):
         decided = [*advanced.decisions, *decisions]
         if not decided:
             return settled, _NOTHING[ended]
-        lines = sorted(((key_of(d), line) for d in decided for line in d.lines), key=repr)
+        lines = [(key_of(d), line) for d in decided for line in d.lines]
+        if len(lines) > 1:
+            lines.sort(key=repr)
         return settled, Outcome(tuple(lines), ended)
 
     def _canonical(self, position: Position[S]) -> Position[S]:

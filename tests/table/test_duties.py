@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +24,19 @@ from tests.table.test_keeper import HandClock, asked, done, open_house, play_a_r
 from tests.web.notices import written
 
 
-DUTIES = sorted(written("Duty"))
-TOLD = sorted(written("Notice").keys() - set(DUTIES))
 ABOVE = "gaming supervisor"
+
+
+@cache
+def duties() -> list[str]:
+    """List every duty that the house can write."""
+    return sorted(written("Duty"))
+
+
+@cache
+def told() -> list[str]:
+    """List every notice that is told and owed by nobody."""
+    return sorted(written("Notice").keys() - set(duties()))
 
 
 class Owing:
@@ -62,7 +73,7 @@ def owing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Owing]:
     def bring(case: Case, read: ReadRules) -> Decision:
         what, rules = read.rule or "", case.operation.rules
         duty = Duty(what, rules, role=ABOVE if "7" in what else "")
-        notice = Notice(what, rules) if what in TOLD else duty
+        notice = Notice(what, rules) if what in told() else duty
         return happened(case, "rules read", Said("It is told", (), (notice,)), {"rule": what})
 
     decides: Any = DECIDES
@@ -73,17 +84,17 @@ def owing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Owing]:
 
 
 def test_every_duty_stays_on_the_desk_until_it_is_discharged_in_the_journal(owing: Owing) -> None:
-    assert len(DUTIES) > 50
-    for what in DUTIES:
+    assert len(duties()) > 50
+    for what in duties():
         done(owing.keeper, "read rules", who="P1", rule=what)
         done(owing.keeper, "read rules", who="P1", rule=what)  # the same is owed once
     owing.restart()
     play_a_round(owing.keeper)
-    numbered = list(enumerate(DUTIES, start=1))
-    assert [(each.number, each.what) for each in owing.owed][: len(DUTIES)] == numbered
+    numbered = list(enumerate(duties(), start=1))
+    assert [(each.number, each.what) for each in owing.owed][: len(duties())] == numbered
     for role, above in (("dealer", False), (ABOVE, True)):
         shown = [(number, what, above or "7" not in what) for number, what in numbered]
-        assert owing.desk(role)[: len(DUTIES)] == shown
+        assert owing.desk(role)[: len(duties())] == shown
     for number, what in numbered:
         least, lower = (ABOVE, "dealer") if "7" in what else ("dealer", "player")
         _refused(owing, number, lower, Reason.ROLE_MAY_NOT)
@@ -95,7 +106,7 @@ def test_every_duty_stays_on_the_desk_until_it_is_discharged_in_the_journal(owin
         assert (facts["what"], facts["discharged"]) == (what, [number])
         assert (facts["asked"]["who"], entry.moment) == (f"S{number}", owing.clock())
         _refused(owing, number, least, Reason.NOTHING_IS_OWED)
-        if number == len(DUTIES) // 2:
+        if number == len(duties()) // 2:
             owing.restart()
     _refused(owing, 1_000, "dealer", Reason.NOTHING_IS_OWED)
     assert not {each.number for each in owing.owed} & set(dict(numbered))
@@ -111,8 +122,8 @@ def _refused(owing: Owing, number: int, role: str, reason: Reason) -> None:
 
 
 def test_what_is_only_told_is_not_owed(owing: Owing) -> None:
-    assert len(TOLD) > 20
-    for what in TOLD:
+    assert len(told()) > 20
+    for what in told():
         (entry,) = done(owing.keeper, "read rules", who="P1", rule=what).entries
         assert [each["what"] for each in entry.happening.facts["notices"]] == [what]
     assert owing.owed == ()
@@ -131,7 +142,7 @@ def test_what_is_owed_of_a_person_is_found_again(owing: Owing, snapshot: bool) -
 
 
 def test_an_entry_that_discharges_what_nobody_owes_is_found(owing: Owing) -> None:
-    done(owing.keeper, "read rules", who="P1", rule=DUTIES[0])
+    done(owing.keeper, "read rules", who="P1", rule=duties()[0])
     done(owing.keeper, "discharge notice", who="D", role=ABOVE, notice=1)
     *before, last = owing.keeper.store.entries()
     assert [fault.what for fault in replay((*before, last, last))] == [

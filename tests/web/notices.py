@@ -22,10 +22,8 @@ def written(*kinds: str) -> dict[str, str]:
     """
     kinds = kinds or KINDS
     found: dict[str, str] = {}
-    for file in sorted(SOURCE.rglob("*.py")):
-        for function in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(function, ast.FunctionDef):
-                found |= dict.fromkeys(_of(function, kinds), file.name)
+    for function, file in _functions(kinds):
+        found |= dict.fromkeys(_of(function, kinds), file)
     for file in sorted(SOURCE.rglob("*.toml")):
         found |= dict.fromkeys(_noted(tomllib.loads(file.read_text("utf-8"))), file.name)
     return found
@@ -34,11 +32,18 @@ def written(*kinds: str) -> dict[str, str]:
 def reviewed() -> dict[str, str]:
     """Return why rounds are looked into, each with where that is written."""
     found: dict[str, str] = {}
-    for file in sorted(SOURCE.rglob("*.py")):
-        for function in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(function, ast.FunctionDef):
-                found |= dict.fromkeys(_whys(function), file.name)
+    for function, file in _functions(("Review", "under_review", '"why"')):
+        found |= dict.fromkeys(_whys(function), file)
     return found
+
+
+def _functions(words: tuple[str, ...]) -> Iterator[tuple[ast.FunctionDef, str]]:
+    """Give every function of the files that have one of some words, and the file's name."""
+    for file in sorted(SOURCE.rglob("*.py")):
+        text = file.read_text("utf-8")
+        for node in ast.walk(ast.parse(text)) if any(word in text for word in words) else ():
+            if isinstance(node, ast.FunctionDef):
+                yield node, file.name
 
 
 def _whys(function: ast.FunctionDef) -> Iterator[str]:

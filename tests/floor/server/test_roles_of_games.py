@@ -22,6 +22,7 @@ from croupier.terms.refusals import Reason
 from tests.floor.floors import House, Terminal, opened
 from tests.floor.server.asking import Ask, Reasons, over_http, over_socket, tell
 from tests.floor.server.fillers import filled
+from tests.floor.staffed import hashed_quickly
 
 
 FILE = Path(__file__).parent.parent.parent.parent / "croupier.toml"
@@ -91,7 +92,8 @@ def floor(
     ours = [part for part in written if any(f'"{at}"' in part for at in TABLES[its.name])]
     closed = House(tmp_path_factory.mktemp("floor"), *ours)
     closed.data.mkdir()
-    with AtFolder(closed.data, os.urandom).office(time.time_ns() // 1000, "the operator") as office:
+    kept = AtFolder(closed.data, os.urandom)
+    with hashed_quickly(), kept.office(time.time_ns() // 1000, "the operator") as office:
         for role in roles(its):
             closed.sign_ins[role] = office.add(role, role, its.name)[1]
     with opened(closed) as house:

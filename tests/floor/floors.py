@@ -21,8 +21,10 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from croupier.floor.configuration import read_configuration
 from croupier.terms.refusals import Reason
 from tests.cli.shell import croupier
+from tests.floor.staffed import hashed_quickly, staffed
 from tests.floor.started import Started, started
 
 
@@ -108,8 +110,13 @@ def _kept_port() -> socket.socket:
 class House:
     """A floor in a folder of its own, as a process."""
 
-    def __init__(self, folder: Path, *tables: str, demo: bool = True, **sections: Any) -> None:
-        """Write its configuration; it is opened by ``open``."""
+    def __init__(
+        self, folder: Path, *tables: str, demo: bool = True, staff: bool = True, **sections: Any
+    ) -> None:
+        """Write its configuration; it is opened by ``open``.
+
+        Without ``staff`` it takes its first on as it opens, and prints their sign-ins.
+        """
         self.folder = folder
         self.data = folder / "house"
         self.file = folder / "floor.toml"
@@ -119,7 +126,7 @@ class House:
         self._kept = _kept_port()
         self.port = int(self._kept.getsockname()[1])
         self.log = ""
-        self._demo = demo
+        self._demo, self._is_staffed = demo, staff
         self._until = ExitStack()
         self._running: Started | None = None
         self._terminals: list[Terminal] = []
@@ -137,6 +144,8 @@ class House:
 
     def open(self) -> "House":
         """Open the house, on the same port each time."""
+        if self._is_staffed and not self.data.exists():
+            self.sign_ins |= staffed(read_configuration(self.file))
         options = ("--demo",) if self._demo else ()
         self._running = self._until.enter_context(
             started(self.file, *options, "--port", str(self.port))
@@ -199,7 +208,8 @@ class House:
         """Take a member of staff on, while the house is closed."""
         self.data.mkdir(exist_ok=True)
         who = ("--role", role, "--rulebook", book, "--data", str(self.data))
-        ran = croupier("staff", "add", name, *who, "--json")
+        with hashed_quickly():
+            ran = croupier("staff", "add", name, *who, "--json")
         assert ran.code == 0, ran.err
         self.sign_ins[name] = json.loads(ran.out)["secret"]
 
@@ -229,9 +239,9 @@ class House:
 
 
 @contextmanager
-def house(folder: Path, *tables: str, demo: bool = True, **sections: Any) -> Iterator[House]:
+def house(folder: Path, *tables: str, **more: Any) -> Iterator[House]:
     """Open a house; when the test is through it is closed and held to be sound."""
-    with opened(House(folder, *tables, demo=demo, **sections)) as its:
+    with opened(House(folder, *tables, **more)) as its:
         yield its
 
 

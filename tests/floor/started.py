@@ -15,6 +15,7 @@ from pathlib import Path
 import httpx
 
 from tests.cli.shell import Ran, croupier
+from tests.forked import Forked
 
 
 ROOT = Path(__file__).parents[2]
@@ -55,7 +56,7 @@ def configured(folder: Path, text: str = CONFIGURATION) -> Path:
 class Started:
     """A floor's process, and what it has said so far."""
 
-    process: "subprocess.Popen[bytes]"
+    process: "Forked | subprocess.Popen[bytes]"
     said: Path
     logged: Path
     address: str = ""
@@ -106,6 +107,16 @@ class Started:
 def started(file: Path, *options: str) -> Iterator[Started]:
     """Start a floor and wait until it is open; whatever happens, it is ended."""
     said, logged = file.with_name("said"), file.with_name("logged")
+    process = Forked("serve", str(file), *options, folder=file.parent, out=said, err=logged)
+    with _ended(Started(process, said, logged)) as floor:
+        yield floor
+    process.wait(_PATIENCE)
+
+
+@contextmanager
+def started_afresh(file: Path, *options: str) -> Iterator[Started]:
+    """Do the same from nothing, as its operator would."""
+    said, logged = file.with_name("said"), file.with_name("logged")
     with (
         said.open("wb") as out,
         logged.open("wb") as err,
@@ -117,13 +128,18 @@ def started(file: Path, *options: str) -> Iterator[Started]:
             cwd=file.parent,
             env=_environment(),
         ) as process,
+        _ended(Started(process, said, logged)) as floor,
     ):
-        floor = Started(process, said, logged)
-        try:
-            floor.wait_open()
-            yield floor
-        finally:
-            process.kill()
+        yield floor
+
+
+@contextmanager
+def _ended(floor: Started) -> Iterator[Started]:
+    try:
+        floor.wait_open()
+        yield floor
+    finally:
+        floor.process.kill()
 
 
 def refused(file: Path, *options: str) -> str:

@@ -68,15 +68,20 @@ def busy(folder: Path) -> Iterator[Busy]:
             process.kill()
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a house in which three rounds were played."""
-    folder = tmp_path / "house"
-    folder.mkdir()
+    folder = tmp_path_factory.mktemp("played")
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(busy_house, "told", lambda _: None)
         busy_house.main(folder, 3)
     return folder
+
+
+@pytest.fixture
+def house(played: Path, tmp_path: Path) -> Path:
+    """Return a copy of it."""
+    return Path(shutil.copytree(played, tmp_path / "house"))
 
 
 def made(house: Path, to: Path, *, with_keys: bool = True) -> Path:

@@ -10,8 +10,8 @@ import socket
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 import httpx
@@ -31,6 +31,7 @@ from tests.floor.started import (
     refused,
     refused_as_a_process,
     started,
+    started_afresh,
 )
 from tests.postgres import fresh_address
 
@@ -84,9 +85,11 @@ def signed_up_to(folder: Path) -> tuple[int, int]:
 
 
 @contextmanager
-def playing(file: Path) -> Iterator[Started]:
+def playing(
+    file: Path, start: Callable[..., AbstractContextManager[Started]] = started
+) -> Iterator[Started]:
     """Open a floor at which a player sits, so that its table goes on."""
-    with started(file, "--demo") as floor:
+    with start(file, "--demo") as floor:
         seat = Terminal.of_demo(int(floor.address.rpartition(":")[2]), "player", "R1").connect()
         try:
             seat.did("card", owner=f"P{secrets.token_hex(2)}", by="device")
@@ -99,7 +102,7 @@ def playing(file: Path) -> Iterator[Started]:
 
 
 def test_a_floor_opens_is_well_and_closes_when_it_is_told_to(file: Path) -> None:
-    with playing(file) as floor:
+    with playing(file, started_afresh) as floor:
         told = floor.get("/health")
         assert told.status_code == httpx.codes.OK
         assert told.json()["status"] == "ok"

@@ -45,7 +45,7 @@ def seeds_of(data: Path) -> list[str]:
 def test_an_evening_is_counted_and_its_log_holds_no_secret(
     tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    with house(tmp_path, table("R1", seconds=3)) as its:
+    with house(tmp_path, table("R1", seconds=3), staff=False) as its:
         player = its.player("R1", "P1", "50")
         office = its.terminal("office")
         office.sign_in("Olga", its.sign_ins["Olga"])

@@ -6,6 +6,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -58,6 +59,18 @@ def test_a_secret_is_read_however_it_is_typed(office: Office) -> None:
     for typed in (secret.lower(), secret.replace("-", ""), f" {secret.replace('-', ' ')} "):
         assert signs_in(office, "Mia", typed) == mia
     assert signs_in(office, "Mia", secret[:-1]) is None
+
+
+def test_a_program_s_secret_is_hashed_at_once_and_people_s_slowly(store: SqlStore) -> None:
+    for_people = Office(store, Keys.passing(), os.urandom, 1, "Ann")
+    for_programs = replace(for_people, is_passing=True)
+    mia, secret = for_people.add("Mia", "dealer", "nz1996")
+    bot, its = for_programs.add("Bot", "dealer", "nz1996")
+    assert mia.cost >= 2**14 > bot.cost
+    assert signs_in(for_people, "Bot", its) == bot
+    assert signs_in(for_people, "Bot", secret) is None
+    again, _ = for_people.reset("Bot")
+    assert again.cost == mia.cost, "whoever takes its place has a secret of their own"
 
 
 def test_nothing_that_is_kept_tells_the_secret(store: SqlStore, office: Office) -> None:

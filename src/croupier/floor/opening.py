@@ -54,7 +54,7 @@ def first_staff(configuration: FloorConfiguration) -> list[SignIn]:
     A house that has staff already keeps it: nothing is printed a second time.
     """
     where = premises(configuration)
-    with _owned(where) as office:
+    with _owned(where, "the house's first start") as office:
         if members(office.store):
             return []
         made: list[SignIn] = []
@@ -113,7 +113,7 @@ def dealers_of_the_demo(configuration: FloorConfiguration) -> dict[str, SignIn]:
     found: dict[str, SignIn] = {}
     if not (dealt and configuration.demo.players):
         return found
-    with _owned(premises(configuration), by="the demo") as office:
+    with _owned(premises(configuration), "the demo", is_passing=True) as office:
         known = {each.name for each in members(office.store)}
         for book in dict.fromkeys(record.rulebook for record in dealt):
             tables = (record.name or "" for record in dealt if record.rulebook == book)
@@ -147,9 +147,9 @@ def _demo_dealer(book: str, number: int) -> str:
 
 
 @contextmanager
-def _owned(where: AtFolder, by: str = "the house's first start") -> Generator[Office]:
+def _owned(where: AtFolder, by: str, *, is_passing: bool = False) -> Generator[Office]:
     where.make()
-    with where.office(time.time_ns() // _NANOSECONDS, by) as office:
+    with where.office(time.time_ns() // _NANOSECONDS, by, is_passing=is_passing) as office:
         yield office
 
 

@@ -131,14 +131,14 @@ class AtFolder:
         return tuple(read_heads(file, store.site)) if file.exists() else ()
 
     @contextlib.contextmanager
-    def office(self, at: int, by: str) -> Generator[Office]:
+    def office(self, at: int, by: str, *, is_passing: bool = False) -> Generator[Office]:
         """Open the office where staff is taken on; nothing is written on a journal that is unsound."""
         with contextlib.ExitStack() as until:
             store, keys, notary = self.own(until)
             house, _ = restore(store, keys.public, self.outside(store))
             guests = frozenset(each.name for each in house.people.values() if each.role == "player")
             before = store.tip()
-            yield Office(store, keys, self.entropy, at, by, guests)
+            yield Office(store, keys, self.entropy, at, by, guests, is_passing)
             if store.tip() != before:
                 notary.note(at)
 

@@ -11,11 +11,12 @@ import uvicorn
 
 from croupier.floor.configuration import read_configuration
 from croupier.floor.front import Front
-from croupier.floor.opening import first_staff, front_of, take_up
+from croupier.floor.opening import front_of, take_up
 from croupier.floor.running import listen
 from croupier.floor.server import build
 from croupier.journal.entries import Moment
 from tests.floor.floors import PATIENCE, Terminal, configuration
+from tests.floor.staffed import staffed
 
 
 MINUTE = 60_000_000
@@ -47,7 +48,7 @@ class Inside:
         file = folder / "floor.toml"
         file.write_text(configuration(*tables, **sections))
         self.configuration = read_configuration(file)
-        self.sign_ins = {each.name: each.secret for each in first_staff(self.configuration)}
+        self.sign_ins = staffed(self.configuration)
         self.demo = demo
         self.port = 0
         self.front: Front | None = None

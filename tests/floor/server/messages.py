@@ -1,30 +1,34 @@
-"""Messages for the sockets of a floor: sound ones, spoilt ones, and bytes that never were one."""
+"""Messages for the sockets of a floor: sound ones, spoilt ones, and bytes that never were one.
+
+Chance mixes them; what trips programs, odd texts and numbers, is drawn by Hypothesis beforehand.
+"""
 
 import json
 from collections.abc import Callable
-from typing import Any
+from functools import cache
+from random import Random
+from typing import Any, TypeVar
 
+from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from croupier.floor.desks import KINDS, PLAYERS
 from tests.floor.server.fillers import filled
 
 
+SEED = 20261116
 Raw = str | bytes
-Draw = Callable[[st.SearchStrategy[Any]], Any]
-KEYS = st.binary(min_size=6, max_size=6).map(lambda drawn: f"key-{drawn.hex()}")
-STAKES = st.sampled_from(["1", "5", "2.50", "5.00", "10", "0", "-5", "500", "1e3", "0.001", 5, ""])
-PLACED = st.sampled_from(
-    [
-        {"bet": "red"},
-        {"bet": "even"},
-        {"bet": "straight-up", "target": "17"},
-        {"bet": "split", "target": "17-20"},
-        {"bet": "column", "target": "1"},
-        {"bet": "dozen", "target": 2},
-        {"bet": "straight-up", "target": "37"},
-        {"bet": "voisins"},
-    ]
+Write = Callable[[Random], dict[str, Any]]
+STAKES = ("1", "5", "2.50", "5.00", "10", "0", "-5", "500", "1e3", "0.001", 5, "")
+PLACED: tuple[dict[str, Any], ...] = (
+    {"bet": "red"},
+    {"bet": "even"},
+    {"bet": "straight-up", "target": "17"},
+    {"bet": "split", "target": "17-20"},
+    {"bet": "column", "target": "1"},
+    {"bet": "dozen", "target": 2},
+    {"bet": "straight-up", "target": "37"},
+    {"bet": "voisins"},
 )
 _JUNK: tuple[Any, ...] = (
     None,
@@ -64,89 +68,126 @@ def _nested(depth: int) -> Any:
     return value
 
 
-JUNK: st.SearchStrategy[Any] = st.one_of(
-    st.integers(0, len(_JUNK) - 1).map(lambda which: _JUNK[which]),
-    st.text(max_size=20),
-    st.integers(),
-    st.floats(allow_nan=False),
-    st.sampled_from([10, 15, 16, 17, 60, 400, 900]).map(_nested),
-)
+T = TypeVar("T")
 
 
-@st.composite
-def played(draw: Draw) -> dict[str, Any]:
+def _drawn(number: int, what: st.SearchStrategy[T]) -> list[T]:
+    found: list[T] = []
+
+    @seed(SEED)
+    @settings(
+        max_examples=number,
+        phases=[Phase.generate],
+        database=None,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(what)
+    def find(drawn: T) -> None:
+        found.append(drawn)
+
+    find()
+    return found
+
+
+@cache
+def _odd() -> list[Any]:
+    """Draw texts and numbers that a program may not have thought of."""
+    return _drawn(300, st.one_of(st.text(max_size=20), st.integers(), st.floats(allow_nan=False)))
+
+
+@cache
+def _senseless() -> list[Raw]:
+    return _drawn(600, st.one_of(st.binary(max_size=60), st.text(max_size=60)))
+
+
+def _key(rng: Random) -> str:
+    return f"key-{rng.randbytes(6).hex()}"
+
+
+def _junk(rng: Random) -> Any:
+    match rng.randrange(5):
+        case 0:
+            return rng.choice(_JUNK)
+        case 1:
+            return _nested(rng.choice((10, 15, 16, 17, 60, 400, 900)))
+        case _:
+            return rng.choice(_odd())
+
+
+def played(rng: Random) -> dict[str, Any]:
     """Write something a player may well ask for."""
-    name = draw(st.sampled_from(["place"] * 6 + sorted(PLAYERS)))
+    name = rng.choice(("place",) * 6 + tuple(sorted(PLAYERS)))
     what: dict[str, Any] = filled(name)
     if name in ("place", "declare"):
-        what |= {**draw(PLACED), "stake": draw(STAKES)}
+        what |= {**rng.choice(PLACED), "stake": rng.choice(STAKES)}
     if "wager" in what:
-        what["wager"] = draw(st.sampled_from(["w1", "w2", "w3", "w9"]))
+        what["wager"] = rng.choice(("w1", "w2", "w3", "w9"))
     if name == "call":
         what["call"] = "remove"
-    return {"ask": "do", "key": draw(KEYS), "what": what}
+    return {"ask": "do", "key": _key(rng), "what": what}
 
 
-@st.composite
-def brought(draw: Draw) -> dict[str, Any]:
-    """Write something a device of a terminal may bring."""
-    door, facts = draw(
-        st.sampled_from(
-            [
-                ("notes", {"notes": ["50"]}),
-                ("notes", {"notes": ["5", "10"]}),
-                ("notes", {"notes": ["7"]}),
-                ("ticket", {"number": "123456789012345678"}),
-                ("card", {"owner": "Ann"}),
-                ("card", {"owner": "Dana"}),
-                ("sensor", {"chance": "17"}),
-                ("wheel", {"chance": "17"}),
-                ("look", {"table": "R1"}),
-                ("door", {}),
-            ]
-        )
-    )
-    return {"ask": "device", "key": draw(KEYS), "door": door, "facts": facts}
-
-
-@st.composite
-def dealt(draw: Draw) -> dict[str, Any]:
-    """Write something staff may ask for, of any role."""
-    round_ = ["new game", "spin", "no more bets", "result", "confirm result", "collect", "pay"]
-    name = draw(st.sampled_from(round_ * 6 + sorted(KINDS)))
-    more = draw(st.sampled_from([{}, {}, {}, {"table": "R4"}, {"on_behalf": "Dov"}]))
-    return {"ask": "do", "key": draw(KEYS), "what": filled(name), **more}
-
-
-OTHER = st.one_of(
-    st.just({"ask": "view"}),
-    st.integers(-1, 2**60).map(lambda sent: {"ask": "ping", "sent": sent}),
+_BROUGHT: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("notes", {"notes": ["50"]}),
+    ("notes", {"notes": ["5", "10"]}),
+    ("notes", {"notes": ["7"]}),
+    ("ticket", {"number": "123456789012345678"}),
+    ("card", {"owner": "Ann"}),
+    ("card", {"owner": "Dana"}),
+    ("sensor", {"chance": "17"}),
+    ("wheel", {"chance": "17"}),
+    ("look", {"table": "R1"}),
+    ("door", {}),
 )
 
 
-@st.composite
-def spoilt(draw: Draw) -> Raw:
+def brought(rng: Random) -> dict[str, Any]:
+    """Write something a device of a terminal may bring."""
+    door, facts = rng.choice(_BROUGHT)
+    return {"ask": "device", "key": _key(rng), "door": door, "facts": facts}
+
+
+_ROUND = ("new game", "spin", "no more bets", "result", "confirm result", "collect", "pay")
+_MORE: tuple[dict[str, Any], ...] = ({}, {}, {}, {"table": "R4"}, {"on_behalf": "Dov"})
+
+
+def dealt(rng: Random) -> dict[str, Any]:
+    """Write something staff may ask for, of any role."""
+    name = rng.choice(_ROUND * 6 + tuple(sorted(KINDS)))
+    return {"ask": "do", "key": _key(rng), "what": filled(name), **rng.choice(_MORE)}
+
+
+def _other(rng: Random) -> dict[str, Any]:
+    return rng.choice(({"ask": "view"}, {"ask": "ping", "sent": rng.randint(-1, 2**60)}))
+
+
+_WAYS = ("drop", "swap", "add", "name", "twice", "cut", "tail", "binary")
+
+
+def spoilt(rng: Random) -> Raw:
     """Spoil a sound message in one way or another."""
-    message = draw(st.one_of(played(), brought(), dealt(), OTHER))
-    inner = draw(st.booleans()) and next((k for k in ("what", "facts") if k in message), None)
+    message = rng.choice((played, brought, dealt, _other))(rng)
+    within = next((k for k in ("what", "facts") if k in message), None)
+    inner = rng.choice((within, None))
     part = dict(message[inner] if inner else message)
-    field = draw(st.sampled_from(sorted(part))) if part else "a"
-    match draw(st.sampled_from(["drop", "swap", "add", "name", "twice", "cut", "tail", "binary"])):
+    field = rng.choice(sorted(part)) if part else "a"
+    match rng.choice(_WAYS):
         case "drop":
             part.pop(field, None)
         case "swap":
-            part[field] = draw(JUNK)
+            part[field] = _junk(rng)
         case "add":
-            part[draw(st.sampled_from(["who", "role", "seed", "x", "", "__proto__"]))] = draw(JUNK)
+            part[rng.choice(("who", "role", "seed", "x", "", "__proto__"))] = _junk(rng)
         case "name":
             part[field.upper()] = part.pop(field, 1)
         case "twice":
             body = json.dumps(message)
             return body[:-1] + f', "key": "key-twice", {json.dumps(field)}: 1' + "}"
         case "cut":
-            return json.dumps(message)[: int(draw(st.integers(0, 60)))]
+            return json.dumps(message)[: rng.randint(0, 60)]
         case "tail":
-            return json.dumps(message) + str(draw(st.sampled_from(["}", " x", "\x00", "{}", ","])))
+            return json.dumps(message) + rng.choice(("}", " x", "\x00", "{}", ","))
         case _:
             return json.dumps(message).encode()
     return json.dumps({**message, inner: part} if inner else part)
@@ -170,15 +211,14 @@ _NONSENSE: tuple[Raw, ...] = (
     "0",
     '"ping"',
 )
-NONSENSE: st.SearchStrategy[Raw] = st.one_of(
-    st.binary(max_size=60),
-    st.text(max_size=60),
-    st.integers(0, len(_NONSENSE) - 1).map(lambda which: _NONSENSE[which]),
-)
-"""Bytes and texts that are no message."""
 
 
-def messages(sound: st.SearchStrategy[dict[str, Any]]) -> st.SearchStrategy[Raw]:
-    """Mix sound messages of one kind of terminal with spoilt ones and nonsense."""
-    written = sound.map(json.dumps)
-    return st.one_of(written, written, written, spoilt(), spoilt(), NONSENSE)
+def message(rng: Random, *sound: Write) -> Raw:
+    """Write a message: a sound one of some kind, a spoilt one, or what never was one."""
+    match rng.randrange(6):
+        case 0 | 1 | 2:
+            return json.dumps(rng.choice(sound)(rng))
+        case 3 | 4:
+            return spoilt(rng)
+        case _:
+            return rng.choice(_NONSENSE if rng.randrange(3) == 0 else _senseless())

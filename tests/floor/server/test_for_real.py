@@ -14,7 +14,9 @@ _FIRST_CODE = re.compile(r"[A-Z2-7]{4}-[A-Z2-7]{4}(?!-)\b(?= within)")
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("floor"), dealt("R3", seconds=60), demo=False) as opened:
+    with house(
+        tmp_path_factory.mktemp("floor"), dealt("R3", seconds=60), demo=False, staff=False
+    ) as opened:
         yield opened
 
 

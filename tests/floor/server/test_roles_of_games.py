@@ -91,7 +91,9 @@ def floor(
     ours = [part for part in written if any(f'"{at}"' in part for at in TABLES[its.name])]
     closed = House(tmp_path_factory.mktemp("floor"), *ours)
     closed.data.mkdir()
-    with AtFolder(closed.data, os.urandom).office(time.time_ns() // 1000, "the operator") as office:
+    kept = AtFolder(closed.data, os.urandom)
+    now = time.time_ns() // 1000
+    with kept.office(now, "the operator", is_passing=True) as office:
         for role in roles(its):
             closed.sign_ins[role] = office.add(role, role, its.name)[1]
     with opened(closed) as house:

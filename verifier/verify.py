@@ -163,8 +163,6 @@ _L: Final = 2**252 + 27742317777372353535851937790883648493
 _D: Final = -121665 * pow(121666, -1, _P) % _P
 _TWICE_D: Final = 2 * _D % _P
 _ROOT: Final = pow(2, (_P - 1) // 4, _P)
-_WIDTH: Final = 6
-"""Bits of a factor that are multiplied at once."""
 _SIGNATURE: Final = 64
 """Bytes of a signature: the challenge point and the answer, half each."""
 
@@ -209,15 +207,15 @@ def _encode(point: Point) -> bytes:
 
 
 def _rows(point: Point) -> list[list[Point]]:
-    """Return 0 to 63 times the point, 64 times the point, 64² times the point, and so on.
+    """Return 0 to 255 times the point, 256 times the point, 256² times the point, and so on.
 
     The same two points are multiplied for every head. With these at hand that is one addition for
-    each six bits of the factor; longer rows would take longer to write than most exports to check.
+    each byte of the factor.
     """
     rows: list[list[Point]] = []
-    for _ in range(0, _P.bit_length(), _WIDTH):
+    for _ in range(32):
         row: list[Point] = [_NEUTRAL]
-        for _ in range((1 << _WIDTH) - 1):
+        for _ in range(255):
             row.append(_add(row[-1], point))
         rows.append(row)
         point = _add(row[-1], point)
@@ -226,10 +224,9 @@ def _rows(point: Point) -> list[list[Point]]:
 
 def _times(rows: list[list[Point]], factor: int) -> Point:
     total: Point = _NEUTRAL
-    for row in rows:
-        if digit := factor & ((1 << _WIDTH) - 1):
-            total = _add(total, row[digit])
-        factor >>= _WIDTH
+    for row, byte in zip(rows, factor.to_bytes(32, "little"), strict=True):
+        if byte:
+            total = _add(total, row[byte])
     return total
 
 

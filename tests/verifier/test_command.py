@@ -1,8 +1,6 @@
 """The verifier as its users run it: one file, one export, no other code of ours."""
 
 import ast
-import contextlib
-import io
 import json
 import random
 import subprocess
@@ -14,7 +12,7 @@ import pytest
 
 from tests.verifier.evenings import SEED, Played, play, random_script
 from tests.verifier.forging import Copy, a_seed_replaced
-from tests.verifier.loading import VERIFIER, report, verify
+from tests.verifier.loading import VERIFIER, report
 
 
 @pytest.fixture(scope="module")
@@ -37,14 +35,6 @@ def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         command, capture_output=True, text=True, check=False, cwd=VERIFIER.anchor, env={}
     )
-
-
-def run_here(*arguments: str | Path) -> tuple[int, str, str]:
-    """Run it in this process, where what is told is not how it starts."""
-    out, err = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.StringIO()
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-        code: int = verify.main([*map(str, arguments)])
-    return code, out.buffer.getvalue().decode(), err.getvalue()
 
 
 def test_it_imports_the_standard_library_alone() -> None:
@@ -142,10 +132,10 @@ def test_a_tail_cut_at_a_head_and_told_anew_is_found_by_heads_kept_outside(
 def test_what_is_no_export_ends_with_two(text: bytes, why: str, tmp_path: Path) -> None:
     path = tmp_path / "not an export"
     path.write_bytes(text)
-    code, out, err = run_here(path)
-    assert (code, out) == (2, "")
-    assert why in err
-    assert "Traceback" not in err
+    done = run(path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert why in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_what_cannot_be_opened_ends_with_two(tmp_path: Path, export: Path) -> None:

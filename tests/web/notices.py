@@ -22,8 +22,8 @@ def written(*kinds: str) -> dict[str, str]:
     """
     kinds = kinds or KINDS
     found: dict[str, str] = {}
-    for function, file in _functions(kinds):
-        found |= dict.fromkeys(_of(function, kinds), file)
+    for function, at in _functions(kinds):
+        found |= dict.fromkeys(_of(function, kinds), at)
     for file in sorted(SOURCE.rglob("*.toml")):
         found |= dict.fromkeys(_noted(tomllib.loads(file.read_text("utf-8"))), file.name)
     return found
@@ -32,8 +32,8 @@ def written(*kinds: str) -> dict[str, str]:
 def reviewed() -> dict[str, str]:
     """Return why rounds are looked into, each with where that is written."""
     found: dict[str, str] = {}
-    for function, file in _functions(("Review", "under_review", '"why"')):
-        found |= dict.fromkeys(_whys(function), file)
+    for function, at in _functions(("Review", "under_review", '"why"')):
+        found |= dict.fromkeys(_whys(function), at)
     return found
 
 

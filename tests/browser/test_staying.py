@@ -36,7 +36,7 @@ def meters(player: Player) -> list[str]:
 def test_a_second_tab_takes_over_and_a_reload_keeps_everything(visitors: Visitors) -> None:
     first = seated(visitors, "Lena Vogt")
     lay, counted = piles(first), meters(first)
-    second = Player(first.page.context, first.page.url)
+    second = Player(first.page.context.new_page(), first.page.url)
     visitors.shown(second)
     second.until(lambda: piles(second) == lay)
     assert meters(second) == counted

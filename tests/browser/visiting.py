@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Viewport
 
 from tests.floor.floors import House, automated, by_hand, dealt, opened, table
 from tests.web.player.screens import Screen
+from tests.web.windows import Windows
 
 
 PATIENCE = 20_000
@@ -190,21 +191,27 @@ class Visitors:
 
     def __init__(self, browser: Browser, address: str, sign_ins: Mapping[str, str]) -> None:
         self.browser, self.address, self.sign_ins = browser, address, sign_ins
+        self._windows = Windows(browser)
         self._contexts: list[BrowserContext] = []
         self._screens: list[Screen] = []
 
     def context(self, *, size: tuple[int, int] = SMALL, **more: Any) -> BrowserContext:
-        """Open a browser of its own."""
+        """Open a browser in which there is nothing yet."""
         viewport: ViewportSize = {"width": size[0], "height": size[1]}
-        more.setdefault("reduced_motion", "reduce")
-        more.setdefault("base_url", self.address)
-        made = self.browser.new_context(viewport=viewport, **more)
+        made = self.browser.new_context(viewport=viewport, **self._kind(more))
         self._contexts.append(made)
         return made
 
-    def enrol(self, context: BrowserContext, kind: str, at: str | None, origin: str = "") -> str:
+    def window(self, *, size: tuple[int, int] = SMALL, **more: Any) -> Page:
+        """Open a browser of its own for a terminal."""
+        return self._windows.open(size, **self._kind(more))
+
+    def _kind(self, more: dict[str, Any]) -> dict[str, Any]:
+        return {"reduced_motion": "reduce", "base_url": self.address, **more}
+
+    def enrol(self, page: Page, kind: str, at: str | None, origin: str = "") -> str:
         """Enrol a browser at a free terminal; gives its path."""
-        answer = context.request.post(
+        answer = page.request.post(
             "/api/demo/enrol",
             data={"kind": kind, **({"table": at} if at else {})},
             headers={"origin": origin or self.address},
@@ -224,8 +231,8 @@ class Visitors:
 
     def sit(self, at: str, **more: Any) -> Player:
         """Open a player's terminal at which nobody is yet."""
-        context = self.context(**more)
-        player = Player(context, self.enrol(context, "player", at, more.get("base_url", "")))
+        page = self.window(**more)
+        player = Player(page, self.enrol(page, "player", at, more.get("base_url", "")))
         self.shown(player)
         return player
 
@@ -237,21 +244,24 @@ class Visitors:
 
     def desk(self, at: str | None, kind: str = "dealer", **more: Any) -> Staff:
         """Open a staff terminal with nobody signed on."""
-        context = self.context(**more)
-        staff = Staff(context, self.enrol(context, kind, at))
+        page = self.window(**more)
+        staff = Staff(page, self.enrol(page, kind, at))
         self.shown(staff)
         return staff
 
     def wall(self, at: str, **more: Any) -> Screen:
         """Open a wall display."""
-        context = self.context(**more)
-        wall = Screen(context, self.enrol(context, "wall", at))
+        page = self.window(**more)
+        wall = Screen(page, self.enrol(page, "wall", at))
         self.shown(wall)
         return wall
 
     def close(self) -> None:
         for context in self._contexts:
             context.close()
+        self._windows.close()
+        for screen in self._screens:
+            screen.leave()
         faults = [fault for screen in self._screens for fault in screen.faults]
         assert faults == []
 

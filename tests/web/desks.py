@@ -5,10 +5,19 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Locator,
+    Page,
+    ViewportSize,
+    WebSocket,
+)
 
 from tests.floor.floors import House
 from tests.web.serving import PATIENCE
+from tests.web.windows import Windows
 
 
 LARGE = (1920, 1080)
@@ -19,18 +28,29 @@ LOCALES = {"en": "en-NZ", "zh": "zh-CN"}
 class Desk:
     """One terminal's screen, and what its line told it."""
 
-    def __init__(self, context: BrowserContext, house: House) -> None:
-        """Be at a browser, which ``enrol`` makes a terminal and ``open`` shows as one."""
-        self.house, self.name, self.context = house, "", context
-        self.page: Page = context.new_page()
+    def __init__(self, page: Page, house: House) -> None:
+        """Be at a window, which ``enrol`` makes a terminal and ``open`` shows as one."""
+        self.house, self.name, self.page = house, "", page
         self.page.set_default_timeout(PATIENCE)
         self.view: dict[str, Any] = {}
         self.asked: list[dict[str, Any]] = []
         self.faults: list[str] = []
-        self.page.on("websocket", lambda line: line.on("framereceived", self._heard))
-        self.page.on("websocket", lambda line: line.on("framesent", self._sent))
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("websocket", self._listen)
+        self.page.on("pageerror", self._failed)
         self.page.on("console", self._said)
+
+    def leave(self) -> None:
+        """Listen no more: the window may be another's from now on."""
+        self.page.remove_listener("websocket", self._listen)
+        self.page.remove_listener("pageerror", self._failed)
+        self.page.remove_listener("console", self._said)
+
+    def _listen(self, line: WebSocket) -> None:
+        line.on("framereceived", self._heard)
+        line.on("framesent", self._sent)
+
+    def _failed(self, error: Error) -> None:
+        self.faults.append(str(error))
 
     def _said(self, message: Any) -> None:
         if message.type == "error" and "Content Security Policy" in message.text:
@@ -49,7 +69,7 @@ class Desk:
 
     def enrol(self, kind: str, table: str | None = None) -> "Desk":
         """Enrol the browser at the next free demo terminal; it may have been another before."""
-        enrolled = self.context.request.post(
+        enrolled = self.page.request.post(
             "/api/demo/enrol",
             data={"kind": kind, **({"table": table} if table else {})},
             headers={"origin": self.house.address},
@@ -153,27 +173,30 @@ class Floor:
     def __init__(self, browser: Browser, house: House) -> None:
         """Remember where the floor is."""
         self.browser, self.house = browser, house
+        self._windows = Windows(browser)
         self._contexts: list[BrowserContext] = []
         self._desks: list[Desk] = []
 
     def context(
         self, size: tuple[int, int] = SMALL, language: str = "en", **more: Any
     ) -> BrowserContext:
+        """Open a browser in which there is nothing yet."""
         viewport: ViewportSize = {"width": size[0], "height": size[1]}
-        more.setdefault("reduced_motion", "reduce")
-        made = self.browser.new_context(
-            viewport=viewport, base_url=self.house.address, locale=LOCALES[language], **more
-        )
+        made = self.browser.new_context(viewport=viewport, **self._kind(language, more))
         self._contexts.append(made)
         return made
+
+    def _kind(self, language: str, more: dict[str, Any]) -> dict[str, Any]:
+        usual = {"reduced_motion": "reduce", "base_url": self.house.address}
+        return {**usual, "locale": LOCALES[language], **more}
 
     def desk(self, kind: str, table: str | None = None, **context: Any) -> Desk:
         """Enrol a browser at the next free demo terminal."""
         return self.window(**context).enrol(kind, table)
 
-    def window(self, **context: Any) -> Desk:
+    def window(self, size: tuple[int, int] = SMALL, language: str = "en", **more: Any) -> Desk:
         """Open a browser that is no terminal yet."""
-        found = Desk(self.context(**context), self.house)
+        found = Desk(self._windows.open(size, **self._kind(language, more)), self.house)
         self._desks.append(found)
         return found
 
@@ -188,4 +211,7 @@ class Floor:
     def close(self) -> None:
         for made in self._contexts:
             made.close()
+        self._windows.close()
+        for each in self._desks:
+            each.leave()
         assert [fault for each in self._desks for fault in each.faults] == []

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.web.serving import PATIENCE
+from tests.web.windows import leave
 
 
 TAGS = {"en": "en", "zh": "zh-Hans"}
@@ -58,8 +59,7 @@ class Rooms:
         """Leave the rooms: nothing moves on in a window at which nobody looks."""
         for _, page in self._windows.values():
             if page.url != "about:blank":
-                page.evaluate("localStorage.clear()")
-                page.goto("about:blank")
+                leave(page)
 
     def close(self) -> None:
         """Close every window."""

@@ -135,7 +135,7 @@ def test_digits_choose_the_number(floor: Floor) -> None:
 
 
 def test_a_desk_that_will_lock_says_so_and_can_be_kept(floor: Floor) -> None:
-    desk = floor.desk("dealer", "R3")
+    desk = floor.desk("dealer", "R3", kept=False)
     desk.page.clock.install()
     desk.open().sign_on("Dana")
     before = desk.view["desk"]["lock_at"]

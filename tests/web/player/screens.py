@@ -8,10 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, WebSocket
+from playwright.sync_api import Browser, BrowserContext, Error, Page, WebSocket
 
 from tests.floor.started import Started, configured, started
 from tests.web.serving import PATIENCE
+from tests.web.windows import Windows
 
 
 FLOOR = """
@@ -113,9 +114,9 @@ class Desk:
 class Screen:
     """One player's screen, and what its line told it."""
 
-    def __init__(self, context: BrowserContext, path: str) -> None:
+    def __init__(self, page: Page, path: str) -> None:
         """Open the terminal at its own path."""
-        self.page = context.new_page()
+        self.page = page
         self.page.set_default_timeout(PATIENCE)
         self.view: dict[str, Any] = {}
         self.asked: list[dict[str, Any]] = []
@@ -124,8 +125,16 @@ class Screen:
         self.dials = 0
         """How often it tried to open a line."""
         self.page.on("websocket", self._listen)
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("pageerror", self._failed)
         self.page.goto(path)
+
+    def leave(self) -> None:
+        """Listen no more: the window may be another's from now on."""
+        self.page.remove_listener("websocket", self._listen)
+        self.page.remove_listener("pageerror", self._failed)
+
+    def _failed(self, error: Error) -> None:
+        self.faults.append(str(error))
 
     def _listen(self, socket: WebSocket) -> None:
         self.dials += 1
@@ -203,33 +212,32 @@ class Guests:
 
     def __init__(self, browser: Browser, address: str) -> None:
         """Remember where the floor is."""
-        self.browser, self.address = browser, address
-        self._contexts: list[BrowserContext] = []
+        self.address = address
+        self._windows = Windows(browser)
         self._screens: list[Screen] = []
 
     def sit(
-        self, table: str, size: tuple[int, int] = (1280, 800), at: str | None = None, **context: Any
+        self, table: str, size: tuple[int, int] = (1280, 800), at: str | None = None, **kind: Any
     ) -> Screen:
         """Sit down at a free terminal of a table; ``at`` another address of the same house."""
-        viewport: ViewportSize = {"width": size[0], "height": size[1]}
         base = at or self.address
-        context.setdefault("reduced_motion", "reduce")
-        made = self.browser.new_context(viewport=viewport, base_url=base, **context)
-        self._contexts.append(made)
-        enrolled = made.request.post(
+        kind.setdefault("reduced_motion", "reduce")
+        page = self._windows.open(size, base_url=base, **kind)
+        enrolled = page.request.post(
             "/api/demo/enrol", data={"table": table, "kind": "player"}, headers={"origin": base}
         )
         assert enrolled.ok, enrolled.text()
-        return self.open(made, enrolled.json()["path"])
+        return self.open(page, enrolled.json()["path"])
 
-    def open(self, context: BrowserContext, path: str) -> Screen:
-        screen = Screen(context, path)
+    def open(self, page: Page, path: str) -> Screen:
+        screen = Screen(page, path)
         self._screens.append(screen)
         return screen
 
     def close(self) -> None:
-        for context in self._contexts:
-            context.close()
+        self._windows.close()
+        for screen in self._screens:
+            screen.leave()
         faults = [fault for screen in self._screens for fault in screen.faults]
         assert faults == []
 

@@ -97,7 +97,7 @@ def test_a_bet_sent_into_the_cut_is_made_once(remote: Guests, far: Started, prox
 
 
 def test_a_bet_that_is_not_answered_is_visibly_not_made(remote: Guests, proxy: Proxy) -> None:
-    screen = remote.sit("R2", at=proxy.address)
+    screen = remote.sit("R2", at=proxy.address, kept=False)
     screen.come_in("Waiter")
     screen.wait_open()
     proxy.drops_answers = True
@@ -119,7 +119,7 @@ def test_a_bet_that_is_not_answered_is_visibly_not_made(remote: Guests, proxy: P
 def test_a_second_tab_takes_over_and_can_be_left_again(guests: Guests) -> None:
     first = guests.sit("R2")
     first.come_in("Twice")
-    second = guests.open(first.page.context, first.page.url)
+    second = guests.open(first.page.context.new_page(), first.page.url)
     second.until(lambda: second.view.get("me", {}).get("player") == "Twice")
     first.page.get_by_role("heading", name="another tab").wait_for()
     first.page.wait_for_timeout(1_500)

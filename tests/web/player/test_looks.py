@@ -56,7 +56,7 @@ ASKED = """async () => {
 
 
 def test_a_terminal_that_is_idle_rests(guests: Guests) -> None:
-    screen = guests.sit("R2", reduced_motion="no-preference")
+    screen = guests.sit("R2", reduced_motion="no-preference", kept=False)
     page = screen.page
     page.context.add_init_script(WATCHED)
     page.reload()

@@ -52,7 +52,7 @@ def test_signs_and_a_display_that_is_switched_off(floor: Floor) -> None:
 
 
 def test_both_languages_take_turns(floor: Floor) -> None:
-    wall = floor.desk("wall", "R4", size=LARGE)
+    wall = floor.desk("wall", "R4", size=LARGE, kept=False)
     wall.page.clock.install()
     wall.open()
     title = wall.page.get_by_role("heading", level=1)

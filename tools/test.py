@@ -34,6 +34,7 @@ PARTS: Final = (
     ("tests/games",),
     ("tests/conformance",),
     ("tests/lab", "tests/sketches"),
+    ("tests/bank", "tests/cli", "tests/docs", "tests/journal", "tests/verifier"),
     ("tests/golden", "tests/table"),
 )
 """What runs in a process of its own, the longest first; the rest is the last of them."""

@@ -37,7 +37,8 @@ class Busy:
         self.process = process
         self.receipts: list[tuple[int, str]] = []
         self._told = threading.Condition()
-        threading.Thread(target=self._listen, daemon=True).start()
+        self._listening = threading.Thread(target=self._listen, daemon=True)
+        self._listening.start()
 
     def _listen(self) -> None:
         assert self.process.stdout is not None
@@ -54,6 +55,12 @@ class Busy:
             assert self._told.wait_for(lambda: len(self.receipts) >= due, timeout=60)
 
 
+    def kill(self) -> None:
+        """End it at once; what it had said is heard to the end."""
+        self.process.kill()
+        self._listening.join()
+
+
 @contextmanager
 def busy(folder: Path) -> Iterator[Busy]:
     with subprocess.Popen(
@@ -62,10 +69,11 @@ def busy(folder: Path) -> Iterator[Busy]:
         text=True,
         cwd=ROOT,
     ) as process:
+        at_work = Busy(process)
         try:
-            yield Busy(process)
+            yield at_work
         finally:
-            process.kill()
+            at_work.kill()
 
 
 @pytest.fixture(scope="module")

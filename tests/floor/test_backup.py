@@ -54,7 +54,6 @@ class Busy:
         with self._told:
             assert self._told.wait_for(lambda: len(self.receipts) >= due, timeout=60)
 
-
     def kill(self) -> None:
         """End it at once; what it had said is heard to the end."""
         self.process.kill()

@@ -269,7 +269,8 @@ def test_a_damaged_or_missing_file_is_refused(house: Path, tmp_path: Path, name:
     backup = made(house, tmp_path / "backup")
     whole = (backup / name).read_bytes()
     middle = len(whole) // 2
-    for damaged in (whole[:-1], whole[:middle] + b"\0" + whole[middle + 1 :], whole + b"\n"):
+    flipped = bytes([whole[middle] ^ 1])
+    for damaged in (whole[:-1], whole[:middle] + flipped + whole[middle + 1 :], whole + b"\n"):
         (backup / name).write_bytes(damaged)
         refuses(backup, tmp_path, Reason.FILE_CANNOT_BE_USED)
     (backup / name).unlink()

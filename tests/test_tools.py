@@ -33,6 +33,18 @@ def test_the_last_line_counts(body: str, last: str, code: int, tmp_path: Path) -
     assert tally(tmp_path) == (last, code)
 
 
+@pytest.mark.parametrize(
+    ("body", "code"), [("os._exit(0)", 1), ("os._exit(3)", 3), ("os.kill(os.getpid(), 9)", -9)]
+)
+def test_a_test_that_ends_its_process_has_failed(body: str, code: int, tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text(f"import os\n\n\ndef test_it():\n    {body}\n")
+    done = run(tmp_path, "-p", "no:cacheprovider")
+    *_, said, last = done.stdout.splitlines()
+    assert said.startswith("The tests ended in the middle, with ")
+    assert last == "0 passed, 1 failed, 0 skipped"
+    assert done.returncode == code % 256
+
+
 def test_a_file_that_skips_itself_is_counted(tmp_path: Path) -> None:
     (tmp_path / "test_it.py").write_text("import pytest\n\npytest.importorskip('no_such_thing')\n")
     last, code = tally(tmp_path)
@@ -50,6 +62,8 @@ def test_a_whole_run_sums_up_its_parts_and_records_what_is_held(tmp_path: Path) 
     for file in files:
         (tmp_path / file.parent).mkdir(exist_ok=True)
         (tmp_path / file).write_text(HOLDS)
+    (tmp_path / RECORD).parent.mkdir(parents=True)
+    (tmp_path / RECORD).write_text("no record")
     done = run(tmp_path)
     assert done.stdout.splitlines()[-1] == f"{len(files)} passed, 0 failed, 0 skipped", done.stdout
     record = json.loads((tmp_path / RECORD).read_bytes())

@@ -161,14 +161,22 @@ RECORD: Final = Path("src/croupier/rulebooks/data/held.json")
 def _keep_record(held: Mapping[str, Iterable[str]]) -> None:
     """Write down which tests hold which rule, unless that is what the record says already."""
     rules = {ref: sorted(set(tests)) for ref, tests in sorted(held.items())}
-    known = json.loads(RECORD.read_bytes()) if RECORD.exists() else {}
-    if known.get("rules") == rules:
+    if _recorded() == rules:
         return
     head = json.dumps({"commit": _commit(), "date": time.strftime("%Y-%m-%d", time.gmtime())})
     lines = ",\n".join(f"{json.dumps(ref)}: {json.dumps(tests)}" for ref, tests in rules.items())
     RECORD.parent.mkdir(parents=True, exist_ok=True)
     RECORD.write_text(f'{head[:-1]}, "rules": {{\n{lines}\n}}}}\n', encoding="utf-8")
     print(f"{len(rules)} rules are held. {RECORD} says so now: commit it.")
+
+
+def _recorded() -> object:
+    """Return the rules that the record holds; nothing where there is none, or none to be read."""
+    try:
+        known = json.loads(RECORD.read_bytes())
+    except (OSError, ValueError):
+        return None
+    return known.get("rules") if isinstance(known, dict) else None
 
 
 def _commit() -> str:
@@ -214,15 +222,29 @@ def _under_an_adopter(arguments: list[str]) -> int:
     """
     prctl = ctypes.CDLL(None).prctl if sys.platform == "linux" else lambda *_: None
     prctl(_BE_SUBREAPER, 1)
+    heard, tells = os.pipe()
+    os.set_blocking(heard, False)  # what tests left behind may hold the other end
     child = os.fork()
     if not child:
         prctl(_DIE_WITH_PARENT, signal.SIGKILL)
-        sys.exit(_run(arguments))
+        code = _run(arguments)
+        os.write(tells, b"!")
+        sys.exit(code)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the child is interrupted, and ends
     while True:
         pid, status = os.wait()
         if pid == child:
-            return os.waitstatus_to_exitcode(status)
+            return _ended(os.waitstatus_to_exitcode(status), heard)
+
+
+def _ended(code: int, heard: int) -> int:
+    """Return how tests ended; a test may end its process and say that all is well."""
+    try:
+        os.read(heard, 1)
+    except BlockingIOError:
+        print(f"\nThe tests ended in the middle, with {code}.\n{Counts(failed=1)}", flush=True)
+        return code or 1
+    return code
 
 
 def _run(arguments: list[str]) -> int:

@@ -24,7 +24,7 @@ export const signs = {
   'onsign.tie-premium': 'Tie Premium Baccarat',
   'onsign.tiger': 'Tiger Baccarat',
   'onsign.insurance': 'Insurance is offered',
-  'onsign.insurance cap': 'Insurance wins no more than its wager',
+  'onsign.insurance cap': 'Insurance wins no more than the wager it insures',
   'onsign.one insurer': 'One player insures at each area',
   'onsign.odds': 'Odds',
   'onsign.figure.tie-premium': '{n}% of a stake on a hand is won on a tie',

@@ -6,7 +6,7 @@ round; where the code only cites, what it asks to find out which rule it cites i
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache, cached_property
@@ -128,35 +128,35 @@ def _asking(tree: Path) -> tuple[Site, ...]:
 @cache
 def _calls(tree: Path) -> dict[str, list[Site]]:
     """Find every call, by the name of what is called."""
-    found: dict[str, list[Site]] = defaultdict(list)
-    for source in sources(tree):
-        for node in source.nodes:
-            if isinstance(node, ast.Call):
-                found[_called(node)].append(Site(source, node))
-    return found
+    return _named(tree, lambda node: _called(node) if isinstance(node, ast.Call) else None)
 
 
 @cache
 def _functions(tree: Path) -> dict[str, list[Site]]:
-    found: dict[str, list[Site]] = defaultdict(list)
-    for source in sources(tree):
-        for node in source.nodes:
-            if isinstance(node, Function):
-                found[node.name].append(Site(source, node))
-    return found
+    return _named(tree, lambda node: node.name if isinstance(node, Function) else None)
 
 
 @cache
 def _policies_asked(tree: Path) -> dict[str, list[Site]]:
     """Find who asks for a policy, by its case."""
+
+    def case_of(node: ast.AST) -> str | None:
+        match node:
+            case ast.Attribute(value=ast.Name(id="Case"), attr=case):
+                return case.lower().replace("_", "-")
+            case _:
+                return None
+
+    return _named(tree, case_of)
+
+
+def _named(tree: Path, name_of: Callable[[ast.AST], str | None]) -> dict[str, list[Site]]:
+    """Find the nodes that have a name, by it."""
     found: dict[str, list[Site]] = defaultdict(list)
     for source in sources(tree):
         for node in source.nodes:
-            match node:
-                case ast.Attribute(value=ast.Name(id="Case"), attr=case):
-                    found[case.lower().replace("_", "-")].append(Site(source, node))
-                case _:
-                    pass
+            if (name := name_of(node)) is not None:
+                found[name].append(Site(source, node))
     return found
 
 

@@ -19,6 +19,11 @@ RED: Any = {"bet": "red", "stake": "10"}
 DAY = "2024-11-16"
 
 
+def closer(book: str) -> Any:
+    """Give whoever the book lets close a table."""
+    return {"who": "C", "role": operations(book, "roulette")["close table"].role}
+
+
 def books(**refs: str) -> pytest.MarkDecorator:
     """Run a test under several books, marked with the rules of each, written with spaces."""
     return pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from tests.conformance.conducting import (
     STAFF,
     SUPERVISOR,
     books,
+    closer,
     for_anybody,
     held,
     spin,
@@ -181,13 +182,13 @@ def test_limits_are_tightened_on_the_first_opening_of_the_gaming_day(
     assert inspector_told(came, book)
     assert house.house.table("R2").table.limits.every.least is not None
     assert house.house.table("R2").conduct.signs["limits"].facts["min"] == "10"
-    closer = {"who": "C", "role": operations(book, "roulette")["close table"].role, "table": "R2"}
-    house.do("close table", **closer)
+    closing = {**closer(book), "table": "R2"}
+    house.do("close table", **closing)
     again = house.do("open table", **{**first, "limits": {"min": "20"}})
     # A second opening of the day is no first one: it rests on nobody gaming there.
     assert refs[0] not in rules(again)
     assert again[0].happening.facts["route"] == "idle"
-    house.do("close table", **closer)
+    house.do("close table", **closing)
     next_day = {**first, "gaming_day": "2024-11-17", "limits": {"min": "30"}}
     held(house.do("open table", **next_day), refs[0])
 
@@ -199,9 +200,9 @@ def test_an_opening_without_new_limits_is_the_days_first_opening_too(
     table = Evening(book, "P1")
     spin(table, P1)
     table.do("leave", who="P1")
-    closer = {"who": "C", "role": operations(book, "roulette")["close table"].role}
+    closing = closer(book)
     for day, least, is_first in ((DAY, "10", False), ("2024-11-17", "20", True)):
-        table.do("close table", **closer)
+        table.do("close table", **closing)
         came = table.do("open table", **STAFF, gaming_day=day, limits={"min": least})
         assert (refs[0] in rules(came)) is is_first
         assert ("on its first opening of the gaming day" in words(came)) is is_first

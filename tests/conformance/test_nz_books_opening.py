@@ -1,7 +1,5 @@
 """Opening and closing at tables of the two New Zealand books, whose texts are alike."""
 
-from typing import Any
-
 import pytest
 
 from croupier.floor.sections import Bounds
@@ -9,16 +7,11 @@ from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end
 from tests.conduct.evening import MINUTE, Evening, notices
-from tests.conformance.conducting import DAY, RED, STAFF, SUPERVISOR, books, held, spin
+from tests.conformance.conducting import DAY, RED, STAFF, SUPERVISOR, books, closer, held, spin
 from tests.floor.viewing.watching import Watched
 
 
 P1 = {"who": "P1", **RED}
-
-
-def closer(book: str) -> Any:
-    """Give whoever the book lets close a table."""
-    return {"who": "C", "role": operations(book, "roulette")["close table"].role}
 
 
 @books(nz1996="I/6.0", nz="1/8.0")

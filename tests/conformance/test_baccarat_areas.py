@@ -97,6 +97,7 @@ def test_the_sign_binds_a_player_over_all_areas_and_an_area_over_all_players() -
     table = baccarat("star-premium", limits={**SIGN, "area max": "500"})
     shown = at(table)
     area = line(shown, "area max")
+    assert "star-premium:6.1" in shown.sign().rules
     assert (shown.sign().limits, area and area.amount) == (Bounds(10_00, 1000_00), 500_00)
     at_once = place("player", stake=501, who="Ana", seat=3)
     shared = place("player", stake=401, who="Ben", seat=3)

@@ -95,7 +95,8 @@ def test_a_sign_of_twenty_minutes_lets_limits_change_at_its_time_and_not_before(
     assert inspector_told(came, book)
     (shown,) = table.sign().signs
     assert (shown.what, shown.wall) == ("new limits", (table.clock + 20 * MINUTE) // 1_000)
-    assert shown.facts["limits"]["min"] == HIGHER["min"]
+    assert shown.limits is not None
+    assert shown.limits.limits.least == 1_000
     table.wait(minutes=19, seconds=59)
     early = table.refused("change limits", **STAFF)
     held(early, refs[0], Reason.SIGN_HAS_NOT_STOOD_LONG_ENOUGH)

@@ -117,8 +117,13 @@ def test_a_spoilt_record_is_refused(tmp_path: Path, written: bytes | None) -> No
     assert "make test writes a new one" in str(caught.value)
 
 
-def test_a_record_with_a_reference_that_is_none_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("ref", "said"), [("III/5.1", "written book:ref"), ("nz:99/1", "There is no rule 'nz:99/1'")]
+)
+def test_a_record_with_a_reference_that_is_none_is_refused(
+    tmp_path: Path, ref: str, said: str
+) -> None:
     path = tmp_path / RECORD
-    path.write_text('{"commit": "a", "date": "b", "rules": {"III/5.1": ["t"]}}')
-    with pytest.raises(RefusedError, match="written book:ref"):
+    path.write_text(f'{{"commit": "a", "date": "b", "rules": {{"{ref}": ["t"]}}}}')
+    with pytest.raises(RefusedError, match=said):
         read_record(path)

@@ -167,7 +167,7 @@ class Notice:
 class Duty(Notice):
     """A notice of something that is to be done: it is owed until somebody has done it.
 
-    An operation that carries it out discharges it; otherwise whoever did it says so.
+    An operation that carries it out discharges it; where a table has none, whoever did it says so.
     """
 
     by: tuple[str, ...] = ()
@@ -178,6 +178,8 @@ class Duty(Notice):
     """Whose it is to say that it was done, where that is not the dealer or who carries it out."""
     before: tuple[str, ...] = ()
     """What is refused while it is owed."""
+    off: tuple[str, ...] = ()
+    """The operations after which it need not be done any more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,10 +88,10 @@ def read_record(file: Traversable) -> Record | None:
     """Read a record, if there is one."""
     try:
         written = msgspec.json.decode(file.read_bytes(), type=_RecordFile)
-        held = {Ref.parse(ref): tests for ref, tests in written.rules.items()}
+        held = {rule(Ref.parse(ref)).ref: tests for ref, tests in written.rules.items()}
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, msgspec.MsgspecError) as fault:
+    except (OSError, ValueError, msgspec.MsgspecError, RefusedError) as fault:
         what = f"The record of rules held, {RECORD}, cannot be read: {fault}"
         remedy = "Install it again; in a clone, make test writes a new one."
         raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy=remedy)) from fault

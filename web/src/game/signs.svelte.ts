@@ -1,8 +1,8 @@
-/** What a table's sign shows beside minimum and maximum, in words: for players, walls and dealers alike. */
+/** What a table's sign shows and announces, in words: for players, walls and dealers alike. */
 import { betName, oddsText, spotName } from '../cloth/naming.svelte.ts';
 import { lineName, severalOdds } from '../layouts/naming.svelte.ts';
-import type { Pays, SignLine, SignSection, TableSection } from '../lib/wire.ts';
-import { list, say, sayNamed, shortMoney } from '../words/say.svelte.ts';
+import type { Bounds, Pays, Posted, SignLimits, SignLine, TableSection } from '../lib/wire.ts';
+import { list, say, sayNamed, shortMoney, time } from '../words/say.svelte.ts';
 
 /** The odds of one bet: of each of its lines or places, and all of them in short. */
 export interface Odds {
@@ -18,13 +18,37 @@ export interface Row {
   readonly rules: readonly string[];
 }
 
-export function signRows(sign: SignSection, table: TableSection): Row[] {
-  return sign.lines.map((line) => ({
+/** What stands beside the limits of wagers: those of all wagers together, and what the game's rules put there. */
+export function signRows(sign: SignLimits, table: TableSection): Row[] {
+  const { least, most } = sign.total;
+  const total = least === null && most === null ? [] : [limitRow(say('onsign.total'), sign.total)];
+  const lines = sign.lines.map((line) => ({
     name: whose(line, sayNamed(`onsign.${line.what}`, betName(line.bets[0] ?? line.what), facts(line))),
     value: value(line),
     odds: line.amount === null ? line.bets.map((bet) => odds(bet, table)) : [],
     rules: line.rules,
   }));
+  return [...total, ...lines];
+}
+
+/** All that limits to come will have on the sign. */
+export function limitRows(coming: SignLimits, table: TableSection): Row[] {
+  const bets = Object.entries(coming.bets).map(([bet, bounds]) => limitRow(betName(bet), bounds));
+  return [limitRow(say('wall.limits'), coming.limits), ...bets, ...signRows(coming, table)];
+}
+
+/** What a sign beside the limits announces. */
+export function announcement(each: Posted, table: TableSection): string {
+  const at = time(new Date(each.wall));
+  if (each.what === 'closing') return say('wall.closing', { time: at });
+  if (!each.limits) return say('wall.private');
+  const rows = limitRows(each.limits, table).map(({ name, value }) => `${name} ${value}`);
+  return say('wall.newlimits', { time: at, limits: rows.join(say('onsign.and')) });
+}
+
+function limitRow(name: string, { least, most, step }: Bounds): Row {
+  const steps = step === null ? [] : [say('wall.step', { amount: shortMoney(step) })];
+  return { name, value: [boundsText(least, most), ...steps].join(' · '), odds: [], rules: [] };
 }
 
 /** How many lines rows take where their odds are short. */

@@ -218,13 +218,6 @@ export interface Bounds {
   readonly step: number | null;
 }
 
-/** A sign: what it announces, for which wall time, in what words. */
-export interface Posted {
-  readonly what: string;
-  readonly wall: number;
-  readonly facts: Readonly<Record<string, unknown>>;
-}
-
 /** What a sign says beside its limits, by the name under which the screens have its words. */
 export interface SignLine {
   readonly what: string;
@@ -240,6 +233,23 @@ export interface SignLine {
   /** It holds for some players alone. They are told by their seats, never by their names. */
   readonly is_personal: boolean;
   readonly seats: readonly number[];
+}
+
+/** Limits as a sign has them: of every wager, of bets, of all wagers together, what is beside. */
+export interface SignLimits {
+  readonly limits: Bounds;
+  readonly bets: Readonly<Record<string, Bounds>>;
+  readonly total: Bounds;
+  readonly lines: readonly SignLine[];
+}
+
+/** A sign beside the limits: what it announces, for which wall time, in what words. */
+export interface Posted {
+  readonly what: string;
+  readonly wall: number;
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** Those that will hold from then on. */
+  readonly limits: SignLimits | null;
 }
 
 /** What is posted at the table: limits and all that stands beside them, closing, private play. */
@@ -447,7 +457,7 @@ export interface MeSection {
   readonly unclaimed: number;
   readonly disputes: readonly DisputeLine[];
   /** Limits the player is asked to agree to. */
-  readonly proposed: Readonly<Record<string, unknown>>;
+  readonly proposed: SignLimits | null;
   /** Since when they have been here. */
   readonly session_wall: number | null;
   readonly session_net: number;

@@ -4,7 +4,7 @@ Everything is put there by name. What belongs to another player is never looked 
 """
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -12,10 +12,18 @@ import msgspec
 from croupier.bank import accounts
 from croupier.bank.ports import AUSTRALIAN_NOTES
 from croupier.bank.tickets import Paper, Stage, Ticket
-from croupier.floor.sections import Bounds, DeclaredBet, DisputeLine, MeSection, Slip
+from croupier.floor.sections import (
+    Bounds,
+    DeclaredBet,
+    DisputeLine,
+    MeSection,
+    SignLimits,
+    Slip,
+)
 from croupier.floor.viewing import cards, dice
 from croupier.floor.viewing.histories import History
 from croupier.floor.viewing.keeping import Kept
+from croupier.floor.viewing.signs import limits_to_come
 from croupier.floor.viewing.slips import (
     bounds,
     lines,
@@ -155,7 +163,7 @@ def _nobody(table: TableState, standing: Standing, *, needs_card: bool) -> MeSec
         owes=0,
         unclaimed=0,
         disputes=(),
-        proposed={},
+        proposed=None,
         session_wall=None,
         session_net=0,
         colours=(),
@@ -226,12 +234,12 @@ def dispute_line(dispute: Dispute) -> DisputeLine:
     )
 
 
-def _proposed(table: TableState, player: str) -> dict[str, Any]:
+def _proposed(table: TableState, player: str) -> SignLimits | None:
     """Return the limits a player is asked to agree to and has not agreed to yet."""
     conduct = table.conduct
     if not conduct.proposed or player in conduct.agreed or player not in players_at(table):
-        return {}
-    return dict(conduct.proposed)
+        return None
+    return limits_to_come(table, conduct.proposed)
 
 
 # Devices and papers

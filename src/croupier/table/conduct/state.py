@@ -143,6 +143,8 @@ class Owed:
     """Whose it is to say that it was done, where that is not left to others."""
     before: tuple[str, ...] = ()
     """What is refused while it is owed."""
+    off: tuple[str, ...] = ()
+    """The operations after which it need not be done any more."""
 
 
 @dataclass(frozen=True, slots=True)

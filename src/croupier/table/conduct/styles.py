@@ -83,7 +83,7 @@ def style_owed(table: Table) -> tuple[Notice, ...]:
     rules = changing.rules_for("notify") if changing is not None else ()
     what = f"Notify the {INSPECTOR} before style {style_of(table)} is dealt"
     return (
-        (Duty(what, rules, ("change style",), role="dealer", before=("new game",)),)
+        (Duty(what, rules, role="dealer", before=("new game",), off=("change style",)),)
         if rules
         else ()
     )

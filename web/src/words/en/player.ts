@@ -7,7 +7,6 @@ export const player = {
   'player.mode.automated': 'Automated wheel',
   'player.mode.dealer': 'Dealt by hand',
   'player.limits.own': 'Your own limits',
-  'player.limits.total': 'All wagers together',
   'player.limits.sign': 'Limits sign',
   'player.limits.each': 'By bet',
   'player.played': 'Played {time}',

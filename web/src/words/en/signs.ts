@@ -1,6 +1,8 @@
 /** What a table's sign shows beside minimum and maximum. */
 export const signs = {
   'onsign': 'On the sign',
+  'onsign.total': 'All wagers together',
+  'onsign.and': '; ',
   'onsign.seats': '{line}, seat {seats}',
   'onsign.some': '{line}, some players',
   'line.tie on 9': 'Tie on 9:',

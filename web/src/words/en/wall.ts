@@ -41,5 +41,4 @@ export const wall = {
   'wall.corrected': 'Corrected: was {number}',
   'wall.lost': 'No connection to the table',
   'wall.nonumber': 'No results yet',
-  'wall.new': 'min {least}, max {most}',
 } as const;

@@ -9,7 +9,6 @@ export const player: Same<typeof source> = {
   'player.mode.automated': '自动轮盘',
   'player.mode.dealer': '荷官主持',
   'player.limits.own': '您的个人限红',
-  'player.limits.total': '全部注额合计',
   'player.limits.sign': '限红告示',
   'player.limits.each': '各注项',
   'player.played': '已玩 {time}',

@@ -3,6 +3,8 @@ import type { Same } from '../shapes.ts';
 
 export const signs: Same<typeof source> = {
   'onsign': '牌示',
+  'onsign.total': '全部注额合计',
+  'onsign.and': '；',
   'onsign.seats': '{line}（{seats} 号位）',
   'onsign.some': '{line}（部分玩家）',
   'line.tie on 9': '9 点和局：',

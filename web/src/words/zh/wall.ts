@@ -43,5 +43,4 @@ export const wall: Same<typeof source> = {
   'wall.corrected': '已更正，原为 {number}',
   'wall.lost': '与赌台的连接中断',
   'wall.nonumber': '尚无结果',
-  'wall.new': '最低 {least}，最高 {most}',
 };

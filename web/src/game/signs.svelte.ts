@@ -33,7 +33,7 @@ export function signRows(sign: SignLimits, table: TableSection): Row[] {
 
 /** All that limits to come will have on the sign. */
 export function limitRows(coming: SignLimits, table: TableSection): Row[] {
-  const bets = Object.entries(coming.bets).map(([bet, bounds]) => limitRow(betName(bet), bounds));
+  const bets = Object.entries(coming.bets).map(([bet, own]) => limitRow(betName(bet), within(coming.limits, own)));
   return [limitRow(say('wall.limits'), coming.limits), ...bets, ...signRows(coming, table)];
 }
 
@@ -54,6 +54,11 @@ function limitRow(name: string, { least, most, step }: Bounds): Row {
 /** How many lines rows take where their odds are short. */
 export function linesOf(rows: readonly Row[]): number {
   return rows.reduce((sum, { odds }) => sum + (odds.length > 1 ? odds.length + 1 : 1), 0);
+}
+
+/** A bet's own limits; where they name none, the table's. Its steps are told where they are its own. */
+export function within(table: Bounds, own: Bounds): Bounds {
+  return { least: own.least ?? table.least, most: own.most ?? table.most, step: own.step };
 }
 
 /** Limits as a sign has them: "$5 to $500". */

@@ -140,9 +140,10 @@ STAR = {"rulebook": "star-rapid", "game": "roulette"}
 RED = {"bet": "red", "stake": "1"}
 
 
-def test_a_correction_after_an_unreadable_move_is_made() -> None:
-    chance: list[Any] = ["no such number", "17", {"corrected": "18"}]
-    told = judge(json.dumps({"table": STAR, "chance": chance}))
+def test_a_correction_after_a_wager_that_cannot_be_read_is_made() -> None:
+    wager = {"bet": "no such bet", "stake": "5"}
+    record = {"table": STAR, "wagers": [wager], "chance": ["17", {"corrected": "18"}]}
+    told = judge(json.dumps(record))
     assert told is not None
     assert told[0]["carry"] == {"last": "18"}
 

@@ -22,6 +22,7 @@ from croupier.table.moves import (
     Void,
 )
 from croupier.table.slips import VALUE, Result, Settled, Slip
+from croupier.table.windows import waits_for
 from croupier.terms.money import Money
 from croupier.terms.references import Delivery, Ref, deliver
 from croupier.terms.refusals import Refusal
@@ -47,10 +48,24 @@ def answer(played: Round) -> dict[str, Any]:
             for step in told_then
         ],
     }
+    if played.stopped is not None:
+        told["stopped"] = _stopped(played, played.stopped)
     if played.corrected:
         told["corrected"] = [_difference(each) for each in played.corrected]
     deliver(Delivery.ANSWERED, _cited(told))
     return told
+
+
+def _stopped(played: Round, cause: Answered) -> dict[str, Any]:
+    """Write at which entry a record stopped, why, and what is still open."""
+    assert cause.refusal is not None
+    return {
+        "list": cause.listed,
+        "index": cause.index,
+        "refusal": refusal(cause.refusal),
+        "waits_for": waits_for(played.turn),
+        "open": [slip.id for slip in played.slips if slip.result is Result.OPEN],
+    }
 
 
 def _cited(told: Mapping[str, Any]) -> Iterator[Ref]:
@@ -185,7 +200,8 @@ def _piece(played: Round, settled: Settled) -> dict[str, Any]:
 
 
 def _answered(played: Round, answered: Answered) -> dict[str, Any]:
-    told = {**_move(played, answered.asked), "answer": "accepted"}
+    place = {"list": answered.listed, "index": answered.index} if answered.listed else {}
+    told = {**_move(played, answered.asked), **place, "answer": "accepted"}
     if answered.refusal is not None:
         told["answer"] = "refused"
         told["refusal"] = refusal(answered.refusal)

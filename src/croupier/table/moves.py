@@ -138,6 +138,9 @@ class Answered:
     asked: Asked
     refusal: Refusal | None = None
     told: tuple[Told, ...] = ()
+    listed: str = ""
+    """The list of a record that has the entry it answers, and its index there."""
+    index: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +186,8 @@ class Round:
     """The state of the play when wagering was last closed; None before that."""
     is_void: bool = False
     """Whether it was declared void: it is over, whatever the play would wait for."""
+    stopped: Answered | None = None
+    """The entry of a record that cannot be, beyond which the record is not followed."""
 
     @property
     def turn(self) -> Turn:

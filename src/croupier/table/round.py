@@ -401,18 +401,37 @@ def _correct(current: Round, asked: Correct) -> Round:
 
 def _may_correct(current: Round, asked: Correct) -> int | Refusal:
     """Find the result that a correction replaces, or say why there can be none."""
-    terms = current.table.game.ruleset.rulings.get("correction")
-    if terms is None:
-        what = "no rule lets a result be corrected at this table"
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what)
-    refusal = may_rule(current, Ruling("correction"), asked.role)
+    refusal = _no_correction(current, asked)
     if refusal is not None:
         return refusal
     wrong = wrong_result(current, asked.which)
     if wrong is None:
         what = "no such result was recorded that could be corrected"
-        return Refusal(Reason.NOTHING_TO_CORRECT, what, terms.rules)
+        rules = current.table.game.ruleset.rulings["correction"].rules
+        return Refusal(Reason.NOTHING_TO_CORRECT, what, rules)
     return outranked(current, asked.role, wrong) or wrong
+
+
+def _no_correction(current: Round, asked: Correct) -> Refusal | None:
+    """Say why nobody, or not this person, puts a result right at this table, or None."""
+    if "correction" not in current.table.game.ruleset.rulings:
+        what = "no rule lets a result be corrected at this table"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what)
+    return may_rule(current, Ruling("correction"), asked.role)
+
+
+def put_right(current: Round, asked: Correct) -> Round:
+    """Take what a correction names for a result that was refused, and so is not there yet."""
+    refusal = _no_correction(current, asked)
+    if refusal is not None:
+        return _refuse(current, asked, refusal)
+    after = ask(lapsed(current, asked.chance), asked.chance)
+    last = after.answered[-1]
+    if last.refusal is not None:
+        return _refuse(current, asked, last.refusal)
+    told = Told("Corrected: what came is put right", ranked(current, asked.role))
+    right = replace(last, told=(told, *last.told))
+    return altered(after, answered=after.answered.put(len(after.answered) - 1, right))
 
 
 def retell(current: Round, moves: Iterable[Asked]) -> Round:

@@ -78,7 +78,7 @@ class Taking:
         except RefusedError as refused:
             unlisted = self._unlisted(asked, refused.refusal)
             if unlisted is None:
-                return self._turn_away(asked, refused.refusal)
+                return self.turn_away(asked, refused.refusal)
             slip = unlisted
         self._lying.put(slip)
         told = (Told(f"{slip.id}: {slip.why}", slip.rules),) if slip.why else ()
@@ -395,7 +395,7 @@ class Taking:
             name += "'"
         return name
 
-    def _turn_away(self, asked: Place, refusal: Refusal) -> Answered:
+    def turn_away(self, asked: Place, refusal: Refusal) -> Answered:
         """Refuse a wager, and keep a slip that says so (unless its id is another's)."""
         slip = Slip(
             id=asked.id,
@@ -412,6 +412,12 @@ class Taking:
         if before is None or before.result is Result.REFUSED:
             self._lying.put(slip)
         return Answered(asked, refusal)
+
+
+def turned_away(current: Round, asked: Place, refusal: Refusal) -> Round:
+    """Refuse a wager unseen, with a slip that says so."""
+    taking = Taking(current)
+    return taking.into(current, [taking.turn_away(asked, refusal)])
 
 
 def paid_with(table: Table, slip: Slip, units: int) -> Money | Refusal:

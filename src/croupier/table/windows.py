@@ -1,6 +1,6 @@
 """Bets that are not made from the start: in a window of the round, or once the play is so far."""
 
-from croupier.games.protocol import Game, Offer, Turn
+from croupier.games.protocol import Asks, Deal, Game, Offer, Turn
 from croupier.rulebooks.ruleset import BetTerms
 
 
@@ -20,3 +20,12 @@ def waits(game: "Game[object]", names: list[str], turn: Turn) -> bool:
     open_ = turn.window if isinstance(turn, Offer) else None
     windows = [window_of(game.ruleset.bets[name]) for name in names if name in game.ruleset.bets]
     return bool(windows) and all(each is not None and each != open_ for each in windows)
+
+
+def waits_for(turn: Turn) -> str:
+    """Say what a play waits for."""
+    if isinstance(turn, Offer):
+        return f"the end of {turn.window}"
+    if isinstance(turn, Deal):
+        return turn.slot
+    return "decisions" if isinstance(turn, Asks) else "the next round"

@@ -218,7 +218,8 @@ def _move(played: Round, asked: Asked) -> dict[str, Any]:
             said = {name: str(amount) for name, amount in amounts.items() if amount is not None}
             return {"do": "call", "wager": asked.wager, "call": asked.call, **said}
         case Close() | Reopen() | Next() | ReduceProRata():
-            return {"do": _PLAIN[type(asked)]}
+            named = isinstance(asked, Reopen) and asked.players
+            return {"do": _PLAIN[type(asked)], **({"players": list(named)} if named else {})}
         case Chance(symbol):
             return {"do": "chance", "chance": notation.write_symbol(symbol)}
         case Act():

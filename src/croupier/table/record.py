@@ -16,7 +16,6 @@ import msgspec
 
 from croupier.games.protocol import Act, Asks, Chance, Close, Offer, Over, Ruling
 from croupier.rulebooks.index import lookup
-from croupier.rulebooks.operations import operation
 from croupier.table.amounts import read_stake
 from croupier.table.configuration import open_table
 from croupier.table.moves import (
@@ -49,6 +48,7 @@ from croupier.table.record_shapes import (
     VoidRecord,
     WagerRecord,
 )
+from croupier.table.reopening import operators_call, relaxing
 from croupier.table.round import ask, begin, follow_on, lapsed, place_all, put_right
 from croupier.table.short_form import Course, apart, as_listed, place_due, together
 from croupier.table.stopping import (
@@ -472,11 +472,12 @@ def _turned(current: Round, move: CloseRecord | ReopenRecord | ProRataRecord) ->
     if isinstance(move, ProRataRecord):
         return ReduceProRata(move.role)
     if isinstance(move, CloseRecord):
+        if (refusal := operators_call(current, move.role)) is not None:
+            raise RefusedError(refusal)
         return Close()
-    operation(
-        current.table.book.name, current.table.game.ruleset.game, "relax"
-    )  # refused where the book has no such thing
-    return Reopen()
+    relaxing(current)  # refused where the book has no such thing
+    named = [*([] if move.player is None else [move.player]), *move.players]
+    return Reopen(tuple(map(str, named)), move.role)
 
 
 def _names(current: Round) -> Iterator[str]:

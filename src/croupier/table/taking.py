@@ -26,6 +26,7 @@ from croupier.table.game_limits import kept_minimum, own_sign
 from croupier.table.limits import Offered, Taken, judge
 from croupier.table.lying import Lying
 from croupier.table.moves import Answered, Place, Round
+from croupier.table.reopening import shut_out
 from croupier.table.slips import NOTHING, Result, Slip
 from croupier.table.windows import window_of
 from croupier.terms.frozen import altered
@@ -50,6 +51,7 @@ class Taking:
 
     def __init__(self, current: Round) -> None:
         """Start from a round as it stands."""
+        self._round = current
         self._table = current.table
         self._limits_of = current.limits_of
         self._turn = current.turn
@@ -88,6 +90,8 @@ class Taking:
         asked = self._seated(asked)
         slip = self._read(asked)
         self._refuse_unconfirmed(asked)
+        if (shut := shut_out(self._round, asked.player)) is not None:
+            raise RefusedError(shut)
         void = (
             self._foreign(asked, slip) or self._late(asked, slip) or self._self_placed(asked, slip)
         )

@@ -1,7 +1,11 @@
-"""Bets that are not made from the start: in a window of the round, or once the play is so far."""
+"""Bets that are not made from the start: in a window of the round, or once the play is so far.
 
-from croupier.games.protocol import Asks, Deal, Game, Offer, Turn
+And what a window's end is called, where chance comes before anybody closed it.
+"""
+
+from croupier.games.protocol import Asks, Deal, Game, Offer, Told, Turn
 from croupier.rulebooks.ruleset import BetTerms
+from croupier.table.configuration import Table
 
 
 def window_of(terms: BetTerms) -> str | None:
@@ -29,3 +33,13 @@ def waits_for(turn: Turn) -> str:
     if isinstance(turn, Deal):
         return turn.slot
     return "decisions" if isinstance(turn, Asks) else "the next round"
+
+
+def overtaken(table: Table, turn: Offer) -> Told:
+    """Tell that a card ends a window which nobody had closed: what was placed stands."""
+    dealing = table.operations.get("card")
+    rules = dealing.rules_for(turn.overtaken) if dealing is not None else ()
+    if not rules:
+        return Told(f"The next card is turned up: {turn.window} is closed")
+    words = "A card was turned up before no more bets was called: wagering is over"
+    return Told(words, rules)

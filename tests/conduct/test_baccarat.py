@@ -357,17 +357,22 @@ def test_cards_wait_for_the_second_call_after_wagers_were_changed(
 
 def test_only_insurance_is_made_in_its_window_and_only_by_those_it_is_offered_to() -> None:
     evening = insured()
-    for who, bet in (("Ben", "banker-insurance-2"), ("Cy", "player"), ("Ana", "tie")):
-        evening.refused("place", who=who, bet=bet, stake="10")
+    evening.refused("place", who="Ben", bet="banker-insurance-2", stake="10")
+    others = [
+        evening.refused("place", who="Cy", bet="player", stake="10"),
+        evening.refused("place", who="Ana", bet="tie", stake="10"),
+        evening.refused("call", who="Ana", wager="b", call="remove"),
+    ]
+    assert all(each.rules and "; open now: insurance 2" in each.what for each in others)
     evening.refused(
         "place", who="Ana", bet="banker-insurance-2", stake="34"
     )  # above what it covers
-    evening.refused("call", who="Ana", wager="b", call="remove")
     evening.do("place", who="Ana", bet="insurance", stake="33", id="i", on="b")
     assert evening.chips("Ana") == "857"
     closed = evening.do("no more bets", **DEALER)
     assert closed[0].happening.facts["closed"] == "insurance 2"
-    evening.refused("place", who="Ana", bet="banker-insurance-2", stake="0.33")
+    none = evening.refused("place", who="Ana", bet="banker-insurance-2", stake="0.33")
+    assert "no window is open: player 3 is due" in none.what
     assert isinstance(turn(evening), Deal)
 
 

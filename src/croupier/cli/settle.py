@@ -111,6 +111,8 @@ def _print(rounds: "list[Round]") -> None:
 
 
 def _print_wagers(wagers: list[dict[str, Any]]) -> None:
+    from croupier.terms.money import money
+
     heads = ("wager", "player", "bet", "target", "stake", "result", "won", "back", "rules")
     rows: list[tuple[str, ...]] = []
     for wager in wagers:
@@ -121,7 +123,8 @@ def _print_wagers(wagers: list[dict[str, Any]]) -> None:
         if wager["void"] != "0" or "trimmed" in wager:
             parts = f"{wager['void']} void, {wager.get('trimmed', '0')} trimmed"
             why = f" ({wager['why']})" if "why" in wager else ""
-            click.echo(shown(f"{wager['id']}: of {wager['stake']}, {parts}{why}"))
+            whole = money(wager["stake"]) + money(wager.get("trimmed", "0"))
+            click.echo(shown(f"{wager['id']}: of {whole}, {parts}{why}"))
         for name, said in (("reduced", "reduced by"), ("capped", "the pay-out is capped, less")):
             if name in wager:
                 click.echo(shown(f"{wager['id']}: {said} {wager[name]}"))

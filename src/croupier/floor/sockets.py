@@ -38,6 +38,7 @@ from croupier.floor.wire import (
     WholeView,
 )
 from croupier.table.keeper import Answer
+from croupier.terms.misreadings import in_words
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -167,7 +168,7 @@ class Socket:
                 return
             said: Message = _DECODER.decode(raw)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            what = f"the message cannot be read: {str(error)[:200]}"
+            what = f"the message cannot be read: {in_words(str(error)[:200], {'': 'a message'})}"
             self._tell(Unreadable(refused(Refusal(Reason.RECORD_CANNOT_BE_READ, what))))
             return
         match said:

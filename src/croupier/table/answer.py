@@ -127,7 +127,7 @@ def _slip(played: Round, slip: Slip) -> dict[str, Any]:
         "player": slip.player,
         "bet": slip.bet,
         "target": target,
-        "stake": str(slip.stake),
+        "stake": str(slip.taken),
         "result": str(slip.result),
         "line": _line(slip),
         "odds": _odds(slip),
@@ -135,6 +135,7 @@ def _slip(played: Round, slip: Slip) -> dict[str, Any]:
         "winnings": str(slip.winnings),
         "returned": str(slip.returned),
         "commission": str(slip.commission),
+        "net": str(slip.net),
         "rules": _refs(_rules(slip)),
     }
     told |= _amounts(slip)

@@ -32,7 +32,7 @@ from croupier.table.moves import (
     Void,
 )
 from croupier.table.record_calls import read_call
-from croupier.table.record_reading import plainly, remedy
+from croupier.table.record_reading import plainly, remedy, said_of
 from croupier.table.record_shapes import (
     ActRecord,
     CallRecord,
@@ -197,7 +197,7 @@ def _convert(document: object, number: int) -> RoundRecord:
         record = msgspec.convert(plainly(document), RoundRecord)
     except msgspec.ValidationError as error:
         fault = _clean(str(error))
-        _unreadable(f"round {number}: {fault}", remedy(document, fault))
+        _unreadable(f"round {number}: {said_of(document, fault)}", remedy(document, fault))
     if len(record.wagers) + len(record.moves) > MOST_WAGERS:
         what = f"round {number} has more than {MOST_WAGERS:,} wagers and moves"
         raise RefusedError(Refusal(Reason.RECORD_IS_TOO_LARGE, what, remedy="Cut it."))

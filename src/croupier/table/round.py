@@ -63,7 +63,7 @@ from croupier.table.reopening import reopen, second_call, shut_out
 from croupier.table.slips import Result, Settled, Slip, pay
 from croupier.table.taking import Taking, paid_with
 from croupier.table.voids import declare_void
-from croupier.table.windows import overtaken
+from croupier.table.windows import naming_the_window, overtaken
 from croupier.terms.frozen import altered
 from croupier.terms.growing import NO_INDEX, index_of
 from croupier.terms.money import Money
@@ -178,6 +178,8 @@ def _call(current: Round, asked: Call) -> Round:
         return _refuse(current, asked, shut)
     changed = _reduce(current, slip, asked) if _has_amount(asked) else _called(current, slip, asked)
     if isinstance(changed, Refusal):
+        if changed.reason is Reason.CALL_IS_NOT_ALLOWED:
+            changed = naming_the_window(current.table.game, current.turn, changed)
         return _refuse(current, asked, changed)
     rules = ruleset.rules(f"call {asked.call}")
     told = (Told(f"{slip.id}: {asked.call}", rules),) if rules else ()

@@ -28,7 +28,7 @@ from croupier.table.lying import Lying
 from croupier.table.moves import Answered, Place, Round
 from croupier.table.reopening import shut_out
 from croupier.table.slips import NOTHING, Result, Slip
-from croupier.table.windows import window_of
+from croupier.table.windows import naming_the_window, window_of
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.references import Ref
@@ -80,11 +80,23 @@ class Taking:
         except RefusedError as refused:
             unlisted = self._unlisted(asked, refused.refusal)
             if unlisted is None:
-                return self.turn_away(asked, refused.refusal)
+                return self.turn_away(asked, self._naming_the_window(asked, refused.refusal))
             slip = unlisted
         self._lying.put(slip)
         told = (Told(f"{slip.id}: {slip.why}", slip.rules),) if slip.why else ()
         return Answered(asked, told=told)
+
+    def _naming_the_window(self, asked: Place, refusal: Refusal) -> Refusal:
+        """Say which window is open, where a wager is refused because it is made in another."""
+        if refusal.reason not in (Reason.BET_IS_NOT_OFFERED, Reason.WAGERING_IS_CLOSED):
+            return refusal
+        bets = self._table.game.ruleset.bets
+        try:
+            names = self._table.game.notation.wager(asked.bet, asked.target).bet.split("|")
+        except RefusedError:
+            return refusal
+        has_its_own = any(window_of(bets[name]) is not None for name in names if name in bets)
+        return naming_the_window(self._table.game, self._turn, refusal, always=has_its_own)
 
     def _slip(self, asked: Place) -> Slip:
         asked = self._seated(asked)

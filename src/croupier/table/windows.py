@@ -3,9 +3,13 @@
 And what a window's end is called, where chance comes before anybody closed it.
 """
 
+from dataclasses import replace
+from typing import Any
+
 from croupier.games.protocol import Asks, Deal, Game, Offer, Told, Turn
 from croupier.rulebooks.ruleset import BetTerms
 from croupier.table.configuration import Table
+from croupier.terms.refusals import Refusal
 
 
 def window_of(terms: BetTerms) -> str | None:
@@ -33,6 +37,19 @@ def waits_for(turn: Turn) -> str:
     if isinstance(turn, Deal):
         return turn.slot
     return "decisions" if isinstance(turn, Asks) else "the next round"
+
+
+def naming_the_window(
+    game: Game[Any], turn: Turn, refusal: Refusal, *, always: bool = False
+) -> Refusal:
+    """Add to a refusal which window is open, where that is not the first; or that none is."""
+    if isinstance(turn, Offer):
+        if not always and turn == game.play.turn(game.play.start(None)):
+            return refusal
+        return replace(refusal, what=f"{refusal.what}; open now: {turn.window}")
+    if not always:
+        return refusal
+    return replace(refusal, what=f"{refusal.what}; no window is open: {waits_for(turn)} is due")
 
 
 def overtaken(table: Table, turn: Offer) -> Told:

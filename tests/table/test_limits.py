@@ -78,6 +78,7 @@ def test_a_terminal_trims_to_the_next_lower_permitted_stake() -> None:
     off, over = settle("star-rapid", limits, {"stake": "8"}, {"stake": "60"})
     assert (off["winnings"], off["returned"], off["trimmed"]) == ("7", "7", "1")
     assert (over["winnings"], over["returned"], over["trimmed"]) == ("49", "49", "11")
+    assert [(each["stake"], each["net"]) for each in (off, over)] == [("7", "7"), ("49", "49")]
 
 
 @pytest.mark.rule("star-rapid:4.3.4")

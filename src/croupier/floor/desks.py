@@ -18,6 +18,7 @@ from croupier.table.conduct.terminals import Numbered
 from croupier.table.conduct.wagering import NewGame
 from croupier.table.conduct.words import DECIDES, Asked, Second, name_of
 from croupier.table.staff import Member
+from croupier.terms.misreadings import in_words
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -216,5 +217,5 @@ def _read(
     try:
         return msgspec.convert(filled, KINDS[name])
     except msgspec.ValidationError as error:
-        said = f"{name}: {str(error)[:200]}"
+        said = in_words(str(error)[:200], {"": repr(name)})
         raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, said)) from error

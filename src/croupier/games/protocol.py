@@ -6,7 +6,7 @@ game that keeps to them is dealt, priced and simulated from one definition.
 """
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from croupier.equipment.devices import Device
@@ -67,11 +67,14 @@ class Offer:
     """Wagers may be made, changed and called until the window is closed.
 
     ``lapses`` where nobody has to take it up: the next chance closes it by itself.
+    ``overtaken`` where chance that comes before it is closed counts all the same, and closes it:
+    the name under which books have the rules for that.
     """
 
     window: str
     order: tuple[int, ...] = ()
     lapses: bool = False
+    overtaken: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

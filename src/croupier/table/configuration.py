@@ -23,6 +23,7 @@ from croupier.rulebooks.operations import Operation, operations
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.amounts import limit_of, read_amount, refuse_limits
 from croupier.table.further_limits import FURTHER, NO_FURTHER, Further, read_further
+from croupier.terms.misreadings import in_words
 from croupier.terms.money import PROMOTIONAL, Money
 from croupier.terms.references import Delivery, Ref, deliver
 from croupier.terms.refusals import Reason, Refusal, RefusedError, answering
@@ -136,7 +137,7 @@ def read_table(text: bytes) -> TableRecord:
     try:
         return msgspec.json.decode(text, type=TableRecord)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        what = f"the configuration cannot be read: {str(error)[:200]}"
+        what = f"the configuration cannot be read: {in_words(str(error)[:200], {'': 'a table'})}"
         remedy = "See croupier table check --help for one."
         raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy=remedy)) from error
 

@@ -136,7 +136,7 @@ def _move(asked: Asked, write: Write) -> dict[str, Any]:
         case Call():
             return _call(asked)
         case Close() | Reopen():
-            return {"do": "close" if isinstance(asked, Close) else "reopen"}
+            return {"do": "close"} if isinstance(asked, Close) else _reopened(asked)
         case Chance(symbol):
             return {"do": "chance", "chance": write(symbol)}
         case Act():
@@ -174,6 +174,10 @@ def _call(asked: Call) -> dict[str, Any]:
     to, by = (str(each) if each is not None else None for each in (asked.to, asked.by))
     called = {"do": "call", "wager": asked.wager, "call": asked.call, "who": asked.who}
     return {**called, "to": to, "by": by}
+
+
+def _reopened(asked: Reopen) -> dict[str, Any]:
+    return {"do": "reopen", "players": list(asked.players) or None, "role": asked.role}
 
 
 def _reduced(asked: ReduceProRata) -> dict[str, Any]:

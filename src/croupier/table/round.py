@@ -59,9 +59,11 @@ from croupier.table.moves import (
     Unread,
     Void,
 )
+from croupier.table.reopening import reopen, second_call, shut_out
 from croupier.table.slips import Result, Settled, Slip, pay
 from croupier.table.taking import Taking, paid_with
 from croupier.table.voids import declare_void
+from croupier.table.windows import naming_the_window, overtaken
 from croupier.terms.frozen import altered
 from croupier.terms.growing import NO_INDEX, index_of
 from croupier.terms.money import Money
@@ -135,7 +137,8 @@ def _ask(current: Round, asked: Asked) -> Round:
         case Close() | Reopen() | Next() | ReduceProRata():
             return _turn_over(current, asked)
         case Chance() | Act():
-            return _move(current, asked, asked)
+            refusal = second_call(current) if isinstance(asked, Chance) else None
+            return _refuse(current, asked, refusal) if refusal else _move(current, asked, asked)
         case Void():
             return declare_void(current, asked)
         case Unread():
@@ -171,8 +174,12 @@ def _call(current: Round, asked: Call) -> Round:
     if slip.result is not Result.OPEN:
         what = f"{slip.id} no longer stands ({slip.result})"
         return _refuse(current, asked, Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what))
+    if (shut := shut_out(current, slip.player)) is not None:
+        return _refuse(current, asked, shut)
     changed = _reduce(current, slip, asked) if _has_amount(asked) else _called(current, slip, asked)
     if isinstance(changed, Refusal):
+        if changed.reason is Reason.CALL_IS_NOT_ALLOWED:
+            changed = naming_the_window(current.table.game, current.turn, changed)
         return _refuse(current, asked, changed)
     rules = ruleset.rules(f"call {asked.call}")
     told = (Told(f"{slip.id}: {asked.call}", rules),) if rules else ()
@@ -334,13 +341,13 @@ def _turn_over(current: Round, asked: Close | Reopen | Next | ReduceProRata) -> 
     if isinstance(asked, ReduceProRata):
         return reduce_pro_rata(current, asked)
     if isinstance(asked, Reopen):
-        return _reopen(current, asked)
+        return reopen(current, asked)
     if isinstance(asked, Next):
         return _next(current, asked)
     closed = _end_wagering(current, asked, asked)
     if closed.answered[-1].refusal is not None:
         return closed
-    return altered(closed, offered=current.position.state)
+    return altered(closed, offered=current.position.state, relaxed=None)
 
 
 def _end_wagering(current: Round, asked: Asked, move: Move) -> Round:
@@ -352,15 +359,6 @@ def _end_wagering(current: Round, asked: Asked, move: Move) -> Round:
         return current.answering(last)
     told = ended.answered.put(len(ended.answered) - 1, replace(last, told=more + last.told))
     return altered(ended, answered=told)
-
-
-def _reopen(current: Round, asked: Reopen) -> Round:
-    """Take the play back to where it stood when wagering was closed, and the wagers not at all."""
-    if current.offered is None or not isinstance(current.turn, Deal):
-        what = "wagering is not closed, or the outcome is known: it cannot be opened once more"
-        return _refuse(current, asked, Refusal(Reason.MOVE_IS_NOT_DUE, what))
-    position = replace(current.position, state=current.offered)
-    return altered(current, position=position).answering(Answered(asked))
 
 
 # Rulings
@@ -401,18 +399,37 @@ def _correct(current: Round, asked: Correct) -> Round:
 
 def _may_correct(current: Round, asked: Correct) -> int | Refusal:
     """Find the result that a correction replaces, or say why there can be none."""
-    terms = current.table.game.ruleset.rulings.get("correction")
-    if terms is None:
-        what = "no rule lets a result be corrected at this table"
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what)
-    refusal = may_rule(current, Ruling("correction"), asked.role)
+    refusal = _no_correction(current, asked)
     if refusal is not None:
         return refusal
     wrong = wrong_result(current, asked.which)
     if wrong is None:
         what = "no such result was recorded that could be corrected"
-        return Refusal(Reason.NOTHING_TO_CORRECT, what, terms.rules)
+        rules = current.table.game.ruleset.rulings["correction"].rules
+        return Refusal(Reason.NOTHING_TO_CORRECT, what, rules)
     return outranked(current, asked.role, wrong) or wrong
+
+
+def _no_correction(current: Round, asked: Correct) -> Refusal | None:
+    """Say why nobody, or not this person, puts a result right at this table, or None."""
+    if "correction" not in current.table.game.ruleset.rulings:
+        what = "no rule lets a result be corrected at this table"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what)
+    return may_rule(current, Ruling("correction"), asked.role)
+
+
+def put_right(current: Round, asked: Correct) -> Round:
+    """Take what a correction names for a result that was refused, and so is not there yet."""
+    refusal = _no_correction(current, asked)
+    if refusal is not None:
+        return _refuse(current, asked, refusal)
+    after = ask(lapsed(current, asked.chance), asked.chance)
+    last = after.answered[-1]
+    if last.refusal is not None:
+        return _refuse(current, asked, last.refusal)
+    told = Told("Corrected: what came is put right", ranked(current, asked.role))
+    right = replace(last, told=(told, *last.told))
+    return altered(after, answered=after.answered.put(len(after.answered) - 1, right))
 
 
 def retell(current: Round, moves: Iterable[Asked]) -> Round:
@@ -476,8 +493,22 @@ def _newly_refused(again: Round, before: list[Answered]) -> Refusal | None:
 
 
 def lapsed(current: Round, move: Asked) -> Round:
-    """Close a window that nobody has to take up, where the next chance comes."""
-    turn = current.turn
-    if isinstance(move, Chance) and isinstance(turn, Offer) and turn.lapses:
-        return ask(current, Close())
+    """End the wagering that chance overtakes, unless chance waits for its end to be called."""
+    if not isinstance(move, Chance) or second_call(current) is not None:
+        return current
+    while isinstance(turn := current.turn, Offer) and (turn.lapses or turn.overtaken):
+        closed = _overtaken(current, turn)
+        if closed.answered[-1].refusal is not None:
+            break
+        current = closed
     return current
+
+
+def _overtaken(current: Round, turn: Offer) -> Round:
+    """Close a window because chance came, and tell it where nobody had called it."""
+    closed = ask(current, Close())
+    last = closed.answered[-1]
+    if turn.lapses:
+        return closed
+    told = replace(last, told=(overtaken(current.table, turn), *last.told))
+    return altered(closed, answered=closed.answered.put(len(closed.answered) - 1, told))

@@ -26,8 +26,9 @@ from croupier.table.game_limits import kept_minimum, own_sign
 from croupier.table.limits import Offered, Taken, judge
 from croupier.table.lying import Lying
 from croupier.table.moves import Answered, Place, Round
+from croupier.table.reopening import shut_out
 from croupier.table.slips import NOTHING, Result, Slip
-from croupier.table.windows import window_of
+from croupier.table.windows import naming_the_window, window_of
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.references import Ref
@@ -50,6 +51,7 @@ class Taking:
 
     def __init__(self, current: Round) -> None:
         """Start from a round as it stands."""
+        self._round = current
         self._table = current.table
         self._limits_of = current.limits_of
         self._turn = current.turn
@@ -78,16 +80,30 @@ class Taking:
         except RefusedError as refused:
             unlisted = self._unlisted(asked, refused.refusal)
             if unlisted is None:
-                return self._turn_away(asked, refused.refusal)
+                return self.turn_away(asked, self._naming_the_window(asked, refused.refusal))
             slip = unlisted
         self._lying.put(slip)
         told = (Told(f"{slip.id}: {slip.why}", slip.rules),) if slip.why else ()
         return Answered(asked, told=told)
 
+    def _naming_the_window(self, asked: Place, refusal: Refusal) -> Refusal:
+        """Say which window is open, where a wager is refused because it is made in another."""
+        if refusal.reason not in (Reason.BET_IS_NOT_OFFERED, Reason.WAGERING_IS_CLOSED):
+            return refusal
+        bets = self._table.game.ruleset.bets
+        try:
+            names = self._table.game.notation.wager(asked.bet, asked.target).bet.split("|")
+        except RefusedError:
+            return refusal
+        has_its_own = any(window_of(bets[name]) is not None for name in names if name in bets)
+        return naming_the_window(self._table.game, self._turn, refusal, always=has_its_own)
+
     def _slip(self, asked: Place) -> Slip:
         asked = self._seated(asked)
         slip = self._read(asked)
         self._refuse_unconfirmed(asked)
+        if (shut := shut_out(self._round, asked.player)) is not None:
+            raise RefusedError(shut)
         void = (
             self._foreign(asked, slip) or self._late(asked, slip) or self._self_placed(asked, slip)
         )
@@ -395,7 +411,7 @@ class Taking:
             name += "'"
         return name
 
-    def _turn_away(self, asked: Place, refusal: Refusal) -> Answered:
+    def turn_away(self, asked: Place, refusal: Refusal) -> Answered:
         """Refuse a wager, and keep a slip that says so (unless its id is another's)."""
         slip = Slip(
             id=asked.id,
@@ -412,6 +428,12 @@ class Taking:
         if before is None or before.result is Result.REFUSED:
             self._lying.put(slip)
         return Answered(asked, refusal)
+
+
+def turned_away(current: Round, asked: Place, refusal: Refusal) -> Round:
+    """Refuse a wager unseen, with a slip that says so."""
+    taking = Taking(current)
+    return taking.into(current, [taking.turn_away(asked, refusal)])
 
 
 def paid_with(table: Table, slip: Slip, units: int) -> Money | Refusal:

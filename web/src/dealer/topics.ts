@@ -16,7 +16,7 @@ export type Topic =
   | 'rest';
 
 const NAMES: Readonly<Record<Topic, readonly string[]>> = {
-  round: ['new game', 'card', 'spin', 'no more bets', 'ball dropped', 'result', 'confirm result', 'relax', 'set wagering time'],
+  round: ['new game', 'card', 'card handled', 'spin', 'no more bets', 'ball dropped', 'result', 'confirm result', 'relax', 'set wagering time'],
   wagers: ['place', 'call', 'move', 'confirm wagers', 'declare', 'place declared', 'chips moved', 'clarify', 'restore wager', 'pick up', 'reduce pro rata'],
   payment: ['dolly', 'move to main layout', 'collect', 'pay', 'record overpayment', 'recover overpayment', 'hold unclaimed', 'claim', 'dispose of unclaimed'],
   wheel: ['no spin', 'put ball back', 'examine ball', 'change ball', 'number display', 'assess wheel', 'assess dice', 'bring in cards'],

@@ -60,6 +60,8 @@ from croupier.terms.refusals import Reason, Refusal
 
 FIRST_FOUR: Final = 4
 WITHDRAWAL: Final = "withdrawal"
+UNCALLED: Final = "before the call"
+"""The rules of a card that is turned up before no more bets was called."""
 
 
 @dataclass(frozen=True)
@@ -82,9 +84,9 @@ class BaccaratPlay:
         """Wagers, cards, insurance between them, the result."""
         match state:
             case Wagering():
-                return Offer(WAGERS)
+                return Offer(WAGERS, overtaken=UNCALLED)
             case LateWagering():
-                return Offer(LATE)
+                return Offer(LATE, overtaken=UNCALLED)
             case Dealing():
                 order = self.reveal, state.turned
                 return Deal(slot(*order), beneath=beneath(*order))
@@ -94,7 +96,7 @@ class BaccaratPlay:
                 down = due == BANKER and player.size == 2 and player_draws(player.count)
                 return Deal(f"{due} 3", beneath=int(down))
             case Withdrawing():
-                return Offer(WITHDRAWAL)
+                return Offer(WITHDRAWAL, overtaken=WITHDRAWAL)
             case Coup():
                 return Over(state.result)
             case Voided():

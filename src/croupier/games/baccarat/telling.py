@@ -16,7 +16,7 @@ from croupier.games.baccarat.states import (
     Wagering,
     Withdrawing,
 )
-from croupier.games.protocol import Chance, Ruling, Step, Told
+from croupier.games.protocol import Chance, Close, Ruling, Step, Told
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
 
@@ -40,7 +40,9 @@ def _closed(ruleset: Ruleset, step: Step[State]) -> Told:
             return Told("No more wagers are withdrawn", ruleset.rules("withdrawal") + due)
         case _, LateWagering():
             words = "Four cards are dealt face down; the hands and the tie may still be backed"
-            return Told(words, ruleset.rules("late wagers"))
+            is_first = isinstance(step.move, Close) and not step.move.standing
+            which = ruleset.rules(f"late wagers, {'before any' if is_first else 'after one'}")
+            return Told(words, ruleset.rules("late wagers") + which)
         case ((Wagering() | LateWagering()), _):
             return Told("No more bets", ruleset.rules("no more bets"))
         case _, Drawing() as after:

@@ -52,6 +52,8 @@ from croupier.table.conduct.words import (
 )
 from croupier.table.differential import excesses
 from croupier.table.moves import Round
+from croupier.table.reopening import second_call
+from croupier.table.windows import overtaken
 from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal
 
@@ -86,13 +88,11 @@ class CardsInAShoe(Equipment):
 
     def overtaken(self, case: Case, live: Live) -> tuple[Happening, Live] | Refusal:
         """End wagering that still ran when a card was turned up; what was placed stands."""
-        window = window_of(live.round)
-        if window is not None:
-            said = Said(f"The next card is turned up: {window} is closed")
-        else:
-            words = "A card was turned up before no more bets was called: wagering is over"
-            said = Said(words, rules_of(case, "card", "before the call"))
-        return close_wagering(case, live, said, rests=True)
+        if (waits := second_call(live.round)) is not None:
+            return waits
+        assert isinstance(live.round.turn, Offer)
+        ended = overtaken(case.table.table, live.round.turn)
+        return close_wagering(case, live, Said(ended.words, ended.rules), rests=True)
 
     def settles(self, case: Case, live: Live) -> Refusal | None:
         """A hand that a player turned is back in its box before the result is announced."""
@@ -161,6 +161,30 @@ def deal_card(case: Case, asked: DealCard) -> Decision:
     if refusal is not None:
         return refusal
     return (*before, *_turned_up(_citing(case, live), live, after, chance, slot))
+
+
+class CardHandled(Asked, tag="card handled"):
+    """Somebody other than the dealer handled a card before no more bets was called."""
+
+
+@does(CardHandled)
+def card_handled(case: Case, asked: CardHandled) -> Decision:
+    """End the wagering as if it had been called; what was placed stands."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    happenings: list[Happening] = []
+    while isinstance(turn := live.round.turn, Offer) and overtaken(case.table.table, turn).rules:
+        words = "A card was handled before no more bets was called: wagering is over"
+        ended = close_wagering(case, live, Said(words, case.operation.rules))
+        if isinstance(ended, Refusal):
+            return ended
+        happenings.append(ended[0])
+        live = ended[1]
+    if not happenings:
+        what = "wagering is over already: a card that is handled now changes nothing about it"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
+    return tuple(happenings)
 
 
 FIRST: Final = 4

@@ -518,6 +518,8 @@ export const operations = {
   'cause.breach of the rules': 'Breach of the rules',
   'op.card': 'Enter a card',
   'op.about.card': 'A card is turned up; the table says whose it is.',
+  'op.card handled': 'A card was handled',
+  'op.about.card handled': 'Somebody other than the dealer handled a card before no more bets: wagering is over.',
   'op.reduce pro rata': 'Reduce pro rata',
   'op.about.reduce pro rata': 'Wagers on the heavier hand are cut in proportion, so that the differential is kept.',
   'op.new shoe': 'New shoe',

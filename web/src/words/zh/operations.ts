@@ -520,6 +520,8 @@ export const operations: Same<typeof source> = {
   'cause.breach of the rules': '违反规则',
   'op.card': '录入牌',
   'op.about.card': '翻开一张牌；台上显示属于哪一手。',
+  'op.card handled': '有人碰了牌',
+  'op.about.card handled': '停止下注之前，荷官以外的人碰了牌：下注结束。',
   'op.reduce pro rata': '按比例减注',
   'op.about.reduce pro rata': '较重一方的注码按比例减少，以符合差额限制。',
   'op.new shoe': '换新牌靴',

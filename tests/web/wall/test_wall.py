@@ -47,7 +47,9 @@ def test_signs_and_a_display_that_is_switched_off(floor: Floor) -> None:
     sign.wait_for(state="detached")
     coming = {"min": "10", "increment": "5", "bets": {"red": {"max": "80"}}}
     boss.did("post limits sign", minutes=40, limits=coming)
-    expect(sign).to_have_text(re.compile(r": Limits \$10 to \$500 · Steps of \$5; Red \$10 to \$80$"))
+    expect(sign).to_have_text(
+        re.compile(r": Limits \$10 to \$500 · Steps of \$5; Red \$10 to \$80$")
+    )
     boss.did("take down sign", sign="new limits")
     sign.wait_for(state="detached")
     boss.did("number display", on=False)

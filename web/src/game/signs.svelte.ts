@@ -58,7 +58,8 @@ export function linesOf(rows: readonly Row[]): number {
 
 /** A bet's own limits; where they name none, the table's. Its steps are told where they are its own. */
 export function within(table: Bounds, own: Bounds): Bounds {
-  return { least: own.least ?? table.least, most: own.most ?? table.most, step: own.step };
+  const step = own.step === table.step ? null : own.step;
+  return { least: own.least ?? table.least, most: own.most ?? table.most, step };
 }
 
 /** Limits as a sign has them: "$5 to $500". */

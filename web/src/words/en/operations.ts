@@ -147,7 +147,7 @@ export const operations = {
   'op.restrict value chips': 'Restrict value chips',
   'op.about.restrict value chips': 'A player’s value chips are limited at this table, or colour required.',
   'op.approve chips': 'Approve chips',
-  'op.about.approve chips': 'A kind of chip is approved for wagers here, from the next round on.',
+  'op.about.approve chips': 'A kind of chip is approved for wagers here from now on, or no longer.',
   'op.issue promotional chips': 'Issue promotional chips',
   'op.about.issue promotional chips': 'Promotional chips given away, or sold for less than is marked.',
   'op.exchange': 'Exchange chips',

@@ -149,7 +149,7 @@ export const operations: Same<typeof source> = {
   'op.restrict value chips': '限制面值筹码',
   'op.about.restrict value chips': '限制玩家在本台使用面值筹码，或要求使用色码。',
   'op.approve chips': '批准筹码',
-  'op.about.approve chips': '批准某种筹码自下一局起在本台投注。',
+  'op.about.approve chips': '批准某种筹码自此在本台投注，或不再批准。',
   'op.issue promotional chips': '发放推广筹码',
   'op.about.issue promotional chips': '赠送或低于面值出售推广筹码。',
   'op.exchange': '兑换筹码',

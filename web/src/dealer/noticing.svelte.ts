@@ -84,6 +84,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^Turn the (?<hand>\w+)'s hand: nobody seated has a wager on it$/, 'hand.turn'],
   [/^Offer the (?<hand>\w+)'s hand to (?<player>.+)$/, 'hand.offer'],
   [/^Notify the .+ before style (?<style>.+) is dealt$/, 'style'],
+  [/^Tell Surveillance and an inspector: .+$/, 'elected.tell'],
 
   // The table, its people, its disputes
   [/^Show (?<colour>\S+) at (?<worth>.+) in the display rack, with its marker button$/, 'rack'],

@@ -148,7 +148,7 @@ def _styled(table: TableState, style: str) -> TableRecord:
     told = {
         option.name
         for option in options_of(ruleset.book, ruleset.game)
-        if is_object(option.default) and option.default.get("by") == STYLE
+        if is_object(option.default) and STYLE in option.default["by"]
     }
     kept = {name: value for name, value in record.options.items() if name not in told}
     return msgspec.structs.replace(record, options={**kept, STYLE: style})

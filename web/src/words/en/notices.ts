@@ -73,6 +73,7 @@ export const notices = {
   'notice.hand.turn': 'Turn the {hand} hand: nobody seated has a wager on it',
   'notice.hand.offer': 'Offer the {hand} hand to {player}',
   'notice.style': 'Notify the inspector before style {style} is dealt',
+  'notice.elected.tell': 'Tell Surveillance and an inspector of what was elected, before play',
 
   'notice.rack': 'Show {colour} at {worth} in the display rack, with its marker button',
   'notice.right': 'Tell {player} that an inspector may be consulted about the dispute',

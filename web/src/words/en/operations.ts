@@ -536,6 +536,8 @@ export const operations = {
   'op.about.hand back': 'The count is announced, and the hand is back in its box.',
   'op.keep hand': 'The dealer turns it',
   'op.about.keep hand': 'By direction the dealer turns this hand, whoever it was to go to.',
+  'op.misdelivered': 'Hands misdelivered',
+  'op.about.misdelivered': 'Cards went to the wrong hand: wagers may be withdrawn, or those on a hand are void.',
   'field.style': 'Dealing style',
   'field.card': 'Card',
   'field.hand': 'Hand',
@@ -551,4 +553,6 @@ export const operations = {
   'cause.not enough cards': 'Not enough cards',
   'cause.outcome cannot be confirmed': 'Outcome cannot be confirmed',
   'cause.wrong shoe': 'Wrong shoe',
+  'cause.to the wrong area': 'To the wrong area',
+  'cause.to the wrong player': 'To the wrong player',
 } as const;

@@ -538,6 +538,8 @@ export const operations: Same<typeof source> = {
   'op.about.hand back': '报点数，把牌放回原位。',
   'op.keep hand': '由荷官翻牌',
   'op.about.keep hand': '按指示，由荷官翻这一手。',
+  'op.misdelivered': '牌递错',
+  'op.about.misdelivered': '牌发到另一手：可撤回注码，或该手注码无效。',
   'field.style': '发牌方式',
   'field.card': '牌',
   'field.hand': '哪一手',
@@ -553,4 +555,6 @@ export const operations: Same<typeof source> = {
   'cause.not enough cards': '牌不够',
   'cause.outcome cannot be confirmed': '结果无法确认',
   'cause.wrong shoe': '牌靴错误',
+  'cause.to the wrong area': '放错位置',
+  'cause.to the wrong player': '递错玩家',
 };

@@ -9,8 +9,8 @@ from croupier.table.answer import answer
 from croupier.table.record import adjudicate, read_records
 from croupier.table.recording import record_of
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import OPERATOR, Evening
-from tests.conformance.conducting import held
+from tests.conduct.evening import OPERATOR, Evening, notices, rules
+from tests.conformance.conducting import books, held
 from tests.conformance.coups import (
     CLOSE,
     baccarat,
@@ -196,3 +196,180 @@ def test_international_takes_no_late_wagers_where_the_dealer_turns_the_cards() -
         assert (told["moves"][-1]["answer"] == "accepted") is taken, (style, told["moves"])
         if not taken:
             last_refused(told, "nz-baccarat:15.4", "nz-baccarat:8.2")
+
+
+# Results that stand
+
+
+WINS = ("9H", "KS", "KD", "5C")
+"""Player 9 against 5, face up or hand by hand."""
+CASINO: Any = {"who": "Gus", "role": "casino operator"}
+
+
+def played(book: str) -> Evening:
+    """Play a coup to its end, which Ana wins."""
+    evening = table(book)
+    begin(evening, ("Ana", "player", "100"), ("Ben", "tie", "50"))
+    deal(evening, *WINS)
+    return evening
+
+
+@books(
+    **{
+        "nz-baccarat": "12.5",
+        "nz": "5/12.5",
+        "nz1996": "IV/11.6",
+        "star-premium": "14.6",
+        "star-rapid": "10.5.6",
+    }
+)
+def test_a_complete_coup_is_not_void_for_want_of_cards(book: str, refs: list[str]) -> None:
+    short = {"why": "the shoe is empty", "cause": "not enough cards"}
+    evening = played(book)
+    held(evening.refused("void round", **CASINO, **short), refs[0], Reason.RULING_DOES_NOT_APPLY)
+    evening.do("confirm result", **DEALER)
+    held(evening.refused("void round", **CASINO, **short), refs[0], Reason.RULING_DOES_NOT_APPLY)
+    assert chips(evening) == ["1100", "950", "1000"]
+    void = {"void": "not enough cards"}
+    laid = [place("player", id="w1"), CLOSE]
+    complete = moved(baccarat(book), *laid, *cards(*WINS), {"do": "chance", "chance": void})
+    assert wager_of(complete)["result"] == "win"
+    last_refused(complete, *refs)
+    begin(evening, ("Ana", "player", "100"))
+    deal(evening, *WINS[:2])
+    held(evening.do("void round", **CASINO, **short), refs[0])
+    assert chips(evening) == ["1100", "950", "1000"]
+
+
+MISSING: Any = {"why": "a nine is missing", "cause": "missing or foreign card"}
+
+
+@books(**{"star-premium": "14.11.1 14.11.2 14.11.3", "star-rapid": "10.5.10.1 10.5.10.2 10.5.10.3"})
+def test_a_missing_card_voids_the_coup_it_is_found_in_and_no_other(
+    book: str, refs: list[str]
+) -> None:
+    stands, void, checked = refs
+    evening = played(book)
+    evening.do("confirm result", **DEALER)
+    held(evening.refused("void round", **CASINO, **MISSING), stands, Reason.RULING_DOES_NOT_APPLY)
+    begin(evening, ("Ana", "player", "100"))
+    deal(evening, *WINS)
+    came = evening.do("void round", **CASINO, **MISSING)
+    held(came, void)
+    assert chips(evening) == ["1100", "950", "1000"]
+    assert void in came[-1].happening.facts["wagers"][0]["rules"]
+    early = evening.refused("new game", **DEALER)
+    held(early, checked, Reason.MOVE_IS_NOT_DUE)
+    evening.refused("check decks", **DEALER, found="")
+    held(evening.do("check decks", **DEALER, found="the nine of hearts is missing"), checked)
+    evening.do("new game", **DEALER)
+
+
+@Rules("star-premium")("14.11.14")
+def test_surveillance_and_an_inspector_are_told_of_a_missing_or_foreign_card() -> None:
+    evening = table("star-premium")
+    begin(evening, ("Ana", "player", "100"))
+    deal(evening, *WINS[:3])
+    came = evening.do("void round", **CASINO, **MISSING)
+    told = {n["what"]: n["rules"] for n in notices(came) if "star-premium:14.11.14" in n["rules"]}
+    assert {what.split()[1] for what in told} == {"Surveillance", "an"}
+    owed = {each.what for each in evening.table.conduct.owed}
+    assert set(told) <= owed
+    assert "star-premium:14.11.14" in rules(came)
+
+
+MISDEAL = {"star-premium": "cannot be reconstructed", "star-rapid": "misdeal"}
+SINCE = ("its first card", "the cards are gone", "the table is closed")
+
+
+@books(**{"star-premium": "14.1.4 14.1.2", "star-rapid": "10.5.1.2.3 10.5.1.2.1"})
+@pytest.mark.parametrize("since", SINCE)
+@pytest.mark.parametrize("named", [True, False])
+def test_an_error_of_dealing_reaches_back_until_the_cards_go_on(
+    book: str, refs: list[str], since: str, *, named: bool
+) -> None:
+    stands, void = refs
+    error = {"why": "cards changed places", **({"cause": MISDEAL[book]} if named else {})}
+    evening = played(book)
+    evening.do("confirm result", **DEALER)
+    begin(evening, ("Ana", "player", "50"))  # wagers are taken, and no card is out
+    held(evening.do("void round", **CASINO, **error, round=1), void)
+    assert chips(evening) == ["950", "1000", "1000"]
+    deal(evening, *WINS)
+    evening.do("confirm result", **DEALER)
+    if since == "its first card":
+        begin(evening, ("Cy", "tie", "10"))
+        deal(evening, "2S")
+    elif since == "the cards are gone":
+        evening.do("check decks", **DEALER, found="nothing")
+    else:
+        evening.do("post closing sign", **CASINO, minutes=20)
+        evening.wait(minutes=21)
+        evening.do("close table", **CASINO)
+    refusal = evening.refused("void round", **CASINO, **error, round=2)
+    held(refusal, stands, Reason.RULING_DOES_NOT_APPLY)
+    assert chips(evening)[0] == "1050"
+    evening.do("invalidate", **CASINO, ground="fire", round=2)
+    assert chips(evening)[0] == "1000"
+
+
+@Rules("star-rapid")("10.5.11")
+def test_that_an_outcome_cannot_be_confirmed_two_people_say() -> None:
+    evening = played("star-rapid")
+    alone = {"why": "shoe and cards differ", "cause": "outcome cannot be confirmed"}
+    gus: Any = {"who": "Gus", "role": "gaming supervisor"}
+    mia: Any = {"who": "Mia", "role": "assistant gaming manager"}
+    sam: Any = {"who": "Sam", "role": "gaming supervisor"}
+    for second in (None, sam, {**mia, "who": "Gus"}):
+        refusal = evening.refused("void round", **gus, **alone, second=second)
+        held(refusal, "star-rapid:10.5.11", Reason.SECOND_PERSON_IS_NEEDED)
+    held(
+        evening.refused("void round", **mia, **alone),
+        "star-rapid:10.5.11",
+        Reason.SECOND_PERSON_IS_NEEDED,
+    )
+    evening.refused("void round", **mia, **alone, second={"who": "Dee", "role": "dealer"})
+    held(evening.do("void round", **gus, **alone, second=mia), "star-rapid:10.5.11")
+    assert chips(evening) == ["1000", "1000", "1000"]
+    laid = [place("player", id="w1"), CLOSE, *cards(*WINS)]
+    cause = {"cause": "outcome cannot be confirmed"}
+    at = baccarat("star-rapid")
+    told = moved(at, *laid, ruling("void", "gaming supervisor", **cause))
+    assert told["moves"][-1]["refusal"]["reason"] == "second person is needed"
+    last_refused(told, "star-rapid:10.5.11")
+    both = ruling("void", "gaming supervisor", **cause, second="assistant gaming manager")
+    assert wager_of(moved(at, *laid, both))["result"] == "void"
+
+
+# A void cites the rule that made it void
+
+
+VOIDS = [
+    ("nz-baccarat", "cannot be reconstructed", "12.6"),
+    ("nz", "not enough cards", "5/12.5"),
+    ("nz1996", "not enough cards", "IV/11.6"),
+    ("star-premium", "missing or foreign card", "14.11.2"),
+    ("star-premium", "outcome cannot be confirmed", "14.13"),
+    ("star-rapid", "wrong shoe", "10.5.2"),
+    ("star-rapid", "multishuffler malfunction", "10.5.19"),
+]
+
+
+@pytest.mark.parametrize(
+    ("book", "cause", "ref"),
+    [pytest.param(*each, marks=Rules(each[0])(each[2])) for each in VOIDS],
+)
+def test_a_void_wager_cites_the_rule_that_made_it_void(book: str, cause: str, ref: str) -> None:
+    by, others = f"{book}:{ref}", {f"{each[0]}:{each[2]}" for each in VOIDS if each[0] == book}
+    laid = [place("player", id="w1"), CLOSE, *cards(*WINS[:3])]
+    told = wager_of(moved(baccarat(book), *laid, ruling("void", cause=cause)))
+    assert (told["result"], told["returned"]) == ("void", "20")
+    assert by in cited(told)
+    assert not cited(told) & (others - {by})
+    evening = table(book)
+    begin(evening, ("Ana", "player", "100"))
+    deal(evening, *WINS[:3])
+    came = evening.do("void round", **CASINO, why=cause)  # the reason tells the cause
+    held(came, by)
+    assert not set(rules(came)) & (others - {by})
+    assert chips(evening)[0] == "1000"

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<Topic, readonly string[]>> = {
   round: ['new game', 'card', 'spin', 'no more bets', 'ball dropped', 'result', 'confirm result', 'relax', 'set wagering time'],
   wagers: ['place', 'call', 'move', 'confirm wagers', 'declare', 'place declared', 'chips moved', 'clarify', 'restore wager', 'pick up', 'reduce pro rata'],
   payment: ['dolly', 'move to main layout', 'collect', 'pay', 'record overpayment', 'recover overpayment', 'hold unclaimed', 'claim', 'dispose of unclaimed'],
-  wheel: ['no spin', 'put ball back', 'examine ball', 'change ball', 'number display', 'assess wheel', 'assess dice', 'bring in cards'],
+  wheel: ['no spin', 'put ball back', 'examine ball', 'change ball', 'number display', 'assess wheel', 'assess dice', 'bring in cards', 'check decks'],
   rulings: ['correct', 'void round', 'misdelivered', 'invalidate', 'void wagers', 'declare wagers invalid', 'close review'],
   malfunctions: ['declare malfunction', 'establish wagers', 'recalculate', 'void unestablished wagers', 'report malfunction', 'wall display shows', 'disregard wall display', 'payout answered'],
   disputes: ['raise dispute', 'decide dispute', 'review dispute', 'decide finally', 'inspect dispute', 'accept decision', 'reject decision', 'ask for review'],

@@ -25,6 +25,7 @@ from croupier.table.conduct.dealing_again import correct_card, with_card_correct
 from croupier.table.conduct.equipment import NOTHING, Equipment, equips
 from croupier.table.conduct.hands import decide_on_cards, result_of
 from croupier.table.conduct.holding import not_ready, offers_owed, still_out
+from croupier.table.conduct.reaching import result_stands
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import live_of, plain_rules
 from croupier.table.conduct.state import Live, TableState
@@ -51,7 +52,7 @@ from croupier.table.conduct.words import (
     written,
 )
 from croupier.table.differential import excesses
-from croupier.table.moves import Round
+from croupier.table.moves import Round, Rule
 from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal
 
@@ -112,12 +113,9 @@ class CardsInAShoe(Equipment):
         return still_out(case.table, live)
 
     def forbids(self, case: Case, live: Live, ruling: Ruling) -> Refusal | None:
-        """What is said of the first cards is found among them; other things may be found later."""
-        game = case.table.table.game
-        cause = game.ruleset.rulings[ruling.name].causes.get(str(ruling.fact("cause")))
-        if cause is None or "among" not in cause.about:
-            return None
-        return game.play.refuse(live.round.position.state, ruling)
+        """What is found reaches as far as its rule says; further back results stand."""
+        found = ask(live.round, Rule(ruling)).answered[-1].refusal
+        return found or result_stands(case, live, ruling)
 
     def corrects(self, case: Case, chance: Chance, which: int | None) -> Decision:
         """Put a card right in its place, and tell the coup again."""

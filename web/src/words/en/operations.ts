@@ -538,6 +538,8 @@ export const operations = {
   'op.about.keep hand': 'By direction the dealer turns this hand, whoever it was to go to.',
   'op.misdelivered': 'Hands misdelivered',
   'op.about.misdelivered': 'Cards went to the wrong hand: wagers may be withdrawn, or those on a hand are void.',
+  'op.check decks': 'Check the decks',
+  'op.about.check decks': 'The rest of the shoe leaves play, and its decks are checked.',
   'field.style': 'Dealing style',
   'field.card': 'Card',
   'field.hand': 'Hand',

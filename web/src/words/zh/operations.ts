@@ -540,6 +540,8 @@ export const operations: Same<typeof source> = {
   'op.about.keep hand': '按指示，由荷官翻这一手。',
   'op.misdelivered': '牌递错',
   'op.about.misdelivered': '牌发到另一手：可撤回注码，或该手注码无效。',
+  'op.check decks': '检查牌',
+  'op.about.check decks': '余牌停用，并检查各副牌。',
   'field.style': '发牌方式',
   'field.card': '牌',
   'field.hand': '哪一手',

@@ -322,7 +322,7 @@ def test_a_player_with_several_boxes_keeps_the_old_minimum_at_all() -> None:
 
 @rule("12.1", "12.1.1", "12.1.2")
 def test_pairs_may_be_kept_for_those_who_have_a_main_wager() -> None:
-    table = baccarat("star-premium", pairs_for="main bettors")
+    table = baccarat("star-premium", pairs_for_main_bettors=True)
     pair_ = place("pair", "player", who="Ana", id="pair")
     last_refused(moved(table, pair_), *ref("12.1"))
     assert not refused_bets(moved(table, place("tie", who="Ana", id="main"), pair_))

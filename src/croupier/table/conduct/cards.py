@@ -129,15 +129,10 @@ class CardsInAShoe(Equipment):
 def _told_first(case: Case) -> tuple[Duty, ...]:
     """Ask for those who are told of what was elected before it holds."""
     options = case.table.table.game.ruleset.options
-    named = {
-        name: rules_of(case, "open table", f"notify, {value}") for name, value in options.items()
-    }
+    elected = (name for name, value in options.items() if value is True)
+    named = {name: rules_of(case, "open table", f"notify, {name}") for name in elected}
     return tuple(
-        Duty(
-            f"Tell Surveillance and an inspector: {name} {options[name]}",
-            rules,
-            before=("new game",),
-        )
+        Duty(f"Tell Surveillance and an inspector: {name}", rules, before=("new game",))
         for name, rules in named.items()
         if rules
     )

@@ -36,7 +36,7 @@ INTERNATIONAL = {"international": True, "insurance 1": False, "insurance 2": Fal
 
 
 def table(book: str, options: Any = None) -> Evening:
-    named = {"limits": {"min": "10", "max": "500"}, "options": options or {}}
+    named: Any = {"limits": {"min": "10", "max": "500"}, "options": options or {}}
     return Evening(book, "Ana", "Ben", "Cy", game="baccarat", name="B1", **named)
 
 
@@ -77,7 +77,7 @@ def again(evening: Evening, number: int = 1) -> Answer:
 def test_any_of_the_first_four_cards_may_be_the_boxed_one(dealt: tuple[str, ...], out: int) -> None:
     boxed = ruling("void", "casino operator", cause="boxed card")
     laid = [place("player", id="w1"), place("perfect-pair", "player", id="w2"), CLOSE, CLOSE]
-    at = baccarat("nz-baccarat", **{n.replace(" ", "_"): v for n, v in INTERNATIONAL.items()})
+    at = {**baccarat("nz-baccarat"), "options": INTERNATIONAL}
     told = moved(at, *laid, *cards(*dealt[:out]), boxed)
     if out > 4:
         last_refused(told, "nz-baccarat:15.11")
@@ -131,7 +131,7 @@ def test_wagers_are_withdrawn_until_payment_though_the_result_be_known() -> None
 @Rules("nz-baccarat")("15.10", "15.10(b)")
 @pytest.mark.parametrize("known", [2, 3, 4])
 def test_in_a_record_too_a_misdelivery_is_found_until_the_end(known: int) -> None:
-    at = baccarat("nz-baccarat", **{n.replace(" ", "_"): v for n, v in INTERNATIONAL.items()})
+    at = {**baccarat("nz-baccarat"), "options": INTERNATIONAL}
     laid = [place("player", id="a", player="Ana"), place("banker", id="b"), CLOSE, CLOSE]
     wrong = ruling("misdelivered", "casino operator", cause="to the wrong player")
     course = [*cards(*NATURAL[:known]), wrong, remove("a"), CLOSE, *cards(*NATURAL[known:])]

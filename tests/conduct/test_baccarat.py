@@ -541,7 +541,7 @@ def test_a_boxed_card_is_found_among_the_first_four_or_played() -> None:
     begin(evening, ("Ana", "player", "100", "q"))
     for _ in ("no more bets", "late wagers"):
         evening.do("no more bets", **DEALER)
-    deal(evening, "2H", "7S", "9D", "9C")
+    deal(evening, "2H", "3S", "9D", "8C", "KC")
     held = evening.refused("void round", **boxed)
     assert (held.reason, "first 4 cards" in held.what) == (Reason.RULING_DOES_NOT_APPLY, True)
     assert evening.refused("void round", **{**boxed, "round": 1}).reason is (

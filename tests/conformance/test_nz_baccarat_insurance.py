@@ -376,6 +376,22 @@ def test_all_that_insurance_could_pay_is_held_to_the_wager_it_insures() -> None:
 
 
 @rule("11H.5(a)")
+def test_the_cap_counts_what_is_paid_when_chips_have_rounded_it() -> None:
+    at = {**insures({"insurance cap": True}), "chips": ["25"]}
+    one = of("KD 6C", "KS 5H KC")  # the Player's 6 against 5, at 3 to 1
+    for stake, taken in (("16", True), ("17", False), ("20", False)):  # 48 is paid 50, 51 is 75
+        moves = [*opened(main("player", 70), one=one), placed(insurance("player", 2, stake))]
+        told = moved(at, *moves, *cards(*one.shoe[4:]))
+        answered = told["moves"][len(moves) - 1]
+        assert (answered["answer"] == "accepted") is taken, answered
+        assert taken or set(ref("11H.5(a)")) <= cited(answered)
+    lost = of("KD 6C", "KS 5H 4C")
+    moves = [*opened(main("player", 70), one=lost), placed(insurance("player", 2, 16))]
+    paid = wager_of(moved(at, *moves, *cards(lost.shoe[4])), "insurance")
+    assert (paid["winnings"], paid["returned"]) == ("50", "16")
+
+
+@rule("11H.5(a)")
 def test_the_cap_is_over_all_insurance_of_a_side_in_the_round() -> None:
     at = insures({"insurance cap": True})
     one = of("KD 5C 2S", "KS 4H 5D")  # the Player's 5 against 4, then 7 against 4

@@ -135,7 +135,7 @@ class SignLine(msgspec.Struct, frozen=True):
     what: str
     rules: tuple[str, ...]
     amount: int | None = None
-    figure: int | None = None
+    figure: int | str | None = None
     """Players to an area, per cent of a stake."""
     limits: Bounds | None = None
     bets: tuple[str, ...] = ()

@@ -5,9 +5,9 @@ I/O, no floats. The three drivers (live, exact, simulated) know these names and 
 game that keeps to them is dealt, priced and simulated from one definition.
 """
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from croupier.equipment.devices import Device
 from croupier.games.shown import PLAIN, Shown
@@ -26,6 +26,8 @@ Carry: TypeAlias = Hashable
 Target: TypeAlias = Hashable
 """What a wager is on: numbers, a box, a hand; whatever the game's notation reads."""
 Fact: TypeAlias = tuple[str, str | int | bool]
+KNOWN: Final = "known"
+"""The fact of a ruling that has what came last, where it is made though the result is known."""
 
 
 # What a play waits for.
@@ -307,17 +309,24 @@ class Wager:
     on: str | None = None
 
 
+def exactly(units: int) -> int:
+    """Pay a win as it is, to the smallest unit."""
+    return units
+
+
 @dataclass(frozen=True, slots=True)
 class Bid:
     """A wager about to be made: where, on what, by someone with these wagers standing.
 
-    ``parent`` is the player's own wager at the same seat that this one is to hang on.
+    ``parent`` is the player's own wager at the same seat that this one is to hang on. ``pays`` says
+    what a win comes to in the chips it is paid with.
     """
 
     seat: int
     target: Target
     mine: Sequence[Wager] = ()
     parent: Wager | None = None
+    pays: Callable[[int], int] = exactly
 
 
 @dataclass(frozen=True, slots=True)

@@ -310,7 +310,7 @@ def _elect(book: str, raw: Raw, elected: Mapping[str, object]) -> dict[str, Valu
             what = f"option {option.name} is only for {needs}"
             raise refused(Reason.OPTIONS_DO_NOT_GO_TOGETHER, what, option.rules)
         elif fits(option.when, settled):
-            settled[option.name] = _default(option, settled)
+            settled[option.name] = _default(option, {**elected, **settled})
     return settled
 
 
@@ -347,10 +347,14 @@ _NOT_OFFERED: Final = "none"
 """The value of an option whose values exclude each other where a table has none of them."""
 
 
-def _default(option: Option, settled: Mapping[str, Value]) -> Value:
-    if is_object(option.default):
-        return freeze(option.default[str(settled[option.default["by"]])])
-    return freeze(option.default)
+def _default(option: Option, known: Mapping[str, object]) -> Value:
+    """Return what an option is that nobody elected; it may be told by others, the first that are known."""
+    if not is_object(option.default):
+        return freeze(option.default)
+    by = option.default["by"]
+    told = {_spelt(value): then for value, then in option.default.items() if value != "by"}
+    said = (_spelt(known[name]) for name in (by if is_list(by) else [by]) if name in known)
+    return freeze(next(told[value] for value in said if value in told))
 
 
 def _approved(option: Option, given: object) -> Value:
@@ -358,12 +362,34 @@ def _approved(option: Option, given: object) -> Value:
         return _listed(option, given)
     if option.kind == "text":
         return _own_words(option, given)
+    if option.kind == BETWEEN:
+        return _between(option, given)
     for value in option.values:
         if _spelt(given) == _spelt(value):
             return value
     allowed = ", ".join(str(value).lower() for value in option.values)
     what = f"option {option.name} cannot be {str(given)[:40]!r}"
     raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules, f"Approved: {allowed}.")
+
+
+BETWEEN: Final = "between"
+"""The kind of an option that is any number from the first of its values to the last."""
+_NUMBER: Final = re.compile(r"(\d{1,9}(?:\.\d{1,6})?)\s*%?", re.ASCII)
+
+
+def _between(option: Option, given: object) -> Value:
+    """Read a number of a range; a whole one is written as such."""
+    least, most = option.values[0], option.values[-1]
+    found = None if isinstance(given, bool) else _NUMBER.fullmatch(str(given).strip()[:40])
+    number = Fraction(found[1]) if found is not None else None
+    if number is None or not Fraction(str(least)) <= number <= Fraction(str(most)):
+        what = f"option {option.name} cannot be {str(given)[:40]!r}"
+        approved = f"Approved: from {least} to {most}."
+        raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules, approved)
+    if number.denominator == 1:
+        return number.numerator
+    assert found is not None
+    return found[1].rstrip("0")
 
 
 LONGEST_NAME: Final = 60
@@ -441,10 +467,12 @@ def _own(entry: Raw) -> Raw:
 
 
 def _pay(book: str, line: Raw, pays: object, options: Mapping[str, Value]) -> Pay:
-    won = line.get("won", "0")
+    won = str(line.get("won", "0"))
     rules, own = cited(book, line.get("rules"), options)
+    if won.endswith(_PER_CENT):  # as many per cent as an option says
+        won = f"{options[won.removesuffix(_PER_CENT)]}{_PER_CENT}"
     return Pay(
-        won=_share(str(pays)) if won == "pays" and pays is not None else _share(str(won)),
+        won=_share(str(pays)) if won == "pays" and pays is not None else _share(won),
         back=_share(str(line.get("back", "0"))),
         rules=rules,
         commission=_share(str(line.get("commission", "0"))),
@@ -452,9 +480,14 @@ def _pay(book: str, line: Raw, pays: object, options: Mapping[str, Value]) -> Pa
     )
 
 
+_PER_CENT: Final = " %"
+
+
 def _share(text: str) -> Ratio:
     if text == "pays":
         return Fraction(0)  # a composite bet pays nothing itself: its pieces do
+    if text.endswith(_PER_CENT):
+        return Fraction(text.removesuffix(_PER_CENT)) / 100
     return odds(text) if "to" in text or ":" in text else Fraction(text)
 
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 from croupier.games import following
 from croupier.games.following import Advanced, Decision, Laying, Placement, Position
 from croupier.games.protocol import (
+    KNOWN,
     REDUCE,
     REMOVED,
     Act,
@@ -25,6 +26,7 @@ from croupier.games.protocol import (
     Offer,
     Over,
     Ruling,
+    Step,
     Told,
 )
 from croupier.rulebooks.books import Case
@@ -67,6 +69,7 @@ from croupier.table.windows import naming_the_window, overtaken
 from croupier.terms.frozen import altered
 from croupier.terms.growing import NO_INDEX, index_of
 from croupier.terms.money import Money
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.rosters import roster_of
 
@@ -280,20 +283,25 @@ def _move(current: Round, asked: Asked, move: Move) -> Round:
         return _refuse(current, asked, advanced)
     assert advanced.step is not None
     told = current.table.game.play.tell(advanced.step)
-    after = _follow(current, advanced)
+    after = _follow(current, advanced, told.rules if isinstance(move, Ruling) else ())
     order = _collect_then_pay(after, advanced.decisions)
     return after.answering(Answered(asked, told=(told, *order)))
 
 
-def _follow(current: Round, advanced: Advanced[Any]) -> Round:
-    """Take over where a move led, with what it decided written on the slips."""
+def _follow(current: Round, advanced: Advanced[Any], because: tuple[Ref, ...] = ()) -> Round:
+    """Take over where a move led, with what it decided written on the slips.
+
+    What a ruling makes void cites the rules of that ruling: ``because``.
+    """
     settled: dict[str, Slip] = {}
     for decision in advanced.decisions:
-        piece = decision.wager.id
-        name = current.pieces.get(piece) or piece
+        name = current.pieces.get(decision.wager.id) or decision.wager.id
         slip = settled.get(name) or current.slip(name)
         assert slip is not None, name
-        settled[name] = slip.settle(_settle(current, decision, slip))
+        piece = _settle(current, decision, slip)
+        if piece.result is Result.VOID:
+            piece = replace(piece, rules=tuple(dict.fromkeys(piece.rules + because)))
+        settled[name] = slip.settle(piece)
     slips = current.slips.swap(settled)
     return altered(current, position=advanced.position, slips=slips)
 
@@ -366,6 +374,11 @@ def _end_wagering(current: Round, asked: Asked, move: Move) -> Round:
 
 def _rule(current: Round, asked: Rule) -> Round:
     """Make a ruling; one that ends the wagering rejects what the end of wagering rejects."""
+    terms = current.table.game.ruleset.rulings.get(asked.ruling.name)
+    if terms is not None and isinstance(current.turn, Over) and terms.about.get("known"):
+        return _rule_on_known(current, asked)
+    if terms is not None and "voids" in terms.about:
+        return _void_backed(current, asked)
     if isinstance(current.turn, Offer):
         after = following.advance(current.table.game, current.position, asked.ruling)
         if not isinstance(after, Refusal) and not isinstance(
@@ -373,6 +386,46 @@ def _rule(current: Round, asked: Rule) -> Round:
         ):
             return _end_wagering(current, asked, asked.ruling)
     return _move(current, asked, asked.ruling)
+
+
+def _rule_on_known(current: Round, asked: Rule) -> Round:
+    """Make a ruling that the book allows though the result is known: as if before what came last."""
+    kept = [each for each in current.answered if not isinstance(each.asked, Correct | Unread)]
+    told = zip(kept, as_corrected(current), strict=True)
+    moves = [move for each, move in told if each.refusal is None or isinstance(move, Place)]
+    drawn = [place for place, move in enumerate(moves) if isinstance(move, Chance)]
+    if not drawn or current.carry is None:
+        return _move(current, asked, asked.ruling)
+    last = moves.pop(drawn[-1])
+    assert isinstance(last, Chance)
+    known = (KNOWN, str(current.table.game.notation.write_symbol(last.symbol)))
+    found = replace(asked.ruling, facts=tuple(sorted((*asked.ruling.facts, known))))
+    ruled = ask(retell(current, moves), replace(asked, ruling=found))
+    answered = ruled.answered[-1]
+    if answered.refusal is not None:
+        return _refuse(current, asked, answered.refusal)
+    again = ask(ruled, last) if isinstance(ruled.turn, Deal) else ruled
+    so_far = current.answered.add(Answered(asked, told=answered.told))
+    return altered(again, answered=so_far, corrected=current.corrected)
+
+
+def _void_backed(current: Round, asked: Rule) -> Round:
+    """Void the wagers that back what a ruling names, or all, and let the round go on."""
+    ruling, play = asked.ruling, current.table.game.play
+    state = current.position.state
+    refusal = play.refuse(state, ruling)
+    if refusal is not None:
+        return _refuse(current, asked, refusal)
+    terms = current.table.game.ruleset.rulings[ruling.name]
+    named = ruling.fact(str(terms.about["voids"]))
+    backing = tuple(
+        slip.id
+        for slip in current.slips
+        if named == terms.about.get("every") or named in (slip.bet, slip.target)
+    )
+    told = play.tell(Step(state, ruling, state))
+    void = declare_void(current, Void(backing, told.rules, told.words))
+    return altered(void, answered=current.answered.add(Answered(asked, told=(told,))))
 
 
 def _correct(current: Round, asked: Correct) -> Round:

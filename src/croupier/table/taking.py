@@ -55,7 +55,7 @@ class Taking:
         self._table = current.table
         self._limits_of = current.limits_of
         self._turn = current.turn
-        self._laying = Laying(current.table.game, current.position)
+        self._laying = Laying(current.table.game, current.position, pays=current.table.tray.pays)
         self._lying = Lying(current.slips, current.areas)
         self._pieces = current.pieces
         self._allowances = current.allowances
@@ -195,7 +195,7 @@ class Taking:
             self._lying.put(back)
             for piece in each.pieces:
                 left = replace(left, wagers=left.wagers.without(piece))
-        self._laying = Laying(self._table.game, left)
+        self._laying = Laying(self._table.game, left, pays=self._table.tray.pays)
 
     def _beside(self, slip: Slip) -> int:
         """Return what its player has already on the fullest of the places a wager lies on."""

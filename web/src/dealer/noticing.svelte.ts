@@ -84,6 +84,10 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^Turn the (?<hand>\w+)'s hand: nobody seated has a wager on it$/, 'hand.turn'],
   [/^Offer the (?<hand>\w+)'s hand to (?<player>.+)$/, 'hand.offer'],
   [/^Notify the .+ before style (?<style>.+) is dealt$/, 'style'],
+  [/^Tell Surveillance of the missing or foreign card$/, 'foreign.surveillance'],
+  [/^Tell an inspector of the missing or foreign card$/, 'foreign.inspector'],
+  [/^Take the rest of the shoe out of play and check the decks$/, 'decks'],
+  [/^Tell Surveillance and an inspector: .+$/, 'elected.tell'],
 
   // The table, its people, its disputes
   [/^Show (?<colour>\S+) at (?<worth>.+) in the display rack, with its marker button$/, 'rack'],

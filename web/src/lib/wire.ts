@@ -224,7 +224,7 @@ export interface SignLine {
   readonly rules: readonly string[];
   readonly amount: number | null;
   /** Players to an area, per cent of a stake. */
-  readonly figure: number | null;
+  readonly figure: number | string | null;
   readonly limits: Bounds | null;
   /** The bets whose odds it has on show, as they stand with the table; the bet that it caps. */
   readonly bets: readonly string[];

@@ -7,7 +7,6 @@ otherwise.
 
 from collections.abc import Container
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import Final, Literal
 
@@ -17,6 +16,7 @@ from croupier.games.baccarat.rows import read_rows
 from croupier.games.baccarat.states import TIE, Coup, Hands, Insuring, State, Withdrawing
 from croupier.games.protocol import Bid, Mark, Room, Target, Wager
 from croupier.terms.money import Money
+from croupier.terms.ratios import Ratio
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -111,7 +111,7 @@ class Insurance(CoupBet):
         assert bid.parent is not None
         insured = {each.id: each.stake for each in bid.mine if _goes_with(each, bid.parent)}
         whole = sum((stake.units for stake in insured.values()), 0)
-        most = int((whole - self._may_win(bid, insured)) / odds)
+        most = _largest(whole - self._may_win(bid, insured), odds, bid)
         capped = self.ruleset.rules("insurance cap")
         if most < 1:
             stake = Money(whole, bid.parent.stake.asset)
@@ -119,13 +119,13 @@ class Insurance(CoupBet):
             return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules + capped)
         return Room(most=most, rules=capped)
 
-    def _may_win(self, bid: Bid, insured: Container[str | None]) -> Fraction:
-        """Sum what insurance made in the coup on these wagers could win."""
-        total = Fraction(0)
+    def _may_win(self, bid: Bid, insured: Container[str | None]) -> int:
+        """Sum what insurance made in the coup on these wagers could be paid."""
+        total = 0
         for wager in bid.mine:
             if wager.on in insured and isinstance(wager.mark, Insured):
                 scale = self.ruleset.bets[wager.bet].scale
-                total += wager.stake.units * scale[wager.mark.line].won
+                total += _paid(wager.stake.units, scale[wager.mark.line].won, bid)
         return total
 
     def place(self, state: State, bid: Bid) -> Mark:
@@ -153,6 +153,20 @@ class Insurance(CoupBet):
     def lines(self, target: Target) -> tuple[str, ...]:
         """The lines of its data, and the two that all insurance has."""
         return (*(row.line for row in self.rows), STAND_OFF, LOSE)
+
+
+def _paid(stake: int, odds: Ratio, bid: Bid) -> int:
+    """Return what a stake is paid at these odds, in the chips there are."""
+    return bid.pays(-(-stake * odds.numerator // odds.denominator))
+
+
+def _largest(room: int, odds: Ratio, bid: Bid) -> int:
+    """Return the largest stake that is paid no more than there is room for."""
+    fits, over = 0, int(max(room, 0) / odds) + 1
+    while over - fits > 1:
+        middle = (fits + over) // 2
+        fits, over = (middle, over) if _paid(middle, odds, bid) <= room else (fits, middle)
+    return fits
 
 
 def _goes_with(wager: Wager, parent: Wager) -> bool:

@@ -12,7 +12,7 @@ from croupier.equipment.cards import Card
 from croupier.games.baccarat.bets import LOSE, CoupBet, Made
 from croupier.games.baccarat.reveal import HANDS, PLAYER
 from croupier.games.baccarat.rows import read_rows
-from croupier.games.baccarat.states import Coup, Hands, State
+from croupier.games.baccarat.states import Coup, Hands, State, Withdrawing
 from croupier.games.protocol import Bid, Chance, Mark, Step, Sure, Target
 
 
@@ -62,11 +62,15 @@ class Suited:
 
 def received(hand: str, step: Step[State]) -> Card | None:
     """Return the card that a hand was given in a step, None where it was given none."""
-    before, after = step.before, step.after
+    before, after, withdrawn = step.before, step.after, isinstance(step.before, Withdrawing)
+    if isinstance(before, Withdrawing):
+        before = before.then
     if not (isinstance(before, Hands) and isinstance(after, Hands)):
         return None
     if after.hand(hand).size == before.hand(hand).size:
         return None
+    if withdrawn:  # the last card was known before the window closed
+        return after.hand(hand).cards[-1]
     assert isinstance(step.move, Chance)
     assert isinstance(step.move.symbol, Card), "a pair is dealt cards, not values"
     return step.move.symbol

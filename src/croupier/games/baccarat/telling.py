@@ -35,9 +35,13 @@ def tell(ruleset: Ruleset, step: Step[State]) -> Told:
 def _closed(ruleset: Ruleset, step: Step[State]) -> Told:
     """Tell that a window is closed."""
     match step.before, step.after:
-        case Withdrawing(), after:
+        case Withdrawing(then, known), after:
+            rules, words = ruleset.rules("withdrawal"), "No more wagers are withdrawn"
+            if known is not None:
+                came = _card(ruleset, Step(then, Chance(known), after), known)
+                return Told(f"{came.words}. {words}", rules + came.rules)
             due = _draws(ruleset, after) if isinstance(after, Drawing) else ()
-            return Told("No more wagers are withdrawn", ruleset.rules("withdrawal") + due)
+            return Told(words, rules + due)
         case _, LateWagering():
             words = "Four cards are dealt face down; the hands and the tie may still be backed"
             is_first = isinstance(step.move, Close) and not step.move.standing

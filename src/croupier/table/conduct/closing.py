@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from croupier.bank import accounts
 from croupier.bank.ledger import Ledger
-from croupier.games.protocol import Close, Deal, Duty, Notice, Offer
+from croupier.games.protocol import Close, Deal, Duty, Notice, Offer, Over
 from croupier.journal.entries import Entry, Happening, Posting
 from croupier.table.conduct.asking import text_refused
 from croupier.table.conduct.equipment import UNCOVERED, equipment
@@ -31,6 +31,7 @@ from croupier.table.moves import Reopen, Round, Unread
 from croupier.table.reopening import has_come, operators_call
 from croupier.table.round import retell
 from croupier.table.slips import Slip
+from croupier.table.voids import GONE
 from croupier.terms.money import CASH
 from croupier.terms.refusals import Reason, Refusal
 
@@ -129,7 +130,8 @@ def close_wagering(
     }
     notices += opening_notices(after)
     ended = Said(f"{said.words}{back}", rules, said.notices + notices)
-    moved = difference(case.table.name, live.round, after)
+    is_known = isinstance(after.turn, Over)  # what that decides is paid once it is announced
+    moved = [] if is_known else difference(case.table.name, live.round, after)
     if "establish wagers" in case.table.operations:
         facts[HAD] = had_by(case.house.ledger, after, moved)
     happening = happened(case, "wagering closed", ended, facts, moved)
@@ -156,9 +158,10 @@ def had_by(ledger: Ledger, closed: Round, moved: Iterable[Posting]) -> dict[str,
 
 
 def _rejected(before: Round, after: Round) -> list[Slip]:
-    """Return the slips whose result the end of wagering changed."""
+    """Return the slips that the end of wagering took off the layout."""
     changed = ((slip, before.slip(slip.id)) for slip in after.slips.since(before.slips))
-    return [slip for slip, was in changed if was is not None and was.result is not slip.result]
+    gone = ((slip, was) for slip, was in changed if was is not None and slip.result in GONE)
+    return [slip for slip, was in gone if was.result is not slip.result]
 
 
 def with_wagering_over(live: Live, after: Round, clock: int) -> Live:
@@ -174,6 +177,7 @@ def _wagering_closed(table: TableState, entry: Entry) -> TableState:
     facts = entry.happening.facts
     had = facts.get(HAD, {})
     after = replace(table, live=replace(over, had=had, window=opened(over.round, facts, entry)))
+    after = equipment(table).resumed(after, live)
     if not facts.get("early"):
         return after
     review = Review(live.number, "the result came before the wagering ended")

@@ -14,6 +14,7 @@ from croupier.games.protocol import Duty, Notice
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.approval import options_of
 from croupier.table.conduct.asking import text_refused
+from croupier.table.conduct.rounds import between_rounds
 from croupier.table.conduct.state import TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.configuration import Table, TableRecord, open_table
@@ -35,7 +36,7 @@ class NewShoe(Asked, tag="new shoe"):
 def new_shoe(case: Case, asked: NewShoe) -> Decision:
     """Begin a shoe between two rounds."""
     del asked  # a shoe has nothing to be told of yet
-    refusal = _in_a_round(case)
+    refusal = between_rounds(case)
     if refusal is not None:
         return refusal
     endless = case.operation.rules_for("endless")
@@ -50,7 +51,12 @@ def new_shoe(case: Case, asked: NewShoe) -> Decision:
 
 @folds("shoe begun")
 def _shoe_begun(table: TableState, entry: Entry) -> TableState:
-    begun = {"number": entry.happening.facts["shoe"], "after": table.conduct.round}
+    return begun_after(table, entry.happening.facts["shoe"])
+
+
+def begun_after(table: TableState, number: int) -> TableState:
+    """Note that the shoe of this number is in play from the next round on."""
+    begun = {"number": number, "after": table.conduct.round}
     notes = {**table.conduct.notes, SHOE: begun}
     return replace(table, conduct=replace(table.conduct, notes=notes))
 
@@ -68,13 +74,6 @@ def is_under_way(table: TableState) -> bool:
 def style_of(table: Table) -> str:
     """Return the dealing style of a table; none where its book names none."""
     return table.game.ruleset.text(STYLE) or ""
-
-
-def _in_a_round(case: Case) -> Refusal | None:
-    if case.table.live is None:
-        return None
-    what = f"round {case.table.live.number} is in progress"
-    return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Finish it first.")
 
 
 def style_owed(table: Table) -> tuple[Notice, ...]:
@@ -105,7 +104,7 @@ def change_style(case: Case, asked: ChangeStyle) -> Decision:
     if was == style:
         what = f"cards are dealt in style {style} already"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
-    refusal = _in_a_round(case) or _kept(case, asked)
+    refusal = between_rounds(case) or _kept(case, asked)
     if refusal is not None:
         return refusal
     facts: dict[str, Any] = {"style": style, "was": was, "ruleset": table.game.ruleset.content_hash}
@@ -148,7 +147,7 @@ def _styled(table: TableState, style: str) -> TableRecord:
     told = {
         option.name
         for option in options_of(ruleset.book, ruleset.game)
-        if is_object(option.default) and option.default.get("by") == STYLE
+        if is_object(option.default) and STYLE in option.default["by"]
     }
     kept = {name: value for name, value in record.options.items() if name not in told}
     return msgspec.structs.replace(record, options={**kept, STYLE: style})

@@ -73,6 +73,10 @@ export const notices = {
   'notice.hand.turn': 'Turn the {hand} hand: nobody seated has a wager on it',
   'notice.hand.offer': 'Offer the {hand} hand to {player}',
   'notice.style': 'Notify the inspector before style {style} is dealt',
+  'notice.foreign.surveillance': 'Tell Surveillance of the missing or foreign card',
+  'notice.foreign.inspector': 'Tell an inspector of the missing or foreign card',
+  'notice.decks': 'Take the rest of the shoe out of play and check the decks',
+  'notice.elected.tell': 'Tell Surveillance and an inspector of what was elected, before play',
 
   'notice.rack': 'Show {colour} at {worth} in the display rack, with its marker button',
   'notice.right': 'Tell {player} that an inspector may be consulted about the dispute',

@@ -24,6 +24,7 @@ export const signs = {
   'onsign.international': 'International Baccarat',
   'onsign.even-money': 'Even Money Baccarat',
   'onsign.tie-premium': 'Tie Premium Baccarat',
+  'onsign.pairs for main bettors': 'Pairs only beside a wager on a hand or the tie',
   'onsign.tiger': 'Tiger Baccarat',
   'onsign.insurance': 'Insurance is offered',
   'onsign.insurance cap': 'Insurance wins no more than the wager it insures',

@@ -75,6 +75,10 @@ export const notices: Same<typeof source> = {
   'notice.hand.turn': '由荷官翻{hand}家的牌：在座玩家没有押它',
   'notice.hand.offer': '请 {player} 看{hand}家的牌',
   'notice.style': '用方式 {style} 发牌前先通知督察员',
+  'notice.foreign.surveillance': '把缺牌或异牌通知监察',
+  'notice.foreign.inspector': '把缺牌或异牌通知督察员',
+  'notice.decks': '停用余牌，并检查各副牌',
+  'notice.elected.tell': '开局前把所选规则通知监察和督察员',
 
   'notice.rack': '在展示架上标明{colour}每枚 {worth}，并放标记',
   'notice.right': '告知 {player}：可就争议咨询督察员',

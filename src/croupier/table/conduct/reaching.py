@@ -8,10 +8,10 @@ table closes. Where it says nothing, the last completed round is reached.
 from typing import Final
 
 from croupier.games.protocol import Ruling
-from croupier.table.conduct.closing import has_come
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.styles import SHOE
 from croupier.table.conduct.words import Case
+from croupier.table.reopening import has_come
 from croupier.terms.refusals import Reason, Refusal
 
 

@@ -266,7 +266,10 @@ def together(tables: int, runs: int, *, whole: bool) -> list[Timed]:
             found = [] if whole else house.decided()
             with timing(tables) as out:
                 answers = [house.keeper.submit(command) for command in commands_]
-                saved = [house.keeper.hand_in(*happenings) for happenings in found]
+                saved = [
+                    house.keeper.hand_in(*happenings, moment=house.keeper.clock())
+                    for happenings in found
+                ]
                 for answer in (*answers, *saved):
                     assert answer.result().refusal is None
             took += out

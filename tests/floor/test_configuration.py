@@ -277,8 +277,9 @@ def test_a_password_is_not_repeated(tmp_path: Path) -> None:
         (b"\xff\xfe", "is not UTF-8"),
         (b"a = " + b"[" * 50_000, "is not TOML"),
         (b"#" * (1024 * 1024 + 1), "is larger"),
+        (b"[server]\nport = " + b"9" * 5000, "has a number that is longer"),
     ],
-    ids=["open", "twice", "bytes", "deep", "large"],
+    ids=["open", "twice", "bytes", "deep", "large", "long"],
 )
 def test_what_is_no_toml_is_refused_in_one_sentence(tmp_path: Path, text: bytes, said: str) -> None:
     (fault,) = faults(tmp_path, text)

@@ -11,6 +11,7 @@ import pytest
 from croupier.journal.check import check
 from croupier.journal.keys import Keys
 from croupier.journal.opening import open_store
+from tests.verifying import theirs
 
 
 SEED = 20261116
@@ -61,5 +62,6 @@ def test_whoever_was_told_is_found_after_a_kill(
             assert sum(1 for _ in store.answers()) == seq // 2
             assert store.balances()["fees", "cash"] == 5 * seq
             assert list(check(store, Keys.passing().public)) == []
+            assert theirs(store, Keys.passing().public) == []
         told, untold = told + len(receipts), untold + seq - receipts[-1]
     record_property("counts", f"{KILLS} kills: {told} told and kept, {untold // 2} kept untold")

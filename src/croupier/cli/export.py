@@ -15,6 +15,9 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
     from croupier.journal.store import Reading
 
 
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
 @click.option("--from", "first", metavar="ENTRY|TIME", help="From this entry or moment on.")
 @click.option("--to", "last", metavar="ENTRY|TIME", help="Up to and with this entry or moment.")
 @click.option("--table", metavar="NAME", help="Only as far as this table's entries reach.")
+@click.option("--round", "number", type=int, help="This round of the table alone, as a proof.")
 @KEYS
 @KEY
 @JSON
@@ -33,6 +37,7 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command
     first: str | None,
     last: str | None,
     table: str | None,
+    number: int | None,
     keys: str | None,
     key: str | None,
     *,
@@ -47,15 +52,24 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command
     A part is cut out between two entries or moments (2024-11-16T20:00, UTC). It is a part of one
     chain, so entries of other tables that lie between stay in it.
 
+    One round is extracted alone with --table and --round: its entries, the heads that attest them, and
+    nobody else's play. That needs the house's keys, which sign that the entries are of its journal.
+
     \b
     croupier export house --out evening.export.jsonl
     croupier export house --out part.jsonl --from 2024-11-16T20:00 --to 2024-11-16T21:00
     croupier export house --out dispute.jsonl --table R1 --from 1200 --to 1400
+    croupier export house --out round.jsonl --table R1 --round 17
     croupier verify evening.export.jsonl
     """
+    after: int | None
     with found(where, keys, key) as place:
-        after, upto = _span(place, first, last, table)
-        lines = write_export(place.journal, place.key(), out, after=after, upto=upto)
+        if number is not None:
+            after = upto = None
+            lines = _write(out, _extracting(place, keys or where, table, number))
+        else:
+            after, upto = _span(place, first, last, table)
+            lines = write_export(place.journal, place.key(), out, after=after, upto=upto)
     if as_json:
         print_json({"file": out, "lines": lines, "after": after, "upto": upto})
     else:
@@ -68,10 +82,34 @@ def write_export(
     """Write an export whole or not at all; return its lines."""
     from croupier.journal.export import export as write
 
+    return _write(out, lambda opened: write(journal, opened, public, after=after, upto=upto))
+
+
+def _extracting(place: Place, keys: str, table: str | None, number: int) -> "Callable[[Any], int]":
+    """Find one round of a table, and return what writes it down alone."""
+    from croupier.journal.extract import extract
+    from croupier.journal.keys import FILE, Keys
+    from croupier.table.extracting import entries_of_round
+
+    if not (Path(keys) / FILE).exists():
+        what = "one round alone is signed by the house, and its keys are not here"
+        remedy = "Name the folder of its keys: --keys."
+        raise RefusedError(Refusal(Reason.KEYS_CANNOT_BE_USED, what, remedy=remedy))
+    signing = Keys.at(Path(keys))
+    seqs, rulesets = entries_of_round(place.journal, table, number)
+    rows = [row for seq in seqs for row in place.journal.rows(seq - 1, upto=seq)]
+    name = table or ""
+    return lambda opened: extract(
+        place.journal, opened, signing.public, signing.sign, rows, rulesets, (name, number)
+    )
+
+
+def _write(out: str, write: "Callable[[Any], int]") -> int:
+    """Write a file whole or not at all; return its lines."""
     draft = Path(f"{out}.{os.getpid()}.part")
     try:
         with draft.open("xb") as opened:
-            lines = write(journal, opened, public, after=after, upto=upto)
+            lines = write(opened)
         draft.replace(out)
     except OSError as error:
         what = f"{out} cannot be written: {error.strerror}"

@@ -60,12 +60,14 @@ def serve(
         return
     logs = set_up_logs(configuration.logs.format, configuration.logs.level)
     try:
-        from croupier.floor.opening import first_staff
+        from croupier.floor.opening import first_staff, in_a_sentence
 
         # The port comes first: a start that is refused changes nothing.
         taken = listen(configuration.server.host, configuration.server.port)
         try:
-            for sign_in in first_staff(configuration):
+            with in_a_sentence(configuration):
+                made = first_staff(configuration)
+            for sign_in in made:
                 _print(sign_in)
         except BaseException:
             taken.close()
@@ -80,9 +82,11 @@ def serve(
 
 def _bots(configuration: "FloorConfiguration") -> "Beside":
     from croupier.floor.demo import play
-    from croupier.floor.opening import dealers_of_the_demo
+    from croupier.floor.opening import dealers_of_the_demo, in_a_sentence
 
-    return play(configuration, dealers_of_the_demo(configuration))
+    with in_a_sentence(configuration):
+        dealers = dealers_of_the_demo(configuration)
+    return play(configuration, dealers)
 
 
 def _office(*, is_asked_for: bool) -> "Beside":

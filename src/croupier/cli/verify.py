@@ -15,10 +15,13 @@ from croupier.terms.refusals import RefusedError
 
 if TYPE_CHECKING:
     from croupier.journal.check import Fault
+    from croupier.journal.clocks import Clocks
     from croupier.journal.store import RoundRow
     from croupier.table.replaying import Replay
 
 
+_MOST_OF_A_COMMAND: Final = 100
+"""Entries that one command may bring about."""
 _TICK: Final = 500
 """Entries between two looks at the progress bar."""
 
@@ -58,16 +61,19 @@ def verify(
     croupier verify postgresql://floor@db/croupier --keys house
     croupier verify house --json
     """
+    from croupier.journal.clocks import Clocks
     from croupier.table.replaying import Replay
 
     faults: list[str] = []
     with found(where, keys, key, heads) as place:
         public, replayed = place.key(), Replay()
-        for fault in _faults(place, public, replayed):
+        clocks = Clocks()
+        for fault in faults_of(place, public, replayed, clocks):
             faults.append(str(fault))
             if not as_json:
                 click.secho(shown(str(fault)), fg="red")
-        told = {**_told(place, public, replayed), "remarks": _remarks(where, place)}
+        remarks = [*_remarks(where, place), *clocks.remarks()]
+        told = {**_told(place, public, replayed), "remarks": remarks}
     if as_json:
         print_json({"sound": not faults, "faults": faults, **told})
     else:
@@ -75,26 +81,35 @@ def verify(
     ctx.exit(EXIT_REFUSED if faults else 0)
 
 
-def _faults(place: Place, public: bytes, replayed: "Replay") -> "Iterator[Fault]":
-    from croupier.journal.check import check
+def faults_of(
+    place: Place, public: bytes, replayed: "Replay", clocks: "Clocks | None" = None
+) -> "Iterator[Fault]":
+    """Give everything that is wrong with a house; whatever is met is a fault, and no traceback."""
+    from croupier.journal.check import Fault, check, short
     from croupier.journal.entries import GENESIS
 
-    yield from check(place.journal, public, place.heads, place.start or (0, GENESIS))
+    parts = [check(place.journal, public, place.heads, place.start or (0, GENESIS))]
     if not _is_part(place):
-        yield from _replay(place, replayed, public)
+        parts.append(_replay(place, replayed, public, clocks))
     if place.start is None:
-        yield from _staff(place, public)
+        parts.append(_shelves(place, public))
+    for part in parts:
+        try:
+            yield from part
+        except RefusedError as refused:
+            yield Fault(None, f"it cannot be read on: {refused.refusal.what}")
+        except Exception as error:  # noqa: BLE001 - whatever damage does is a finding
+            yield Fault(None, f"it cannot be read on: {short(error)}")
 
 
-def _staff(place: Place, public: bytes) -> "Iterator[Fault]":
-    """Hold what is kept of the staff to the house's signature and to the journal."""
+def _shelves(place: Place, public: bytes) -> "Iterator[Fault]":
+    """Hold what is kept of staff, terminals and patrons to the house's signature."""
+    from croupier.floor import enrolment
     from croupier.journal.check import Fault
-    from croupier.table.staff import wrong
+    from croupier.table import staff
 
-    try:
-        yield from (Fault(None, what) for _, what in wrong(place.journal, public))
-    except RefusedError as refused:
-        yield Fault(None, f"the staff cannot be held to the journal: {refused.refusal.what}")
+    yield from (Fault(None, what) for what in enrolment.wrong(place.journal, public))
+    yield from (Fault(None, what) for _, what in staff.wrong(place.journal, public))
 
 
 def _remarks(where: str, place: Place) -> list[str]:
@@ -114,40 +129,76 @@ def _is_part(place: Place) -> bool:
     return place.start is not None and place.start[0] > 0
 
 
-def _replay(place: Place, replayed: "Replay", public: bytes) -> "Iterator[Fault]":
+def _replay(
+    place: Place, replayed: "Replay", public: bytes, clocks: "Clocks | None"
+) -> "Iterator[Fault]":
     from croupier.journal.check import Fault
+    from croupier.table.receipts import Receipts
 
+    receipts, rounds = Receipts(place.journal), _Rounds(place)
     length = place.journal.tip()[0]
     label, hidden = "  replayed", not sys.stderr.isatty()
     with click.progressbar(length=length, label=label, file=sys.stderr, hidden=hidden) as bar:
         try:
             for entry in place.journal.entries():
                 yield from replayed.take(entry)
-                yield from _indexed(place, replayed.ended())
+                yield from receipts.take(entry)
+                yield from rounds.indexed(replayed.ended())
+                if clocks is not None:
+                    clocks.take(entry.seq, entry.moment)
                 if entry.seq % _TICK == 0:
                     bar.update(_TICK)
         except RefusedError as refused:
             yield Fault(None, f"the replay stops here: {refused.refusal.what}")
-    yield from _indexed(place, replayed.rest())
+    yield from receipts.rest()
+    yield from rounds.indexed(replayed.rest())
+    yield from rounds.foreign()
     yield from replayed.taken_up(place.journal, public)
 
 
-def _indexed(place: Place, rows: "list[RoundRow]") -> "Iterator[Fault]":
-    """Hold what rounds are found by to what the journal says of them."""
-    from croupier.journal.check import Fault
-    from croupier.journal.store import Sought
+class _Rounds:
+    """What rounds are found by, held to what the journal says of them."""
 
-    for row in () if place.start is not None else rows:
-        kept = next(iter(place.journal.rounds(Sought(table=row.table, round=row.round))), None)
-        name = f"round {row.round} of {row.table}"
-        if kept is None:
-            yield Fault(row.first, f"{name} cannot be found")
-        elif _found_by(kept) != _found_by(row):
-            yield Fault(row.first, f"{name} is found by other amounts or players than it had")
+    def __init__(self, place: Place) -> None:
+        self._place = place
+        self._seen: set[tuple[str, int]] = set()
+
+    def indexed(self, rows: "list[RoundRow]") -> "Iterator[Fault]":
+        """Hold rounds that nothing can change any more to how they are found."""
+        from croupier.journal.check import Fault
+        from croupier.journal.store import Sought
+
+        journal = self._place.journal
+        for row in () if self._place.start is not None else rows:
+            self._seen.add((row.table, row.round))
+            kept = next(iter(journal.rounds(Sought(table=row.table, round=row.round))), None)
+            name = f"round {row.round} of {row.table}"
+            if kept is None:
+                yield Fault(row.first, f"{name} cannot be found")
+            elif _found_by(kept) != _found_by(row) or not self._ends_there(kept, row):
+                what = f"{name} is found by other times, amounts or players than it had"
+                yield Fault(row.first, what)
+
+    def _ends_there(self, kept: "RoundRow", row: "RoundRow") -> bool:
+        """Say whether a round ends with the command that changed it last."""
+        if not row.last <= kept.last <= row.last + _MOST_OF_A_COMMAND:
+            return False
+        last = next(self._place.journal.entries(kept.last - 1, upto=kept.last), None)
+        return last is not None and last.moment.at == row.ended
+
+    def foreign(self) -> "Iterator[Fault]":
+        """Give rounds that can be found, and that nobody played."""
+        from croupier.journal.check import Fault
+
+        for table, number in self._place.journal.round_numbers():
+            if (table, number) not in self._seen:
+                yield Fault(
+                    None, f"round {number} of {table[:40]} can be found, and was not played"
+                )
 
 
 def _found_by(row: "RoundRow") -> tuple[Any, ...]:
-    return (row.first, row.staked, row.paid, sorted(row.players))
+    return (row.began, row.ended, row.first, row.staked, row.paid, sorted(row.players))
 
 
 # What people read

@@ -20,6 +20,7 @@ from urllib.parse import quote
 import msgspec
 from msgspec import Meta
 
+from croupier.floor import enrolment
 from croupier.journal.check import Fault, check
 from croupier.journal.heads import FILE as HEADS_FILE
 from croupier.journal.heads import Head, as_line, is_genuine, read_heads
@@ -28,6 +29,7 @@ from croupier.journal.keys import Keys, sync_folder
 from croupier.journal.opening import read_store
 from croupier.journal.schema import VERSION
 from croupier.journal.store import Reading
+from croupier.table import receipts, staff
 from croupier.table.premises import DATABASE
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -248,6 +250,9 @@ def _verify(draft: Path, manifest: Manifest, survived: Path | None) -> int:
             raise _refused("the backup does not end where its manifest says", "Restore another.")
         heads = list(read_heads(draft / HEADS_FILE, journal.site))
         faults = list(check(journal, public, heads))
+        faults += [Fault(None, what) for what in enrolment.wrong(journal, public)]
+        faults += [Fault(None, what) for _, what in staff.wrong(journal, public)]
+        faults += receipts.wrong(journal)
         later = _survivors(survived, journal.site, public)
         faults += _against(journal, later)
     if faults:

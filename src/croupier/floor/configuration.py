@@ -172,6 +172,9 @@ def _toml(path: Path) -> dict[str, Any]:
         raise _unusable(path, "is not UTF-8 text", "Write it anew in UTF-8.") from error
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise _unusable(path, f"is not TOML: {error}", "Mend that line.") from error
+    except ValueError as error:  # what Python says of a number that is longer than it reads
+        what = "has a number that is longer than any that is meant"
+        raise _unusable(path, what, "Write a shorter one.") from error
 
 
 def _unusable(path: Path, why: str, remedy: str) -> RefusedError:

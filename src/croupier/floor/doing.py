@@ -38,6 +38,8 @@ from croupier.terms.shapes import is_list, is_object
 
 
 DEALER: Final = "dealer"
+_CAME_BEFORE: Final = Answer(repeated={"receipts": [], "words": [], "papers": []})
+"""The answer to a card door's message that came before, where no entry tells of it."""
 _NO_DEVICE: Final = Refusal(
     Reason.TERMINAL_MAY_NOT,
     "this terminal has no such device",
@@ -228,6 +230,12 @@ class Doing:
     async def _card(self, terminal: Terminal, told: Device) -> Answer:
         owner = str(told.facts.get("owner", "")).strip()
         table = self.floor.keeper.house.table(terminal.table)
+        key = self._key(terminal, told.key)
+        if self.floor.keeper.has_done(key):
+            inserted = self._inserted(terminal, owner, told)
+            return await self._inserted_before(terminal, owner, inserted)
+        if self.enrolments.came_by(terminal.name, owner, key):
+            return _CAME_BEFORE
         if terminal.name in self.viewers.patrons:
             what = "a card is in this terminal already"
             raise RefusedError(
@@ -259,19 +267,36 @@ class Doing:
             if admitted.refusal is not None:
                 return admitted
         self._is_a_patron(owner)
-        answer = Answer()
+        answer, key = Answer(), self._key(terminal, told.key)
         if "insert card" in table.operations:
-            key = self._key(terminal, told.key)
-            valid = told.facts.get("valid") is not False
-            answer = await self.floor.ask(
-                InsertCard(who=owner, table=table.name, key=key, valid=valid)
-            )
+            answer = await self.floor.ask(self._inserted(terminal, owner, told))
         if answer.refusal is None:
-            self._stands(terminal, owner)
+            self._stands(terminal, owner, key)
         return answer
 
+    async def _inserted_before(self, terminal: Terminal, owner: str, asked: Asked) -> Answer:
+        """Answer a card that came before; it stands there still, if the house forgot who it was."""
+        answer = await self.floor.ask(asked)
+        person, patrons = self.floor.keeper.house.person(owner), self.viewers.patrons
+        is_free = terminal.name not in patrons and patrons.where(owner) is None
+        if answer.refusal is None and is_free and person is not None and person.card is not None:
+            self._stands(terminal, owner, asked.key)  # a crash came between the two
+        return answer
+
+    def _inserted(self, terminal: Terminal, owner: str, told: Device) -> Asked:
+        valid, key = told.facts.get("valid") is not False, self._key(terminal, told.key)
+        return InsertCard(who=owner, table=terminal.table, key=key, valid=valid)
+
     async def _card_out(self, terminal: Terminal, told: Device) -> Answer:
-        return await self._gone(terminal, self._key(terminal, told.key))
+        key = self._key(terminal, told.key)
+        if (first := self.floor.keeper.again(key)) is not None:
+            person = self.floor.keeper.house.person(self.viewers.patrons.get(terminal.name) or "")
+            if person is not None and person.card is None:
+                self._stands(terminal, None, key)  # a crash came between the two
+            return first
+        if self.enrolments.came_by(terminal.name, "", key):
+            return _CAME_BEFORE
+        return await self._gone(terminal, key)
 
     async def leave(self, terminal: Terminal) -> None:
         """Let whoever stands at a terminal go, as if they had taken their card."""
@@ -286,10 +311,10 @@ class Doing:
             answer = await self.floor.ask(RemoveCard(who=player, table=table.name, key=key))
         elif any(seat.player == player for seat in table.conduct.seats.values()):
             await self.floor.ask(LeaveTable(who=player, table=table.name))
-        self._stands(terminal, None)
+        self._stands(terminal, None, key)
         return answer
 
-    def _stands(self, terminal: Terminal, player: str | None) -> None:
+    def _stands(self, terminal: Terminal, player: str | None, key: str | None) -> None:
         """Note who stands at a terminal now."""
         viewers = self.viewers
         if player is None:
@@ -298,7 +323,8 @@ class Doing:
         else:
             viewers.patrons.stand(terminal.name, player)
             viewers.since[terminal.name] = self.floor.keeper.clock().at
-        self.enrolments.keep_patron(terminal.name, player, viewers.since.get(terminal.name, 0))
+        since = viewers.since.get(terminal.name, 0)
+        self.enrolments.keep_patron(terminal.name, player, since, key)
         publisher = self.floor.publisher
         publisher.came_or_went(terminal.table)
         if (connection := self.viewers.connections.get(terminal.name)) is not None:

@@ -7,7 +7,7 @@ database. The browser holds a token; the house keeps only its hash.
 import base64
 import hashlib
 import hmac
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum, unique
 from typing import Final
@@ -15,9 +15,10 @@ from typing import Final
 import msgspec
 
 from croupier.journal.entries import Moment, canonical
-from croupier.journal.keys import Keys, is_signed
-from croupier.journal.store import Store
+from croupier.journal.keys import Keys, is_signed, unhexed
+from croupier.journal.store import Reading, Store
 from croupier.table.conduct.asking import MINUTE, name_refused
+from croupier.table.staff import SHELF as STAFF
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -81,16 +82,11 @@ class Enrolments:
         self._offers: dict[str, _Offer] = {}
         self._wrong: list[int] = []
         self._new: dict[str, int] = {}
-        self._known = {each.name: each for each in self._kept()}
-
-    def _kept(self) -> Iterable[Terminal]:
-        for name, row in self._store.shelf(SHELF).items():
-            if row == b"":
-                continue
-            terminal = replace(msgspec.json.decode(row, type=Terminal), name=name)
-            signature = bytes.fromhex(terminal.signature)
-            if is_signed(self._keys.public, terminal.about(self._store.site), signature):
-                yield terminal
+        terminals, odd = _terminals(store, keys.public)
+        self._known = {each.name: each for each in terminals if each.hash}
+        self._patrons, worse = _patrons(store, keys.public)
+        self.left_out = (*odd, *worse)
+        """What is kept, and not as the house signed it: nobody is let in by it, and it is named."""
 
     def __iter__(self) -> Iterator[Terminal]:
         """Give every terminal, by name."""
@@ -142,9 +138,7 @@ class Enrolments:
     def enrol(self, name: str, kind: Kind, table: str | None) -> tuple[Terminal, str]:
         """Enrol a terminal at once; whoever held its name before is not known any more."""
         token = base64.urlsafe_b64encode(self._entropy(_TOKEN_BYTES)).decode().rstrip("=")
-        terminal = Terminal(name, kind, table, _hashed(token))
-        signature = self._keys.sign(terminal.about(self._store.site)).hex()
-        terminal = replace(terminal, signature=signature)
+        terminal = self._signed(Terminal(name, kind, table, _hashed(token)))
         self._store.keep(SHELF, name, canonical(terminal))
         self._known[name] = terminal
         self._new[name] = self._clock().clock
@@ -161,8 +155,12 @@ class Enrolments:
         if terminal is None:
             what = f"there is no terminal {name[:40]!r}"
             raise RefusedError(Refusal(Reason.TERMINAL_IS_NOT_ENROLLED, what))
-        self._store.keep(SHELF, name, b"")
+        self._store.keep(SHELF, name, canonical(self._signed(replace(terminal, hash=""))))
         return terminal
+
+    def _signed(self, terminal: Terminal) -> Terminal:
+        signature = self._keys.sign(terminal.about(self._store.site)).hex()
+        return replace(terminal, signature=signature)
 
     def known(self, name: str, token: str | None) -> Terminal | None:
         """Return the terminal that holds this token, or None."""
@@ -175,24 +173,22 @@ class Enrolments:
 
     def patrons(self) -> dict[str, "Patron"]:
         """Return who stood at which terminal when the house was left, as the house signed it."""
-        found: dict[str, Patron] = {}
-        for terminal, row in self._store.shelf(PATRONS).items():
-            if row == b"":
-                continue
-            patron = msgspec.json.decode(row, type=Patron)
-            about = patron.about(self._store.site, terminal)
-            if is_signed(self._keys.public, about, bytes.fromhex(patron.signature)):
-                found[terminal] = patron
-        return found
+        return {name: patron for name, patron in self._patrons.items() if patron.player}
 
-    def keep_patron(self, terminal: str, player: str | None, since: int = 0) -> None:
-        """Remember who stands at a terminal, and since when."""
-        if player is None:
-            self._store.keep(PATRONS, terminal, b"")
-            return
-        patron = Patron(player, since)
+    def keep_patron(
+        self, terminal: str, player: str | None, since: int = 0, key: str | None = None
+    ) -> None:
+        """Remember who stands at a terminal, since when, and by which message of its card door."""
+        patron = Patron(player or "", since, key=key or "")
         signature = self._keys.sign(patron.about(self._store.site, terminal)).hex()
-        self._store.keep(PATRONS, terminal, canonical(replace(patron, signature=signature)))
+        signed = replace(patron, signature=signature)
+        self._patrons[terminal] = signed
+        self._store.keep(PATRONS, terminal, canonical(signed))
+
+    def came_by(self, terminal: str, player: str, key: str) -> bool:
+        """Say whether this message put somebody's card in, or took it out: it may come again."""
+        patron = self._patrons.get(terminal)
+        return patron is not None and (patron.player, patron.key) == (player, key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,12 +196,70 @@ class Patron:
     """Who stands at a terminal, and since when by the wall's clock."""
 
     player: str
+    """Nobody, where a card was taken out."""
     since: int
     signature: str = ""
+    key: str = ""
+    """The message of the card door that brought this about."""
 
     def about(self, site: str, terminal: str) -> bytes:
         """Return what the house signs: nobody is put before another's credit by hand."""
-        return canonical(["croupier/1/patron", site, terminal, self.player, self.since])
+        kept = (terminal, self.player, self.since, *([self.key] if self.key else ()))
+        return canonical(["croupier/1/patron", site, *kept])
+
+
+# What is kept of them, held to the house's signature
+
+
+def wrong(journal: Reading, public: bytes) -> Iterator[str]:
+    """Name every row of the floor's shelves that is not as the house signed it, or is nobody's."""
+    yield from _terminals(journal, public)[1]
+    yield from _patrons(journal, public)[1]
+    for name in journal.shelves():
+        if name not in (SHELF, PATRONS, STAFF):
+            yield f"there is a shelf {name[:40]!r}, and nobody keeps anything there"
+
+
+def _terminals(store: Reading, public: bytes) -> tuple[list[Terminal], list[str]]:
+    """Read the terminals that are kept; return them, and what is wrong with the others."""
+    found: list[Terminal] = []
+    odd: list[str] = []
+    for name, row in store.shelf(SHELF).items():
+        if row == b"":
+            continue  # withdrawn, as earlier releases wrote it
+        try:
+            terminal = replace(msgspec.json.decode(row, type=Terminal), name=name)
+            signature = unhexed(terminal.signature)
+            is_ours = is_signed(public, terminal.about(store.site), signature)
+        except (msgspec.MsgspecError, TypeError, ValueError):
+            odd.append(f"what is kept of terminal {name[:40]!r} cannot be read")
+            continue
+        if is_ours:
+            found.append(terminal)
+        else:
+            odd.append(f"what is kept of terminal {name[:40]!r} is not what the house signed")
+    return found, odd
+
+
+def _patrons(store: Reading, public: bytes) -> tuple[dict[str, Patron], list[str]]:
+    """Read who stood at which terminal; return them, and what is wrong with the others."""
+    found: dict[str, Patron] = {}
+    odd: list[str] = []
+    for terminal, row in store.shelf(PATRONS).items():
+        if row == b"":
+            continue  # gone, as earlier releases wrote it
+        try:
+            patron = msgspec.json.decode(row, type=Patron)
+            about = patron.about(store.site, terminal)
+            is_ours = is_signed(public, about, unhexed(patron.signature))
+        except (msgspec.MsgspecError, TypeError, ValueError):
+            odd.append(f"who stood at terminal {terminal[:40]!r} cannot be read")
+            continue
+        if is_ours:
+            found[terminal] = patron
+        else:
+            odd.append(f"who stood at terminal {terminal[:40]!r} is not what the house signed")
+    return found, odd
 
 
 def _hashed(token: str) -> str:

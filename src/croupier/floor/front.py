@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final
 
+from croupier.floor.clocks import HouseClock, tell_jump
 from croupier.floor.connections import Connections
 from croupier.floor.doing import Doing
 from croupier.floor.enrolment import Enrolments, Kind, Terminal
@@ -70,6 +72,10 @@ class Front:
         enrolments = Enrolments(
             keeper.store, keeper.keys, keeper.entropy, keeper.clock, manner.code_minutes
         )
+        if isinstance(keeper.clock, HouseClock):
+            keeper.clock.jumped = partial(_jumped, metrics)
+        for odd in enrolments.left_out:
+            warn("left out, damaged", what=odd)
         sessions = Sessions(keeper.clock, manner.lock_minutes)
         connections = Connections()
         viewers = Viewers.of(keeper.store, abouts, enrolments, sessions, connections)
@@ -181,6 +187,12 @@ class Front:
             self.floor.publisher.show(connection)
         for each in self.connections.offices():
             self.floor.publisher.show(each)
+
+
+def _jumped(metrics: Metrics, by: int) -> None:
+    """Log and count that the wall's clock jumped; countdowns go by the house's own."""
+    metrics.clock_jumped()
+    tell_jump(by)
 
 
 def runs_a_floor(member: Member) -> bool:

@@ -42,10 +42,12 @@ def guarded(app: ASGIApp, front: Front) -> ASGIApp:
             else:
                 await receive()
                 await send({"type": "websocket.close", "code": NOT_ENROLLED, "reason": ""})
+        elif "\0" in str(scope["path"]):
+            await _answer(HTTPStatus.NOT_FOUND, _NOWHERE, _with_headers("/api/", send))
         elif _is_let_in(front, str(scope["method"]), _headers(scope)):
             await app(scope, receive, _with_headers(str(scope["path"]), send))
         else:
-            await _turn_away(_with_headers("/api/", send))
+            await _answer(HTTPStatus.FORBIDDEN, _TURNED_AWAY, _with_headers("/api/", send))
 
     return guard
 
@@ -62,15 +64,19 @@ def _is_let_in(front: Front, method: str, headers: Mapping[str, str]) -> bool:
     return is_welcome(front, headers, needs_origin=False)
 
 
-async def _turn_away(send: Send) -> None:
-    what = "this request comes from another page, or is for another host"
-    told = {"refused": refused(Refusal(Reason.TERMINAL_MAY_NOT, what))}
-    body = msgspec.json.encode(told)
+_TURNED_AWAY: Final = Refusal(
+    Reason.TERMINAL_MAY_NOT, "this request comes from another page, or is for another host"
+)
+_NOWHERE: Final = Refusal(Reason.RECORD_CANNOT_BE_READ, "there is no such page")
+
+
+async def _answer(answered: HTTPStatus, refusal: Refusal, send: Send) -> None:
+    body = msgspec.json.encode({"refused": refused(refusal)})
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
     ]
-    status = int(HTTPStatus.FORBIDDEN)
+    status = int(answered)
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 

@@ -96,6 +96,9 @@ class Metrics:
         self._store = Gauge(
             "croupier_store_stopped", "1 when the journal takes no more.", registry=kept
         )
+        self._jumps = Counter(
+            "croupier_wall_clock_jumps", "Times the wall's clock was set.", registry=kept
+        )
         for table in sorted(self._tables):
             self._stopped.labels(table)
             self._wagers.labels(table)
@@ -161,6 +164,10 @@ class Metrics:
     def store_stopped(self) -> None:
         """The journal takes no more: a commit failed."""
         self._store.set(1)
+
+    def clock_jumped(self) -> None:
+        """The wall's clock was set, or jumped."""
+        self._jumps.inc()
 
     # What is told
 

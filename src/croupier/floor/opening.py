@@ -3,7 +3,7 @@
 import os
 import time
 from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -13,7 +13,10 @@ from croupier.bank.ports import simulated
 from croupier.floor.clocks import HouseClock
 from croupier.floor.configuration import FloorConfiguration, FloorTable
 from croupier.floor.front import Front, Manner
-from croupier.floor.logs import log, warn
+from croupier.floor.logs import fail, log, warn
+from croupier.journal.check import check, short
+from croupier.journal.keys import Keys
+from croupier.journal.opening import read_store
 from croupier.journal.writer import Writer
 from croupier.table.conduct.asking import DEMO
 from croupier.table.conduct.dice_sets import BOTH, DEALER, BringDice, InspectDice
@@ -40,6 +43,30 @@ class SignIn:
     role: str
     rulebook: str
     secret: str
+
+
+@contextmanager
+def in_a_sentence(configuration: FloorConfiguration) -> Generator[None]:
+    """Say in one sentence why a house cannot be taken up, whatever it is; the log has the rest."""
+    try:
+        yield
+    except RefusedError:
+        raise
+    except Exception as error:
+        fail("house not taken up", error)
+        what = f"the house cannot be taken up: {_damage(configuration) or short(error)}"
+        remedy = "Verify the house, and bring back a sound copy."
+        refusal = Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy)
+        raise RefusedError(refusal) from error
+
+
+def _damage(configuration: FloorConfiguration) -> str | None:
+    """Name the first row of a house that is not as it was written, if there is one."""
+    where = premises(configuration)
+    with suppress(RefusedError), closing(read_store(where.where)) as journal:
+        public = Keys.at(where.keys or where.folder).public
+        return next((str(fault) for fault in check(journal, public)), None)
+    return None
 
 
 def premises(configuration: FloorConfiguration) -> AtFolder:

@@ -12,7 +12,7 @@ import uvicorn
 from croupier.floor.configuration import FloorConfiguration
 from croupier.floor.front import Front
 from croupier.floor.logs import fail, log
-from croupier.floor.opening import front_of, take_up
+from croupier.floor.opening import front_of, in_a_sentence, take_up
 from croupier.floor.server import build
 from croupier.floor.wire import LARGEST_MESSAGE
 from croupier.table.keeper import Keeper
@@ -61,13 +61,15 @@ def run(
     ``ready`` is told the address when it is open.
     """
     try:
-        keeper = take_up(configuration, is_demo=is_demo)
+        with in_a_sentence(configuration):
+            keeper = take_up(configuration, is_demo=is_demo)
     except BaseException:
         taken.close()
         raise
     try:
         port = int(taken.getsockname()[1])
-        front = front_of(configuration, keeper, port, is_demo=is_demo)
+        with in_a_sentence(configuration):
+            front = front_of(configuration, keeper, port, is_demo=is_demo)
         address = f"http://{configuration.server.host}:{port}"
         asyncio.run(_serve(front, taken, configuration, beside, lambda: ready(address)))
         is_over = front.floor.is_over.is_set()

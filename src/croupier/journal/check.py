@@ -45,6 +45,7 @@ def check(
     asked about. A part of a journal starts after the entry of this number and hash. Give a store held still if somebody
     may be writing.
     """
+    links = _Links(*start)
     try:
         yield from (Fault(None, said) for said in store.damage())
         outside = None if heads is None else list(heads)
@@ -54,7 +55,6 @@ def check(
             yield Fault(None, "rounds have ended, and no head was ever signed")
         yield from signed.faults
         money = _Money(store.postings())
-        links = _Links(*start)
         commands = _Commands()
         for row in store.rows():
             yield from links.take(row)
@@ -68,6 +68,14 @@ def check(
         yield from _derived(store, links.seq)
     except RefusedError as error:
         yield Fault(None, f"the journal cannot be read on: {error.refusal.what}")
+    except Exception as error:  # noqa: BLE001 - whatever damage does is a finding, and no traceback
+        what = f"the journal cannot be read on after it: {short(error)}"
+        yield Fault(links.seq, what)
+
+
+def short(error: BaseException) -> str:
+    """Say what went wrong where nobody could expect it, in one line."""
+    return " ".join(f"{type(error).__name__} {error}".split())[:120]
 
 
 def _left_behind(store: Reading, outside: list[Head] | None) -> Iterator[Fault]:
@@ -135,7 +143,7 @@ class _Links:
 def _link(before: str, line: bytes) -> str:
     try:
         return chained(before, line)
-    except ValueError:
+    except (TypeError, ValueError):
         return ""  # the hash before was made into something that is no hash
 
 

@@ -78,11 +78,15 @@ COMMAND: Final = "command"
 """The fact that names the command an entry answers: its key, and the digest of its body."""
 
 
+ENTRIES: Final = "entries"
+"""Of a named command: how many entries came of it, the one that names it first."""
+
+
 def commanded(happenings: Iterable[Happening], key: str, digest: str) -> tuple[Happening, ...]:
     """Note on the first happening which command brought it about; its answer can be missed then."""
     first, *rest = happenings
-    facts = {**first.facts, COMMAND: {"key": key, "digest": digest}}
-    return (replace(first, facts=facts), *rest)
+    named = {"key": key, "digest": digest, ENTRIES: 1 + len(rest)}
+    return (replace(first, facts={**first.facts, COMMAND: named}), *rest)
 
 
 def canonical(value: object) -> bytes:
@@ -135,7 +139,7 @@ def take_apart(line: bytes) -> Line:
     """Take a line apart; a ValueError says what no entry can look like."""
     try:
         return _READER.decode(line)
-    except (msgspec.MsgspecError, RecursionError) as error:
+    except (msgspec.MsgspecError, RecursionError, TypeError) as error:
         raise ValueError(f"no entry of a journal: {error}") from error
 
 

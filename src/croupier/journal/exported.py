@@ -252,6 +252,10 @@ class Exported:
         """Return none: an export has entries, and rounds are found by replaying them."""
         return []
 
+    def round_numbers(self) -> Iterator[tuple[str, int]]:
+        """Give none."""
+        return iter(())
+
     def odd_rounds(self) -> list[tuple[str, int, int]]:
         """Return none."""
         return []
@@ -275,6 +279,10 @@ class Exported:
     def shelf(self, name: str) -> dict[str, bytes]:  # noqa: ARG002 - exports have none
         """Return nothing: who signs in how never leaves the house."""
         return {}
+
+    def shelves(self) -> list[str]:
+        """Return none."""
+        return []
 
     def damage(self) -> list[str]:
         """Say what is wrong with the file itself."""

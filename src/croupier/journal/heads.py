@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from croupier.journal.entries import canonical
-from croupier.journal.keys import Keys, is_signed, sync_folder
+from croupier.journal.keys import Keys, is_signed, sync_folder, unhexed
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -46,8 +46,8 @@ def sign_head(keys: Keys, site: str, tip: tuple[int, str], at: int) -> Head:
 def is_genuine(public: bytes, site: str, head: Head) -> bool:
     """Tell whether a head was signed by the house whose public key this is."""
     try:
-        signature = bytes.fromhex(head.signature)
-    except ValueError:
+        signature = unhexed(head.signature)
+    except (TypeError, ValueError):
         return False
     return is_signed(public, attested(site, head.seq, head.hash, head.at), signature)
 

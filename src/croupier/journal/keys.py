@@ -4,6 +4,7 @@ They live in a file of their own, outside the database: who copies or rewrites t
 neither sign a head nor open a seed.
 """
 
+import hashlib
 import os
 import secrets
 from dataclasses import dataclass, field
@@ -31,6 +32,8 @@ class _Kept(msgspec.Struct, forbid_unknown_fields=True):
     format: int
     sealing: str
     signing: str
+    check: str | None = None
+    """Of both keys, as they are written: one that was damaged opens nothing, and says nothing."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -76,6 +79,8 @@ class Keys:
             signing, sealing = bytes.fromhex(kept.signing), bytes.fromhex(kept.sealing)
         except (msgspec.MsgspecError, ValueError) as error:
             _refuse(f"{path} holds no keys of a house", error)
+        if kept.check is not None and kept.check != _check(kept.sealing, kept.signing):
+            _refuse(f"{path} is damaged: its keys are not those that were written there")
         if len(signing) != _KEY_BYTES or len(sealing) != _KEY_BYTES:
             _refuse(f"{path} holds keys of the wrong length")
         return cls._of(signing, sealing)
@@ -102,6 +107,14 @@ class Keys:
             _refuse("a seal does not open: it was changed, moved, or made with other keys", error)
 
 
+def unhexed(written: str) -> bytes:
+    """Read hexadecimal digits as they are written, and no others; a ValueError says they are none."""
+    read = bytes.fromhex(written)
+    if read.hex() != written:
+        raise ValueError("hexadecimal digits are written small here")
+    return read
+
+
 def is_signed(public: bytes, text: bytes, signature: bytes) -> bool:
     """Tell whether the holder of the key behind ``public`` signed this text."""
     try:
@@ -115,7 +128,8 @@ def _make(path: Path) -> None:
     """Write new keys down, whole or not at all, never over others."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     fresh = {name: secrets.token_bytes(_KEY_BYTES).hex() for name in ("sealing", "signing")}
-    text = canonical({"croupier": "keys", "format": 1, **fresh}) + b"\n"
+    check = _check(fresh["sealing"], fresh["signing"])
+    text = canonical({"check": check, "croupier": "keys", "format": 1, **fresh}) + b"\n"
     draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     try:
         with open(draft, "xb", opener=_private) as file:
@@ -129,6 +143,12 @@ def _make(path: Path) -> None:
     finally:
         draft.unlink(missing_ok=True)
     sync_folder(path.parent)
+
+
+def _check(sealing: str, signing: str) -> str:
+    """Return what tells damaged keys from those that were written down."""
+    text = canonical(["croupier/1/keys", sealing, signing])
+    return hashlib.sha256(text).hexdigest()
 
 
 def _private(path: str, flags: int) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from croupier.journal.owner import sign_in, take_ownership
 from croupier.journal.reading import SqlReading, Value, open_reading
 from croupier.journal.schema import Dialect
-from croupier.journal.sql import SqlStore, found
+from croupier.journal.sql import SqlStore, found, hold_to_its_tables
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -25,6 +25,10 @@ _DIALECT: Final = Dialect(
     still="begin isolation level repeatable read read only",
     has_tables="select count(*), count(*) filter (where tablename = 'house')"
     " from pg_tables where schemaname = current_schema()",
+    objects="select 'trigger', trigger_name::text, event_object_table::text"
+    " from information_schema.triggers where event_object_schema = current_schema()"
+    " union select 'rule', rulename::text, tablename::text"
+    " from pg_rules where schemaname = current_schema()",
 )
 _SETTINGS: Final = {"synchronous_commit": "on", "fsync": "on", "full_page_writes": "on"}
 """Every commit is synced to the log before it returns; the last two are the server's own."""
@@ -89,8 +93,9 @@ class _Postgres:
                 raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy))
 
     def damage(self) -> list[str]:
-        """Say nothing: PostgreSQL has its own checksums, and tells of them when read."""
-        return []
+        """Name what acts on the tables by itself; files have checksums of PostgreSQL's own."""
+        found = self.run(self.dialect.objects)
+        return [f"{kind} {name} on {table} is no part of a journal" for kind, name, table in found]
 
     def close(self) -> None:
         """Hang up."""
@@ -113,6 +118,7 @@ def open_postgres(address: str, site: str | None = None) -> SqlStore:
         writes.set()
         take_ownership(writes, _WHERE)
         name = found(writes, _WHERE, site)
+        hold_to_its_tables(_WHERE, writes.damage())
         sign_in(writes)
         return SqlStore(writes, lambda: _Postgres(address), name)
     except BaseException:

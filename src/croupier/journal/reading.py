@@ -36,6 +36,18 @@ _ROW: Final[Callable[[Any], Row]] = partial(_NEW, Row)
 _POSTED: Final[Callable[[Any], Posted]] = partial(_NEW, Posted)
 
 Value = int | str | bytes | None
+_KINDS: Final[dict[str, tuple[type, ...]]] = {
+    "answers": (str, bytes),
+    "balances": (str, int),
+    "entries": (str, int),
+    "heads": (str, int),
+    "rounds": (str, int, type(None)),
+    "rulesets": (str, bytes),
+    "shares": (str, int),
+    "shelves": (str, bytes),
+    "snapshots": (str, int, bytes),
+}
+"""What the parts of a row can be; where bits were flipped SQLite gives others without a word."""
 
 
 class Connection(Protocol):
@@ -101,13 +113,14 @@ class SqlReading:
 
     def tip(self) -> tuple[int, str]:
         """Return the number and the hash of the last durable entry."""
-        found = self._reads.run("select seq, hash from entries order by seq desc limit 1")
+        found = self._ask("entries", "select seq, hash from entries order by seq desc limit 1")
         return (found[0][0], found[0][1]) if found else (0, GENESIS)
 
     def last(self) -> Last:
         """Return where the journal ends."""
         seq, head = self.tip()
-        numbers = dict(self._reads.run("select stream, max(number) from entries group by stream"))
+        every = "select stream, max(number) from entries group by stream"
+        numbers = dict(self._ask("entries", every))
         clock = next((entry.moment.clock for entry in self.entries(after=seq - 1)), 0)
         return Last(seq, head, numbers, clock)
 
@@ -169,12 +182,13 @@ class SqlReading:
 
     def balances(self) -> dict[tuple[str, str], int]:
         """Return the units of every account and asset that was ever moved."""
-        found = self._reads.run("select account, asset, units from balances")
+        found = self._ask("balances", "select account, asset, units from balances")
         return {(account, asset): units for account, asset, units in found}
 
     def answer(self, key: str) -> Answered | None:
         """Return what a command was answered."""
-        found = self._reads.run("select key, digest, answer from answers where key = ?", (key,))
+        named = "select key, digest, answer from answers where key = ?"
+        found = self._ask("answers", named, (key,))
         return Answered(*found[0]) if found else None
 
     def answers(self) -> Iterator[Answered]:
@@ -194,15 +208,26 @@ class SqlReading:
     def rounds(self, sought: Sought = EVERY_ROUND, limit: int = 100) -> list[RoundRow]:
         """Find rounds, the latest first."""
         statement, values = _search(sought)
-        found = self._reads.run(statement, (*values, limit))
+        found = self._ask("rounds", statement, (*values, limit))
         return [RoundRow(*row, *[self._shares(row[0], row[1])]) for row in found]
 
     def _shares(self, table: str, number: int) -> tuple[Share, ...]:
-        found = self._reads.run(
+        found = self._ask(
+            "shares",
             'select player, staked, paid from shares where "table" = ? and round = ?',
             (table, number),
         )
         return tuple(sorted(map(Share._make, found)))
+
+    def round_numbers(self) -> Iterator[tuple[str, int]]:
+        """Give table and number of every round that can be found."""
+        pages = self._pages(
+            'select "table", round from rounds where ("table", round) > (?, ?)'
+            ' order by "table", round limit ?',
+            lambda row: (row[0], row[1]),
+            ("", _NO_NUMBER),
+        )
+        return ((table, number) for table, number in pages)
 
     def odd_rounds(self) -> list[tuple[str, int, int]]:
         """Return table, round and first entry of rounds that do not add up or lie nowhere."""
@@ -210,28 +235,34 @@ class SqlReading:
 
     def snapshot(self, stream: str) -> Snapshot | None:
         """Return the kept state of a stream."""
-        found = self._reads.run(
-            "select stream, seq, version, state from snapshots where stream = ?", (stream,)
-        )
+        named = "select stream, seq, version, state from snapshots where stream = ?"
+        found = self._ask("snapshots", named, (stream,))
         return Snapshot(*found[0]) if found else None
 
     def snapshots(self) -> list[Snapshot]:
         """Return the kept states of all streams."""
-        found = self._reads.run("select stream, seq, version, state from snapshots order by seq")
+        every = "select stream, seq, version, state from snapshots order by seq"
+        found = self._ask("snapshots", every)
         return [Snapshot(*row) for row in found]
 
     def rulesets(self) -> dict[str, bytes]:
         """Return the rulesets by hash."""
-        return dict(sorted(self._reads.run("select hash, body from rulesets")))
+        return dict(sorted(self._ask("rulesets", "select hash, body from rulesets")))
 
     def heads(self) -> list[Head]:
         """Return the signed heads in order."""
-        found = self._reads.run("select seq, hash, at, signature from heads order by seq")
+        found = self._ask("heads", "select seq, hash, at, signature from heads order by seq")
         return [Head(*row) for row in found]
 
     def shelf(self, name: str) -> dict[str, bytes]:
         """Return what lies on a shelf, by key."""
-        return dict(self._reads.run("select key, value from shelves where shelf = ?", (name,)))
+        every = "select key, value from shelves where shelf = ?"
+        return dict(self._ask("shelves", every, (name,)))
+
+    def shelves(self) -> list[str]:
+        """Name the shelves on which something lies."""
+        found = self._ask("shelves", "select distinct shelf from shelves order by shelf")
+        return [name for (name,) in found]
 
     def damage(self) -> list[str]:
         """Say what the database itself finds wrong with its files."""
@@ -245,6 +276,17 @@ class SqlReading:
     def close(self) -> None:
         """Let go of it."""
         self._reads.close()
+
+    def _ask(self, table: str, statement: str, values: tuple[Value, ...] = ()) -> list[Any]:
+        """Ask for rows of a table; one that lost its types to damage is refused by its name."""
+        rows = self._reads.run(statement, values)
+        kinds = _KINDS[table]
+        for row in rows:
+            if not all(isinstance(part, kinds) for part in row):
+                what = f"the row {str(row[0])[:40]!r} of {table} is damaged"
+                remedy = "Verify the house, and bring back a sound copy."
+                raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy))
+        return rows
 
     def _pages(
         self, statement: str, after: "After", start: tuple[Value, ...]

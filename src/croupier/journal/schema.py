@@ -23,6 +23,8 @@ class Dialect:
     """Begins a transaction that sees one moment and writes nothing."""
     has_tables: str
     """Says how many tables of anybody's there are, and how many of them are called house."""
+    objects: str
+    """Gives kind, name and text of whatever may act on a store's rows, indexes and triggers too."""
 
 
 _TABLES: Final = (

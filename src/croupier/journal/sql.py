@@ -235,6 +235,14 @@ def found(connection: Connection, where: str, site: str | None) -> str:
     return said["site"]
 
 
+def hold_to_its_tables(where: str, odd: Sequence[str]) -> None:
+    """Refuse a store in which something is that is no part of a journal, or is not as it was."""
+    if odd:
+        what = f"{where} is not as it was made: {odd[0]}"
+        remedy = "Find out who changed it: croupier verify. Then bring back a sound copy."
+        raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy))
+
+
 def _make(connection: Connection, site: str) -> str:
     connection.run(connection.dialect.begin)
     for statement in tables(connection.dialect):

@@ -1,6 +1,7 @@
 """The journal in SQLite: one file beside the floor, and nothing to look after."""
 
 import contextlib
+import functools
 import os
 import sqlite3
 import threading
@@ -12,8 +13,8 @@ from urllib.parse import quote
 from croupier.journal.keys import sync_folder
 from croupier.journal.owner import FileLock
 from croupier.journal.reading import SqlReading, Value, house, open_reading
-from croupier.journal.schema import Dialect
-from croupier.journal.sql import SqlStore, found
+from croupier.journal.schema import Dialect, tables
+from croupier.journal.sql import SqlStore, found, hold_to_its_tables
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -28,6 +29,7 @@ _DIALECT: Final = Dialect(
     begin="begin immediate",
     still="begin",
     has_tables="select count(*), count(*) filter (where name = 'house') from sqlite_schema",
+    objects="select type, name, sql from sqlite_schema where name not like 'sqlite^_%' escape '^'",
 )
 _ON_DISK: Final = (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1))
 """Every commit is synced to the write-ahead log before it returns (2 is FULL)."""
@@ -60,7 +62,7 @@ class _Sqlite:
         with self.lock:
             try:
                 return self._raw.execute(statement, values).fetchall()
-            except (sqlite3.Error, OverflowError) as error:
+            except (sqlite3.Error, OverflowError, UnicodeDecodeError) as error:
                 if "decode" in str(error) and self._raw.text_factory is str:
                     # Somebody damaged a text: it can still be read, and be found to be wrong.
                     self._raw.text_factory = _lenient
@@ -72,7 +74,7 @@ class _Sqlite:
         with self.lock:
             try:
                 self._raw.executemany(statement, rows)
-            except (sqlite3.Error, OverflowError) as error:
+            except (sqlite3.Error, OverflowError, UnicodeDecodeError) as error:
                 raise self._refused(error) from error
 
     def set(self, settings: Sequence[tuple[str, str | int]]) -> None:
@@ -91,6 +93,7 @@ class _Sqlite:
         broken = self.run("pragma foreign_key_check")
         return [
             *(line for line in said if line != "ok"),
+            *odd_objects(self),
             *(f"a row of {table} belongs to no row of {parent}" for table, _, parent, _ in broken),
         ]
 
@@ -109,6 +112,34 @@ class _Sqlite:
     def _refused(self, error: Exception) -> RefusedError:
         what = f"{self._where} cannot be used: {error}"
         return RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what))
+
+
+@functools.cache
+def _schema() -> dict[tuple[str, str], str]:
+    """Return the objects of an empty store, by kind and name."""
+    made = _Sqlite(MEMORY, "the store in memory")
+    for statement in tables(_DIALECT):
+        made.run(statement)
+    objects = _objects(made)
+    made.close()
+    return objects
+
+
+def _objects(connection: _Sqlite) -> dict[tuple[str, str], str]:
+    found = connection.run(connection.dialect.objects)
+    return {(str(kind), str(name)): " ".join(str(sql).split()) for kind, name, sql in found}
+
+
+def odd_objects(connection: _Sqlite) -> list[str]:
+    """Name what is in a store's file and not of a journal, such as a trigger, or not as it was."""
+    theirs, ours = _objects(connection), _schema()
+    return [
+        f"{' '.join(each)[:80]} is no part of a journal"
+        if each not in ours
+        else f"{' '.join(each)} is {'missing' if each not in theirs else 'not as a journal has it'}"
+        for each in sorted(theirs.keys() | ours.keys())
+        if theirs.get(each) != ours.get(each)
+    ]
 
 
 def _lenient(text: bytes) -> str:
@@ -151,7 +182,8 @@ def open_to_others(path: Path) -> list[Path]:
 def _owned(writes: _Sqlite, path: Path | None, site: str | None) -> SqlStore:
     where = str(path or "the store in memory")
     try:
-        house(writes, where)  # what is not ours is not touched
+        if house(writes, where):  # what is not ours is not touched
+            hold_to_its_tables(where, odd_objects(writes))
         writes.set(_ON_DISK if path else _IN_MEMORY)
         name = found(writes, where, site)
         if path is None:

@@ -189,6 +189,10 @@ class Reading(Protocol):
         """Find rounds, the latest first."""
         ...
 
+    def round_numbers(self) -> Iterator[tuple[str, int]]:
+        """Give table and number of every round that can be found."""
+        ...
+
     def odd_rounds(self) -> list[tuple[str, int, int]]:
         """Return table, round and first entry of rounds that do not add up or lie nowhere."""
         ...
@@ -211,6 +215,10 @@ class Reading(Protocol):
 
     def shelf(self, name: str) -> dict[str, bytes]:
         """Return what lies on a shelf, by key."""
+        ...
+
+    def shelves(self) -> list[str]:
+        """Name the shelves on which something lies."""
         ...
 
     def damage(self) -> list[str]:

@@ -17,7 +17,6 @@ from typing import Any, Final
 import msgspec
 
 from croupier.bank.ports import Door, Port
-from croupier.bank.tickets import Stage as TicketStage
 from croupier.bank.tickets import mark, numbered
 from croupier.equipment.randomness.master import Master
 from croupier.equipment.randomness.rounds import commit
@@ -28,6 +27,7 @@ from croupier.journal.keys import Keys
 from croupier.journal.notary import Notary
 from croupier.journal.store import Answered, Batch, RoundRow, Share, Store
 from croupier.journal.writer import Writer
+from croupier.table import receipts
 from croupier.table.conduct import limit_signs
 from croupier.table.conduct.closing import NoMoreBets
 from croupier.table.conduct.deciding import SYSTEM, answer, decide, fold, tell
@@ -71,8 +71,6 @@ class Answer:
 Clock = Callable[[], Moment]
 Entropy = Callable[[int], bytes]
 _UNKEYED: Final = {"key"}
-_GIVES_OUT: Final = ("ticket issued", "payout answered")
-"""Entries that may put a paper into somebody's hands."""
 _MICROSECONDS: Final = 1_000_000
 _SEED: Final = 64
 """Bytes of fresh entropy that start or reseed the master generator."""
@@ -114,6 +112,8 @@ class Keeper:
         self._kept = kept.seq if kept else 0
         clock = self.clock().clock
         self._master = Master.start(self.entropy(_SEED), self.store.site, last.seq, clock)
+        if self.notary is not None:
+            self.notary.note(self.clock().at)  # what a crash left unsigned waits no longer
         self.go_on()
 
     # What people ask
@@ -129,38 +129,42 @@ class Keeper:
 
     def record(self, *happenings: Happening) -> Answer:
         """Write down what nobody asked for: what was true before the evening began."""
-        return Answer(self._save(happenings, self.clock()).entries)
+        batch = self._save(happenings, self.clock())
+        self._notarise(batch)
+        return Answer(batch.entries)
 
     def do(self, asked: Asked) -> Answer:
         """Carry a command out, once however often it comes, and answer when it is saved."""
-        decided = self._decide(asked)
+        moment = self.clock()
+        decided = self._decide(asked, moment)
         if isinstance(decided, Answer):
             return decided
-        batch = self._save(decided, self.clock(), asked)
+        batch = self._save(decided, moment, asked)
         self._notarise(batch)
         for name in self._tables_of(batch.entries):
             self._go_on_at(name)
-        return Answer(batch.entries, printed=self._printed(_papers(batch.entries)))
+        return Answer(batch.entries, printed=self._printed(receipts.papers(batch.entries)))
 
     def submit(self, asked: Asked) -> "Future[Answer]":
         """Carry a command out; the answer follows when it is saved, together with others."""
-        decided = self._decide(asked)
+        moment = self.clock()
+        decided = self._decide(asked, moment)
         if isinstance(decided, Answer):
             answer: Future[Answer] = Future()
             answer.set_result(decided)
             return answer
-        return self.hand_in(*decided, asked=asked)
+        return self.hand_in(*decided, moment=moment, asked=asked)
 
     def hand_in(
-        self, *happenings: Happening, asked: Asked | None = None, moment: Moment | None = None
+        self, *happenings: Happening, moment: Moment, asked: Asked | None = None
     ) -> "Future[Answer]":
-        """Have happenings saved together with others; the answer follows when they are."""
+        """Have what was decided at a moment saved together with others; the answer follows then."""
         assert self.writer is not None
         answer: Future[Answer] = Future()
         answer.set_running_or_notify_cancel()  # whoever asked may go; it is carried out all the same
-        batch = self._batch(happenings, moment or self.clock(), asked)
+        batch = self._batch(happenings, moment, asked)
         key = asked.key if asked is not None else None
-        printed = self._printed(_papers(batch.entries))
+        printed = self._printed(receipts.papers(batch.entries))
 
         def saved(done: "Future[None]") -> None:
             if key is not None:
@@ -178,10 +182,10 @@ class Keeper:
         self.writer.submit(batch).add_done_callback(saved)
         return answer
 
-    def _decide(self, asked: Asked) -> tuple[Happening, ...] | Answer:
+    def _decide(self, asked: Asked, moment: Moment) -> tuple[Happening, ...] | Answer:
+        """Decide a command at the one moment that its entries will bear."""
         if asked.key is not None and (first := self._first(asked.key)) is not None:
             return self._again(first, asked)
-        moment = self.clock()
         refusal = self._wrong_day(asked, moment)
         if refusal is not None:
             return Answer(refusal=refusal)
@@ -203,11 +207,23 @@ class Keeper:
     def _again(self, first: Answered, asked: Asked) -> Answer:
         """Answer a command that came before as it was answered then, with the same papers."""
         if first.digest == digest(asked):
-            repeated: dict[str, Any] = msgspec.json.decode(first.answer)
-            return Answer(repeated=repeated, printed=self._printed(repeated["papers"]))
+            return self._repeated(first)
         what = f"the key {(asked.key or '')[:40]!r} was used for another command"
         remedy = "Give each command its own key."
         return Answer(refusal=Refusal(Reason.COMMAND_CAME_WITH_ANOTHER_BODY, what, remedy=remedy))
+
+    def again(self, key: str) -> Answer | None:
+        """Return what a command was answered, if it came before, whoever asks."""
+        first = self._first(key)
+        return None if first is None else self._repeated(first)
+
+    def _repeated(self, first: Answered) -> Answer:
+        repeated = receipts.read(first)
+        if any(paper not in self.house.tickets for paper in repeated["papers"]):
+            what = f"the answer that is kept to command {first.key[:80]!r} names no paper of ours"
+            remedy = "It was carried out. Verify the house."
+            raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy))
+        return Answer(repeated=repeated, printed=self._printed(repeated["papers"]))
 
     def hear_ports(self) -> tuple[Answer, ...]:
         """Write down what devices have answered that were late."""
@@ -240,8 +256,11 @@ class Keeper:
 
     def _due_at(self, name: str) -> Iterator[tuple[tuple[Happening, ...], Moment]]:
         """Give what the system does next at a table, each once the one before is written down."""
-        while (due := self._due(self.house.tables[name])) is not None:
+        while True:
             moment = self.clock()
+            due = self._due(self.house.tables[name], moment.clock)
+            if due is None:
+                return
             decision = decide(self.house, due, moment)
             if isinstance(decision, Refusal):
                 return
@@ -253,9 +272,9 @@ class Keeper:
         names = (entry.happening.stream.removeprefix("table ") for entry in entries)
         return [name for name in dict.fromkeys(names) if name in self.house.tables]
 
-    def _due(self, table: TableState) -> Asked | None:
-        """Say what the system does next at a table, if anything."""
-        change = limit_signs.due(table, self.clock().clock)
+    def _due(self, table: TableState, now: int) -> Asked | None:
+        """Say what the system does next at a table by this time of the house's clock, if anything."""
+        change = limit_signs.due(table, now)
         if change is not None:
             return change
         live = table.live
@@ -265,7 +284,7 @@ class Keeper:
         named: dict[str, Any] = {"who": SYSTEM, "table": table.name}
         if isinstance(turn, Offer):
             closes = live.window.closes if live.window else None
-            return NoMoreBets(**named) if closes and self.clock().clock >= closes else None
+            return NoMoreBets(**named) if closes and now >= closes else None
         if table.table.mode.name != "rng":
             return None
         if isinstance(turn, Deal) and live.committed is not None:
@@ -373,7 +392,8 @@ class Keeper:
             fold(self.house, entry)
         answers: tuple[Answered, ...] = ()
         if asked is not None and asked.key is not None:
-            self._unsaved[asked.key] = _answered(asked, asked.key, entries)
+            first = Answered(asked.key, digest(asked), receipts.written(entries))
+            self._unsaved[asked.key] = first
             answers = (self._unsaved[asked.key],)
         return Batch(entries, answers, self._rounds(entries, before))
 
@@ -436,12 +456,6 @@ def _about_ticket(paper: str) -> bytes:
     return canonical(["ticket", paper])
 
 
-def _papers(entries: Iterable[Entry]) -> list[str]:
-    """Return the marks of papers that entries gave into somebody's hands."""
-    told = (entry.happening.facts for entry in entries if entry.happening.kind in _GIVES_OUT)
-    return [facts["ticket"] for facts in told if facts["stage"] == TicketStage.VALID]
-
-
 def round_row(table: TableState, live: Live, last: Entry) -> RoundRow:
     """Sum a round up for those who look for it; a wager's stake counts where it was made."""
     sums: dict[str, tuple[int, int]] = {}
@@ -471,13 +485,3 @@ def digest(asked: Asked) -> str:
     written: dict[str, Any] = msgspec.to_builtins(asked)
     parts = {name: part for name, part in written.items() if name not in _UNKEYED}
     return hashlib.sha256(canonical(parts)).hexdigest()
-
-
-def _answered(asked: Asked, key: str, entries: tuple[Entry, ...]) -> Answered:
-    receipts = [{"seq": entry.seq, "hash": entry.hash} for entry in entries]
-    answer: dict[str, Any] = {
-        "receipts": receipts,
-        "words": [entry.happening.facts["words"] for entry in entries],
-        "papers": _papers(entries),
-    }
-    return Answered(key, digest(asked), canonical(answer))

@@ -7,10 +7,11 @@ what that state says. So an entry that was changed is found even where its chain
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from croupier.bank import accounts
-from croupier.journal.check import Fault
+from croupier.journal.check import Fault, short
 from croupier.journal.entries import Entry, Posting
 from croupier.journal.store import Reading, RoundRow
 from croupier.rulebooks.operations import operation
@@ -36,6 +37,7 @@ from croupier.table.conduct.words import ASKED, FOLDS, HOUSE, HOUSE_FOLDS, at_ta
 from croupier.table.keeper import round_row
 from croupier.table.replaying_cards import misdealt
 from croupier.table.replaying_styles import misheld
+from croupier.table.replaying_windows import untimely
 from croupier.table.slips import Result, Slip
 from croupier.table.snapshots import VERSION, restore, trusted
 from croupier.terms.refusals import Refusal, RefusedError
@@ -70,9 +72,13 @@ class Replay:
         if kind not in FOLDS and kind not in HOUSE_FOLDS:
             yield Fault(entry.seq, f"nobody knows an entry {kind!r} of version {happening.version}")
         elif stream not in self._lost:
-            yield from (Fault(entry.seq, what) for what in _unentitled(self.house, entry))
-            yield from self._follow(entry)
-            yield from (Fault(entry.seq, what) for what in _untold(entry))
+            try:
+                yield from self._follow(entry)
+            except Exception as error:  # noqa: BLE001 - whatever a damaged entry does is a finding
+                self._lost.add(stream)
+                said = error.refusal.what if isinstance(error, RefusedError) else short(error)
+                what = f"nobody can go on from it ({said}); the rest was not replayed"
+                yield Fault(entry.seq, what)
         refusal = self.house.ledger.refuse(happening.postings)
         if refusal is not None:
             yield Fault(entry.seq, f"it moves what is not there: {refusal.what}")
@@ -90,16 +96,21 @@ class Replay:
 
     def taken_up(self, journal: Reading, public: bytes) -> Iterator[Fault]:
         """Hold the journal's snapshot to the house: whoever starts from it must find the same."""
+        for other in journal.snapshots():
+            if other.stream != HOUSE:
+                what = f"the snapshot after it is of {other.stream[:40]!r}, which nobody takes up"
+                yield Fault(other.seq, what)
         kept = journal.snapshot(HOUSE)
         if kept is None or self._lost:
             return
-        if kept.version == VERSION and trusted(kept, journal.site, public) is None:
+        is_signed = trusted(replace(kept, version=VERSION), journal.site, public) is not None
+        if is_signed != (kept.version == VERSION):
             yield Fault(kept.seq, "the snapshot after it is not one that the house signed")
             return
         try:
             house, _ = restore(journal, public)
         except Exception as error:  # noqa: BLE001 - whatever a damaged snapshot does is a finding
-            yield Fault(kept.seq, f"the snapshot after it cannot be taken up ({_said(error)})")
+            yield Fault(kept.seq, f"the snapshot after it cannot be taken up ({short(error)})")
             return
         for what, theirs, ours in zip(_PARTS, _parts(house), _parts(self.house), strict=True):
             if theirs != ours:
@@ -108,22 +119,17 @@ class Replay:
     def _follow(self, entry: Entry) -> Iterator[Fault]:
         name = entry.happening.stream.removeprefix("table ")
         before = self.house.tables.get(name)
-        try:
-            if before is not None:
-                yield from _drawn(self.house, before, entry)
-            yield from (Fault(entry.seq, what) for what in undue(self.house, entry))
-            fold_house(self.house, entry)
-            fold_table(self.house, entry)
-        except Exception as error:  # noqa: BLE001 - whatever a damaged entry does is a finding
-            self._lost.add(entry.happening.stream)
-            said = error.refusal.what if isinstance(error, RefusedError) else _said(error)
-            yield Fault(entry.seq, f"nobody can go on from it ({said}); the rest was not replayed")
-            return
+        yield from (Fault(entry.seq, what) for what in _unentitled(self.house, entry))
+        if before is not None:
+            yield from _drawn(self.house, before, entry)
+        yield from (Fault(entry.seq, what) for what in undue(self.house, entry))
+        fold_house(self.house, entry)
+        fold_table(self.house, entry)
         after = self.house.tables.get(name)
-        if after is None:
-            return
-        yield from self._compare(before, after, entry)
-        self._note(before, after, entry)
+        if after is not None:
+            yield from self._compare(before, after, entry)
+            self._note(before, after, entry)
+        yield from (Fault(entry.seq, what) for what in _untold(entry))
 
     def _compare(
         self, before: TableState | None, after: TableState, entry: Entry
@@ -193,10 +199,6 @@ def _parts(house: House) -> tuple[object, ...]:
         for name, table in house.tables.items()
     }
     return house.people, house.tickets, tables
-
-
-def _said(error: Exception) -> str:
-    return " ".join(f"{type(error).__name__} {error}".split())[:120]
 
 
 # The table
@@ -290,6 +292,7 @@ def _course(before: TableState, after: TableState, entry: Entry) -> Iterator[str
         yield from _closed(before.live, after.live, facts)
     if kind == "result decided" and before.live is not None:
         yield from _decided(before, before.live, facts)
+    yield from untimely(before, entry)
     yield from misdealt(before, after, entry)
     yield from misheld(before, after, entry)
 

@@ -13,9 +13,10 @@ import msgspec
 
 from croupier.bank.ledger import Ledger
 from croupier.bank.tickets import Ticket
+from croupier.journal.check import short
 from croupier.journal.entries import GENESIS, Entry, canonical, chained
 from croupier.journal.heads import Head, is_genuine
-from croupier.journal.keys import is_signed
+from croupier.journal.keys import is_signed, unhexed
 from croupier.journal.store import Reading, Snapshot
 from croupier.table.conduct.deciding import fold_house, fold_table
 from croupier.table.conduct.duties import table_of
@@ -127,7 +128,7 @@ def trusted(snapshot: Snapshot | None, site: str, public: bytes) -> _Written | N
     try:
         signed = msgspec.json.decode(snapshot.state, type=_Signed)
         body = bytes(signed.house)
-        if not is_signed(public, about + body, bytes.fromhex(signed.signature)):
+        if not is_signed(public, about + body, unhexed(signed.signature)):
             return None
         return msgspec.json.decode(body, type=_Written)
     except (msgspec.MsgspecError, ValueError):
@@ -160,13 +161,18 @@ def restore(journal: Reading, public: bytes, outside: Iterable[Head] = ()) -> tu
     }
     links = _Links(since, head, signed)
     for entry in journal.entries(first):
-        links.take(entry)
-        if entry.seq > since:
-            house.ledger.post(entry.happening.postings)
-            fold_house(house, entry)
-        if entry.seq > starts.get(at_table(table_of(entry)), since):
-            rests.see(house, entry)
-            fold_table(house, entry)
+        try:
+            links.take(entry)
+            if entry.seq > since:
+                house.ledger.post(entry.happening.postings)
+                fold_house(house, entry)
+            if entry.seq > starts.get(at_table(table_of(entry)), since):
+                rests.see(house, entry)
+                fold_table(house, entry)
+        except RefusedError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever damage does, it is told by its entry
+            _unsound(f"nobody can go on from entry {entry.seq} of the journal: {short(error)}")
     _hold_balances(house, journal)
     return house, rests
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.journal.entries import Chain, Moment, canonical
-from croupier.journal.keys import Keys, is_signed
+from croupier.journal.keys import Keys, is_signed, unhexed
 from croupier.journal.store import Batch, Reading, Store
 from croupier.rulebooks.books import book
 from croupier.table.conduct.asking import LONGEST_NAME, name_refused
@@ -59,7 +59,7 @@ class Member:
     def is_signed(self, site: str, public: bytes) -> bool:
         """Tell whether the house signed this."""
         try:
-            return is_signed(public, self.about(site), bytes.fromhex(self.signature))
+            return is_signed(public, self.about(site), unhexed(self.signature))
         except ValueError:
             return False
 

@@ -54,6 +54,32 @@ def test_one_card_at_once_in_many_terminals(floor: House, at: str) -> None:
     assert sorted(filter(None, shown)) == [f"Dov of {at}"]
 
 
+@pytest.mark.parametrize("at", ["R3", "R4"])
+def test_a_card_door_s_key_is_answered_again_with_its_first_answer(floor: House, at: str) -> None:
+    seat, owner = floor.terminal("player", at), f"Kit of {at}"
+    keyed = {
+        "ask": "device",
+        "key": secrets.token_hex(8),
+        "door": "card",
+        "facts": {"owner": owner},
+    }
+    out = {"ask": "device", "key": secrets.token_hex(8), "door": "card-out", "facts": {}}
+    first = seat.ask(dict(keyed))
+    again = seat.ask(dict(keyed))
+    assert first["refused"] is again["refused"] is None
+    assert again["is_repeated"]
+    receipts = [[(each["seq"], each["hash"]) for each in a["happened"]] for a in (first, again)]
+    assert receipts[0] == receipts[1]
+    first = seat.ask(dict(out))
+    again = seat.ask(dict(out))
+    assert first["refused"] is again["refused"] is None
+    assert again["is_repeated"]
+    assert seat.look_again().view["me"]["player"] is None
+    if at == "R3":  # where the journal tells of cards, an old key stays an old key
+        assert seat.ask(dict(keyed))["is_repeated"]
+        assert seat.look_again().view["me"]["player"] is None, "the card is not put in once more"
+
+
 @pytest.mark.parametrize(
     "owner", ["", " ", "Dana", "system", "demo", "house", "a\nb", "x" * 500, "\u202eevil", "Olga"]
 )

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.floor.floors import PATIENCE, House, Terminal, by_hand, house, table
@@ -99,3 +100,10 @@ def test_the_description_names_every_route_and_every_refusal(floor: House) -> No
         for method, route in methods.items():
             codes = route["responses"].keys()
             assert {"400", "401", "403", "404", "409", "423", "429"} <= codes, (method, path)
+
+
+@pytest.mark.parametrize("path", ["/assets/%00", "/assets/a%00.js", "/t/%00", "/%00"])
+def test_a_path_with_nothing_in_it_leads_nowhere(floor: House, path: str) -> None:
+    told = httpx.get(f"{floor.address}{path}", trust_env=False, timeout=PATIENCE)
+    assert told.status_code == httpx.codes.NOT_FOUND
+    assert '"request failed"' not in floor.running.log

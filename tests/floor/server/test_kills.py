@@ -15,6 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.floor.floors import PATIENCE, House, Terminal, dealt, house, table
+from tests.verifying import both_find
 
 
 OF_A_ROUND = """
@@ -40,7 +41,8 @@ def wait_written(floor: House, kind: str, number: int) -> None:
 
 
 def reopened(floor: House, *terminals: Terminal) -> None:
-    """Open the house again after its end; its terminals come back by themselves."""
+    """Open the house again after its end, sound as ever; its terminals come back by themselves."""
+    assert both_find(floor.data) == []
     floor.open()
     for each in terminals:
         each.view = {}

@@ -1,0 +1,30 @@
+"""Windows replayed: when a wager was made, touched or cut off, held to the time there was for it."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from croupier.games.protocol import Offer
+from croupier.journal.entries import Entry
+from croupier.table.conduct.closing import time_is_up
+from croupier.table.conduct.deciding import SYSTEM
+from croupier.table.conduct.state import TableState
+from croupier.table.conduct.words import ASKED
+
+
+_WITHIN: Final = ("wager placed", "wager called", "wagers confirmed")
+"""What is done while wagers are taken, and refused once their time is up."""
+
+
+def untimely(before: TableState, entry: Entry) -> Iterator[str]:
+    """Say that a wager came after its time was up, or that its time was cut short."""
+    live, kind = before.live, entry.happening.kind
+    if live is None or live.window is None or not isinstance(live.round.turn, Offer):
+        return
+    is_up = time_is_up(live, entry.moment.clock)
+    # One that was void on arrival moved nothing: it was taken by mistake, and handed back.
+    if is_up and kind in _WITHIN and (kind != "wager placed" or entry.happening.postings):
+        yield "the wager was taken or touched after its time was up"
+    by = entry.happening.facts.get(ASKED, {})
+    is_clock = by.get("who") == SYSTEM and by.get("do") == "no more bets"
+    if kind == "wagering closed" and is_clock and not is_up:
+        yield "the clock ended wagering before its time was up"

@@ -87,7 +87,7 @@ class Asked:
                     raise
                 found.refused[book] = refused.refusal
         if not found.made:
-            raise RefusedError(*found.refused.values())
+            raise RefusedError(*dict.fromkeys(found.refused.values()))
         return found
 
 
@@ -115,10 +115,12 @@ class Books(Generic[T]):
         others = [{"rulebook": book, **refusal(why)} for book, why in self.refused.items()]
         print_json({"books": answers, **({"refused": others} if others else {})})
 
-    def print_refused(self) -> None:
-        """Say which books do not take what was asked for, and why."""
+    def print_refused(self, plot: str | None = None) -> None:
+        """Say which books do not take what was asked for, and why; and where a plot was drawn."""
         for book, why in self.refused.items():
             click.echo(shown(f"Not under {book}: {why}"))
+        if plot is not None:
+            click.echo(f"Drawn into {plot}")
 
 
 def _books_with(game: str) -> list[str]:

@@ -100,9 +100,7 @@ def print_removal(
         return
     for each in found.made:
         _print_removal(each)
-    found.print_refused()
-    if plot is not None:
-        click.echo(f"Drawn into {plot}")
+    found.print_refused(plot)
 
 
 def removal_data(found: "Removal") -> dict[str, Any]:

@@ -102,10 +102,10 @@ def paths(  # noqa: PLR0913, PLR0917 - each is an option of the command
     def playing(opened: "Game[Any]") -> "tuple[Game[Any], Policy[Any]]":
         return opened, _policy(opened, bet, target, strategy, unit)
 
-    tables = Asked(game, rulebook, variant, options, study).open(playing)
-    opened, policy = tables.only("purses are played under one book")
     if plot is not None:
         check_plot(plot)
+    tables = Asked(game, rulebook, variant, options, study).open(playing)
+    opened, policy = tables.only("purses are played under one book")
     lowered = lower(opened, policy)
     brought = Purse(start=brings, floor=most_at_risk(lowered), goal=high, rounds=rounds)
     played = follow_balances(opened, lowered, brought, seed=seed, paths=players)
@@ -117,9 +117,7 @@ def paths(  # noqa: PLR0913, PLR0917 - each is an option of the command
         Books([told], tables.refused).print_json(Told.data)
         return
     told.print(named)
-    tables.print_refused()
-    if plot is not None:
-        click.echo(f"Drawn into {plot}")
+    tables.print_refused(plot)
 
 
 def _policy(

@@ -112,9 +112,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
         return
     for report in made:
         _print(report)
-    reports.print_refused()
-    if plot is not None:
-        click.echo(f"Drawn into {plot}")
+    reports.print_refused(plot)
 
 
 def _run(opened: "Game[Any]", rounds: int, seed: int, threads: int, playing: "Playing") -> "Report":

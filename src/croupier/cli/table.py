@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.common import JSON, print_json, print_table, read_bytes
+from croupier.cli.main import Group
 from croupier.terms.shapes import is_list
 
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from croupier.table.manual import Page
 
 
-@click.group()
+@click.group(cls=Group)
 def table() -> None:
     """Check a table's configuration against its book, and see what may be elected.
 

@@ -4,11 +4,10 @@
 on top of a book) that nobody approved.
 """
 
-import difflib
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
@@ -16,14 +15,15 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any, Final
 
-import msgspec
-
 from croupier.rulebooks.conditions import Raw, cited, every_ref, fits, fitting, refs
-from croupier.rulebooks.index import known
+from croupier.rulebooks.fields import PER_CENT, share, slip
+from croupier.rulebooks.index import BOOKS, known
 from croupier.rulebooks.names import kebab
 from croupier.rulebooks.policies import policies
 from croupier.rulebooks.ruleset import BetTerms, Cause, Pay, Ruleset, RulingTerms, Together, Value
-from croupier.terms.ratios import Ratio, odds
+from croupier.rulebooks.studies import TABLES, check_conditions, check_study
+from croupier.terms.advice import nearest
+from croupier.terms.ratios import Ratio
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
@@ -98,49 +98,26 @@ def _with_variant(
     return {**own, **given}
 
 
-def study(raw: Raw, options: Mapping[str, object] | None = None) -> Ruleset:
+def study(
+    raw: Raw, options: Mapping[str, object] | None = None, variant: str | None = None
+) -> Ruleset:
     """Settle a study: terms nobody approved, to be priced and simulated, never opened.
 
-    With ``book`` and ``game`` it starts from that book's data, and its ``bet`` and ``line``
-    tables replace those of the same name or come on top.
+    With ``book`` and ``game`` it starts from that book's data, and its ``bet``, ``line`` and
+    ``option`` tables replace those of the same name or come on top. RefusedError says where it
+    has a slip, and what would do.
     """
-    try:
-        read = msgspec.convert(raw, _Study)
-        if not read.book:
-            return _settle("study", raw, dict(options or {}), study=True)
-        return _settle(read.book, _on_top(read, raw), dict(options or {}), study=True)
-    except msgspec.ValidationError as error:
-        raise refused(Reason.STUDY_CANNOT_BE_USED, f"the study: {error}") from error
-    except ValueError as error:
-        raise refused(Reason.STUDY_CANNOT_BE_USED, f"the study: {error}") from error
+    check_study(raw)
+    book = str(raw.get("book", "")) or "study"
+    whole = _on_top(raw) if "book" in raw else raw
+    check_conditions(raw, whole)
+    return _settle(book, whole, _with_variant(book, whole, variant, options), study=True)
 
 
-class _NamedTable(msgspec.Struct):
-    """A table of a study: what must be there, whatever else is."""
-
-    name: str
-    kind: str = ""
-    pays: str = "0"
-    rules: list[str] = []
-    when: dict[str, Any] = {}
-    won: str = "0"
-    back: str = "0"
-
-
-class _Study(msgspec.Struct):
-    """A study as its author writes it."""
-
-    game: str
-    book: str = ""
-    bet: list[_NamedTable] = []
-    line: list[_NamedTable] = []
-    option: list[_NamedTable] = []
-
-
-def _on_top(read: _Study, raw: Raw) -> Raw:
-    """Lay a study's bets and lines over those of its book."""
-    base = dict(_data(read.book, read.game))
-    for table in ("bet", "line", "option"):
+def _on_top(raw: Raw) -> Raw:
+    """Lay a study's tables over those of its book."""
+    base = dict(_data(raw["book"], raw["game"]))
+    for table in TABLES:
         added = list(raw.get(table, ()))
         names = {entry["name"] for entry in added}
         kept = [entry for entry in base.get(table, ()) if entry["name"] not in names]
@@ -186,6 +163,23 @@ def variants_of(book: str, game: str) -> tuple[str, ...]:
     return tuple(entry["name"] for entry in _data(book, game).get("variant", ()))
 
 
+def in_force(ruleset: Ruleset) -> tuple[str, ...]:
+    """Name the variants that a ruleset comes to, whether by their names or by their options.
+
+    One whose options are among those of another is not told beside it.
+
+    >>> in_force(ruleset("nz", "roulette", options={"wheel": "38"}))
+    ('double-zero',)
+    """
+    listed = _data(ruleset.book, ruleset.game).get("variant", ()) if ruleset.book in BOOKS else ()
+    held = [each for each in listed if fits(each["options"], ruleset.options)]
+    return tuple(
+        each["name"]
+        for each in held
+        if not any(each["options"].items() < other["options"].items() for other in held)
+    )
+
+
 def has_variant(book: str, game: str, name: str) -> bool:
     """Say whether a book has a variant of a game, under this or another of its names."""
     return any(_is_called(each, name) for each in _data(book, game).get("variant", ()))
@@ -199,13 +193,6 @@ def _is_called(entry: Raw, name: object) -> bool:
 def refused(reason: Reason, what: str, rules: tuple[Ref, ...] = (), remedy: str = "") -> Exception:
     """Make the exception that carries a refusal."""
     return RefusedError(Refusal(reason, what, rules, remedy))
-
-
-def nearest(name: str, known: Sequence[str]) -> str:
-    """Advise on a name that is not known: the nearest one, then all of them."""
-    close = difflib.get_close_matches(str(name), known, n=1)
-    hint = f"Did you mean {close[0]!r}? " if close else ""
-    return f"{hint}Known: {', '.join(known)}."
 
 
 @cache
@@ -254,6 +241,8 @@ def _settle(book: str, raw: Raw, elected: Mapping[str, object], *, study: bool) 
     withheld: dict[str, tuple[Ref, ...]] = {}
     for entry in raw.get("bet", ()):
         if fits(entry.get("when", {}), options):
+            if entry["name"] in bets:
+                raise slip(f"bet {entry['name']!r} is there twice", "Give each its own `when`.")
             bets[entry["name"]] = _bet(book, entry, lines, options)
         else:
             because = cited(book, entry.get("withheld"), options)
@@ -435,6 +424,9 @@ _BET_FIELDS = {"name", "rules", "withheld", "pays", "when", "scale", "line"}
 
 def _bet(book: str, entry: Raw, lines: list[Raw], options: Mapping[str, Value]) -> BetTerms:
     scales: dict[str, Mapping[str, Pay]] = {}
+    common = {line["name"] for line in lines}
+    unpriced: set[str] = set()
+    named: set[str] = set()
     given: list[Raw] = list(entry.get("scale", ())) or [{"name": "book", **_own(entry)}]
     for scale in given:
         if fits(scale.get("when", {}), options):
@@ -443,10 +435,18 @@ def _bet(book: str, entry: Raw, lines: list[Raw], options: Mapping[str, Value]) 
                 for line in scale.get("line", ())
                 if fits(line.get("when", {}), options)
             }
-            every = [own.pop(line["name"], line) for line in lines] + list(own.values())
-            scales[str(scale["name"])] = MappingProxyType(
-                {line["name"]: _pay(book, line, scale.get("pays"), options) for line in every}
+            every = [own.get(line["name"], line) for line in lines]
+            every += [line for name, line in own.items() if name not in common]
+            pays = scale.get("pays")
+            unpriced.update(
+                line["name"] for line in every if line.get("won") == "pays" and not pays
             )
+            named.update(own)
+            scales[str(scale["name"])] = MappingProxyType(
+                {line["name"]: _pay(book, line, pays, options) for line in every}
+            )
+    if not scales:
+        raise slip(f"bet {entry['name']!r} has no scale under these options", "Give it one.")
     about = {
         name: freeze(fitting(value, options))
         for name, value in entry.items()
@@ -459,6 +459,8 @@ def _bet(book: str, entry: Raw, lines: list[Raw], options: Mapping[str, Value]) 
         scales=MappingProxyType(scales),
         about=MappingProxyType(about),
         own=rested.own,
+        unpriced=frozenset(unpriced),
+        named=frozenset(named),
     )
 
 
@@ -469,26 +471,20 @@ def _own(entry: Raw) -> Raw:
 def _pay(book: str, line: Raw, pays: object, options: Mapping[str, Value]) -> Pay:
     won = str(line.get("won", "0"))
     rules, own = cited(book, line.get("rules"), options)
-    if won.endswith(_PER_CENT):  # as many per cent as an option says
-        won = f"{options[won.removesuffix(_PER_CENT)]}{_PER_CENT}"
+    if won.endswith(PER_CENT):  # as many per cent as an option says
+        won = f"{options[won.removesuffix(PER_CENT)]}{PER_CENT}"
     return Pay(
-        won=_share(str(pays)) if won == "pays" and pays is not None else _share(won),
-        back=_share(str(line.get("back", "0"))),
+        won=_own_odds(pays) if won == "pays" else share(won),
+        back=share(str(line.get("back", "0"))),
         rules=rules,
-        commission=_share(str(line.get("commission", "0"))),
+        commission=share(str(line.get("commission", "0"))),
         own=own,
     )
 
 
-_PER_CENT: Final = " %"
-
-
-def _share(text: str) -> Ratio:
-    if text == "pays":
-        return Fraction(0)  # a composite bet pays nothing itself: its pieces do
-    if text.endswith(_PER_CENT):
-        return Fraction(text.removesuffix(_PER_CENT)) / 100
-    return odds(text) if "to" in text or ":" in text else Fraction(text)
+def _own_odds(pays: object) -> Ratio:
+    """Read a bet's own odds; a composite bet has none, for its pieces pay."""
+    return Fraction(0) if pays is None else share(str(pays))
 
 
 def _ruling(book: str, entry: Raw, options: Mapping[str, Value]) -> RulingTerms:

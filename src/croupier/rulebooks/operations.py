@@ -21,6 +21,7 @@ from croupier.rulebooks.conditions import cited, every_ref, fits
 from croupier.rulebooks.index import data, known
 from croupier.rulebooks.names import game_name
 from croupier.rulebooks.ruleset import Value
+from croupier.terms.advice import meant
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -68,7 +69,7 @@ def operation(book_name: str, game: str, name: str, elected: "Elected | None" = 
     found = listed.get(name)
     if found is None:
         what = f"{book_name} has no operation {name!r} at {game}"
-        remedy = f"It has {', '.join(listed) or 'none'}."
+        remedy = f"{meant(name, listed)}It has {', '.join(listed) or 'none'}."
         raise RefusedError(Refusal(Reason.OPERATION_IS_NOT_IN_THE_BOOK, what, remedy=remedy))
     return found
 

@@ -23,6 +23,7 @@ from croupier.rulebooks.operations import Operation, operations
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.amounts import limit_of, read_amount, refuse_limits
 from croupier.table.further_limits import FURTHER, NO_FURTHER, Further, read_further
+from croupier.terms.advice import nearest
 from croupier.terms.misreadings import in_words
 from croupier.terms.money import PROMOTIONAL, Money
 from croupier.terms.references import Delivery, Ref, deliver
@@ -282,7 +283,7 @@ def read_limits(
     for name in written:
         if name not in known and (beside is not None or name not in FURTHER):
             what = f"limits have no {str(name)[:40]!r}"
-            refuse_limits(what, remedy=f"Known: {', '.join(sorted(known))}.")
+            refuse_limits(what, remedy=nearest(str(name), sorted(known)))
     every = _bet_limits(approved, written)
     bets = written.get("bets", {})
     if not is_object(bets):
@@ -357,7 +358,7 @@ def _own_limits(
     for name, limits in bets.items():
         if name not in game.bets:
             what = f"limits name no bet of this table: {str(name)[:40]!r}"
-            refuse_limits(what, remedy=f"Known: {', '.join(game.bets)}.")
+            refuse_limits(what, remedy=nearest(str(name), game.bets))
         if not is_object(limits):
             refuse_limits(f"the limits of {name} are written like {{'min': '5', 'max': '100'}}")
         odd = [str(each) for each in limits if each not in ("min", "max", "increment")]

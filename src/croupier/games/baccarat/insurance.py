@@ -11,10 +11,12 @@ from functools import cached_property
 from typing import Final, Literal
 
 from croupier.games.baccarat.bets import LOSE, STAND_OFF, CoupBet
-from croupier.games.baccarat.reveal import BANKER, HANDS, PLAYER
+from croupier.games.baccarat.reveal import BANKER, PLAYER
 from croupier.games.baccarat.rows import read_rows
 from croupier.games.baccarat.states import TIE, Coup, Hands, Insuring, State, Withdrawing
 from croupier.games.protocol import Bid, Mark, Room, Target, Wager
+from croupier.rulebooks.fields import TEXT, Fields, one_of, slip, some_of
+from croupier.terms.advice import nearest
 from croupier.terms.money import Money
 from croupier.terms.ratios import Ratio
 from croupier.terms.refusals import Reason, Refusal
@@ -42,15 +44,28 @@ class Cover:
     upon: Literal["win", "natural win", "tie"] = "win"
 
 
+COVER: Final[Fields] = {
+    "count": one_of(*range(1, 10)).needed,
+    "line": TEXT.needed,
+    "against": some_of(range(9), "[4, 5], of the counts 0 to 8"),
+    "upon": one_of("win", "natural win", "tie"),
+}
+
+
 @dataclass(frozen=True)
 class Insurance(CoupBet):
     """One of the insurance bets: on one hand, at one stage of the coup."""
 
-    def missing(self) -> str | None:
-        """It needs a hand, a stage of the coup, and the bet it hangs on."""
-        about = self.terms.about
-        wanted = {"hand": HANDS, "stage": (1, 2, 3), "on": HANDS}
-        return next((name for name, known in wanted.items() if about.get(name) not in known), None)
+    def check(self) -> None:
+        """Refuse rows that insure a hand against one that is not behind, and a bet on none."""
+        on, bet = self.terms.about["on"], f"bet {self.terms.name!r}"
+        if on not in self.ruleset.bets:
+            what = f"{bet} hangs on {on!r}, which is no bet of this table"
+            raise slip(what, nearest(str(on), self.ruleset.bets), self.terms.rules)
+        for place, row in enumerate(self.rows, start=1):
+            if any(count >= row.count for count in row.against):
+                what = f"{bet}, row {place} of `insures`: only a hand that is ahead is insured"
+                raise slip(what, f"List counts below {row.count}.", self.terms.rules)
 
     @property
     def hand(self) -> str:
@@ -85,7 +100,7 @@ class Insurance(CoupBet):
     @cached_property
     def rows(self) -> tuple[Cover, ...]:
         """The situations that are insured."""
-        return read_rows(self.terms, "insures", Cover)
+        return read_rows(self.terms, "insures", Cover, COVER)
 
     def _is_open(self, state: State) -> bool:
         return (

@@ -22,8 +22,8 @@ from croupier.games.baccarat.spelling import (
 )
 from croupier.games.baccarat.states import TIE
 from croupier.games.protocol import Backed, Bet, Carry, Chance, Move, Ruling, Symbol, Target
-from croupier.rulebooks.approval import nearest
 from croupier.rulebooks.ruleset import Ruleset
+from croupier.terms.advice import nearest
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object

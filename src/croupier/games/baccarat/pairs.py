@@ -14,6 +14,7 @@ from croupier.games.baccarat.reveal import HANDS, PLAYER
 from croupier.games.baccarat.rows import read_rows
 from croupier.games.baccarat.states import Coup, Hands, State, Withdrawing
 from croupier.games.protocol import Bid, Chance, Mark, Step, Sure, Target
+from croupier.rulebooks.fields import TEXT, Fields, one_of
 
 
 _RED: Final = ("H", "D")
@@ -41,6 +42,9 @@ class Alike:
     line: str
     suits: Literal["same", "same colour", "mixed"] | None = None
     ranks: Literal["number", "picture"] | None = None
+
+
+ALIKE: Final[Fields] = {"line": TEXT.needed, "suits": one_of(*SUITS), "ranks": one_of(*RANKS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +120,11 @@ class Pair(CoupBet):
     @cached_property
     def rows(self) -> tuple[Alike, ...]:
         """The pairs that pay, from the top."""
-        return read_rows(self.terms, "pairs", Alike)
+        return read_rows(self.terms, "pairs", Alike, ALIKE)
+
+    def check(self) -> None:
+        """Read its rows."""
+        _ = self.rows
 
     def line(self, mark: Mark, coup: Coup) -> str:
         """What its cards made sure; two cards alike, if no third was drawn."""
@@ -152,6 +160,9 @@ TWIN: Final = "twin"
 @dataclass(frozen=True)
 class PairOfEach(CoupBet):
     """A pair in either hand, in both, or the same in both: the highest of these alone is paid."""
+
+    def check(self) -> None:
+        """It has no rows that could be wrong."""
 
     def place(self, state: State, bid: Bid) -> Mark:
         """Wait for both hands."""

@@ -630,6 +630,8 @@ export interface DeskSection {
   readonly owed: readonly DutyLine[];
   readonly ball: string;
   readonly colours: readonly (readonly [string, string, number])[];
+  /** By which the table has such a terminal at all. */
+  readonly rules: readonly string[];
 }
 
 /** Every operation of the table's book. */

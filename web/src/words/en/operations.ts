@@ -551,4 +551,5 @@ export const operations = {
   'cause.not enough cards': 'Not enough cards',
   'cause.outcome cannot be confirmed': 'Outcome cannot be confirmed',
   'cause.wrong shoe': 'Wrong shoe',
+  'field.kind': 'Kind of card',
 } as const;

@@ -553,4 +553,5 @@ export const operations: Same<typeof source> = {
   'cause.not enough cards': '牌不够',
   'cause.outcome cannot be confirmed': '结果无法确认',
   'cause.wrong shoe': '牌靴错误',
+  'field.kind': '卡的种类',
 };

@@ -76,6 +76,7 @@ OF_A_FUNCTION = {
 G1 = {"who": "G1", "role": "gaming supervisor"}
 G2 = {"who": "G2", "role": "gaming supervisor"}
 DEALER = {"who": "D1", "role": "dealer"}
+FORM: Any = ("write payment form", G1 | {"player": "P1", "amount": "10"})
 DECIDE: Any = ("decide dispute", G1 | {"decision": "it stands"})
 REVIEW: Any = ("review dispute", G2 | {"decision": "it still stands"})
 SPIN: Any = (
@@ -94,6 +95,7 @@ DOES: dict[str, tuple[dict[str, Any], tuple[Any, ...]]] = {
     "accept decision": ({}, (REVIEW,)),
     "read rules": ({}, ()),
     "report malfunction": ({"words": "the screen is dark"}, ()),
+    "sign payment form": ({"form": "F1", "counted": "10"}, (FORM,)),
     "confirm wagers": ({}, ()),
     "leave": ({}, ()),
     "collect credits": ({"by": "account", "number": entropy(1), "sealed": "00"}, SPIN),

@@ -458,6 +458,8 @@ export interface MeSection {
   readonly insurance: readonly MayInsure[];
   /** The rules by which the meters are shown. */
   readonly meter_rules: readonly string[];
+  /** Manual payment forms they have to sign, and for how much. */
+  readonly forms: readonly (readonly [string, number])[];
 }
 
 /** A game the player took part in. */

@@ -48,6 +48,8 @@ OFFERED = {
     (3, "banker"): "11H.3(e)",
     (3, "player"): "11H.3(f)",
 }
+COUNTS = {"player": "11H[Interim Point Count]", "banker": "11H[Final Point Count]"}
+"""It is offered on counts while cards are still to come, and decided on those that are final."""
 WINDOWS = {1: "11H.2(a)", 2: "11H.2(b)", 3: "11H.2(c)"}
 
 
@@ -106,7 +108,7 @@ def told_apart(number: int, side: str, options: Options) -> list[Coup]:
             number,
             side,
             reveal,
-            marks=rule("11H.2", WINDOWS[number], by),
+            marks=rule("11H.2", WINDOWS[number], by, COUNTS[side]),
             id=f"{side} {number} {reveal}",
         )
         for (number, side), by in OFFERED.items()
@@ -129,7 +131,9 @@ def test_it_is_offered_and_settled_as_the_rules_say_from_every_pair_of_counts(
         seen.add(due)
         if due is None:
             assert wager["result"] == "refused", (one, wager)
-            assert set(ref(OFFERED[number, side])) <= cited(wager), (one, wager)
+            assert set(ref(OFFERED[number, side], COUNTS["player"])) <= cited(wager), (one, wager)
+        elif due in (LOSE, STAND_OFF):
+            hold(wager, due, *ref(OFFERED[number, side], COUNTS["banker"]))
         else:
             hold(wager, due, *ref(OFFERED[number, side]))
     assert {None, LOSE, STAND_OFF} < seen

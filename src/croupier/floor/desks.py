@@ -35,6 +35,8 @@ PLAYERS: Final[Mapping[str, frozenset[str]]] = {
         ("pick up", {"wager"}),
         ("collect credits", {"amount", "by"}),
         ("agree to limits", set[str]()),
+        ("agree to game", {"game"}),
+        ("sign payment form", {"form", "counted"}),
         ("raise dispute", {"about"}),
         ("accept decision", {"dispute"}),
         ("reject decision", {"dispute"}),
@@ -66,7 +68,7 @@ _OWN_CARD_ONLY: Final = frozenset(
 _RUNS_THE_GAME: Final = frozenset(("new game", "no more bets"))
 _DEALERS: Final = frozenset((PLAYER, "dealer"))
 """The roles of what is done at a table all the time, without a second person."""
-_NOBODY_ELSE_SAYS: Final = frozenset(("agree to limits",))
+_NOBODY_ELSE_SAYS: Final = frozenset(("agree to limits", "agree to game", "sign payment form"))
 """What nobody says for another, not even staff at a player's word."""
 
 

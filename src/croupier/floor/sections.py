@@ -394,6 +394,8 @@ class MeSection(Section, frozen=True):
     insurance: tuple[MayInsure, ...] = ()
     meter_rules: tuple[str, ...] = ()
     """The rules by which the meters are shown."""
+    forms: tuple[tuple[str, int], ...] = ()
+    """Manual payment forms they have to sign, and for how much."""
 
 
 class PastRound(msgspec.Struct, frozen=True):

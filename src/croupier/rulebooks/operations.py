@@ -28,6 +28,8 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 PLAYER: Final = "player"
 """The lowest role of every book, whom nobody calls."""
+WHOSE: Final = "whose"
+"""The further rules of an operation that keep others from it, which only they are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,8 @@ class Operation:
             return refused.refusal
         what = f"{self.name} is for the {self.role} or above, not for the {role}"
         called = "Players do it themselves." if self.role == PLAYER else f"Call the {self.role}."
-        return Refusal(Reason.ROLE_MAY_NOT, what, self.rules, called)
+        rules = self.rules + self.rules_for(WHOSE) + book(self.book).role(self.role).apart
+        return Refusal(Reason.ROLE_MAY_NOT, what, tuple(dict.fromkeys(rules)), called)
 
 
 def operation(book_name: str, game: str, name: str, elected: "Elected | None" = None) -> Operation:

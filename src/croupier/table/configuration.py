@@ -18,6 +18,7 @@ from croupier.games import open_game
 from croupier.games.protocol import Game
 from croupier.rulebooks.approval import elect, options_of, ruleset
 from croupier.rulebooks.books import Answer, Book, Case, Mode, book
+from croupier.rulebooks.licences import licence
 from croupier.rulebooks.names import meant
 from croupier.rulebooks.operations import Operation, operations
 from croupier.rulebooks.ruleset import Ruleset
@@ -59,6 +60,8 @@ class TableRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     limits_on: Literal["wager", "selection"] | None = None
     """Whether limits hold for each wager, or for all that a player has on one selection; at the
     terminals of a floor a stake grows chip by chip, and it is the selection that counts."""
+    casino: str | None = None
+    """Which of the casinos that a book names the house is: it may offer that one's games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +181,7 @@ def checked(record: TableRecord) -> Table:
         + rules.rules("order")
         + rules.rules("layout")
         + mode.rules
+        + licence(approved, record.casino, played, rules.options)
     )
     return Table(
         approved,
@@ -214,12 +218,20 @@ def _count(written: int | None, name: str, most: int) -> int | None:
 
 
 def _seats(ruleset: Ruleset, written: int | None) -> int | None:
-    """Read how many seats a table has: no more than its layout has numbered areas."""
+    """Read how many seats a table has: no more than numbered areas, and such as a layout has."""
     seats, policy = _count(written, "seats", MOST_SEATS), ruleset.policy(Case.NUMBERED_AREAS)
-    if seats is not None and policy is not None and seats > policy.figure("most"):
+    if seats is None or policy is None:
+        return seats
+    drawn = policy.named("seats")
+    if seats > policy.figure("most"):
         what = f"{ruleset.game} as elected has {policy.figure('most')} seats at most, not {seats}"
-        raise RefusedError(Refusal(Reason.OPTION_IS_NOT_APPROVED, what, policy.rules))
-    return seats
+    elif drawn and str(seats) not in drawn:
+        what = (
+            f"{ruleset.game} as elected has layouts for {', '.join(drawn)} seats, not for {seats}"
+        )
+    else:
+        return seats
+    raise RefusedError(Refusal(Reason.OPTION_IS_NOT_APPROVED, what, policy.rules))
 
 
 def _chips(approved: Book, written: list[Any] | None) -> tuple[Money, ...]:

@@ -42,7 +42,7 @@ def test_signs_and_a_display_that_is_switched_off(floor: Floor) -> None:
     boss = floor.house.staff("Otis", "dealer", "R4")
     boss.did("post closing sign", minutes=30)
     sign = wall.page.locator(".plaque .sign")
-    expect(sign).to_contain_text("This table closes at ")
+    expect(sign).to_contain_text("The table closes at ")
     boss.did("take down sign", sign="closing")
     sign.wait_for(state="detached")
     coming = {"min": "10", "increment": "5", "bets": {"red": {"max": "80"}}}

@@ -37,13 +37,17 @@ export function limitRows(coming: SignLimits, table: TableSection): Row[] {
   return [limitRow(say('wall.limits'), coming.limits), ...bets, ...signRows(coming, table)];
 }
 
-/** What a sign beside the limits announces. */
+/** What a sign beside the limits is about. */
+export function signTold(each: Posted): string {
+  const facts = { time: time(new Date(each.wall)), game: String(each.facts['game'] ?? '') };
+  return sayNamed(`sign.${each.what}`, each.what, facts);
+}
+
+/** All that a sign beside the limits announces, in one line. */
 export function announcement(each: Posted, table: TableSection): string {
-  const at = time(new Date(each.wall));
-  if (each.what === 'closing') return say('wall.closing', { time: at });
-  if (!each.limits) return say('wall.private');
+  if (!each.limits) return signTold(each);
   const rows = limitRows(each.limits, table).map(({ name, value }) => `${name} ${value}`);
-  return say('wall.newlimits', { time: at, limits: rows.join(say('onsign.and')) });
+  return say('wall.newlimits', { time: time(new Date(each.wall)), limits: rows.join(say('onsign.and')) });
 }
 
 function limitRow(name: string, { least, most, step }: Bounds): Row {

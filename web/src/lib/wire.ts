@@ -468,6 +468,8 @@ export interface MeSection {
   readonly insurance: readonly MayInsure[];
   /** The rules by which the meters are shown. */
   readonly meter_rules: readonly string[];
+  /** Manual payment forms they have to sign, and for how much. */
+  readonly forms: readonly (readonly [string, number])[];
 }
 
 /** A game the player took part in. */
@@ -640,6 +642,8 @@ export interface DeskSection {
   readonly owed: readonly DutyLine[];
   readonly ball: string;
   readonly colours: readonly (readonly [string, string, number])[];
+  /** By which the table has such a terminal at all. */
+  readonly rules: readonly string[];
 }
 
 /** Every operation of the table's book. */

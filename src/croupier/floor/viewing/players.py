@@ -99,9 +99,7 @@ def me_section(
         takes_tickets=_takes_tickets(table, standing),
         owes=-house.ledger.balance(accounts.receivable(player)).units,
         unclaimed=house.ledger.balance(accounts.unclaimed(player)).units,
-        disputes=tuple(
-            dispute_line(each) for each in table.conduct.disputes.values() if each.player == player
-        ),
+        disputes=_disputes(table, player),
         proposed=_proposed(table, player),
         session_wall=milliseconds(standing.since),
         session_net=_net(table, standing, history),
@@ -113,7 +111,13 @@ def me_section(
         lying=_lying(table.live, player),
         insurance=cards.may_insure(table.live, player, credit),
         meter_rules=refs(table.operations["place"].rules_for("meters")),
+        forms=tuple(_forms(house, player)),
     )
+
+
+def _disputes(table: TableState, player: str) -> tuple[DisputeLine, ...]:
+    own = (each for each in table.conduct.disputes.values() if each.player == player)
+    return tuple(map(dispute_line, own))
 
 
 def _wagers(live: Live, player: str) -> tuple[Slip, ...]:
@@ -289,6 +293,15 @@ class _Papers:
 
 
 _PAPERS_OF: Final[WeakKeyDictionary[House, _Papers]] = WeakKeyDictionary()
+
+
+def _forms(house: House, player: str) -> Iterator[tuple[str, int]]:
+    """Give the payment forms that wait for a player's signature."""
+    papers = _PAPERS_OF.setdefault(house, _Papers())
+    for mark in papers.of(house.tickets, player):
+        ticket = house.tickets[mark]
+        if ticket.paper is Paper.FORM and ticket.stage is Stage.PENDING:
+            yield ticket.ends, ticket.units
 
 
 def _papers(house: House, player: str, now: Moment) -> Iterator[Ticket]:

@@ -13,6 +13,7 @@ from croupier.journal.entries import Moment
 from croupier.rulebooks.signs import on_show
 from croupier.table.answer import plain
 from croupier.table.conduct.chips import rack
+from croupier.table.conduct.game_changes import OTHER_GAME
 from croupier.table.conduct.limit_signs import NEW_LIMITS
 from croupier.table.conduct.opening import CLOSING, PRIVATE
 from croupier.table.conduct.presence import seat_of
@@ -149,6 +150,7 @@ def _in_the_rack(house: House, table: TableState) -> Iterable[SignLine]:
 _ANNOUNCES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     CLOSING: ("post closing sign", ()),
     NEW_LIMITS: ("post limits sign", ()),
+    OTHER_GAME: ("post game sign", ("game",)),
     PRIVATE: ("reserve table", ("event",)),
 }
 """Of each sign beside the limits the operation that puts it up, and the facts it shows."""

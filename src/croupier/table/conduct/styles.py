@@ -4,14 +4,13 @@ Which styles there are is an option of the game, checked with the rest of a tabl
 A book may let an inspector change it within a shoe, and has its own way with cards that never end.
 """
 
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
 
 from croupier.games.protocol import Duty, Notice
-from croupier.journal.entries import Entry, Happening
+from croupier.journal.entries import Entry
 from croupier.rulebooks.approval import options_of
 from croupier.table.conduct.asking import text_refused
 from croupier.table.conduct.rounds import between_rounds
@@ -25,7 +24,7 @@ from croupier.terms.shapes import is_object
 STYLE: Final = "style"
 SHOE: Final = "shoe"
 INSPECTOR: Final = "inspector"
-_CHANGED: Final = "style changed"
+STYLE_CHANGED: Final = "style changed"
 
 
 class NewShoe(Asked, tag="new shoe"):
@@ -99,7 +98,7 @@ class ChangeStyle(Asked, tag="change style"):
 @does(ChangeStyle)
 def change_style(case: Case, asked: ChangeStyle) -> Decision:
     """Change the style between two shoes, or within one as far as the book lets it."""
-    table = open_table(_styled(case.table, asked.style))
+    table = open_table(styled(case.table, asked.style))
     was, style = style_of(case.table.table), style_of(table)
     if was == style:
         what = f"cards are dealt in style {style} already"
@@ -111,7 +110,7 @@ def change_style(case: Case, asked: ChangeStyle) -> Decision:
     if asked.procedure:
         facts["procedure"] = asked.procedure
     said = Said(f"Style {style} from now on, not {was}", case.operation.rules, style_owed(table))
-    return happened(case, _CHANGED, said, facts)
+    return happened(case, STYLE_CHANGED, said, facts)
 
 
 def _kept(case: Case, asked: ChangeStyle) -> Refusal | None:
@@ -141,7 +140,7 @@ def _is_approved(case: Case, asked: ChangeStyle) -> bool:
     return case.table.book.at_least(by.role, INSPECTOR)
 
 
-def _styled(table: TableState, style: str) -> TableRecord:
+def styled(table: TableState, style: str) -> TableRecord:
     """Write a table's configuration with another style, which tells again what depends on it."""
     record, ruleset = table.conduct.record, table.table.game.ruleset
     told = {
@@ -153,19 +152,8 @@ def _styled(table: TableState, style: str) -> TableRecord:
     return msgspec.structs.replace(record, options={**kept, STYLE: style})
 
 
-@folds(_CHANGED)
+@folds(STYLE_CHANGED)
 def _style_changed(table: TableState, entry: Entry) -> TableState:
-    record = _styled(table, entry.happening.facts["style"])
+    record = styled(table, entry.happening.facts["style"])
     conduct = replace(table.conduct, record=record)
     return replace(table, conduct=conduct, table=open_table(record))
-
-
-def rulesets_of(
-    tables: Iterable[TableState], happenings: Iterable[Happening]
-) -> Iterator[tuple[str, bytes]]:
-    """Give the rulesets that tables are dealt under from now on, by their hashes."""
-    styles = {each.stream: each.facts[STYLE] for each in happenings if each.kind == _CHANGED}
-    for table in tables if styles else ():
-        if (style := styles.get(f"table {table.name}")) is not None:
-            ruleset = open_table(_styled(table, style)).game.ruleset
-            yield ruleset.content_hash, ruleset.body

@@ -14,6 +14,7 @@ from croupier.games.protocol import Notice
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.approval import options_of
 from croupier.table.conduct.asking import MINUTE, clock_face, rules_of, wait_until
+from croupier.table.conduct.limit_signs import NEW_LIMITS
 from croupier.table.conduct.presence import players_at
 from croupier.table.conduct.state import Sign, TableState
 from croupier.table.conduct.styles import STYLE, STYLE_CHANGED, styled
@@ -183,9 +184,11 @@ def _changed(table: TableState, scheme: str) -> TableRecord:
 def _game_changed(table: TableState, entry: Entry) -> TableState:
     record = _changed(table, entry.happening.facts["game"])
     conduct = table.conduct
-    signs = {name: sign for name, sign in conduct.signs.items() if name != OTHER_GAME}
+    # Limits to come were read for the game that was: its bets may be gone.
+    over = (OTHER_GAME, NEW_LIMITS)
+    signs = {name: sign for name, sign in conduct.signs.items() if name not in over}
     notes = {name: note for name, note in conduct.notes.items() if name != AGREED}
-    conduct = replace(conduct, record=record, signs=signs, notes=notes)
+    conduct = replace(conduct, record=record, signs=signs, notes=notes, proposed={})
     return replace(table, conduct=conduct, table=open_table(record))
 
 

@@ -141,7 +141,7 @@ def test_too_small_a_wager_or_total_is_credited_back_when_wagering_ends() -> Non
         wager("red", stake=4, player="seat 1", id="small"),
         wager("black", stake=21, player="seat 1", id="enough"),
         wager("red", stake=9, player="seat 2", id="part"),
-        wager("red", stake=9, player="seat 2", id="of too little"),
+        wager("odd", stake=9, player="seat 2", id="of too little"),
     ]
     told = spin(AT_LIMITS, laid, "17")
     enough = ("win", "21", "21")
@@ -181,7 +181,7 @@ def test_an_early_ball_rejects_what_the_end_of_wagering_rejects() -> None:
     told = play(
         AT_LIMITS,
         place("red", stake=4, player="seat 1"),
-        place("red", stake=21, player="seat 1"),
+        place("odd", stake=21, player="seat 1"),
         place("red", stake=9, player="seat 2"),
         ruling("early ball", "dealer", ball="9"),
     )

@@ -140,8 +140,8 @@ def test_wagers_are_established_before_the_result_too() -> None:
 def test_what_was_spent_meanwhile_is_owed_and_nothing_falls_below_nothing() -> None:
     evening = failed(played("17"), "P1")
     evening.do("new game", **DEALER)
-    for _ in range(3):
-        evening.do("place", who="P1", bet="red", stake="450")
+    for bet in ("red", "odd", "low"):
+        evening.do("place", who="P1", bet=bet, stake="450")
     assert evening.chips("P1") == "0"
     came = evening.do("establish wagers", **SUPERVISOR, player="P1", wagers=RECORDS)
     assert ref("11.5.2") in rules(came)

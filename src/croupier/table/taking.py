@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.games.following import Laying, Placement, pieces_of, shares, takes
-from croupier.games.protocol import Backed, Deal, Game, Lined, Offer, Piece, Target, Told
+from croupier.games.protocol import Backed, Deal, Game, Lined, Offer, Piece, Told
 from croupier.rulebooks.books import Case
 from croupier.table.areas import (
     ceilings,
@@ -26,6 +26,7 @@ from croupier.table.game_limits import kept_minimum, own_sign
 from croupier.table.limits import Offered, Taken, judge
 from croupier.table.lying import Lying
 from croupier.table.moves import Answered, Place, Round
+from croupier.table.selections import Selection, lying_of, shares_on, spots
 from croupier.table.slips import NOTHING, Result, Slip
 from croupier.table.windows import window_of
 from croupier.terms.frozen import altered
@@ -107,17 +108,19 @@ class Taking:
     def _judged(self, asked: Place, slip: Slip) -> Taken:
         """Say how much of a stake plays: by the limits, and by what could be paid on it."""
         table, limits, lying = self._table, self._limits_of(asked.player), self._lying
+        bet, pieces = table.game.bets[slip.bet], sum(shares_on(table, slip).values())
         offered = Offered(
             terms=table.game.ruleset.bets[slip.bet],
             stake=slip.stake,
-            pieces=shares(table.game, slip.bet, slip.target),
+            spots=spots(table, limits, slip, self._beside(slip)),
+            pieces=pieces,
             accepted=asked.accepted,
             allowance_used=asked.player in self._allowances,
             already=Money(self._total(asked.player)) if limits.total_most else NOTHING,
-            beside=self._beside(slip),
             ceilings=ceilings(table, limits, slip, lying),
             floor=floor_rules(table, slip, lying),
             sign=own_sign(table, slip.bet),
+            made_of=bet.rules(slip.target) if pieces > 1 else (),
         )
         taken = judge(table.book, limits, offered)
         if isinstance(taken, Taken):
@@ -181,15 +184,10 @@ class Taking:
                 left = replace(left, wagers=left.wagers.without(piece))
         self._laying = Laying(self._table.game, left)
 
-    def _beside(self, slip: Slip) -> int:
-        """Return what its player has already on the fullest of the places a wager lies on."""
-        if not self._table.counts_selections:
-            return 0
-        lies: Counter[tuple[str, Target]] = Counter()
-        for wager in self._laying.position.wagers.of(slip.player):
-            lies[wager.bet, wager.target] += wager.stake.units
-        pieces = pieces_of(self._table.game, slip.bet, slip.target)
-        return max(lies[piece.bet, piece.target] // piece.units for piece in pieces)
+    def _beside(self, slip: Slip) -> Counter[Selection]:
+        """Return what its player has on selections already, where that counts with a wager."""
+        own = self._lying.slips.of(slip.player) if self._table.counts_selections else ()
+        return lying_of(self._table, own)
 
     def _total(self, player: str) -> int:
         """Return what a player has on the layout; summed up once, then kept up."""

@@ -234,6 +234,9 @@ def _hooks(game: Game[S], bet: str) -> tuple[str, ...]:
 
 def _no_room(placement: Placement, room: Room, rules: tuple[Ref, ...]) -> Refusal:
     units = placement.stake.units
+    if room.most == 0 and room.exactly is None:
+        what = f"{placement.bet} has no room left here for {placement.stake}"
+        return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules + room.rules)
     most = f" to {Money(room.most)}" if room.most is not None else ""
     if room.exactly is not None and room.exactly != room.most:
         most += f", or {Money(room.exactly)},"
@@ -255,7 +258,7 @@ def _not_allowed(game: Game[S], position: Position[S], wager: Wager, name: str) 
         return None
     turn, named = game.play.turn(position.state), game.ruleset.rules
     if isinstance(turn, Offer):
-        rules = named(f"calls in {turn.window}") or named("calls")
+        rules = named(f"no call {name}") or named(f"calls in {turn.window}") or named("calls")
     else:
         rules = named("locked") or named("closed")
     can = f"Now: {', '.join(allowed)}." if allowed else ""
@@ -276,7 +279,8 @@ def reduce(game: Game[S], position: Position[S], wager: Wager, units: int) -> Po
     less = replace(wager, stake=replace(wager.stake, units=units))
     mine = position.wagers.of(wager.player)
     for hanging in mine:
-        if hanging.on == wager.id:
+        stands = game.ruleset.bets[hanging.bet].about.get("when-reduced") == "stands"
+        if hanging.on == wager.id and not stands:
             others = [each for each in mine if each.id != hanging.id]
             bid = Bid(hanging.seat, hanging.target, others, less)
             room = game.bets[hanging.bet].room(position.state, bid)

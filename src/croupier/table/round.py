@@ -65,6 +65,7 @@ from croupier.table.voids import declare_void
 from croupier.terms.frozen import altered
 from croupier.terms.growing import NO_INDEX, index_of
 from croupier.terms.money import Money
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.rosters import roster_of
 
@@ -175,8 +176,17 @@ def _call(current: Round, asked: Call) -> Round:
     if isinstance(changed, Refusal):
         return _refuse(current, asked, changed)
     rules = ruleset.rules(f"call {asked.call}")
+    if asked.call == REDUCE:
+        rules += tuple(ref for ref in _removed_by(current, slip) if ref not in rules)
     told = (Told(f"{slip.id}: {asked.call}", rules),) if rules else ()
     return changed.answering(Answered(asked, told=told))
+
+
+def _removed_by(current: Round, slip: Slip) -> tuple[Ref, ...]:
+    """Return the rules by which a wager is taken up, in whole or in part."""
+    pieces = following.pieces_of(current.table.game, slip.bet, slip.target)
+    line = current.table.game.ruleset.bets[pieces[0].bet].scale.get(REMOVED)
+    return line.rules if line is not None else ()
 
 
 def _called(current: Round, slip: Slip, asked: Call) -> Round | Refusal:

@@ -1346,13 +1346,30 @@ class Game:
             net.update(self._move(wager, (0, 0, 0)))
         return net
 
-    def call(self, entry: Entry, _: Net) -> Net:
-        """A wager is taken up again."""
+    def call(self, entry: Entry, net: Net) -> Net:
+        """A wager is taken up again, or a part of it."""
         if self._current().is_closed:
             self._place.fault("a wager was touched after wagering was closed")
+        if entry.facts.get("call") == "reduce":
+            return self._less(entry, net)
         if entry.facts.get("call") != "remove":
             raise ShapeError(f"nobody can call {short(entry.facts.get('call'))} at this table")
         return self._back([part(entry.facts, "wager", str)], "removed")
+
+    def _less(self, entry: Entry, net: Net) -> Net:
+        """Leave so much of a wager on the layout; what was void of it lies there beside that."""
+        name, named = part(entry.facts, "wager", str), "to" if "to" in entry.facts else "less"
+        wager, amount = self._current().wagers.get(name), part(entry.facts, named, int)
+        if wager is None or wager.stage != OPEN:
+            self._place.fault(f"{short(name)} is no wager that could be reduced")
+            return Counter()
+        left = amount if named == "to" else wager.staked - amount
+        if wager.may_be_void and named == "to":
+            left = max(left, wager.staked + net[f"stakes:{self.name}", wager.asset])
+        if not 0 < left < wager.staked:
+            self._place.fault(f"{wager.staked} on the layout is not reduced to {left}")
+        wager.staked = left
+        return self._move(wager, (-left, left, 0))
 
     def close(self, entry: Entry, _: Net) -> Net:
         """No more bets: what the book rejects goes back."""

@@ -48,10 +48,11 @@ def test_after_no_more_bets_nothing_is_placed_changed_or_withdrawn(
         "a: straight-up 17; b: black; remove b; close; late: red; let through: red by mistake",
         "remove a; 17; after: red",
     )
-    assert [move["do"] for move in refusals(told)] == ["place", "place", "call", "place"]
+    assert [move["do"] for move in refusals(told)] == ["place", "call", "place"]
     assert all(cited(move) == set(refs) for move in refusals(told))
-    refused = dict.fromkeys(("late", "let through", "after"), REFUSED)
-    assert results(told) == {"a": STRAIGHT_UP_WINS, "b": REMOVED, **refused}
+    late = {"late": REFUSED, "let through": VOID, "after": REFUSED}
+    assert results(told) == {"a": STRAIGHT_UP_WINS, "b": REMOVED, **late}
+    assert set(refs) <= cited(told["wagers"][3])
 
 
 rule = Rules("nz")

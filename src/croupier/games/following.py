@@ -128,12 +128,20 @@ class Laying(Generic[S]):
 
     def room(self, placement: Placement) -> Refusal | None:
         """Say why there is no room for a bet as a whole: one that is written as its pieces."""
-        bid = Bid(placement.seat, placement.target, self._wagers.of(placement.player))
-        room = self._game.bets[placement.bet].room(self._state, bid)
+        room = self.room_for(placement)
         if isinstance(room, Refusal):
             return room
         rules = self._game.ruleset.bets[placement.bet].rules
         return None if room.takes(placement.stake.units) else _no_room(placement, room, rules)
+
+    def room_for(self, placement: Placement) -> Room | Refusal:
+        """Say what may be staked on a bet as the play stands, or why nothing may."""
+        parent = self._parent(placement)
+        if isinstance(parent, Refusal):
+            return parent
+        mine = self._wagers.of(placement.player)
+        bid = Bid(placement.seat, placement.target, mine, parent)
+        return self._game.bets[placement.bet].room(self._state, bid)
 
     def hung(self, placement: Placement, names: Sequence[str]) -> str:
         """Say which of several bets is meant: the one that hangs on the wager it is made on."""

@@ -40,7 +40,21 @@ _UNLISTED = {
     Reason.BET_IS_UNKNOWN,
     Reason.BET_IS_NOT_OFFERED,
     Reason.TARGET_IS_NOT_ON_THE_LAYOUT,
+    Reason.WAGER_NEEDS_ANOTHER,
 }
+"""Reasons for which something is no wager of the game."""
+_LAY_THERE = _UNLISTED | {
+    Reason.WAGERING_IS_CLOSED,
+    Reason.CHIPS_ARE_NOT_APPROVED,
+    Reason.CHIPS_ARE_OF_ANOTHER_TABLE,
+    Reason.SEAT_IS_NOT_FREE,
+    Reason.STAKE_DOES_NOT_DIVIDE,
+    Reason.STAKE_IS_UNDER_THE_MINIMUM,
+    Reason.STAKE_IS_OVER_THE_MAXIMUM,
+    Reason.STAKE_IS_OFF_THE_INCREMENT,
+    Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY,
+}
+"""Reasons for which a stake is handed back that staff let through: it did lie there."""
 
 
 LONGEST_TARGET = 200
@@ -77,10 +91,10 @@ class Taking:
         try:
             slip = self._slip(asked)
         except RefusedError as refused:
-            unlisted = self._unlisted(asked, refused.refusal)
-            if unlisted is None:
+            void = self._handed_back(asked, refused.refusal)
+            if void is None:
                 return self._turn_away(asked, refused.refusal)
-            slip = unlisted
+            slip = void
         self._lying.put(slip)
         told = (Told(f"{slip.id}: {slip.why}", slip.rules),) if slip.why else ()
         return Answered(asked, told=told)
@@ -125,11 +139,32 @@ class Taking:
         taken = judge(table.book, limits, offered)
         if isinstance(taken, Taken):
             taken = paid_exactly(table, slip, taken, accepted=asked.accepted)
+        if isinstance(taken, Taken) and asked.accepted:
+            taken = self._within_room(asked, slip, taken)
         if table.limits.further.protected is not None:
             taken = kept_minimum(table, slip, lying.of(slip.player).areas, taken)
         if isinstance(taken, Refusal):
             raise RefusedError(taken)
         return taken
+
+    def _within_room(self, asked: Place, slip: Slip, taken: Taken) -> Taken:
+        """Cut a wager that was let through to what its bet has room for; the rest is void."""
+        room = self._laying.room_for(self._whole(asked, replace(slip, plays=taken.plays)))
+        units = taken.plays.units
+        if isinstance(room, Refusal) or not units or room.takes(units):
+            return taken
+        part = room.part(units)
+        bet = self._table.game.bets[slip.bet]
+        rules = taken.rules + bet.rules(slip.target) + room.rules
+        if room.most is not None and units > room.most:
+            rules += rules_of(self._table, Case.OVER_MAXIMUM)
+        return replace(
+            taken,
+            plays=replace(taken.plays, units=part),
+            void=replace(taken.plays, units=taken.void.units + units - part),
+            rules=tuple(dict.fromkeys(rules)),
+            why=f"{slip.bet} has room for {Money(part)} here: the excess is void",
+        )
 
     def _seated(self, asked: Place) -> Place:
         """Say where a wager lies: on what it hangs, or where its player's other wagers lie."""
@@ -265,7 +300,7 @@ class Taking:
         is_foreign = refusal.reason is Reason.CHIPS_ARE_OF_ANOTHER_TABLE
         if asked.accepted and is_foreign and policy is not None:
             return _void(slip, policy.rules, "made with another table's chips: void")
-        raise RefusedError(refusal)
+        raise RefusedError(refusal)  # what was let through all the same is handed back
 
     def _refuse_unpayable(self, slip: Slip, taken: Taken) -> None:
         """Turn a stake away whose win the chips in the tray could not pay, where so elected."""
@@ -319,25 +354,22 @@ class Taking:
         rules = ruleset.refs(placed_by["rules"]) + ruleset.refs(placed_by["void"])
         return _void(slip, rules, f"only a {placed_by['role']} places this bet: void")
 
-    def _unlisted(self, asked: Place, refusal: Refusal) -> Slip | None:
-        """Void a wager the game does not have, when it was taken by mistake."""
-        if not (asked.accepted and refusal.reason in _UNLISTED and isinstance(asked.stake, Money)):
+    def _handed_back(self, asked: Place, refusal: Refusal) -> Slip | None:
+        """Void what should have been refused and was let through by mistake: the stake lay there."""
+        has_stake = isinstance(asked.stake, Money) and asked.chips != NO_CHIPS
+        if not (asked.accepted and has_stake and refusal.reason in _LAY_THERE):
             return None
-        policy = self._table.book.policy(Case.UNLISTED_WAGER)
-        rules = refusal.rules + (policy.rules if policy else ())
-        slip = Slip(
-            asked.id,
-            asked.player,
-            asked.bet,
-            None,
-            asked.stake,
-            written=_short_target(asked.target),
-        )
-        return _void(
-            slip,
-            tuple(dict.fromkeys(rules)),
-            f"no wager of this game, taken by mistake: {refusal.what}",
-        )
+        assert isinstance(asked.stake, Money)
+        is_unlisted = refusal.reason in _UNLISTED
+        rules = rules_of(self._table, Case.UNLISTED_WAGER) if is_unlisted else ()
+        try:
+            slip = self._read(asked)
+        except RefusedError:
+            written = _short_target(asked.target)
+            slip = Slip(asked.id, asked.player, asked.bet, None, asked.stake, written=written)
+        why = f"taken by mistake: {refusal.what}"
+        why = f"no wager of this game, {why}" if is_unlisted else f"void, {why}"
+        return _void(slip, tuple(dict.fromkeys(refusal.rules + rules)), why)
 
     def _lay(self, asked: Place, slip: Slip, taken: Taken) -> Slip:
         """Put what plays of a wager on the layout, all its pieces or none."""
@@ -364,9 +396,7 @@ class Taking:
 
     def _placements(self, asked: Place, slip: Slip) -> list[Placement]:
         pieces = self._table.game.bets[slip.bet].pieces(slip.target)
-        confirmed = self._is_confirmed(asked)
-        own = (slip.id, asked.seat, slip.player, slip.bet, slip.target, slip.plays, slip.on)
-        whole = Placement(*own, confirmed=confirmed)
+        whole = self._whole(asked, slip)
         if not pieces:
             return [whole]
         refusal = self._laying.room(whole)
@@ -381,10 +411,14 @@ class Taking:
                 piece.bet,
                 piece.target,
                 replace(slip.plays, units=unit * piece.units),
-                confirmed=confirmed,
+                confirmed=whole.confirmed,
             )
             for number, piece in enumerate(pieces, start=1)
         ]
+
+    def _whole(self, asked: Place, slip: Slip) -> Placement:
+        own = (slip.id, asked.seat, slip.player, slip.bet, slip.target, slip.plays, slip.on)
+        return Placement(*own, confirmed=self._is_confirmed(asked))
 
     def _piece_name(self, slip: str, number: int) -> str:
         """Name a piece after its wager, whatever names people gave to others."""
@@ -410,6 +444,30 @@ class Taking:
         if before is None or before.result is Result.REFUSED:
             self._lying.put(slip)
         return Answered(asked, refusal)
+
+
+def refuse_left(current: Round, slip: Slip, units: int) -> Refusal | None:
+    """Say why a wager may not be reduced to so much: under a minimum, or off the steps."""
+    table, limits = current.table, current.limits_of(slip.player)
+    others = (each for each in current.slips.of(slip.player) if each.id != slip.id)
+    lies = lying_of(table, others if table.counts_selections else ())
+    left = Offered(
+        terms=table.game.ruleset.bets[slip.bet],
+        stake=replace(slip.plays, units=units),
+        spots=spots(table, limits, slip, lies),
+        pieces=sum(shares_on(table, slip).values()),
+        accepted=False,
+        allowance_used=False,
+        sign=own_sign(table, slip.bet),
+    )
+    judged = judge(table.book, replace(limits, total_most=None), left)
+    if isinstance(judged, Refusal):
+        return None if judged.reason is Reason.STAKE_IS_OVER_THE_MAXIMUM else judged
+    if not judged.trimmed.units:
+        return None
+    what = f"{slip.bet} is not reduced to {left.stake}: {judged.why}"
+    remedy = f"Reduce it to {judged.plays}."
+    return Refusal(Reason.STAKE_IS_OFF_THE_INCREMENT, what, judged.rules, remedy)
 
 
 def paid_with(table: Table, slip: Slip, units: int) -> Money | Refusal:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from croupier.equipment.wheels import ZEROS, Wheel
 from croupier.games.protocol import (
     ANY_STAKE,
+    REDUCE,
     REMOVE,
     REMOVED,
     Bet,
@@ -67,8 +68,8 @@ class Numbers:
         return Decided((f"{line} on {number}" if number in ZEROS else line,))
 
     def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
-        """It may be taken up until no more bets."""
-        return (REMOVE,) if isinstance(state, Wagering) else ()
+        """It may be taken up, or a part of it, until no more bets."""
+        return (REMOVE, REDUCE) if isinstance(state, Wagering) else ()
 
     def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
         """Take it up."""

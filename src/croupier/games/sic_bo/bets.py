@@ -8,6 +8,7 @@ from typing import Final
 from croupier.equipment.dice import FACES, Roll
 from croupier.games.protocol import (
     ANY_STAKE,
+    REDUCE,
     REMOVE,
     REMOVED,
     Bid,
@@ -85,8 +86,8 @@ class OneRoll:
                 return mark
 
     def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
-        """It may be taken up until no more bets."""
-        return (REMOVE,) if isinstance(state, Wagering) else ()
+        """It may be taken up, or a part of it, until no more bets."""
+        return (REMOVE, REDUCE) if isinstance(state, Wagering) else ()
 
     def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
         """Take it up."""

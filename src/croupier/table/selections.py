@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from croupier.games.following import pieces_of
 from croupier.games.protocol import Target
+from croupier.rulebooks.books import Case
 from croupier.table.configuration import Limits, Table
 from croupier.table.limits import Place, Spot
 from croupier.table.slips import Result, Slip
@@ -63,7 +64,8 @@ def lying_of(table: Table, slips: Iterable[Slip]) -> Counter[Selection]:
 
 def places(table: Table, limits: Limits, slip: Slip) -> dict[Place, int]:
     """Say how much of a wager counts on each of its places; of two on one, where so counted."""
-    whose = slip.player if table.counts_selections else slip.id
+    together = table.counts_selections and table.book.policy(Case.SELECTION_MINIMUM) is not None
+    whose = slip.player if together else slip.id
     units = units_on(table, slip)
     counted: dict[Place, int] = {(whose, *selection): each for selection, each in units.items()}
     if _has_own(limits, slip, units):

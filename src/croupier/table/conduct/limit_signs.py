@@ -91,7 +91,7 @@ def _tightened(change: Operation, before: Limits, after: Limits) -> tuple[str, .
 
 def _kept_tighter(change: Operation, before: Limits, after: Limits) -> tuple[str, ...]:
     """Name what gets tighter for those who kept a minimum of before."""
-    kept = before.further.protected
+    kept = before.further.protected if change.knows("kept") else None
     return tuple(
         f"{each} for {player}"
         for player in (sorted(kept.players) if kept is not None else ())
@@ -105,6 +105,8 @@ def _markers(case: Case, after: Limits) -> tuple[Notice, ...]:
     """Ask for a marker before everybody who keeps a minimum from now on, and for others back."""
     before, kept = keepers(case.table), after.further.protected
     rules = _changing(case.table).rules_for("marker")
+    if not rules:
+        return ()
     put: list[Notice] = [
         marker_off(case.table, player)
         for player in sorted(before - (kept.players if kept is not None else frozenset()))

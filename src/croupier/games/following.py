@@ -140,11 +140,18 @@ class Laying(Generic[S]):
 
     def room(self, placement: Placement) -> Refusal | None:
         """Say why there is no room for a bet as a whole: one that is written as its pieces."""
-        room = self._game.bets[placement.bet].room(self._state, self._bid(placement))
+        room = self.room_for(placement)
         if isinstance(room, Refusal):
             return room
         rules = self._game.ruleset.bets[placement.bet].rules
         return None if room.takes(placement.stake.units) else _no_room(placement, room, rules)
+
+    def room_for(self, placement: Placement) -> Room | Refusal:
+        """Say what may be staked on a bet as the play stands, or why nothing may."""
+        parent = self._parent(placement)
+        if isinstance(parent, Refusal):
+            return parent
+        return self._game.bets[placement.bet].room(self._state, self._bid(placement, parent))
 
     def hung(self, placement: Placement, names: Sequence[str]) -> str:
         """Say which of several bets is meant: the one that hangs on the wager it is made on."""
@@ -249,6 +256,9 @@ def _hooks(game: Game[S], bet: str) -> tuple[str, ...]:
 
 def _no_room(placement: Placement, room: Room, rules: tuple[Ref, ...]) -> Refusal:
     units = placement.stake.units
+    if room.most == 0 and room.exactly is None:
+        what = f"{placement.bet} has no room left here for {placement.stake}"
+        return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules + room.rules)
     most = f" to {Money(room.most)}" if room.most is not None else ""
     if room.exactly is not None and room.exactly != room.most:
         most += f", or {Money(room.exactly)},"
@@ -270,7 +280,7 @@ def _not_allowed(game: Game[S], position: Position[S], wager: Wager, name: str) 
         return None
     turn, named = game.play.turn(position.state), game.ruleset.rules
     if isinstance(turn, Offer):
-        rules = named(f"calls in {turn.window}") or named("calls")
+        rules = named(f"no call {name}") or named(f"calls in {turn.window}") or named("calls")
     else:
         rules = named("locked") or named("closed")
     can = f"Now: {', '.join(allowed)}." if allowed else ""
@@ -291,7 +301,8 @@ def reduce(game: Game[S], position: Position[S], wager: Wager, units: int) -> Po
     less = replace(wager, stake=replace(wager.stake, units=units))
     mine = position.wagers.of(wager.player)
     for hanging in mine:
-        if hanging.on == wager.id:
+        stands = game.ruleset.bets[hanging.bet].about.get("when-reduced") == "stands"
+        if hanging.on == wager.id and not stands:
             others = [each for each in mine if each.id != hanging.id]
             bid = Bid(hanging.seat, hanging.target, others, less)
             room = game.bets[hanging.bet].room(position.state, bid)

@@ -277,6 +277,17 @@ class Room:
         within = units >= self.least and (self.most is None or units <= self.most)
         return within and units % self.step == 0
 
+    def part(self, units: int) -> int:
+        """Return the largest part of a stake that there is room for.
+
+        >>> Room(least=5, most=17, step=5).part(40), Room(most=7, exactly=10).part(12)
+        (15, 10)
+        """
+        within = units if self.most is None else min(units, self.most)
+        within -= within % self.step
+        exactly = self.exactly if self.exactly is not None and self.exactly <= units else 0
+        return max(exactly, within if within >= self.least else 0)
+
 
 ANY_STAKE = Room()
 REMOVE = "remove"

@@ -23,6 +23,7 @@ from croupier.rulebooks.policies import policies
 from croupier.rulebooks.ruleset import BetTerms, Cause, Pay, Ruleset, RulingTerms, Together, Value
 from croupier.rulebooks.studies import TABLES, check_conditions, check_study
 from croupier.terms.advice import nearest
+from croupier.terms.money import money
 from croupier.terms.ratios import Ratio
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -44,6 +45,8 @@ class Option:
     """Bets by whose wagers a record that does not elect the option tells its value."""
     apart: Raw
     """Values of which a table has one only, each with the rules that say so."""
+    follows: str = ""
+    """What of a table gives it its value where nobody elects one: its chips."""
 
 
 def games(book: str) -> tuple[str, ...]:
@@ -227,7 +230,8 @@ def _options(book: str, raw: Raw) -> Iterator[Option]:
         when = entry.get("when", {})
         told_by, apart = entry.get("told_by", {}), entry.get("apart", {})
         name, default = entry["name"], entry["default"]
-        yield Option(name, kind, values, default, rules, about, when, told_by, apart)
+        follows = str(entry.get("follows", ""))
+        yield Option(name, kind, values, default, rules, about, when, told_by, apart, follows)
 
 
 def _settle(book: str, raw: Raw, elected: Mapping[str, object], *, study: bool) -> Ruleset:
@@ -353,6 +357,8 @@ def _approved(option: Option, given: object) -> Value:
         return _own_words(option, given)
     if option.kind == BETWEEN:
         return _between(option, given)
+    if option.kind == "amount":
+        return _amount(option, given)
     for value in option.values:
         if _spelt(given) == _spelt(value):
             return value
@@ -391,6 +397,18 @@ def _own_words(option: Option, given: object) -> str:
         what = f"option {option.name} is a name of 1 to {LONGEST_NAME} characters"
         raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules)
     return text
+
+
+def _amount(option: Option, given: object) -> str:
+    """Read an option that is an amount of money."""
+    try:
+        amount = money(str(given))
+    except ValueError:
+        amount = money("0")
+    if amount.units <= 0:
+        what = f"option {option.name} is an amount like '2.50', not {str(given)[:40]!r}"
+        raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules)
+    return str(amount)
 
 
 def _spelt(value: object) -> str:

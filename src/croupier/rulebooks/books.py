@@ -27,6 +27,7 @@ class Case(StrEnum):
     OFF_INCREMENT = "off-increment"
     INCREMENT = "increment"
     SELECTION = "selection"
+    SELECTION_MINIMUM = "selection-minimum"
     MULTIPLES = "multiples"
     TOTAL_UNDER_MINIMUM = "total-under-minimum"
     TOTAL_OVER_MAXIMUM = "total-over-maximum"

@@ -5,7 +5,7 @@ be priced and simulated, never opened.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -16,7 +16,7 @@ import msgspec
 from croupier.bank.payable import Tray, is_too_fine
 from croupier.games import open_game
 from croupier.games.protocol import Game
-from croupier.rulebooks.approval import elect, options_of, ruleset
+from croupier.rulebooks.approval import Option, elect, options_of, ruleset
 from croupier.rulebooks.books import Answer, Book, Case, Mode, book
 from croupier.rulebooks.licences import licence
 from croupier.rulebooks.names import meant
@@ -58,8 +58,9 @@ class TableRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     personal: dict[str, dict[str, Any]] = {}
     """Limits of players who have a sign of their own, by player."""
     limits_on: Literal["wager", "selection"] | None = None
-    """Whether limits hold for each wager, or for all that a player has on one selection; at the
-    terminals of a floor a stake grows chip by chip, and it is the selection that counts."""
+    """Whether limits hold for each wager, or for all that a player has on one selection: as the
+    book counts, if left out. At the terminals of a floor a stake grows chip by chip, and it is the
+    selection that counts."""
     casino: str | None = None
     """Which of the casinos that a book names the house is: it may offer that one's games."""
 
@@ -171,9 +172,10 @@ def checked(record: TableRecord) -> Table:
     mode = approved.mode(str(asked), played) if asked is not None else modes[0]
     if "mode" in (option.name for option in listed):
         options["mode"] = mode.name
+    chips = _chips(approved, record.chips)
+    options = {**_of_chips(listed, chips), **options}
     game = _game(name, played, record.variant, json.dumps(options, sort_keys=True, default=str))
     rules = game.ruleset
-    chips = _chips(approved, record.chips)
     limits = read_limits(approved, game, record.limits, tray=tray_of(approved, chips))
     checked = (
         limits.further.rules
@@ -201,9 +203,39 @@ def checked(record: TableRecord) -> Table:
                 for player, written in record.personal.items()
             }
         ),
-        record.limits_on == "selection",
+        _limits_on(record) == "selection",
         operations(name, rules.game, frozenset(rules.options.items())),
     )
+
+
+def _of_chips(listed: Iterable[Option], chips: tuple[Money, ...]) -> dict[str, object]:
+    """Return the options that follow the chips of a table: its smallest one."""
+    return {each.name: str(chips[0]) for each in listed if each.follows == "chips" and chips}
+
+
+def _limits_on(record: TableRecord) -> Literal["wager", "selection"]:
+    """Say what limits hold for at a table: what it elects, or what its book counts."""
+    if record.limits_on is not None:
+        return record.limits_on
+    return "selection" if book(record.rulebook.strip().lower()).policy(Case.SELECTION) else "wager"
+
+
+def written_out(record: TableRecord) -> TableRecord:
+    """Write down what a record leaves to its book and its chips, so that a house keeps it so."""
+    name = record.rulebook.strip().lower()
+    chips = _chips(book(name), record.chips)
+    own = _of_chips(options_of(name, meant(record.game).game), chips)
+    options = {**own, **record.options}
+    return msgspec.structs.replace(record, limits_on=_limits_on(record), options=options)
+
+
+def as_kept(record: TableRecord) -> TableRecord:
+    """Read a record that a house kept: one of an earlier release left these to nobody."""
+    if record.limits_on is not None:
+        return record
+    listed = options_of(record.rulebook.strip().lower(), meant(record.game).game)
+    own = {each.name: each.default for each in listed if each.follows}
+    return msgspec.structs.replace(record, limits_on="wager", options={**own, **record.options})
 
 
 LONGEST_WINDOW = 3600

@@ -63,7 +63,7 @@ from croupier.table.moves import (
 )
 from croupier.table.reopening import reopen, second_call, shut_out
 from croupier.table.slips import Result, Settled, Slip, pay
-from croupier.table.taking import Taking, paid_with
+from croupier.table.taking import Taking, paid_with, refuse_left
 from croupier.table.voids import declare_void
 from croupier.table.windows import naming_the_window, overtaken
 from croupier.terms.frozen import altered
@@ -185,8 +185,17 @@ def _call(current: Round, asked: Call) -> Round:
             changed = naming_the_window(current.table.game, current.turn, changed)
         return _refuse(current, asked, changed)
     rules = ruleset.rules(f"call {asked.call}")
+    if asked.call == REDUCE:
+        rules += tuple(ref for ref in _removed_by(current, slip) if ref not in rules)
     told = (Told(f"{slip.id}: {asked.call}", rules),) if rules else ()
     return changed.answering(Answered(asked, told=told))
+
+
+def _removed_by(current: Round, slip: Slip) -> tuple[Ref, ...]:
+    """Return the rules by which a wager is taken up, in whole or in part."""
+    pieces = following.pieces_of(current.table.game, slip.bet, slip.target)
+    line = current.table.game.ruleset.bets[pieces[0].bet].scale.get(REMOVED)
+    return line.rules if line is not None else ()
 
 
 def _called(current: Round, slip: Slip, asked: Call) -> Round | Refusal:
@@ -218,20 +227,8 @@ def _reduce(current: Round, slip: Slip, asked: Call) -> Round | Refusal:
         )
     left = to.units if to is not None else whole - (by.units if by is not None else 0)
     position = current.position
-    parts = following.shares(game, slip.bet, slip.target)
-    if left % parts:
-        rules = game.ruleset.bets[slip.bet].rules
-        what = f"{Money(left)} does not divide into {parts} equal pieces"
-        return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, rules)
-    if exact_part(current.table, slip.bet, left) != left:
-        policy = game.ruleset.policy(Case.EXACT_PAYMENT, slip.bet)
-        what = f"a win on {Money(left)}, less commission, could not be paid exactly in chips"
-        reason = Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY
-        return Refusal(reason, what, policy.rules if policy else ())
-    if slip.is_composite and 0 < left < whole:
-        rest = Placement(slip.id, 0, slip.player, slip.bet, slip.target, Money(left))
-        if (no_room := Laying(game, position).room(rest)) is not None:
-            return no_room
+    if (refusal := _refuse_left(current, slip, left)) is not None:
+        return refusal
     for piece in slip.pieces:
         wager = position.wager(piece)
         if wager is None:
@@ -255,6 +252,26 @@ def _reduce(current: Round, slip: Slip, asked: Call) -> Round | Refusal:
     )
     slips = current.slips.swap({slip.id: less})
     return altered(current, position=position, slips=slips)
+
+
+def _refuse_left(current: Round, slip: Slip, left: int) -> Refusal | None:
+    """Say why a wager may not be reduced to so much, by its pieces, the sign, the chips, its bet."""
+    game, whole = current.table.game, slip.plays.units
+    parts = following.shares(game, slip.bet, slip.target)
+    if left % parts:
+        rules = game.ruleset.bets[slip.bet].rules
+        what = f"{Money(left)} does not divide into {parts} equal pieces"
+        return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, rules)
+    if exact_part(current.table, slip.bet, left) != left:
+        policy = game.ruleset.policy(Case.EXACT_PAYMENT, slip.bet)
+        what = f"a win on {Money(left)}, less commission, could not be paid exactly in chips"
+        reason = Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY
+        return Refusal(reason, what, policy.rules if policy else ())
+    if not 0 < left < whole:  # which is no reduction, and told so where it is carried out
+        return None
+    rest = Placement(slip.id, 0, slip.player, slip.bet, slip.target, Money(left))
+    no_room = Laying(game, current.position).room(rest) if slip.is_composite else None
+    return no_room or refuse_left(current, slip, left)
 
 
 def _next(current: Round, asked: Next) -> Round:

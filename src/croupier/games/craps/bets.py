@@ -123,11 +123,12 @@ class Odds(DiceBet):
         won = self.terms.scale[self._win(point)].won
         whole = Fraction(flat * (2 if self.is_double else 1))
         most = whole / won if self.against else whole
+        left = max(0, int(most) - made)
         if self.is_double:
-            return Room(most=int(most) - made)
+            return Room(most=left)
         step = won.denominator * self.unit
-        exactly = -(-most // step) * step
-        return Room(most=int(most) - made, exactly=int(exactly) - made)
+        exactly = int(-(-most // step) * step) - made
+        return Room(most=left, exactly=exactly if exactly > left else None)
 
     def _win(self, point: int) -> str:
         return f"win {'against' if self.against else 'on'} {point}"

@@ -8,6 +8,7 @@ from croupier.games.kinds import check_fields, check_lines
 from croupier.games.money_wheel.states import Settled, State, Wagering
 from croupier.games.protocol import (
     ANY_STAKE,
+    REDUCE,
     REMOVE,
     REMOVED,
     Bid,
@@ -71,8 +72,8 @@ class OneSymbol:
         return Decided((win_on(str(mark)) if step.after.symbol == mark else LOSE,))
 
     def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
-        """It may be taken up until no more bets."""
-        return (REMOVE,) if isinstance(state, Wagering) else ()
+        """It may be taken up, or a part of it, until no more bets."""
+        return (REMOVE, REDUCE) if isinstance(state, Wagering) else ()
 
     def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
         """Take it up."""

@@ -9,6 +9,7 @@ from croupier.equipment.wheels import ZEROS, Wheel
 from croupier.games.kinds import check_composite, check_kind, check_lines
 from croupier.games.protocol import (
     ANY_STAKE,
+    REDUCE,
     REMOVE,
     REMOVED,
     Bet,
@@ -71,8 +72,8 @@ class Numbers:
         return Decided((_line(mark, step.after.number),))
 
     def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
-        """It may be taken up until no more bets."""
-        return (REMOVE,) if isinstance(state, Wagering) else ()
+        """It may be taken up, or a part of it, until no more bets."""
+        return (REMOVE, REDUCE) if isinstance(state, Wagering) else ()
 
     def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
         """Take it up."""

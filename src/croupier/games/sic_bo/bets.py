@@ -9,6 +9,7 @@ from croupier.equipment.dice import FACES, Roll
 from croupier.games.kinds import check_kind, check_lines
 from croupier.games.protocol import (
     ANY_STAKE,
+    REDUCE,
     REMOVE,
     REMOVED,
     Bid,
@@ -88,8 +89,8 @@ class OneRoll:
                 return mark
 
     def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
-        """It may be taken up until no more bets."""
-        return (REMOVE,) if isinstance(state, Wagering) else ()
+        """It may be taken up, or a part of it, until no more bets."""
+        return (REMOVE, REDUCE) if isinstance(state, Wagering) else ()
 
     def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
         """Take it up."""

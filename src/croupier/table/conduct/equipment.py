@@ -65,6 +65,10 @@ class Equipment:
         """Say why nothing that the equipment brings can count now, or None."""
         return None
 
+    def disregards(self, case: Case, live: Live) -> Said | None:
+        """Say why what a sensor reads now counts for nothing, or None."""
+        return None
+
     def settles(self, case: Case, live: Live) -> Refusal | None:
         """Say what has to be done about a result before anything is settled on it, or None."""
         return None

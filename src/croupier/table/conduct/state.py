@@ -116,6 +116,8 @@ class Dispute:
     is_settled: bool = False
     waits_for: str = ""
     """The operation that is due next: a first decision, a review, the inspector."""
+    is_open_to_inspector: bool = False
+    """Whether its complainant rejected the last decision, and may go to the inspector with that."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,17 @@ from croupier.terms.shapes import is_list
 
 
 _PLACE: Final[Fields] = {"numbers": NUMBERS, "prepaid": PREPAID}
+_WHOLE: Final = one_of("whole")
 _PIECES: Final = '["craps-two", "eleven"], bets on one roll'
 
 KINDS: Final[Kinds] = {
     "line": {"made": one_of("come out", "point").needed, "against": FLAG},
-    "odds": {"on": TEXT.needed, "against": FLAG, "switched": FLAG},
+    "odds": {
+        "on": TEXT.needed,
+        "against": FLAG,
+        "switched": FLAG,
+        "when-reduced": one_of("stands"),
+    },
     "place": _PLACE,
     "lay": _PLACE,
     "hardway": HARDWAY,
@@ -27,8 +33,12 @@ KINDS: Final[Kinds] = {
         "pieces": texts(_PIECES).needed,
         "numbers": replace(TOTALS, is_needed=False),
         "nominates": texts('["craps-two", "eleven"], a piece for each of its `numbers`'),
+        "limits": _WHOLE,
     },
-    "split": {"pieces": texts(f"{_PIECES}, two of them", least=2, most=2).needed},
+    "split": {
+        "pieces": texts(f"{_PIECES}, two of them", least=2, most=2).needed,
+        "limits": _WHOLE,
+    },
 }
 
 

@@ -5,7 +5,7 @@ import time
 from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -20,11 +20,13 @@ from croupier.journal.opening import read_store
 from croupier.journal.writer import Writer
 from croupier.table.conduct.asking import DEMO
 from croupier.table.conduct.dice_sets import BOTH, DEALER, BringDice, InspectDice
+from croupier.table.conduct.game_changes import SCHEME
 from croupier.table.conduct.opening import OpenTable
 from croupier.table.conduct.state import TableState
+from croupier.table.conduct.styles import STYLE
 from croupier.table.conduct.tumbler import CheckEquipment, unchecked
 from croupier.table.conduct.words import Asked
-from croupier.table.configuration import open_table
+from croupier.table.configuration import TableRecord, open_table, written_out
 from croupier.table.keeper import Keeper
 from croupier.table.premises import AtFolder
 from croupier.table.staff import Office, members, wrong
@@ -228,7 +230,7 @@ def _check_table(keeper: Keeper, table: FloorTable) -> None:
     """Refuse a table whose terms are no longer those that the house knows."""
     name = table.record.name or ""
     known = keeper.house.tables.get(name)
-    if known is not None and _changed(known.conduct.record, table.record):
+    if known is not None and _is_changed(known, table.record):
         what = f"table {name} is configured otherwise than the house knows it"
         remedy = "Give the changed table another name, or change its limits by its operations."
         raise RefusedError(Refusal(Reason.OPTIONS_DO_NOT_GO_TOGETHER, what, remedy=remedy))
@@ -271,17 +273,24 @@ def _readied(table: TableState) -> Iterator[Asked]:
             yield InspectDice(who=f"{DEMO} {number}", role=role, table=table.name)
 
 
-def _changed(known: object, written: object) -> bool:
-    """Say whether a table was configured anew; limits and wagering time change by operations."""
-    before, after = (
-        {
-            field: part
-            for field, part in msgspec.to_builtins(record).items()
-            if field not in ("limits", "seconds", "personal")
-        }
-        for record in (known, written)
-    )
-    return before != after
+_CHANGING: Final = {"limits", "personal", "seconds"}
+"""What is changed at every table while the house is open."""
+_BY_OPERATIONS: Final = {"change style": (STYLE,), "change game": (SCHEME, "variant")}
+"""What operations change of a table that has them: fields of its record, and options."""
+
+
+def _is_changed(known: TableState, written: TableRecord) -> bool:
+    """Say whether a table was configured anew, in what no operation of it changes."""
+    elected = (names for do, names in _BY_OPERATIONS.items() if do in known.operations)
+    free = _CHANGING.union(*elected)
+    left_open = {name for name in written_out(written).options if name not in written.options}
+
+    def fixed(record: TableRecord) -> dict[str, Any]:
+        options = {n: v for n, v in record.options.items() if n not in free | left_open}
+        told = msgspec.to_builtins(msgspec.structs.replace(record, options=options))
+        return {field: part for field, part in told.items() if field not in free}
+
+    return fixed(known.conduct.record) != fixed(written_out(written))
 
 
 def front_of(

@@ -118,5 +118,7 @@ export const journal = {
   'log.hand passed': 'Hand passed to {player}',
   'log.hand brought back': 'Hand brought back',
   'log.wagers reduced': 'Wagers reduced',
+  'log.decks checked': 'Decks checked',
+  'log.hands misdelivered': 'Hands misdelivered',
   'log.card dealt': '{card} to {hand}',
 } as const;

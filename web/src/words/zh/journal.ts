@@ -120,5 +120,7 @@ export const journal: Same<typeof source> = {
   'log.hand passed': '牌交给 {player}',
   'log.hand brought back': '牌已收回',
   'log.wagers reduced': '已按比例减注',
+  'log.decks checked': '牌副已查',
+  'log.hands misdelivered': '牌递错手',
   'log.card dealt': '{hand}翻开{card}',
 };

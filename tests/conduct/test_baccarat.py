@@ -184,6 +184,18 @@ def test_a_card_handled_before_the_call_ends_the_wagering_though_nobody_saw_it(
     assert evening.chips("Ana") == "1100"
 
 
+@pytest.mark.rule("star-premium:7.1")
+def test_the_call_may_be_left_out_and_ends_wagering_where_it_is_made() -> None:
+    premium = {"rulebook": "star-premium", "game": "baccarat"}
+    natural = "9H; 2S; KD; 3C"
+    called = play(premium, f"p: player for 100; close; late: tie; {natural}")
+    silent = play(premium, f"p: player for 100; late: tie; {natural}")
+    assert "star-premium:7.1" in cited(called["steps"][0])
+    assert results(called)["late"] == ("refused", "0", "0")
+    assert results(silent)["late"] == ("lose", "0", "0")
+    assert results(called)["p"] == results(silent)["p"] == ("win", "100", "100")
+
+
 INTERNATIONAL = {"rulebook": "nz-baccarat", "game": "baccarat", "variant": "international"}
 
 

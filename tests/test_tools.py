@@ -2,15 +2,18 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from tools import locks
+from tools import breaking, locks
 from tools.test import HELD, PARTS, RECORD, TOLD_TO, Part
 
 
@@ -102,6 +105,75 @@ def test_what_its_starter_left_behind_is_counted_all_the_same(
     assert run(tmp_path, "test_it.py").returncode == 0
     told = msgspec.json.decode((tmp_path / "told.json").read_bytes(), type=Part)
     assert 0.5 <= told.costs["test_it.py"].cpu < 5
+
+
+ENDLESS = """
+import os, subprocess, sys, time
+
+def test_it():
+    left = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"], start_new_session=True)
+    with open("left.txt", "w") as told:
+        told.write(f"{left.pid} {os.getpid()} {os.getppid()}\\n")
+    time.sleep(600)
+"""
+
+
+@pytest.fixture
+def endless(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], list[int]]]:
+    """A whole run one part of which does not end, and the processes of that part."""
+    for path in ("tests", *chain(*PARTS)):
+        (tmp_path / path).mkdir(exist_ok=True)
+    (tmp_path / "tests/floor/test_it.py").write_text(ENDLESS)
+    command = [sys.executable, str(ROOT / "tools" / "test.py")]
+    alone = os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    told = tmp_path / "left.txt"
+    with subprocess.Popen(
+        command, cwd=tmp_path, env=alone, stdout=subprocess.PIPE, text=True
+    ) as running:
+        while not (told.exists() and told.read_text().endswith("\n")):
+            assert running.poll() is None
+            time.sleep(0.01)
+        yield running, [int(pid) for pid in told.read_text().split()]
+        running.kill()
+
+
+def test_whoever_ends_a_run_leaves_nothing_running(
+    endless: tuple[subprocess.Popen[str], list[int]],
+) -> None:
+    running, below = endless
+    running.terminate()
+    assert running.wait() == -signal.SIGTERM
+    while any(Path("/proc", str(pid)).exists() for pid in below):
+        time.sleep(0.01)
+
+
+def test_a_part_that_was_killed_is_named(
+    endless: tuple[subprocess.Popen[str], list[int]],
+) -> None:
+    running, (*_, adopter) = endless
+    os.kill(adopter, signal.SIGKILL)
+    said, _ = running.communicate()
+    assert "Did not come to an end (-9): tests/floor" in said
+    assert said.splitlines()[-1].split(", ")[1] != "0 failed"
+    assert running.returncode > 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["nz:99/1"], "nz:99/1: no test holds that. The nearest are"),
+        ([], "name the rules to break"),
+        (["--draw", "0"], "name the rules to break"),
+        (["--draw", "-1"], "name the rules to break"),
+    ],
+)
+def test_what_cannot_be_broken_is_refused(
+    asked: list[str], said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["breaking", *asked])
+    with pytest.raises(SystemExit):
+        breaking.main()
+    assert said in capsys.readouterr().err
 
 
 def tally(folder: Path) -> tuple[str, int]:

@@ -20,6 +20,7 @@ import traceback
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from difflib import get_close_matches
 from itertools import chain, islice
 from pathlib import Path
 from shutil import copytree
@@ -264,6 +265,12 @@ def main() -> int:
     parser.add_argument("--list", action="store_true", help="say how they could be broken")
     asked = parser.parse_args()
     held = held_rules()
+    unheld = [rule for rule in asked.rules if rule not in held]
+    if unheld:
+        near = get_close_matches(unheld[0], held) or sorted(held)[:1]
+        parser.error(f"{', '.join(unheld)}: no test holds that. The nearest are {', '.join(near)}.")
+    if asked.draw < 0 or not (asked.rules or asked.draw):
+        parser.error("name the rules to break, or say how many to draw: --draw 40")
     rules = [*asked.rules, *draw(held, asked.draw, asked.seed)]
     if asked.list:
         print("\n".join(f"{rule}: {each.words}" for rule in rules for each in breaks(rule)))

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
@@ -135,12 +135,7 @@ def cpu_below(root: int) -> float:
     """Return the CPU seconds of a process, of all it has reaped, and of all that live below it."""
     children: dict[int, list[int]] = defaultdict(list)
     ticks: dict[int, int] = {}
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            said = stat.read_text()
-        except OSError:
-            continue  # it has ended meanwhile
-        pid, (_, parent, *more) = int(stat.parent.name), said.rpartition(")")[2].split()
+    for pid, (_, parent, *more) in _processes():
         children[int(parent)].append(pid)
         ticks[pid] = sum(map(int, more[9:13]))  # its own and its reaped children's, user and system
     found, waiting = 0, [root]
@@ -149,6 +144,16 @@ def cpu_below(root: int) -> float:
         found += ticks.get(pid, 0)
         waiting += children[pid]
     return found / os.sysconf("SC_CLK_TCK")
+
+
+def _processes() -> Iterator[tuple[int, list[str]]]:
+    """Give every process, with what the system tells of it: its state, its parent and more."""
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            said = stat.read_text()
+        except OSError:
+            continue  # it has ended meanwhile
+        yield int(stat.parent.name), said.rpartition(")")[2].split()
 
 
 # Which rules are held
@@ -207,7 +212,8 @@ def _apart(arguments: Sequence[str], said: Path) -> Part:
     print(said.read_text(encoding="utf-8").strip(), flush=True)
     if told.exists():
         return msgspec.json.decode(told.read_bytes(), type=Part)
-    return Part(done.returncode or 1)
+    print(f"\nDid not come to an end ({done.returncode}): {' '.join(arguments)}", flush=True)
+    return Part(abs(done.returncode) or 1)
 
 
 _BE_SUBREAPER: Final = 36
@@ -222,6 +228,8 @@ def _under_an_adopter(arguments: list[str]) -> int:
     """
     prctl = ctypes.CDLL(None).prctl if sys.platform == "linux" else lambda *_: None
     prctl(_BE_SUBREAPER, 1)
+    if TOLD_TO in os.environ:  # nobody would hear what a part tells
+        prctl(_DIE_WITH_PARENT, signal.SIGTERM)
     heard, tells = os.pipe()
     os.set_blocking(heard, False)  # what tests left behind may hold the other end
     child = os.fork()
@@ -231,10 +239,21 @@ def _under_an_adopter(arguments: list[str]) -> int:
         os.write(tells, b"!")
         sys.exit(code)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the child is interrupted, and ends
+    signal.signal(signal.SIGTERM, _end_all)
     while True:
         pid, status = os.wait()
         if pid == child:
             return _ended(os.waitstatus_to_exitcode(status), heard)
+
+
+def _end_all(number: int, _: object) -> None:
+    """End the tests and whatever they started: what outlives one of them is adopted here."""
+    own = str(os.getpid())
+    while children := [pid for pid, (_, parent, *_rest) in _processes() if parent == own]:
+        for pid in children:
+            os.kill(pid, signal.SIGKILL)  # none is reaped but here
+            os.waitpid(pid, 0)
+    os._exit(128 + number)
 
 
 def _ended(code: int, heard: int) -> int:

@@ -1836,13 +1836,14 @@ class Game:
             net.update(self._move(wager, (0, 0, 0)))
         return net
 
-    def call(self, entry: Entry, _: Net) -> Net:
+    def call(self, entry: Entry, net: Net) -> Net:
         """A wager is taken up again, or a part of it."""
         if self._current().is_closed:
             self._place.fault("a wager was touched after wagering was closed")
         name = part(entry.facts, "wager", str)
-        if entry.facts.get("call") == "reduce" and name in self._current().wagers:
-            return self._reduce(self._current().wagers[name], entry.facts)
+        wager = self._current().wagers.get(name)
+        if entry.facts.get("call") == "reduce" and wager is not None:
+            return self._reduce(wager, entry.facts, net)
         if entry.facts.get("call") != "remove":
             raise ShapeError(f"nobody can call {short(entry.facts.get('call'))} at this table")
         return self._back([name, *self._hanging(name)], "removed")
@@ -1852,10 +1853,14 @@ class Game:
         wagers = self._current().wagers.values()
         return [w.id for w in wagers if w.hangs_on == name and w.stage == OPEN]
 
-    def _reduce(self, wager: Wager, facts: Json) -> Net:
-        """Leave a part of a wager where it lies."""
-        left = facts["to"] if "to" in facts else wager.staked - part(facts, "less", int)
-        if wager.stage != OPEN or not isinstance(left, int) or not 0 < left < wager.staked:
+    def _reduce(self, wager: Wager, facts: Json, net: Net) -> Net:
+        """Leave so much of a wager on the layout; what was void of it lies there beside that."""
+        named = "to" if "to" in facts else "less"
+        amount = part(facts, named, int)
+        left = amount if named == "to" else wager.staked - amount
+        if wager.may_be_void and named == "to":
+            left = max(left, wager.staked + net[f"stakes:{self.name}", wager.asset])
+        if wager.stage != OPEN or not 0 < left < wager.staked:
             raise ShapeError(f"{wager.id} cannot be reduced to {short(left)}")
         wager.staked = left
         return self._move(wager, (-left, left, wager.moved[2]))
@@ -2351,7 +2356,7 @@ class Rolling(Game):
                 wager.life.append("on")
                 return
 
-    def call(self, entry: Entry, _: Net) -> Net:
+    def call(self, entry: Entry, net: Net) -> Net:
         """A wager is taken up, in part too, or turned off or on."""
         current, facts = self._current(), entry.facts
         call, name = facts.get("call"), part(facts, "wager", str)
@@ -2366,13 +2371,13 @@ class Rolling(Game):
                     other.life.append("on")
             return Counter()
         if call == "reduce":
-            return self._reduce(wager, facts)
+            return self._reduce(wager, facts, net)
         hanging = [w.id for w in current.wagers.values() if w.hangs_on == name and w.stage == OPEN]
         return self._back([name, *hanging], "removed")
 
-    def _reduce(self, wager: Wager, facts: Json) -> Net:
+    def _reduce(self, wager: Wager, facts: Json, net: Net) -> Net:
         fee = wager.fee
-        due = super()._reduce(wager, facts)
+        due = super()._reduce(wager, facts, net)
         if wager.spot is not None and fee:
             wager.fee = int(wager.staked * self.dice.fee(wager.spot))
             due.update(self._move(wager, (-wager.staked, wager.staked, -wager.fee)))

@@ -86,23 +86,32 @@ def game(
     return open_game(study({"book": rulebook, "game": name, "bet": list(bets)}, elected))
 
 
-def odds(
+def odds(  # noqa: PLR0913 - names, all but one
     name: str,
     *,
     rulebook: str,
     variant: str | None = None,
     options: Mapping[str, object] | None = None,
     bets: Sequence[Mapping[str, object]] = (),
+    bet: str | None = None,
+    target: object = None,
 ) -> "OddsReport":
-    """Price every bet of a game exactly.
+    """Price every bet of a game exactly, or one ``bet`` alone, perhaps on one ``target``.
+
+    Cards of a shoe need ``pip install 'croupier[lab]'``.
 
     >>> {bet.ev for bet in odds("roulette", rulebook="nz1996").bets}
     {Fraction(-1, 37)}
+    >>> odds("craps", rulebook="nz1996", bet="C & E", target="3-2").bets[0].ev
+    Fraction(-1, 9)
     """
-    from croupier.lab.odds import price
+    from croupier.lab.needs import need_for
+    from croupier.lab.odds import asked, price
 
     opened = game(name, rulebook=rulebook, variant=variant, options=options, bets=bets)
-    return price(opened)
+    need_for(opened.device)
+    only, on = (None, None) if bet is None else asked(opened, bet, target)
+    return price(opened, only, target=on)
 
 
 def simulate(  # noqa: PLR0913 - names, all but one
@@ -115,7 +124,10 @@ def simulate(  # noqa: PLR0913 - names, all but one
     options: Mapping[str, object] | None = None,
     bets: Sequence[Mapping[str, object]] = (),
 ) -> "Report":
-    """Play many rounds with the whole cloth covered; needs ``pip install croupier[lab]``."""
+    """Play many rounds with the whole cloth covered; needs ``pip install 'croupier[lab]'``."""
+    from croupier.lab.needs import need_lab
+
+    need_lab()
     from croupier.lab.reports import simulated
 
     opened = game(name, rulebook=rulebook, variant=variant, options=options, bets=bets)

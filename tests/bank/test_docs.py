@@ -10,7 +10,7 @@ from croupier.table.conduct.words import DECIDES, name_of
 from tests.docs.pages import DOCS, read_whole
 
 
-TOPICS = {"cashier", "chips", "debts", "terminals", "unclaimed"}
+TOPICS = {"cashier", "chips", "debts", "payouts", "terminals", "unclaimed"}
 _SECTION = re.compile(r"^### ([a-z -]+)\n(.*?)(?=^##|\Z)", re.DOTALL | re.MULTILINE)
 _ROW = re.compile(r"^\| (nz1996|nz|star-rapid) \| ([a-z ]+) \| (.+) \|$", re.MULTILINE)
 

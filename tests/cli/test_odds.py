@@ -1,4 +1,5 @@
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,55 @@ def test_without_a_book_every_book_is_priced() -> None:
     assert [book["rulebook"] for book in told["books"]] == ["nz1996", "nz", "star-rapid"]
 
 
+def test_books_that_do_not_take_the_options_are_named() -> None:
+    asked = ("odds", "roulette", "--option", "wheel=38")
+    told = json.loads(croupier(*asked, "--json").out)
+    assert [book["rulebook"] for book in told["books"]] == ["nz"]
+    assert [book["rulebook"] for book in told["refused"]] == ["nz1996", "star-rapid"]
+    assert told["refused"][0]["rules"] == ["nz1996:III/2.3"]
+    ran = croupier(*asked)
+    assert ran.code == 0
+    assert "Not under nz1996: option wheel cannot be '38' (nz1996:III/2.3)" in ran.out
+    of_one = croupier("odds", "roulette", "--bet", "zero-spiel")
+    assert of_one.code == 0
+    assert "roulette under star-rapid" in of_one.out
+    assert "Not under nz: 'zero-spiel' is no roulette bet of nz" in of_one.out
+    none = croupier("odds", "roulette", "--option", "wheel=39")
+    assert (none.code, none.out, none.err.count("cannot be '39'")) == (2, "", 3)
+
+
+def test_a_study_goes_by_the_book_and_the_variant_that_are_named(tmp_path: Path) -> None:
+    file = tmp_path / "snake.toml"
+    file.write_text(STUDY.replace('book = "nz"\n', ""))
+    asked = ("--study", str(file), "--rulebook", "nz", "--variant", "double-zero", "--bet", "snake")
+    told = report(*asked)
+    assert (told["rulebook"], told["variant"], told["study"]) == ("nz", "double-zero", True)
+    assert told["bets"][0]["ev"]["fraction"] == str(Fraction(12 * 4, 38) - 1)
+    file.write_text(STUDY)
+    ran = croupier("odds", "roulette", "--study", str(file), "--rulebook", "nz1996")
+    assert (ran.code, "on top of nz, not of nz1996" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("name", "split", "shares"),
+    [
+        ("c-and-e", "3-2", (3, 2)),
+        ("C & E", "1-9", (1, 9)),
+        ("craps and eleven", "2.50-7.50", (1, 3)),
+    ],
+)
+def test_craps_and_eleven_is_priced_for_any_split(
+    name: str, split: str, shares: tuple[int, int]
+) -> None:
+    alone = {bet: Fraction(told["ev"]["fraction"]) for (bet, _), told in craps().items()}
+    ran = croupier("odds", "craps", "--bet", name, "--target", split, "--json")
+    (told,) = json.loads(ran.out)["bets"]
+    craps_share, eleven = (Fraction(each, sum(shares)) for each in shares)
+    due = craps_share * alone["any-craps"] + eleven * alone["eleven"]
+    assert told["ev"]["fraction"] == str(due)
+    assert told["targets"] == ["-".join(map(str, shares))]
+
+
 def test_one_bet_is_shown_with_its_lines() -> None:
     ran = croupier("odds", "roulette", "--rulebook", "nz", "--bet", "orphelins")
     assert ran.code == 0
@@ -65,17 +115,20 @@ def test_a_study_is_priced(tmp_path: Path) -> None:
     assert told["bets"][0]["ev"]["fraction"] == str(Fraction(12 * 4, 37) - 1)
 
 
+_PIECES = STUDY.replace('"group"', '"pieces"').replace("numbers", "pieces").replace("pays", "#")
 BAD_STUDIES = [
-    ("[[bet]]", "missing required field `name`"),
-    ("bet = 3", "Expected `array`"),
+    ("[[bet]]", "bet 1 lacks `name`"),
+    ("bet = 3", "`bet` cannot be 3"),
     ('game = "craps"', "a study of craps"),
     ("not toml", "not TOML"),
-    (STUDY.replace('"group"', '"circle"').replace("numbers", "figures"), "covers nothing"),
+    (STUDY.replace('"group"', '"grup"'), "Did you mean 'group'?"),
+    (STUDY.replace("numbers", "figures"), "no field `figures`"),
     (STUDY.replace("[[1, 5,", "[[99, 5,"), "not on the wheel"),
-    (STUDY.replace('"3 to 1"', '"plenty"'), "the study"),
-    (STUDY.replace('"group"', '"pieces"') + 'pieces = ["foo 1-2"]', "off the cloth"),
-    (STUDY.replace('"group"', '"pieces"') + 'pieces = ["foo"]', "a piece is written"),
+    (STUDY.replace('"3 to 1"', '"plenty"'), 'Write pays = "3 to 1"'),
+    (re.sub(r"\[\[1.*", '["foo 1-2"]', _PIECES), "off the cloth"),
+    (re.sub(r"\[\[1.*", '["foo"]', _PIECES), "a piece is written"),
     ('[[bet]]\nname = "x"\nkind = "low"', "needs an option wheel"),
+    (STUDY.replace('"nz"', '"nzz"'), "Did you mean 'nz'"),
 ]
 
 
@@ -93,13 +146,26 @@ def test_a_study_with_a_slip_is_answered(tmp_path: Path, text: str, says: str) -
     ("arguments", "says"),
     [
         (("odds", "whist"), "no book in the house has a game 'whist'"),
+        (("odds", "roulete"), "Did you mean 'roulette'?"),
+        (("odds", "roulette", "--rulebook", "nz199"), "Did you mean 'nz1996'"),
+        (("odds", "roulette", "--rulebook", "nz", "--bet", "spilt"), "Did you mean 'split'"),
+        (("odds", "craps", "--bet", "hornhih"), "Did you mean 'horn-high'"),
+        (("odds", "roulette", "--rulebook", "nz", "--option", "weel=38"), "Did you mean 'wheel'"),
+        (("odds", "roulette", "--rulebook", "nz", "--variant", "duble"), "'double-zero'"),
+        (("odds", "roulette", "--rulebok", "nz"), "--rulebook"),
+        (("odds", "roulette", "--target", "17"), "Add --bet"),
+        (("odds", "craps", "--bet", "pass-odds", "--target", "4"), "whatever comes"),
+        (("odds", "craps", "--bet", "odds"), "Name one: pass-odds"),
+        (("table", "optons", "nz", "roulette"), "Did you mean 'options'"),
+        (("table", "operations", "nz", "plase"), "Did you mean 'place'"),
+        (("simulte", "roulette"), "Did you mean 'simulate'"),
         (("odds", "roulette", "--rulebook", "nzz"), "There is no book"),
         (("odds", "roulette", "--option", "wheel"), "name=value"),
         (("odds", "roulette", "--rulebook", "nz", "--option", "wheel=5"), "nz:8/2.3(a)"),
         (("odds", "roulette", "--rulebook", "nz", "--bet", "x"), "nz:8/3.1"),
         (("odds", "roulette", "--study", "nowhere.toml"), "cannot be read"),
         (("odds",), "Missing argument"),
-        (("fold",), "No such command"),
+        (("fold",), "No such command 'fold'. Known: settle"),
     ],
 )
 def test_what_is_asked_wrongly_gets_one_clear_answer(arguments: tuple[str, ...], says: str) -> None:

@@ -20,6 +20,31 @@ def test_purses_are_followed_for_people_and_programs() -> None:
     assert 0.5 < told["ruined"] < 0.65
 
 
+def test_nobody_of_many_is_told_with_an_upper_bound() -> None:
+    asked = (
+        *NZ,
+        "--bet",
+        "red",
+        "--stake",
+        "1",
+        "--purse",
+        "1000",
+        "--rounds",
+        "50",
+        "--goal",
+        "2000",
+    )
+    ran = croupier(*asked)
+    assert "could not go on   0.0000 %, 95 %: at most 0.1843 %" in ran.out
+    assert "ran out of time   100.0000 %, 95 % from 99.8157 % to 100.0000 %" in ran.out
+    assert "mean balance" in ran.out
+    told = json.loads(croupier(*asked, "--json").out)
+    assert told["ruined_interval_95"] == pytest.approx([0, 1 - 0.025 ** (1 / 2000)])
+    assert told["mean_balance_interval_95"][0] < told["mean_balance"]
+    assert told["rounds_played"] == 100_000
+    assert "50 rounds" in ran.out
+
+
 def test_a_multiple_is_staked_piece_by_piece() -> None:
     told = json.loads(croupier(*NZ, "--bet", "orphelins", "--stake", "50", "--json").out)
     assert 0 < told["mean_balance"] < 1000

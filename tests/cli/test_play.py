@@ -126,20 +126,20 @@ def test_a_file_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
         ({"do": "deal cards", "who": "D1"}, "nobody knows how to 'deal cards'"),
         ({"do": ["place"], "who": "D1"}, "nobody knows how to \"['place']\""),
         ({"do": None}, "nobody knows how to 'None'"),
-        ({"do": "new game", "who": "D1", "speed": 5}, "unknown field `speed`"),
-        ({"do": "new game", "who": 5}, "Expected `str`, got `int`"),
-        ({"do": "place", "who": "P1", "bet": "red"}, "missing required field `stake`"),
+        ({"do": "new game", "who": "D1", "speed": 5}, "'new game' has no field `speed`"),
+        ({"do": "new game", "who": 5}, "`who` of 'new game' is text, not a whole number"),
+        ({"do": "place", "who": "P1", "bet": "red"}, "'place' lacks its `stake`"),
         ({"do": "new game", "who": "system"}, "nobody is the system"),
         ({"do": "draw", "who": "D1", "seed": "00"}, "seed is for the house to say"),
         ({"do": "new game", "who": "D1", "table": "R9"}, "there is no table 'R9'"),
         ({"do": "wait", "at": "19:59:59"}, "time goes backwards: 19:59:59 after 20:00:00"),
         ({"do": "wait", "at": "25:00"}, "a time is written like 20:00:05"),
         ({"do": "wait", "at": 2000}, "a time is written like 20:00:05"),
-        ({"table": {"rulebook": "nz1996"}}, "missing required field `game`"),
+        ({"table": {"rulebook": "nz1996"}}, "a table lacks its `game`"),
         ({"table": {"rulebook": "nz2000", "game": "roulette"}}, "no book 'nz2000'"),
         ({"people": {"P9": {"chips": "-5"}}}, "brings no amount of chips"),
         ({"people": {"P9": {"role": "king"}}}, "has no role 'king'"),
-        ({"people": {"P9": {"shoes": 2}}}, "unknown field `shoes`"),
+        ({"people": {"P9": {"shoes": 2}}}, "a person has no field `shoes`"),
         ({"day": "tomorrow"}, "a day is written like 2024-11-16"),
         ({"day": "2024-11-15"}, "2024-11-15 is over"),
         ({"table": {"rulebook": "nz", "game": "roulette", "name": "a\0b"}}, "a name has 1 to 60"),
@@ -152,6 +152,74 @@ def test_a_step_that_cannot_be_read_is_refused_and_the_next_is_heard(
     assert code == 1
     assert what in evening["steps"][-2]["refusal"]["what"]
     assert evening["steps"][-1]["answer"] == "accepted"
+
+
+TRIED = {"bet": "red", "stake": "5000"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "expects", "code", "unmet"),
+    [
+        (TRIED, {"expect": "refused"}, 0, []),
+        (TRIED, {"expect": "refused", "balance": {"P1": "500", "receivable:P1": 0}}, 0, []),
+        (TRIED, {"expect": "accepted"}, 1, ["expected to be accepted, and was refused"]),
+        (TRIED, {"balance": {"P1": "500"}}, 1, []),
+        ({**TRIED, "stake": "50"}, {"expect": "accepted", "balance": {"P1": "450"}}, 0, []),
+        ({**TRIED, "stake": "50"}, {"expect": "refused"}, 1, ["to be refused, and was accepted"]),
+        (
+            {**TRIED, "stake": "50"},
+            {"balance": {"P1": 500}},
+            1,
+            ["P1 to stand at 500, and it stands at 450"],
+        ),
+        (
+            TRIED,
+            {"expect": "refused", "balance": {"P0": "0"}},
+            1,
+            ["P0, whom the house does not know"],
+        ),
+        (TRIED, {"expect": "refused", "label": "t"}, 0, []),
+        ({**TRIED, "stake": "50"}, {"label": "t"}, 1, ["none was printed"]),
+    ],
+)
+def test_a_step_that_says_what_it_expects_is_held_to_it(
+    asked: dict[str, Any], expects: dict[str, Any], code: int, unmet: list[str]
+) -> None:
+    steps = (
+        *opened("nz1996"),
+        step("20:01:00", "D1", "new game"),
+        step("20:01:05", "P1", "place", **asked, **expects),
+    )
+    ended, evening = told(*steps)
+    assert ended == code
+    found = evening["steps"][-1].get("unmet", [])
+    assert len(found) == len(unmet)
+    assert all(part in whole for part, whole in zip(unmet, found, strict=True))
+    spoken = play(*steps)
+    assert spoken.code == code
+    assert ("refused, as expected" in spoken.out) is (code == 0 and asked is TRIED)
+    assert all(part in spoken.out for part in unmet)
+
+
+@pytest.mark.parametrize(
+    "expects", [{"expect": "perhaps"}, {"balance": "450"}, {"balance": {"P1": "x"}}, {"label": ""}]
+)
+def test_what_nobody_can_expect_is_no_script(expects: dict[str, Any]) -> None:
+    ran = play(*opened("nz1996"), {"at": "20:01", "do": "wait", **expects})
+    assert ran.code == 2
+    assert "line " in ran.err
+
+
+def test_a_ticket_is_named_by_the_label_of_the_step_that_printed_it() -> None:
+    code, evening = told(
+        *opened("star-rapid"),
+        step("20:01:00", "P1", "collect credits", by="ticket", label="his ticket"),
+        step("20:02:00", "P2", "insert ticket", ticket="his ticket", balance={"P1": 0, "P2": 800}),
+        step("20:03:00", "P2", "insert ticket", ticket="his ticket", expect="refused"),
+    )
+    assert code == 0, evening["steps"]
+    (number,) = evening["steps"][-3]["printed"]
+    assert number not in json.dumps(evening["steps"][-2:])
 
 
 def test_past_midnight_the_small_hours_are_the_next_day() -> None:

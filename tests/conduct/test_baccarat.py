@@ -13,6 +13,7 @@ from croupier.table.recording import record_of
 from croupier.table.replaying import replay
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import OPERATOR, Evening, rules, words
+from tests.conformance.settling import CLOSE, cited, play, results
 from tests.floor.viewing.watching import Watched
 
 
@@ -150,6 +151,153 @@ def test_a_card_before_the_call_ends_the_wagering_and_wagers_stand(book: str, re
     assert evening.table.live is not None
     evening.do("confirm result", **DEALER)
     assert evening.chips("Ana") == "1100"
+    told = play(
+        {"rulebook": book, "game": "baccarat"}, "p: player for 100; 9H; late: tie; 2S; KD; 3C"
+    )
+    assert results(told)["p"] == ("win", "100", "100")
+    assert (told["wagers"][1]["result"], told["over"]) == ("refused", True)
+    assert ref in told["steps"][0]["rules"]
+
+
+@pytest.mark.parametrize(
+    ("book", "ref"),
+    [
+        pytest.param(book, f"{book}:{ref}", marks=pytest.mark.rule(f"{book}:{ref}"))
+        for book, ref in (("nz-baccarat", "12.10(b)"), ("star-premium", "1[exposed]"))
+    ],
+)
+def test_a_card_handled_before_the_call_ends_the_wagering_though_nobody_saw_it(
+    book: str, ref: str
+) -> None:
+    evening = table(book)
+    begin(evening, ("Ana", "player", "100", "p"))
+    (refused,) = rules(evening.refused_one_role_lower("card handled"))[-1:]
+    handled: Any = {"who": "Olga", "role": evening.table.operations["card handled"].role}
+    assert ref in rules(evening.do("card handled", **handled))
+    assert refused.startswith(book)
+    late = evening.refused("place", who="Ben", bet="tie", stake="10")
+    assert late.reason is Reason.WAGERING_IS_CLOSED
+    evening.refused("call", who="Ana", wager="p", call="remove")
+    assert "is over already" in str(evening.refused("card handled", **handled))
+    deal(evening, "9H", "2S", "KD", "3C")
+    evening.do("confirm result", **DEALER)
+    assert evening.chips("Ana") == "1100"
+
+
+INTERNATIONAL = {"rulebook": "nz-baccarat", "game": "baccarat", "variant": "international"}
+
+
+@pytest.mark.rule("nz-baccarat:12.10", "nz-baccarat:15.4(b)")
+def test_cards_dealt_face_down_end_no_wagering_and_the_first_one_seen_ends_it() -> None:
+    natural = "9H; KD; 2S; 3C"  # in the order in which they are turned up
+    down = play(INTERNATIONAL, f"p: player for 100; close; late: tie; {natural}")
+    seen = play(INTERNATIONAL, f"p: player for 100; 9H; late: tie; {natural[4:]}")
+    assert results(down)["late"] == ("lose", "0", "0")
+    assert results(seen)["late"] == ("refused", "0", "0")
+    assert results(down)["p"] == results(seen)["p"] == ("win", "100", "100")
+    assert "nz-baccarat:12.10" in seen["steps"][0]["rules"]
+    before_any = play(INTERNATIONAL, f"close; p: player for 100; {natural}")
+    assert results(before_any) == {"p": ("win", "100", "100")}
+    assert before_any["steps"][0]["rules"] == ["nz-baccarat:15.4", "nz-baccarat:15.4(b)"]
+    evening = table(variant="international")
+    begin(evening, ("Ana", "player", "100", "p"))
+    kinds = [entry.happening.kind for entry in evening.do("card", card="9H", **DEALER)]
+    assert kinds == ["wagering closed", "wagering closed", "card dealt"]
+    evening.refused("place", who="Ben", bet="tie", stake="10")
+    deal(evening, "KD", "2S", "3C")
+    evening.do("confirm result", **DEALER)
+    assert evening.chips("Ana") == "1100"
+
+
+REOPENED: Any = {"do": "reopen", "players": ["Ana"], "role": OPERATOR}
+LAID = [
+    {"do": "place", "id": who, "player": who, "bet": bet, "stake": "100"}
+    for who, bet in (("Ana", "player"), ("Ben", "banker"))
+]
+OFF = [{"do": "call", "wager": who, "call": "remove", "who": who} for who in ("Ana", "Ben")]
+
+
+def reopened(*moves: Any, before: int = 2) -> Any:
+    """Settle a coup with wagers that were closed, and what follows."""
+    table = {"rulebook": "nz-baccarat", "game": "baccarat"}
+    return play(table, *LAID[:before], CLOSE, *moves)
+
+
+@pytest.mark.rule("nz-baccarat:5.14[Proviso]", "nz-baccarat:5.14(c)")
+def test_a_record_opens_wagering_once_more_for_those_named_and_by_the_operator_alone() -> None:
+    told = reopened(
+        {**REOPENED, "role": "casino supervisor"},
+        {**REOPENED, "players": []},
+        REOPENED,
+        {"do": "place", "id": "more", "player": "Ben", "bet": "tie", "stake": "10"},
+        *reversed(OFF),
+        CLOSE,
+        "9H",
+        REOPENED,
+        "2S; KD; 3C",
+    )
+    answers = {each["index"]: each for each in told["moves"]}
+    assert [index for index, each in answers.items() if each["answer"] == "refused"] == [
+        3,
+        4,
+        6,
+        7,
+        11,
+    ]
+    assert answers[3]["refusal"]["reason"] == "role may not"
+    assert cited(answers[4]) == {"nz-baccarat:5.14(c)"}
+    assert "is known" in answers[11]["refusal"]["what"]
+    assert results(told)["Ana"] == ("removed", "0", "100")
+    assert results(told)["Ben"] == ("lose", "0", "0")
+    (step,) = (each for each in told["steps"] if "once more for Ana" in each["words"])
+    assert step["rules"] == ["nz-baccarat:5.14[Proviso]", "nz-baccarat:5.14(c)"]
+
+
+@pytest.mark.parametrize(
+    ("before", "changes", "caller", "waits_by"),
+    [
+        pytest.param(2, [], None, [], id="unchanged"),
+        pytest.param(
+            2, OFF[:1], "dealer", ["5.14(d)"], marks=pytest.mark.rule("nz-baccarat:5.14(d)")
+        ),
+        pytest.param(
+            1,
+            OFF[:1],
+            OPERATOR,
+            ["5.14(d)", "5.14(e)"],
+            marks=pytest.mark.rule("nz-baccarat:5.14(e)"),
+        ),
+        pytest.param(
+            0, [], OPERATOR, ["5.14(d)", "5.14(e)"], marks=pytest.mark.rule("nz-baccarat:5.14(e)")
+        ),
+    ],
+)
+def test_in_a_record_cards_wait_for_the_second_call_once_wagers_were_changed_or_none_is_left(
+    before: int, changes: list[Any], caller: str | None, waits_by: list[str]
+) -> None:
+    told = reopened(REOPENED, *changes, "9H; 2S; KD; 3C", before=before)
+    refused = [each for each in told["moves"] if each["answer"] == "refused"]
+    assert told["over"] is not bool(waits_by)
+    assert not waits_by or cited(refused[0]) == {f"nz-baccarat:{ref}" for ref in waits_by}
+    if caller is None:
+        return
+    by_dealer = reopened(REOPENED, *changes, {**CLOSE, "role": "dealer"}, before=before)
+    assert by_dealer["moves"][-1]["answer"] == ("accepted" if caller == "dealer" else "refused")
+    again = reopened(REOPENED, *changes, {**CLOSE, "role": caller}, "9H; 2S; KD; 3C", before=before)
+    assert again["over"] is True
+
+
+def test_at_the_table_a_card_may_come_where_nothing_was_changed_after_wagering_was_relaxed() -> (
+    None
+):
+    evening = table()
+    begin(evening, ("Ana", "player", "100", "p"))
+    evening.do("no more bets", **DEALER)
+    evening.do("relax", who="Olga", role=OPERATOR, player="Ana", why="she was jostled")
+    assert deal(evening, "9H") == ["wagering closed", "card dealt"]
+    assert not any("again" in owed.what for owed in evening.table.conduct.owed)
+    record = record_of(evening.entries, "B1", 1)
+    assert {"do": "reopen", "players": ["Ana"]} in record["moves"]
 
 
 @pytest.mark.rule("nz-baccarat:5.14[Proviso]", "nz-baccarat:5.14(c)")
@@ -209,17 +357,22 @@ def test_cards_wait_for_the_second_call_after_wagers_were_changed(
 
 def test_only_insurance_is_made_in_its_window_and_only_by_those_it_is_offered_to() -> None:
     evening = insured()
-    for who, bet in (("Ben", "banker-insurance-2"), ("Cy", "player"), ("Ana", "tie")):
-        evening.refused("place", who=who, bet=bet, stake="10")
+    evening.refused("place", who="Ben", bet="banker-insurance-2", stake="10")
+    others = [
+        evening.refused("place", who="Cy", bet="player", stake="10"),
+        evening.refused("place", who="Ana", bet="tie", stake="10"),
+        evening.refused("call", who="Ana", wager="b", call="remove"),
+    ]
+    assert all(each.rules and "; open now: insurance 2" in each.what for each in others)
     evening.refused(
         "place", who="Ana", bet="banker-insurance-2", stake="34"
     )  # above what it covers
-    evening.refused("call", who="Ana", wager="b", call="remove")
     evening.do("place", who="Ana", bet="insurance", stake="33", id="i", on="b")
     assert evening.chips("Ana") == "857"
     closed = evening.do("no more bets", **DEALER)
     assert closed[0].happening.facts["closed"] == "insurance 2"
-    evening.refused("place", who="Ana", bet="banker-insurance-2", stake="0.33")
+    none = evening.refused("place", who="Ana", bet="banker-insurance-2", stake="0.33")
+    assert "no window is open: player 3 is due" in none.what
     assert isinstance(turn(evening), Deal)
 
 
@@ -388,7 +541,7 @@ def test_a_boxed_card_is_found_among_the_first_four_or_played() -> None:
     begin(evening, ("Ana", "player", "100", "q"))
     for _ in ("no more bets", "late wagers"):
         evening.do("no more bets", **DEALER)
-    deal(evening, "2H", "7S", "9D", "9C")
+    deal(evening, "2H", "3S", "9D", "8C", "KC")
     held = evening.refused("void round", **boxed)
     assert (held.reason, "first 4 cards" in held.what) == (Reason.RULING_DOES_NOT_APPLY, True)
     assert evening.refused("void round", **{**boxed, "round": 1}).reason is (

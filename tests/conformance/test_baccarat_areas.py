@@ -23,7 +23,7 @@ from tests.conformance.coups import (
     settled,
     wager_of,
 )
-from tests.conformance.settling import Answer, unopened
+from tests.conformance.settling import Answer, opened, unopened
 from tests.conformance.showing import SIGN, at, line
 from tests.marks import Rules
 
@@ -92,11 +92,29 @@ def test_at_full_baccarat_standing_players_have_areas_of_their_own(book: str, by
             assert not refused_bets(moved(baccarat(book, format=form), numbered))
 
 
+@Rules("star-premium")("2.2", "2.2[Diagrams]")
+def test_layouts_are_drawn_for_three_five_six_seven_or_nine_places() -> None:
+    def seats(number: int, **options: Any) -> Answer:
+        return {**baccarat("star-premium", **options), "seats": number}
+
+    for number in (1, 2, 4, 8, 10):
+        refused = set(map(str, unopened(seats(number)).rules))
+        assert refused == {"star-premium:2.2", "star-premium:2.2[Diagrams]"}
+    for number in (1, 2, 10):
+        refused = set(map(str, unopened(seats(number, **{"any places": True})).rules))
+        assert refused == {"star-premium:2.2"}
+    for number in (3, 5, 6, 7, 9):
+        assert opened(seats(number)).seats == number
+    for number in range(3, 10):
+        assert opened(seats(number, **{"any places": True})).seats == number
+
+
 @Rules("star-premium")("6.1")
 def test_the_sign_binds_a_player_over_all_areas_and_an_area_over_all_players() -> None:
     table = baccarat("star-premium", limits={**SIGN, "area max": "500"})
     shown = at(table)
     area = line(shown, "area max")
+    assert "star-premium:6.1" in shown.sign().rules
     assert (shown.sign().limits, area and area.amount) == (Bounds(10_00, 1000_00), 500_00)
     at_once = place("player", stake=501, who="Ana", seat=3)
     shared = place("player", stake=401, who="Ben", seat=3)

@@ -74,6 +74,46 @@ def in_each(nz1996: str, **written: str) -> pytest.MarkDecorator:
     )
 
 
+# How a coup goes
+
+
+@in_each(
+    nz1996="8.2, 8.1 & 8.3",
+    nz=", 8.1 & 8.4",
+    nz_baccarat="8.2, 8.4",
+    star_premium=", 7.2 & 7.3",
+    star_rapid=", 10.3.2.2 & 10.3.2.3",
+)
+def test_four_cards_go_to_two_hands_in_turn_after_the_call(
+    table: Answer, refs: list[tuple[str, ...]]
+) -> None:
+    called, dealt = refs
+    for one in (PLAYER_WINS, BANKER_WINS, *DRAWN[::97]):
+        told = moved(table, CLOSE, *cards(*one.shoe[:4]))
+        assert hands(told) == (one.player[:2], one.banker[:2]), one
+        assert told["state"].keys() >= {"player", "banker"}
+        assert len(steps_with(told, *dealt)) == 4, one
+        assert steps_with(told, *called)[0] == "No more bets"
+
+
+@in_each(
+    nz1996="10.1,1[Tie]",
+    nz="10.1,1[Tie]",
+    nz_baccarat="10.1,1[Tie]",
+    star_premium=",1[tie]",
+    star_rapid="10.3.3,",
+)
+def test_counts_and_winner_are_announced_or_a_tie(
+    table: Answer, refs: list[tuple[str, ...]]
+) -> None:
+    announced, tied = refs
+    for one, told in zip(ENDS, settled(table, [], *ENDS), strict=True):
+        won = "Tie hand" if one.winner == "tie" else f"{one.winner.capitalize()} wins"
+        counts = "Player {}, Banker {}".format(*one.counts)
+        assert steps_with(told, *announced)[-1] == f"{won}: {counts}"
+        assert not tied or bool(steps_with(told, *tied)) is (one.winner == "tie"), one
+
+
 # What cards count
 
 
@@ -95,7 +135,7 @@ def test_what_each_card_counts_in_either_hand(table: Answer, refs: list[tuple[st
 
 
 @in_each(
-    nz1996="3.4,,",
+    nz1996="3.4 & 1[Point Count],,",
     nz="1[Point Count],4.2(a),4.2(b)",
     nz_baccarat=",4.2 & 4.2(a),4.2 & 4.2(b)",
     star_premium=",3.3 & 3.3.1,3.3 & 3.3.2",
@@ -124,11 +164,11 @@ def test_the_right_digit_of_a_total_is_the_count(
 
 
 @in_each(
-    nz1996="9.2,",
+    nz1996="9.2,1[Natural]",
     nz="9.2,1[Natural]",
     nz_baccarat="9.2,9.2 & 1[Natural]",
     star_premium="9.2,1[natural]",
-    star_rapid="10.3.2.4,",
+    star_rapid="10.3.2.4,1[Natural]",
 )
 def test_a_natural_stops_all_drawing(table: Answer, refs: list[tuple[str, ...]]) -> None:
     stops, natural = refs

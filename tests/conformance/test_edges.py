@@ -27,7 +27,7 @@ def test_a_cent_beside_the_limit_is_outside_it(book: str) -> None:
 @pytest.mark.rule("star-rapid:4.2", "star-rapid:4.3.2")
 def test_a_cent_beside_the_limit_is_rejected_or_trimmed_at_a_terminal() -> None:
     table = roulette("star-rapid", limits={"min": "5", "max": "50"})
-    laid = [wager("red", stake=stake) for stake in ("4.99", "5", "50", "50.01")]
+    laid = [wager("red", stake=s, player=f"{s} on red") for s in ("4.99", "5", "50", "50.01")]
     low, least, most, over = spin(table, laid, "1")["wagers"]
     assert [amounts(each) for each in (low, least, most, over)] == [
         ("rejected", "0", "4.99"),
@@ -41,7 +41,7 @@ def test_a_cent_beside_the_limit_is_rejected_or_trimmed_at_a_terminal() -> None:
 @pytest.mark.rule("star-rapid:4.2")
 def test_each_piece_of_a_multiple_meets_the_minimum() -> None:
     table = roulette("star-rapid", limits={"min": "5"})
-    laid = [wager("tier", stake="24"), wager("tier", stake="30")]
+    laid = [wager("tier", stake="24", player="P1"), wager("tier", stake="30", player="P2")]
     short, enough = spin(table, laid, "5")["wagers"]
     assert amounts(short) == ("rejected", "0", "24")
     assert amounts(enough) == ("win", "85", "5")

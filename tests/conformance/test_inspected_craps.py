@@ -85,12 +85,76 @@ def test_a_wager_is_reduced_to_an_amount_or_by_one() -> None:
     assert answer["wagers"][0]["winnings"] == "10"
 
 
-@pytest.mark.rule("nz1996:I/14.1(b)")
-def test_the_most_of_a_bet_made_of_pieces_is_said_of_a_piece() -> None:
-    table = {**CRAPS, "limits": {"min": "5", "max": "10"}}
-    answer = told(place("horn", "44"), place("horn", "40", id="w2"), rolled(1, 1), table=table)
-    assert answer["wagers"][0]["refusal"]["what"] == "horn takes at most 10 a piece, not 44"
-    assert answer["wagers"][1]["winnings"] == "300"
+@pytest.mark.parametrize(
+    ("bet", "unit", "wins"),
+    [
+        pytest.param("horn", 4, "60", marks=pytest.mark.rule("nz1996:X/3.1(v)", "nz1996:X/6.2")),
+        pytest.param(
+            *("horn high 12", 5, "60"), marks=pytest.mark.rule("nz1996:X/3.1(w)", "nz1996:X/6.2")
+        ),
+        pytest.param("world", 5, "60", marks=pytest.mark.rule("nz1996:X/3.1(x)", "nz1996:X/6.3")),
+        pytest.param("c & e", 2, "14", marks=pytest.mark.rule("nz1996:X/3.1(y)", "nz1996:X/6.4")),
+    ],
+)
+def test_a_bet_made_of_pieces_is_one_wager_against_the_limits(
+    bet: str, unit: int, wins: str
+) -> None:
+    sign = {"min": str(2 * unit), "max": str(2 * unit)}
+    table = {**CRAPS, "limits": sign, "limits_on": "selection"}
+    for stake in (unit, 3 * unit):
+        refusal = told(place(bet, str(stake)), table=table)["wagers"][0]["refusal"]
+        assert "nz1996:I/14.1(b)" in refusal["rules"]
+    alone = [place(name, str(2 * unit), id=name) for name in ("craps two", "eleven", "any craps")]
+    laid = [place(bet, str(2 * unit)), *alone]
+    both = told(*laid, place(bet, str(2 * unit), id="w2"), rolled(1, 1), table=table)["wagers"]
+    assert both[0]["winnings"] == wins
+    assert [each["result"] for each in both[1:]] == ["win", "lose", "win", "refused"]
+
+
+@pytest.mark.parametrize(
+    ("chips", "taken", "refused"),
+    [
+        pytest.param(*(["1"], "8", "10"), marks=pytest.mark.rule("nz1996:X/3.1(e)(i)")),
+        pytest.param(*(["5"], "10", "8"), marks=pytest.mark.rule("nz1996:X/3.1(e)(i)")),
+        pytest.param(*(["2.50", "10"], "10", "8"), marks=pytest.mark.rule("nz1996:X/3.1(e)(i)")),
+    ],
+)
+def test_what_is_a_payable_unit_follows_the_chips_of_the_table(
+    chips: list[str], taken: str, refused: str
+) -> None:
+    """On a 5 the odds pay 3 to 2, so that two chips of the smallest pay exactly."""
+    table = {**CRAPS, "chips": chips}
+    line = (place("pass", "7.50", id="line"), rolled(1, 4))
+    assert told(*line, place("odds", refused, on="line"), table=table)["moves"][-1]["refusal"]
+    odds = told(*line, place("odds", taken, on="line"), rolled(2, 3), table=table)["wagers"][1]
+    assert odds["winnings"] == str(int(taken) * 3 // 2)
+    own = {**table, "options": {"payable-unit": "0.50"}}
+    assert told(*line, place("odds", "8", on="line"), table=own)["wagers"][1]["result"] == "open"
+
+
+@pytest.mark.rule("nz1996:X/3.1(f)(i)", "nz1996:X/3.1(v)", "nz1996:X/3.1(y)(i)")
+def test_units_of_bets_made_of_pieces_and_behind_follow_the_chips_too() -> None:
+    table = {**CRAPS, "chips": ["5", "25"]}
+    units = {"horn": (20, "150"), "horn high 2": (25, "300"), "world": (25, "150")}
+    for bet, (unit, wins) in {**units, "c & e": (10, "35")}.items():
+        refusal = told(place(bet, str(unit // 5 * 4)), table=table)["wagers"][0]["refusal"]
+        assert refusal["reason"] in (
+            *(str(Reason.STAKE_DOES_NOT_DIVIDE), str(Reason.STAKE_IS_UNDER_THE_MINIMUM)),
+        )
+        paid = told(place(bet, str(unit)), rolled(1, 1), table=table)["wagers"][0]
+        assert paid["winnings"] == wins
+    line = (place("dont-pass", "15", id="line"), rolled(2, 3))
+    assert told(*line, place("behind", "24", on="line"), table=table)["moves"][-1]["refusal"]
+    behind = told(*line, place("behind", "30", on="line"), rolled(3, 4), table=table)["wagers"]
+    assert [each["winnings"] for each in behind] == ["15", "20"]
+
+
+@pytest.mark.rule("nz1996:X/3.1(e)(i)")
+def test_no_refusal_names_a_room_below_nothing() -> None:
+    line = (place("pass", "7", id="line"), rolled(1, 4), place("odds", "8", id="odds"))
+    full = told(*line, place("odds", "1"))["moves"][-1]["refusal"]
+    assert full["what"] == "pass-odds has no room left here for 1"
+    assert full["reason"] == str(Reason.STAKE_IS_OVER_THE_MAXIMUM)
 
 
 # As people write

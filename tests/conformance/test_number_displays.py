@@ -13,6 +13,9 @@ from tests.marks import Rules
 HOUSE: Any = {"who": "O1", "role": "casino operator"}
 
 
+WND = "1[WND] 2.3.2"
+
+
 def displayed(evening: Watched) -> tuple[str, tuple[str, ...]]:
     """Say whether the display is on, and what stands on it."""
     shown = results_section(evening.table, evening.results)
@@ -24,18 +27,22 @@ def displayed(evening: Watched) -> tuple[str, tuple[str, ...]]:
     [
         pytest.param("nz1996", {}, "0", "III/2.6(e)", marks=Rules("nz1996")("III/2.6(e)")),
         pytest.param("nz", {"wheel": "38"}, "00", "8/2.6(e)", marks=Rules("nz")("8/2.6(e)")),
+        pytest.param("star-rapid", {}, "0", WND, marks=Rules("star-rapid")(*WND.split())),
     ],
 )
 def test_the_operator_may_have_the_latest_numbers_displayed(
     book: str, wheel: dict[str, str], zero: str, at: str
 ) -> None:
     evening = Watched(book, "P1", options=wheel)
-    rule = [Rules(book).ref(at)]
+    rule = list(Rules(book).refs(*at.split()))
 
     def owed(number: str) -> list[str]:
         evening.do("new game", **DEALER)
         evening.do("no more bets", **DEALER, bell=True)
-        told = notices(evening.do("result", **DEALER, chance=number))
+        came = evening.do("result", **DEALER, chance=number)
+        if "confirm result" in evening.operations:
+            came += evening.do("confirm result", **DEALER)
+        told = notices(came)
         return [each["what"] for each in told if each["rules"] == rule]
 
     assert rules(evening.refused_one_role_lower("number display")) == rule

@@ -76,6 +76,28 @@ def test_a_mini_shoe_is_dealt_face_up_or_face_down_to_its_end() -> None:
     assert slots(evening) == FACE_UP
 
 
+def shown_in_order(form: str, up: tuple[str, str], down: tuple[str, str]) -> None:
+    """Hold two styles to the order in which they show the first four cards, by these rules."""
+    for (style, number), other, order in (
+        (up, "player first", FACE_UP),
+        (down, "face up", PLAYER_FIRST),
+    ):
+        assert ref(number) in not_opened(format=form, style=style, reveal=other)
+        evening = table(BOOK, format=form, style=style)
+        play(evening)
+        assert slots(evening) == order
+
+
+@Rules(BOOK)("IV/8.5", "IV/8.6")
+def test_a_mini_coup_is_shown_at_once_or_the_players_hand_first() -> None:
+    shown_in_order("mini", ("face up", "IV/8.5"), ("face down", "IV/8.6"))
+
+
+@divisions("8.5", "8.25")
+def test_style_a_shows_all_cards_and_style_c_the_players_hand_first(division: str) -> None:
+    shown_in_order(FORMATS[division], ("A", f"{division}/8.5"), ("C", f"{division}/8.25"))
+
+
 @divisions("8.4", "8.8")
 def test_a_shoe_keeps_its_style_unless_an_inspector_lets_it_change(division: str) -> None:
     rule = ref(f"{division}/8.4")
@@ -149,7 +171,26 @@ def test_the_players_cards_go_round_in_the_same_way(division: str) -> None:
     cited(evening.refused("card", card="2D", **DEALER), ref(f"{division}/8.10"))
 
 
-@divisions("8.22", "9.10")
+@divisions("8.11", "8.15", "8.18")
+def test_whoever_accepts_a_hand_is_marked_and_turns_its_cards(division: str) -> None:
+    evening = in_style(division, "B")
+    begin(evening, ("Ana", "player", "100"), ("Ben", "banker", "100"))
+    cited(take(evening, "player", "Ana"), ref(f"{division}/8.15"))
+    cited(take(evening, "banker", "Ben"), ref(f"{division}/8.11"))
+    cited(evening.refused("card", card="9H", **DEALER), ref(f"{division}/8.15"))
+    evening.do("pass hand", **DEALER)
+    early = evening.refused("hand back", **DEALER)
+    cited(early, ref(f"{division}/8.18"))
+    deal(evening, "9H", "KS")
+    cited(evening.do("hand back", **DEALER), ref(f"{division}/8.18"))
+    evening.do("pass hand", **DEALER)
+    deal(evening, "KD", "5C")
+    evening.do("hand back", **DEALER)
+    evening.do("confirm result", chance="player", **DEALER)
+    assert [evening.chips(who) for who in ("Ana", "Ben")] == ["1100", "900"]
+
+
+@divisions("8.22", "9.10", "8.19", "8.20")
 def test_two_hands_are_never_out_at_once(division: str) -> None:
     evening = in_style(division, "B")
     begin(evening, ("Ana", "player", "100"), ("Ben", "banker", "100"))

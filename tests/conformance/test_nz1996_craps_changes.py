@@ -1,5 +1,7 @@
 """Craps under nz1996: wagers taken down, turned off and on, made in the air; rolls that are void."""
 
+from typing import Any
+
 import pytest
 
 from tests.conformance.settling import cited, written
@@ -56,7 +58,6 @@ def test_a_dont_pass_bet_taken_down_is_not_put_back_before_the_come_out_roll() -
     refused_by(hand(CRAPS, *start, bet("dont-pass", 5)), "nz1996", ["X/3.6", "X/3.1(b)"])
     assert not refused(hand(CRAPS, *start, call("w1", "reduce", to="5"), 6, bet("dont-pass")))
     behind = [*start, bet("odds", 12, on="w1", id="w2")]
-    assert refused(hand(CRAPS, *behind, call("w1", "reduce", to="5")))
     gone = hand(CRAPS, *behind, call("w1", "remove"))
     assert [came_to(gone, name)[0] for name in ("w1", "w2")] == ["removed", "removed"]
 
@@ -68,6 +69,24 @@ def test_a_dont_come_bet_put_back_takes_the_next_roll() -> None:
     assert "nz1996:X/3.7" in cited(wager_of(told))
     assert came_to(told, "w2") == ("lose", "0", "0")
     assert came_to(hand(CRAPS, *start, bet("dont-come", id="w2"), 9, 7), "w2")[0] == "win"
+
+
+@pytest.mark.parametrize(
+    ("start", "ref"),
+    [
+        pytest.param([bet("dont-pass", id="w1"), 6], "X/3.6", marks=rule("X/3.6")),
+        pytest.param([8, bet("dont-come", id="w1"), 6], "X/3.7", marks=rule("X/3.7")),
+    ],
+)
+def test_a_dont_bet_is_reduced_whatever_lies_behind_it(start: list[Any], ref: str) -> None:
+    moves = [*start, bet("odds", 12, on="w1", id="w2"), call("w1", "reduce", to="5")]
+    told = accepted(hand(CRAPS, *moves, 7))
+    assert [came_to(told, name) for name in ("w1", "w2")] == [
+        *(("win", "5", "5"), ("win", "10", "12")),
+    ]
+    assert f"nz1996:{ref}" in {each for step in told["steps"] for each in step["rules"]}
+    more = hand(CRAPS, *moves, bet("odds", 6, on="w1"))["moves"][-1]["refusal"]
+    assert more["what"].endswith("-behind has no room left here for 6")
 
 
 @rule("X/3.8(a)", "X/2.4(c)")
@@ -110,7 +129,8 @@ def test_such_wagers_are_called_off_and_on_at_any_time() -> None:
     assert came_to(hand(CRAPS, *start, call("w1", "on"), 6)) == ("win", "14", "12")
     for name in ("pass", "lay", "field", "big-six"):
         start = [bet(name, 24, 6 if name == "lay" else None, id="w1")]
-        assert refused(hand(CRAPS, *start, call("w1", "off")))
+        for what in ("off", "on", "on alone"):
+            refused_by(hand(CRAPS, *start, call("w1", what)), "nz1996", ["X/3.8(a)", "X/3.8(b)"])
 
 
 @rule("X/3.2")

@@ -39,6 +39,7 @@ def test_no_number_but_zero_is_settled_by_the_rule_on_zero() -> None:
 # The courtesy line
 
 
+@rule("III/4.4")
 def test_the_courtesy_line_is_on_the_second_cloth_only() -> None:
     laid = [wager("straight-up", "courtesy"), {**wager("straight-up"), "target": {"courtesy": "0"}}]
     for one in spin(roulette("nz1996", layout="3B"), laid, "0")["wagers"]:

@@ -64,6 +64,20 @@ def test_dice_are_tumbled_under_their_cover_alone() -> None:
     evening.do("tumble", **DEALER)
 
 
+@rule("VI/6.8")
+def test_nobody_works_tumbler_or_entry_terminal_unless_the_rules_let_them() -> None:
+    evening = closed("P1: small for 50")
+    for do in ({"do": "tumble"}, {"do": "uncover"}, {"do": "cover"}, {"do": "result"}):
+        asked = {**do, **({"chance": "1-3-6"} if do["do"] == "result" else {})}
+        refusal = evening.refused(**asked, who="P1")
+        assert refusal.reason is Reason.ROLE_MAY_NOT
+        assert ref("VI/6.8") in rules(refusal)
+    evening.do("uncover", **DEALER)
+    evening.do("result", **DEALER, chance="1-1-6")
+    evening.pay_out()
+    assert evening.chips("P1") == "1050"
+
+
 # No more bets
 
 

@@ -8,6 +8,7 @@ from croupier.table.configuration import TableRecord, open_table
 from croupier.terms.refusals import RefusedError
 from tests.conformance.dealing import (
     DEALER,
+    DRAWN,
     INSPECTOR,
     OPERATOR,
     SUPERVISOR,
@@ -99,3 +100,68 @@ def test_one_hand_after_the_other_is_out() -> None:
     deal(evening, "KD", "5C")
     evening.do("confirm result", chance="player", **DEALER)
     cited(begin(evening, ("Ana", "player", "50")), *ref("8.18(a)"))
+
+
+@Rules(BOOK)("5/8.8", "5/8.9", "5/8.11(b)", "5/8.11(c)")
+def test_once_bets_are_down_the_banker_and_the_player_are_found_and_marked() -> None:
+    evening = table(BOOK, style="B")
+    evening.do("new game", **DEALER)
+    evening.do("place", who="Ana", bet="banker", stake="50")
+    evening.refused("offer hand", hand="banker", **DEALER)
+    evening.do("no more bets", **DEALER)
+    cited(evening.do("offer hand", hand="banker", **DEALER), *ref("8.8", "8.9"))
+    cited(evening.refused("accept hand", who="Ben", hand="banker"), *ref("8.11(b)", "8.11(c)"))
+    took = evening.do("accept hand", who="Ana")
+    cited(took, *ref("8.11(b)", "8.11(c)"))
+    assert took[0].happening.facts["player"] == "Ana"
+
+
+@Rules(BOOK)("5/8.13", "5/8.14", "5/8.15", "5/9.8")
+def test_hands_are_passed_turned_and_brought_back_and_third_cards_too() -> None:
+    evening = table(BOOK, style="B")
+    begin(evening, ("Ana", "player", "100"), ("Ben", "banker", "100"))
+    take(evening, "player", "Ana")
+    take(evening, "banker", "Ben")
+    for passed, cards in (("8.13", DRAWN[:2]), ("8.15", DRAWN[2:])):
+        cited(evening.do("pass hand", **DEALER), *ref(passed))
+        cited(evening.refused("hand back", **DEALER), *ref("8.14"))
+        deal(evening, *cards)
+        cited(evening.do("hand back", **DEALER), *ref("8.14"))
+    for third in ("KD", "5S"):
+        cited(evening.refused("card", card=third, **DEALER), *ref("9.8"))
+        cited(evening.do("pass hand", **DEALER), *ref("9.8"))
+        deal(evening, third)
+        evening.do("hand back", **DEALER)
+    evening.do("confirm result", chance="banker", **DEALER)
+    assert [evening.chips(who) for who in ("Ana", "Ben")] == ["900", "1095"]
+
+
+@Rules(BOOK)("5/8.18", "5/8.18(b)", "5/8.12")
+def test_a_hand_that_everybody_declines_is_the_dealers_to_turn() -> None:
+    evening = table(BOOK, style="B")
+    assert offered(evening, "player", (("Ana", "player", "100"),)) == ["Ana"]
+    cited(evening.entries[-1:], *ref("8.18", "8.18(b)"))
+    cited(deal(evening, "9H", "KS"), *ref("8.12"))
+    assert slots(evening)[-2:] == ["player 1", "player 2"]
+
+
+@Rules(BOOK)("5/8.6", "5/8.7", "5/8.19", "5/8.20")
+def test_in_styles_a_and_c_the_dealer_turns_every_card() -> None:
+    for style, control, dealt in (("A", "8.7", "8.6"), ("C", "8.20", "8.19")):
+        evening = table(BOOK, style=style)
+        begin(evening, ("Ana", "player", "100"))
+        for do in ("offer hand", "pass hand", "hand back"):
+            cited(evening.refused(do, hand="player", **DEALER), *ref(control))
+        for card in ("9H", "KS", "KD", "5C"):
+            cited(deal(evening, card), *ref(dealt))
+        evening.do("confirm result", **DEALER)
+        assert evening.chips("Ana") == "1100"
+
+
+@Rules(BOOK)("5/4.3")
+def test_the_dealer_alone_deals() -> None:
+    evening = table(BOOK)
+    begin(evening, ("Ana", "player", "100"))
+    cited(evening.refused("card", who="Ana", card="9H"), *ref("4.3"))
+    cited(evening.refused_one_role_lower("card", card="9H"), *ref("4.3"))
+    cited(deal(evening, "9H"), *ref("4.3"))

@@ -48,6 +48,8 @@ OFFERED = {
     (3, "banker"): "11H.3(e)",
     (3, "player"): "11H.3(f)",
 }
+COUNTS = {"player": "11H[Interim Point Count]", "banker": "11H[Final Point Count]"}
+"""It is offered on counts while cards are still to come, and decided on those that are final."""
 WINDOWS = {1: "11H.2(a)", 2: "11H.2(b)", 3: "11H.2(c)"}
 
 
@@ -106,7 +108,7 @@ def told_apart(number: int, side: str, options: Options) -> list[Coup]:
             number,
             side,
             reveal,
-            marks=rule("11H.2", WINDOWS[number], by),
+            marks=rule("11H.2", WINDOWS[number], by, COUNTS[side]),
             id=f"{side} {number} {reveal}",
         )
         for (number, side), by in OFFERED.items()
@@ -129,7 +131,9 @@ def test_it_is_offered_and_settled_as_the_rules_say_from_every_pair_of_counts(
         seen.add(due)
         if due is None:
             assert wager["result"] == "refused", (one, wager)
-            assert set(ref(OFFERED[number, side])) <= cited(wager), (one, wager)
+            assert set(ref(OFFERED[number, side], COUNTS["player"])) <= cited(wager), (one, wager)
+        elif due in (LOSE, STAND_OFF):
+            hold(wager, due, *ref(OFFERED[number, side], COUNTS["banker"]))
         else:
             hold(wager, due, *ref(OFFERED[number, side]))
     assert {None, LOSE, STAND_OFF} < seen
@@ -373,6 +377,22 @@ def test_all_that_insurance_could_pay_is_held_to_the_wager_it_insures() -> None:
             last_refused(told, *ref("11H.5(a)"))
     free = moved(insures(), *opened(main("banker", 100)), placed(insurance("banker", 2, 900)))
     assert free["moves"][-1]["answer"] == "accepted"
+
+
+@rule("11H.5(a)")
+def test_the_cap_counts_what_is_paid_when_chips_have_rounded_it() -> None:
+    at = {**insures({"insurance cap": True}), "chips": ["25"]}
+    one = of("KD 6C", "KS 5H KC")  # the Player's 6 against 5, at 3 to 1
+    for stake, taken in (("16", True), ("17", False), ("20", False)):  # 48 is paid 50, 51 is 75
+        moves = [*opened(main("player", 70), one=one), placed(insurance("player", 2, stake))]
+        told = moved(at, *moves, *cards(*one.shoe[4:]))
+        answered = told["moves"][len(moves) - 1]
+        assert (answered["answer"] == "accepted") is taken, answered
+        assert taken or set(ref("11H.5(a)")) <= cited(answered)
+    lost = of("KD 6C", "KS 5H 4C")
+    moves = [*opened(main("player", 70), one=lost), placed(insurance("player", 2, 16))]
+    paid = wager_of(moved(at, *moves, *cards(lost.shoe[4])), "insurance")
+    assert (paid["winnings"], paid["returned"]) == ("50", "16")
 
 
 @rule("11H.5(a)")

@@ -133,3 +133,25 @@ def test_in_nz_an_unresolved_dispute_may_go_to_a_gambling_inspector() -> None:
     held(table.refused_one_role_lower("inspect dispute", decision="no"), NZ)
     held(table.do("inspect dispute", **INSPECTOR, decision="the operator is right"), NZ)
     for_anybody("nz", "reject decision", "ask for review")
+
+
+@pytest.mark.rule(NZ)
+def test_in_nz_a_decision_that_is_rejected_may_go_to_the_inspector_at_once() -> None:
+    table = disputed("nz")
+    early = table.refused("inspect dispute", **INSPECTOR, decision="no")
+    held(early, NZ, Reason.DISPUTE_IS_NOT_AT_THAT_STAGE)
+    table.do("decide dispute", **SUPERVISOR, decision="no")
+    unasked = table.refused("inspect dispute", **INSPECTOR, decision="no")
+    held(unasked, NZ, Reason.DISPUTE_IS_NOT_AT_THAT_STAGE)
+    held(table.do("reject decision", who="P1"), NZ)
+    held(table.do("inspect dispute", **INSPECTOR, decision="it is to be paid"), NZ)
+    dispute = table.table.conduct.disputes["d1"]
+    assert (dispute.is_settled, [by for by, _, _ in dispute.decisions]) == (True, ["G", "I"])
+
+
+def test_in_1996_the_ladder_is_gone_up_step_by_step() -> None:
+    table = disputed("nz1996")
+    table.do("decide dispute", **SUPERVISOR, decision="no")
+    table.do("reject decision", who="P1")
+    still = table.refused("inspect dispute", **INSPECTOR, decision="yes")
+    assert still.reason is Reason.DISPUTE_IS_NOT_AT_THAT_STAGE

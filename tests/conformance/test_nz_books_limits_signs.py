@@ -7,6 +7,7 @@ import pytest
 from croupier.floor.sections import Bounds
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.limit_signs import due
+from croupier.terms.money import Money
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end
 from tests.conduct.evening import MINUTE, Evening, notices, rules, words
@@ -95,7 +96,8 @@ def test_a_sign_of_twenty_minutes_lets_limits_change_at_its_time_and_not_before(
     assert inspector_told(came, book)
     (shown,) = table.sign().signs
     assert (shown.what, shown.wall) == ("new limits", (table.clock + 20 * MINUTE) // 1_000)
-    assert shown.facts["limits"]["min"] == HIGHER["min"]
+    assert shown.limits is not None
+    assert shown.limits.limits.least == 1_000
     table.wait(minutes=19, seconds=59)
     early = table.refused("change limits", **STAFF)
     held(early, refs[0], Reason.SIGN_HAS_NOT_STOOD_LONG_ENOUGH)
@@ -223,6 +225,24 @@ def test_limits_are_tightened_while_nobody_games_at_the_table(book: str, refs: l
     held(table.refused("change limits", **STAFF, limits=LOWER), refs[0])
     table.do("leave", who="P2")
     held(table.do("change limits", **STAFF, limits=LOWER), refs[0])
+
+
+@books(nz1996="I/13.3(d)", nz="1/9.3(d)")
+def test_who_sits_there_and_sat_three_rounds_out_is_not_gaming(book: str, refs: list[str]) -> None:
+    table = Evening(book, "P1", "P2", seats=4)
+    table.do("sit", who="P1")
+    spin(table, P1)
+    for _ in range(3):
+        held(table.refused("change limits", **STAFF, limits=HIGHER), refs[0])
+        spin(table)
+    begin(table, {**P1, "id": "open"})
+    held(table.refused("change limits", **STAFF, limits=HIGHER), refs[0])
+    table.do("call", who="P1", wager="open")
+    came = table.do("change limits", **STAFF, limits=HIGHER)
+    held(came, refs[0])
+    assert (came[0].happening.facts["route"], table.table.table.limits.every.least) == (
+        *("idle", Money(1_000)),
+    )
 
 
 @pytest.mark.parametrize("book", ["nz1996", "nz"])

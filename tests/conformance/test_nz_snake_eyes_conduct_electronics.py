@@ -42,7 +42,7 @@ def test_the_odds_that_were_chosen_are_displayed() -> None:
     told = [n for n in notices(tuple(evening.entries)) if n["rules"] == [ref("11A/4.10")]]
     assert len(told) == 1
     assert "craps-2 31:1" in told[0]["what"]
-    assert "field 3" in told[0]["what"]
+    assert "field 1:1, field 3:1 on 2, field 1:1 on 12, craps" in told[0]["what"]
 
 
 @rule("11A/3.4(b)")

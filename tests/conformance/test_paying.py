@@ -17,6 +17,7 @@ from tests.conformance.conducting import (
     closed,
     decided,
     for_anybody,
+    held,
     layouts,
     told_to,
     wagered,
@@ -614,6 +615,23 @@ def test_a_wheel_that_is_no_chance_is_to_be_taken_out_of_play(
     assert judged[0].happening.facts["stands"] is False
     taken_out = "Take the wheel out of play until it is looked at"
     assert notices(judged) == [{"what": taken_out, "rules": refs}]
+
+
+@books(nz1996="III/2.5", nz="8/2.5")
+def test_a_wheel_out_of_play_is_not_spun_before_a_supervisor_says_it_was_looked_at(
+    book: str, refs: list[str]
+) -> None:
+    evening = Evening(book, "P1")
+    for step in ("new game", "spin"):
+        evening.do("assess wheel", **SUPERVISOR, numbers=["1"] * 300)
+        held(evening.refused(step, **DEALER), refs[0], Reason.MOVE_IS_NOT_DUE)
+        (owed,) = (each for each in evening.table.conduct.owed if step in each.before)
+        alone = evening.refused("discharge notice", **DEALER, notice=owed.number)
+        held(alone, refs[0], Reason.ROLE_MAY_NOT)
+        evening.do("discharge notice", **SUPERVISOR, notice=owed.number)
+        evening.do(step, **DEALER)
+    assert evening.table.live is not None
+    assert evening.table.live.spin is not None
 
 
 @pytest.mark.parametrize("numbers", [[], ["17"] * 249, ["37"] * 300, ["red"] * 300])

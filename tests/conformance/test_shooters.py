@@ -250,3 +250,21 @@ def test_a_call_is_overruled_by_those_above_whoever_made_it(book: str, refs: lis
     evening.pay_out()
     assert evening.chips("P1") == "990"
     assert list(evening.table.conduct.numbers) == ["-".join(map(str, last))]
+
+
+@pytest.mark.parametrize(
+    ("book", "ref"),
+    [
+        pytest.param(book, ref, marks=Rules(book)(ref))
+        for book, ref in (("nz1996", "I/1[Casino Supervisor]"), ("nz", "1/1[Casino Supervisor]"))
+    ],
+)
+def test_a_game_supervisor_does_not_count_as_a_casino_supervisor(book: str, ref: str) -> None:
+    evening = shooting(book)
+    thrown(evening)
+    evening.do("result", **DEALER, chance=[1, 1])
+    evening.do("overrule", **PIT, dice=[4, 4])
+    below = evening.refused("overrule", **SUPERVISOR, dice=[1, 1])
+    assert below.reason is Reason.ROLE_MAY_NOT
+    assert Rules(book).ref(ref) in rules(below)
+    assert list(evening.table.conduct.numbers) == ["4-4"]

@@ -319,8 +319,9 @@ def test_after_the_close_nothing_is_placed_changed_or_withdrawn(book: str, refs:
 
 @books(**{"nz1996": "VI/6.2", "star-rapid": "12.3.2 5.3"})
 def test_dice_are_uncovered_only_after_the_close(book: str, refs: list[str]) -> None:
-    answer = play(TABLES[book], "a: small; 1-2-3; close; close; 1-2-3")
-    early, again = refusals(answer)
+    (early,) = refusals(play(TABLES[book], "a: small; 1-2-3"))
+    answer = play(TABLES[book], "a: small; close; close; 1-2-3")
+    (again,) = refusals(answer)
     assert early["refusal"]["reason"] == "chance is not due"
     assert cited(early) == cited(answer["steps"][0]) == set(refs)
     assert book != "nz1996" or cited(again) == set(refs)
@@ -389,7 +390,7 @@ def test_the_generator_draws_at_the_close_which_stands_for_the_uncovering() -> N
     drawn = at_a_terminal(sic_bo(mode="rng"))
     assert (drawn.mode, drawn.options["draw"]) == ("rng", "at close")
     assert star.told("17.1") <= set(drawn.layout_rules)
-    answer = play(sic_bo(mode="rng"), place("big"), chance("456"), CLOSE, chance("456"))
-    assert answer["moves"][1]["answer"] == "refused"
+    assert refusals(play(sic_bo(mode="rng"), place("big"), chance("456")))
+    answer = play(sic_bo(mode="rng"), place("big"), CLOSE, chance("456"))
     assert amounts(answer["wagers"][0]) == EVEN_WINS
     assert cited(answer["steps"][1]) == star.told("17.2")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.conduct.evening import Evening, rules
 from tests.conformance.coups import (
     BANKER_WINS,
     CLOSE,
@@ -70,7 +71,7 @@ PARENTS = {"player": "5.1.1", "banker": "5.1.2"}
 BANKER = {"standard": "19 to 20", "even-money": "1 to 1", "tie-premium": "19 to 20"}
 
 
-def main(hand: str, scheme: str, percent: int = 1) -> Callable[[Coup], Due]:
+def main(hand: str, scheme: str, percent: int | str = 1) -> Callable[[Coup], Due]:
     def due(one: Coup) -> Due:
         if one.winner == "tie":
             return Due.win(f"{percent} to 100") if scheme == "tie-premium" else STAND_OFF
@@ -190,15 +191,17 @@ def test_what_a_tie_pays(scheme: str, at: str) -> None:
 
 
 @rule("13.3.5.2", "1[Tie Premium Baccarat]")
-@pytest.mark.parametrize("percent", range(1, 11))
-def test_a_tie_premium_comes_on_top_of_the_stake(percent: int) -> None:
+@pytest.mark.parametrize("percent", [*range(1, 11), "2.5", "9.99"])
+def test_a_tie_premium_comes_on_top_of_the_stake(percent: int | str) -> None:
     table = baccarat("star-premium", scheme="tie-premium", tie_premium=percent)
     ties = [one for one in ENDS if one.winner == "tie"][::4]
     for hand in ("player", "banker"):
         due = main(hand, "tie-premium", percent)
         sweep(table, bet(hand, stake=100), due, ties, lambda _: ref("13.3.5.2"))
     assert set(ref("1[Tie Premium Baccarat]")) <= set(at_a_terminal(table).layout_rules)
-    for wrong in (0, 11):
+    (sign,) = (line for line in at(table).sign().lines if line.what == "tie-premium")
+    assert sign.figure == percent
+    for wrong in (0, 11, "0.99", "10.01", "a little", True):
         refusal = unopened(baccarat("star-premium", scheme="tie-premium", tie_premium=wrong))
         assert set(ref("13.3.5.2", "1[Tie Premium Baccarat]")) <= set(map(str, refusal.rules))
 
@@ -315,6 +318,26 @@ def test_a_player_with_several_boxes_keeps_the_old_minimum_at_all() -> None:
     assert not refused_bets(told)
     assert set(ref("6.6.1.3")) <= set(wager_of(told, "second")["rules"])
     last_refused(moved(table, first, place("player", stake=25, who="Ben", seat=2)))
+
+
+@rule("12.1", "12.1.1", "12.1.2")
+def test_pairs_may_be_kept_for_those_who_have_a_main_wager() -> None:
+    table = baccarat("star-premium", pairs_for_main_bettors=True)
+    pair_ = place("pair", "player", who="Ana", id="pair")
+    last_refused(moved(table, pair_), *ref("12.1"))
+    assert not refused_bets(moved(table, place("tie", who="Ana", id="main"), pair_))
+    assert not refused_bets(moved(baccarat("star-premium"), pair_))
+    alone = [place("tie", who="Ana", id="main"), pair_, remove("main"), CLOSE]
+    back = wager_of(moved(table, *alone, *cards(*PLAYER_WINS.shoe)), "pair")
+    assert (back["result"], back["returned"]) == ("void", back["stake"])
+    evening = Evening("star-premium", game="baccarat", options=table["options"])
+    (sign,) = (line for line in at(table).sign().lines if line.what == "pairs for main bettors")
+    assert set(ref("12.1.2")) <= set(sign.rules)
+    assert any(set(ref("12.1.1")) <= set(rules((entry,))) for entry in evening.entries)
+    evening.do("close table", who="C", role="casino supervisor")
+    evening.do("open table", who="C", role="casino supervisor", gaming_day="2024-11-17")
+    untold = evening.refused("new game", who="D", role="dealer")
+    assert set(ref("12.1.1")) <= set(rules(untold))
 
 
 @rule("12.2")

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from croupier.floor.sections import Bounds
-from tests.conduct.evening import rules, words
+from croupier.terms.money import Money
+from tests.conduct.evening import notices, rules, words
 from tests.conformance.showing import line
 from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
@@ -16,13 +17,14 @@ SUPERVISOR: Any = {"who": "Sam", "role": "casino supervisor"}
 
 
 rule = Rules("star-premium")
+SEATED = (("Ana", 4), ("Ben", 5))
 
 
 def playing(**limits: Any) -> Watched:
     """Give a table at which Ana and Ben play, from 25 to 500 if nothing else is said."""
     sign = {"min": "25", "max": "500", **limits}
     evening = Watched("star-premium", "Ana", "Ben", "Cy", game="baccarat", name="B1", limits=sign)
-    for seat, who in enumerate(("Ana", "Ben"), start=4):
+    for who, seat in SEATED:
         evening.do("sit", who=who, seat=seat)
     evening.do("new game", **DEALER)
     for who in ("Ana", "Ben"):
@@ -70,6 +72,61 @@ def test_who_keeps_a_minimum_keeps_it_when_it_rises_again() -> None:
     held = keeping("50", "Ana", "Ben")
     assert "star-premium:6.6" in rules(evening.refused("change limits", limits=held, **SUPERVISOR))
     evening.do("change limits", limits=keeping("25", "Ana", "Ben"), **SUPERVISOR)
+
+
+@rule("6.6.2")
+@pytest.mark.parametrize(
+    ("kept", "least"), [({"min": "50", "players": ["Ana", "Ben"]}, 5_000), (None, 10_000)]
+)
+def test_a_kept_minimum_is_raised_or_taken_away_with_its_notice_only(kept: Any, least: int) -> None:
+    evening = playing()
+    evening.do("change limits", limits=keeping("25", "Ana", "Ben"), **SUPERVISOR)
+    new = {"protected": kept}
+    early = evening.refused("change limits", limits=new, **SUPERVISOR)
+    assert "star-premium:6.6.2" in rules(early)
+    evening.do("post limits sign", limits=new, minutes=20, **SUPERVISOR)
+    evening.wait(minutes=19)
+    evening.refused("change limits", **SUPERVISOR)
+    evening.wait(minutes=1)
+    told = evening.do("change limits", **SUPERVISOR)
+    assert "star-premium:6.6.2" in rules(told)
+    assert evening.table.table.limits.for_player("Ana").every.least == Money(least)
+
+
+@rule("6.6.1.1", "6.6.1.2", "6.6.1.3")
+def test_a_kept_minimum_has_its_marker_and_ends_when_its_player_leaves() -> None:
+    evening = playing()
+    told = evening.do("change limits", limits=keeping("25", "Ana", "Ben"), **SUPERVISOR)
+    put = [{"what": f"Put a marker before box {seat}: {who} keeps 25"} for who, seat in SEATED]
+    on = list(rule.refs("6.6.1.1", "6.6.1.3"))
+    assert notices(told) == [{**each, "rules": on} for each in put]
+    left = evening.do("leave", who="Ana")
+    off = {"what": "Take the marker of Ana off the layout", "rules": [rule.ref("6.6.1.2")]}
+    assert notices(left) == [off]
+    assert evening.entries[-1].happening.kind == "player left"
+    kept = line(evening, "protected")
+    assert kept is not None
+    assert kept.seats == (5,)
+    evening.do("sit", who="Ana", seat=4)
+    evening.do("new game", **DEALER)
+    again = evening.refused("place", who="Ana", bet="player", stake="25")
+    assert "star-premium:6.6.4" in rules(again)
+    evening.do("leave", who="Ben")
+    assert line(evening, "protected") is None
+
+
+@rule("6.6.4")
+def test_who_came_after_the_minimum_was_raised_is_given_none_of_before() -> None:
+    evening = playing()
+    stranger = evening.refused(
+        "change limits", limits=keeping("25", "Ana", "Ben", "Cy"), **SUPERVISOR
+    )
+    assert "star-premium:6.6.4" in rules(stranger)
+    evening.do("change limits", limits=keeping("25", "Ana", "Ben"), **SUPERVISOR)
+    evening.do("sit", who="Cy", seat=6)
+    late = evening.refused("change limits", limits=keeping("25", "Ana", "Ben", "Cy"), **SUPERVISOR)
+    assert "star-premium:6.6.4" in rules(late)
+    assert evening.table.table.limits.for_player("Cy").every.least == Money(10_000)
 
 
 def test_a_minimum_for_all_that_is_no_higher_ends_the_old_one() -> None:

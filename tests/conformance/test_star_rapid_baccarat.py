@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.conduct.evening import Evening
 from tests.conformance.coups import (
     ENDS,
     LOSE,
@@ -26,7 +27,7 @@ from tests.conformance.coups import (
     sweep,
     wager_of,
 )
-from tests.conformance.settling import Answer, opened
+from tests.conformance.settling import Answer, opened, unopened
 from tests.marks import Rules
 
 
@@ -76,7 +77,12 @@ PARENTS = {"player": "10.2.1.1", "banker": "10.2.1.2"}
 @pytest.mark.parametrize(
     ("hand", "result"),
     [
-        pytest.param(hand, result, marks=rule(at, PARENTS[hand]), id=f"{hand}: {result}")
+        pytest.param(
+            hand,
+            result,
+            marks=rule(at, PARENTS[hand], *(("1[Standoff]",) if result == "stand off" else ())),
+            id=f"{hand}: {result}",
+        )
         for hand, results in ENDINGS.items()
         for result, at in results.items()
     ],
@@ -86,6 +92,7 @@ def test_a_hand_wins_loses_or_pushes(hand: str, result: str) -> None:
     coups = [one for one in ENDS if due(one).result == result]
     assert coups
     at = ref(ENDINGS[hand][result], PARENTS[hand])
+    at += ref("1[Standoff]") if result == "stand off" else ()
     others = set(ref(*ENDINGS[hand].values())) - set(at)
     for told in settled(TABLE, [bet(hand)], *coups):
         assert set(at) <= set(wager_of(told)["rules"])
@@ -140,7 +147,12 @@ def test_a_tie_wager_wins_on_equal_counts(table: Answer, paid: str) -> None:
         pytest.param(
             hand,
             line,
-            marks=rule(f"{parent}.{number}", parent, *(("10.4.3",) if line != "lose" else ())),
+            marks=rule(
+                f"{parent}.{number}",
+                parent,
+                *(("10.4.3",) if line != "lose" else ()),
+                *(("1[Push]",) if line == "natural tie" else ()),
+            ),
             id=f"{hand}: {line}",
         )
         for hand, parent in DRAGON_OF.items()
@@ -154,6 +166,7 @@ def test_a_dragon_bonus(hand: str, line: str) -> None:
     if due is None:
         due = Due.win(f"{DRAGON[line]} to 1")
     at = ref(f"{DRAGON_OF[hand]}.{DRAGON_RULES[line]}", DRAGON_OF[hand])
+    at += ref("1[Push]") if line == "natural tie" else ()
     others = {f"star-rapid:{DRAGON_OF[hand]}.{number}" for number in DRAGON_RULES.values()}
     for told in settled(TABLE, [bet("dragon-bonus", hand)], *coups):
         hold(wager_of(told), due, *at)
@@ -200,6 +213,38 @@ def test_a_pair(hand: str, number: str) -> None:
     at = ref(f"{PAIR_OF[hand]}.{number}", PAIR_OF[hand])
     for told in settled(TABLE, [bet("pair", hand)], *coups):
         hold(wager_of(told), due, *at)
+
+
+# The two schemes, and what a coup is
+
+
+@rule("1[Baccarat Component Electronic Table Game]")
+def test_a_table_is_configured_to_one_of_two_schemes() -> None:
+    for scheme in ("tie-premium", "commission", ""):
+        refused = unopened(baccarat("star-rapid", scheme=scheme))
+        assert set(ref("1[Baccarat Component Electronic Table Game]")) <= set(
+            map(str, refused.rules)
+        )
+    six = next(one for one in ENDS if one.winner == "banker" and count(one.banker) == 6)
+    for table, won in ((TABLE, "9.50"), (EVEN, "5")):
+        (told,) = settled(table, [bet("banker", stake=10)], six)
+        assert wager_of(told)["winnings"] == won
+
+
+@rule("1[Coup]")
+def test_a_coup_lasts_until_the_dealer_confirms_its_result() -> None:
+    evening = Evening("star-rapid", "P1", game="baccarat")
+    dealer: Answer = {"who": "D1", "role": "dealer"}
+    evening.do("new game", **dealer)
+    evening.do("place", who="P1", bet="player", stake="10")
+    for card in ("9H", "KS", "KD", "5C"):
+        evening.do("card", card=card, **dealer)
+        refusal = evening.refused("new game", **dealer)
+        assert set(ref("1[Coup]")) <= set(map(str, refusal.rules))
+    assert evening.chips("P1") == "990"
+    evening.do("confirm result", **dealer)
+    assert evening.chips("P1") == "1010"
+    evening.do("new game", **dealer)
 
 
 # The list is closed

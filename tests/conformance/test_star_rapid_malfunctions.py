@@ -140,8 +140,8 @@ def test_wagers_are_established_before_the_result_too() -> None:
 def test_what_was_spent_meanwhile_is_owed_and_nothing_falls_below_nothing() -> None:
     evening = failed(played("17"), "P1")
     evening.do("new game", **DEALER)
-    for _ in range(3):
-        evening.do("place", who="P1", bet="red", stake="450")
+    for bet in ("red", "odd", "low"):
+        evening.do("place", who="P1", bet=bet, stake="450")
     assert evening.chips("P1") == "0"
     came = evening.do("establish wagers", **SUPERVISOR, player="P1", wagers=RECORDS)
     assert ref("11.5.2") in rules(came)
@@ -173,6 +173,32 @@ def test_a_silent_wheels_round_is_decided_on_what_actually_came() -> None:
 )
 def test_what_no_record_can_show_is_not_established(asked: dict[str, Any]) -> None:
     failed(played(), "P1").refused("establish wagers", **SUPERVISOR, **asked)
+
+
+@rule("11.5.2")
+@pytest.mark.parametrize(
+    ("wagers", "reason"),
+    [
+        ([{"bet": "red", "stake": "5000"}], Reason.STAKE_IS_OVER_THE_MAXIMUM),
+        ([{"bet": "red", "stake": "400"}] * 2, Reason.STAKE_IS_OVER_THE_MAXIMUM),
+        ([{"bet": "red", "stake": "4"}], Reason.STAKE_IS_UNDER_THE_MINIMUM),
+        (
+            [{"bet": bet, "stake": "500"} for bet in ("red", "odd", "low")],
+            Reason.CREDIT_IS_NOT_ENOUGH,
+        ),
+    ],
+)
+def test_no_more_is_established_than_the_sign_allows_and_the_player_had(
+    wagers: list[dict[str, str]], reason: Reason
+) -> None:
+    for evening in (failed(played(), "P1"), failed(wagered(), "P1")):
+        before = held(evening)
+        refused = evening.refused("establish wagers", **SUPERVISOR, player="P1", wagers=wagers)
+        assert (refused.reason, ref("11.5.2") in rules(refused)) == (reason, True)
+        assert held(evening) == before
+    fair = [{"bet": bet, "stake": "500"} for bet in ("red", "odd")]
+    evening.do("establish wagers", **SUPERVISOR, player="P1", wagers=fair)
+    assert evening.chips("P1") == "0"
 
 
 def test_nothing_is_established_without_a_malfunction_or_after_it_is_settled() -> None:

@@ -58,6 +58,21 @@ def test_a_card_of_another_or_an_invalid_one_begins_no_session() -> None:
     held(table.refused("place", who="P1", player="P2", **RED), CARD, Reason.ROLE_MAY_NOT)
 
 
+@pytest.mark.rule("star-rapid:1[Player Card]")
+def test_a_player_card_is_one_that_the_casino_issued_on_plastic_or_not() -> None:
+    table = opened_on("2024-10-19")
+    begin(table)
+    for kind in ("a bank card", "another casino's", ""):
+        refusal = table.refused("insert card", who="P1", kind=kind)
+        held(refusal, "star-rapid:1[Player Card]", Reason.CONDUCT_IS_FORBIDDEN)
+        held(table.refused("place", **P1), CARD, Reason.PERSON_MAY_NOT_PLAY)
+    for kind in ("membership", "social member", "physical", "digital"):
+        table.do("insert card", who="P1", kind=kind)
+        table.do("place", **P1)
+        table.do("remove card", who="P1")
+    assert table.chips("P1") == "960"
+
+
 @pytest.mark.rule(CARD, "star-rapid:3.8.1")
 @pytest.mark.parametrize(("number", "before"), [("1", "1010"), ("2", "990")])
 def test_the_stake_of_the_last_game_goes_back_and_nothing_is_won(number: str, before: str) -> None:

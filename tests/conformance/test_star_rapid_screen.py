@@ -9,6 +9,7 @@ import pytest
 from croupier.equipment.randomness.rounds import commit
 from croupier.floor.sections import TableSection
 from croupier.floor.viewing.about import About
+from croupier.floor.viewing.desks import operations_section
 from croupier.floor.viewing.tables import round_section, table_section
 from croupier.rulebooks.approval import ruleset
 from croupier.rulebooks.operations import operations
@@ -23,6 +24,7 @@ from tests.conformance.oracle import (
     dashed,
     single_zero_cloth,
 )
+from tests.floor.viewing.watching import Watched, at_desk
 from tests.games.plain_roulette import is_red
 
 
@@ -74,6 +76,7 @@ OF_A_FUNCTION = {
 G1 = {"who": "G1", "role": "gaming supervisor"}
 G2 = {"who": "G2", "role": "gaming supervisor"}
 DEALER = {"who": "D1", "role": "dealer"}
+FORM: Any = ("write payment form", G1 | {"player": "P1", "amount": "10"})
 DECIDE: Any = ("decide dispute", G1 | {"decision": "it stands"})
 REVIEW: Any = ("review dispute", G2 | {"decision": "it still stands"})
 SPIN: Any = (
@@ -92,6 +95,7 @@ DOES: dict[str, tuple[dict[str, Any], tuple[Any, ...]]] = {
     "accept decision": ({}, (REVIEW,)),
     "read rules": ({}, ()),
     "report malfunction": ({"words": "the screen is dark"}, ()),
+    "sign payment form": ({"form": "F1", "counted": "10"}, (FORM,)),
     "confirm wagers": ({}, ()),
     "leave": ({}, ()),
     "collect credits": ({"by": "account", "number": entropy(1), "sealed": "00"}, SPIN),
@@ -127,11 +131,11 @@ def test_how_to_play_is_on_the_screen_step_by_step_in_every_language(mode: str) 
     assert not [name for name in english if english[name] == chinese[name]]
 
 
-@pytest.mark.rule("star-rapid:3.1", "star-rapid:17.4")
+@pytest.mark.rule("star-rapid:3.1", "star-rapid:17.4", "star-rapid:2.2.1")
 @pytest.mark.parametrize("mode", MODES)
 def test_what_is_played_is_started_by_the_player_with_a_function_of_the_terminal(mode: str) -> None:
     table = section(mode)
-    assert {"star-rapid:3.1", "star-rapid:17.4"} <= set(table.function_rules)
+    assert set(table.function_rules) == {f"star-rapid:{n}" for n in ("3.1", "17.4", "2.2.1")}
     known = operations(BOOK, "roulette")
     for name in table.functions:
         assert known[name].role == "player", name
@@ -157,11 +161,15 @@ def test_each_function_is_carried_out_for_the_player_who_starts_it() -> None:
     assert set(started) == set(functions)
 
 
-@pytest.mark.rule("star-rapid:11.1.1")
+DIAGRAMS = ("star-rapid:11.1.1[Diagram C]", "star-rapid:11.1.1[Diagram D]")
+"""Where each wager is placed on the layout, and on the racetrack."""
+
+
+@pytest.mark.rule("star-rapid:11.1.1", *DIAGRAMS)
 @pytest.mark.parametrize("mode", MODES)
 def test_every_wager_of_the_book_is_on_the_layout_and_nothing_else(mode: str) -> None:
     table = section(mode)
-    assert "star-rapid:11.1.1" in table.layout_rules
+    assert {"star-rapid:11.1.1", *DIAGRAMS} <= set(table.layout_rules)
     counted: dict[str, int] = {}
     for spot in table.spots:
         counted[spot.bet] = counted.get(spot.bet, 0) + 1
@@ -248,3 +256,33 @@ def test_the_layout_is_linked_to_the_wheel_that_decides(mode: str) -> None:
     assert last is not None
     won = [str(slip.target) for slip in last.round.slips if slip.winnings.units]
     assert won == [shown.result]
+
+
+# The dealer's terminal
+
+
+@pytest.mark.rule("star-rapid:1[DT]", "star-rapid:2.2.2", "star-rapid:2.2.3")
+@pytest.mark.parametrize("game", ["roulette", "baccarat", "sic-bo"])
+def test_the_dealer_keys_and_sees_everything_at_the_dealers_terminal(game: str) -> None:
+    """And the system keeps it: whoever signs on at another terminal sees the same."""
+    evening = Watched(BOOK, "P1", game=game)
+    evening.do("new game", **DEALER)
+    bet = {"roulette": "red", "baccarat": "player", "sic-bo": "small"}[game]
+    evening.do("place", who="P1", bet=bet, stake="10")
+    desk = evening.desk("dealer")
+    assert desk.rules == tuple(f"star-rapid:{n}" for n in ("1[DT]", "2.2.2", "2.2.3"))
+    assert [(each.player, each.bet, each.stake) for each in desk.wagers] == [("P1", bet, 1_000)]
+    assert (desk.staked, "no more bets" in desk.next) == (1_000, True)
+    assert evening.desk("dealer") == desk
+    may = {role: _may(evening, role) for role in ("dealer", "gaming supervisor")}
+    outcome = "card" if game == "baccarat" else "result"
+    assert {"new game", "no more bets", outcome, "confirm result"} <= may["dealer"]
+    managed = {"correct", "void wagers", "invalidate", "close table"}
+    assert managed <= may["gaming supervisor"]
+    assert not managed & may["dealer"]
+
+
+def _may(evening: Watched, role: str) -> set[str]:
+    """Name what somebody signed on at the dealer's terminal may do there."""
+    offered = operations_section(evening.table, at_desk(role)).operations
+    return {each.name for each in offered if each.may}

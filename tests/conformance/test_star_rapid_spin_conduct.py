@@ -15,6 +15,7 @@ from tests.bank.rounds import DEALER
 from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
 from tests.conformance import conducting
 from tests.conformance.conducting import told_to
+from tests.conformance.settling import roulette, spin, wager
 from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
 
@@ -78,6 +79,61 @@ def test_wagering_opens_with_the_game_and_is_over_when_the_countdown_reaches_not
     assert ref("5.3") in rules(evening.do("no more bets", **CLOCK))
     assert ref("3.2.5") in rules(evening.refused("place", who="P1", bet="red", stake="10"))
     assert evening.balance("stakes:R1") == "10"
+
+
+@rule("1[Wagering Period]")
+def test_wagers_are_moved_and_cancelled_in_the_period_alone() -> None:
+    evening = Evening("star-rapid", "P1", seconds=PERIOD)
+    moving: Any = {"do": "move", "bet": "black", "target": None}
+    for do in (moving, {"do": "call", "call": "remove"}):
+        early = evening.refused(**do, who="P1", wager="w1")
+        assert early.reason is Reason.MOVE_IS_NOT_DUE
+        assert rules(early) == [ref("1[Wagering Period]")]
+    evening.do("new game", **DEALER)
+    evening.do("place", who="P1", bet="red", stake="10")
+    moved = evening.do("move", who="P1", wager="w1", bet="black", target=None)
+    assert ref("1[Wagering Period]") in rules(moved)
+    lies = moved[-1].happening.facts["wager"]["id"]
+    cancelled = evening.do("call", who="P1", wager=lies, call="remove")
+    assert ref("1[Wagering Period]") in rules(cancelled)
+    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("1000", "0")
+
+
+@rule("1[Round of Play]")
+def test_a_round_of_play_lasts_from_new_game_until_the_dealer_confirms_its_result() -> None:
+    evening = wagered("P1: red")
+
+    def goes_on() -> None:
+        refusal = evening.refused("new game", **DEALER)
+        assert (refusal.reason, rules(refusal)) == (
+            Reason.MOVE_IS_NOT_DUE,
+            [ref("1[Round of Play]")],
+        )
+
+    goes_on()
+    evening.do("no more bets", **DEALER)
+    goes_on()
+    evening.do("result", **DEALER, chance="1")
+    goes_on()
+    assert evening.chips("P1") == "990"
+    evening.do("confirm result", **DEALER)
+    assert evening.chips("P1") == "1010"
+    evening.do("new game", **DEALER)
+
+
+@rule("1[Random Number Generator (RNG) mode]")
+def test_the_generator_runs_its_games_without_a_dealer_or_a_supervisor() -> None:
+    evening = Watched("star-rapid", "P1", mode="rng")
+    evening.begin()
+    evening.do("place", who="P1", bet="red", stake="10")
+    evening.do("no more bets", **CLOCK)
+    for by in (DEALER, SUPERVISOR):
+        keyed = evening.refused("result", **by, chance="1")
+        assert keyed.reason is Reason.CHANCE_IS_NOT_DUE
+        assert ref("1[Random Number Generator (RNG) mode]") in rules(keyed)
+    evening.end()
+    assert evening.table.live is None, "settled, and nobody confirmed it"
+    assert evening.chips("P1") in ("990", "1010")
 
 
 @rule("3.2.4")
@@ -194,7 +250,7 @@ def test_a_stake_over_the_maximum_is_cut_and_the_rest_never_debited() -> None:
     assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("500", "500")
 
 
-@rule("4.3.4")
+@rule("4.3.4", "1[Minimum Total Bet]")
 @pytest.mark.parametrize(("second", "held"), [("9.99", "1000"), ("10", "980")])
 def test_a_total_under_its_minimum_is_refused_whole_at_the_end(second: str, held: str) -> None:
     limits = {"min": "5", "max": "500", "total_min": "20"}
@@ -204,7 +260,7 @@ def test_a_total_under_its_minimum_is_refused_whole_at_the_end(second: str, held
     came = evening.do("no more bets", **CLOCK)
     rejected = came[0].happening.facts["rejected"]
     assert rejected == (["w1", "w2", "w3"] if held == "1000" else ["w3"])
-    assert ref("4.3.4") in rules(came)
+    assert {ref("4.3.4"), ref("1[Minimum Total Bet]")} <= set(rules(came))
     assert (evening.chips("P1"), evening.chips("P2")) == (held, "1000")
 
 
@@ -233,6 +289,21 @@ def test_the_dealer_may_spin_in_the_period_if_the_ball_rests_after_it() -> None:
     assert notices(came) == [
         {"what": "The ball may come to rest only after 15 seconds", "rules": [ref("11.3.4")]}
     ]
+
+
+@rule("11.3.2")
+def test_the_ball_runs_against_the_wheel_and_four_times_round() -> None:
+    evening = wagered("P1: red")
+    assert ref("11.3.2") in rules(evening.refused_one_role_lower("spin"))
+    came = evening.do("spin", **DEALER, wheel="clockwise")
+    assert ref("11.3.2") in rules(came)
+    assert words(came) == "The wheel turns clockwise, the ball runs anticlockwise"
+    short, enough = (
+        spin(roulette("star-rapid"), [wager("red")], {"number": "1", "circuits": circuits})
+        for circuits in (3, 4)
+    )
+    assert (short["over"], enough["wagers"][0]["result"]) == (False, "win")
+    assert ref("11.3.2") in {each for step in short["steps"] for each in step["rules"]}
 
 
 @rule("11.3.5")

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,16 @@ def hold_dice_wager(book: str, worked: Answer, told: Answer) -> None:
     assert told["stake"] == worked.get("stake", told["stake"])
 
 
+def hold_net(told: Answer) -> None:
+    """Hold what a player is up or down by a wager to its amounts, as far as it is decided."""
+    amounts = {
+        name: Fraction(told[name]) for name in ("winnings", "returned", "stake", "commission")
+    }
+    won = amounts["winnings"] + amounts["returned"] - amounts["stake"] - amounts["commission"]
+    is_decided = told["result"] not in ("open", "refused")
+    assert Fraction(told["net"]) == (won if is_decided else 0) or "pieces" in told
+
+
 HOLD = {"baccarat": hold_coup_wager, "craps": hold_dice_wager, "snake-eyes": hold_dice_wager}
 
 
@@ -70,6 +81,7 @@ def hold_round(path: Path, due: Answer, told: Answer) -> None:
     assert list(wagers) == list(due["wagers"])
     for name, worked in due["wagers"].items():
         HOLD.get(game, hold_wager)(book, worked, wagers[name])
+        hold_net(wagers[name])
     for move, refs in zip(refusals(told), due["refused"], strict=True):
         assert written(book, *refs) <= cited(move)
     changed = {one["wager"]: one["difference"] for one in told.get("corrected", ())}

@@ -14,6 +14,7 @@ from tests.docs.pages import DOCS, Reader, fits, read_whole
     [
         ("records.md", 5),
         ("editions.md", 3),
+        ("studies.md", 16),
         ("games/roulette.md", 5),
         ("games/sic-bo.md", 3),
         ("games/money-wheel.md", 3),

@@ -258,7 +258,9 @@ def elected(case: Case) -> Raw:
         if fits(option.get("when", {}), settled):
             default = option["default"]
             if isinstance(default, dict):
-                default = default[str(settled[default["by"]])]
+                by = default["by"] if isinstance(default["by"], list) else [default["by"]]
+                known = {**case.options, **settled}
+                default = next(default[str(known[name])] for name in by if name in known)
             settled[option["name"]] = case.options.get(option["name"], default)
     return settled
 

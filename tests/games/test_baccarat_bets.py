@@ -291,7 +291,11 @@ def test_wagers_may_be_taken_up_until_no_more_bets() -> None:
         ),
         ({"name": "odd", "kind": "outcome", "wins": [{"line": "win", "count": 7}]}, "count"),
         ({"name": "odd", "kind": "outcome", "wins": [{"winner": "tie", "line": "wow"}]}, "wow"),
-        ({"name": "odd", "kind": "pair", "pairs": [{"suits": "blue", "line": "win"}]}, "suits"),
+        (
+            {"name": "odd", "kind": "pair", "pairs": [{"suits": "blue", "line": "win"}]}
+            | {"hands": "either"},
+            "suits",
+        ),
         ({"name": "odd", "kind": "insurance", "on": "player", "hand": "player"}, "stage"),
         (
             {"name": "odd", "kind": "insurance", "on": "player", "hand": "player", "stage": 2}

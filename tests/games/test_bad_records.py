@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from croupier.table.compare import compare, differences
 from croupier.table.record import read_records
+from croupier.terms.refusals import RefusedError
 from tests.games.records import DELETED, FORMS, judge, paths, spoil
 
 
@@ -140,9 +141,34 @@ STAR = {"rulebook": "star-rapid", "game": "roulette"}
 RED = {"bet": "red", "stake": "1"}
 
 
-def test_a_correction_after_an_unreadable_move_is_made() -> None:
-    chance: list[Any] = ["no such number", "17", {"corrected": "18"}]
-    told = judge(json.dumps({"table": STAR, "chance": chance}))
+@pytest.mark.parametrize(
+    ("spoilt", "said"),
+    [
+        ({"wagers": [RED, {**RED, "odds": 1}]}, "a wager has no field `odds` (wager 2)"),
+        ({"wagers": [{"bet": "red"}]}, "a wager lacks its `stake` (wager 1)"),
+        ({"wagers": [{**RED, "bet": []}]}, "`bet` of a wager is text, not a list (wager 1)"),
+        (
+            {"moves": [{"do": "close"}, {"do": "close", "x": 1}]},
+            "a move 'close' has no field `x` (move 2)",
+        ),
+        ({"moves": [{"do": "dance"}]}, "`do` of a move is not 'dance' (move 1)"),
+        ({"wagers": 5}, "`wagers` of a round is a list, not a whole number"),
+        ({"sum": 5}, "round 1: a round has no field `sum`"),
+    ],
+)
+def test_what_cannot_be_read_is_said_in_our_own_words_and_with_where(
+    spoilt: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(RefusedError) as refused:
+        read_records(json.dumps({"table": STAR, **spoilt}))
+    assert said in refused.value.refusal.what
+    assert refused.value.refusal.remedy
+
+
+def test_a_correction_after_a_wager_that_cannot_be_read_is_made() -> None:
+    wager = {"bet": "no such bet", "stake": "5"}
+    record = {"table": STAR, "wagers": [wager], "chance": ["17", {"corrected": "18"}]}
+    told = judge(json.dumps(record))
     assert told is not None
     assert told[0]["carry"] == {"last": "18"}
 

@@ -33,7 +33,7 @@ class RuleMarks:
         faults = [f"{item.nodeid}: {fault}" for item in items for fault in faults_of(item)]
         if faults:
             raise pytest.UsageError("rule marks:\n  " + "\n  ".join(faults))
-        if wanted := set(config.getoption("rule")):
+        if wanted := set(map(_known, config.getoption("rule"))):
             others = [item for item in items if not wanted.intersection(written(item))]
             config.hook.pytest_deselected(items=others)
             items[:] = [item for item in items if item not in others]
@@ -60,6 +60,14 @@ class RuleMarks:
             pytest.fail("marked with a rule, but it asserts nothing beside citations")
         item.user_properties.extend((HELD, str(ref)) for ref in marked)
         return result
+
+
+def _known(ref: str) -> str:
+    """Return a rule that is asked for, or stop the run: there may be no such rule."""
+    try:
+        return str(lookup(ref).ref)
+    except RefusedError as refused:
+        raise pytest.UsageError(f"--rule: {refused}") from refused
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -25,6 +25,24 @@ CITING = """
 
     def only_cites(told):
         assert told["rules"]
+
+    def pays(told):
+        assert told["rules"]
+
+    def held(told, stake=None):
+        assert told["rules"]
+        if stake is not None:
+            assert told["stake"] == stake
+
+    class House:
+        def do(self, told):
+            assert told["stake"] == 70
+
+        def cites(self, told):
+            assert told["rules"]
+
+        def pays(self, told):
+            assert told["stake"] == 70
 """
 
 
@@ -51,6 +69,8 @@ def test_the_tests_of_one_rule_can_be_asked_for(suite: pytest.Pytester) -> None:
     suite.makepyfile(CITING + "\n    def test_of_no_rule():\n        pass\n")
     run(suite, "--rule=nz1996:III/5.1").assert_outcomes(passed=1, deselected=1)
     run(suite, "--rule=nz1996:III/5.2").assert_outcomes(deselected=2)
+    result = run(suite, "--rule=nz1996:III/99")
+    result.stderr.fnmatch_lines(["*--rule: There is no rule 'nz1996:III/99'. The nearest are*"])
 
 
 def test_a_mark_the_engine_does_not_answer_fails_the_test(suite: pytest.Pytester) -> None:
@@ -72,6 +92,8 @@ def test_that_a_table_opened_holds_no_rule(suite: pytest.Pytester) -> None:
         ("assert told['rules'] == told['rules'] and told['stake'] == 70", True),
         ("assert all(each == 70 for each in [told['stake']])", True),
         ("helper(told)", True),
+        ("assert [each for each in told['rules']] == [] or told['stake'] == 70", True),
+        ("assert told.get('won') is None", True),
         ("pass", False),
         ("assert True", False),
         ("assert told['rules'] == ['III/5.1']", False),
@@ -79,6 +101,16 @@ def test_that_a_table_opened_holds_no_rule(suite: pytest.Pytester) -> None:
         ("assert not isinstance(told, str)", False),
         ("assert all(ref in told['rules'] for ref in told['rules'])", False),
         ("only_cites(told)", False),
+        ("assert told is not None", False),
+        ("assert all(each for each in told['rules'])", False),
+        ("said = set(told['rules']); assert said", False),
+        ("found = told['rules']; names = sorted(found); assert names == ['III/5.1']", False),
+        ("House().do(told)", False),
+        ("House().cites(told)", False),
+        ("House().pays(told)", True),
+        ("held(told)", False),
+        ("held(told, 70)", True),
+        ("held(told, stake=70)", True),
     ],
 )
 def test_a_marked_test_asserts_more_than_citations(

@@ -42,7 +42,8 @@ def test_what_cannot_be_elected_is_refused(elected: dict[str, object], reason: R
 def test_rules_follow_the_options_they_hold_under() -> None:
     for division, name in (("IV", "mini"), ("IX", "midi"), ("V", "full")):
         settled = ruleset("nz1996", "baccarat", name)
-        assert [str(ref) for ref in settled.rules("natural")] == [f"nz1996:{division}/9.2"]
+        natural = [f"nz1996:{division}/{number}" for number in ("9.2", "1[Natural]")]
+        assert [str(ref) for ref in settled.rules("natural")] == natural
         with pytest.raises(RefusedError) as refused:
             ruleset("nz1996", "baccarat", name, {"decks": 6})
         assert [str(ref) for ref in refused.value.refusal.rules] == [f"nz1996:{division}/3.1"]

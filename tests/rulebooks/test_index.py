@@ -22,7 +22,7 @@ from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, RefusedError
 
 
-COUNTS = {"nz1996": 995, "nz": 1014, "nz-baccarat": 418, "star-premium": 301, "star-rapid": 780}
+COUNTS = {"nz1996": 997, "nz": 1014, "nz-baccarat": 418, "star-premium": 302, "star-rapid": 782}
 EVERY = [one for book in BOOKS for one in rules(book)]
 
 

@@ -9,13 +9,15 @@ import croupier
 
 def settle(book: str, limits: dict[str, Any], *wagers: dict[str, Any], **more: Any) -> list[Any]:
     table = {"rulebook": book, "game": "roulette", "limits": limits}
-    listed = [{"id": f"w{n}", "bet": "red", **wager} for n, wager in enumerate(wagers)]
+    apart = [{"player": f"seat {n + 1}"} if book == "star-rapid" else {} for n in range(9)]
+    listed = [{"id": f"w{n}", "bet": "red", **apart[n], **w} for n, w in enumerate(wagers)]
     answer = croupier.settle({"table": table, "wagers": listed, "chance": ["1"], **more})
     found: list[Any] = answer["wagers"]
     return found
 
 
 LIMITS = {"min": "10", "max": "100"}
+ONE = {"player": "seat 1"}
 MISTAKE = {"accepted": "by mistake"}
 
 
@@ -78,21 +80,22 @@ def test_a_terminal_trims_to_the_next_lower_permitted_stake() -> None:
     off, over = settle("star-rapid", limits, {"stake": "8"}, {"stake": "60"})
     assert (off["winnings"], off["returned"], off["trimmed"]) == ("7", "7", "1")
     assert (over["winnings"], over["returned"], over["trimmed"]) == ("49", "49", "11")
+    assert [(each["stake"], each["net"]) for each in (off, over)] == [("7", "7"), ("49", "49")]
 
 
 @pytest.mark.rule("star-rapid:4.3.4")
 def test_totals_under_the_minimum_are_all_rejected_at_close() -> None:
     limits = {"min": "5", "total_min": "20"}
-    one, two = settle("star-rapid", limits, {"stake": "6"}, {"stake": "10"})
+    one, two = settle("star-rapid", limits, {**ONE, "stake": "6"}, {**ONE, "stake": "10"})
     assert (one["result"], two["result"]) == ("rejected", "rejected")
     assert "star-rapid:4.3.4" in one["rules"]
-    enough = settle("star-rapid", limits, {"stake": "10"}, {"stake": "10"})
+    enough = settle("star-rapid", limits, {**ONE, "stake": "10"}, {**ONE, "stake": "10"})
     assert {wager["result"] for wager in enough} == {"win"}
 
 
 def test_the_wager_that_passes_the_total_maximum_is_trimmed() -> None:
     limits = {"min": "5", "increment": "5", "total_max": "42"}
-    one, two = settle("star-rapid", limits, {"stake": "30"}, {"stake": "30"})
+    one, two = settle("star-rapid", limits, {**ONE, "stake": "30"}, {**ONE, "stake": "30"})
     assert one["winnings"] == "30"
     assert (two["winnings"], two["trimmed"]) == ("10", "20")
 

@@ -53,11 +53,11 @@ def test_without_its_place_it_is_the_card_before(reveal: str, before: int) -> No
 
 
 @pytest.mark.rule("nz-baccarat:15.11")
-@pytest.mark.parametrize(("turned", "answer"), [(0, "accepted"), (3, "accepted"), (4, "refused")])
+@pytest.mark.parametrize(("turned", "answer"), [(0, "accepted"), (4, "accepted"), (5, "refused")])
 def test_a_boxed_card_ends_a_coup_among_the_first_four_only(turned: int, answer: str) -> None:
     table = {"rulebook": "nz-baccarat", "game": "baccarat", "variant": "international"}
     boxed = {"do": "ruling", "ruling": "void", "role": "game supervisor"}
-    shown = [{"do": "chance", "chance": card} for card in ("5H", "KD", "7S", "KC")[:turned]]
+    shown = [{"do": "chance", "chance": card} for card in ("5H", "KD", "7S", "KC", "2C")[:turned]]
     place = {"do": "place", "who": "Ana", "bet": "banker", "stake": "100"}
     closes = [{"do": "close"}, {"do": "close"}]
     told = play(table, place, *closes, *shown, boxed | {"facts": {"cause": "boxed card"}})

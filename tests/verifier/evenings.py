@@ -231,7 +231,8 @@ def _wager(script: Script, player: Player) -> None:
         script.step(chance.choice(PLAYERS), "place", **wager)
     elif kind < 0.9:
         who, name = chance.choice(PLAYERS), f"w{chance.randrange(1, 6)}"
-        script.step(who, "call", wager=name)
+        how = chance.choice(({}, {"call": "reduce", "to": "5"}, {"call": "reduce", "by": "5"}))
+        script.step(who, "call", wager=name, **how)
     else:
         who, name = chance.choice(PLAYERS), f"w{chance.randrange(1, 6)}"
         script.step(who, "move", wager=name, bet="black", target=None)

@@ -16,6 +16,7 @@ from croupier.rulebooks.approval import games, title
 from croupier.rulebooks.books import book
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.balls import TO_EXAMINE, UNFIT
+from croupier.table.conduct.game_changes import OTHER_GAME
 from croupier.table.conduct.limit_signs import NEW_LIMITS
 from croupier.table.conduct.opening import CLOSING, PRIVATE
 from croupier.table.further_limits import FURTHER
@@ -67,7 +68,7 @@ def _names() -> Iterator[str]:
     for result in Result:
         yield from (f"slip.{result}", f"result.{result}")
     yield from (f"ball.{state}" for state in (TO_EXAMINE, UNFIT))
-    yield from (f"sign.{sign}" for sign in (CLOSING, NEW_LIMITS, PRIVATE))
+    yield from (f"sign.{sign}" for sign in (CLOSING, NEW_LIMITS, OTHER_GAME, PRIVATE))
     yield from (f"onsign.{name}" for name in (*FURTHER, "own limits", "rack"))
     yield from (f"service.stage.{stage}" for stage in STAGES)
     for name in BOOKS:

@@ -41,6 +41,7 @@ class Paper(StrEnum):
     PAYOUT = "payout voucher"
     PURCHASE = "chip purchase voucher"
     TRANSFER = "transfer"
+    FORM = "manual payment form"
 
     @property
     def account(self) -> str:
@@ -78,6 +79,16 @@ class Ticket:
     """The last digits of its number."""
     sealed: str = ""
     """Its number, under the house's seal: what is printed once more is read from here."""
+    paid_to: str = ""
+    """Who was paid for it."""
+    withheld: str = ""
+    """Why it is held back, while that is looked into."""
+    is_reviewed: bool = False
+    """Whether an inspector has reviewed that it is held back."""
+    deferred: int | None = None
+    """From when on it is paid, where its player agreed to wait."""
+    is_unidentified: bool = False
+    """Whether its player has still to show who they are."""
 
     @property
     def named(self) -> str:

@@ -1,20 +1,30 @@
 """What commands share: how a ruleset is named, files read and tables printed."""
 
 import json
+import re
 import sys
 import tomllib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from math import isnan
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 import click
 
 from croupier.cli.main import shown
 from croupier.terms.money import money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.shapes import is_list
 
+
+if TYPE_CHECKING:
+    from croupier.games.protocol import Game
+    from croupier.rulebooks.ruleset import Ruleset
 
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 
 LARGEST_FILE = 64 * 1024 * 1024
 
@@ -41,54 +51,116 @@ def ruleset_options(command: F) -> F:
     return command
 
 
-def rulesets(
-    game: str,
-    rulebook: str | None,
-    variant: str | None,
-    options: Sequence[str],
-    study: str | None,
-) -> list[Any]:
-    """Settle the rulesets a command was asked for."""
-    from croupier.rulebooks import approval
-    from croupier.rulebooks.names import meant
+@dataclass(frozen=True)
+class Asked:
+    """What a command was asked about: a game with its options, under a book, every book, or a study."""
 
-    game, implied = meant(game)
-    elected = dict(_pair(option) for option in options)
-    if study is not None:
-        return [_study(game, study, elected)]
-    books = [rulebook] if rulebook is not None else _books_with(game, implied)
-    return [
-        approval.ruleset(book, game, variant, approval.elect(book, game, implied, elected))
-        for book in books
-    ]
+    game: str
+    rulebook: str | None
+    variant: str | None
+    options: Sequence[str]
+    study: str | None
+
+    def open(self, make: Callable[["Game[Any]"], T]) -> "Books[T]":
+        """Open the game under each book that takes the options, and make something of it there.
+
+        Where a book was named, or a study, RefusedError says why not. Otherwise the books that
+        refuse are told beside those that do not; where all do, they all say why.
+        """
+        from croupier.games import open_game
+        from croupier.rulebooks import approval
+        from croupier.rulebooks.names import meant
+
+        game, implied = meant(self.game)
+        elected: dict[str, object] = dict(_pair(option) for option in self.options)
+        if self.study is not None:
+            ruleset = _study(game, self.study, self.rulebook, self.variant or implied, elected)
+            return Books([make(open_game(ruleset))])
+        found: Books[T] = Books([])
+        for book in _books_with(game) if self.rulebook is None else [self.rulebook]:
+            try:
+                with_implied = approval.elect(book, game, implied, elected)
+                ruleset = approval.ruleset(book, game, self.variant, with_implied)
+                found.made.append(make(open_game(ruleset)))
+            except RefusedError as refused:
+                if self.rulebook is not None:
+                    raise
+                found.refused[book] = refused.refusal
+        if not found.made:
+            raise RefusedError(*dict.fromkeys(found.refused.values()))
+        return found
 
 
-def _books_with(game: str, variant: str | None) -> list[str]:
-    """Name the books that have a game, and the variant that its name implies if any has that."""
+@dataclass(frozen=True)
+class Books(Generic[T]):
+    """What was made under each book, and why some books were passed over."""
+
+    made: list[T]
+    refused: "dict[str, Refusal]" = field(default_factory=dict[str, Refusal])
+
+    def only(self, what: str) -> T:
+        """Return the only one there is; RefusedError where several books answered."""
+        if len(self.made) > 1:
+            raise RefusedError(Refusal(Reason.BOOK_IS_UNKNOWN, what, remedy="Add --rulebook."))
+        return self.made[0]
+
+    def print_json(self, written: Callable[[T], Any]) -> None:
+        """Print what is written of each, and who refused; one alone stands for itself."""
+        answers = [written(each) for each in self.made]
+        if len(answers) == 1 and not self.refused:
+            print_json(answers[0])
+            return
+        from croupier.table.answer import refusal
+
+        others = [{"rulebook": book, **refusal(why)} for book, why in self.refused.items()]
+        print_json({"books": answers, **({"refused": others} if others else {})})
+
+    def print_refused(self, plot: str | None = None) -> None:
+        """Say which books do not take what was asked for, and why; and where a plot was drawn."""
+        for book, why in self.refused.items():
+            click.echo(shown(f"Not under {book}: {why}"))
+        if plot is not None:
+            click.echo(f"Drawn into {plot}")
+
+
+def _books_with(game: str) -> list[str]:
+    """Name the books that have a game."""
     from croupier.rulebooks import approval
     from croupier.rulebooks.index import BOOKS
+    from croupier.terms.advice import nearest
 
     books = [book for book in BOOKS if game in approval.games(book)]
     if not books:
         known = sorted({name for book in BOOKS for name in approval.games(book)})
         what = f"no book in the house has a game {game[:40]!r}"
-        remedy = f"Known: {', '.join(known)}."
+        remedy = nearest(game, known)
         raise RefusedError(Refusal(Reason.GAME_IS_NOT_IN_THE_BOOK, what, remedy=remedy))
-    if variant is None:
-        return books
-    return [book for book in books if approval.has_variant(book, game, variant)] or books
+    return books
 
 
-def _study(game: str, file: str, elected: dict[str, str]) -> Any:
+def _study(
+    game: str,
+    file: str,
+    rulebook: str | None,
+    variant: str | None,
+    elected: dict[str, object],
+) -> "Ruleset":
+    """Read a study: of this game, on top of this book where one is named."""
     from croupier.rulebooks import approval
+    from croupier.rulebooks.names import game_name
 
     try:
         raw = tomllib.loads(read_text(file))
     except tomllib.TOMLDecodeError as error:
         _unusable(f"{file} is not TOML: {error}")
-    if raw.get("game", game) != game:
-        _unusable(f"{file} is a study of {raw['game']}, not of {game}")
-    return approval.study({"game": game, **raw}, elected)
+    own, book = raw.get("game", game), raw.get("book", rulebook)
+    if isinstance(own, str) and game_name(own) != game:
+        _unusable(f"{file} is a study of {own[:40]}, not of {game}")
+    if rulebook is not None and book != rulebook:
+        _unusable(f"{file} is a study on top of {str(book)[:40]}, not of {rulebook}")
+    named = {"game": game_name(own) if isinstance(own, str) else own}
+    on_top = {} if book is None else {"book": book}
+    return approval.study({**raw, **named, **on_top}, elected, variant)
 
 
 def _pair(option: str) -> tuple[str, str]:
@@ -122,17 +194,6 @@ def _unusable(what: str) -> NoReturn:
     raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy="Check the file."))
 
 
-def need_lab(doing: str = "simulating") -> None:
-    """Refuse, with the line to type, when the lab's own libraries are missing."""
-    from importlib.util import find_spec
-
-    missing = [name for name in ("numpy", "numba", "matplotlib") if find_spec(name) is None]
-    if missing:
-        what = f"{doing} needs {' and '.join(missing)}, which a plain install leaves out"
-        remedy = "Type: pip install 'croupier[lab]'"
-        raise RefusedError(Refusal(Reason.EXTRA_IS_NOT_INSTALLED, what, remedy=remedy))
-
-
 def print_json(data: object) -> None:
     """Print data for another program."""
     click.echo(json.dumps(data, ensure_ascii=False, indent=2))
@@ -164,4 +225,59 @@ def amount(text: str, name: str) -> int:
 
 def percent(share: float) -> str:
     """Write a share as a percentage to the precision people compare."""
+    if isnan(share):
+        return "-"
     return f"{100 * share + 0.0:.4f} %"  # what is added makes a minus nothing nothing
+
+
+def print_terms(game: "Game[Any]", about: str = "") -> None:
+    """Print under which terms something was made: game, book, variant, every option in force."""
+    from croupier.lab.naming import terms_data
+
+    told = terms_data(game)
+    study = " (a study)" if told["study"] else ""
+    variant = f", {told['variant']}" if told["variant"] else ""
+    head = f"{told['game']} under {told['rulebook']}{study}{variant}"
+    click.secho(f"{head}{f': {about}' if about else ''}", bold=True)
+    options = (f"{name} {_said(value)}" for name, value in told["options"].items())
+    click.echo(shown(f"options: {', '.join(options) or 'none'}"))
+
+
+def _said(value: object) -> str:
+    """Write an option's value in a word or a few."""
+    if is_list(value):
+        return " ".join(map(_said, value)).join("[]") if value else "not set"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def print_hashes(game: "Game[Any]", behaviour_hash: str) -> None:
+    """Print the fingerprints of the terms and of what the table does, and our version."""
+    from croupier.lab.naming import hashes_data
+
+    told = hashes_data(game, behaviour_hash)
+    terms, behaviour = (told[each][:16] for each in ("content_hash", "behaviour_hash"))
+    click.echo(f"terms {terms}  behaviour {behaviour}  croupier {told['version']}\n")
+
+
+def told_wager(wager: Mapping[str, Any]) -> str:
+    """Say what is wagered on what, as a report has it."""
+    target = "" if wager["target"] is None else f" {wager['target']}"
+    on = f" behind {wager['on']}" if "on" in wager else ""
+    return f"{wager['stake']} on {wager['bet']}{target}{on}"
+
+
+class Count(click.IntRange):
+    """A whole number as people write large ones: 1000000, 1_000_000, 1,000,000 or 1e6."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Read it; one with a part of a whole, or nothing that can be read, is refused."""
+        if isinstance(value, str):
+            text = value.strip().replace(",", "").replace("_", "")
+            is_number = re.fullmatch(r"\d{1,20}(\.\d{1,20})?([eE]\+?\d{1,2})?", text, re.ASCII)
+            number = Decimal(text) if is_number else Decimal("nan")
+            if number != number.to_integral_value():  # no number equals nothing, itself included
+                self.fail(f"{value[:40]!r} is no whole number, like 1000000 or 1e6.", param, ctx)
+            value = int(number)
+        return int(super().convert(value, param, ctx))

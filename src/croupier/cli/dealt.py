@@ -1,17 +1,18 @@
 """Odds of cards from a shoe, for people: every bet, where it is offered, and what a card less does."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.common import percent, print_json, print_table
+from croupier.cli.common import Books, percent, print_hashes, print_table, print_terms
 from croupier.equipment.devices import Shoe
 from croupier.terms.ratios import odds
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 if TYPE_CHECKING:
+    from croupier.games.protocol import Game
     from croupier.lab.odds import BetOdds, LineOdds, OddsReport
     from croupier.lab.removal import Removal
 
@@ -79,40 +80,36 @@ def _told(view: Mapping[str, object]) -> str:
 
 
 def print_removal(
-    tables: Sequence[Any], only: Sequence[str | None], plot: str | None, *, as_json: bool
+    tables: "Books[tuple[Game[Any], str | None]]", plot: str | None, *, as_json: bool
 ) -> None:
     """Print, write or draw what one card less does to each bet of some tables."""
-    if not all(isinstance(game.device, Shoe) for game in tables):
+    if not all(isinstance(game.device, Shoe) for game, _ in tables.made):
         what = "nothing is removed from a wheel, or from dice: every draw of them is alike"
         raise RefusedError(Refusal(Reason.OPTION_IS_UNKNOWN, what, remedy="Leave out --removal."))
-    from croupier.lab.plots import check_plot, draw_removal
+    from croupier.lab.plots import check_plot, draw, removal_picture
     from croupier.lab.removal import removal
 
     if plot is not None:
-        if len(tables) > 1:
-            what = "a plot shows one book"
-            raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy="Add --rulebook."))
+        tables.only("a plot shows one book")
         check_plot(plot)
-    found = [removal(game, bet) for game, bet in zip(tables, only, strict=True)]
+    found = Books([removal(game, bet) for game, bet in tables.made], tables.refused)
     if plot is not None:
-        draw_removal(found[0], plot)
+        draw(removal_picture(found.made[0]), plot)
     if as_json:
-        written = [removal_data(each) for each in found]
-        print_json(written[0] if len(written) == 1 else {"books": written})
+        found.print_json(removal_data)
         return
-    for each in found:
+    for each in found.made:
         _print_removal(each)
-    if plot is not None:
-        click.echo(f"Drawn into {plot}")
+    found.print_refused(plot)
 
 
 def removal_data(found: "Removal") -> dict[str, Any]:
     """Write effects of removal as plain data."""
-    ruleset = found.game.ruleset
+    from croupier.lab.naming import hashes_data, terms_data
+
     notation = found.game.notation
     return {
-        "game": ruleset.game,
-        "rulebook": ruleset.book,
+        **terms_data(found.game),
         "cards": len(found.game.device.symbols),
         "bets": [
             {
@@ -129,7 +126,7 @@ def removal_data(found: "Removal") -> dict[str, Any]:
             }
             for bet in found.bets
         ],
-        "content_hash": ruleset.content_hash,
+        **hashes_data(found.game, found.behaviour_hash),
     }
 
 
@@ -138,8 +135,7 @@ def _number(value: Any) -> dict[str, Any]:
 
 
 def _print_removal(found: "Removal") -> None:
-    ruleset = found.game.ruleset
-    click.secho(f"{ruleset.game} under {ruleset.book}: one card less", bold=True)
+    print_terms(found.game, "one card less")
     heads = ["bet", "edge", *(f"-{name.replace(' ', '/')}" for name in found.names.values())]
     rows = [
         (
@@ -151,4 +147,5 @@ def _print_removal(found: "Removal") -> None:
     ]
     print_table(heads, rows, right=" ".join(heads[1:]))
     cards = len(found.game.device.symbols)
-    click.echo(f"the player's expectation in millionths of a unit, from {cards} cards less one\n")
+    click.echo(f"the player's expectation in millionths of a unit, from {cards} cards less one")
+    print_hashes(found.game, found.behaviour_hash)

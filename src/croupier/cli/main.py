@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from croupier.terms.advice import nearest
 from croupier.terms.refusals import Refusal, RefusedError
 
 
@@ -39,7 +40,22 @@ COMMANDS = {
 }
 
 
-class LazyGroup(click.Group):
+class Group(click.Group):
+    """A group that names the nearest of its commands where one is not known."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find a command by its name."""
+        name = args[0]
+        known = self.list_commands(ctx)
+        if name not in known and not name.startswith("-"):
+            said = shown(name[:40])
+            ctx.fail(f"No such command {said!r}. {nearest(said, known)}")
+        return super().resolve_command(ctx, args)
+
+
+class LazyGroup(Group):
     """A group that imports a command's module only to run it: help stays fast."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002

@@ -8,12 +8,13 @@ import click
 
 from croupier.cli.common import (
     JSON,
-    need_lab,
+    Asked,
+    Books,
     percent,
-    print_json,
+    print_hashes,
     print_table,
+    print_terms,
     ruleset_options,
-    rulesets,
 )
 from croupier.cli.dealt import print_dealt, print_removal, print_situations
 from croupier.equipment.devices import Shoe
@@ -21,6 +22,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 if TYPE_CHECKING:
+    from croupier.games.protocol import Game, Target
     from croupier.lab.odds import BetOdds, OddsReport
 
 
@@ -33,6 +35,7 @@ _DRAWS = {"dice": "roll", "wheel": "spin", "money wheel": "spin", "cards": "roun
 @click.argument("game")
 @ruleset_options
 @click.option("--bet", "only", metavar="BET", help="Only this bet, with all its lines.")
+@click.option("--target", metavar="TARGET", help="On this alone: 17-20, or 3-2 where it is split.")
 @click.option("--removal", is_flag=True, help="What one card less in the shoe does to each bet.")
 @click.option("--plot", metavar="FILE", help="Draw the removal into FILE (.png or .svg).")
 @JSON
@@ -43,6 +46,7 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
     options: tuple[str, ...],
     study: str | None,
     only: str | None,
+    target: str | None,
     plot: str | None,
     *,
     removal: bool,
@@ -56,59 +60,56 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
     croupier odds roulette --rulebook star-rapid --bet orphelins
     croupier odds roulette --rulebook nz1996 --json
     croupier odds roulette --study my-side-bet.toml
+    croupier odds craps --bet "C & E" --target 3-2
     croupier odds baccarat --rulebook nz-baccarat --option decks=6
     croupier odds baccarat --rulebook nz-baccarat --removal --plot removal.svg
 
     The edge is the house's expectation for each unit staked. Targets that nothing tells apart
-    are counted together. Two fingerprints close the list: one of the terms, one of what the
-    table does with them. Cards are counted from a full shoe.
+    are counted together. Without a book every book answers that takes the options; the others say
+    why not. Two fingerprints close the list: one of the terms, one of what the table does with
+    them. Cards are counted from a full shoe.
     """
-    from croupier.games import open_game
-    from croupier.lab.odds import price
+    from croupier.lab.needs import need_for
+    from croupier.lab.odds import asked, price
 
-    settled = rulesets(game, rulebook, variant, options, study)
-    tables = [open_game(ruleset) for ruleset in settled]
-    if any(isinstance(opened.device, Shoe) for opened in tables):
-        need_lab("counting the cards of a shoe")
+    def known(opened: "Game[Any]") -> "tuple[Game[Any], tuple[str | None, Target | None]]":
+        need_for(opened.device)
+        return opened, (None, None) if only is None else asked(opened, only, target)
+
+    if target is not None and only is None:
+        what = "a target is that of a bet"
+        raise RefusedError(Refusal(Reason.BET_IS_UNKNOWN, what, remedy="Add --bet."))
+    tables = Asked(game, rulebook, variant, options, study).open(known)
     if removal or plot is not None:
-        print_removal(tables, [_known(opened, only) for opened in tables], plot, as_json=as_json)
+        print_removal(
+            Books([(t, bet) for t, (bet, _) in tables.made], tables.refused), plot, as_json=as_json
+        )
         return
-    reports = [price(opened, _known(opened, only)) for opened in tables]
+    reports = Books(
+        [price(opened, bet, target=on) for opened, (bet, on) in tables.made], tables.refused
+    )
     if as_json:
-        written = [report_data(report) for report in reports]
-        print_json(written[0] if len(written) == 1 else {"books": written})
+        reports.print_json(report_data)
         return
-    for report in reports:
+    for report in reports.made:
         _print(report, every_line=only is not None)
-
-
-def _known(game: Any, only: str | None) -> str | None:
-    """Check the name of a bet, written with hyphens, spaces or capitals."""
-    if only is None or only in game.bets:
-        return only
-    plain = "-".join(only[:200].lower().replace("_", " ").split())
-    if plain in game.bets:
-        return plain
-    what = f"{only[:40]!r} is no {game.name} bet of {game.ruleset.book}"
-    remedy = f"Known: {', '.join(game.bets)}."
-    rules = game.ruleset.rules("bets")
-    raise RefusedError(Refusal(Reason.BET_IS_UNKNOWN, what, rules, remedy))
+    reports.print_refused()
 
 
 def report_data(report: "OddsReport") -> dict[str, Any]:
     """Write an odds report as plain data."""
-    from croupier.table.answer import plain
+    from croupier.lab.naming import hashes_data, terms_data
 
-    ruleset = report.game.ruleset
     return {
-        "game": ruleset.game,
-        "rulebook": ruleset.book,
-        "study": ruleset.study,
-        "options": plain(ruleset.options),
+        **terms_data(report.game),
+        "stake": UNIT,
         "bets": [_bet_data(report, priced) for priced in report.bets],
-        "content_hash": ruleset.content_hash,
-        "behaviour_hash": report.behaviour_hash,
+        **hashes_data(report.game, report.behaviour_hash),
     }
+
+
+UNIT = "1 unit on each bet alone; nothing is sampled"
+"""What odds are the odds of."""
 
 
 def _bet_data(report: "OddsReport", priced: "BetOdds") -> dict[str, Any]:
@@ -174,10 +175,8 @@ def _number(value: Fraction) -> dict[str, Any]:
 
 
 def _print(report: "OddsReport", *, every_line: bool) -> None:
-    ruleset = report.game.ruleset
-    elected = ", ".join(f"{n} {v}" for n, v in ruleset.options.items() if isinstance(v, str))
-    name = f"{ruleset.game} under {ruleset.book}{' (a study)' if ruleset.study else ''}"
-    click.secho(f"{name}: {elected}", bold=True)
+    print_terms(report.game)
+    click.echo(UNIT)
     if isinstance(report.game.device, Shoe):
         print_dealt(report)
     elif any(priced.rounds > 1 for priced in report.bets):
@@ -188,7 +187,7 @@ def _print(report: "OddsReport", *, every_line: bool) -> None:
         print_table(heads, rows, right="targets wins exactly deviation")
     if every_line:
         _print_lines(report)
-    click.echo(f"terms {ruleset.content_hash[:16]}  behaviour {report.behaviour_hash[:16]}\n")
+    print_hashes(report.game, report.behaviour_hash)
 
 
 def _print_lives(report: "OddsReport") -> None:

@@ -1,17 +1,21 @@
 """``croupier paths``: what becomes of a purse, round after round."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from croupier.cli.common import (
     JSON,
+    Asked,
+    Books,
+    Count,
     amount,
-    need_lab,
     percent,
-    print_json,
+    print_hashes,
+    print_terms,
     ruleset_options,
-    rulesets,
+    told_wager,
 )
 from croupier.terms.money import UNITS_PER_DOLLAR, Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -37,14 +41,14 @@ FAR_OFF = 10**12
 @click.option("--goal", metavar="AMOUNT", help="Stop at this balance; never, if left out.")
 @click.option(
     "--rounds",
-    type=click.IntRange(1, 10**7),
+    type=Count(1, 10**7),
     default=1_000,
     show_default=True,
     help="Stop after so many rounds.",
 )
 @click.option(
     "--players",
-    type=click.IntRange(100, 10**7),
+    type=Count(100, 10**7),
     default=100_000,
     show_default=True,
     help="How many purses are played.",
@@ -84,36 +88,36 @@ def paths(  # noqa: PLR0913, PLR0917 - each is an option of the command
     A purse rises and falls as wagers are decided. It cannot go on when it would no longer pay for
     all that lies on the layout at once.
     """
+    from croupier.lab.needs import need_lab
+
     need_lab()
-    from croupier.games import open_game
     from croupier.lab.balances import follow_balances, most_at_risk
     from croupier.lab.kernels.follow import Purse
     from croupier.lab.lowering import lower
-    from croupier.lab.plots import check_plot, draw_balances
+    from croupier.lab.plots import balances_picture, check_plot, draw
 
-    settled = rulesets(game, rulebook, variant, options, study)
-    if len(settled) > 1:
-        what = "purses are played under one book"
-        raise RefusedError(Refusal(Reason.BOOK_IS_UNKNOWN, what, remedy="Add --rulebook."))
+    unit, brings = amount(stake, "stake"), amount(purse, "purse")
+    high = amount(goal, "goal") - 1 if goal is not None else FAR_OFF
+
+    def playing(opened: "Game[Any]") -> "tuple[Game[Any], Policy[Any]]":
+        return opened, _policy(opened, bet, target, strategy, unit)
+
     if plot is not None:
         check_plot(plot)
-    opened = open_game(settled[0])
-    policy = _policy(opened, bet, target, strategy, amount(stake, "stake"))
-    high = amount(goal, "goal") - 1 if goal is not None else FAR_OFF
+    tables = Asked(game, rulebook, variant, options, study).open(playing)
+    opened, policy = tables.only("purses are played under one book")
     lowered = lower(opened, policy)
-    floor = most_at_risk(lowered)
-    brought = Purse(start=amount(purse, "purse"), floor=floor, goal=high, rounds=rounds)
+    brought = Purse(start=brings, floor=most_at_risk(lowered), goal=high, rounds=rounds)
     played = follow_balances(opened, lowered, brought, seed=seed, paths=players)
-    name = strategy or f"{stake} on {bet}"
+    named = strategy or " ".join(filter(None, (f"{Money(unit)} on {bet}", target)))
+    told = Told(opened, policy, strategy, unit, played, pace, seed)
     if plot is not None:
-        draw_balances(played, plot, f"{opened.name.capitalize()}: {name}")
+        draw(balances_picture(opened, played, f"{named}, seed {seed}"), plot)
     if as_json:
-        print_json({**_data(played, pace), "players": players, "seed": seed})
+        Books([told], tables.refused).print_json(Told.data)
         return
-    click.echo(f"{players:,} players, {name} every round, {purse} to begin with")
-    _print(played, goal, pace)
-    if plot is not None:
-        click.echo(f"Drawn into {plot}")
+    told.print(named)
+    tables.print_refused(plot)
 
 
 def _policy(
@@ -145,33 +149,97 @@ def _every_round(game: "Game[Any]", bet: str, target: str | None, stake: int) ->
     return Repeat(wagers_on(game, backed.bet, backed.target, units=stake // pieces))
 
 
-def _data(played: "Balances", pace: int | None) -> dict[str, float]:
-    told = {
-        "ruined": played.ruined,
-        "ruined_error": played.error(played.ruined),
-        "reached": played.reached,
-        "reached_error": played.error(played.reached),
-        "mean_balance": played.mean / UNITS_PER_DOLLAR,
-        "mean_rounds": played.rounds,
-        "lower_quartile_rounds": played.rounds_of(0.25),
-        "median_rounds": played.rounds_of(0.5),
-        "upper_quartile_rounds": played.rounds_of(0.75),
-        "at_risk": played.purse.floor / UNITS_PER_DOLLAR,
-    }
-    return told | ({"mean_hours": played.rounds / pace} if pace else {})
+@dataclass(frozen=True)
+class Told:
+    """Purses that were played, and under which terms, by whom and how."""
+
+    game: "Game[Any]"
+    policy: "Policy[Any]"
+    strategy: str | None
+    stake: int
+    played: "Balances"
+    pace: int | None
+    seed: int
+
+    def data(self) -> dict[str, Any]:
+        """Write it as plain data."""
+        from croupier.lab.cloths import cloth_of
+        from croupier.lab.naming import hashes_data, terms_data, wagers_data
+
+        played, purse = self.played, self.played.purse
+        return {
+            **terms_data(self.game),
+            "strategy": self.strategy,
+            "stake": str(Money(self.stake)),
+            "wagers": wagers_data(self.game, self.policy),
+            "purse": str(Money(purse.start)),
+            "goal": None if purse.goal == FAR_OFF else str(Money(purse.goal + 1)),
+            "players": len(played.paths.final),
+            "seed": self.seed,
+            "pace": self.pace,
+            **self._figures(),
+            **hashes_data(self.game, cloth_of(self.game).behaviour_hash),
+        }
+
+    def _figures(self) -> dict[str, Any]:
+        played = self.played
+        shares = {name: getattr(played, name) for name in ("ruined", "reached", "out_of_time")}
+        told: dict[str, Any] = {
+            "rounds": played.purse.rounds,
+            "rounds_played": played.rounds_in_all,
+        }
+        told["rounds_why"] = WHY
+        for name, share in shares.items():
+            told[name] = share
+            told[f"{name}_error"] = played.error(share)
+            told[f"{name}_interval_95"] = list(played.interval(share))
+        told |= {
+            "mean_balance": played.mean / UNITS_PER_DOLLAR,
+            "mean_balance_interval_95": [each / UNITS_PER_DOLLAR for each in played.mean_interval],
+            "mean_rounds": played.rounds,
+            "mean_rounds_interval_95": list(played.rounds_interval),
+            "lower_quartile_rounds": played.rounds_of(0.25),
+            "median_rounds": played.rounds_of(0.5),
+            "upper_quartile_rounds": played.rounds_of(0.75),
+            "at_risk": played.purse.floor / UNITS_PER_DOLLAR,
+        }
+        return told | ({"mean_hours": played.rounds / self.pace} if self.pace else {})
+
+    def print(self, named: str) -> None:
+        """Print it for people."""
+        told, played = self.data(), self.played
+        print_terms(self.game)
+        click.echo(
+            f"{told['players']:,} players, {named} every round, {told['purse']} to begin with, "
+            f"seed {self.seed}"
+        )
+        click.echo(f"  wagers            {', '.join(map(told_wager, told['wagers']))}")
+        self._print_share("could not go on", "ruined", f"with less than {told['at_risk']:.2f}")
+        if told["goal"] is not None:
+            self._print_share(f"reached {told['goal']}", "reached")
+        most = f"after {played.purse.rounds:,} rounds"
+        self._print_share("ran out of time", "out_of_time", most)
+        low, high = told["mean_balance_interval_95"]
+        click.echo(
+            f"  mean balance      {told['mean_balance']:.2f}, 95 % from {low:.2f} to {high:.2f}"
+        )
+        hours = f"; {told['mean_hours']:.1f} hours" if self.pace else ""
+        low, high = told["mean_rounds_interval_95"]
+        click.echo(
+            f"  mean rounds       {told['mean_rounds']:.1f} of at most {played.purse.rounds:,}, "
+            f"95 % from {low:.1f} to {high:.1f}{hours}"
+        )
+        half = " to ".join(f"{played.rounds_of(share):,.0f}" for share in (0.25, 0.75))
+        click.echo(f"  half of them      {half} rounds at the table")
+        click.echo(f"  rounds played     {told['rounds_played']:,} in all: {WHY}")
+        print_hashes(self.game, told["behaviour_hash"])
+
+    def _print_share(self, name: str, figure: str, more: str = "") -> None:
+        """Print a share of the purses with its interval; of none of them the upper bound."""
+        share: float = self._figures()[figure]
+        low, high = map(percent, self.played.interval(share))
+        within = f"95 % from {low} to {high}" if share else f"95 %: at most {high}"
+        click.echo(f"  {name:<17} {percent(share)}, {within}{f', {more}' if more else ''}")
 
 
-def _print(played: "Balances", goal: str | None, pace: int | None) -> None:
-    told = _data(played, pace)
-    ruined, error = percent(told["ruined"]), percent(told["ruined_error"])
-    click.echo(f"  could not go on   {ruined} ± {error}, with less than {told['at_risk']:.2f}")
-    if goal is not None:
-        reached, error = percent(told["reached"]), percent(told["reached_error"])
-        click.echo(f"  reached {goal:<9} {reached} ± {error}")
-    click.echo(f"  mean balance      {told['mean_balance']:.2f}")
-    hours = f", {told['mean_hours']:.1f} hours" if pace else ""
-    click.echo(
-        f"  mean rounds       {told['mean_rounds']:.1f} of at most {played.purse.rounds:,}{hours}"
-    )
-    half = " to ".join(f"{played.rounds_of(share):,.0f}" for share in (0.25, 0.75))
-    click.echo(f"  half of them      {half} rounds at the table")
+WHY = "each purse until it could not go on, had its goal, or time was up"

@@ -72,8 +72,13 @@ def play(  # noqa: PLR0913 - the options of the command
     Without --data everything is in memory. With it the evening may go on another day. What the
     operations are, and who may do them by which rule: croupier table operations BOOK.
 
-    The exit code is 0 when everything was accepted, 1 when a step was refused (the evening goes
-    on), and 2 when the script or the house cannot be read.
+    A step may say what it expects: "expect": "refused", and how accounts stand after it,
+    "balance": {"P1": "450"}. A "label" names the ticket that a step prints; a later step may
+    give it for the ticket's number.
+
+    The exit code is 0 when everything was accepted, or refused as expected; 1 when a step was
+    refused, or came otherwise than it expects (the evening goes on); and 2 when the script or the
+    house cannot be read.
 
     \b
     croupier play evening.jsonl
@@ -106,7 +111,7 @@ def play(  # noqa: PLR0913 - the options of the command
         print_json({"steps": [plain(each) for each in told], **summary})
     else:
         _print_summary(summary)
-    ctx.exit(EXIT_REFUSED if any(each.refusal for each in told) else 0)
+    ctx.exit(EXIT_REFUSED if any(each.has_gone_wrong for each in told) else 0)
 
 
 def _premises(
@@ -160,13 +165,16 @@ def _print(told: "Told") -> None:
     _print_balances(told.balances_before)
     click.secho(f"{spoken(told.at)}  {shown(step)}", bold=True)
     if told.refusal is not None:
-        click.secho(f"    refused: {shown(str(told.refusal))}", fg="red")
+        as_expected = ", as expected" if told.expected.answer and not told.unmet else ""
+        click.secho(f"    refused{as_expected}: {shown(str(told.refusal))}", fg="red")
     if told.repeated:
         click.echo("    came before, and was carried out then")
     for entry in (*told.entries, *told.after):
         print_entry(entry)
     for number in told.printed:
         click.echo(f"    printed: {number}")
+    for unmet in told.unmet:
+        click.secho(f"    {shown(unmet)}", fg="red")
     _print_balances(told.balances)
 
 

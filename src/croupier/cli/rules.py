@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from croupier.cli.main import Group
+
 
 if TYPE_CHECKING:
     from croupier.rulebooks.coverage import Record, Standing, Status
@@ -18,7 +20,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON for othe
 NO_RECORD = "Which rules are held is not recorded here: the record of the tests is missing."
 
 
-@click.group()
+@click.group(cls=Group)
 def rules() -> None:
     """Read the rules of the books, and see which are held.
 

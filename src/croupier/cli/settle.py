@@ -111,6 +111,8 @@ def _print(rounds: "list[Round]") -> None:
 
 
 def _print_wagers(wagers: list[dict[str, Any]]) -> None:
+    from croupier.terms.money import money
+
     heads = ("wager", "player", "bet", "target", "stake", "result", "won", "back", "rules")
     rows: list[tuple[str, ...]] = []
     for wager in wagers:
@@ -121,7 +123,8 @@ def _print_wagers(wagers: list[dict[str, Any]]) -> None:
         if wager["void"] != "0" or "trimmed" in wager:
             parts = f"{wager['void']} void, {wager.get('trimmed', '0')} trimmed"
             why = f" ({wager['why']})" if "why" in wager else ""
-            click.echo(shown(f"{wager['id']}: of {wager['stake']}, {parts}{why}"))
+            whole = money(wager["stake"]) + money(wager.get("trimmed", "0"))
+            click.echo(shown(f"{wager['id']}: of {whole}, {parts}{why}"))
         for name, said in (("reduced", "reduced by"), ("capped", "the pay-out is capped, less")):
             if name in wager:
                 click.echo(shown(f"{wager['id']}: {said} {wager[name]}"))
@@ -156,9 +159,11 @@ def _target(target: object) -> str:
 
 
 def _print_rest(told: dict[str, Any]) -> None:
+    from croupier.table.stopping import NOT_FOLLOWED
+
     for move in told["moves"]:
-        if move["answer"] == "refused":
-            refused = move["refusal"]
+        refused = move.get("refusal")
+        if refused is not None and not refused["what"].startswith(NOT_FOLLOWED):
             name = move.get("id") or move.get("do", "move")
             what = f"Refused, {name}: {refused['what']}{_cited(refused['rules'])}."
             click.secho(shown(f"{what} {refused['remedy']}".rstrip()), fg="red")
@@ -170,10 +175,26 @@ def _print_rest(told: dict[str, Any]) -> None:
         )
     for notice in told["notices"]:
         click.echo(f"Notice: {notice['what']}{_cited(notice['rules'])}")
-    if not told["over"]:
+    if "stopped" in told:
+        stopped = told["stopped"]
+        still = ", ".join(stopped["open"]) or "none"
+        click.secho(
+            shown(
+                f"Stopped at {_entry(stopped)}: nothing after it is followed. "
+                f"The round waits for {stopped['waits_for']}; open wagers: {still}."
+            ),
+            fg="red",
+        )
+    elif not told["over"]:
         stand = any(wager["result"] == "open" for wager in told["wagers"])
         still = ": wagers marked open still stand" if stand else ""
         click.echo(f"The round is not over{still}.")
+
+
+def _entry(answered: dict[str, Any]) -> str:
+    """Name an entry of a record, counted from 1."""
+    one = {"moves": "move", "wagers": "wager", "decisions": "decision"}
+    return f"{one.get(answered['list'], answered['list'])} {answered['index'] + 1}"
 
 
 def _cited(rules: list[str]) -> str:

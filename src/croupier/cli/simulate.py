@@ -2,27 +2,35 @@
 
 import sys
 from collections import defaultdict
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from croupier.cli.common import (
     JSON,
+    Asked,
+    Books,
+    Count,
     amount,
-    need_lab,
     percent,
-    print_json,
+    print_hashes,
     print_table,
+    print_terms,
     ruleset_options,
-    rulesets,
+    told_wager,
 )
-from croupier.equipment.devices import Shoe
-from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.money import UNITS_PER_DOLLAR
 
 
 if TYPE_CHECKING:
-    from croupier.lab.reports import Report
-    from croupier.rulebooks.ruleset import Ruleset
+    from typing import TypeAlias
+
+    from croupier.games.protocol import Game
+    from croupier.lab.policies import Policy
+    from croupier.lab.reports import Report, Row
+
+    Playing: TypeAlias = tuple[str, Policy[Any]] | None
 
 
 @click.command()
@@ -30,10 +38,10 @@ if TYPE_CHECKING:
 @ruleset_options
 @click.option(
     "--rounds",
-    type=click.IntRange(1_000, 10**13),
+    type=Count(1_000, 10**13),
     default=10_000_000,
     show_default=True,
-    help="How many rounds to play.",
+    help="How many rounds to play: 1000000, 1,000,000 or 1e6. Shoes are dealt out whole.",
 )
 @click.option(
     "--seed",
@@ -68,58 +76,57 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
 
     \b
     croupier simulate roulette --rulebook nz
-    croupier simulate roulette --rulebook nz --option wheel=38 --rounds 100000000
+    croupier simulate roulette --rulebook nz --option wheel=38 --rounds 1e8
     croupier simulate roulette --rulebook star-rapid --seed 7 --plot spins.svg
     croupier simulate roulette --rulebook nz1996 --json
     croupier simulate craps --strategy pass-with-odds --stake 10
 
-    Of each bet the target is shown that lies furthest from its exact edge. Errors are those of
-    batch means; z counts them. Beyond 4 something is wrong, and we would like to hear of it.
+    Of each bet the target is shown that lies furthest from its exact edge. Intervals are those of
+    95 in 100, by Student's t over the batches of the run; what never came still has its bound. z
+    counts standard errors. Beyond 4 something is wrong, and we would like to hear of it. p is how
+    likely chance alone is to bring outcomes as uneven as these.
     """
+    from croupier.lab.needs import need_lab
+
     need_lab()
-    from croupier.lab.plots import check_plot, draw
+    from croupier.lab.plots import check_plot, draw, run_picture
+    from croupier.lab.strategies import strategy as find_strategy
 
-    settled = rulesets(game, rulebook, variant, options, study)
+    unit = amount(stake, "stake")
+
+    def playing(opened: "Game[Any]") -> "tuple[Game[Any], Playing]":
+        if strategy is None:
+            return opened, None
+        return opened, (strategy, find_strategy(opened, strategy).policy(unit))
+
+    tables = Asked(game, rulebook, variant, options, study).open(playing)
     if plot is not None:
-        if len(settled) > 1:
-            what = "a plot shows one book"
-            raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy="Add --rulebook."))
+        tables.only("a plot shows one book")
         check_plot(plot)
-    playing = None if strategy is None else (strategy, amount(stake, "stake"))
-    reports = [_run(ruleset, rounds, seed, threads, playing) for ruleset in settled]
+    made = [_run(opened, rounds, seed, threads, policy) for opened, policy in tables.made]
+    reports = Books(made, tables.refused)
     if plot is not None:
-        draw(reports[0], plot)
+        draw(run_picture(made[0]), plot)
     if as_json:
-        written = [report.data() for report in reports]
-        print_json(written[0] if len(written) == 1 else {"books": written})
+        reports.print_json(lambda report: report.data())
         return
-    for report in reports:
+    for report in made:
         _print(report)
-    if plot is not None:
-        click.echo(f"Drawn into {plot}")
+    reports.print_refused(plot)
 
 
-def _run(
-    ruleset: "Ruleset", rounds: int, seed: int, threads: int, playing: tuple[str, int] | None
-) -> "Report":
-    """Play under one book: the whole cloth, or a strategy by its name and unit."""
-    from croupier.games import open_game
+def _run(opened: "Game[Any]", rounds: int, seed: int, threads: int, playing: "Playing") -> "Report":
+    """Play under one book: the whole cloth, or a strategy by its name and policy."""
     from croupier.lab.reports import simulated
-    from croupier.lab.strategies import strategy
 
-    opened = open_game(ruleset)
-    policy = None
-    if playing is not None:
-        name, unit = playing
-        policy = name, strategy(opened, name).policy(unit)
-    with _progress(rounds, ruleset.book) as bar:
+    with _progress(rounds, opened.ruleset.book) as bar:
         return simulated(
             opened,
             rounds=rounds,
             seed=seed,
             threads=threads,
             progress=bar.update,
-            playing=policy,
+            playing=playing,
         )
 
 
@@ -131,38 +138,52 @@ def _progress(rounds: int, book: str) -> Any:
 
 
 def _print(report: "Report") -> None:
-    ruleset = report.game.ruleset
-    study = " (a study)" if ruleset.study else ""
-    click.secho(f"{ruleset.game} under {ruleset.book}{study}", bold=True)
+    print_terms(report.game)
     speed = f"{report.rounds / report.seconds / 1e6:.1f} million a second"
     click.echo(f"{report.rounds:,} rounds, seed {report.seed}, {report.seconds:.2f} s, {speed}")
+    if report.rounds != report.asked:
+        click.echo(f"{report.asked:,} rounds were asked for: {report.why}")
     if report.cost is not None:
         _print_cost(report)
-    grouped: dict[str, list[Any]] = defaultdict(list)
+    grouped: dict[str, list[Row]] = defaultdict(list)
     for row in report.rows:
         grouped[row.sample.bet].append(row)
-    heads = ("bet", "targets", "worst target", "edge", "95 % from", "to", "exact", "z")
-    rows = [
-        (
-            bet,
-            str(len(found)),
-            str(worst.sample.target),
-            percent(-worst.sample.mean),
-            percent(-worst.sample.mean - 1.96 * worst.sample.error),
-            percent(-worst.sample.mean + 1.96 * worst.sample.error),
-            percent(-float(worst.exact)),
-            f"{-worst.z:+.2f}",
-        )
-        for bet, found in grouped.items()
-        for worst in [max(found, key=lambda row: abs(row.z))]
-    ]
-    print_table(heads, rows, right="targets edge to exact z")
-    what = "first cards of a shoe" if isinstance(report.game.device, Shoe) else "outcomes"
+    furthest = [max(rows, key=_distance) for rows in grouped.values()]
+    heads = ("bet", "targets", "worst target", "stake", "decided", "edge", "95 % from", "to")
+    rows = [_row(report, worst, len(grouped[worst.sample.bet])) for worst in furthest]
+    print_table((*heads, "exact", "z"), rows, right="targets stake decided edge to exact z")
+    _print_outcomes(report)
+    print_hashes(report.game, report.behaviour_hash)
+
+
+def _distance(row: "Row") -> float:
+    """Put first what lies furthest from its exact edge; what cannot be told comes last."""
+    return -1.0 if isnan(row.z) else abs(row.z)
+
+
+def _row(report: "Report", row: "Row", targets: int) -> tuple[str, ...]:
+    sample = row.sample
+    return (
+        sample.bet,
+        str(targets),
+        str(sample.target),
+        report.stake(sample.bet, sample.target),
+        f"{sample.decided:,}",
+        percent(-sample.mean),
+        percent(-sample.high),
+        percent(-sample.low),
+        percent(-float(row.exact)),
+        "-" if isnan(row.z) else f"{-row.z:+.2f}",
+    )
+
+
+def _print_outcomes(report: "Report") -> None:
+    what = "first cards of a shoe" if report.shoes else "outcomes"
+    rough = ", a rough one: fewer than 5 of some are due" if report.is_rough else ""
     click.echo(
         f"All {len(report.face_counts)} {what}: chi-square {report.chi_square:.1f} "
-        f"on {report.freedom} degrees of freedom"
+        f"on {report.freedom} degrees of freedom, p {report.p_value:.4f}{rough}"
     )
-    click.echo(f"terms {ruleset.content_hash[:16]}  behaviour {report.behaviour_hash[:16]}\n")
 
 
 def _print_cost(report: "Report") -> None:
@@ -170,9 +191,12 @@ def _print_cost(report: "Report") -> None:
     assert report.cost is not None
     told = report.cost.data()
     exact, decided = told["exact_net_per_round"], told["decided_per_round"]["decimal"]
+    wagers = (told_wager(each) for each in report.wagers)
+    click.echo(f"{report.strategy}: {', '.join(wagers)}")
+    low, high = report.cost.interval
     click.echo(
-        f"{report.strategy}: {told['net_per_round']:+.4f} ± {told['standard_error']:.4f} a round, "
-        f"exactly {exact['decimal']:+.4f} (z {told['z']:+.2f})"
+        f"  {told['net_per_round']:+.4f} a round, 95 % from {low / UNITS_PER_DOLLAR:+.4f} to "
+        f"{high / UNITS_PER_DOLLAR:+.4f}, exactly {exact['decimal']:+.4f} (z {report.cost.z:+.2f})"
     )
     click.echo(
         f"  of {decided:.4f} decided a round, {percent(-told['ev_per_stake']['decimal'])}; "

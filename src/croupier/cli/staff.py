@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from croupier.cli.common import JSON, print_json, print_table
-from croupier.cli.main import EXIT_REFUSED, shown
+from croupier.cli.main import EXIT_REFUSED, Group, shown
 from croupier.cli.places import HEADS, KEYS
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -85,7 +85,7 @@ def _house(command: Callable[..., None]) -> Callable[..., None]:
     return named
 
 
-@click.group()
+@click.group(cls=Group)
 def staff() -> None:
     """Keep the staff of a house: names, roles, and the secrets they sign in with.
 

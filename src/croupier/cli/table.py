@@ -1,10 +1,12 @@
 """``croupier table``: is this table what its book approves?"""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from croupier.cli.common import JSON, print_json, print_table, read_bytes
+from croupier.cli.main import Group
 from croupier.terms.shapes import is_list
 
 
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from croupier.table.manual import Page
 
 
-@click.group()
+@click.group(cls=Group)
 def table() -> None:
     """Check a table's configuration against its book, and see what may be elected.
 
@@ -128,7 +130,7 @@ def options(rulebook: str, game: str, *, as_json: bool) -> None:
     rows = [
         (
             option.name,
-            _said(option.values) or ("a name" if option.kind == "text" else "a list"),
+            _values(option.kind, option.values),
             " ".join(str(ref) for ref in option.rules),
             option.about,
         )
@@ -209,6 +211,13 @@ def _limits(limits: "Limits") -> list[str]:
 def _bounds(bounds: "BetLimits") -> str:
     named = (("from", bounds.least), ("to", bounds.most), ("in steps of", bounds.step))
     return " ".join(f"{word} {amount}" for word, amount in named if amount is not None)
+
+
+def _values(kind: str, values: Sequence[object]) -> str:
+    """Say what an option may be: some values, a range, a name, a list."""
+    if kind == "between":
+        return f"{values[0]} to {values[-1]}"
+    return _said(values) or ("a name" if kind == "text" else "a list")
 
 
 def _said(value: object) -> str:

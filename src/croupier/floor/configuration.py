@@ -51,6 +51,8 @@ class HouseSection(Section, frozen=True, kw_only=True):
     """The journal's address where it is not a file of the data folder: postgresql://…"""
     keys: Path | None = None
     heads: Path | None = None
+    casino: Title | None = None
+    """Which of the casinos that a book names the house is, and so which games it may offer."""
     helpline: Notice | dict[Language, Notice] | None = None
     """Who helps people that gamble too much: one line for all, or one a language."""
 
@@ -140,7 +142,7 @@ def read_configuration(path: Path) -> FloorConfiguration:
     logs = reader.section(raw, "logs", LogsSection)
     demo = reader.section(raw, "demo", DemoSection)
     texts = reader.texts(raw.get("texts", {}))
-    tables = reader.tables(raw.get("table", []), texts)
+    tables = reader.tables(raw.get("table", []), texts, house.casino)
     if reader.faults:
         raise RefusedError(*reader.faults)
     return FloorConfiguration(
@@ -262,8 +264,10 @@ class _Reader:
                 texts[name] = path
         return texts
 
-    def tables(self, written: object, texts: Mapping[str, Path]) -> tuple[FloorTable, ...]:
-        """Read the tables, each checked against its book, each with a name of its own."""
+    def tables(
+        self, written: object, texts: Mapping[str, Path], casino: str | None = None
+    ) -> tuple[FloorTable, ...]:
+        """Read the tables of a casino, each checked against its book, each with its own name."""
         if not is_list(written):
             self.fault("[[table]]", "tables are a list", "Write [[table]], in two brackets.")
             return ()
@@ -276,7 +280,7 @@ class _Reader:
                 continue
             name = each.get("name")
             place += f" ({name[:40]})" if isinstance(name, str) else ""
-            table = self._table(place, each, texts)
+            table = self._table(place, {"casino": casino, **each} if casino else each, texts)
             if table is not None and table.record.name in names:
                 self.fault(place, "another table has that name", "Give each its own name.")
             elif table is not None:

@@ -18,6 +18,7 @@ from croupier.table.conduct.terminals import Numbered
 from croupier.table.conduct.wagering import NewGame
 from croupier.table.conduct.words import DECIDES, Asked, Second, name_of
 from croupier.table.staff import Member
+from croupier.terms.misreadings import in_words
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -34,6 +35,8 @@ PLAYERS: Final[Mapping[str, frozenset[str]]] = {
         ("pick up", {"wager"}),
         ("collect credits", {"amount", "by"}),
         ("agree to limits", set[str]()),
+        ("agree to game", {"game"}),
+        ("sign payment form", {"form", "counted"}),
         ("raise dispute", {"about"}),
         ("accept decision", {"dispute"}),
         ("reject decision", {"dispute"}),
@@ -65,7 +68,7 @@ _OWN_CARD_ONLY: Final = frozenset(
 _RUNS_THE_GAME: Final = frozenset(("new game", "no more bets"))
 _DEALERS: Final = frozenset((PLAYER, "dealer"))
 """The roles of what is done at a table all the time, without a second person."""
-_NOBODY_ELSE_SAYS: Final = frozenset(("agree to limits",))
+_NOBODY_ELSE_SAYS: Final = frozenset(("agree to limits", "agree to game", "sign payment form"))
 """What nobody says for another, not even staff at a player's word."""
 
 
@@ -216,5 +219,5 @@ def _read(
     try:
         return msgspec.convert(filled, KINDS[name])
     except msgspec.ValidationError as error:
-        said = f"{name}: {str(error)[:200]}"
+        said = in_words(str(error)[:200], {"": repr(name)})
         raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, said)) from error

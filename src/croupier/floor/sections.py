@@ -129,21 +129,13 @@ class Bounds(msgspec.Struct, frozen=True):
     step: int | None = None
 
 
-class Posted(msgspec.Struct, frozen=True):
-    """A sign: what it announces, for which wall time, in what words."""
-
-    what: str
-    wall: int
-    facts: dict[str, Any]
-
-
 class SignLine(msgspec.Struct, frozen=True):
     """What a sign says beside its limits, by the name under which the screens have its words."""
 
     what: str
     rules: tuple[str, ...]
     amount: int | None = None
-    figure: int | None = None
+    figure: int | str | None = None
     """Players to an area, per cent of a stake."""
     limits: Bounds | None = None
     bets: tuple[str, ...] = ()
@@ -153,6 +145,25 @@ class SignLine(msgspec.Struct, frozen=True):
     is_personal: bool = False
     """It holds for some players alone. They are told by their seats, never by their names."""
     seats: tuple[int, ...] = ()
+
+
+class SignLimits(msgspec.Struct, frozen=True):
+    """Limits as a sign has them: of every wager, of bets, of all wagers together, what is beside."""
+
+    limits: Bounds
+    bets: dict[str, Bounds]
+    total: Bounds
+    lines: tuple[SignLine, ...]
+
+
+class Posted(msgspec.Struct, frozen=True):
+    """A sign beside the limits: what it announces, for which wall time, in what words."""
+
+    what: str
+    wall: int
+    facts: dict[str, Any]
+    limits: SignLimits | None = None
+    """Those that will hold from then on."""
 
 
 class SignSection(Section, frozen=True):
@@ -371,7 +382,7 @@ class MeSection(Section, frozen=True):
     owes: int
     unclaimed: int
     disputes: tuple[DisputeLine, ...]
-    proposed: dict[str, Any]
+    proposed: SignLimits | None
     """Limits the player is asked to agree to."""
     session_wall: int | None
     """Since when they have been here."""
@@ -383,6 +394,8 @@ class MeSection(Section, frozen=True):
     insurance: tuple[MayInsure, ...] = ()
     meter_rules: tuple[str, ...] = ()
     """The rules by which the meters are shown."""
+    forms: tuple[tuple[str, int], ...] = ()
+    """Manual payment forms they have to sign, and for how much."""
 
 
 class PastRound(msgspec.Struct, frozen=True):

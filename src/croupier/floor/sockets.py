@@ -1,7 +1,8 @@
 """A terminal's socket: let in, listened to, answered, let go.
 
 Origin, enrolment and, for staff, the session are checked when it opens and again with every message.
-What is asked is decided in the order it came; answers come as they are saved.
+What is asked is decided in the order it came; answers come as they are saved. What a device brought is
+saved before anything after it is decided: a card says whose the notes are.
 """
 
 import asyncio
@@ -37,6 +38,7 @@ from croupier.floor.wire import (
     WholeView,
 )
 from croupier.table.keeper import Answer
+from croupier.terms.misreadings import in_words
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -166,14 +168,15 @@ class Socket:
                 return
             said: Message = _DECODER.decode(raw)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            what = f"the message cannot be read: {str(error)[:200]}"
+            what = f"the message cannot be read: {in_words(str(error)[:200], {'': 'a message'})}"
             self._tell(Unreadable(refused(Refusal(Reason.RECORD_CANNOT_BE_READ, what))))
             return
         match said:
             case Do():
-                await self._begin(said.key, self.front.doing.do(self.terminal, said))
-            case Device():
-                await self._begin(said.key, self.front.doing.device(self.connection, said))
+                _ = await self._begin(said.key, self.front.doing.do(self.terminal, said))
+            case Device():  # what comes next is asked by whoever stands there then
+                read = await self._begin(said.key, self.front.doing.device(self.connection, said))
+                await asyncio.wait({read})
             case WholeView():
                 self.front.metrics.told(is_whole=True)
                 self.connection.outbox.start_over()
@@ -182,13 +185,14 @@ class Socket:
                 now = self.front.keeper.clock()
                 self._tell(Pong(said.sent, now.clock // _MICROSECONDS, now.at // _MICROSECONDS))
 
-    async def _begin(self, key: str, doing: Awaitable[Answer]) -> None:
+    async def _begin(self, key: str, doing: Awaitable[Answer]) -> "asyncio.Task[None]":
         """Begin something asked; it is decided in its turn, and answered when it is saved."""
         while len(self._doing) >= _MOST_AT_ONCE:
             await asyncio.wait(self._doing, return_when=asyncio.FIRST_COMPLETED)
         task = asyncio.ensure_future(self._answer(key, doing))
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
+        return task
 
     async def _answer(self, key: str, doing: Awaitable[Answer]) -> None:
         self._tell(answer(key, await doing))

@@ -168,6 +168,8 @@ class DeskSection(Section, frozen=True):
     """What nobody has discharged yet, in the order in which it came."""
     ball: str
     colours: tuple[tuple[str, str, int], ...]
+    rules: tuple[str, ...]
+    """By which the table has such a terminal at all."""
 
 
 class OperationsSection(Section, frozen=True):

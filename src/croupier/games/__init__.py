@@ -4,7 +4,9 @@ from importlib import import_module
 from typing import Any
 
 from croupier.games.protocol import Game
+from croupier.rulebooks.fields import slip
 from croupier.rulebooks.ruleset import Ruleset
+from croupier.terms.advice import nearest
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -16,8 +18,13 @@ def open_game(ruleset: Ruleset) -> Game[Any]:
     """Build the game a ruleset is for; only that game's folder is loaded."""
     if ruleset.game not in GAMES:
         what = f"the house has no game {ruleset.game[:40]!r}"
-        remedy = f"Known: {', '.join(GAMES)}."
+        remedy = nearest(ruleset.game, GAMES)
         raise RefusedError(Refusal(Reason.GAME_IS_NOT_IN_THE_BOOK, what, remedy=remedy))
     folder = ruleset.game.replace("-", "_")
-    game: Game[Any] = import_module(f"croupier.games.{folder}").build(ruleset)
+    try:
+        game: Game[Any] = import_module(f"croupier.games.{folder}").build(ruleset)
+    except ValueError as error:
+        if not ruleset.study:
+            raise
+        raise slip(f"the study: {error}", "Its options are read by the game.") from error
     return game

@@ -5,7 +5,7 @@ every wager; a seat's act reaches that seat's wagers only, or a full table would
 wagers.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -28,6 +28,7 @@ from croupier.games.protocol import (
     Target,
     Turn,
     Wager,
+    exactly,
 )
 from croupier.terms.money import Money
 from croupier.terms.references import Ref
@@ -100,10 +101,21 @@ class Advanced(Generic[S]):
 class Laying(Generic[S]):
     """Wagers being put on a layout, one after the other, while a window is open."""
 
-    def __init__(self, game: Game[S], position: Position[S], *, cut: bool = False) -> None:
-        """Start from the wagers that stand; with ``cut`` a stake is cut to what there is room for."""
+    def __init__(
+        self,
+        game: Game[S],
+        position: Position[S],
+        *,
+        cut: bool = False,
+        pays: Callable[[int], int] = exactly,
+    ) -> None:
+        """Start from the wagers that stand; with ``cut`` a stake is cut to what there is room for.
+
+        ``pays`` says what a win comes to in chips.
+        """
         self._game = game
         self._cut = cut
+        self._pays = pays
         self._state = position.state
         self._turn = game.play.turn(position.state)
         self._wagers = position.wagers
@@ -128,12 +140,18 @@ class Laying(Generic[S]):
 
     def room(self, placement: Placement) -> Refusal | None:
         """Say why there is no room for a bet as a whole: one that is written as its pieces."""
-        bid = Bid(placement.seat, placement.target, self._wagers.of(placement.player))
-        room = self._game.bets[placement.bet].room(self._state, bid)
+        room = self.room_for(placement)
         if isinstance(room, Refusal):
             return room
         rules = self._game.ruleset.bets[placement.bet].rules
         return None if room.takes(placement.stake.units) else _no_room(placement, room, rules)
+
+    def room_for(self, placement: Placement) -> Room | Refusal:
+        """Say what may be staked on a bet as the play stands, or why nothing may."""
+        parent = self._parent(placement)
+        if isinstance(parent, Refusal):
+            return parent
+        return self._game.bets[placement.bet].room(self._state, self._bid(placement, parent))
 
     def hung(self, placement: Placement, names: Sequence[str]) -> str:
         """Say which of several bets is meant: the one that hangs on the wager it is made on."""
@@ -149,10 +167,15 @@ class Laying(Generic[S]):
         fit = [name for name in likely if len(parents[name]) == 1]
         return fit[0] if len(fit) == 1 else likely[0]
 
+    def _bid(self, placement: Placement, parent: Wager | None = None) -> Bid:
+        """Say where a wager is to be made, and beside what."""
+        mine = self._wagers.of(placement.player)
+        return Bid(placement.seat, placement.target, mine, parent, self._pays)
+
     def _has_room(self, placement: Placement, parents: Sequence[Wager]) -> bool:
         """Say whether a bet could be made on one of these wagers as the play stands."""
-        bet, mine = self._game.bets[placement.bet], self._wagers.of(placement.player)
-        bids = (Bid(placement.seat, placement.target, mine, parent) for parent in parents)
+        bet = self._game.bets[placement.bet]
+        bids = (self._bid(placement, parent) for parent in parents)
         return any(isinstance(bet.room(self._state, bid), Room) for bid in bids)
 
     def _lay(self, placement: Placement) -> Wager | Refusal:
@@ -165,7 +188,7 @@ class Laying(Generic[S]):
         parent = self._parent(placement)
         if isinstance(parent, Refusal):
             return parent
-        bid = Bid(placement.seat, placement.target, self._wagers.of(placement.player), parent)
+        bid = self._bid(placement, parent)
         room = bet.room(self._state, bid)
         if isinstance(room, Refusal):
             return room
@@ -213,8 +236,7 @@ class Laying(Generic[S]):
         mine = self._wagers.of(placement.player)
         known = [each for each in mine if each.bet in hooks and each.seat == placement.seat]
         bet = self._game.bets[placement.bet]
-        bids = [Bid(placement.seat, placement.target, mine, parent) for parent in known]
-        rooms = [bet.room(self._state, bid) for bid in bids]
+        rooms = [bet.room(self._state, self._bid(placement, parent)) for parent in known]
         open_ = [w for w, room in zip(known, rooms, strict=True) if isinstance(room, Room)]
         return open_ or known[:1]
 
@@ -234,6 +256,9 @@ def _hooks(game: Game[S], bet: str) -> tuple[str, ...]:
 
 def _no_room(placement: Placement, room: Room, rules: tuple[Ref, ...]) -> Refusal:
     units = placement.stake.units
+    if room.most == 0 and room.exactly is None:
+        what = f"{placement.bet} has no room left here for {placement.stake}"
+        return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules + room.rules)
     most = f" to {Money(room.most)}" if room.most is not None else ""
     if room.exactly is not None and room.exactly != room.most:
         most += f", or {Money(room.exactly)},"
@@ -255,7 +280,7 @@ def _not_allowed(game: Game[S], position: Position[S], wager: Wager, name: str) 
         return None
     turn, named = game.play.turn(position.state), game.ruleset.rules
     if isinstance(turn, Offer):
-        rules = named(f"calls in {turn.window}") or named("calls")
+        rules = named(f"no call {name}") or named(f"calls in {turn.window}") or named("calls")
     else:
         rules = named("locked") or named("closed")
     can = f"Now: {', '.join(allowed)}." if allowed else ""
@@ -276,7 +301,8 @@ def reduce(game: Game[S], position: Position[S], wager: Wager, units: int) -> Po
     less = replace(wager, stake=replace(wager.stake, units=units))
     mine = position.wagers.of(wager.player)
     for hanging in mine:
-        if hanging.on == wager.id:
+        stands = game.ruleset.bets[hanging.bet].about.get("when-reduced") == "stands"
+        if hanging.on == wager.id and not stands:
             others = [each for each in mine if each.id != hanging.id]
             bid = Bid(hanging.seat, hanging.target, others, less)
             room = game.bets[hanging.bet].room(position.state, bid)

@@ -5,9 +5,9 @@ I/O, no floats. The three drivers (live, exact, simulated) know these names and 
 game that keeps to them is dealt, priced and simulated from one definition.
 """
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from croupier.equipment.devices import Device
 from croupier.games.shown import PLAIN, Shown
@@ -26,6 +26,8 @@ Carry: TypeAlias = Hashable
 Target: TypeAlias = Hashable
 """What a wager is on: numbers, a box, a hand; whatever the game's notation reads."""
 Fact: TypeAlias = tuple[str, str | int | bool]
+KNOWN: Final = "known"
+"""The fact of a ruling that has what came last, where it is made though the result is known."""
 
 
 # What a play waits for.
@@ -67,11 +69,14 @@ class Offer:
     """Wagers may be made, changed and called until the window is closed.
 
     ``lapses`` where nobody has to take it up: the next chance closes it by itself.
+    ``overtaken`` where chance that comes before it is closed counts all the same, and closes it:
+    the name under which books have the rules for that.
     """
 
     window: str
     order: tuple[int, ...] = ()
     lapses: bool = False
+    overtaken: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +172,7 @@ class Notice:
 class Duty(Notice):
     """A notice of something that is to be done: it is owed until somebody has done it.
 
-    An operation that carries it out discharges it; otherwise whoever did it says so.
+    An operation that carries it out discharges it; where a table has none, whoever did it says so.
     """
 
     by: tuple[str, ...] = ()
@@ -178,6 +183,8 @@ class Duty(Notice):
     """Whose it is to say that it was done, where that is not the dealer or who carries it out."""
     before: tuple[str, ...] = ()
     """What is refused while it is owed."""
+    off: tuple[str, ...] = ()
+    """The operations after which it need not be done any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +277,17 @@ class Room:
         within = units >= self.least and (self.most is None or units <= self.most)
         return within and units % self.step == 0
 
+    def part(self, units: int) -> int:
+        """Return the largest part of a stake that there is room for.
+
+        >>> Room(least=5, most=17, step=5).part(40), Room(most=7, exactly=10).part(12)
+        (15, 10)
+        """
+        within = units if self.most is None else min(units, self.most)
+        within -= within % self.step
+        exactly = self.exactly if self.exactly is not None and self.exactly <= units else 0
+        return max(exactly, within if within >= self.least else 0)
+
 
 ANY_STAKE = Room()
 REMOVE = "remove"
@@ -302,17 +320,24 @@ class Wager:
     on: str | None = None
 
 
+def exactly(units: int) -> int:
+    """Pay a win as it is, to the smallest unit."""
+    return units
+
+
 @dataclass(frozen=True, slots=True)
 class Bid:
     """A wager about to be made: where, on what, by someone with these wagers standing.
 
-    ``parent`` is the player's own wager at the same seat that this one is to hang on.
+    ``parent`` is the player's own wager at the same seat that this one is to hang on. ``pays`` says
+    what a win comes to in the chips it is paid with.
     """
 
     seat: int
     target: Target
     mine: Sequence[Wager] = ()
     parent: Wager | None = None
+    pays: Callable[[int], int] = exactly
 
 
 @dataclass(frozen=True, slots=True)

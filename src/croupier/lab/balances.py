@@ -7,16 +7,18 @@ the same array and carries a balance along.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
+from math import lcm, nan
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.equipment.devices import Independent
 from croupier.games.protocol import Game
 from croupier.lab.kernels.follow import Paths, Purse, draw_paths, shoe_paths
 from croupier.lab.lowering import Counted, Lowered
 from croupier.lab.simulation import machine, shoe
+from croupier.lab.statistics import share_interval, student
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,12 @@ class Balances:
         return float(np.mean(self.paths.final > self.purse.goal))
 
     @property
+    def out_of_time(self) -> float:
+        """The share that could have gone on, and had not reached the goal."""
+        final = self.paths.final
+        return float(np.mean((final >= self.purse.floor) & (final <= self.purse.goal)))
+
+    @property
     def mean(self) -> float:
         """The mean balance at the end, in units of money."""
         return float(np.mean(self.paths.final))
@@ -53,6 +61,33 @@ class Balances:
     def error(self, share: float) -> float:
         """Return the standard error of a share of these purses."""
         return float((share * (1 - share) / len(self.paths.final)) ** 0.5)
+
+    def interval(self, share: float) -> tuple[float, float]:
+        """Return the 95 % interval of a share of these purses; none of them has one too."""
+        return share_interval(round(share * len(self.paths.final)), len(self.paths.final))
+
+    @property
+    def mean_interval(self) -> tuple[float, float]:
+        """The 95 % interval of the mean balance, in units of money."""
+        return _interval(self.paths.final)
+
+    @property
+    def rounds_interval(self) -> tuple[float, float]:
+        """The 95 % interval of the mean number of rounds."""
+        return _interval(self.paths.rounds)
+
+    @property
+    def rounds_in_all(self) -> int:
+        """How many rounds all purses played."""
+        return int(self.paths.rounds.sum())
+
+
+def _interval(values: NDArray[np.int64]) -> tuple[float, float]:
+    """Return the 95 % interval of a mean, by Student's t."""
+    mean, number = float(np.mean(values)), len(values)
+    error = float(np.std(values, ddof=1)) / number**0.5 if number > 1 else nan
+    reach = student(number - 1) * error
+    return mean - reach, mean + reach
 
 
 def follow_balances(

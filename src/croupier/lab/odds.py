@@ -17,9 +17,11 @@ from croupier.lab.exact import Lines
 from croupier.lab.lives import Life
 from croupier.lab.lowering import Key
 from croupier.lab.policies import parents_of
+from croupier.rulebooks.names import kebab
 from croupier.rulebooks.ruleset import Pay
 from croupier.terms.ratios import Ratio, as_odds
 from croupier.terms.references import Delivery, Ref, deliver
+from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +139,15 @@ class OddsReport:
     behaviour_hash: str
 
 
-def price(game: Game[Any], only: str | None = None, cloth: Cloth | None = None) -> OddsReport:
+def price(
+    game: Game[Any],
+    only: str | None = None,
+    cloth: Cloth | None = None,
+    target: Target | None = None,
+) -> OddsReport:
     """Price every bet of a game on every target under every scale (or one bet ``only``).
+
+    ``target`` is one of that bet alone: a place of its own, or the shares of one that is split.
 
     Questions are answered as the clock would; a game with acts is priced under a strategy by
     lowering it so (``exact.one_round``), or under the best acts (``exact.best``). ``cloth`` where
@@ -147,7 +156,7 @@ def price(game: Game[Any], only: str | None = None, cloth: Cloth | None = None) 
     cloth = cloth or cloth_of(game)
     found: list[BetOdds] = []
     for bet in game.bets if only is None else (only,):
-        found += price_bet(game, bet, cloth)
+        found += price_bet(game, bet, cloth, None if target is None else (target,))
     deliver(Delivery.PRICED, _cited(found))
     return OddsReport(game, tuple(found), cloth.behaviour_hash)
 
@@ -160,11 +169,35 @@ def _cited(found: list[BetOdds]) -> Iterator[Ref]:
             yield from line.rules
 
 
-def price_bet(game: Game[Any], bet: str, cloth: Cloth) -> Iterator[BetOdds]:
+def asked(game: Game[Any], bet: str, target: object = None) -> tuple[str, Target | None]:
+    """Read which bet is to be priced, and on which target if not on all; as records are read.
+
+    RefusedError says what the layout does not have.
+    """
+    name = kebab(bet[:200])
+    if name in game.bets and target is None:
+        return name, None
+    read = game.notation.wager(bet, target)
+    several = read.bet.split("|")
+    if several[1:]:
+        what = f"{bet[:40]!r} may be one of several bets"
+        remedy = f"Name one: {', '.join(several)}."
+        raise RefusedError(Refusal(Reason.BET_IS_UNKNOWN, what, remedy=remedy))
+    kind = game.bets[read.bet]
+    if read.target in kind.targets() or kind.pieces(read.target):
+        return read.bet, read.target
+    what = f"{read.bet} is priced whatever comes, and not on {str(read.target)[:40]}"
+    rules, remedy = kind.rules(read.target), "Name no target."
+    raise RefusedError(Refusal(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, rules, remedy))
+
+
+def price_bet(
+    game: Game[Any], bet: str, cloth: Cloth, targets: Iterable[Target] | None = None
+) -> Iterator[BetOdds]:
     """Price one bet on each it may hang on, its targets gathered where nothing tells them apart."""
     for parent in parents_of(game, bet):
         alike: dict[BetOdds, list[Target]] = defaultdict(list)
-        for target in game.bets[bet].targets():
+        for target in game.bets[bet].targets() if targets is None else targets:
             pieces = sum(piece.units for piece in game.bets[bet].pieces(target))
             life = cloth.life(bet, target, parent)
             prepaid = game.ruleset.bets[bet].prepaid(target)
@@ -185,8 +218,8 @@ def price_bet(game: Game[Any], bet: str, cloth: Cloth) -> Iterator[BetOdds]:
                     rules=tuple(game.bets[bet].rules(target)),
                 )
                 alike[odds].append(target)
-        for odds, targets in alike.items():
-            yield replace(odds, targets=tuple(targets))
+        for odds, own in alike.items():
+            yield replace(odds, targets=tuple(own))
 
 
 def _situations(game: Game[Any], life: Life, scale: str) -> Iterator[SituationOdds]:

@@ -40,6 +40,7 @@ class Removal:
     game: Game[Any]
     names: dict[Symbol, str]
     bets: tuple[Removed, ...]
+    behaviour_hash: str
 
 
 def removal(game: Game[Any], only: str | None = None) -> Removal:
@@ -64,7 +65,8 @@ def removal(game: Game[Any], only: str | None = None) -> Removal:
                 whole = _first(game, bet, target, full)
                 less = {face: _first(game, bet, target, cloth) for face, cloth in lacking.items()}
                 found.append(Removed(whole, target, less))
-    return Removal(game, names, tuple(found))
+    whole_cloth = full if only is None else FromShoe(game, shoe)
+    return Removal(game, names, tuple(found), whole_cloth.behaviour_hash)
 
 
 def _first(game: Game[Any], bet: str, target: Target, cloth: FromShoe) -> BetOdds:

@@ -5,27 +5,41 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from math import isfinite
+from typing import Any, Final
 
 import numpy as np
 
 from croupier.equipment.devices import Shoe
 from croupier.games.following import Placement
-from croupier.games.protocol import Game
+from croupier.games.protocol import Game, Target
 from croupier.lab.balances import most_at_risk, net_of
 from croupier.lab.cloths import cloth_of
 from croupier.lab.exact import line_shares
 from croupier.lab.hands import Hands, OtherShapeError, hands_of
 from croupier.lab.lowering import Counted, Lowered, lower
+from croupier.lab.naming import hashes_data, terms_data, wagers_data
 from croupier.lab.odds import OddsReport, price
 from croupier.lab.played import round_shares
 from croupier.lab.policies import Party, Policy, Repeat, every_wager
-from croupier.lab.simulation import Sample, Simulation, chi_square, deal, run, samples
-from croupier.terms.money import UNITS_PER_DOLLAR
+from croupier.lab.simulation import (
+    Sample,
+    Simulation,
+    chi_square,
+    deal,
+    distance,
+    run,
+    samples,
+    spread,
+)
+from croupier.lab.statistics import chi_square_p, student
+from croupier.terms.money import UNITS_PER_DOLLAR, Money
 from croupier.terms.shapes import is_list
 
 
 WARM_UP = 10_000
+FEWEST_DUE = 5
+"""Chi-square wants as many of each outcome to be due."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +61,7 @@ class Cost:
 
     mean: float
     error: float
+    batches: int
     exact: Fraction
     staked: Fraction
     """What is decided a round in the long run."""
@@ -56,23 +71,38 @@ class Cost:
     @property
     def z(self) -> float:
         """How many standard errors lie between the two."""
-        return (self.mean - float(self.exact)) / self.error if self.error else 0.0
+        return distance(self.mean, self.exact, self.error)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The ends of the 95 % interval, by Student's t."""
+        reach = student(self.batches - 1) * self.error
+        return self.mean - reach, self.mean + reach
 
     def data(self) -> dict[str, Any]:
         """Write it as plain data, in dollars."""
         return {
             "net_per_round": self.mean / UNITS_PER_DOLLAR,
-            "standard_error": self.error / UNITS_PER_DOLLAR,
+            "standard_error": number(self.error / UNITS_PER_DOLLAR),
+            "interval_95": [number(each / UNITS_PER_DOLLAR) for each in self.interval],
             "exact_net_per_round": _fraction(self.exact / UNITS_PER_DOLLAR),
             "decided_per_round": _fraction(self.staked / UNITS_PER_DOLLAR),
             "ev_per_stake": _fraction(self.exact / self.staked if self.staked else Fraction(0)),
             "most_at_risk": self.at_risk / UNITS_PER_DOLLAR,
-            "z": self.z,
+            "z": number(self.z),
         }
+
+
+def number(value: float) -> float | None:
+    """Write a figure, or nothing where a run could not tell it."""
+    return value if isfinite(value) else None
 
 
 def _fraction(value: Fraction) -> dict[str, Any]:
     return {"fraction": str(value), "decimal": float(value)}
+
+
+EVERY_BET: Final = "every bet on every target"
 
 
 @dataclass(frozen=True)
@@ -80,8 +110,12 @@ class Report:
     """A run with the whole cloth covered, or under a strategy."""
 
     game: Game[Any]
+    asked: int
     rounds: int
+    shoes: int
+    """How many shoes were dealt, none where nothing is dealt from one."""
     seed: int
+    threads: int
     seconds: float
     rows: tuple[Row, ...]
     face_names: tuple[str, ...]
@@ -90,39 +124,70 @@ class Report:
     chi_square: float
     freedom: int
     behaviour_hash: str
+    stakes: Mapping[tuple[str, Target], tuple[int, int]]
+    """The least and the most that was staked on a bet, in units of money."""
     strategy: str | None = None
+    wagers: tuple[Mapping[str, Any], ...] = ()
+    """What the strategy keeps up."""
     cost: Cost | None = None
+
+    @property
+    def p_value(self) -> float:
+        """How likely chance alone is to bring outcomes as far from their due as these."""
+        return chi_square_p(self.chi_square, self.freedom)
+
+    @property
+    def is_rough(self) -> bool:
+        """Whether too few of some outcome were due for chi-square to mean much."""
+        return min(self.face_shares) * sum(self.face_counts) < FEWEST_DUE
+
+    @property
+    def why(self) -> str:
+        """Why so many rounds were played."""
+        if self.rounds == self.asked:
+            return "as many as were asked for"
+        if self.shoes:
+            return f"cards are dealt in whole shoes, {self.shoes:,} of them"
+        return "rounds end with a draw, and so many draws were made as were asked for"
+
+    def stake(self, bet: str, target: Target) -> str:
+        """Say what was staked on a bet."""
+        least, most = self.stakes.get((bet, target), (0, 0))
+        return str(Money(most)) if least == most else f"{Money(least)} to {Money(most)}"
 
     def data(self) -> dict[str, Any]:
         """Write the report as plain data."""
-        notation = self.game.notation
-        ruleset = self.game.ruleset
         return {
-            "game": ruleset.game,
-            "rulebook": ruleset.book,
-            "study": ruleset.study,
-            **({"strategy": self.strategy} if self.strategy else {}),
+            **terms_data(self.game),
+            "playing": self.strategy or EVERY_BET,
+            **({"strategy": self.strategy, "wagers": self.wagers} if self.strategy else {}),
             **({"cost": self.cost.data()} if self.cost else {}),
+            "rounds_asked": self.asked,
             "rounds": self.rounds,
+            "rounds_why": self.why,
             "seed": self.seed,
+            "threads": self.threads,
             "seconds": round(self.seconds, 4),
-            "bets": [
-                {
-                    "bet": row.sample.bet,
-                    "target": notation.write_target(row.sample.bet, row.sample.target),
-                    "decided": row.sample.decided,
-                    "ev": row.sample.mean,
-                    "standard_error": row.sample.error,
-                    "exact": _fraction(row.exact),
-                    "z": row.z,
-                }
-                for row in self.rows
-            ],
+            "bets": [self._row_data(row) for row in self.rows],
             "outcomes": dict(zip(self.face_names, self.face_counts, strict=True)),
             "chi_square": self.chi_square,
             "degrees_of_freedom": self.freedom,
-            "content_hash": ruleset.content_hash,
-            "behaviour_hash": self.behaviour_hash,
+            "p_value": self.p_value,
+            **hashes_data(self.game, self.behaviour_hash),
+        }
+
+    def _row_data(self, row: Row) -> dict[str, Any]:
+        sample = row.sample
+        return {
+            "bet": sample.bet,
+            "target": self.game.notation.write_target(sample.bet, sample.target),
+            "stake": self.stake(sample.bet, sample.target),
+            "decided": sample.decided,
+            "ev": number(sample.mean),
+            "standard_error": number(sample.error),
+            "interval_95": [number(sample.low), number(sample.high)],
+            "exact": _fraction(row.exact),
+            "z": number(row.z),
         }
 
 
@@ -152,8 +217,11 @@ def simulated(
     total = sum(table.ways)
     return Report(
         game=game,
+        asked=rounds,
         rounds=played.rounds,
+        shoes=played.draws if isinstance(game.device, Shoe) else 0,
         seed=seed,
+        threads=threads,
         seconds=seconds,
         rows=tuple(
             Row(s, exact[s.bet, s.target])
@@ -166,7 +234,9 @@ def simulated(
         chi_square=statistic,
         freedom=freedom,
         behaviour_hash=(priced or cloth_of(game)).behaviour_hash,
+        stakes=_stakes(game, table),
         strategy=playing[0] if playing else None,
+        wagers=tuple(wagers_data(game, playing[1])) if playing else (),
         cost=_cost(game, played, lines, most_at_risk(lowered)) if lowered else None,
     )
 
@@ -188,6 +258,22 @@ def _kept_up(policy: Policy[Any]) -> tuple[Placement, ...]:
 def _shares(lowered: Lowered) -> dict[Counted, Fraction]:
     """Say how often each line comes a round: in the long run, or in the first from a full shoe."""
     return round_shares(lowered) if isinstance(lowered.device, Shoe) else line_shares(lowered)
+
+
+def _stakes(game: Game[Any], table: Lowered | Hands) -> dict[tuple[str, Target], tuple[int, int]]:
+    """Read off a table what is staked on each bet; on a composite, what that makes of its pieces."""
+    found: dict[tuple[str, Target], tuple[int, int]] = {}
+    for key in {key for outcome in table.outcomes for key, _ in outcome.lines}:
+        least, most = found.get((key.bet, key.target), (key.units, key.units))
+        found[key.bet, key.target] = min(least, key.units), max(most, key.units)
+    for bet, kind in game.bets.items():
+        for target in kind.targets():
+            pieces = kind.pieces(target)
+            if pieces and all((piece.bet, piece.target) in found for piece in pieces):
+                on = [(*found[piece.bet, piece.target], piece.units) for piece in pieces]
+                least = sum(units * one for one, _, units in on)
+                found[bet, target] = least, sum(units * other for _, other, units in on)
+    return found
 
 
 def _walk(
@@ -230,12 +316,12 @@ def _cost(
     ends = np.array([float(outcome.ends) for outcome in outcomes])
     won, rounds = played.classes @ nets, played.classes @ ends
     mean = float(won.sum() / rounds.sum())
-    off = won - mean * rounds
     exact = sum((net_of(game, [c]) * share for c, share in lines.items()), Fraction(0))
     staked = sum((key.units * share for (key, _), share in lines.items()), Fraction(0))
     return Cost(
         mean=mean,
-        error=float(np.std(off, ddof=1) * np.sqrt(len(off)) / rounds.sum()),
+        error=spread(won - mean * rounds) / float(rounds.sum()),
+        batches=len(won),
         exact=exact,
         staked=staked,
         at_risk=at_risk,

@@ -8,8 +8,8 @@ apart from wagers that do not.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import gcd
-from typing import Any, TypeAlias
+from math import gcd, nan
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,7 @@ from croupier.lab.kernels.machine import Machine, Shoe
 from croupier.lab.kernels.run import ShoeVisits, Visits, each_batch
 from croupier.lab.lowering import Lowered, lower
 from croupier.lab.policies import Policy, every_wager, wagers_on
+from croupier.lab.statistics import share_interval, student
 
 
 Counts: TypeAlias = NDArray[np.int64]
@@ -36,17 +37,35 @@ MOST_CARDS = 5
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What a run says of one bet on one target: net result per unit, and its standard error."""
+    """What a run says of one bet on one target: net result per unit, and its standard error.
+
+    ``low`` and ``high`` are the ends of its 95 % interval. What the run cannot tell is no number:
+    all of it of a bet that was never decided, the error of a single batch.
+    """
 
     bet: str
     target: Target
     decided: int
     mean: float
     error: float
+    low: float = nan
+    high: float = nan
 
     def z(self, exact: Fraction) -> float:
         """Return how many standard errors the mean lies from an exact figure."""
-        return (self.mean - float(exact)) / self.error if self.error else 0.0
+        return distance(self.mean, exact, self.error)
+
+
+def distance(mean: float, exact: Fraction, error: float) -> float:
+    """Count the standard errors between two figures; no number where there is no error to count."""
+    if error == 0:
+        return 0.0 if mean == float(exact) else nan
+    return (mean - float(exact)) / error
+
+
+def spread(off: Shares) -> float:
+    """Return the standard error of a sum over batches, of what each brought beyond its share."""
+    return float(np.std(off, ddof=1) * np.sqrt(len(off))) if len(off) > 1 else nan
 
 
 @dataclass(frozen=True)
@@ -172,6 +191,7 @@ def samples(game: Game[Any], simulation: Simulation, scale: str | None = None) -
     return found
 
 
+_NONE: Final[Shares] = np.zeros(())
 _Name: TypeAlias = tuple[str, Target]
 """A wager by its bet and target, whoever made it and whatever was staked on it."""
 
@@ -210,15 +230,25 @@ class Settlement:
         error is that of what each batch won beyond its share.
         """
         units = sum(each for _, each in names)
-        net = sum(self._net[name] * (each / units) for name, each in names)
-        decided = sum(self._decided[name] * (each / units) for name, each in names)
+        net: Shares = sum((self._net[name] * (each / units) for name, each in names), _NONE)
+        decided: Shares = sum((self._decided[name] * (each / units) for name, each in names), _NONE)
         classes = self._simulation.classes
         won, count = classes @ net, classes @ decided
         total = float(count.sum())
-        mean = float(won.sum()) / max(total, 1)
-        off = won - mean * count
-        error = float(np.std(off, ddof=1) * np.sqrt(len(off))) if len(off) > 1 else 0.0
-        return Sample(bet, target, round(total), mean, error / max(total, 1))
+        if not total:
+            return Sample(bet, target, 0, nan, nan)
+        mean = float(won.sum()) / total
+        error = spread(won - mean * count) / total
+        reach = student(len(won) - 1) * error
+        # What never came may come: as often as the share of none in so many lets.
+        unseen = share_interval(0, round(total))[1]
+        each = net[decided > 0] / decided[decided > 0]
+        seen = each[self._simulation.totals[decided > 0] > 0]
+        worst = each.min() if each.min() < seen.min() else mean
+        best = each.max() if each.max() > seen.max() else mean
+        low = min(mean - reach, mean + unseen * (worst - mean))
+        high = max(mean + reach, mean + unseen * (best - mean))
+        return Sample(bet, target, round(total), mean, error, float(low), float(high))
 
 
 def simulate(

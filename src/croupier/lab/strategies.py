@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from croupier.games.protocol import Game
 from croupier.lab.policies import Keep, Party, Player
+from croupier.terms.advice import nearest
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -162,8 +163,7 @@ def strategy(game: Game[Any], name: str) -> Strategy:
     found = known.get(name)
     if found is None:
         what = f"{name[:40]!r} is no strategy for {game.name}"
-        remedy = f"Known: {', '.join(known) or 'none'}."
-        raise RefusedError(Refusal(Reason.BET_IS_UNKNOWN, what, remedy=remedy))
+        raise RefusedError(Refusal(Reason.BET_IS_UNKNOWN, what, remedy=nearest(name, known)))
     missing = {keep.bet for keeps in found.players for keep in keeps} - game.bets.keys()
     if missing:
         what = f"{name} needs {', '.join(sorted(missing))}, which {game.ruleset.book} does not have"

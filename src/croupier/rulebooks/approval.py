@@ -4,11 +4,10 @@
 on top of a book) that nobody approved.
 """
 
-import difflib
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
@@ -16,14 +15,16 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any, Final
 
-import msgspec
-
 from croupier.rulebooks.conditions import Raw, cited, every_ref, fits, fitting, refs
-from croupier.rulebooks.index import known
+from croupier.rulebooks.fields import PER_CENT, share, slip
+from croupier.rulebooks.index import BOOKS, known
 from croupier.rulebooks.names import kebab
 from croupier.rulebooks.policies import policies
 from croupier.rulebooks.ruleset import BetTerms, Cause, Pay, Ruleset, RulingTerms, Together, Value
-from croupier.terms.ratios import Ratio, odds
+from croupier.rulebooks.studies import TABLES, check_conditions, check_study
+from croupier.terms.advice import nearest
+from croupier.terms.money import money
+from croupier.terms.ratios import Ratio
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
@@ -44,6 +45,8 @@ class Option:
     """Bets by whose wagers a record that does not elect the option tells its value."""
     apart: Raw
     """Values of which a table has one only, each with the rules that say so."""
+    follows: str = ""
+    """What of a table gives it its value where nobody elects one: its chips."""
 
 
 def games(book: str) -> tuple[str, ...]:
@@ -98,49 +101,26 @@ def _with_variant(
     return {**own, **given}
 
 
-def study(raw: Raw, options: Mapping[str, object] | None = None) -> Ruleset:
+def study(
+    raw: Raw, options: Mapping[str, object] | None = None, variant: str | None = None
+) -> Ruleset:
     """Settle a study: terms nobody approved, to be priced and simulated, never opened.
 
-    With ``book`` and ``game`` it starts from that book's data, and its ``bet`` and ``line``
-    tables replace those of the same name or come on top.
+    With ``book`` and ``game`` it starts from that book's data, and its ``bet``, ``line`` and
+    ``option`` tables replace those of the same name or come on top. RefusedError says where it
+    has a slip, and what would do.
     """
-    try:
-        read = msgspec.convert(raw, _Study)
-        if not read.book:
-            return _settle("study", raw, dict(options or {}), study=True)
-        return _settle(read.book, _on_top(read, raw), dict(options or {}), study=True)
-    except msgspec.ValidationError as error:
-        raise refused(Reason.STUDY_CANNOT_BE_USED, f"the study: {error}") from error
-    except ValueError as error:
-        raise refused(Reason.STUDY_CANNOT_BE_USED, f"the study: {error}") from error
+    check_study(raw)
+    book = str(raw.get("book", "")) or "study"
+    whole = _on_top(raw) if "book" in raw else raw
+    check_conditions(raw, whole)
+    return _settle(book, whole, _with_variant(book, whole, variant, options), study=True)
 
 
-class _NamedTable(msgspec.Struct):
-    """A table of a study: what must be there, whatever else is."""
-
-    name: str
-    kind: str = ""
-    pays: str = "0"
-    rules: list[str] = []
-    when: dict[str, Any] = {}
-    won: str = "0"
-    back: str = "0"
-
-
-class _Study(msgspec.Struct):
-    """A study as its author writes it."""
-
-    game: str
-    book: str = ""
-    bet: list[_NamedTable] = []
-    line: list[_NamedTable] = []
-    option: list[_NamedTable] = []
-
-
-def _on_top(read: _Study, raw: Raw) -> Raw:
-    """Lay a study's bets and lines over those of its book."""
-    base = dict(_data(read.book, read.game))
-    for table in ("bet", "line", "option"):
+def _on_top(raw: Raw) -> Raw:
+    """Lay a study's tables over those of its book."""
+    base = dict(_data(raw["book"], raw["game"]))
+    for table in TABLES:
         added = list(raw.get(table, ()))
         names = {entry["name"] for entry in added}
         kept = [entry for entry in base.get(table, ()) if entry["name"] not in names]
@@ -186,6 +166,23 @@ def variants_of(book: str, game: str) -> tuple[str, ...]:
     return tuple(entry["name"] for entry in _data(book, game).get("variant", ()))
 
 
+def in_force(ruleset: Ruleset) -> tuple[str, ...]:
+    """Name the variants that a ruleset comes to, whether by their names or by their options.
+
+    One whose options are among those of another is not told beside it.
+
+    >>> in_force(ruleset("nz", "roulette", options={"wheel": "38"}))
+    ('double-zero',)
+    """
+    listed = _data(ruleset.book, ruleset.game).get("variant", ()) if ruleset.book in BOOKS else ()
+    held = [each for each in listed if fits(each["options"], ruleset.options)]
+    return tuple(
+        each["name"]
+        for each in held
+        if not any(each["options"].items() < other["options"].items() for other in held)
+    )
+
+
 def has_variant(book: str, game: str, name: str) -> bool:
     """Say whether a book has a variant of a game, under this or another of its names."""
     return any(_is_called(each, name) for each in _data(book, game).get("variant", ()))
@@ -199,13 +196,6 @@ def _is_called(entry: Raw, name: object) -> bool:
 def refused(reason: Reason, what: str, rules: tuple[Ref, ...] = (), remedy: str = "") -> Exception:
     """Make the exception that carries a refusal."""
     return RefusedError(Refusal(reason, what, rules, remedy))
-
-
-def nearest(name: str, known: Sequence[str]) -> str:
-    """Advise on a name that is not known: the nearest one, then all of them."""
-    close = difflib.get_close_matches(str(name), known, n=1)
-    hint = f"Did you mean {close[0]!r}? " if close else ""
-    return f"{hint}Known: {', '.join(known)}."
 
 
 @cache
@@ -240,7 +230,8 @@ def _options(book: str, raw: Raw) -> Iterator[Option]:
         when = entry.get("when", {})
         told_by, apart = entry.get("told_by", {}), entry.get("apart", {})
         name, default = entry["name"], entry["default"]
-        yield Option(name, kind, values, default, rules, about, when, told_by, apart)
+        follows = str(entry.get("follows", ""))
+        yield Option(name, kind, values, default, rules, about, when, told_by, apart, follows)
 
 
 def _settle(book: str, raw: Raw, elected: Mapping[str, object], *, study: bool) -> Ruleset:
@@ -254,6 +245,8 @@ def _settle(book: str, raw: Raw, elected: Mapping[str, object], *, study: bool) 
     withheld: dict[str, tuple[Ref, ...]] = {}
     for entry in raw.get("bet", ()):
         if fits(entry.get("when", {}), options):
+            if entry["name"] in bets:
+                raise slip(f"bet {entry['name']!r} is there twice", "Give each its own `when`.")
             bets[entry["name"]] = _bet(book, entry, lines, options)
         else:
             because = cited(book, entry.get("withheld"), options)
@@ -310,7 +303,7 @@ def _elect(book: str, raw: Raw, elected: Mapping[str, object]) -> dict[str, Valu
             what = f"option {option.name} is only for {needs}"
             raise refused(Reason.OPTIONS_DO_NOT_GO_TOGETHER, what, option.rules)
         elif fits(option.when, settled):
-            settled[option.name] = _default(option, settled)
+            settled[option.name] = _default(option, {**elected, **settled})
     return settled
 
 
@@ -347,10 +340,14 @@ _NOT_OFFERED: Final = "none"
 """The value of an option whose values exclude each other where a table has none of them."""
 
 
-def _default(option: Option, settled: Mapping[str, Value]) -> Value:
-    if is_object(option.default):
-        return freeze(option.default[str(settled[option.default["by"]])])
-    return freeze(option.default)
+def _default(option: Option, known: Mapping[str, object]) -> Value:
+    """Return what an option is that nobody elected; it may be told by others, the first that are known."""
+    if not is_object(option.default):
+        return freeze(option.default)
+    by = option.default["by"]
+    told = {_spelt(value): then for value, then in option.default.items() if value != "by"}
+    said = (_spelt(known[name]) for name in (by if is_list(by) else [by]) if name in known)
+    return freeze(next(told[value] for value in said if value in told))
 
 
 def _approved(option: Option, given: object) -> Value:
@@ -358,12 +355,36 @@ def _approved(option: Option, given: object) -> Value:
         return _listed(option, given)
     if option.kind == "text":
         return _own_words(option, given)
+    if option.kind == BETWEEN:
+        return _between(option, given)
+    if option.kind == "amount":
+        return _amount(option, given)
     for value in option.values:
         if _spelt(given) == _spelt(value):
             return value
     allowed = ", ".join(str(value).lower() for value in option.values)
     what = f"option {option.name} cannot be {str(given)[:40]!r}"
     raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules, f"Approved: {allowed}.")
+
+
+BETWEEN: Final = "between"
+"""The kind of an option that is any number from the first of its values to the last."""
+_NUMBER: Final = re.compile(r"(\d{1,9}(?:\.\d{1,6})?)\s*%?", re.ASCII)
+
+
+def _between(option: Option, given: object) -> Value:
+    """Read a number of a range; a whole one is written as such."""
+    least, most = option.values[0], option.values[-1]
+    found = None if isinstance(given, bool) else _NUMBER.fullmatch(str(given).strip()[:40])
+    number = Fraction(found[1]) if found is not None else None
+    if number is None or not Fraction(str(least)) <= number <= Fraction(str(most)):
+        what = f"option {option.name} cannot be {str(given)[:40]!r}"
+        approved = f"Approved: from {least} to {most}."
+        raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules, approved)
+    if number.denominator == 1:
+        return number.numerator
+    assert found is not None
+    return found[1].rstrip("0")
 
 
 LONGEST_NAME: Final = 60
@@ -376,6 +397,18 @@ def _own_words(option: Option, given: object) -> str:
         what = f"option {option.name} is a name of 1 to {LONGEST_NAME} characters"
         raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules)
     return text
+
+
+def _amount(option: Option, given: object) -> str:
+    """Read an option that is an amount of money."""
+    try:
+        amount = money(str(given))
+    except ValueError:
+        amount = money("0")
+    if amount.units <= 0:
+        what = f"option {option.name} is an amount like '2.50', not {str(given)[:40]!r}"
+        raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules)
+    return str(amount)
 
 
 def _spelt(value: object) -> str:
@@ -409,6 +442,9 @@ _BET_FIELDS = {"name", "rules", "withheld", "pays", "when", "scale", "line"}
 
 def _bet(book: str, entry: Raw, lines: list[Raw], options: Mapping[str, Value]) -> BetTerms:
     scales: dict[str, Mapping[str, Pay]] = {}
+    common = {line["name"] for line in lines}
+    unpriced: set[str] = set()
+    named: set[str] = set()
     given: list[Raw] = list(entry.get("scale", ())) or [{"name": "book", **_own(entry)}]
     for scale in given:
         if fits(scale.get("when", {}), options):
@@ -417,10 +453,18 @@ def _bet(book: str, entry: Raw, lines: list[Raw], options: Mapping[str, Value]) 
                 for line in scale.get("line", ())
                 if fits(line.get("when", {}), options)
             }
-            every = [own.pop(line["name"], line) for line in lines] + list(own.values())
-            scales[str(scale["name"])] = MappingProxyType(
-                {line["name"]: _pay(book, line, scale.get("pays"), options) for line in every}
+            every = [own.get(line["name"], line) for line in lines]
+            every += [line for name, line in own.items() if name not in common]
+            pays = scale.get("pays")
+            unpriced.update(
+                line["name"] for line in every if line.get("won") == "pays" and not pays
             )
+            named.update(own)
+            scales[str(scale["name"])] = MappingProxyType(
+                {line["name"]: _pay(book, line, pays, options) for line in every}
+            )
+    if not scales:
+        raise slip(f"bet {entry['name']!r} has no scale under these options", "Give it one.")
     about = {
         name: freeze(fitting(value, options))
         for name, value in entry.items()
@@ -433,6 +477,8 @@ def _bet(book: str, entry: Raw, lines: list[Raw], options: Mapping[str, Value]) 
         scales=MappingProxyType(scales),
         about=MappingProxyType(about),
         own=rested.own,
+        unpriced=frozenset(unpriced),
+        named=frozenset(named),
     )
 
 
@@ -441,21 +487,22 @@ def _own(entry: Raw) -> Raw:
 
 
 def _pay(book: str, line: Raw, pays: object, options: Mapping[str, Value]) -> Pay:
-    won = line.get("won", "0")
+    won = str(line.get("won", "0"))
     rules, own = cited(book, line.get("rules"), options)
+    if won.endswith(PER_CENT):  # as many per cent as an option says
+        won = f"{options[won.removesuffix(PER_CENT)]}{PER_CENT}"
     return Pay(
-        won=_share(str(pays)) if won == "pays" and pays is not None else _share(str(won)),
-        back=_share(str(line.get("back", "0"))),
+        won=_own_odds(pays) if won == "pays" else share(won),
+        back=share(str(line.get("back", "0"))),
         rules=rules,
-        commission=_share(str(line.get("commission", "0"))),
+        commission=share(str(line.get("commission", "0"))),
         own=own,
     )
 
 
-def _share(text: str) -> Ratio:
-    if text == "pays":
-        return Fraction(0)  # a composite bet pays nothing itself: its pieces do
-    return odds(text) if "to" in text or ":" in text else Fraction(text)
+def _own_odds(pays: object) -> Ratio:
+    """Read a bet's own odds; a composite bet has none, for its pieces pay."""
+    return Fraction(0) if pays is None else share(str(pays))
 
 
 def _ruling(book: str, entry: Raw, options: Mapping[str, Value]) -> RulingTerms:

@@ -27,6 +27,7 @@ class Case(StrEnum):
     OFF_INCREMENT = "off-increment"
     INCREMENT = "increment"
     SELECTION = "selection"
+    SELECTION_MINIMUM = "selection-minimum"
     MULTIPLES = "multiples"
     TOTAL_UNDER_MINIMUM = "total-under-minimum"
     TOTAL_OVER_MAXIMUM = "total-over-maximum"
@@ -128,7 +129,8 @@ class Role:
     """Someone who decides at a table.
 
     ``also`` are other names of the role; ``includes`` are lower roles that the book counts as
-    this one; a role ``beside`` the ladder ranks neither above nor below anybody.
+    this one; a role ``beside`` the ladder ranks neither above nor below anybody. ``apart`` are
+    the rules that say who counts as one, which whoever does not is told.
     """
 
     name: str
@@ -136,6 +138,7 @@ class Role:
     also: tuple[str, ...] = ()
     includes: tuple[str, ...] = ()
     beside: bool = False
+    apart: tuple[Ref, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +151,15 @@ class Mode:
 
 
 @dataclass(frozen=True, slots=True)
+class Casino:
+    """A casino that the book is approved for, with the games it may offer and their options."""
+
+    name: str
+    rules: tuple[Ref, ...]
+    games: tuple[tuple[str, Mapping[str, Any]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """One approved rulebook, as far as it speaks of all its games alike."""
 
@@ -157,6 +169,8 @@ class Book:
     roles: tuple[Role, ...]
     modes: tuple[Mode, ...]
     policies: Mapping[Case, Policy]
+    casinos: tuple[Casino, ...] = ()
+    """The casinos it names, each with its own list of games; none where it holds for all."""
 
     def role(self, name: str) -> Role:
         """Return a role by its name in any spelling, or refuse and name the roles there are."""
@@ -211,7 +225,14 @@ def book(name: str) -> Book:
         title=written.title,
         edition=written.edition,
         roles=tuple(
-            Role(role.name, _refs(name, role.rules), role.also, role.includes, role.beside)
+            Role(
+                role.name,
+                _refs(name, role.rules),
+                role.also,
+                role.includes,
+                role.beside,
+                _refs(name, role.apart),
+            )
             for role in written.roles
         ),
         modes=tuple(Mode(m.name, _refs(name, m.rules), m.games) for m in written.modes),
@@ -220,6 +241,10 @@ def book(name: str) -> Book:
                 case: Policy(case, policy.does, _refs(name, policy.rules), policy.note)
                 for case, policy in written.policies.items()
             }
+        ),
+        casinos=tuple(
+            Casino(each.name, _refs(name, each.rules), tuple((g.game, g.when) for g in each.games))
+            for each in written.casinos
         ),
     )
 
@@ -240,12 +265,25 @@ class _RoleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     also: tuple[str, ...] = ()
     includes: tuple[str, ...] = ()
     beside: bool = False
+    apart: tuple[str, ...] = ()
 
 
 class _ModeEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     rules: tuple[str, ...]
     games: tuple[str, ...] = ()
+
+
+class _GameEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    when: dict[str, Any] = {}
+    """The options under which it may be offered; all of them where it says nothing."""
+
+
+class _CasinoEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    rules: tuple[str, ...]
+    games: tuple[_GameEntry, ...]
 
 
 class _PolicyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -260,3 +298,4 @@ class _BookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     roles: tuple[_RoleEntry, ...]
     modes: tuple[_ModeEntry, ...]
     policies: dict[Case, _PolicyEntry]
+    casinos: tuple[_CasinoEntry, ...] = ()

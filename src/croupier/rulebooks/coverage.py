@@ -22,6 +22,8 @@ from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
+DEEDS: Final = frozenset({Kind.ENFORCE, Kind.OPERATE})
+"""Rules that ask the house to do something: only these are held, or wait to be."""
 RECORD: Final = "held.json"
 """The record of the last green run, which ships with the books' data."""
 
@@ -88,10 +90,10 @@ def read_record(file: Traversable) -> Record | None:
     """Read a record, if there is one."""
     try:
         written = msgspec.json.decode(file.read_bytes(), type=_RecordFile)
-        held = {Ref.parse(ref): tests for ref, tests in written.rules.items()}
+        held = {rule(Ref.parse(ref)).ref: tests for ref, tests in written.rules.items()}
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, msgspec.MsgspecError) as fault:
+    except (OSError, ValueError, msgspec.MsgspecError, RefusedError) as fault:
         what = f"The record of rules held, {RECORD}, cannot be read: {fault}"
         remedy = "Install it again; in a clone, make test writes a new one."
         raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy=remedy)) from fault
@@ -100,7 +102,7 @@ def read_record(file: Traversable) -> Record | None:
 
 @cache
 def later() -> Mapping[Ref, str]:
-    """Return the rules of divisions in hand that wait, each with what it waits for."""
+    """Return the rules that wait for a part which is not built, each with that part."""
     return _reasons(msgspec.convert(_toml("later.toml"), _LaterFile).later)
 
 
@@ -112,7 +114,7 @@ def forbidden() -> Mapping[Ref, str]:
 
 def declaration(rule: Rule) -> str:
     """Return why a rule needs no test of behaviour; empty where it needs one."""
-    if rule.kind in {Kind.ENFORCE, Kind.OPERATE}:
+    if rule.kind in DEEDS:
         return forbidden().get(rule.ref, "")
     declared = _declared()
     reasons = declared.physical if rule.kind is Kind.PHYSICAL else declared.meaning
@@ -131,9 +133,17 @@ def _standing(rule: Rule, record: Record | None) -> Standing:
 
 def _reasons(entries: "Sequence[_Named]") -> Mapping[Ref, str]:
     """Return each named rule with its reason; a name no book has is refused."""
-    return MappingProxyType(
-        {rule(Ref(entry.book, ref)).ref: entry.reason for entry in entries for ref in entry.refs}
-    )
+    named = {
+        rule(Ref(entry.book, ref)).ref: entry.reason for entry in entries for ref in entry.refs
+    }
+    in_parts = {
+        one.ref: entry.reason
+        for entry in entries
+        if entry.parts
+        for one in rules(entry.book)
+        if one.kind in DEEDS and one.ref.ref.startswith(entry.parts)
+    }
+    return MappingProxyType(in_parts | named)
 
 
 @cache
@@ -147,8 +157,10 @@ def _toml(name: str) -> dict[str, object]:
 
 class _Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     book: str
-    refs: tuple[str, ...]
     reason: str
+    refs: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+    """How references begin: every rule there is named that asks for a deed."""
 
 
 class _LaterFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

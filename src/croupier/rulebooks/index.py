@@ -11,6 +11,7 @@ from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Final
 
+from croupier.terms.advice import meant
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -105,7 +106,7 @@ def known(book: str) -> str:
     """Return the name of a book that exists, or refuse and name those that do."""
     if book not in BOOKS:
         what = f"There is no book {quoted(book)}"
-        remedy = f"The books are {', '.join(BOOKS)}."
+        remedy = f"{meant(book, BOOKS)}The books are {', '.join(BOOKS)}."
         raise RefusedError(Refusal(Reason.BOOK_IS_UNKNOWN, what, remedy=remedy))
     return book
 

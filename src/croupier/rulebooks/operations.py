@@ -21,12 +21,15 @@ from croupier.rulebooks.conditions import cited, every_ref, fits
 from croupier.rulebooks.index import data, known
 from croupier.rulebooks.names import game_name
 from croupier.rulebooks.ruleset import Value
+from croupier.terms.advice import meant
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 PLAYER: Final = "player"
 """The lowest role of every book, whom nobody calls."""
+WHOSE: Final = "whose"
+"""The further rules of an operation that keep others from it, which only they are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,8 @@ class Operation:
             return refused.refusal
         what = f"{self.name} is for the {self.role} or above, not for the {role}"
         called = "Players do it themselves." if self.role == PLAYER else f"Call the {self.role}."
-        return Refusal(Reason.ROLE_MAY_NOT, what, self.rules, called)
+        rules = self.rules + self.rules_for(WHOSE) + book(self.book).role(self.role).apart
+        return Refusal(Reason.ROLE_MAY_NOT, what, tuple(dict.fromkeys(rules)), called)
 
 
 def operation(book_name: str, game: str, name: str, elected: "Elected | None" = None) -> Operation:
@@ -68,7 +72,7 @@ def operation(book_name: str, game: str, name: str, elected: "Elected | None" = 
     found = listed.get(name)
     if found is None:
         what = f"{book_name} has no operation {name!r} at {game}"
-        remedy = f"It has {', '.join(listed) or 'none'}."
+        remedy = f"{meant(name, listed)}It has {', '.join(listed) or 'none'}."
         raise RefusedError(Refusal(Reason.OPERATION_IS_NOT_IN_THE_BOOK, what, remedy=remedy))
     return found
 

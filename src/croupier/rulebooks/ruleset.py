@@ -60,6 +60,10 @@ class BetTerms:
     scales: Mapping[str, Mapping[str, Pay]]
     about: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
     own: OwnRules = ()
+    unpriced: frozenset[str] = frozenset()
+    """Lines that are paid by the bet's own odds, where it has none."""
+    named: frozenset[str] = frozenset()
+    """Lines that the bet names itself, beside those that all bets have."""
 
     def rules_for(self, target: object) -> tuple[Ref, ...]:
         """Return the rules that let this target be backed."""

@@ -23,7 +23,7 @@ class OnShow:
     rules: tuple[Ref, ...]
     bets: tuple[str, ...]
     """The bets of the table whose odds are shown."""
-    figure: int | None
+    figure: int | str | None
 
 
 def on_show(ruleset: Ruleset) -> tuple[OnShow, ...]:
@@ -53,4 +53,4 @@ def _read(ruleset: Ruleset, entry: Raw) -> OnShow:
     bets = tuple(bet for bet in entry.get("bets", ()) if bet in ruleset.bets)
     figure = ruleset.options.get(entry.get("option", ""))
     rules = refs(ruleset.book, entry["rules"])
-    return OnShow(entry["what"], rules, bets, figure if isinstance(figure, int) else None)
+    return OnShow(entry["what"], rules, bets, figure if isinstance(figure, int | str) else None)

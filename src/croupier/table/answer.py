@@ -22,6 +22,7 @@ from croupier.table.moves import (
     Void,
 )
 from croupier.table.slips import VALUE, Result, Settled, Slip
+from croupier.table.windows import waits_for
 from croupier.terms.money import Money
 from croupier.terms.references import Delivery, Ref, deliver
 from croupier.terms.refusals import Refusal
@@ -47,10 +48,24 @@ def answer(played: Round) -> dict[str, Any]:
             for step in told_then
         ],
     }
+    if played.stopped is not None:
+        told["stopped"] = _stopped(played, played.stopped)
     if played.corrected:
         told["corrected"] = [_difference(each) for each in played.corrected]
     deliver(Delivery.ANSWERED, _cited(told))
     return told
+
+
+def _stopped(played: Round, cause: Answered) -> dict[str, Any]:
+    """Write at which entry a record stopped, why, and what is still open."""
+    assert cause.refusal is not None
+    return {
+        "list": cause.listed,
+        "index": cause.index,
+        "refusal": refusal(cause.refusal),
+        "waits_for": waits_for(played.turn),
+        "open": [slip.id for slip in played.slips if slip.result is Result.OPEN],
+    }
 
 
 def _cited(told: Mapping[str, Any]) -> Iterator[Ref]:
@@ -112,7 +127,7 @@ def _slip(played: Round, slip: Slip) -> dict[str, Any]:
         "player": slip.player,
         "bet": slip.bet,
         "target": target,
-        "stake": str(slip.stake),
+        "stake": str(slip.taken),
         "result": str(slip.result),
         "line": _line(slip),
         "odds": _odds(slip),
@@ -120,6 +135,7 @@ def _slip(played: Round, slip: Slip) -> dict[str, Any]:
         "winnings": str(slip.winnings),
         "returned": str(slip.returned),
         "commission": str(slip.commission),
+        "net": str(slip.net),
         "rules": _refs(_rules(slip)),
     }
     told |= _amounts(slip)
@@ -185,7 +201,8 @@ def _piece(played: Round, settled: Settled) -> dict[str, Any]:
 
 
 def _answered(played: Round, answered: Answered) -> dict[str, Any]:
-    told = {**_move(played, answered.asked), "answer": "accepted"}
+    place = {"list": answered.listed, "index": answered.index} if answered.listed else {}
+    told = {**_move(played, answered.asked), **place, "answer": "accepted"}
     if answered.refusal is not None:
         told["answer"] = "refused"
         told["refusal"] = refusal(answered.refusal)
@@ -202,7 +219,8 @@ def _move(played: Round, asked: Asked) -> dict[str, Any]:
             said = {name: str(amount) for name, amount in amounts.items() if amount is not None}
             return {"do": "call", "wager": asked.wager, "call": asked.call, **said}
         case Close() | Reopen() | Next() | ReduceProRata():
-            return {"do": _PLAIN[type(asked)]}
+            named = isinstance(asked, Reopen) and asked.players
+            return {"do": _PLAIN[type(asked)], **({"players": list(named)} if named else {})}
         case Chance(symbol):
             return {"do": "chance", "chance": notation.write_symbol(symbol)}
         case Act():

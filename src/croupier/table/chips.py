@@ -8,7 +8,7 @@ chips, at face value for every limit.
 from typing import Final
 
 from croupier.bank.accounts import colour_asset
-from croupier.rulebooks.books import Case
+from croupier.rulebooks.books import Answer, Case
 from croupier.table.configuration import Table
 from croupier.table.moves import Place
 from croupier.table.slips import VALUE
@@ -46,7 +46,7 @@ def refuse_chips(table: Table, asked: Place) -> Refusal | None:
     if asked.chips == VALUE:
         return None
     if asked.chips == PROMOTIONAL:
-        return None if PROMOTIONAL in table.approved else _unapproved(table, asked.chips)
+        return None if takes_promotional(table) else _unapproved(table, asked.chips)
     if not table.game.ruleset.rules(NON_VALUE):
         return _unapproved(table, asked.chips)
     if is_of_another_table(table, asked):
@@ -54,6 +54,12 @@ def refuse_chips(table: Table, asked: Place) -> Refusal | None:
         rules = rules_of(table, Case.OTHER_TABLES_CHIPS)
         return Refusal(Reason.CHIPS_ARE_OF_ANOTHER_TABLE, what, rules, "Redeem them there.")
     return None
+
+
+def takes_promotional(table: Table) -> bool:
+    """Say whether promotional chips are staked at a table: as approved, or where none need approve."""
+    policy = table.book.policy(Case.PROMOTIONAL_CHIPS)
+    return PROMOTIONAL in table.approved or (policy is not None and policy.does is Answer.VALID)
 
 
 def rules_with(table: Table, asked: Place) -> tuple[Ref, ...]:

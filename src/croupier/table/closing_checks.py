@@ -5,17 +5,14 @@ that nobody owes goes back. And where more lies on one hand than the sign's diff
 the dealer is told that it may be reduced.
 """
 
-from collections import Counter
-from collections.abc import Hashable
 from dataclasses import replace
 
-from croupier.games.following import pieces_of
 from croupier.games.protocol import Notice, Offer, Told
 from croupier.rulebooks.books import Case, Policy
-from croupier.table.configuration import Table
 from croupier.table.differential import excesses
 from croupier.table.limits import Laid, at_close
 from croupier.table.moves import Round
+from croupier.table.selections import places
 from croupier.table.slips import Result, Slip
 from croupier.table.voids import taken_off
 from croupier.terms.frozen import altered
@@ -131,7 +128,12 @@ def reject_at_close(current: Round) -> Round:
     """Take off the layout what the book rejects when wagering closes."""
     table = current.table
     laid = [
-        Laid(slip.id, slip.player, slip.bet, slip.plays, _places(table, slip))
+        Laid(
+            slip.id,
+            slip.player,
+            slip.plays,
+            places(table, current.limits_of(slip.player), slip),
+        )
         for slip in current.slips
         if slip.result is Result.OPEN and not slip.settled
     ]
@@ -142,7 +144,7 @@ def reject_at_close(current: Round) -> Round:
         slip.id: replace(
             slip,
             result=Result.REJECTED,
-            rules=slip.rules + rejected[slip.id].rules,
+            rules=slip.rules + rejected[slip.id],
             why="rejected when wagering closed; credited back",
         )
         for slip in current.slips
@@ -152,15 +154,3 @@ def reject_at_close(current: Round) -> Round:
     kept = roster_of(w for w in current.position.wagers if w.id not in gone)
     position = replace(current.position, wagers=kept)
     return altered(current, slips=current.slips.swap(back), position=position)
-
-
-def _places(table: Table, slip: Slip) -> dict[Hashable, int]:
-    """Say how much of a wager counts on each of its places; of two on one, where so counted."""
-    pieces = pieces_of(table.game, slip.bet, slip.target)
-    unit = slip.plays.units // sum(piece.units for piece in pieces)
-    if not table.counts_selections:
-        return {slip.id: unit}
-    places: Counter[Hashable] = Counter()
-    for piece in pieces:
-        places[slip.player, piece.bet, piece.target] += unit * piece.units
-    return places

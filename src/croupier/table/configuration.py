@@ -5,7 +5,7 @@ be priced and simulated, never opened.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -16,13 +16,16 @@ import msgspec
 from croupier.bank.payable import Tray, is_too_fine
 from croupier.games import open_game
 from croupier.games.protocol import Game
-from croupier.rulebooks.approval import elect, options_of, ruleset
+from croupier.rulebooks.approval import Option, elect, options_of, ruleset
 from croupier.rulebooks.books import Answer, Book, Case, Mode, book
+from croupier.rulebooks.licences import licence
 from croupier.rulebooks.names import meant
 from croupier.rulebooks.operations import Operation, operations
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.amounts import limit_of, read_amount, refuse_limits
 from croupier.table.further_limits import FURTHER, NO_FURTHER, Further, read_further
+from croupier.terms.advice import nearest
+from croupier.terms.misreadings import in_words
 from croupier.terms.money import PROMOTIONAL, Money
 from croupier.terms.references import Delivery, Ref, deliver
 from croupier.terms.refusals import Reason, Refusal, RefusedError, answering
@@ -55,8 +58,11 @@ class TableRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     personal: dict[str, dict[str, Any]] = {}
     """Limits of players who have a sign of their own, by player."""
     limits_on: Literal["wager", "selection"] | None = None
-    """Whether limits hold for each wager, or for all that a player has on one selection; at the
-    terminals of a floor a stake grows chip by chip, and it is the selection that counts."""
+    """Whether limits hold for each wager, or for all that a player has on one selection: as the
+    book counts, if left out. At the terminals of a floor a stake grows chip by chip, and it is the
+    selection that counts."""
+    casino: str | None = None
+    """Which of the casinos that a book names the house is: it may offer that one's games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +142,7 @@ def read_table(text: bytes) -> TableRecord:
     try:
         return msgspec.json.decode(text, type=TableRecord)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        what = f"the configuration cannot be read: {str(error)[:200]}"
+        what = f"the configuration cannot be read: {in_words(str(error)[:200], {'': 'a table'})}"
         remedy = "See croupier table check --help for one."
         raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy=remedy)) from error
 
@@ -166,9 +172,10 @@ def checked(record: TableRecord) -> Table:
     mode = approved.mode(str(asked), played) if asked is not None else modes[0]
     if "mode" in (option.name for option in listed):
         options["mode"] = mode.name
+    chips = _chips(approved, record.chips)
+    options = {**_of_chips(listed, chips), **options}
     game = _game(name, played, record.variant, json.dumps(options, sort_keys=True, default=str))
     rules = game.ruleset
-    chips = _chips(approved, record.chips)
     limits = read_limits(approved, game, record.limits, tray=tray_of(approved, chips))
     checked = (
         limits.further.rules
@@ -176,6 +183,7 @@ def checked(record: TableRecord) -> Table:
         + rules.rules("order")
         + rules.rules("layout")
         + mode.rules
+        + licence(approved, record.casino, played, rules.options)
     )
     return Table(
         approved,
@@ -195,9 +203,39 @@ def checked(record: TableRecord) -> Table:
                 for player, written in record.personal.items()
             }
         ),
-        record.limits_on == "selection",
+        _limits_on(record) == "selection",
         operations(name, rules.game, frozenset(rules.options.items())),
     )
+
+
+def _of_chips(listed: Iterable[Option], chips: tuple[Money, ...]) -> dict[str, object]:
+    """Return the options that follow the chips of a table: its smallest one."""
+    return {each.name: str(chips[0]) for each in listed if each.follows == "chips" and chips}
+
+
+def _limits_on(record: TableRecord) -> Literal["wager", "selection"]:
+    """Say what limits hold for at a table: what it elects, or what its book counts."""
+    if record.limits_on is not None:
+        return record.limits_on
+    return "selection" if book(record.rulebook.strip().lower()).policy(Case.SELECTION) else "wager"
+
+
+def written_out(record: TableRecord) -> TableRecord:
+    """Write down what a record leaves to its book and its chips, so that a house keeps it so."""
+    name = record.rulebook.strip().lower()
+    chips = _chips(book(name), record.chips)
+    own = _of_chips(options_of(name, meant(record.game).game), chips)
+    options = {**own, **record.options}
+    return msgspec.structs.replace(record, limits_on=_limits_on(record), options=options)
+
+
+def as_kept(record: TableRecord) -> TableRecord:
+    """Read a record that a house kept: one of an earlier release left these to nobody."""
+    if record.limits_on is not None:
+        return record
+    listed = options_of(record.rulebook.strip().lower(), meant(record.game).game)
+    own = {each.name: each.default for each in listed if each.follows}
+    return msgspec.structs.replace(record, limits_on="wager", options={**own, **record.options})
 
 
 LONGEST_WINDOW = 3600
@@ -212,12 +250,20 @@ def _count(written: int | None, name: str, most: int) -> int | None:
 
 
 def _seats(ruleset: Ruleset, written: int | None) -> int | None:
-    """Read how many seats a table has: no more than its layout has numbered areas."""
+    """Read how many seats a table has: no more than numbered areas, and such as a layout has."""
     seats, policy = _count(written, "seats", MOST_SEATS), ruleset.policy(Case.NUMBERED_AREAS)
-    if seats is not None and policy is not None and seats > policy.figure("most"):
+    if seats is None or policy is None:
+        return seats
+    drawn = policy.named("seats")
+    if seats > policy.figure("most"):
         what = f"{ruleset.game} as elected has {policy.figure('most')} seats at most, not {seats}"
-        raise RefusedError(Refusal(Reason.OPTION_IS_NOT_APPROVED, what, policy.rules))
-    return seats
+    elif drawn and str(seats) not in drawn:
+        what = (
+            f"{ruleset.game} as elected has layouts for {', '.join(drawn)} seats, not for {seats}"
+        )
+    else:
+        return seats
+    raise RefusedError(Refusal(Reason.OPTION_IS_NOT_APPROVED, what, policy.rules))
 
 
 def _chips(approved: Book, written: list[Any] | None) -> tuple[Money, ...]:
@@ -281,7 +327,7 @@ def read_limits(
     for name in written:
         if name not in known and (beside is not None or name not in FURTHER):
             what = f"limits have no {str(name)[:40]!r}"
-            refuse_limits(what, remedy=f"Known: {', '.join(sorted(known))}.")
+            refuse_limits(what, remedy=nearest(str(name), sorted(known)))
     every = _bet_limits(approved, written)
     bets = written.get("bets", {})
     if not is_object(bets):
@@ -356,7 +402,7 @@ def _own_limits(
     for name, limits in bets.items():
         if name not in game.bets:
             what = f"limits name no bet of this table: {str(name)[:40]!r}"
-            refuse_limits(what, remedy=f"Known: {', '.join(game.bets)}.")
+            refuse_limits(what, remedy=nearest(str(name), game.bets))
         if not is_object(limits):
             refuse_limits(f"the limits of {name} are written like {{'min': '5', 'max': '100'}}")
         odd = [str(each) for each in limits if each not in ("min", "max", "increment")]

@@ -110,9 +110,26 @@ def may_rule(current: Round, ruling: Ruling, role: str | None) -> Refusal | None
         return None
     try:
         if current.table.book.at_least(role, terms.role):
-            return None
+            return _second_refused(current, terms, ruling, role)
     except RefusedError as refused:
         return refused.refusal
     rules = terms.rules_for(ruling.fact("cause"))
     what = f"{ruling.name} is ruled by the {terms.role} or above, not by the {role}"
     return Refusal(Reason.ROLE_MAY_NOT, what, rules, f"Call the {terms.role}.")
+
+
+def _second_refused(
+    current: Round, terms: RulingTerms, ruling: Ruling, role: str
+) -> Refusal | None:
+    """Ask who else stands by a ruling, where its cause takes two people."""
+    book, second = current.table.book, ruling.fact("second")
+    cause = terms.causes.get(str(ruling.fact("cause")))
+    needed = str(cause.about.get("second", "")) if cause is not None else ""
+    if cause is None or not needed:
+        return None
+    other = terms.role if book.at_least(role, needed) else needed
+    if second is not None and book.at_least(str(second), other):
+        return None
+    what = f"nobody rules {ruling.name} alone for this: {cause.name}"
+    remedy = f'Name the role of the second: "second": "{other}".'
+    return Refusal(Reason.SECOND_PERSON_IS_NEEDED, what, cause.rules, remedy)

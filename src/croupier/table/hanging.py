@@ -29,7 +29,8 @@ def stakes_on(current: Round, name: str, parent: Wager) -> Stakes | None:
     table, position = current.table, current.position
     bet = table.game.bets[name]
     target = next(iter(bet.targets()))
-    bid = Bid(parent.seat, target, position.wagers.of(parent.player), parent)
+    mine = position.wagers.of(parent.player)
+    bid = Bid(parent.seat, target, mine, parent, table.tray.pays)
     room = bet.room(position.state, bid)
     if isinstance(room, Refusal):
         return None

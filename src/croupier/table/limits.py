@@ -5,11 +5,12 @@ closes is looked at then (``at_close``).
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final, TypeAlias
 
-from croupier.rulebooks.books import Answer, Book, Case, Policy
+from croupier.games.protocol import Target
+from croupier.rulebooks.books import Answer, Book, Case
 from croupier.rulebooks.ruleset import BetTerms
 from croupier.table.configuration import BetLimits, Limits
 from croupier.terms.money import Money
@@ -18,6 +19,7 @@ from croupier.terms.refusals import Reason, Refusal
 
 
 NOTHING = Money(0)
+_OFF: Final = "off-increment"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,24 +44,58 @@ class Ceiling:
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """A selection that shares of a stake lie on: its limits, how many shares, beside what."""
+
+    bounds: BetLimits
+    shares: int = 1
+    lies: int = 0
+
+    def is_under(self, unit: int) -> bool:
+        """Say whether the selection stays under its minimum with so much a share."""
+        least = self.bounds.least
+        return least is not None and self.lies + unit * self.shares < least.units
+
+    @property
+    def room(self) -> int | None:
+        """What a share may be at most, None where nothing bounds it."""
+        most = self.bounds.most
+        return None if most is None else max(0, (most.units - self.lies) // self.shares)
+
+    def off(self, unit: int) -> int:
+        """Return by how much a share must go down, at least, to come to a step of the selection.
+
+        Steps count from the minimum; two shares on one selection may have one each below them.
+        """
+        if self.bounds.step is None:
+            return 0
+        base = self.bounds.least.units if self.bounds.least else 0
+        whole, step = self.lies + unit * self.shares, self.bounds.step.units
+        above = min((whole - base * count) % step for count in {1, self.shares})
+        return -(-above // self.shares)
+
+
+@dataclass(frozen=True, slots=True)
 class Offered:
-    """A stake as it was put down: for how many equal pieces, and who let it through."""
+    """A stake as it was put down: on which selections, and who let it through."""
 
     terms: BetTerms
     stake: Money
+    spots: tuple[Spot, ...]
     pieces: int
+    """Into how many equal shares it falls."""
     accepted: bool
     allowance_used: bool
     already: Money = NOTHING
     """What the player has on the layout in all, whatever chips it is made with."""
-    beside: int = 0
-    """What of it lies on the same place already and counts with it, in units of one piece."""
     ceilings: tuple[Ceiling, ...] = ()
     """What else bounds it from above: a player's total on an outcome, an area."""
     floor: tuple[Ref, ...] = ()
     """Rules that ask for the minimum on every area by itself, where the player is on several."""
     sign: tuple[Ref, ...] = ()
     """The bet's own rules of what may be staked on it."""
+    made_of: tuple[Ref, ...] = ()
+    """The rules by which it lies on the selections of its pieces."""
 
     def of(self, units: int) -> Money:
         """Return an amount in the asset of the stake."""
@@ -73,11 +109,11 @@ class Offered:
 
 def judge(approved: Book, limits: Limits, offered: Offered) -> Taken | Refusal:
     """Say what becomes of a stake when it is put down."""
-    taken = _judge_alone(approved, limits, offered)
+    taken = _judge_alone(approved, offered)
     if isinstance(taken, Taken):
         taken = _under_ceilings(approved, taken, offered)
     if isinstance(taken, Refusal):
-        return replace(taken, rules=_and(taken.rules, offered.sign))
+        return replace(taken, rules=_and(taken.rules, offered.sign + offered.made_of))
     if taken.rules and offered.sign:
         taken = replace(taken, rules=_and(taken.rules, offered.sign))
     most = limits.total_most
@@ -126,44 +162,75 @@ def _over_total(approved: Book, limits: Limits, offered: Offered) -> Taken | Ref
     policy = approved.policy(Case.TOTAL_OVER_MAXIMUM)
     most = limits.total_most or NOTHING
     assert policy is not None  # a table of a book without it has no such limit
-    bounds = limits.of(offered.terms.name)
     room = max(0, (most - offered.already).units // offered.pieces)
-    room -= _off(bounds, room + offered.beside) if bounds.step and room else 0
-    plays = offered.of(max(0, room) * offered.pieces)
+    plays = offered.of(_on_steps(offered.spots, room) * offered.pieces)
     why = f"over the total of {most}: trimmed"
     return Taken(plays, trimmed=offered.stake - plays, rules=policy.rules, why=why)
 
 
-def _judge_alone(approved: Book, limits: Limits, offered: Offered) -> Taken | Refusal:
-    bounds = limits.of(offered.terms.name)
-    per_piece, left_over = divmod(offered.stake.units, offered.pieces)
-    whole = per_piece + offered.beside
-    if left_over and bounds.step is None:
-        what = f"{offered.stake} does not divide into {offered.pieces} equal pieces"
-        remedy = f"Stake a multiple of {Money(offered.pieces)}."
-        return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, offered.terms.rules, remedy)
-    if bounds.least is not None and whole < bounds.least.units:
-        return _under(approved, bounds, offered)
-    if bounds.most is not None and whole > bounds.most.units:
-        return _over(approved, bounds, offered)
-    if bounds.step is not None and (left_over or _off(bounds, whole)):
-        return _off_increment(approved, bounds, offered)
+def _judge_alone(approved: Book, offered: Offered) -> Taken | Refusal:
+    unit, left_over = divmod(offered.stake.units, offered.pieces)
+    if left_over and not _is_cut_to_steps(approved, offered):
+        return _undivided(approved, offered, left_over)
+    low = next((spot for spot in offered.spots if spot.is_under(unit)), None)
+    if low is not None and (under := _under(approved, low.bounds, offered)) is not None:
+        return under
+    bounded = [spot for spot in offered.spots if spot.room is not None and unit > spot.room]
+    if bounded:
+        return _over(approved, min(bounded, key=lambda spot: spot.room or 0), offered)
+    if left_over or (low is None and _on_steps(offered.spots, unit) != unit):
+        return _off_increment(approved, offered, unit if low is not None else None)
     return Taken(offered.stake)
 
 
-def _selection(approved: Book, offered: Offered) -> tuple[Ref, ...]:
-    """Return the rules by which what lies on the same place counts, where something does."""
-    policy = approved.policy(Case.SELECTION) if offered.beside else None
+def _is_cut_to_steps(approved: Book, offered: Offered) -> bool:
+    """Say whether what a stake leaves over goes with what lies above a step."""
+    if all(spot.bounds.step is None for spot in offered.spots):
+        return False
+    is_trimmed = approved.policies[Case.OFF_INCREMENT].does is Answer.TRIMMED
+    return is_trimmed or not offered.accepted or bool(_own(approved, offered.terms, _OFF))
+
+
+def _undivided(approved: Book, offered: Offered, left_over: int) -> Taken | Refusal:
+    """Refuse a stake that leaves something over; let through, what is left over is void."""
+    what = f"{offered.stake} does not divide into {offered.pieces} equal pieces"
+    if not offered.accepted:
+        remedy = f"Stake a multiple of {Money(offered.pieces)}."
+        return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, offered.terms.rules, remedy)
+    whole, rest = offered.of(offered.stake.units - left_over), offered.of(left_over)
+    why = f"{what}: the rest is void"
+    taken: Taken | Refusal = Taken(whole, why=why)
+    if whole.units:
+        taken = _judge_alone(approved, replace(offered, stake=whole))
+    if isinstance(taken, Refusal):
+        return taken
+    rules = _and(taken.rules, offered.terms.rules)
+    return replace(taken, void=taken.void + rest, rules=rules, why=taken.why or why)
+
+
+_MOST_TRIES: Final = 1_000
+
+
+def _on_steps(spots: tuple[Spot, ...], unit: int) -> int:
+    """Return the largest share up to this one that comes to a step of every selection."""
+    for _ in range(_MOST_TRIES):
+        off = max((spot.off(unit) for spot in spots), default=0)
+        if unit <= 0 or not off:
+            break
+        unit -= off
+    else:
+        return 0
+    return max(0, unit)
+
+
+def _selection(approved: Book, spot: Spot) -> tuple[Ref, ...]:
+    """Return the rules by which what lies on one selection counts together, where it does."""
+    policy = approved.policy(Case.SELECTION) if spot.lies or spot.shares > 1 else None
     return policy.rules if policy is not None else ()
 
 
-def _off(bounds: BetLimits, units: int) -> int:
-    """Return by how much an amount lies above its step; steps count from the minimum."""
-    base = bounds.least.units if bounds.least else 0
-    return (units - base) % bounds.step.units if bounds.step else 0
-
-
-def _under(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refusal:
+def _under(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refusal | None:
+    """Say what becomes of a stake under a minimum; None where it may lie until wagering ends."""
     policy = approved.policies[Case.UNDER_MINIMUM]
     least = bounds.least or NOTHING
     each = " a piece" if offered.pieces > 1 else ""
@@ -172,7 +239,7 @@ def _under(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refus
         why = f"under the minimum of {least}{each}: void even when a dealer placed it"
         return Taken(offered.none, void=offered.stake, rules=own, why=why)
     if policy.does is Answer.REJECTED_AT_CLOSE:
-        return Taken(offered.stake)
+        return None
     if not offered.accepted:
         what = (
             f"{offered.terms.name} takes at least {least}{each}{_of(bounds)}, not {offered.stake}"
@@ -188,19 +255,20 @@ def _under(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refus
     return Taken(offered.stake, rules=policy.rules, why=why, uses_allowance=True)
 
 
-def _over(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refusal:
+def _over(approved: Book, spot: Spot, offered: Offered) -> Taken | Refusal:
+    """Say what becomes of a stake over the maximum of the selection that has least room."""
     policy = approved.policies[Case.OVER_MAXIMUM]
-    most = bounds.most or NOTHING
-    room = max(0, most.units - _off(bounds, most.units) - offered.beside)
-    plays = offered.of(room * offered.pieces)
+    bounds, most = spot.bounds, spot.bounds.most or NOTHING
+    plays = offered.of(_on_steps(offered.spots, spot.room or 0) * offered.pieces)
     over = offered.stake - plays
     if policy.does is Answer.TRIMMED:
         why = f"over the maximum of {most}: trimmed"
-        rules = policy.rules + _selection(approved, offered)
+        rules = policy.rules + _selection(approved, spot)
         return Taken(plays, trimmed=over, rules=rules, why=why)
     if not offered.accepted:
-        lies = f" on {Money(offered.beside)} that lies there" if offered.beside else ""
-        most_each = f"{most} a piece" if offered.pieces > 1 else f"{most}"
+        lies = f" on {Money(spot.lies)} that lies there" if spot.lies else ""
+        each = f" where {spot.shares} of its pieces lie" if spot.shares > 1 else " a piece"
+        most_each = f"{most}{each if offered.pieces > 1 else ''}"
         name, whose = offered.terms.name, _of(bounds)
         what = f"{name} takes at most {most_each}{whose}, not {offered.stake}{lies}"
         rules = bounds.because or _outside(approved)
@@ -216,22 +284,24 @@ def _of(bounds: BetLimits) -> str:
     return " of this player" if bounds.because else ""
 
 
-def _off_increment(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refusal:
+def _off_increment(approved: Book, offered: Offered, unit: int | None = None) -> Taken | Refusal:
+    """Say what becomes of a stake between two steps; with ``unit`` a share is that much."""
     policy = approved.policies[Case.OFF_INCREMENT]
-    per_piece = offered.stake.units // offered.pieces
-    off = _off(bounds, per_piece + offered.beside)
-    plays = offered.of(max(0, per_piece - off) * offered.pieces)
+    if unit is None:
+        unit = _on_steps(offered.spots, offered.stake.units // offered.pieces)
+    step = next(spot.bounds.step for spot in offered.spots if spot.bounds.step is not None)
+    plays = offered.of(unit * offered.pieces)
     over = offered.stake - plays
-    own = _own(approved, offered.terms, "off-increment")
+    own = _own(approved, offered.terms, _OFF)
     if own:
-        why = f"off the increment of {bounds.step}: the excess is void"
+        why = f"off the increment of {step}: the excess is void"
         return Taken(plays, void=over, rules=own, why=why)
     if policy.does is Answer.TRIMMED:
-        why = f"off the increment of {bounds.step}: trimmed"
+        why = f"off the increment of {step}: trimmed"
         return Taken(plays, trimmed=over, rules=policy.rules, why=why)
     if offered.accepted:
         return Taken(offered.stake)
-    what = f"{offered.terms.name} is staked in steps of {bounds.step}, not {offered.stake}"
+    what = f"{offered.terms.name} is staked in steps of {step}, not {offered.stake}"
     remedy = f"Stake {plays}."
     return Refusal(Reason.STAKE_IS_OFF_THE_INCREMENT, what, policy.rules, remedy)
 
@@ -247,33 +317,42 @@ def _outside(approved: Book) -> tuple[Ref, ...]:
     return policy.rules if policy else ()
 
 
+Place: TypeAlias = tuple[str, str, Target]
+"""Whose it is or which wager, the bet, and what it is on."""
+
+
 @dataclass(frozen=True, slots=True)
 class Laid:
     """A wager that lies on the layout when wagering closes; its places, and how much on each."""
 
     name: str
     player: str
-    bet: str
     stake: Money
-    places: Mapping[Hashable, int]
+    places: Mapping[Place, int]
 
 
 def at_close(
     approved: Book, limits_of: Callable[[str], Limits], laid: Iterable[Laid]
-) -> dict[str, Policy]:
-    """Say which wagers are rejected when wagering closes, and by what.
+) -> dict[str, tuple[Ref, ...]]:
+    """Say which wagers are rejected when wagering closes, and by which rules.
 
     First wagers under their minimum, then the totals of what is left.
     """
-    rejected: dict[str, Policy] = {}
+    rejected: dict[str, tuple[Ref, ...]] = {}
     wagers = list(laid)
     single = approved.policy(Case.UNDER_MINIMUM)
     if single is not None and single.does is Answer.REJECTED_AT_CLOSE:
-        rejected = dict.fromkeys(_under_minimum(limits_of, wagers), single)
+        under, shared = _under_minimum(limits_of, wagers), _shared(wagers)
+        policy = approved.policy(Case.SELECTION_MINIMUM)
+        together = policy.rules if policy is not None else ()
+        for wager in wagers:
+            if wager.name in under:
+                counts = not shared.isdisjoint(wager.places)
+                rejected[wager.name] = single.rules + (together if counts else ())
     total = approved.policy(Case.TOTAL_UNDER_MINIMUM)
     if total is not None:
         rejected.update(
-            (wager.name, total)
+            (wager.name, total.rules)
             for player, own in _by_player(w for w in wagers if w.name not in rejected).items()
             if (least := limits_of(player).total_least) is not None
             and sum(wager.stake.units for wager in own) < least.units
@@ -282,19 +361,29 @@ def at_close(
     return rejected
 
 
+def _shared(wagers: list[Laid]) -> set[Place]:
+    """Name the places on which more than one wager lies."""
+    places = Counter(place for wager in wagers for place in wager.places)
+    return {place for place, count in places.items() if count > 1}
+
+
 def _under_minimum(limits_of: Callable[[str], Limits], wagers: list[Laid]) -> set[str]:
     """Name the wagers that leave a place under its minimum; what goes may leave others so too."""
-    lies: Counter[Hashable] = Counter()
+    lies: Counter[Place] = Counter()
     for wager in wagers:
         lies.update(wager.places)
+
+    def is_under(place: Place, limits: Limits) -> bool:
+        least = limits.of(place[1]).least
+        return least is not None and lies[place] < least.units
+
     under: set[str] = set()
     while True:
         gone = [
             wager
             for wager in wagers
             if wager.name not in under
-            and (least := limits_of(wager.player).of(wager.bet).least) is not None
-            and min(lies[place] for place in wager.places) < least.units
+            and any(is_under(place, limits_of(wager.player)) for place in wager.places)
         ]
         if not gone:
             return under

@@ -95,6 +95,10 @@ class Void:
 class Reopen:
     """Wagering that was closed is open once more; what its end rejected stays rejected."""
 
+    players: tuple[str, ...] = ()
+    """For whom, where that is said; for everybody where it is not."""
+    role: str | None = None
+
 
 @dataclass(frozen=True, slots=True)
 class Next:
@@ -138,6 +142,9 @@ class Answered:
     asked: Asked
     refusal: Refusal | None = None
     told: tuple[Told, ...] = ()
+    listed: str = ""
+    """The list of a record that has the entry it answers, and its index there."""
+    index: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +188,12 @@ class Round:
     corrected: tuple[Difference, ...] = ()
     offered: Any = None
     """The state of the play when wagering was last closed; None before that."""
+    relaxed: frozenset[str] | None = None
+    """Once closed wagering is open again: those for whom it is, or nobody for everybody."""
     is_void: bool = False
     """Whether it was declared void: it is over, whatever the play would wait for."""
+    stopped: Answered | None = None
+    """The entry of a record that cannot be, beyond which the record is not followed."""
 
     @property
     def turn(self) -> Turn:

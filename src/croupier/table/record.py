@@ -8,15 +8,14 @@ round before, and starts from what that one left.
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TypeAlias
 
 import msgspec
 
 from croupier.games.protocol import Act, Asks, Chance, Close, Offer, Over, Ruling
 from croupier.rulebooks.index import lookup
-from croupier.rulebooks.operations import operation
 from croupier.table.amounts import read_stake
 from croupier.table.configuration import open_table
 from croupier.table.moves import (
@@ -33,7 +32,7 @@ from croupier.table.moves import (
     Void,
 )
 from croupier.table.record_calls import read_call
-from croupier.table.record_reading import plainly, remedy
+from croupier.table.record_reading import plainly, remedy, said_of
 from croupier.table.record_shapes import (
     ActRecord,
     CallRecord,
@@ -49,9 +48,24 @@ from croupier.table.record_shapes import (
     VoidRecord,
     WagerRecord,
 )
-from croupier.table.round import ask, begin, follow_on, lapsed, place_all
+from croupier.table.reopening import operators_call, relaxing
+from croupier.table.round import ask, begin, follow_on, lapsed, place_all, put_right
 from croupier.table.short_form import Course, apart, as_listed, place_due, together
+from croupier.table.stopping import (
+    CORRECTION,
+    as_written,
+    came_so_far,
+    corrections_of,
+    is_correction,
+    is_said_again,
+    set_aside,
+    stops,
+    tagged,
+    tagged_places,
+    unfollowed,
+)
 from croupier.table.telling_options import told_options
+from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal, RefusedError, answering
 from croupier.terms.shapes import is_list, is_object
 
@@ -183,7 +197,7 @@ def _convert(document: object, number: int) -> RoundRecord:
         record = msgspec.convert(plainly(document), RoundRecord)
     except msgspec.ValidationError as error:
         fault = _clean(str(error))
-        _unreadable(f"round {number}: {fault}", remedy(document, fault))
+        _unreadable(f"round {number}: {said_of(document, fault)}", remedy(document, fault))
     if len(record.wagers) + len(record.moves) > MOST_WAGERS:
         what = f"round {number} has more than {MOST_WAGERS:,} wagers and moves"
         raise RefusedError(Refusal(Reason.RECORD_IS_TOO_LARGE, what, remedy="Cut it."))
@@ -206,13 +220,16 @@ def _unreadable(what: str, remedy: str = "See croupier settle --help for a recor
 
 @answering()
 def adjudicate(records: list[RoundRecord]) -> list[Round]:
-    """Play each round of a file through its table."""
+    """Play each round of a file through its table.
+
+    Rounds that follow one at which the record stopped may rest on it, and are not followed either.
+    """
     rounds: list[Round] = []
     for number, record in enumerate(records):
         opened = (
             _begin(records[number:]) if record.table is not None else _go_on(record, rounds[-1])
         )
-        rounds.append(_play(opened, record))
+        rounds.append(_play(opened, record) if opened.stopped is None else _pass(opened, record))
     return rounds
 
 
@@ -230,15 +247,84 @@ def _go_on(record: RoundRecord, last: Round) -> Round:
     """Open a round at the table of the round before."""
     used = frozenset(str(player) for player in record.allowances_used)
     carry = None if record.carry is None else last.table.game.notation.carry(record.carry)
-    return follow_on(last, carry, used)
+    if last.stopped is None:
+        return follow_on(last, carry, used)
+    return altered(follow_on(last, None, used), stopped=last.stopped)
+
+
+def _pass(current: Round, record: RoundRecord) -> Round:
+    """Answer a round that is not followed."""
+    names = _names(current)
+    current = unfollowed(current, "moves", _listed(current, record.moves))
+    wagers = [read_wager(wager, next(names)) for wager in record.wagers]
+    current = unfollowed(current, "wagers", enumerate(wagers))
+    chance = [ChanceRecord(each) for each in record.chance]
+    current = unfollowed(current, "chance", enumerate(chance))
+    return unfollowed(current, "decisions", enumerate(record.decisions))
+
+
+def _listed(
+    current: Round, moves: Sequence[MoveRecord], start: int = 0
+) -> Iterator[tuple[int, MoveRecord | Place]]:
+    """Give moves with their places in the list, wagers among them as they are read."""
+    names = _names(current)
+    for number in range(start, len(moves)):
+        move = moves[number]
+        yield number, read_wager(move, next(names)) if isinstance(move, PlaceRecord) else move
 
 
 def _play(current: Round, record: RoundRecord) -> Round:
-    if record.moves:
-        for move in record.moves:
-            current = _ask(_going_on(current, move), move)
-        return current
-    return _play_short(current, record)
+    return _play_full(current, record.moves) if record.moves else _play_short(current, record)
+
+
+def _play_full(current: Round, moves: Sequence[MoveRecord]) -> Round:
+    """Make one move after the other, as far as the record can be followed."""
+    used: set[int] = set()
+    for number, move in enumerate(moves):
+        if number in used:
+            continue
+        before = _going_on(current, move)
+        current = tagged(_ask(before, move), "moves", number)
+        if stops(before, current, move):
+            current = _mend(current, "moves", moves, number, came_so_far(before), used)
+        if current.stopped is not None:
+            rest = (each for each in _listed(current, moves, number + 1) if each[0] not in used)
+            return unfollowed(current, "moves", rest)
+    return current
+
+
+def _mend(
+    current: Round,
+    listed: str,
+    moves: Sequence[MoveRecord],
+    place: int,
+    came: int,
+    used: set[int],
+) -> Round:
+    """Put what was refused last right, where a later entry does; otherwise stop there.
+
+    ``came`` counts the results before it; ``used`` takes the corrections that are made use of.
+    """
+    cause = current.answered[-1]
+    if is_correction(moves[place]):
+        is_mended = is_said_again(moves, place, came)
+        return current if is_mended else altered(current, stopped=cause)
+    for number, correction in corrections_of(moves, place, came + 1):
+        used.add(number)
+        current = tagged(_put_right(set_aside(current), correction), listed, number)
+        if current.answered[-1].refusal is None:
+            return current
+    return altered(current, stopped=cause)
+
+
+def _put_right(current: Round, move: MoveRecord) -> Round:
+    """Take what a correction names in the place of what was refused."""
+    try:
+        read = _read_move(current, move)
+        assert isinstance(read, Correct)
+        return put_right(current, read)
+    except RefusedError as refused:
+        return current.answering(Answered(Unread(as_written(move)), refused.refusal))
 
 
 def _play_short(current: Round, record: RoundRecord) -> Round:
@@ -246,34 +332,54 @@ def _play_short(current: Round, record: RoundRecord) -> Round:
     names = _names(current)
     places = [read_wager(wager, next(names)) for wager in record.wagers]
     chance = together(current, record.chance)
-    decisions, course = iter(record.decisions), Course(list(enumerate(chance)))
+    decisions, course = iter(enumerate(record.decisions)), Course(list(enumerate(chance)))
     now, later = apart(current, places, course)
     current = place_all(current, now)
-    while course.left:
+    while course.left and current.stopped is None:
         current = _going_on(current, ChanceRecord(course.first()))
         if not _is_ruled_now(current, course.first()):
             current, later = _until_chance(current, decisions, later, course)
         number = course.next_of(current)
-        if number is None:
-            current = _unshown(current, [written for _, written in course.left])
-            break
-        place, written = course.take(number)
-        current = _ask(current, ChanceRecord(written))
-        course.follow(current, number, place, written)
-    while isinstance(current.turn, Asks):
+        current = _unshown(current, course) if number is None else _show(current, course, number)
+    rest = ((place, ChanceRecord(each)) for place, each in course.left)
+    current = unfollowed(current, "chance", rest)
+    while isinstance(current.turn, Asks) and current.stopped is None:
         decided = _decide(current, decisions)
         if decided is current:
             break
         current = decided
-    return as_listed(place_all(current, later), [asked.id for asked in places])
+    if current.stopped is not None:
+        current = unfollowed(current, "decisions", decisions)
+    current = tagged_places(place_all(current, later), places)
+    return as_listed(current, [asked.id for asked in places])
 
 
-def _unshown(current: Round, pending: list[object]) -> Round:
-    """Say of what left the equipment that what is shown first is not among it."""
+def _show(current: Round, course: Course, number: int) -> Round:
+    """Make the next move of what left the equipment, or what puts it right; else stop there."""
+    place, came = course.take(number)
+    move, before = ChanceRecord(came), current
+    current = tagged(_ask(before, move), "chance", place)
+    course.follow(current, number, place, came)
+    if not stops(before, current, move):
+        return current
+    used: set[int] = set()
+    listed = [ChanceRecord(each) for each in course.whole]
+    ahead = sum(not is_object(each) for each in course.whole[:place])
+    current = _mend(current, "chance", listed, place, ahead, used)
+    course.drop(used)
+    if current.stopped is None and not is_correction(move):
+        course.shown.append(place)
+    return current
+
+
+def _unshown(current: Round, course: Course) -> Round:
+    """Stop where what is shown next is not among what left the equipment."""
     what = "what is shown next left the equipment later than all that is told"
     refusal = Refusal(Reason.CHANCE_IS_NOT_DUE, what, remedy="Tell everything that left it.")
-    unread = (Answered(Unread({"do": "chance", "chance": each}), refusal) for each in pending)
-    return current.answering(*unread)
+    place, came = course.left.pop(0)
+    unread = Answered(Unread({"do": "chance", "chance": came}), refusal)
+    current = tagged(current.answering(unread), "chance", place)
+    return altered(current, stopped=current.answered[-1])
 
 
 def _going_on(current: Round, move: MoveRecord) -> Round:
@@ -281,13 +387,7 @@ def _going_on(current: Round, move: MoveRecord) -> Round:
     turn = current.turn
     if not (isinstance(turn, Over) and turn.goes_on) or isinstance(move, VoidRecord):
         return current
-    is_correction = (isinstance(move, RulingRecord) and move.ruling == CORRECTION) or (
-        isinstance(move, ChanceRecord) and is_object(move.chance) and "corrected" in move.chance
-    )
-    return current if is_correction else ask(current, Next())
-
-
-CORRECTION: Final = "correction"
+    return current if is_correction(move) else ask(current, Next())
 
 
 def _is_ruled_now(current: Round, written: object) -> bool:
@@ -306,7 +406,7 @@ def _is_ruled_now(current: Round, written: object) -> bool:
 
 
 def _until_chance(
-    current: Round, decisions: Iterator[DecisionRecord], later: list[Place], course: Course
+    current: Round, decisions: "Decisions", later: list[Place], course: Course
 ) -> tuple[Round, list[Place]]:
     """Close windows and make decisions until chance is due, as the short form leaves it.
 
@@ -323,20 +423,28 @@ def _until_chance(
     return current, later
 
 
-def _decide(current: Round, decisions: Iterator[DecisionRecord]) -> Round:
+Decisions: TypeAlias = Iterator[tuple[int, DecisionRecord]]
+
+
+def _decide(current: Round, decisions: Decisions) -> Round:
     decision = next(decisions, None)
-    return current if decision is None else ask(current, _act(decision))
+    if decision is None:
+        return current
+    number, made = decision
+    return tagged(ask(current, _act(made)), "decisions", number)
 
 
 def _ask(current: Round, move: MoveRecord) -> Round:
     """Make a move as it is written; one that cannot be read is refused like any other."""
     try:
         read = _read_move(current, move)
-        return ask(lapsed(current, read), read)
+        after = ask(lapsed(current, read), read)
     except RefusedError as refused:
-        written = {n: part for n, part in msgspec.to_builtins(move).items() if part is not None}
-        unread = Answered(Unread(written), refused.refusal)
-        return current.answering(unread)
+        return current.answering(Answered(Unread(as_written(move)), refused.refusal))
+    last = after.answered[-1]
+    if isinstance(read, Chance) and last.refusal is not None:
+        return current.answering(last)  # nor did it end any wagering
+    return after
 
 
 def _read_move(current: Round, move: MoveRecord) -> Asked:
@@ -347,8 +455,8 @@ def _read_move(current: Round, move: MoveRecord) -> Asked:
             by_staff = move.role is not None and move.role != "player"
             who = None if move.who is None or by_staff else str(move.who)
             return read_call(move, who)
-        case CloseRecord() | ProRataRecord():
-            return Close() if isinstance(move, CloseRecord) else ReduceProRata(move.role)
+        case CloseRecord() | ReopenRecord() | ProRataRecord():
+            return _turned(current, move)
         case ChanceRecord():
             return _chance(current, move)
         case ActRecord():
@@ -357,11 +465,19 @@ def _read_move(current: Round, move: MoveRecord) -> Asked:
             return _ruling(current, move)
         case VoidRecord():
             return _void(move)
-        case ReopenRecord():
-            operation(
-                current.table.book.name, current.table.game.ruleset.game, "relax"
-            )  # refused where the book has no such thing
-            return Reopen()
+
+
+def _turned(current: Round, move: CloseRecord | ReopenRecord | ProRataRecord) -> Asked:
+    """Read what ends wagering, opens it once more, or reduces what lies too much."""
+    if isinstance(move, ProRataRecord):
+        return ReduceProRata(move.role)
+    if isinstance(move, CloseRecord):
+        if (refusal := operators_call(current, move.role)) is not None:
+            raise RefusedError(refusal)
+        return Close()
+    relaxing(current)  # refused where the book has no such thing
+    named = [*([] if move.player is None else [move.player]), *move.players]
+    return Reopen(tuple(map(str, named)), move.role)
 
 
 def _names(current: Round) -> Iterator[str]:

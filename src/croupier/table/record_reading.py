@@ -10,6 +10,7 @@ from typing import Any, Final, get_args
 
 from croupier.table.configuration import TableRecord
 from croupier.table.record_shapes import DecisionRecord, MoveRecord, RoundRecord, WagerRecord
+from croupier.terms.misreadings import in_words, place_of
 from croupier.terms.shapes import is_list, is_object
 
 
@@ -57,10 +58,24 @@ def _filled(written: object) -> object:
     return filled
 
 
+_NOUNS: Final = {
+    "": "a round",
+    "table": "a table",
+    "wagers": "a wager",
+    "decisions": "a decision",
+    "moves": "a move",
+}
+
+
+def said_of(document: object, fault: str) -> str:
+    """Say what a reader found wrong with a round; a move is called by what it does."""
+    do = _do(document, place_of(fault))
+    return in_words(fault, _NOUNS | ({"moves": f"a move {do!r}"} if do in _MOVES else {}))
+
+
 def remedy(document: object, fault: str) -> str:
     """Say what to write instead of what was found wrong, and where."""
-    place = re.search(r"`\$([^`]*)`", fault)
-    path = place[1] if place else ""
+    path = place_of(fault)
     odd = re.search(r"unknown field `([^`]*)`", fault)
     hint = _HINTS.get(odd[1].lower(), "") if odd else ""
     if path.endswith(".do") or "field `do`" in fault:
@@ -76,13 +91,18 @@ def _fields(document: object, path: str) -> str:
         return _has("A wager", WagerRecord.__struct_fields__)
     if path.startswith(".decisions"):
         return _has("A decision", DecisionRecord.__struct_fields__)
-    number = re.match(r"\.moves\[(\d+)\]", path)
-    moves = document.get("moves") if is_object(document) else None
-    move = moves[int(number[1])] if number and is_list(moves) else None
-    do = str(move.get("do")) if is_object(move) else ""
+    do = _do(document, path)
     if do in _MOVES:
         return _has(f"A move {do!r}", ("do", *_MOVES[do]))
     return _has("A round", RoundRecord.__struct_fields__)
+
+
+def _do(document: object, path: str) -> str:
+    """Return what the move at a path does, as it is written."""
+    number = re.match(r"\.moves\[(\d+)\]", path)
+    moves = document.get("moves") if is_object(document) else None
+    move = moves[int(number[1])] if number and is_list(moves) else None
+    return str(move.get("do")) if is_object(move) else ""
 
 
 def _has(what: str, fields: Iterable[str]) -> str:

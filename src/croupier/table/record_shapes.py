@@ -134,6 +134,9 @@ class ProRataRecord(
 class ReopenRecord(msgspec.Struct, tag="reopen", tag_field="do", forbid_unknown_fields=True):
     """Closed wagering is open once more, where the book lets somebody relax its end."""
 
+    players: list[Text] = []
+    """For whom; ``player`` where it is one."""
+    player: Text | None = None
     who: Text | None = None
     role: str | None = None
 

@@ -7,7 +7,7 @@ away, and ``croupier settle`` comes to the same end.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -117,8 +117,14 @@ def _note_signs(opening: dict[str, Any], table: TableState, live: Live) -> None:
     earlier = opening["table"].get("personal", {})
     own |= {who: sign for who, sign in earlier.items() if who in bound}
     kept = opening["table"] if bound else written
-    rest = {name: part for name, part in kept.items() if name != "personal"}
+    rest = {name: part for name, part in kept.items() if name not in ("personal", _APPROVED)}
+    # An approval holds from when it is given; what was taken before it was withdrawn, stays.
+    approved = {*kept.get(_APPROVED, ()), *live.round.table.approved}
+    rest |= {_APPROVED: sorted(approved)} if approved else {}
     opening["table"] = {**rest, "personal": own} if own else rest
+
+
+_APPROVED: Final = "approved_chips"
 
 
 def _short(move: Mapping[str, Any]) -> dict[str, Any]:
@@ -136,7 +142,7 @@ def _move(asked: Asked, write: Write) -> dict[str, Any]:
         case Call():
             return _call(asked)
         case Close() | Reopen():
-            return {"do": "close" if isinstance(asked, Close) else "reopen"}
+            return {"do": "close"} if isinstance(asked, Close) else _reopened(asked)
         case Chance(symbol):
             return {"do": "chance", "chance": write(symbol)}
         case Act():
@@ -174,6 +180,10 @@ def _call(asked: Call) -> dict[str, Any]:
     to, by = (str(each) if each is not None else None for each in (asked.to, asked.by))
     called = {"do": "call", "wager": asked.wager, "call": asked.call, "who": asked.who}
     return {**called, "to": to, "by": by}
+
+
+def _reopened(asked: Reopen) -> dict[str, Any]:
+    return {"do": "reopen", "players": list(asked.players) or None, "role": asked.role}
 
 
 def _reduced(asked: ReduceProRata) -> dict[str, Any]:

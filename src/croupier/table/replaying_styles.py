@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.journal.entries import Entry
+from croupier.table.conduct.game_changes import scheme_of
 from croupier.table.conduct.hands import hands_of
 from croupier.table.conduct.holding import held, next_in_turn, not_ready
 from croupier.table.conduct.state import TableState
@@ -33,6 +34,9 @@ def _ours(before: TableState, after: TableState, entry: Entry) -> dict[str, Any]
         case "style changed":
             hashed = after.table.game.ruleset.content_hash
             return {"was": style_of(before.table), "ruleset": hashed}
+        case "game changed":
+            hashed = after.table.game.ruleset.content_hash
+            return {"was": scheme_of(before.table), "ruleset": hashed}
         case "hand offered" if live is not None:
             return {"player": next_in_turn(before, live, facts["hand"])}
         case "hand accepted" | "hand declined" if live is not None:

@@ -14,6 +14,7 @@ from typing import Any, Final
 from croupier.games import following
 from croupier.games.following import Advanced, Decision, Laying, Placement, Position
 from croupier.games.protocol import (
+    KNOWN,
     REDUCE,
     REMOVED,
     Act,
@@ -25,6 +26,7 @@ from croupier.games.protocol import (
     Offer,
     Over,
     Ruling,
+    Step,
     Told,
 )
 from croupier.rulebooks.books import Case
@@ -59,12 +61,15 @@ from croupier.table.moves import (
     Unread,
     Void,
 )
+from croupier.table.reopening import reopen, second_call, shut_out
 from croupier.table.slips import Result, Settled, Slip, pay
-from croupier.table.taking import Taking, paid_with
+from croupier.table.taking import Taking, paid_with, refuse_left
 from croupier.table.voids import declare_void
+from croupier.table.windows import naming_the_window, overtaken
 from croupier.terms.frozen import altered
 from croupier.terms.growing import NO_INDEX, index_of
 from croupier.terms.money import Money
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.rosters import roster_of
 
@@ -135,7 +140,8 @@ def _ask(current: Round, asked: Asked) -> Round:
         case Close() | Reopen() | Next() | ReduceProRata():
             return _turn_over(current, asked)
         case Chance() | Act():
-            return _move(current, asked, asked)
+            refusal = second_call(current) if isinstance(asked, Chance) else None
+            return _refuse(current, asked, refusal) if refusal else _move(current, asked, asked)
         case Void():
             return declare_void(current, asked)
         case Unread():
@@ -171,12 +177,25 @@ def _call(current: Round, asked: Call) -> Round:
     if slip.result is not Result.OPEN:
         what = f"{slip.id} no longer stands ({slip.result})"
         return _refuse(current, asked, Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what))
+    if (shut := shut_out(current, slip.player)) is not None:
+        return _refuse(current, asked, shut)
     changed = _reduce(current, slip, asked) if _has_amount(asked) else _called(current, slip, asked)
     if isinstance(changed, Refusal):
+        if changed.reason is Reason.CALL_IS_NOT_ALLOWED:
+            changed = naming_the_window(current.table.game, current.turn, changed)
         return _refuse(current, asked, changed)
     rules = ruleset.rules(f"call {asked.call}")
+    if asked.call == REDUCE:
+        rules += tuple(ref for ref in _removed_by(current, slip) if ref not in rules)
     told = (Told(f"{slip.id}: {asked.call}", rules),) if rules else ()
     return changed.answering(Answered(asked, told=told))
+
+
+def _removed_by(current: Round, slip: Slip) -> tuple[Ref, ...]:
+    """Return the rules by which a wager is taken up, in whole or in part."""
+    pieces = following.pieces_of(current.table.game, slip.bet, slip.target)
+    line = current.table.game.ruleset.bets[pieces[0].bet].scale.get(REMOVED)
+    return line.rules if line is not None else ()
 
 
 def _called(current: Round, slip: Slip, asked: Call) -> Round | Refusal:
@@ -208,20 +227,8 @@ def _reduce(current: Round, slip: Slip, asked: Call) -> Round | Refusal:
         )
     left = to.units if to is not None else whole - (by.units if by is not None else 0)
     position = current.position
-    parts = following.shares(game, slip.bet, slip.target)
-    if left % parts:
-        rules = game.ruleset.bets[slip.bet].rules
-        what = f"{Money(left)} does not divide into {parts} equal pieces"
-        return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, rules)
-    if exact_part(current.table, slip.bet, left) != left:
-        policy = game.ruleset.policy(Case.EXACT_PAYMENT, slip.bet)
-        what = f"a win on {Money(left)}, less commission, could not be paid exactly in chips"
-        reason = Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY
-        return Refusal(reason, what, policy.rules if policy else ())
-    if slip.is_composite and 0 < left < whole:
-        rest = Placement(slip.id, 0, slip.player, slip.bet, slip.target, Money(left))
-        if (no_room := Laying(game, position).room(rest)) is not None:
-            return no_room
+    if (refusal := _refuse_left(current, slip, left)) is not None:
+        return refusal
     for piece in slip.pieces:
         wager = position.wager(piece)
         if wager is None:
@@ -245,6 +252,26 @@ def _reduce(current: Round, slip: Slip, asked: Call) -> Round | Refusal:
     )
     slips = current.slips.swap({slip.id: less})
     return altered(current, position=position, slips=slips)
+
+
+def _refuse_left(current: Round, slip: Slip, left: int) -> Refusal | None:
+    """Say why a wager may not be reduced to so much, by its pieces, the sign, the chips, its bet."""
+    game, whole = current.table.game, slip.plays.units
+    parts = following.shares(game, slip.bet, slip.target)
+    if left % parts:
+        rules = game.ruleset.bets[slip.bet].rules
+        what = f"{Money(left)} does not divide into {parts} equal pieces"
+        return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, rules)
+    if exact_part(current.table, slip.bet, left) != left:
+        policy = game.ruleset.policy(Case.EXACT_PAYMENT, slip.bet)
+        what = f"a win on {Money(left)}, less commission, could not be paid exactly in chips"
+        reason = Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY
+        return Refusal(reason, what, policy.rules if policy else ())
+    if not 0 < left < whole:  # which is no reduction, and told so where it is carried out
+        return None
+    rest = Placement(slip.id, 0, slip.player, slip.bet, slip.target, Money(left))
+    no_room = Laying(game, current.position).room(rest) if slip.is_composite else None
+    return no_room or refuse_left(current, slip, left)
 
 
 def _next(current: Round, asked: Next) -> Round:
@@ -273,20 +300,25 @@ def _move(current: Round, asked: Asked, move: Move) -> Round:
         return _refuse(current, asked, advanced)
     assert advanced.step is not None
     told = current.table.game.play.tell(advanced.step)
-    after = _follow(current, advanced)
+    after = _follow(current, advanced, told.rules if isinstance(move, Ruling) else ())
     order = _collect_then_pay(after, advanced.decisions)
     return after.answering(Answered(asked, told=(told, *order)))
 
 
-def _follow(current: Round, advanced: Advanced[Any]) -> Round:
-    """Take over where a move led, with what it decided written on the slips."""
+def _follow(current: Round, advanced: Advanced[Any], because: tuple[Ref, ...] = ()) -> Round:
+    """Take over where a move led, with what it decided written on the slips.
+
+    What a ruling makes void cites the rules of that ruling: ``because``.
+    """
     settled: dict[str, Slip] = {}
     for decision in advanced.decisions:
-        piece = decision.wager.id
-        name = current.pieces.get(piece) or piece
+        name = current.pieces.get(decision.wager.id) or decision.wager.id
         slip = settled.get(name) or current.slip(name)
         assert slip is not None, name
-        settled[name] = slip.settle(_settle(current, decision, slip))
+        piece = _settle(current, decision, slip)
+        if piece.result is Result.VOID:
+            piece = replace(piece, rules=tuple(dict.fromkeys(piece.rules + because)))
+        settled[name] = slip.settle(piece)
     slips = current.slips.swap(settled)
     return altered(current, position=advanced.position, slips=slips)
 
@@ -334,13 +366,13 @@ def _turn_over(current: Round, asked: Close | Reopen | Next | ReduceProRata) -> 
     if isinstance(asked, ReduceProRata):
         return reduce_pro_rata(current, asked)
     if isinstance(asked, Reopen):
-        return _reopen(current, asked)
+        return reopen(current, asked)
     if isinstance(asked, Next):
         return _next(current, asked)
     closed = _end_wagering(current, asked, asked)
     if closed.answered[-1].refusal is not None:
         return closed
-    return altered(closed, offered=current.position.state)
+    return altered(closed, offered=current.position.state, relaxed=None)
 
 
 def _end_wagering(current: Round, asked: Asked, move: Move) -> Round:
@@ -354,20 +386,16 @@ def _end_wagering(current: Round, asked: Asked, move: Move) -> Round:
     return altered(ended, answered=told)
 
 
-def _reopen(current: Round, asked: Reopen) -> Round:
-    """Take the play back to where it stood when wagering was closed, and the wagers not at all."""
-    if current.offered is None or not isinstance(current.turn, Deal):
-        what = "wagering is not closed, or the outcome is known: it cannot be opened once more"
-        return _refuse(current, asked, Refusal(Reason.MOVE_IS_NOT_DUE, what))
-    position = replace(current.position, state=current.offered)
-    return altered(current, position=position).answering(Answered(asked))
-
-
 # Rulings
 
 
 def _rule(current: Round, asked: Rule) -> Round:
     """Make a ruling; one that ends the wagering rejects what the end of wagering rejects."""
+    terms = current.table.game.ruleset.rulings.get(asked.ruling.name)
+    if terms is not None and isinstance(current.turn, Over) and terms.about.get("known"):
+        return _rule_on_known(current, asked)
+    if terms is not None and "voids" in terms.about:
+        return _void_backed(current, asked)
     if isinstance(current.turn, Offer):
         after = following.advance(current.table.game, current.position, asked.ruling)
         if not isinstance(after, Refusal) and not isinstance(
@@ -375,6 +403,46 @@ def _rule(current: Round, asked: Rule) -> Round:
         ):
             return _end_wagering(current, asked, asked.ruling)
     return _move(current, asked, asked.ruling)
+
+
+def _rule_on_known(current: Round, asked: Rule) -> Round:
+    """Make a ruling that the book allows though the result is known: as if before what came last."""
+    kept = [each for each in current.answered if not isinstance(each.asked, Correct | Unread)]
+    told = zip(kept, as_corrected(current), strict=True)
+    moves = [move for each, move in told if each.refusal is None or isinstance(move, Place)]
+    drawn = [place for place, move in enumerate(moves) if isinstance(move, Chance)]
+    if not drawn or current.carry is None:
+        return _move(current, asked, asked.ruling)
+    last = moves.pop(drawn[-1])
+    assert isinstance(last, Chance)
+    known = (KNOWN, str(current.table.game.notation.write_symbol(last.symbol)))
+    found = replace(asked.ruling, facts=tuple(sorted((*asked.ruling.facts, known))))
+    ruled = ask(retell(current, moves), replace(asked, ruling=found))
+    answered = ruled.answered[-1]
+    if answered.refusal is not None:
+        return _refuse(current, asked, answered.refusal)
+    again = ask(ruled, last) if isinstance(ruled.turn, Deal) else ruled
+    so_far = current.answered.add(Answered(asked, told=answered.told))
+    return altered(again, answered=so_far, corrected=current.corrected)
+
+
+def _void_backed(current: Round, asked: Rule) -> Round:
+    """Void the wagers that back what a ruling names, or all, and let the round go on."""
+    ruling, play = asked.ruling, current.table.game.play
+    state = current.position.state
+    refusal = play.refuse(state, ruling)
+    if refusal is not None:
+        return _refuse(current, asked, refusal)
+    terms = current.table.game.ruleset.rulings[ruling.name]
+    named = ruling.fact(str(terms.about["voids"]))
+    backing = tuple(
+        slip.id
+        for slip in current.slips
+        if named == terms.about.get("every") or named in (slip.bet, slip.target)
+    )
+    told = play.tell(Step(state, ruling, state))
+    void = declare_void(current, Void(backing, told.rules, told.words))
+    return altered(void, answered=current.answered.add(Answered(asked, told=(told,))))
 
 
 def _correct(current: Round, asked: Correct) -> Round:
@@ -401,18 +469,37 @@ def _correct(current: Round, asked: Correct) -> Round:
 
 def _may_correct(current: Round, asked: Correct) -> int | Refusal:
     """Find the result that a correction replaces, or say why there can be none."""
-    terms = current.table.game.ruleset.rulings.get("correction")
-    if terms is None:
-        what = "no rule lets a result be corrected at this table"
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what)
-    refusal = may_rule(current, Ruling("correction"), asked.role)
+    refusal = _no_correction(current, asked)
     if refusal is not None:
         return refusal
     wrong = wrong_result(current, asked.which)
     if wrong is None:
         what = "no such result was recorded that could be corrected"
-        return Refusal(Reason.NOTHING_TO_CORRECT, what, terms.rules)
+        rules = current.table.game.ruleset.rulings["correction"].rules
+        return Refusal(Reason.NOTHING_TO_CORRECT, what, rules)
     return outranked(current, asked.role, wrong) or wrong
+
+
+def _no_correction(current: Round, asked: Correct) -> Refusal | None:
+    """Say why nobody, or not this person, puts a result right at this table, or None."""
+    if "correction" not in current.table.game.ruleset.rulings:
+        what = "no rule lets a result be corrected at this table"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what)
+    return may_rule(current, Ruling("correction"), asked.role)
+
+
+def put_right(current: Round, asked: Correct) -> Round:
+    """Take what a correction names for a result that was refused, and so is not there yet."""
+    refusal = _no_correction(current, asked)
+    if refusal is not None:
+        return _refuse(current, asked, refusal)
+    after = ask(lapsed(current, asked.chance), asked.chance)
+    last = after.answered[-1]
+    if last.refusal is not None:
+        return _refuse(current, asked, last.refusal)
+    told = Told("Corrected: what came is put right", ranked(current, asked.role))
+    right = replace(last, told=(told, *last.told))
+    return altered(after, answered=after.answered.put(len(after.answered) - 1, right))
 
 
 def retell(current: Round, moves: Iterable[Asked]) -> Round:
@@ -476,8 +563,22 @@ def _newly_refused(again: Round, before: list[Answered]) -> Refusal | None:
 
 
 def lapsed(current: Round, move: Asked) -> Round:
-    """Close a window that nobody has to take up, where the next chance comes."""
-    turn = current.turn
-    if isinstance(move, Chance) and isinstance(turn, Offer) and turn.lapses:
-        return ask(current, Close())
+    """End the wagering that chance overtakes, unless chance waits for its end to be called."""
+    if not isinstance(move, Chance) or second_call(current) is not None:
+        return current
+    while isinstance(turn := current.turn, Offer) and (turn.lapses or turn.overtaken):
+        closed = _overtaken(current, turn)
+        if closed.answered[-1].refusal is not None:
+            break
+        current = closed
     return current
+
+
+def _overtaken(current: Round, turn: Offer) -> Round:
+    """Close a window because chance came, and tell it where nobody had called it."""
+    closed = ask(current, Close())
+    last = closed.answered[-1]
+    if turn.lapses:
+        return closed
+    told = replace(last, told=(overtaken(current.table, turn), *last.told))
+    return altered(closed, answered=closed.answered.put(len(closed.answered) - 1, told))

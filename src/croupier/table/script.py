@@ -7,7 +7,7 @@ evening goes on.
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from difflib import get_close_matches
@@ -27,10 +27,12 @@ from croupier.table.conduct.ports import Port
 from croupier.table.conduct.setting_up import bring_credit
 from croupier.table.conduct.words import DECIDES, Asked, name_of
 from croupier.table.configuration import TableRecord
+from croupier.table.expecting import NOTHING_EXPECTED, OWN, Expected, expected
 from croupier.table.keeper import Answer
 from croupier.table.premises import Premises
 from croupier.table.record import once
 from croupier.table.scripted_wheels import WheelRecord, read_wheel
+from croupier.terms.misreadings import in_words
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_object
@@ -74,6 +76,12 @@ class Line:
 
     number: int
     written: dict[str, Any]
+    expected: Expected = NOTHING_EXPECTED
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """What the line says that is not the script's own."""
+        return {name: part for name, part in self.written.items() if name not in OWN}
 
     @property
     def is_scene(self) -> bool:
@@ -90,7 +98,8 @@ def read_script(text: bytes) -> list[Line]:
     for number, raw in enumerate(text.removeprefix(b"\xef\xbb\xbf").splitlines(), start=1):
         stripped = raw.strip()
         if stripped and not stripped.startswith(b"#"):
-            lines.append(Line(number, _object(number, stripped)))
+            written = _object(number, stripped)
+            lines.append(Line(number, written, expected(written, f"line {number}")))
     if len(lines) > MOST_LINES:
         _unreadable(f"the script has more than {MOST_LINES:,} lines")
     if not lines:
@@ -198,6 +207,14 @@ class Told:
     """Those that the clock has moved before it, as they stood then."""
     printed: tuple[str, ...] = ()
     """The numbers of papers that this line gave out, told here and nowhere else."""
+    expected: Expected = NOTHING_EXPECTED
+    unmet: tuple[str, ...] = ()
+    """What came otherwise than the line expects."""
+
+    @property
+    def has_gone_wrong(self) -> bool:
+        """Whether it was refused and not expected to be, or something it expects did not come."""
+        return bool(self.unmet) or (self.refusal is not None and not self.expected.answer)
 
 
 class Evening:
@@ -212,11 +229,23 @@ class Evening:
             self.clock.resume(last)
         self.keeper = premises.take_up(self.clock)
         self._wheels: list[Port] = []
+        self._papers: dict[str, str] = {}
+        """The numbers of papers that were printed, by the labels that steps gave them."""
 
     def run(self, lines: Iterable[Line]) -> Iterator[Told]:
         """Run the lines one after the other, telling each as it is done."""
         for line in lines:
-            yield self._answer(line, self._scene if line.is_scene else self._step)
+            yield self._held(line, self._answer(line, self._scene if line.is_scene else self._step))
+
+    def _held(self, line: Line, told: Told) -> Told:
+        """Hold what a line came to to what it expects."""
+        unmet = tuple(line.expected.unmet(told.refusal, self.keeper.house))
+        label = line.expected.label
+        if label and told.printed:
+            self._papers[label] = told.printed[0]
+        elif label and told.refusal is None:
+            unmet += (f"expected a paper to be called {label[:40]!r}, and none was printed",)
+        return replace(told, expected=line.expected, unmet=unmet)
 
     def _answer(self, line: Line, do: Callable[[Line], Told]) -> Told:
         """Tell what a line came to, or why it cannot be followed."""
@@ -238,9 +267,9 @@ class Evening:
 
     def _scene(self, line: Line) -> Told:
         try:
-            scene = msgspec.convert(line.written, SceneRecord)
+            scene = msgspec.convert(line.asked, SceneRecord)
         except msgspec.ValidationError as error:
-            _unreadable(f"line {line.number}: {str(error)[:200]}")
+            _unreadable(f"line {line.number}: {in_words(str(error)[:200], _SCENE)}")
         self.clock.begin(scene.day)
         if scene.at is not None:
             self.clock.set(scene.at)
@@ -293,7 +322,12 @@ class Evening:
 
     def _do(self, line: Line) -> Told:
         """Do what a step says, now."""
-        written = {name: part for name, part in line.written.items() if name != "at"}
+        written = {name: part for name, part in line.asked.items() if name != "at"}
+        written |= {
+            name: self._papers[paper]
+            for name in _PAPERS
+            if isinstance(paper := written.get(name), str) and paper in self._papers
+        }
         if written["do"] == "wait":
             return self._told(line, ())
         if written["do"] == "restart":
@@ -361,6 +395,9 @@ class Evening:
         }
 
 
+_PAPERS: Final = ("ticket", "voucher")
+"""The fields of operations that have the number of a paper."""
+_SCENE: Final = {"": "a scene", "table": "a table", "people": "a person", "wheels": "a wheel"}
 PERSONAL: Final = ("chips", "receivable", "unclaimed")
 
 
@@ -388,7 +425,7 @@ def _command(number: int, written: dict[str, Any]) -> Asked:
     try:
         asked: Asked = msgspec.convert({**written, "do": do}, commands())
     except msgspec.ValidationError as error:
-        what = f"line {number}: {str(error)[:200]}"
+        what = f"line {number}: {in_words(str(error)[:200], {'': repr(do)})}"
         remedy = f"Its fields: croupier table operations BOOK {do!r}."
         raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy=remedy)) from error
     return asked
@@ -440,6 +477,8 @@ def plain(told: Told) -> dict[str, Any]:
         answer["repeated"] = True
     if told.printed:
         answer["printed"] = list(told.printed)
+    if told.expected != NOTHING_EXPECTED:
+        answer["unmet"] = list(told.unmet)
     return answer
 
 
@@ -457,6 +496,15 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "kind": happening.kind,
         "words": happening.facts["words"],
         "rules": [str(ref) for ref in happening.rules],
-        "wagers": happening.facts.get("wagers", []),
+        "wagers": [{**each, "net": _net(each)} for each in happening.facts.get("wagers", ())],
         "post": [[each.account, each.asset, each.units] for each in happening.postings],
     }
+
+
+def _net(wager: Mapping[str, Any]) -> int:
+    """Return what a player is up or down by a wager, once it is decided."""
+    if wager["result"] == "open":
+        return 0
+    won: int = wager["winnings"] + wager["returned"]
+    lost: int = wager["stake"] + wager.get("commission", 0)
+    return won - lost

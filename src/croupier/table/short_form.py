@@ -5,7 +5,7 @@ wager's, until it stands. Wagers that need another of their player come after th
 where it is put right: a record counts in the order of its list.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final
@@ -108,6 +108,12 @@ class Course:
 
     left: list[tuple[int, object]]
     shown: list[int] = field(default_factory=list[int])
+    whole: list[object] = field(init=False)
+    """The record's list as it is written."""
+
+    def __post_init__(self) -> None:
+        """Keep the list as it is written."""
+        self.whole = [written for _, written in self.left]
 
     def first(self) -> object:
         """Return what left the equipment first of all that is still to be shown."""
@@ -146,6 +152,10 @@ class Course:
         if not isinstance(which, int) or not 0 < which <= len(listed):
             return written
         return {**written, "which": self.shown.index(listed[which - 1]) + 1}
+
+    def drop(self, places: Collection[int]) -> None:
+        """Take out what was made use of before its turn: corrections of what was refused."""
+        self.left = [each for each in self.left if each[0] not in places]
 
     def follow(self, current: Round, number: int, place: int, written: object) -> None:
         """Note what was shown; what lies face down when a round ends is never shown."""

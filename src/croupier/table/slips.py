@@ -145,6 +145,25 @@ class Slip:
         return Money(self.totals.back, self.stake.asset)
 
     @property
+    def taken(self) -> Money:
+        """What lay on the layout when it was decided, what is void of it among that."""
+        if self.result is Result.REFUSED:
+            return self.stake
+        return Money(self.plays.units + self.void.units, self.stake.asset)
+
+    @property
+    def net(self) -> Money:
+        """What its player is up or down by it, as far as it is decided."""
+        total = self.totals
+        if self.result is Result.REFUSED:
+            return NOTHING
+        if self.result is Result.OPEN:
+            back = sum(each.returned.units - each.stake.units for each in self.settled)
+            kept = sum(each.commission.units for each in self.settled)
+            return Money(total.won + back - kept)
+        return Money(total.won + total.back - self.taken.units - total.commission)
+
+    @property
     def totals(self) -> "Totals":
         """All of these at once, in units: what a full table asks for of every slip."""
         won = back = commission = rounded = 0

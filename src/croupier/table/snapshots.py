@@ -6,7 +6,7 @@ signed by the house, or it is passed over.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, NoReturn
 
 import msgspec
@@ -23,7 +23,7 @@ from croupier.table.conduct.duties import table_of
 from croupier.table.conduct.standing_on import stand_on
 from croupier.table.conduct.state import Conduct, House, Person, TableState
 from croupier.table.conduct.words import HOUSE, at_table
-from croupier.table.configuration import open_table
+from croupier.table.configuration import as_kept, open_table
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -152,7 +152,9 @@ def restore(journal: Reading, public: bytes, outside: Iterable[Head] = ()) -> tu
         house.people, house.tickets = dict(written.people), dict(written.tickets)
         for name, rest in written.tables.items():
             starts[at_table(name)] = rest.seq
-            house.tables[name] = TableState(rest.conduct, open_table(rest.conduct.record))
+            record = as_kept(rest.conduct.record)
+            conduct = replace(rest.conduct, record=record)
+            house.tables[name] = TableState(conduct, open_table(record))
     first = min(starts.values(), default=since)
     signed = {
         each.seq: each.hash

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.games.following import Laying, Placement, pieces_of, shares, takes
-from croupier.games.protocol import Backed, Deal, Game, Lined, Offer, Piece, Target, Told
+from croupier.games.protocol import Backed, Deal, Game, Lined, Offer, Piece, Told
 from croupier.rulebooks.books import Case
 from croupier.table.areas import (
     ceilings,
@@ -26,8 +26,10 @@ from croupier.table.game_limits import kept_minimum, own_sign
 from croupier.table.limits import Offered, Taken, judge
 from croupier.table.lying import Lying
 from croupier.table.moves import Answered, Place, Round
+from croupier.table.reopening import shut_out
+from croupier.table.selections import Selection, lying_of, shares_on, spots
 from croupier.table.slips import NOTHING, Result, Slip
-from croupier.table.windows import window_of
+from croupier.table.windows import naming_the_window, window_of
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.references import Ref
@@ -39,7 +41,21 @@ _UNLISTED = {
     Reason.BET_IS_UNKNOWN,
     Reason.BET_IS_NOT_OFFERED,
     Reason.TARGET_IS_NOT_ON_THE_LAYOUT,
+    Reason.WAGER_NEEDS_ANOTHER,
 }
+"""Reasons for which something is no wager of the game."""
+_LAY_THERE = _UNLISTED | {
+    Reason.WAGERING_IS_CLOSED,
+    Reason.CHIPS_ARE_NOT_APPROVED,
+    Reason.CHIPS_ARE_OF_ANOTHER_TABLE,
+    Reason.SEAT_IS_NOT_FREE,
+    Reason.STAKE_DOES_NOT_DIVIDE,
+    Reason.STAKE_IS_UNDER_THE_MINIMUM,
+    Reason.STAKE_IS_OVER_THE_MAXIMUM,
+    Reason.STAKE_IS_OFF_THE_INCREMENT,
+    Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY,
+}
+"""Reasons for which a stake is handed back that staff let through: it did lie there."""
 
 
 LONGEST_TARGET = 200
@@ -50,10 +66,11 @@ class Taking:
 
     def __init__(self, current: Round) -> None:
         """Start from a round as it stands."""
+        self._round = current
         self._table = current.table
         self._limits_of = current.limits_of
         self._turn = current.turn
-        self._laying = Laying(current.table.game, current.position)
+        self._laying = Laying(current.table.game, current.position, pays=current.table.tray.pays)
         self._lying = Lying(current.slips, current.areas)
         self._pieces = current.pieces
         self._allowances = current.allowances
@@ -76,18 +93,32 @@ class Taking:
         try:
             slip = self._slip(asked)
         except RefusedError as refused:
-            unlisted = self._unlisted(asked, refused.refusal)
-            if unlisted is None:
-                return self._turn_away(asked, refused.refusal)
-            slip = unlisted
+            void = self._handed_back(asked, refused.refusal)
+            if void is None:
+                return self.turn_away(asked, self._naming_the_window(asked, refused.refusal))
+            slip = void
         self._lying.put(slip)
         told = (Told(f"{slip.id}: {slip.why}", slip.rules),) if slip.why else ()
         return Answered(asked, told=told)
+
+    def _naming_the_window(self, asked: Place, refusal: Refusal) -> Refusal:
+        """Say which window is open, where a wager is refused because it is made in another."""
+        if refusal.reason not in (Reason.BET_IS_NOT_OFFERED, Reason.WAGERING_IS_CLOSED):
+            return refusal
+        bets = self._table.game.ruleset.bets
+        try:
+            names = self._table.game.notation.wager(asked.bet, asked.target).bet.split("|")
+        except RefusedError:
+            return refusal
+        has_its_own = any(window_of(bets[name]) is not None for name in names if name in bets)
+        return naming_the_window(self._table.game, self._turn, refusal, always=has_its_own)
 
     def _slip(self, asked: Place) -> Slip:
         asked = self._seated(asked)
         slip = self._read(asked)
         self._refuse_unconfirmed(asked)
+        if (shut := shut_out(self._round, asked.player)) is not None:
+            raise RefusedError(shut)
         void = (
             self._foreign(asked, slip) or self._late(asked, slip) or self._self_placed(asked, slip)
         )
@@ -107,26 +138,49 @@ class Taking:
     def _judged(self, asked: Place, slip: Slip) -> Taken:
         """Say how much of a stake plays: by the limits, and by what could be paid on it."""
         table, limits, lying = self._table, self._limits_of(asked.player), self._lying
+        bet, pieces = table.game.bets[slip.bet], sum(shares_on(table, slip).values())
         offered = Offered(
             terms=table.game.ruleset.bets[slip.bet],
             stake=slip.stake,
-            pieces=shares(table.game, slip.bet, slip.target),
+            spots=spots(table, limits, slip, self._beside(slip)),
+            pieces=pieces,
             accepted=asked.accepted,
             allowance_used=asked.player in self._allowances,
             already=Money(self._total(asked.player)) if limits.total_most else NOTHING,
-            beside=self._beside(slip),
             ceilings=ceilings(table, limits, slip, lying),
             floor=floor_rules(table, slip, lying),
             sign=own_sign(table, slip.bet),
+            made_of=bet.rules(slip.target) if pieces > 1 else (),
         )
         taken = judge(table.book, limits, offered)
         if isinstance(taken, Taken):
             taken = paid_exactly(table, slip, taken, accepted=asked.accepted)
+        if isinstance(taken, Taken) and asked.accepted:
+            taken = self._within_room(asked, slip, taken)
         if table.limits.further.protected is not None:
             taken = kept_minimum(table, slip, lying.of(slip.player).areas, taken)
         if isinstance(taken, Refusal):
             raise RefusedError(taken)
         return taken
+
+    def _within_room(self, asked: Place, slip: Slip, taken: Taken) -> Taken:
+        """Cut a wager that was let through to what its bet has room for; the rest is void."""
+        room = self._laying.room_for(self._whole(asked, replace(slip, plays=taken.plays)))
+        units = taken.plays.units
+        if isinstance(room, Refusal) or not units or room.takes(units):
+            return taken
+        part = room.part(units)
+        bet = self._table.game.bets[slip.bet]
+        rules = taken.rules + bet.rules(slip.target) + room.rules
+        if room.most is not None and units > room.most:
+            rules += rules_of(self._table, Case.OVER_MAXIMUM)
+        return replace(
+            taken,
+            plays=replace(taken.plays, units=part),
+            void=replace(taken.plays, units=taken.void.units + units - part),
+            rules=tuple(dict.fromkeys(rules)),
+            why=f"{slip.bet} has room for {Money(part)} here: the excess is void",
+        )
 
     def _seated(self, asked: Place) -> Place:
         """Say where a wager lies: on what it hangs, or where its player's other wagers lie."""
@@ -179,17 +233,12 @@ class Taking:
             self._lying.put(back)
             for piece in each.pieces:
                 left = replace(left, wagers=left.wagers.without(piece))
-        self._laying = Laying(self._table.game, left)
+        self._laying = Laying(self._table.game, left, pays=self._table.tray.pays)
 
-    def _beside(self, slip: Slip) -> int:
-        """Return what its player has already on the fullest of the places a wager lies on."""
-        if not self._table.counts_selections:
-            return 0
-        lies: Counter[tuple[str, Target]] = Counter()
-        for wager in self._laying.position.wagers.of(slip.player):
-            lies[wager.bet, wager.target] += wager.stake.units
-        pieces = pieces_of(self._table.game, slip.bet, slip.target)
-        return max(lies[piece.bet, piece.target] // piece.units for piece in pieces)
+    def _beside(self, slip: Slip) -> Counter[Selection]:
+        """Return what its player has on selections already, where that counts with a wager."""
+        own = self._lying.slips.of(slip.player) if self._table.counts_selections else ()
+        return lying_of(self._table, own)
 
     def _total(self, player: str) -> int:
         """Return what a player has on the layout; summed up once, then kept up."""
@@ -267,7 +316,7 @@ class Taking:
         is_foreign = refusal.reason is Reason.CHIPS_ARE_OF_ANOTHER_TABLE
         if asked.accepted and is_foreign and policy is not None:
             return _void(slip, policy.rules, "made with another table's chips: void")
-        raise RefusedError(refusal)
+        raise RefusedError(refusal)  # what was let through all the same is handed back
 
     def _refuse_unpayable(self, slip: Slip, taken: Taken) -> None:
         """Turn a stake away whose win the chips in the tray could not pay, where so elected."""
@@ -321,25 +370,22 @@ class Taking:
         rules = ruleset.refs(placed_by["rules"]) + ruleset.refs(placed_by["void"])
         return _void(slip, rules, f"only a {placed_by['role']} places this bet: void")
 
-    def _unlisted(self, asked: Place, refusal: Refusal) -> Slip | None:
-        """Void a wager the game does not have, when it was taken by mistake."""
-        if not (asked.accepted and refusal.reason in _UNLISTED and isinstance(asked.stake, Money)):
+    def _handed_back(self, asked: Place, refusal: Refusal) -> Slip | None:
+        """Void what should have been refused and was let through by mistake: the stake lay there."""
+        has_stake = isinstance(asked.stake, Money) and asked.chips != NO_CHIPS
+        if not (asked.accepted and has_stake and refusal.reason in _LAY_THERE):
             return None
-        policy = self._table.book.policy(Case.UNLISTED_WAGER)
-        rules = refusal.rules + (policy.rules if policy else ())
-        slip = Slip(
-            asked.id,
-            asked.player,
-            asked.bet,
-            None,
-            asked.stake,
-            written=_short_target(asked.target),
-        )
-        return _void(
-            slip,
-            tuple(dict.fromkeys(rules)),
-            f"no wager of this game, taken by mistake: {refusal.what}",
-        )
+        assert isinstance(asked.stake, Money)
+        is_unlisted = refusal.reason in _UNLISTED
+        rules = rules_of(self._table, Case.UNLISTED_WAGER) if is_unlisted else ()
+        try:
+            slip = self._read(asked)
+        except RefusedError:
+            written = _short_target(asked.target)
+            slip = Slip(asked.id, asked.player, asked.bet, None, asked.stake, written=written)
+        why = f"taken by mistake: {refusal.what}"
+        why = f"no wager of this game, {why}" if is_unlisted else f"void, {why}"
+        return _void(slip, tuple(dict.fromkeys(refusal.rules + rules)), why)
 
     def _lay(self, asked: Place, slip: Slip, taken: Taken) -> Slip:
         """Put what plays of a wager on the layout, all its pieces or none."""
@@ -366,9 +412,7 @@ class Taking:
 
     def _placements(self, asked: Place, slip: Slip) -> list[Placement]:
         pieces = self._table.game.bets[slip.bet].pieces(slip.target)
-        confirmed = self._is_confirmed(asked)
-        own = (slip.id, asked.seat, slip.player, slip.bet, slip.target, slip.plays, slip.on)
-        whole = Placement(*own, confirmed=confirmed)
+        whole = self._whole(asked, slip)
         if not pieces:
             return [whole]
         refusal = self._laying.room(whole)
@@ -383,10 +427,14 @@ class Taking:
                 piece.bet,
                 piece.target,
                 replace(slip.plays, units=unit * piece.units),
-                confirmed=confirmed,
+                confirmed=whole.confirmed,
             )
             for number, piece in enumerate(pieces, start=1)
         ]
+
+    def _whole(self, asked: Place, slip: Slip) -> Placement:
+        own = (slip.id, asked.seat, slip.player, slip.bet, slip.target, slip.plays, slip.on)
+        return Placement(*own, confirmed=self._is_confirmed(asked))
 
     def _piece_name(self, slip: str, number: int) -> str:
         """Name a piece after its wager, whatever names people gave to others."""
@@ -395,7 +443,7 @@ class Taking:
             name += "'"
         return name
 
-    def _turn_away(self, asked: Place, refusal: Refusal) -> Answered:
+    def turn_away(self, asked: Place, refusal: Refusal) -> Answered:
         """Refuse a wager, and keep a slip that says so (unless its id is another's)."""
         slip = Slip(
             id=asked.id,
@@ -412,6 +460,36 @@ class Taking:
         if before is None or before.result is Result.REFUSED:
             self._lying.put(slip)
         return Answered(asked, refusal)
+
+
+def turned_away(current: Round, asked: Place, refusal: Refusal) -> Round:
+    """Refuse a wager unseen, with a slip that says so."""
+    taking = Taking(current)
+    return taking.into(current, [taking.turn_away(asked, refusal)])
+
+
+def refuse_left(current: Round, slip: Slip, units: int) -> Refusal | None:
+    """Say why a wager may not be reduced to so much: under a minimum, or off the steps."""
+    table, limits = current.table, current.limits_of(slip.player)
+    others = (each for each in current.slips.of(slip.player) if each.id != slip.id)
+    lies = lying_of(table, others if table.counts_selections else ())
+    left = Offered(
+        terms=table.game.ruleset.bets[slip.bet],
+        stake=replace(slip.plays, units=units),
+        spots=spots(table, limits, slip, lies),
+        pieces=sum(shares_on(table, slip).values()),
+        accepted=False,
+        allowance_used=False,
+        sign=own_sign(table, slip.bet),
+    )
+    judged = judge(table.book, replace(limits, total_most=None), left)
+    if isinstance(judged, Refusal):
+        return None if judged.reason is Reason.STAKE_IS_OVER_THE_MAXIMUM else judged
+    if not judged.trimmed.units:
+        return None
+    what = f"{slip.bet} is not reduced to {left.stake}: {judged.why}"
+    remedy = f"Reduce it to {judged.plays}."
+    return Refusal(Reason.STAKE_IS_OFF_THE_INCREMENT, what, judged.rules, remedy)
 
 
 def paid_with(table: Table, slip: Slip, units: int) -> Money | Refusal:

@@ -35,6 +35,16 @@ def test_two_cards_at_once_in_one_terminal(floor: House, at: str) -> None:
 
 
 @pytest.mark.parametrize("at", ["R3", "R4"])
+def test_what_follows_a_card_on_one_socket_is_done_after_it(floor: House, at: str) -> None:
+    seat = floor.terminal("player", at)
+    keys = [inserting(seat, f"Uma of {at}"), secrets.token_hex(8), secrets.token_hex(8)]
+    seat.send({"ask": "device", "key": keys[1], "door": "notes", "facts": {"notes": ["50"]}})
+    seat.send({"ask": "do", "key": keys[2], "what": {"do": "read rules"}})
+    assert [seat.answer(key)["refused"] for key in keys] == [None, None, None]
+    assert seat.until(lambda view: view["me"]["credit"])["me"]["credit"] == 5000
+
+
+@pytest.mark.parametrize("at", ["R3", "R4"])
 def test_one_card_at_once_in_many_terminals(floor: House, at: str) -> None:
     seats = [floor.terminal("player", at) for _ in range(4)]
     keys = [inserting(seat, f"Dov of {at}") for seat in seats]

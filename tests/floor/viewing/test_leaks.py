@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.bank.tickets import numbered
+from croupier.bank.tickets import Paper, Stage, numbered
 from croupier.equipment.randomness.rounds import commit
 from croupier.floor.viewing.slips import shown
 from croupier.table.conduct.state import TableState
@@ -85,7 +85,10 @@ def hold_players(evening: Watched) -> None:
         assert "sealed" not in whole
         me = json.loads(sent["me"])
         own = [each for each in evening.house.tickets.values() if each.player == player]
-        assert me["tickets"] == [ticket.ends for ticket in own]
+        forms = [each for each in own if each.paper is Paper.FORM]
+        assert me["tickets"] == [ticket.ends for ticket in own if ticket not in forms]
+        waits = [form for form in forms if form.stage is Stage.PENDING]
+        assert me["forms"] == [[form.ends, form.units] for form in waits]
         live = evening.table.live
         spoken = live.declared.values() if live is not None else ()
         mine = [each.name for each in spoken if each.player == player]

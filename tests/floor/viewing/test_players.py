@@ -157,10 +157,12 @@ def test_limits_are_proposed_to_those_who_play_until_they_agree() -> None:
     evening = Watched("nz", "P1", "P2")
     evening.do("sit", who="P1")
     evening.do("propose limits", **SUPERVISOR, limits={"min": "10"})
-    assert evening.me("P1").proposed["min"] == "10"
-    assert evening.me("P2").proposed == {}
+    proposed = evening.me("P1").proposed
+    assert proposed is not None
+    assert proposed.limits.least == 1_000
+    assert evening.me("P2").proposed is None
     evening.do("agree to limits", who="P1")
-    assert evening.me("P1").proposed == {}
+    assert evening.me("P1").proposed is None
 
 
 def test_disputes_are_ones_own() -> None:

@@ -111,11 +111,14 @@ def test_signs_show_limits_and_what_is_announced() -> None:
     assert shown.bets["straight-up"].most == 10000
     assert shown.rules
     evening.do("post closing sign", **SUPERVISOR, minutes=30)
-    evening.do("post limits sign", **SUPERVISOR, minutes=40, limits={"min": "10"})
+    coming = {"min": "10", "bets": {"straight-up": {"max": "80"}}}
+    evening.do("post limits sign", **SUPERVISOR, minutes=40, limits=coming)
     closing, limits_sign = evening.sign().signs
     assert (closing.what, closing.wall, closing.facts) == ("closing", 30 * MINUTE, {})
     assert (limits_sign.what, limits_sign.wall) == ("new limits", 40 * MINUTE)
-    assert limits_sign.facts["limits"]["min"] == "10"
+    assert limits_sign.limits is not None
+    assert (limits_sign.limits.limits.least, limits_sign.limits.limits.most) == (1000, 50000)
+    assert limits_sign.limits.bets["straight-up"].most == 8000
 
 
 def test_a_private_tables_sign_names_no_guest() -> None:

@@ -1,5 +1,7 @@
 """The wall display: the number that won, the pole, limits, signs, both languages in turns."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -40,8 +42,15 @@ def test_signs_and_a_display_that_is_switched_off(floor: Floor) -> None:
     boss = floor.house.staff("Otis", "dealer", "R4")
     boss.did("post closing sign", minutes=30)
     sign = wall.page.locator(".plaque .sign")
-    expect(sign).to_contain_text("This table closes at ")
+    expect(sign).to_contain_text("The table closes at ")
     boss.did("take down sign", sign="closing")
+    sign.wait_for(state="detached")
+    coming = {"min": "10", "increment": "5", "bets": {"red": {"max": "80"}}}
+    boss.did("post limits sign", minutes=40, limits=coming)
+    expect(sign).to_have_text(
+        re.compile(r": Limits \$10 to \$500 · Steps of \$5; Red \$10 to \$80$")
+    )
+    boss.did("take down sign", sign="new limits")
     sign.wait_for(state="detached")
     boss.did("number display", on=False)
     off = wall.page.get_by_text("The number display is switched off")

@@ -1,8 +1,8 @@
-/** What a table's sign shows beside minimum and maximum, in words: for players, walls and dealers alike. */
+/** What a table's sign shows and announces, in words: for players, walls and dealers alike. */
 import { betName, oddsText, spotName } from '../cloth/naming.svelte.ts';
 import { lineName, severalOdds } from '../layouts/naming.svelte.ts';
-import type { Pays, SignLine, SignSection, TableSection } from '../lib/wire.ts';
-import { list, say, sayNamed, shortMoney } from '../words/say.svelte.ts';
+import type { Bounds, Pays, Posted, SignLimits, SignLine, TableSection } from '../lib/wire.ts';
+import { list, say, sayNamed, shortMoney, time } from '../words/say.svelte.ts';
 
 /** The odds of one bet: of each of its lines or places, and all of them in short. */
 export interface Odds {
@@ -18,18 +18,52 @@ export interface Row {
   readonly rules: readonly string[];
 }
 
-export function signRows(sign: SignSection, table: TableSection): Row[] {
-  return sign.lines.map((line) => ({
+/** What stands beside the limits of wagers: those of all wagers together, and what the game's rules put there. */
+export function signRows(sign: SignLimits, table: TableSection): Row[] {
+  const { least, most } = sign.total;
+  const total = least === null && most === null ? [] : [limitRow(say('onsign.total'), sign.total)];
+  const lines = sign.lines.map((line) => ({
     name: whose(line, sayNamed(`onsign.${line.what}`, betName(line.bets[0] ?? line.what), facts(line))),
     value: value(line),
     odds: line.amount === null ? line.bets.map((bet) => odds(bet, table)) : [],
     rules: line.rules,
   }));
+  return [...total, ...lines];
+}
+
+/** All that limits to come will have on the sign. */
+export function limitRows(coming: SignLimits, table: TableSection): Row[] {
+  const bets = Object.entries(coming.bets).map(([bet, own]) => limitRow(betName(bet), within(coming.limits, own)));
+  return [limitRow(say('wall.limits'), coming.limits), ...bets, ...signRows(coming, table)];
+}
+
+/** What a sign beside the limits is about. */
+export function signTold(each: Posted): string {
+  const facts = { time: time(new Date(each.wall)), game: String(each.facts['game'] ?? '') };
+  return sayNamed(`sign.${each.what}`, each.what, facts);
+}
+
+/** All that a sign beside the limits announces, in one line. */
+export function announcement(each: Posted, table: TableSection): string {
+  if (!each.limits) return signTold(each);
+  const rows = limitRows(each.limits, table).map(({ name, value }) => `${name} ${value}`);
+  return say('wall.newlimits', { time: time(new Date(each.wall)), limits: rows.join(say('onsign.and')) });
+}
+
+function limitRow(name: string, { least, most, step }: Bounds): Row {
+  const steps = step === null ? [] : [say('wall.step', { amount: shortMoney(step) })];
+  return { name, value: [boundsText(least, most), ...steps].join(' · '), odds: [], rules: [] };
 }
 
 /** How many lines rows take where their odds are short. */
 export function linesOf(rows: readonly Row[]): number {
   return rows.reduce((sum, { odds }) => sum + (odds.length > 1 ? odds.length + 1 : 1), 0);
+}
+
+/** A bet's own limits; where they name none, the table's. Its steps are told where they are its own. */
+export function within(table: Bounds, own: Bounds): Bounds {
+  const step = own.step === table.step ? null : own.step;
+  return { least: own.least ?? table.least, most: own.most ?? table.most, step };
 }
 
 /** Limits as a sign has them: "$5 to $500". */

@@ -218,20 +218,13 @@ export interface Bounds {
   readonly step: number | null;
 }
 
-/** A sign: what it announces, for which wall time, in what words. */
-export interface Posted {
-  readonly what: string;
-  readonly wall: number;
-  readonly facts: Readonly<Record<string, unknown>>;
-}
-
 /** What a sign says beside its limits, by the name under which the screens have its words. */
 export interface SignLine {
   readonly what: string;
   readonly rules: readonly string[];
   readonly amount: number | null;
   /** Players to an area, per cent of a stake. */
-  readonly figure: number | null;
+  readonly figure: number | string | null;
   readonly limits: Bounds | null;
   /** The bets whose odds it has on show, as they stand with the table; the bet that it caps. */
   readonly bets: readonly string[];
@@ -240,6 +233,23 @@ export interface SignLine {
   /** It holds for some players alone. They are told by their seats, never by their names. */
   readonly is_personal: boolean;
   readonly seats: readonly number[];
+}
+
+/** Limits as a sign has them: of every wager, of bets, of all wagers together, what is beside. */
+export interface SignLimits {
+  readonly limits: Bounds;
+  readonly bets: Readonly<Record<string, Bounds>>;
+  readonly total: Bounds;
+  readonly lines: readonly SignLine[];
+}
+
+/** A sign beside the limits: what it announces, for which wall time, in what words. */
+export interface Posted {
+  readonly what: string;
+  readonly wall: number;
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** Those that will hold from then on. */
+  readonly limits: SignLimits | null;
 }
 
 /** What is posted at the table: limits and all that stands beside them, closing, private play. */
@@ -447,7 +457,7 @@ export interface MeSection {
   readonly unclaimed: number;
   readonly disputes: readonly DisputeLine[];
   /** Limits the player is asked to agree to. */
-  readonly proposed: Readonly<Record<string, unknown>>;
+  readonly proposed: SignLimits | null;
   /** Since when they have been here. */
   readonly session_wall: number | null;
   readonly session_net: number;
@@ -458,6 +468,8 @@ export interface MeSection {
   readonly insurance: readonly MayInsure[];
   /** The rules by which the meters are shown. */
   readonly meter_rules: readonly string[];
+  /** Manual payment forms they have to sign, and for how much. */
+  readonly forms: readonly (readonly [string, number])[];
 }
 
 /** A game the player took part in. */
@@ -630,6 +642,8 @@ export interface DeskSection {
   readonly owed: readonly DutyLine[];
   readonly ball: string;
   readonly colours: readonly (readonly [string, string, number])[];
+  /** By which the table has such a terminal at all. */
+  readonly rules: readonly string[];
 }
 
 /** Every operation of the table's book. */

@@ -190,7 +190,7 @@ class Dealer:
     def _new_game(self, seen: RoundSection) -> _Act:
         if not any(each.is_connected for each in self.desk.seats):
             return _WAIT
-        said = (each for each in self.desk.owed if each.may and (each.before or not each.by))
+        said = (each for each in self.desk.owed if each.may and not each.by)
         owed = next(said, None)
         if owed is not None:
             return self._soon("discharge notice", 0.5, 1.0, owed.what, notice=owed.number)

@@ -23,7 +23,7 @@ from croupier.floor.viewing.due import due_next
 from croupier.floor.viewing.marks import marked
 from croupier.floor.viewing.outcomes import called
 from croupier.floor.viewing.players import SEATS, declared_bet, dispute_line
-from croupier.floor.viewing.slips import milliseconds, shown, target_of
+from croupier.floor.viewing.slips import milliseconds, refs, shown, target_of
 from croupier.journal.entries import Moment
 from croupier.rulebooks.approval import options_of
 from croupier.rulebooks.books import Book, book
@@ -140,6 +140,7 @@ def _unattended(table: TableState, desk: AtDesk) -> DeskSection:
         owed=(),
         ball=table.conduct.ball,
         colours=(),
+        rules=refs(table.operations["new game"].rules_for("dealer terminal")),
     )
 
 

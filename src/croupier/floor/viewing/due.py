@@ -151,3 +151,5 @@ def _of_the_table(table: TableState) -> Iterator[str]:
     for each in conduct.disputes.values():
         if not each.is_settled and each.waits_for:
             yield each.waits_for
+        elif each.is_open_to_inspector:
+            yield "inspect dispute"

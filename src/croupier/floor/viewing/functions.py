@@ -35,6 +35,8 @@ FUNCTIONS: Final = (
     "sit",
     "leave",
     "agree to limits",
+    "agree to game",
+    "sign payment form",
     "raise dispute",
     "accept decision",
     "reject decision",

@@ -4,7 +4,7 @@ Everything is put there by name. What belongs to another player is never looked 
 """
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -12,10 +12,18 @@ import msgspec
 from croupier.bank import accounts
 from croupier.bank.ports import AUSTRALIAN_NOTES
 from croupier.bank.tickets import Paper, Stage, Ticket
-from croupier.floor.sections import Bounds, DeclaredBet, DisputeLine, MeSection, Slip
+from croupier.floor.sections import (
+    Bounds,
+    DeclaredBet,
+    DisputeLine,
+    MeSection,
+    SignLimits,
+    Slip,
+)
 from croupier.floor.viewing import cards, dice
 from croupier.floor.viewing.histories import History
 from croupier.floor.viewing.keeping import Kept
+from croupier.floor.viewing.signs import limits_to_come
 from croupier.floor.viewing.slips import (
     bounds,
     lines,
@@ -91,9 +99,7 @@ def me_section(
         takes_tickets=_takes_tickets(table, standing),
         owes=-house.ledger.balance(accounts.receivable(player)).units,
         unclaimed=house.ledger.balance(accounts.unclaimed(player)).units,
-        disputes=tuple(
-            dispute_line(each) for each in table.conduct.disputes.values() if each.player == player
-        ),
+        disputes=_disputes(table, player),
         proposed=_proposed(table, player),
         session_wall=milliseconds(standing.since),
         session_net=_net(table, standing, history),
@@ -105,7 +111,13 @@ def me_section(
         lying=_lying(table.live, player),
         insurance=cards.may_insure(table.live, player, credit),
         meter_rules=refs(table.operations["place"].rules_for("meters")),
+        forms=tuple(_forms(house, player)),
     )
+
+
+def _disputes(table: TableState, player: str) -> tuple[DisputeLine, ...]:
+    own = (each for each in table.conduct.disputes.values() if each.player == player)
+    return tuple(map(dispute_line, own))
 
 
 def _wagers(live: Live, player: str) -> tuple[Slip, ...]:
@@ -155,7 +167,7 @@ def _nobody(table: TableState, standing: Standing, *, needs_card: bool) -> MeSec
         owes=0,
         unclaimed=0,
         disputes=(),
-        proposed={},
+        proposed=None,
         session_wall=None,
         session_net=0,
         colours=(),
@@ -226,12 +238,12 @@ def dispute_line(dispute: Dispute) -> DisputeLine:
     )
 
 
-def _proposed(table: TableState, player: str) -> dict[str, Any]:
+def _proposed(table: TableState, player: str) -> SignLimits | None:
     """Return the limits a player is asked to agree to and has not agreed to yet."""
     conduct = table.conduct
     if not conduct.proposed or player in conduct.agreed or player not in players_at(table):
-        return {}
-    return dict(conduct.proposed)
+        return None
+    return limits_to_come(table, conduct.proposed)
 
 
 # Devices and papers
@@ -281,6 +293,15 @@ class _Papers:
 
 
 _PAPERS_OF: Final[WeakKeyDictionary[House, _Papers]] = WeakKeyDictionary()
+
+
+def _forms(house: House, player: str) -> Iterator[tuple[str, int]]:
+    """Give the payment forms that wait for a player's signature."""
+    papers = _PAPERS_OF.setdefault(house, _Papers())
+    for mark in papers.of(house.tickets, player):
+        ticket = house.tickets[mark]
+        if ticket.paper is Paper.FORM and ticket.stage is Stage.PENDING:
+            yield ticket.ends, ticket.units
 
 
 def _papers(house: House, player: str, now: Moment) -> Iterator[Ticket]:

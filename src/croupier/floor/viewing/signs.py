@@ -1,26 +1,26 @@
 """A table's sign: its limits, what else its rules have on show, and what is announced beside them."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import msgspec
 
-from croupier.floor.sections import Bounds, Posted, SignLine, SignSection
+from croupier.floor.sections import Bounds, Posted, SignLimits, SignLine, SignSection
 from croupier.floor.viewing.keeping import Kept
 from croupier.floor.viewing.slips import bounds, refs, units
 from croupier.journal.entries import Moment
 from croupier.rulebooks.signs import on_show
 from croupier.table.answer import plain
 from croupier.table.conduct.chips import rack
+from croupier.table.conduct.game_changes import OTHER_GAME
 from croupier.table.conduct.limit_signs import NEW_LIMITS
 from croupier.table.conduct.opening import CLOSING, PRIVATE
 from croupier.table.conduct.presence import seat_of
 from croupier.table.conduct.state import House, Sign, TableState
-from croupier.table.configuration import Table
+from croupier.table.configuration import Limits, Table, read_limits
 from croupier.table.further_limits import FURTHER
 from croupier.terms.references import Ref
-from croupier.terms.shapes import is_list, is_object
 
 
 _MILLISECOND: Final = 1_000
@@ -30,17 +30,33 @@ _SECOND: Final = 1_000_000
 def sign_section(house: House, table: TableState, now: Moment) -> SignSection:
     """Return what is posted at a table: the limits that are in force, new ones when they are."""
     in_force = table.table if table.live is None else table.live.round.table
-    conduct, limits = table.conduct, in_force.limits
+    conduct, shown = table.conduct, _shown(table, in_force.limits, _LINES(in_force))
     posted = [sign for name, sign in conduct.signs.items() if name in _ANNOUNCES]
     return SignSection(
         is_open=conduct.is_open,
         gaming_day=conduct.gaming_day,
+        limits=shown.limits,
+        bets=shown.bets,
+        total=shown.total,
+        lines=(*shown.lines, *_in_the_rack(house, table)),
+        signs=tuple(_posted(table, sign, now) for sign in posted),
+        rules=refs(_sign_rules(table, posted)),
+    )
+
+
+def limits_to_come(table: TableState, written: Mapping[str, Any]) -> SignLimits:
+    """Return limits that are announced or proposed, as the sign will have them."""
+    known = table.table
+    limits = read_limits(known.book, known.game, written, tray=known.tray)
+    return _shown(table, limits, _limited(replace(known, limits=limits)))
+
+
+def _shown(table: TableState, limits: Limits, lines: Iterable["_Line"]) -> SignLimits:
+    return SignLimits(
         limits=bounds(limits.every),
         bets={bet: bounds(each) for bet, each in limits.bets.items()},
         total=Bounds(units(limits.total_least), units(limits.total_most)),
-        lines=(*_beside(table, in_force), *_in_the_rack(house, table)),
-        signs=tuple(_posted(sign, now) for sign in posted),
-        rules=refs(_sign_rules(table, posted)),
+        lines=tuple(_beside(table, lines)),
     )
 
 
@@ -55,9 +71,9 @@ class _Line:
     players: tuple[str, ...] | None = None
 
 
-def _beside(table: TableState, in_force: Table) -> Iterator[SignLine]:
+def _beside(table: TableState, lines: Iterable[_Line]) -> Iterator[SignLine]:
     """Write what stands beside the limits; players are told by their seats, as they sit now."""
-    for line in _LINES(in_force):
+    for line in lines:
         if line.players is None:
             yield line.shown
             continue
@@ -133,24 +149,20 @@ def _in_the_rack(house: House, table: TableState) -> Iterable[SignLine]:
 
 _ANNOUNCES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     CLOSING: ("post closing sign", ()),
-    NEW_LIMITS: ("post limits sign", ("limits",)),
+    NEW_LIMITS: ("post limits sign", ()),
+    OTHER_GAME: ("post game sign", ("game",)),
     PRIVATE: ("reserve table", ("event",)),
 }
 """Of each sign beside the limits the operation that puts it up, and the facts it shows."""
+_SIGN: Final = ("sign shown", "public")
+"""Under which an operation has the rules that ask for its sign, where they are not its own."""
 
 
-def _posted(sign: Sign, now: Moment) -> Posted:
+def _posted(table: TableState, sign: Sign, now: Moment) -> Posted:
     _, shown = _ANNOUNCES[sign.what]
-    facts = {name: _nameless(plain(sign.facts.get(name))) for name in shown}
-    return Posted(sign.what, _wall(sign, now), facts)
-
-
-def _nameless(announced: Any) -> Any:
-    """Leave the names of players out of limits that everybody reads."""
-    if not is_object(announced):
-        return announced
-    named = [name for name, part in announced.items() if name == "protected" or is_list(part)]
-    return {name: part for name, part in announced.items() if name not in named}
+    facts = {name: plain(sign.facts.get(name)) for name in shown}
+    limits = limits_to_come(table, sign.facts["limits"]) if sign.what == NEW_LIMITS else None
+    return Posted(sign.what, _wall(sign, now), facts, limits)
 
 
 def _wall(sign: Sign, now: Moment) -> int:
@@ -164,6 +176,6 @@ def _wall(sign: Sign, now: Moment) -> int:
 
 
 def _sign_rules(table: TableState, posted: list[Sign]) -> tuple[Ref, ...]:
-    known = table.operations
     names = ["change limits", *(_ANNOUNCES[sign.what][0] for sign in posted)]
-    return tuple(ref for name in names if name in known for ref in known[name].rules)
+    puts_up = [table.operations[name] for name in names if name in table.operations]
+    return tuple(ref for each in puts_up for ref in (*each.rules_for(*_SIGN), *each.rules))

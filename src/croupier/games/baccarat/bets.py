@@ -37,6 +37,7 @@ from croupier.games.protocol import (
     Target,
     Wager,
 )
+from croupier.rulebooks.fields import FLAG, TEXT, Fields, one_of, slip, some_of
 from croupier.rulebooks.ruleset import BetTerms, Ruleset
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
@@ -71,9 +72,9 @@ class CoupBet(ABC):
         found = self.terms.about.get("on")
         return None if found is None else str(found)
 
-    def missing(self) -> str | None:
-        """Name what its data lacks, if anything."""
-        return None
+    @abstractmethod
+    def check(self) -> None:
+        """Refuse what no coup can bring: an author's slip in a study."""
 
     @abstractmethod
     def lines(self, target: Target) -> tuple[str, ...]:
@@ -178,6 +179,17 @@ class Row:
         )
 
 
+_COUNTS: Final = some_of(range(10), "[6, 7], of the counts 0 to 9")
+ROW: Final[Fields] = {
+    "line": TEXT.needed,
+    "winner": one_of("player", "banker", TIE, BACKED).needed,
+    "counts": _COUNTS,
+    "cards": one_of(2, 3),
+    "by": one_of(*range(10)),
+    "natural": FLAG,
+}
+
+
 @dataclass(frozen=True)
 class Outcome(CoupBet):
     """A bet that the result decides, by the rows of its data."""
@@ -185,7 +197,19 @@ class Outcome(CoupBet):
     @cached_property
     def rows(self) -> tuple[Row, ...]:
         """The ways to win, or not to lose, from the top."""
-        return read_rows(self.terms, "wins", Row)
+        return read_rows(self.terms, "wins", Row, ROW)
+
+    def check(self) -> None:
+        """Refuse rows that no end of a coup fits, and a bet that has none."""
+        bet, rules = f"bet {self.terms.name!r}", self.terms.rules
+        if not self.rows and "otherwise" not in self.terms.about:
+            remedy = 'Write wins = [{ winner = "banker", line = "win" }].'
+            raise slip(f"{bet} covers nothing", remedy, rules)
+        for place, row in enumerate(self.rows, start=1):
+            hands = tuple(map(str, self.targets()))
+            if not any(row.fits(coup, hand) for coup in endings() for hand in hands):
+                what = f"{bet}, row {place} of `wins`: no coup ends so"
+                raise slip(what, _NEVER, rules)
 
     @property
     def otherwise(self) -> str:
@@ -200,6 +224,11 @@ class Outcome(CoupBet):
     def lines(self, target: Target) -> tuple[str, ...]:
         """What some end of a coup brings it."""
         return _reached(self.rows, str(target), self.otherwise)
+
+
+_NEVER: Final = (
+    'A tie has no margin, "backed" needs hands = "either", a natural is 8 or 9 on two cards.'
+)
 
 
 def _first(rows: tuple[Row, ...], coup: Coup, backed: str) -> str | None:

@@ -7,16 +7,18 @@ otherwise.
 
 from collections.abc import Container
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import Final, Literal
 
 from croupier.games.baccarat.bets import LOSE, STAND_OFF, CoupBet
-from croupier.games.baccarat.reveal import BANKER, HANDS, PLAYER
+from croupier.games.baccarat.reveal import BANKER, PLAYER
 from croupier.games.baccarat.rows import read_rows
 from croupier.games.baccarat.states import TIE, Coup, Hands, Insuring, State, Withdrawing
 from croupier.games.protocol import Bid, Mark, Room, Target, Wager
+from croupier.rulebooks.fields import TEXT, Fields, one_of, slip, some_of
+from croupier.terms.advice import nearest
 from croupier.terms.money import Money
+from croupier.terms.ratios import Ratio
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -42,15 +44,28 @@ class Cover:
     upon: Literal["win", "natural win", "tie"] = "win"
 
 
+COVER: Final[Fields] = {
+    "count": one_of(*range(1, 10)).needed,
+    "line": TEXT.needed,
+    "against": some_of(range(9), "[4, 5], of the counts 0 to 8"),
+    "upon": one_of("win", "natural win", "tie"),
+}
+
+
 @dataclass(frozen=True)
 class Insurance(CoupBet):
     """One of the insurance bets: on one hand, at one stage of the coup."""
 
-    def missing(self) -> str | None:
-        """It needs a hand, a stage of the coup, and the bet it hangs on."""
-        about = self.terms.about
-        wanted = {"hand": HANDS, "stage": (1, 2, 3), "on": HANDS}
-        return next((name for name, known in wanted.items() if about.get(name) not in known), None)
+    def check(self) -> None:
+        """Refuse rows that insure a hand against one that is not behind, and a bet on none."""
+        on, bet = self.terms.about["on"], f"bet {self.terms.name!r}"
+        if on not in self.ruleset.bets:
+            what = f"{bet} hangs on {on!r}, which is no bet of this table"
+            raise slip(what, nearest(str(on), self.ruleset.bets), self.terms.rules)
+        for place, row in enumerate(self.rows, start=1):
+            if any(count >= row.count for count in row.against):
+                what = f"{bet}, row {place} of `insures`: only a hand that is ahead is insured"
+                raise slip(what, f"List counts below {row.count}.", self.terms.rules)
 
     @property
     def hand(self) -> str:
@@ -85,7 +100,7 @@ class Insurance(CoupBet):
     @cached_property
     def rows(self) -> tuple[Cover, ...]:
         """The situations that are insured."""
-        return read_rows(self.terms, "insures", Cover)
+        return read_rows(self.terms, "insures", Cover, COVER)
 
     def _is_open(self, state: State) -> bool:
         return (
@@ -111,7 +126,7 @@ class Insurance(CoupBet):
         assert bid.parent is not None
         insured = {each.id: each.stake for each in bid.mine if _goes_with(each, bid.parent)}
         whole = sum((stake.units for stake in insured.values()), 0)
-        most = int((whole - self._may_win(bid, insured)) / odds)
+        most = _largest(whole - self._may_win(bid, insured), odds, bid)
         capped = self.ruleset.rules("insurance cap")
         if most < 1:
             stake = Money(whole, bid.parent.stake.asset)
@@ -119,13 +134,13 @@ class Insurance(CoupBet):
             return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules + capped)
         return Room(most=most, rules=capped)
 
-    def _may_win(self, bid: Bid, insured: Container[str | None]) -> Fraction:
-        """Sum what insurance made in the coup on these wagers could win."""
-        total = Fraction(0)
+    def _may_win(self, bid: Bid, insured: Container[str | None]) -> int:
+        """Sum what insurance made in the coup on these wagers could be paid."""
+        total = 0
         for wager in bid.mine:
             if wager.on in insured and isinstance(wager.mark, Insured):
                 scale = self.ruleset.bets[wager.bet].scale
-                total += wager.stake.units * scale[wager.mark.line].won
+                total += _paid(wager.stake.units, scale[wager.mark.line].won, bid)
         return total
 
     def place(self, state: State, bid: Bid) -> Mark:
@@ -153,6 +168,20 @@ class Insurance(CoupBet):
     def lines(self, target: Target) -> tuple[str, ...]:
         """The lines of its data, and the two that all insurance has."""
         return (*(row.line for row in self.rows), STAND_OFF, LOSE)
+
+
+def _paid(stake: int, odds: Ratio, bid: Bid) -> int:
+    """Return what a stake is paid at these odds, in the chips there are."""
+    return bid.pays(-(-stake * odds.numerator // odds.denominator))
+
+
+def _largest(room: int, odds: Ratio, bid: Bid) -> int:
+    """Return the largest stake that is paid no more than there is room for."""
+    fits, over = 0, int(max(room, 0) / odds) + 1
+    while over - fits > 1:
+        middle = (fits + over) // 2
+        fits, over = (middle, over) if _paid(middle, odds, bid) <= room else (fits, middle)
+    return fits
 
 
 def _goes_with(wager: Wager, parent: Wager) -> bool:

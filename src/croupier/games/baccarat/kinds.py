@@ -5,17 +5,34 @@ from typing import Final
 from croupier.games.baccarat.bets import VOID, CoupBet, Outcome
 from croupier.games.baccarat.insurance import Insurance
 from croupier.games.baccarat.pairs import Pair, PairOfEach
+from croupier.games.baccarat.reveal import HANDS
+from croupier.games.kinds import Kinds, check_kind, check_lines
 from croupier.games.protocol import REMOVED
+from croupier.rulebooks.fields import FLAG, ROWS, RULES, TABLES, TEXT, Fields, one_of
 from croupier.rulebooks.ruleset import BetTerms, Ruleset
-from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
-KINDS: Final[dict[str, type[CoupBet]]] = {
+_MADE: Final[dict[str, type[CoupBet]]] = {
     "outcome": Outcome,
     "pair": Pair,
     "pair-of-each": PairOfEach,
     "insurance": Insurance,
 }
+_HANDS: Final = one_of("either")
+_ANY: Final[Fields] = {"closes": RULES, "late": FLAG}
+KINDS: Final[Kinds] = {
+    "outcome": {"wins": TABLES, "otherwise": TEXT, "hands": _HANDS, **_ANY},
+    "pair": {"pairs": ROWS.needed, "triple": TEXT, "hands": _HANDS.needed, **_ANY},
+    "pair-of-each": _ANY,
+    "insurance": {
+        "on": one_of(*HANDS).needed,
+        "hand": one_of(*HANDS).needed,
+        "stage": one_of(1, 2, 3).needed,
+        "insures": ROWS.needed,
+        "window": TEXT,
+    },
+}
+"""What the data of each kind of bet may say."""
 
 
 def build(ruleset: Ruleset) -> dict[str, CoupBet]:
@@ -24,23 +41,8 @@ def build(ruleset: Ruleset) -> dict[str, CoupBet]:
 
 
 def _bet(terms: BetTerms, ruleset: Ruleset) -> CoupBet:
-    kind = KINDS.get(str(terms.about.get("kind")))
-    if kind is None:
-        known = ", ".join(KINDS)
-        raise _unusable(terms, "is of no kind that baccarat knows", f"Known: {known}.")
-    bet = kind(terms, ruleset)
-    missing = bet.missing()
-    if missing:
-        raise _unusable(terms, f"has no {missing!r} in its data")
-    due = {VOID, REMOVED, *(line for target in bet.targets() for line in bet.lines(target))}
-    for scale in terms.scales.values():
-        lacking = sorted(due - set(scale))
-        if lacking:
-            raise _unusable(terms, f"has no line {lacking[0]!r}")
+    bet = _MADE[check_kind(terms, KINDS, "baccarat")](terms, ruleset)
+    bet.check()
+    comes = dict.fromkeys(line for target in bet.targets() for line in bet.lines(target))
+    check_lines(terms, comes, (VOID, REMOVED))
     return bet
-
-
-def _unusable(terms: BetTerms, what: str, remedy: str = "") -> RefusedError:
-    """Say what is wrong with a bet's data: an author's slip in a study."""
-    found = f"bet {terms.name!r} {what}"
-    return RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, found, terms.rules, remedy))

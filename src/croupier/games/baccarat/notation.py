@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Final, NoReturn
 
 from croupier.equipment.cards import card
+from croupier.games.baccarat.reveal import HANDS
+from croupier.games.baccarat.rulings import BOTH
 from croupier.games.baccarat.spelling import (
     bet_name,
     cause_name,
@@ -20,11 +22,11 @@ from croupier.games.baccarat.spelling import (
 )
 from croupier.games.baccarat.states import TIE
 from croupier.games.protocol import Backed, Bet, Carry, Chance, Move, Ruling, Symbol, Target
-from croupier.rulebooks.approval import nearest
 from croupier.rulebooks.ruleset import Ruleset
+from croupier.terms.advice import nearest
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
-from croupier.terms.shapes import is_object
+from croupier.terms.shapes import is_list, is_object
 
 
 _SUITS: Final = {
@@ -197,13 +199,34 @@ class BaccaratNotation:
             what = f"{self.ruleset.book} knows no ruling {short(name)!r} at this table"
             remedy = f"Known here: {', '.join(known) or 'none'}."
             _no(Reason.RULING_IS_UNKNOWN, what, self.ruleset.withheld.get(asked, ()), remedy)
-        read: dict[str, str | int | bool] = {}
-        for key, value in facts.items():
-            if str(key).lower() not in ("cause", "reason", "why") or not isinstance(value, str):
-                what = f"{asked} has no fact {short(key)!r} of {short(value)!r}"
-                _no(Reason.RULING_DOES_NOT_APPLY, what, remedy="Known: cause.")
-            read["cause"] = cause_name(value, self.ruleset.rulings[asked].causes)
+        read = dict(self._fact(asked, str(key).lower(), value) for key, value in facts.items())
         return Ruling(asked, tuple(sorted(read.items())))
+
+    def _fact(self, ruling: str, name: str, value: object) -> tuple[str, str]:
+        """Read one fact of a ruling: its cause, the hand it voids, who stands by it."""
+        terms = self.ruleset.rulings[ruling]
+        voids = terms.about.get("voids")
+        seconded = any("second" in cause.about for cause in terms.causes.values())
+        if name in ("cause", "reason", "why") and isinstance(value, str):
+            return "cause", cause_name(value, terms.causes)
+        if voids is not None and name in (voids, f"{voids}s"):
+            return str(voids), self._hands(value)
+        if name == "second" and seconded and isinstance(value, str):
+            return name, value.strip().lower()[:40]
+        known = ["cause", *([str(voids)] if voids else []), *(["second"] if seconded else [])]
+        what = f"{ruling} has no fact {short(name)!r} of {short(value)!r}"
+        _no(Reason.RULING_DOES_NOT_APPLY, what, remedy=f"Known: {', '.join(known)}.")
+
+    def _hands(self, written: object) -> str:
+        """Read one of the hands, or both."""
+        listed = list(written) if is_list(written) else [written]
+        named = {hand_name(str(each)) or short(each).strip().lower() for each in listed}
+        if named == {BOTH} or named == set(HANDS):
+            return BOTH
+        if len(named) == 1 and named <= set(HANDS):
+            return named.pop()
+        what = f"a hand is player, banker or both, not {short(written)!r}"
+        _no(Reason.RULING_DOES_NOT_APPLY, what)
 
     def righted(self, ruling: Ruling, symbol: Symbol) -> Ruling:
         """No ruling settles on a card, so there is none to put right."""

@@ -12,8 +12,9 @@ from croupier.equipment.cards import Card
 from croupier.games.baccarat.bets import LOSE, CoupBet, Made
 from croupier.games.baccarat.reveal import HANDS, PLAYER
 from croupier.games.baccarat.rows import read_rows
-from croupier.games.baccarat.states import Coup, Hands, State
+from croupier.games.baccarat.states import Coup, Hands, State, Withdrawing
 from croupier.games.protocol import Bid, Chance, Mark, Step, Sure, Target
+from croupier.rulebooks.fields import TEXT, Fields, one_of
 
 
 _RED: Final = ("H", "D")
@@ -43,6 +44,9 @@ class Alike:
     ranks: Literal["number", "picture"] | None = None
 
 
+ALIKE: Final[Fields] = {"line": TEXT.needed, "suits": one_of(*SUITS), "ranks": one_of(*RANKS)}
+
+
 @dataclass(frozen=True, slots=True)
 class First:
     """The mark of a wager whose hand has one card."""
@@ -62,11 +66,15 @@ class Suited:
 
 def received(hand: str, step: Step[State]) -> Card | None:
     """Return the card that a hand was given in a step, None where it was given none."""
-    before, after = step.before, step.after
+    before, after, withdrawn = step.before, step.after, isinstance(step.before, Withdrawing)
+    if isinstance(before, Withdrawing):
+        before = before.then
     if not (isinstance(before, Hands) and isinstance(after, Hands)):
         return None
     if after.hand(hand).size == before.hand(hand).size:
         return None
+    if withdrawn:  # the last card was known before the window closed
+        return after.hand(hand).cards[-1]
     assert isinstance(step.move, Chance)
     assert isinstance(step.move.symbol, Card), "a pair is dealt cards, not values"
     return step.move.symbol
@@ -112,7 +120,11 @@ class Pair(CoupBet):
     @cached_property
     def rows(self) -> tuple[Alike, ...]:
         """The pairs that pay, from the top."""
-        return read_rows(self.terms, "pairs", Alike)
+        return read_rows(self.terms, "pairs", Alike, ALIKE)
+
+    def check(self) -> None:
+        """Read its rows."""
+        _ = self.rows
 
     def line(self, mark: Mark, coup: Coup) -> str:
         """What its cards made sure; two cards alike, if no third was drawn."""
@@ -148,6 +160,9 @@ TWIN: Final = "twin"
 @dataclass(frozen=True)
 class PairOfEach(CoupBet):
     """A pair in either hand, in both, or the same in both: the highest of these alone is paid."""
+
+    def check(self) -> None:
+        """It has no rows that could be wrong."""
 
     def place(self, state: State, bid: Bid) -> Mark:
         """Wait for both hands."""

@@ -60,6 +60,8 @@ from croupier.terms.refusals import Reason, Refusal
 
 FIRST_FOUR: Final = 4
 WITHDRAWAL: Final = "withdrawal"
+UNCALLED: Final = "before the call"
+"""The rules of a card that is turned up before no more bets was called."""
 
 
 @dataclass(frozen=True)
@@ -82,9 +84,9 @@ class BaccaratPlay:
         """Wagers, cards, insurance between them, the result."""
         match state:
             case Wagering():
-                return Offer(WAGERS)
+                return Offer(WAGERS, overtaken=UNCALLED)
             case LateWagering():
-                return Offer(LATE)
+                return Offer(LATE, overtaken=UNCALLED)
             case Dealing():
                 order = self.reveal, state.turned
                 return Deal(slot(*order), beneath=beneath(*order))
@@ -94,7 +96,7 @@ class BaccaratPlay:
                 down = due == BANKER and player.size == 2 and player_draws(player.count)
                 return Deal(f"{due} 3", beneath=int(down))
             case Withdrawing():
-                return Offer(WITHDRAWAL)
+                return Offer(WITHDRAWAL, overtaken=WITHDRAWAL)
             case Coup():
                 return Over(state.result)
             case Voided():
@@ -144,6 +146,8 @@ class BaccaratPlay:
                 return self._turn_up(state, symbol)
             case Drawing(), Chance(symbol):
                 return self._draw(state, symbol)
+            case Withdrawing(then, known), _ if known is not None:
+                return self.step(then, Chance(known))
             case Wagering(), _ if self._has_late_wagers:
                 return LateWagering()
             case _:
@@ -170,7 +174,8 @@ class BaccaratPlay:
     @property
     def _has_late_wagers(self) -> bool:
         """Whether wagers are taken after four cards were dealt face down."""
-        return self.ruleset.flag("international") and self.reveal != FACE_UP
+        has_late = self.ruleset.flag("international") and self.reveal != FACE_UP
+        return has_late and bool(self.ruleset.rules("late wagers"))
 
     def _turn_up(self, before: Dealing, symbol: Symbol) -> State:
         """Turn up one of the first four cards."""
@@ -212,8 +217,7 @@ class BaccaratPlay:
     def view(self, state: State) -> Mapping[str, object]:
         """Show the phase, the cards turned up, and the counts of hands of two cards and more."""
         shown: dict[str, object] = {"phase": _PHASES[type(state)]}
-        then = state.then if isinstance(state, Withdrawing) else state
-        hands = then if isinstance(then, Hands) else Hands()
+        hands = self._lying(state)
         for name in (PLAYER, BANKER):
             hand = hands.hand(name)
             shown[name] = [str(card) for card in hand.cards]
@@ -226,6 +230,12 @@ class BaccaratPlay:
             case _:
                 shown["result"] = state.result if isinstance(state, Coup) else None
         return shown
+
+    def _lying(self, state: State) -> Hands:
+        """Return the hands as they lie there, the last card too while wagers are withdrawn."""
+        if isinstance(state, Withdrawing):
+            state = state.then if state.known is None else self.step(state, Close())
+        return state if isinstance(state, Hands) else Hands()
 
     def tell(self, step: Step[State]) -> Told:
         """Tell what the dealer would call."""

@@ -2,12 +2,13 @@
 
 Causes are the book's data. A void coup has no result: every stake goes back, insurance and antes
 with the rest. After a misdelivery wagers may be withdrawn whole, insurance with the wager it is
-on; none is made until the coup ends.
+on, and none is made until the coup ends; or the wagers on a hand are void, as the book has it.
 """
 
 from dataclasses import replace
 from typing import Final
 
+from croupier.equipment.cards import card
 from croupier.games.baccarat.states import (
     Coup,
     Dealing,
@@ -18,7 +19,8 @@ from croupier.games.baccarat.states import (
     Voided,
     Withdrawing,
 )
-from croupier.games.protocol import Notice, Ruling, Step, Told
+from croupier.games.noticing import duties_of
+from croupier.games.protocol import KNOWN, Notice, Ruling, Step, Told
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
@@ -26,6 +28,10 @@ from croupier.terms.refusals import Reason, Refusal
 
 VOID: Final = "void"
 MISDELIVERED: Final = "misdelivered"
+BOTH: Final = "both"
+"""What is said where the wagers on either hand are void."""
+WHILE_DEALT: Final = "coup"
+"""How far a cause reaches that is said of cards which are still to come."""
 
 
 def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
@@ -40,9 +46,13 @@ def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
         what = f"{ruleset.book} names no cause {str(cause)[:40]!r} for {ruling.name}"
         remedy = f"Known: {', '.join(terms.causes) or 'none'}."
         return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=remedy)
-    rules = _rules(ruleset, ruling)
+    fact = terms.about.get("voids")
+    if fact is not None and ruling.fact(str(fact)) is None:
+        what = f"which {fact} is void is not said"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, f"Give '{fact}'.")
     if isinstance(state, Hands) and (late := _found_late(ruleset, state, ruling)) is not None:
         return late
+    rules = _rules(ruleset, ruling)
     if isinstance(state, Coup | Voided):
         what = f"the coup is over: a wrong card is corrected, not called {ruling.name}"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
@@ -53,14 +63,21 @@ def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
 
 
 def _found_late(ruleset: Ruleset, hands: Hands, ruling: Ruling) -> Refusal | None:
-    """Refuse a cause that is said of the first cards once those are turned up, or return None."""
+    """Refuse a cause that is said of certain cards once others have come, or return None."""
     cause = str(ruling.fact("cause"))
-    known = ruleset.rulings[ruling.name].causes.get(cause)
-    among = known.about.get("among") if known is not None else None
-    if known is None or not isinstance(among, int) or hands.turned < among:
+    found = ruleset.rulings[ruling.name].causes.get(cause)
+    if found is None:
         return None
-    what = f"{cause} is said of the first {among} cards; one found later is played"
-    return Refusal(Reason.RULING_DOES_NOT_APPLY, what, known.rules)
+    is_complete = isinstance(hands, Coup) or ruling.fact(KNOWN) is not None
+    turned = hands.turned + (ruling.fact(KNOWN) is not None)
+    among = found.about.get("among")
+    if isinstance(among, int) and turned > among:
+        what = f"{cause} is said of the first {among} cards; one found later is played"
+    elif is_complete and found.about.get("reach") == WHILE_DEALT:
+        what = f"each hand has all its cards: {cause} voids no coup that is complete"
+    else:
+        return None
+    return Refusal(Reason.RULING_DOES_NOT_APPLY, what, found.rules)
 
 
 def _rules(ruleset: Ruleset, ruling: Ruling) -> tuple[Ref, ...]:
@@ -73,7 +90,10 @@ def _rules(ruleset: Ruleset, ruling: Ruling) -> tuple[Ref, ...]:
 def step(ruling: Ruling, goes_on: Dealing | Drawing) -> State:
     """Follow a ruling; ``goes_on`` is how the coup would without it."""
     if ruling.name == MISDELIVERED:
-        return Withdrawing(replace(goes_on, sealed=True))
+        last = ruling.fact(KNOWN)
+        return Withdrawing(
+            replace(goes_on, sealed=True), card(str(last)) if last is not None else None
+        )
     return Voided()
 
 
@@ -82,10 +102,17 @@ def tell(ruleset: Ruleset, step: Step[State]) -> Told:
     ruling = step.move
     assert isinstance(ruling, Ruling)
     rules = _rules(ruleset, ruling)
+    back = Notice("All wagers are void: hand the stakes back", ruleset.rules("handed back"))
     if ruling.name == MISDELIVERED:
+        voids = ruleset.rulings[ruling.name].about.get("voids")
+        if voids is not None:
+            hand = ruling.fact(str(voids))
+            whose = "both hands are" if hand == BOTH else f"the {hand}'s hand is"
+            return Told(f"Cards went to the wrong hand: {whose} void", rules)
         offer = Notice("Players may withdraw wagers, each whole", ruleset.rules("withdrawal"))
         return Told("Cards went to the wrong hand", rules, (offer,))
     cause = ruling.fact("cause")
     words = "The coup is void" + (f": {cause}" if cause is not None else "")
-    back = Notice("All wagers are void: hand the stakes back", ruleset.rules("handed back"))
-    return Told(words, rules, (back,))
+    about = ruleset.rulings[ruling.name].causes.get(str(cause))
+    listed = about.about.get("notices") if about is not None else None
+    return Told(words, rules, (back, *duties_of(ruleset, listed)))

@@ -133,9 +133,13 @@ class Coup(Hands):
 
 @dataclass(frozen=True, slots=True)
 class Withdrawing:
-    """Cards went to the wrong hand: wagers may be withdrawn, whole, before the coup goes on."""
+    """Cards went to the wrong hand: wagers may be withdrawn, whole, before the coup goes on.
+
+    ``known`` is the last card, where the error was found when the result was known already.
+    """
 
     then: Dealing | Drawing
+    known: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from croupier.games.baccarat.states import (
     Wagering,
     Withdrawing,
 )
-from croupier.games.protocol import Chance, Ruling, Step, Told
+from croupier.games.protocol import Chance, Close, Ruling, Step, Told
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
 
@@ -35,12 +35,18 @@ def tell(ruleset: Ruleset, step: Step[State]) -> Told:
 def _closed(ruleset: Ruleset, step: Step[State]) -> Told:
     """Tell that a window is closed."""
     match step.before, step.after:
-        case Withdrawing(), after:
+        case Withdrawing(then, known), after:
+            rules, words = ruleset.rules("withdrawal"), "No more wagers are withdrawn"
+            if known is not None:
+                came = _card(ruleset, Step(then, Chance(known), after), known)
+                return Told(f"{came.words}. {words}", rules + came.rules)
             due = _draws(ruleset, after) if isinstance(after, Drawing) else ()
-            return Told("No more wagers are withdrawn", ruleset.rules("withdrawal") + due)
+            return Told(words, rules + due)
         case _, LateWagering():
             words = "Four cards are dealt face down; the hands and the tie may still be backed"
-            return Told(words, ruleset.rules("late wagers"))
+            is_first = isinstance(step.move, Close) and not step.move.standing
+            which = ruleset.rules(f"late wagers, {'before any' if is_first else 'after one'}")
+            return Told(words, ruleset.rules("late wagers") + which)
         case ((Wagering() | LateWagering()), _):
             return Told("No more bets", ruleset.rules("no more bets"))
         case _, Drawing() as after:

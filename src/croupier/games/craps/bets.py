@@ -11,7 +11,9 @@ from fractions import Fraction
 from typing import Final
 
 from croupier.games.craps.composites import Composite, Split
+from croupier.games.craps.kinds import KINDS, check_others
 from croupier.games.craps.states import POINTS, Switch, Working
+from croupier.games.kinds import check_kind
 from croupier.games.protocol import (
     REMOVE,
     Bet,
@@ -25,12 +27,13 @@ from croupier.games.protocol import (
     Wager,
 )
 from croupier.games.two_dice.bets import Before, DiceBet, Hardway, OneRoll, Point, Waiting
+from croupier.games.two_dice.kinds import check_bet
 from croupier.games.two_dice.rolls import SEVEN, Total
 from croupier.games.two_dice.states import Rolled, State
 from croupier.rulebooks.ruleset import BetTerms, Ruleset
 from croupier.terms.money import money
 from croupier.terms.references import Ref
-from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.refusals import Reason, Refusal
 
 
 ON, OFF, ON_ALONE = "on", "off", "on alone"
@@ -76,6 +79,10 @@ class Line(DiceBet):
             return mark
         return Decided(("win" if (number == SEVEN) is self.against else "lose",))
 
+    def marks(self, target: Target) -> Iterable[Mark]:
+        """No point yet, or any."""
+        return (Waiting(), *map(Point, POINTS))
+
     def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
         """It is locked once it has its point, unless it is against the dice."""
         locked = isinstance(mark, Point) and not self.against
@@ -116,11 +123,12 @@ class Odds(DiceBet):
         won = self.terms.scale[self._win(point)].won
         whole = Fraction(flat * (2 if self.is_double else 1))
         most = whole / won if self.against else whole
+        left = max(0, int(most) - made)
         if self.is_double:
-            return Room(most=int(most) - made)
+            return Room(most=left)
         step = won.denominator * self.unit
-        exactly = -(-most // step) * step
-        return Room(most=int(most) - made, exactly=int(exactly) - made)
+        exactly = int(-(-most // step) * step) - made
+        return Room(most=left, exactly=exactly if exactly > left else None)
 
     def _win(self, point: int) -> str:
         return f"win {'against' if self.against else 'on'} {point}"
@@ -129,6 +137,10 @@ class Odds(DiceBet):
         """Copy the point of the wager it is on."""
         assert bid.parent is not None
         return bid.parent.mark
+
+    def marks(self, target: Target) -> Iterable[Mark]:
+        """Any point."""
+        return map(Point, POINTS)
 
     def at(self, mark: Mark, total: Total, before: State) -> Mark | Decided:
         """Go with the wager it is on."""
@@ -177,6 +189,10 @@ class SwitchedOdds(Switched, Odds):
         assert isinstance(bid.parent.mark, Point)
         return self.working(bid.parent.mark.number, bid.mine)
 
+    def marks(self, target: Target) -> Iterable[Mark]:
+        """Any point, on and off."""
+        return [Working(point, switch) for point in POINTS for switch in (Switch.ON, Switch.OFF)]
+
     def at(self, mark: Mark, total: Total, before: State) -> Mark | Decided:
         """Go with the come bet; what is off is returned."""
         assert isinstance(mark, Working)
@@ -223,7 +239,7 @@ class Lay(Before):
         return self.decided("lose", mark.number, "to") if total.number == mark.number else mark
 
 
-def _line(terms: BetTerms) -> Bet[State]:
+def _line(terms: BetTerms) -> DiceBet:
     against = terms.about.get("against") is True
     on_come_out = terms.about.get("made") == "come out"
     if against:
@@ -231,7 +247,7 @@ def _line(terms: BetTerms) -> Bet[State]:
     return Line(terms, on_come_out=on_come_out)
 
 
-def _odds(terms: BetTerms, ruleset: Ruleset) -> Bet[State]:
+def _odds(terms: BetTerms, ruleset: Ruleset) -> DiceBet:
     kind = SwitchedOdds if terms.about.get("switched") is True else Odds
     return kind(
         terms,
@@ -257,13 +273,19 @@ _SIMPLE: Final[dict[str, type[DiceBet]]] = {
 
 
 def build(ruleset: Ruleset) -> dict[str, Bet[State]]:
-    """Make every bet the ruleset offers."""
-    return {name: _bet(terms, ruleset) for name, terms in ruleset.bets.items()}
+    """Make every bet the ruleset offers; RefusedError says which no table can have."""
+    kinds = {name: check_kind(terms, KINDS, "craps") for name, terms in ruleset.bets.items()}
+    for terms in ruleset.bets.values():
+        check_others(terms, kinds)
+    bets = {name: _bet(terms, kinds[name], ruleset) for name, terms in ruleset.bets.items()}
+    for bet in bets.values():
+        check_bet(bet)
+    return dict(bets)
 
 
-def _bet(terms: BetTerms, ruleset: Ruleset) -> Bet[State]:
+def _bet(terms: BetTerms, kind: str, ruleset: Ruleset) -> DiceBet:
     """Make one bet of the kind its data names."""
-    match str(terms.about.get("kind")):
+    match kind:
         case "line":
             return _line(terms)
         case "odds":
@@ -272,9 +294,5 @@ def _bet(terms: BetTerms, ruleset: Ruleset) -> Bet[State]:
             return Composite(terms, unit=_unit(ruleset))
         case "split":
             return Split(terms, unit=_unit(ruleset))
-        case kind if kind in _SIMPLE:
-            return _SIMPLE[kind](terms)
         case _:
-            what = f"bet {terms.name!r} is of no kind that craps knows"
-            remedy = f"Known: line, odds, pieces, split, {', '.join(_SIMPLE)}."
-            raise RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, what, terms.rules, remedy))
+            return _SIMPLE[kind](terms)

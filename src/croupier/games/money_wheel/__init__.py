@@ -10,6 +10,7 @@ from croupier.games.money_wheel.play import MoneyWheelPlay
 from croupier.games.money_wheel.shown import shown
 from croupier.games.money_wheel.states import State
 from croupier.games.protocol import Game
+from croupier.rulebooks.fields import slip
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -18,8 +19,11 @@ def build(ruleset: Ruleset) -> Game[State]:
     """Make the money wheel under a ruleset; RefusedError says what is wrong with its wheel."""
     offered = bets.build(ruleset)
     if set(offered) != {BET}:
-        what = f"the money wheel has one bet, {BET}, and no other"
-        raise RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, what))
+        other = next((name for name in offered if name != BET), None)
+        what = (
+            f"the money wheel has one bet, {BET}, and {f'not {other!r}' if other else 'lacks it'}"
+        )
+        raise slip(what, f"Name it {BET}: then it takes the place of the book's.")
     wheel = _wheel(ruleset, offered[BET].sections)
     return Game(
         name="money-wheel",

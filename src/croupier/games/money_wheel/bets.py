@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from croupier.games.kinds import check_fields, check_lines
 from croupier.games.money_wheel.states import Settled, State, Wagering
 from croupier.games.protocol import (
     ANY_STAKE,
+    REDUCE,
     REMOVE,
     REMOVED,
     Bid,
@@ -17,9 +20,11 @@ from croupier.games.protocol import (
     Target,
     Wager,
 )
+from croupier.rulebooks.fields import Field, Fields
 from croupier.rulebooks.ruleset import BetTerms, Ruleset
 from croupier.terms.references import Ref
-from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.shapes import is_object
 
 
 LOSE = "lose"
@@ -67,8 +72,8 @@ class OneSymbol:
         return Decided((win_on(str(mark)) if step.after.symbol == mark else LOSE,))
 
     def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
-        """It may be taken up until no more bets."""
-        return (REMOVE,) if isinstance(state, Wagering) else ()
+        """It may be taken up, or a part of it, until no more bets."""
+        return (REMOVE, REDUCE) if isinstance(state, Wagering) else ()
 
     def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
         """Take it up."""
@@ -82,9 +87,11 @@ def win_on(symbol: str) -> str:
 
 def build(ruleset: Ruleset) -> dict[str, OneSymbol]:
     """Make the bet; RefusedError says what no money wheel can have."""
-    bets = {name: OneSymbol(terms, sections_of(terms)) for name, terms in ruleset.bets.items()}
-    for bet in bets.values():
-        _check(bet)
+    bets: dict[str, OneSymbol] = {}
+    for name, terms in ruleset.bets.items():
+        check_fields(terms, FIELDS)
+        bets[name] = bet = OneSymbol(terms, sections_of(terms))
+        check_lines(terms, (*map(win_on, bet.sections), LOSE), (REMOVED,))
     return bets
 
 
@@ -92,19 +99,17 @@ def sections_of(terms: BetTerms) -> dict[str, int]:
     """Read how many sections show each symbol."""
     counted = terms.about.get("sections", {})
     pairs = counted.items() if isinstance(counted, Mapping) else ()
-    return {symbol: times for symbol, times in pairs if isinstance(times, int) and times > 0}
+    return {symbol: times for symbol, times in pairs if isinstance(times, int)}
 
 
-def _check(bet: OneSymbol) -> None:
-    """Refuse a bet whose data no money wheel can have: an author's slip in a study."""
-    name, rules = bet.terms.name, bet.terms.rules
-    if not bet.sections:
-        what = f"bet {name!r} has no symbols"
-        remedy = "Give it its sections, like { A = 24, B = 12 }."
-        raise RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, what, rules, remedy))
-    due = {LOSE, REMOVED, *map(win_on, bet.sections)}
-    for scale in bet.terms.scales.values():
-        missing = sorted(due - set(scale))
-        if missing:
-            what = f"bet {name!r} has no line {missing[0]!r}"
-            raise RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, what, rules))
+def _are_sections(value: object) -> bool:
+    """Say whether these are letters, each with so many sections of a rim."""
+    if not is_object(value) or not value:
+        return False
+    counts = [times for times in value.values() if type(times) is int and 0 < times < 1000]
+    letters = all(len(symbol) == 1 and symbol.isupper() for symbol in value)
+    return len(counts) == len(value) and letters
+
+
+FIELDS: Final[Fields] = {"sections": Field("{ A = 24, B = 12 }", _are_sections).needed}
+"""What the data of the one bet may say."""

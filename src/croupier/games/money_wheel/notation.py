@@ -15,6 +15,7 @@ from croupier.games.money_wheel.bets import OneSymbol
 from croupier.games.money_wheel.rulings import LEAST_TURNS, NO_SPIN
 from croupier.games.protocol import Backed, Carry, Chance, Move, Ruling, Symbol, Target
 from croupier.rulebooks.ruleset import Ruleset
+from croupier.terms.advice import meant
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
@@ -72,7 +73,7 @@ class MoneyWheelNotation:
         own = self._letter(bet)
         if own is None:
             what = f"{_short(bet)!r} is no money wheel bet of {self.ruleset.book}"
-            remedy = f"Known: {', '.join(self.bets)}, on one of {self._known()}."
+            remedy = f"{meant(bet, self.bets)}Known: {BET}, on one of {self._known()}."
             _no(Reason.BET_IS_UNKNOWN, what, self.ruleset.rules("bets"), remedy)
         if target not in (None, "") and self._target(target) != own:
             what = f"{_short(bet)!r} is on {own}, and its target is {_short(target)}"

@@ -8,6 +8,7 @@ from croupier.games.roulette.notation import RouletteNotation
 from croupier.games.roulette.play import RoulettePlay
 from croupier.games.roulette.shown import shown
 from croupier.games.roulette.states import State
+from croupier.rulebooks.fields import slip
 from croupier.rulebooks.ruleset import Ruleset, Value
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -36,7 +37,7 @@ def _wheel(ruleset: Ruleset) -> Wheel:
     pockets = ruleset.text("wheel")
     if pockets not in STANDARD:
         what = "roulette needs an option wheel, of 37 or 38 pockets"
-        raise RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, what))
+        raise slip(what, 'Start from a book, or add it: values = ["37", "38"].')
     standard = STANDARD[pockets]
     order, reds = _numbers(ruleset, "wheel-order"), _numbers(ruleset, "reds")
     wheel = Wheel(order or standard.order, frozenset(reds) or standard.reds)
@@ -55,7 +56,8 @@ def _check_groups(ruleset: Ruleset, wheel: Wheel) -> None:
         numbers = tuple(group) if isinstance(group, tuple) else ()
         if len(set(numbers)) != GROUP_SIZE or any(n not in wheel.order for n in numbers):
             what = f"an Asian racetrack group is three different numbers of the wheel, not {group}"
-            rules = ruleset.bets["asian-neighbour"].rules
+            terms = ruleset.bets.get("asian-neighbour")
+            rules = terms.rules if terms else ()
             raise RefusedError(Refusal(Reason.OPTION_IS_NOT_APPROVED, what, rules))
 
 

@@ -1,12 +1,15 @@
 """Roulette's bets: numbers that win when one of them is spun, and multiples made of them."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from croupier.equipment.wheels import ZEROS, Wheel
+from croupier.games.kinds import check_composite, check_kind, check_lines
 from croupier.games.protocol import (
     ANY_STAKE,
+    REDUCE,
     REMOVE,
     REMOVED,
     Bet,
@@ -19,11 +22,15 @@ from croupier.games.protocol import (
     Target,
     Wager,
 )
-from croupier.games.roulette.cloth import Area, areas, written
+from croupier.games.roulette.cloth import Area, areas, in_order, written
+from croupier.games.roulette.kinds import KINDS, SIZES
 from croupier.games.roulette.states import Settled, State, Wagering
+from croupier.rulebooks.fields import slip
 from croupier.rulebooks.ruleset import BetTerms, Ruleset, Value
+from croupier.terms.advice import nearest
 from croupier.terms.references import Ref
-from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.shapes import is_list
 
 
 @dataclass(frozen=True)
@@ -61,18 +68,22 @@ class Numbers:
         """Win if a number covered is spun; the zeros have lines of their own."""
         if not isinstance(step.after, Settled):
             return mark
-        number = step.after.number
-        assert isinstance(mark, tuple)
-        line = "win" if number in mark else "lose"
-        return Decided((f"{line} on {number}" if number in ZEROS else line,))
+        assert is_list(mark)
+        return Decided((_line(mark, step.after.number),))
 
     def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
-        """It may be taken up until no more bets."""
-        return (REMOVE,) if isinstance(state, Wagering) else ()
+        """It may be taken up, or a part of it, until no more bets."""
+        return (REMOVE, REDUCE) if isinstance(state, Wagering) else ()
 
     def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
         """Take it up."""
         return Decided((REMOVED,))
+
+
+def _line(numbers: Collection[object], spun: str) -> str:
+    """Say which line a number brings; the zeros have lines of their own."""
+    line = "win" if spun in numbers else "lose"
+    return f"{line} on {spun}" if spun in ZEROS else line
 
 
 @dataclass(frozen=True)
@@ -90,14 +101,18 @@ def build(ruleset: Ruleset, wheel: Wheel) -> dict[str, Bet[State]]:
     """Make every bet the ruleset offers; one whose groups are not configured is left out."""
     bets: dict[str, Bet[State]] = {}
     for name, terms in ruleset.bets.items():
-        if terms.about.get("kind") == "pieces":
+        kind = check_kind(terms, KINDS, "roulette")
+        if kind == "pieces":
+            check_composite(terms)
             parts = dict(_parts(terms, wheel))
-            _check(terms, {target: Area(()) for target in parts}, wheel)
-            covered = {target: Area(()) for target in parts}
-            bets[name] = Multiple(terms, covered, parts=parts)
+            bets[name] = Multiple(terms, {target: Area(()) for target in parts}, parts=parts)
             continue
+        option = terms.about.get("groups")
+        if option is not None and option not in ruleset.options:
+            what = f"bet {name!r} takes its groups from an option {option}, which there is not"
+            raise slip(what, nearest(str(option), ruleset.options), terms.rules)
         places = areas(terms, ruleset, wheel)
-        _check(terms, places, wheel)
+        _check(terms, kind, places, wheel)
         if places:
             bets[name] = Numbers(terms, places)
     for bet in bets.values():
@@ -108,24 +123,50 @@ def build(ruleset: Ruleset, wheel: Wheel) -> dict[str, Bet[State]]:
 
 def _check_pieces(multiple: "Multiple", bets: Mapping[str, Bet[State]]) -> None:
     """Refuse a multiple with a piece that the cloth does not have."""
-    for pieces in multiple.parts.values():
-        for piece in pieces:
-            if piece.bet not in bets or piece.target not in bets[piece.bet].targets():
-                what = f"{multiple.terms.name} has a piece {piece.bet} {piece.target} off the cloth"
-                rules = multiple.terms.rules
-                raise RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, what, rules))
+    name, rules = multiple.terms.name, multiple.terms.rules
+    remedy = 'Write one of pieces = ["split 1-2"], neighbours = [5] and finales = true.'
+    if not multiple.parts:
+        raise slip(f"bet {name!r} covers nothing", remedy, rules)
+    if sum(way in multiple.terms.about for way in ("pieces", "neighbours", "finales")) > 1:
+        raise slip(f"bet {name!r} is made of pieces in two ways", remedy, rules)
+    for piece in (piece for pieces in multiple.parts.values() for piece in pieces):
+        own = bets.get(piece.bet)
+        if not isinstance(own, Numbers) or isinstance(own, Multiple):
+            what = f"{name} has a piece {piece.bet} {piece.target} off the cloth"
+            known = [each for each, bet in bets.items() if not isinstance(bet, Multiple)]
+            raise slip(what, nearest(piece.bet, known), rules)
+        if piece.target not in own.areas:
+            what = f"{name} has a piece {piece.bet} {piece.target} off the cloth"
+            remedy = not_on_the_cloth(own.terms, str(piece.target), list(own.areas)).remedy
+            raise slip(what, remedy, rules)
 
 
-def _check(terms: BetTerms, places: Mapping[str, Area], wheel: Wheel) -> None:
+def _check(terms: BetTerms, kind: str, places: Mapping[str, Area], wheel: Wheel) -> None:
     """Refuse a bet whose data no roulette table can have: an author's slip in a study."""
+    bet, rules = f"bet {terms.name!r}", terms.rules
     if not places and "groups" not in terms.about:
-        what = f"bet {terms.name!r} covers nothing"
-        remedy = 'Give it a kind, such as "group", and its numbers.'
-        raise RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, what, terms.rules, remedy))
-    odd = [n for area in places.values() for n in area.numbers if n not in wheel.order]
-    if odd:
-        what = f"bet {terms.name!r} covers {odd[0]}, which is not on the wheel"
-        raise RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, what, terms.rules))
+        example = _LISTING.get(kind, _NUMBERS)
+        raise slip(f"{bet} covers nothing", f"Write {example}.", rules)
+    size = SIZES.get(kind, terms.about.get("size"))
+    for area in places.values():
+        odd = [number for number in area.numbers if number not in wheel.order]
+        if odd:
+            what = f"{bet} covers {odd[0]}, which is not on the wheel"
+            raise slip(what, f"The wheel has {', '.join(in_order(wheel.order))}.", rules)
+        if len(set(area.numbers)) != len(area.numbers):
+            raise slip(
+                f"{bet} covers a number twice: {written(area.numbers)}", "Name it once.", rules
+            )
+        if size is not None and len(area.numbers) != size:
+            what = f"{bet} is a {kind}, which covers {size} numbers, not {written(area.numbers)}"
+            raise slip(what, f'A bet on any numbers is kind = "group", {_NUMBERS}.', rules)
+    comes = (_line(area.numbers, spun) for area in places.values() for spun in wheel.order)
+    if places:
+        check_lines(terms, sorted(set(comes)), (REMOVED,))
+
+
+_NUMBERS: Final = "numbers = [[7, 8, 9]]"
+_LISTING: Final = {"five-line": 'combinations = { "0-00-1-2-3" = [] }'}
 
 
 def not_on_the_cloth(terms: BetTerms, target: str, known: list[str]) -> Refusal:
@@ -163,10 +204,10 @@ def neighbours(number: str, sizes: tuple[Value, ...], size: int) -> str:
 
 def _piece(text: str) -> Piece:
     """Read a piece such as ``street 0-2-3 x 2``."""
-    found = re.fullmatch(r"(\S+) (\S+?)(?: x (\d))?", text)
+    found = re.fullmatch(r"(\S+) (\S+?)(?: x ([1-9]))?", text)
     if found is None:
         what = f"a piece is written like 'street 0-2-3 x 2', not {text[:40]!r}"
-        raise RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, what))
+        raise slip(what, "Name a bet, its numbers, and how many units if not one.")
     return Piece(found[1], written(found[2].split("-")), int(found[3] or 1))
 
 

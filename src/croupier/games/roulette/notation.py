@@ -18,6 +18,7 @@ from croupier.games.roulette.cloth import ROWS, Area, written
 from croupier.games.roulette.rulings import LEAST_CIRCUITS
 from croupier.games.roulette.spelling import PLACES, ZERO_WORDS, announced, bet_name, cause_name
 from croupier.rulebooks.ruleset import Ruleset
+from croupier.terms.advice import nearest
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
@@ -95,7 +96,7 @@ class RouletteNotation:
             what = f"{name} is not offered on this layout"
             _no(Reason.BET_IS_NOT_OFFERED, what, self.ruleset.withheld[name])
         what = f"{_short(name)!r} is no roulette bet of {self.ruleset.book}"
-        known = f"Known: {', '.join(self.bets)}."
+        known = nearest(name, self.bets)
         _no(Reason.BET_IS_UNKNOWN, what, self.ruleset.rules("bets"), known)
 
     def _find(self, name: str, bet: Numbers, target: object, size: int | None) -> str:

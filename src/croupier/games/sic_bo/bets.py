@@ -6,8 +6,10 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from croupier.equipment.dice import FACES, Roll
+from croupier.games.kinds import check_kind, check_lines
 from croupier.games.protocol import (
     ANY_STAKE,
+    REDUCE,
     REMOVE,
     REMOVED,
     Bid,
@@ -21,9 +23,11 @@ from croupier.games.protocol import (
 )
 from croupier.games.sic_bo.layout import DICE, KINDS, LOSE, Numbers, areas, line
 from croupier.games.sic_bo.states import Settled, State, Voided, Wagering
+from croupier.rulebooks.fields import slip
 from croupier.rulebooks.ruleset import BetTerms, Ruleset
+from croupier.terms.advice import nearest
 from croupier.terms.references import Ref
-from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.shapes import is_list
 
 
@@ -85,8 +89,8 @@ class OneRoll:
                 return mark
 
     def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
-        """It may be taken up until no more bets."""
-        return (REMOVE,) if isinstance(state, Wagering) else ()
+        """It may be taken up, or a part of it, until no more bets."""
+        return (REMOVE, REDUCE) if isinstance(state, Wagering) else ()
 
     def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
         """Take it up."""
@@ -95,9 +99,16 @@ class OneRoll:
 
 def build(ruleset: Ruleset) -> dict[str, OneRoll]:
     """Make every bet the ruleset offers; RefusedError says which no table can have."""
-    bets = {name: OneRoll(terms, areas(terms, ruleset)) for name, terms in ruleset.bets.items()}
-    for bet in bets.values():
-        _check(bet)
+    bets: dict[str, OneRoll] = {}
+    for name, terms in ruleset.bets.items():
+        check_kind(terms, KINDS, "sic bo")
+        option = terms.about.get("listed")
+        if option is not None and option not in ruleset.options:
+            what = f"bet {name!r} takes its places from an option {option}, which there is not"
+            raise slip(what, nearest(str(option), ruleset.options), terms.rules)
+        bets[name] = bet = OneRoll(terms, areas(terms, ruleset))
+        comes = dict.fromkeys(each for place in bet.areas for each in bet.lines(place))
+        check_lines(terms, comes, (VOID, REMOVED))
     return bets
 
 
@@ -109,21 +120,6 @@ def lit(bets: Mapping[str, OneRoll], dice: Roll) -> list[tuple[str, str]]:
         for place, numbers in bet.areas.items()
         if line(bet.kind, numbers, dice) != LOSE
     ]
-
-
-def _check(bet: OneRoll) -> None:
-    """Refuse a bet whose data no sic bo table can have: an author's slip in a study."""
-    name, rules = bet.terms.name, bet.terms.rules
-    if bet.kind not in KINDS or not bet.areas:
-        remedy = f"Give it one of the kinds {', '.join(KINDS)}, and its totals."
-        what = f"bet {name!r} covers nothing"
-        raise RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, what, rules, remedy))
-    due = {each for place in bet.areas for each in bet.lines(place)}
-    for scale in bet.terms.scales.values():
-        missing = sorted({*due, VOID, REMOVED} - set(scale))
-        if missing:
-            what = f"bet {name!r} has no line {missing[0]!r}"
-            raise RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, what, rules))
 
 
 def not_on_the_layout(bet: OneRoll, target: str, more: tuple[Ref, ...] = ()) -> Refusal:

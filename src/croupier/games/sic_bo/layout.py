@@ -9,6 +9,8 @@ from itertools import combinations
 from typing import Final, TypeAlias
 
 from croupier.equipment.dice import FACES, Roll
+from croupier.games.kinds import Kinds
+from croupier.rulebooks.fields import TEXT, Fields, some_of
 from croupier.rulebooks.ruleset import BetTerms, Ruleset
 from croupier.terms.shapes import is_list
 
@@ -121,4 +123,12 @@ _LINES: Final[Mapping[str, Callable[[Numbers, Roll], str]]] = {
     "single-die": _single_die,
     "four-number": _four_number,
 }
-KINDS: Final = tuple(_LINES)
+_NOTHING: Final[Fields] = {}
+KINDS: Final[Kinds] = {
+    **dict.fromkeys(_LINES, _NOTHING),
+    # 3 and 18 come as triples alone, which lose.
+    "totals": {"totals": some_of(range(4, 18), "[4, 5, 6], of the totals 4 to 17").needed},
+    "total": {"totals": some_of(range(3, 19), "[4, 5, 6], of the totals 3 to 18").needed},
+    "four-number": {"listed": TEXT},
+}
+"""The kinds of bet that sic bo has, and what the data of each may say."""

@@ -26,6 +26,7 @@ from croupier.games.sic_bo.spelling import (
     short,
 )
 from croupier.rulebooks.ruleset import Ruleset
+from croupier.terms.advice import nearest
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
@@ -130,7 +131,7 @@ class SicBoNotation:
             what = f"{name} is not offered on this layout"
             _no(Reason.BET_IS_NOT_OFFERED, what, self.ruleset.withheld[name])
         what = f"{short(name)!r} is no sic bo bet of {self.ruleset.book}"
-        known = f"Known: {', '.join(self.bets)}."
+        known = nearest(name, self.bets)
         _no(Reason.BET_IS_UNKNOWN, what, self.ruleset.rules("bets"), known)
 
     def _only(self, said: Mapping[str, object], keys: tuple[str, ...]) -> object:

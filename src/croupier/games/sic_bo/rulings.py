@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from croupier.games.facts import unnamed
+from croupier.games.noticing import duties_of
 from croupier.games.protocol import Duty, Notice, Ruling, Step, Told
 from croupier.games.sic_bo.states import Covered, Settled, State, Voided, Wagering
 from croupier.rulebooks.ruleset import Ruleset, RulingTerms, Value
@@ -94,7 +95,7 @@ def tell(ruleset: Ruleset, step: Step[State], called: str) -> Told:
             words = f"Uncovered too early: wagers stand, {called}"
             return Told(words, rules + ruleset.rules("announce"))
         case _:
-            told = _notices(ruleset, terms.about.get("notices"))
+            told = duties_of(ruleset, terms.about.get("notices"))
             words = f"The lights are wrong, the dice decide: {called}"
             return Told(words, rules + ruleset.rules("announce"), told)
 
@@ -108,18 +109,8 @@ def _tell_void(ruleset: Ruleset, ruling: Ruling, after: State) -> Told:
         then: Notice = Duty(again, ruleset.rules("respin"), ("tumble", "void round"))
     else:
         then = Notice("All wagers are void: hand the stakes back", ruleset.rules("handed back"))
-    notices = (*_notices(ruleset, _about(ruleset, ruling).get("notices")), then)
+    notices = (*duties_of(ruleset, _about(ruleset, ruling).get("notices")), then)
     return Told(words, terms.rules_for(cause) + ruleset.rules(STANDS), notices)
-
-
-def _notices(ruleset: Ruleset, data: Value | None) -> tuple[Notice, ...]:
-    """Read what staff must do from the data."""
-    rows = data if isinstance(data, tuple) else ()
-    return tuple(
-        Duty(str(row["what"]), ruleset.refs(row["rules"]))
-        for row in rows
-        if isinstance(row, Mapping)
-    )
 
 
 def _about(ruleset: Ruleset, ruling: Ruling) -> Mapping[str, Value]:

@@ -5,11 +5,12 @@ Each may be taken up, in whole or in part, until the dice that decide it come to
 
 from typing import Final
 
+from croupier.games.kinds import Kinds, check_kind
 from croupier.games.protocol import Bet
 from croupier.games.two_dice.bets import Before, DiceBet, Hardway, HardwayCombo, OneRoll
+from croupier.games.two_dice.kinds import BEFORE, HARDWAY, ONE_ROLL, check_bet
 from croupier.games.two_dice.states import State
 from croupier.rulebooks.ruleset import BetTerms, Ruleset
-from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 _KINDS: Final[dict[str, type[DiceBet]]] = {
@@ -18,17 +19,20 @@ _KINDS: Final[dict[str, type[DiceBet]]] = {
     "hardway-combo": HardwayCombo,
     "one-roll": OneRoll,
 }
+KINDS: Final[Kinds] = {
+    "before": BEFORE,
+    "hardway": HARDWAY,
+    "hardway-combo": HARDWAY,
+    "one-roll": ONE_ROLL,
+}
 
 
 def build(ruleset: Ruleset) -> dict[str, Bet[State]]:
-    """Make every bet the ruleset offers."""
+    """Make every bet the ruleset offers; RefusedError says which no table can have."""
     return {name: _bet(terms) for name, terms in ruleset.bets.items()}
 
 
 def _bet(terms: BetTerms) -> Bet[State]:
-    kind = _KINDS.get(str(terms.about.get("kind")))
-    if kind is None:
-        what = f"bet {terms.name!r} is of no kind that Snake Eyes knows"
-        remedy = f"Known: {', '.join(_KINDS)}."
-        raise RefusedError(Refusal(Reason.STUDY_CANNOT_BE_USED, what, terms.rules, remedy))
-    return kind(terms, until_rest=True)
+    bet = _KINDS[check_kind(terms, KINDS, "Snake Eyes")](terms, until_rest=True)
+    check_bet(bet)
+    return bet

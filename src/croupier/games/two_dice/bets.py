@@ -22,7 +22,7 @@ from croupier.games.protocol import (
     Target,
     Wager,
 )
-from croupier.games.two_dice.rolls import SEVEN, Total
+from croupier.games.two_dice.rolls import SEVEN, TOTALS, Total
 from croupier.games.two_dice.states import Rolled, State, Throwing, Wagering
 from croupier.rulebooks.ruleset import BetTerms
 from croupier.terms.references import Ref
@@ -109,6 +109,16 @@ class DiceBet:
         """Say what a total makes of a wager."""
         return mark
 
+    def marks(self, target: Target) -> Iterable[Mark]:
+        """The marks from which a total may decide a wager on this target."""
+        return (Waiting(),)
+
+    def comes(self, target: Target) -> tuple[str, ...]:
+        """List the lines that totals bring a wager on this target."""
+        ends = (self.at(mark, total, Wagering()) for mark in self.marks(target) for total in TOTALS)
+        found = (line for end in ends if isinstance(end, Decided) for line in end.lines)
+        return tuple(dict.fromkeys(found))
+
     def decided(self, line: str, number: int, by: str = "on") -> Decided:
         """Decide it by the line of this very number where the scale has one."""
         own = f"{line} {by} {number}"
@@ -140,7 +150,14 @@ class Before(DiceBet):
 
     def number_of(self, bid: Bid) -> int:
         """Return the number a wager waits for."""
-        return int(str(bid.target)) if bid.target != "" else self.numbers[0]
+        return self._number(bid.target)
+
+    def _number(self, target: Target) -> int:
+        return int(str(target)) if target != "" else self.numbers[0]
+
+    def marks(self, target: Target) -> Iterable[Mark]:
+        """The number it waits for."""
+        return (Point(self._number(target)),)
 
     def at(self, mark: Mark, total: Total, before: State) -> Mark | Decided:
         """Win on the number, lose on a seven."""

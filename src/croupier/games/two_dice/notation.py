@@ -19,6 +19,7 @@ from croupier.games.two_dice.rolls import OPPOSITE, is_roll, written
 from croupier.games.two_dice.rulings import NO_ROLL, TILTED
 from croupier.games.two_dice.states import Carried
 from croupier.rulebooks.ruleset import Ruleset
+from croupier.terms.advice import nearest
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
@@ -136,7 +137,7 @@ class DiceNotation:
             what = f"{name} is not offered at this table"
             no(Reason.BET_IS_NOT_OFFERED, what, self.ruleset.withheld[name])
         what = f"{short(name)!r} is no {self.ruleset.game} bet of {self.ruleset.book}"
-        known = f"Known: {', '.join(self.bets)}."
+        known = nearest(name, self.bets)
         no(Reason.BET_IS_UNKNOWN, what, self.ruleset.rules("bets"), known)
 
     # Rolls

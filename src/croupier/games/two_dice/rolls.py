@@ -50,3 +50,7 @@ def written(roll: Roll) -> str:
     '3-4'
     """
     return "-".join(map(str, roll))
+
+
+TOTALS: Final = tuple(dict.fromkeys(map(total_of, sorted(ROLLS))))
+"""Everything that these games can tell of a roll."""

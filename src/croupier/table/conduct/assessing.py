@@ -14,7 +14,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 MOST_DRAWS: Final = 1_000_000
-_PLAYED: Final = ("open table", "new game")
+_PLAYED: Final = ("open table", "new game", "spin", "throw")
 _GIVE_SECTIONS: Final = "Give the sections that won, counted from 1 around the rim."
 
 
@@ -90,7 +90,12 @@ def _judged(case: Case, draws: Sequence[int], symbols: int, what: str) -> Decisi
         found: Assessment = assess(draws, symbols, rules)
     except RefusedError as refused:
         return refused.refusal
-    withdrawn = Duty(f"Take the {what} out of play until it is looked at", rules, before=_PLAYED)
+    withdrawn = Duty(
+        f"Take the {what} out of play until it is looked at",
+        rules,
+        role=case.operation.role,
+        before=_PLAYED,
+    )
     facts = {
         "draws": found.draws,
         "symbols": found.symbols,

@@ -1,4 +1,4 @@
-"""Cards are brought to a table: looked through, and dealt from approved equipment only."""
+"""Cards are brought to a table and taken off it: looked through, dealt from approved equipment only."""
 
 from dataclasses import replace
 from typing import Final
@@ -6,7 +6,10 @@ from typing import Final
 from croupier.equipment.cards import DECK
 from croupier.equipment.packs import fault_of
 from croupier.journal.entries import Entry
+from croupier.table.conduct.asking import text_refused
+from croupier.table.conduct.rounds import between_rounds
 from croupier.table.conduct.state import TableState
+from croupier.table.conduct.styles import begun_after, shoe_number
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.terms.refusals import Reason, Refusal
 
@@ -59,3 +62,25 @@ def _cards_brought_in(table: TableState, entry: Entry) -> TableState:
     brought = {"decks": facts["decks"], "source": facts["source"]}
     notes = {**table.conduct.notes, "cards": brought}
     return replace(table, conduct=replace(table.conduct, notes=notes))
+
+
+class CheckDecks(Asked, tag="check decks"):
+    """The rest of the shoe leaves play, and its decks are checked: what was found."""
+
+    found: str
+
+
+@does(CheckDecks)
+def check_decks(case: Case, asked: CheckDecks) -> Decision:
+    """Take the cards out of play between two rounds; the next come from another shoe."""
+    refusal = between_rounds(case) or text_refused(asked.found, "a finding")
+    if refusal is not None:
+        return refusal
+    words = f"The cards are out of play and their decks were checked: {asked.found}"
+    facts = {"shoe": shoe_number(case.table) + 1, "found": asked.found}
+    return happened(case, "decks checked", Said(words, case.operation.rules), facts)
+
+
+@folds("decks checked")
+def _decks_checked(table: TableState, entry: Entry) -> TableState:
+    return begun_after(table, entry.happening.facts["shoe"])

@@ -8,7 +8,7 @@ the result, and it is settled.
 from dataclasses import replace
 from typing import Final
 
-from croupier.games.protocol import Chance, Deal, Duty, Notice, Offer, Over, Ruling
+from croupier.games.protocol import Chance, Close, Deal, Duty, Notice, Offer, Over, Ruling
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.closing import close_wagering
 from croupier.table.conduct.coming import (
@@ -23,8 +23,9 @@ from croupier.table.conduct.coming import (
 )
 from croupier.table.conduct.dealing_again import correct_card, with_card_corrected
 from croupier.table.conduct.equipment import NOTHING, Equipment, equips
-from croupier.table.conduct.hands import decide_on_cards
+from croupier.table.conduct.hands import decide_on_cards, result_of
 from croupier.table.conduct.holding import not_ready, offers_owed, still_out
+from croupier.table.conduct.reaching import result_stands
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import live_of, plain_rules
 from croupier.table.conduct.state import Live, TableState
@@ -51,7 +52,9 @@ from croupier.table.conduct.words import (
     written,
 )
 from croupier.table.differential import excesses
-from croupier.table.moves import Round
+from croupier.table.moves import Round, Rule
+from croupier.table.reopening import second_call
+from croupier.table.windows import overtaken
 from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal
 
@@ -73,38 +76,46 @@ class CardsInAShoe(Equipment):
         shown = ", ".join(f"{name} {value}" for name, value in told.items())
         what = f"Display what was elected: {shown}"
         shown_odds = (Duty(what, rules),) if rules else ()
-        return Said("", (), (*shown_odds, *style_owed(case.table.table)))
+        return Said("", (), (*shown_odds, *_told_first(case), *style_owed(case.table.table)))
 
     def closes(self, case: Case, live: Live, *, rests: bool) -> Said:
         """Ask for the cards once wagering is over."""
         dealing = case.table.operations.get("card")
         if dealing is None or rests or case.table.table.mode.name != "dealer":
             return NOTHING
+        known = result_of(case.table, ask(live.round, Close()))
+        if known is not None:
+            return Said("", (), (_announce(case, known),))
         what = "Go on with the cards" if window_of(live.round) else "Deal the cards"
         deal = Duty(what, dealing.rules, _DEALT)
         return Said("", (), (*_too_much(case, live), deal, *offers_owed(case.table, live)))
 
+    def resumed(self, table: TableState, before: Live) -> TableState:
+        """Go back to a result that was known when wagers were withdrawn: it is to be announced."""
+        live = table.live
+        if live is None or not is_decided(live):
+            return table
+        unpaid = having_decided(before, live.round).unpaid
+        return replace(
+            table, live=replace(live, unpaid=unpaid, reading=result_of(table, live.round))
+        )
+
     def overtaken(self, case: Case, live: Live) -> tuple[Happening, Live] | Refusal:
         """End wagering that still ran when a card was turned up; what was placed stands."""
-        window = window_of(live.round)
-        if window is not None:
-            said = Said(f"The next card is turned up: {window} is closed")
-        else:
-            words = "A card was turned up before no more bets was called: wagering is over"
-            said = Said(words, rules_of(case, "card", "before the call"))
-        return close_wagering(case, live, said, rests=True)
+        if (waits := second_call(live.round)) is not None:
+            return waits
+        assert isinstance(live.round.turn, Offer)
+        ended = overtaken(case.table.table, live.round.turn)
+        return close_wagering(case, live, Said(ended.words, ended.rules), rests=True)
 
     def settles(self, case: Case, live: Live) -> Refusal | None:
         """A hand that a player turned is back in its box before the result is announced."""
         return still_out(case.table, live)
 
     def forbids(self, case: Case, live: Live, ruling: Ruling) -> Refusal | None:
-        """What is said of the first cards is found among them; other things may be found later."""
-        game = case.table.table.game
-        cause = game.ruleset.rulings[ruling.name].causes.get(str(ruling.fact("cause")))
-        if cause is None or "among" not in cause.about:
-            return None
-        return game.play.refuse(live.round.position.state, ruling)
+        """What is found reaches as far as its rule says; further back results stand."""
+        found = ask(live.round, Rule(ruling)).answered[-1].refusal
+        return found or result_stands(case, live, ruling)
 
     def corrects(self, case: Case, chance: Chance, which: int | None) -> Decision:
         """Put a card right in its place, and tell the coup again."""
@@ -113,6 +124,18 @@ class CardsInAShoe(Equipment):
     def corrected(self, table: TableState, entry: Entry) -> TableState:
         """Fold a card that was put right."""
         return with_card_corrected(table, entry)
+
+
+def _told_first(case: Case) -> tuple[Duty, ...]:
+    """Ask for those who are told of what was elected before it holds."""
+    options = case.table.table.game.ruleset.options
+    elected = (name for name, value in options.items() if value is True)
+    named = {name: rules_of(case, "open table", f"notify, {name}") for name in elected}
+    return tuple(
+        Duty(f"Tell Surveillance and an inspector: {name}", rules, before=("new game",))
+        for name, rules in named.items()
+        if rules
+    )
 
 
 def _too_much(case: Case, live: Live) -> tuple[Notice, ...]:
@@ -163,6 +186,30 @@ def deal_card(case: Case, asked: DealCard) -> Decision:
     return (*before, *_turned_up(_citing(case, live), live, after, chance, slot))
 
 
+class CardHandled(Asked, tag="card handled"):
+    """Somebody other than the dealer handled a card before no more bets was called."""
+
+
+@does(CardHandled)
+def card_handled(case: Case, asked: CardHandled) -> Decision:
+    """End the wagering as if it had been called; what was placed stands."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    happenings: list[Happening] = []
+    while isinstance(turn := live.round.turn, Offer) and overtaken(case.table.table, turn).rules:
+        words = "A card was handled before no more bets was called: wagering is over"
+        ended = close_wagering(case, live, Said(words, case.operation.rules))
+        if isinstance(ended, Refusal):
+            return ended
+        happenings.append(ended[0])
+        live = ended[1]
+    if not happenings:
+        what = "wagering is over already: a card that is handled now changes nothing about it"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
+    return tuple(happenings)
+
+
 FIRST: Final = 4
 """Cards that both hands have before it is known whether either draws."""
 
@@ -210,12 +257,15 @@ def _turned_up(
     if not awaits_confirmation(case.table):
         return (decided, settle_all(case, having_decided(live, after)))
     told = decided.facts
-    announce = Duty(
-        f"Announce {told['chance']} and confirm it, or call the supervisor",
-        case.table.operations["confirm result"].rules,
-        ("confirm result", "void round"),
-    )
-    return (replace(decided, facts={**told, NOTICES: [*told.get(NOTICES, ()), written(announce)]}),)
+    announce = written(_announce(case, told["chance"]))
+    return (replace(decided, facts={**told, NOTICES: [*told.get(NOTICES, ()), announce]}),)
+
+
+def _announce(case: Case, result: str) -> Duty:
+    """Ask for the announcement of a result, with which it is settled."""
+    what = f"Announce {result} and confirm it, or call the supervisor"
+    by = ("confirm result", "void round")
+    return Duty(what, case.table.operations["confirm result"].rules, by)
 
 
 def _dealt(case: Case, live: Live, after: Round, chance: Chance, slot: str) -> Happening:

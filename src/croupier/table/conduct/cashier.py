@@ -387,7 +387,8 @@ def _ticket_issued(house: House, entry: Entry) -> None:
 
 @folds_house("ticket redeemed")
 def _ticket_redeemed(house: House, entry: Entry) -> None:
-    ticket = house.tickets[entry.happening.facts["ticket"]]
+    facts = entry.happening.facts
+    ticket = replace(house.tickets[facts["ticket"]], paid_to=facts.get("player", ""))
     house.tickets[ticket.mark] = ticket.ending(Stage.REDEEMED, entry.moment.at)
 
 

@@ -16,9 +16,9 @@ from croupier.games.protocol import Duty
 from croupier.journal.entries import Entry
 from croupier.rulebooks.books import Case as Policies
 from croupier.table.amounts import read_stake
-from croupier.table.chips import NON_VALUE, asset_of, rules_of
+from croupier.table.chips import NON_VALUE, asset_of, rules_of, takes_promotional
 from croupier.table.conduct.money import holder, read_sum
-from croupier.table.conduct.state import ChipColour, House, TableState
+from croupier.table.conduct.state import ChipColour, House, Live, TableState
 from croupier.table.conduct.words import (
     HOUSE,
     Asked,
@@ -63,7 +63,9 @@ def issuer(case: Case, picked: Picked) -> str | Refusal | None:
     stake = read_stake(picked.stake)
     if chips == VALUE:
         return _restricted(case, picked.player, stake)
-    if chips == PROMOTIONAL or not case.table.table.game.ruleset.rules(NON_VALUE):
+    if chips == PROMOTIONAL:
+        return _withdrawn(case)
+    if not case.table.table.game.ruleset.rules(NON_VALUE):
         return None
     held = case.table.conduct.colours.get(chips)
     if held is not None and held.player == picked.player:
@@ -74,6 +76,18 @@ def issuer(case: Case, picked: Picked) -> str | Refusal | None:
             return table.name
     what = f"{picked.player} has no {chips[:40]} chips of {case.table.name}"
     return Refusal(Reason.CHIPS_ARE_NOT_APPROVED, what, chip_rules(case.table), "Buy some first.")
+
+
+def _withdrawn(case: Case) -> Refusal | None:
+    """Refuse promotional chips from when their approval is withdrawn; the round keeps those it has."""
+    live = case.table.live
+    was_approved = live is not None and takes_promotional(live.round.table)
+    if takes_promotional(case.table.table) or not was_approved:
+        return None
+    what = f"promotional chips are not approved at {case.table.name}"
+    return Refusal(
+        Reason.CHIPS_ARE_NOT_APPROVED, what, chip_rules(case.table), "Stake value chips."
+    )
 
 
 def chip_rules(table: TableState) -> tuple[Ref, ...]:
@@ -253,7 +267,7 @@ def _value_chips_restricted(table: TableState, entry: Entry) -> TableState:
 
 
 class ApproveChips(Asked, tag="approve chips"):
-    """A kind of chip is approved for wagers at this table, from the next round on."""
+    """A kind of chip is approved for wagers at this table, from now on; or no longer, from now on."""
 
     chips: str
     withdraw: bool = False
@@ -282,7 +296,17 @@ def _chips_approved(table: TableState, entry: Entry) -> TableState:
         table,
         conduct=replace(table.conduct, record=record),
         table=replace(table.table, approved=frozenset(approved)),
+        live=_approving(table.live, frozenset(approved)),
     )
+
+
+def _approving(live: Live | None, approved: frozenset[str]) -> Live | None:
+    """Let the round in progress take chips from now on; what it took already, it keeps."""
+    if live is None:
+        return None
+    table = live.round.table
+    both = replace(table, approved=table.approved | approved)
+    return replace(live, round=replace(live.round, table=both))
 
 
 class IssuePromotionalChips(Asked, tag="issue promotional chips"):

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from croupier.bank import accounts
 from croupier.bank.ledger import Ledger
-from croupier.games.protocol import Chance, Close, Deal, Duty, Notice, Offer
+from croupier.games.protocol import Close, Deal, Duty, Notice, Offer, Over
 from croupier.journal.entries import Entry, Happening, Posting
 from croupier.table.conduct.asking import text_refused
 from croupier.table.conduct.equipment import UNCOVERED, equipment
@@ -27,9 +27,11 @@ from croupier.table.conduct.windows import (
     window_of,
 )
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
-from croupier.table.moves import Reopen, Round, Rule, Unread
+from croupier.table.moves import Reopen, Round, Unread
+from croupier.table.reopening import has_come, operators_call
 from croupier.table.round import retell
-from croupier.table.slips import Result, Slip
+from croupier.table.slips import Slip
+from croupier.table.voids import GONE
 from croupier.terms.money import CASH
 from croupier.terms.refusals import Reason, Refusal
 
@@ -53,7 +55,7 @@ def no_more_bets(case: Case, asked: NoMoreBets) -> Decision:
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    if (refusal := _operators_call(case, live)) is not None:
+    if (refusal := operators_call(live.round, case.role)) is not None:
         return refusal
     signals = {"bell": asked.bell, "gesture": asked.gesture}
     called = " with the bell" if asked.bell else " with a wave of the hand" if asked.gesture else ""
@@ -67,19 +69,6 @@ def no_more_bets(case: Case, asked: NoMoreBets) -> Decision:
     said = Said(f"No more bets{called}{what}", rules, owed)
     ended = close_wagering(case, live, said, signals=signals)
     return ended if isinstance(ended, Refusal) else ended[0]
-
-
-def _operators_call(case: Case, live: Live) -> Refusal | None:
-    """Leave the second call to whoever relaxed the first, where no wager remains after it."""
-    relaxing, window = case.table.operations.get("relax"), live.window
-    is_left = any(slip.result is Result.OPEN for slip in live.round.slips)
-    if relaxing is None or window is None or not window.relaxed or is_left:
-        return None
-    rules = relaxing.rules_for("none left")
-    if not rules or relaxing.refuse(case.role) is None:
-        return None
-    what = f"no wager remains: the {relaxing.role} waits a while and calls no more bets"
-    return Refusal(Reason.ROLE_MAY_NOT, what, rules, f"Call the {relaxing.role}.")
 
 
 def _signal_owed(case: Case, signals: dict[str, bool]) -> tuple[Notice, ...]:
@@ -141,7 +130,8 @@ def close_wagering(
     }
     notices += opening_notices(after)
     ended = Said(f"{said.words}{back}", rules, said.notices + notices)
-    moved = difference(case.table.name, live.round, after)
+    is_known = isinstance(after.turn, Over)  # what that decides is paid once it is announced
+    moved = [] if is_known else difference(case.table.name, live.round, after)
     if "establish wagers" in case.table.operations:
         facts[HAD] = had_by(case.house.ledger, after, moved)
     happening = happened(case, "wagering closed", ended, facts, moved)
@@ -168,9 +158,10 @@ def had_by(ledger: Ledger, closed: Round, moved: Iterable[Posting]) -> dict[str,
 
 
 def _rejected(before: Round, after: Round) -> list[Slip]:
-    """Return the slips whose result the end of wagering changed."""
+    """Return the slips that the end of wagering took off the layout."""
     changed = ((slip, before.slip(slip.id)) for slip in after.slips.since(before.slips))
-    return [slip for slip, was in changed if was is not None and was.result is not slip.result]
+    gone = ((slip, was) for slip, was in changed if was is not None and slip.result in GONE)
+    return [slip for slip, was in gone if was.result is not slip.result]
 
 
 def with_wagering_over(live: Live, after: Round, clock: int) -> Live:
@@ -186,6 +177,7 @@ def _wagering_closed(table: TableState, entry: Entry) -> TableState:
     facts = entry.happening.facts
     had = facts.get(HAD, {})
     after = replace(table, live=replace(over, had=had, window=opened(over.round, facts, entry)))
+    after = equipment(table).resumed(after, live)
     if not facts.get("early"):
         return after
     review = Review(live.number, "the result came before the wagering ended")
@@ -223,10 +215,10 @@ def relax(case: Case, asked: Relax) -> Decision:
 
 
 def _called_again(case: Case) -> tuple[Notice, ...]:
-    """Ask for a second call before a card, where the book has one."""
+    """Ask for a second call where the book has one; cards wait for it once a wager was changed."""
     rules = case.operation.rules_for("again")
     what = "Call no more bets again before the cards go on"
-    return (Duty(what, rules, ("no more bets", "void round"), before=("card",)),) if rules else ()
+    return (Duty(what, rules, ("no more bets", "void round", "card")),) if rules else ()
 
 
 def _may_relax(case: Case, live: Live, asked: Relax) -> Refusal | None:
@@ -253,13 +245,6 @@ def _may_relax(case: Case, live: Live, asked: Relax) -> Refusal | None:
     return None
 
 
-def has_come(current: Round) -> bool:
-    """Say whether chance brought something since wagering was last open to all."""
-    made = [each.asked for each in current.answered if each.refusal is None]
-    since = next((n for n, move in enumerate(reversed(made)) if isinstance(move, Rule)), len(made))
-    return any(isinstance(move, Chance) for move in made[len(made) - since :])
-
-
 _KEEPS_REJECTED: Final = "keeps rejected"
 """The fact of a relaxing after which what the close rejected stays rejected, as it always does now.
 
@@ -268,12 +253,13 @@ come to what they came to.
 """
 
 
-def _reopened(closed: Round) -> Round:
-    """Open wagering once more; what its end rejected and credited back stays so."""
-    return closed if isinstance(closed.turn, Offer) else ask(closed, Reopen())
+def _reopened(closed: Round, player: str) -> Round:
+    """Open wagering once more for a player; what its end rejected and credited back stays so."""
+    never_closed = isinstance(closed.turn, Offer) and closed.relaxed is None
+    return closed if never_closed else ask(closed, Reopen((player,)))
 
 
-def _never_closed(closed: Round) -> Round:
+def _never_closed(closed: Round, _player: str) -> Round:
     """Fold a round again without the close that ended its wagering."""
     if isinstance(closed.turn, Offer):
         return closed
@@ -293,5 +279,6 @@ def _wagering_relaxed(table: TableState, entry: Entry) -> TableState:
     before = live.window.relaxed if live.window else frozenset[str]()
     facts = entry.happening.facts
     window = Window(entry.moment.clock, None, before | {facts["player"]})
-    again = (_reopened if facts.get(_KEEPS_REJECTED) else _never_closed)(live.round)
+    reopened = _reopened if facts.get(_KEEPS_REJECTED) else _never_closed
+    again = reopened(live.round, facts["player"])
     return replace(table, live=replace(live, round=again, window=window))

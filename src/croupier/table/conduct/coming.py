@@ -152,17 +152,26 @@ def come(
 
 
 def end_wagering(case: Case, live: Live) -> tuple[tuple[Happening, ...], Live] | Refusal:
-    """End wagering that still ran when the result came: in time, too early, or never called."""
-    if not isinstance(live.round.turn, Offer):
-        return (), live
-    if time_is_up(live, case.moment.clock):
-        up = Said("The time is up: no more bets")
-        ended: tuple[Happening, Live] | Refusal | None = close_wagering(case, live, up, rests=True)
-    else:
-        ended = equipment(case.table).overtaken(case, live)
-    if ended is None:
-        return (), live
-    return ended if isinstance(ended, Refusal) else ((ended[0],), ended[1])
+    """End wagering that still ran when the result came: in time, too early, or never called.
+
+    Where one window opens as another is closed, the result ends that one too.
+    """
+    happenings: list[Happening] = []
+    while isinstance(live.round.turn, Offer):
+        if time_is_up(live, case.moment.clock):
+            up = Said("The time is up: no more bets")
+            ended: tuple[Happening, Live] | Refusal | None = close_wagering(
+                case, live, up, rests=True
+            )
+        else:
+            ended = equipment(case.table).overtaken(case, live)
+        if isinstance(ended, Refusal):
+            return ended
+        if ended is None:
+            break
+        happenings.append(ended[0])
+        live = ended[1]
+    return tuple(happenings), live
 
 
 _CONFIRMED: Final = ("confirm result", "no spin", "no result", "void round")

@@ -1,5 +1,6 @@
 """Deciding and folding: the two halves of the table's machine, for every operation alike."""
 
+from dataclasses import dataclass
 from typing import Any, Final
 
 from croupier.bank.ledger import is_balanced
@@ -107,20 +108,36 @@ def _may(house: House, case: Case, asked: Asked) -> Refusal | None:
 
 
 def _second(case: Case, asked: Asked) -> Refusal | None:
-    """Ask for the other person where the rule wants two: someone else, of the right role."""
+    """Ask for the other person where the operation takes two."""
     needed = case.operation.second
     if needed is None:
         return None
+    return seconded(case, asked, Needed(case.operation.name, needed, case.operation.rules))
+
+
+@dataclass(frozen=True, slots=True)
+class Needed:
+    """What a second person is needed for, of which role, by which rules."""
+
+    what: str
+    role: str
+    rules: tuple[Ref, ...]
+
+
+def seconded(case: Case, asked: Asked, needed: Needed) -> Refusal | None:
+    """Ask for the other person where the rule wants two: someone else, of the right role."""
     given: Second | None = asked.second
     if given is not None and given.who != asked.who:
+        known = case.house.person(given.who)
+        held = known.role if known is not None else given.role
         try:
-            if case.table.book.at_least(given.role, needed):
+            if all(case.table.book.at_least(role, needed.role) for role in (given.role, held)):
                 return None
         except RefusedError as refused:
             return refused.refusal
-    what = f"{case.operation.name} needs a second person: a {needed}"
+    what = f"{needed.what} needs a second person: a {needed.role}"
     remedy = 'Name them: "second": {"who": ..., "role": ...}.'
-    return Refusal(Reason.SECOND_PERSON_IS_NEEDED, what, case.operation.rules, remedy)
+    return Refusal(Reason.SECOND_PERSON_IS_NEEDED, what, needed.rules, remedy)
 
 
 def fold(house: House, entry: Entry) -> None:

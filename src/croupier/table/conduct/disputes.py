@@ -2,7 +2,8 @@
 
 The stages are those of the book's operations, in this order: a first decision, a review, the
 operator's last word where the book has one, the inspector. A complainant whose dispute stays
-unresolved is told of the right the book gives them.
+unresolved is told of the right the book gives them; where it has no stages between, a decision that
+is rejected may go to the inspector at once.
 """
 
 from dataclasses import replace
@@ -18,7 +19,8 @@ from croupier.table.conduct.words import Asked, Case, Decision, Said, does, fold
 from croupier.terms.refusals import Reason, Refusal
 
 
-_STAGES: Final = ("decide dispute", "review dispute", "decide finally", "inspect dispute")
+_INSPECTOR: Final = "inspect dispute"
+_STAGES: Final = ("decide dispute", "review dispute", "decide finally", _INSPECTOR)
 MOST_OPEN: Final = 1_000
 
 
@@ -121,7 +123,7 @@ def decide_dispute(case: Case, asked: _Deciding) -> Decision:
     if (refusal := text_refused(asked.decision, "a decision")) is not None:
         return refusal
     stage, rules = case.operation.name, case.operation.rules
-    if dispute.waits_for != stage:
+    if dispute.waits_for != stage and not (dispute.is_open_to_inspector and stage == _INSPECTOR):
         due = dispute.waits_for or "the complainant's answer"
         what = f"{dispute.name} waits for {due}, not for {stage}"
         return Refusal(Reason.DISPUTE_IS_NOT_AT_THAT_STAGE, what, rules)
@@ -130,7 +132,7 @@ def decide_dispute(case: Case, asked: _Deciding) -> Decision:
         if asked.who != dispute.player:
             what = f"{asked.who} decided {dispute.name} before: another person reviews it"
         return Refusal(Reason.SECOND_PERSON_IS_NEEDED, what, rules, "Call somebody else.")
-    is_final = _next(case.table, stage) == "inspect dispute"
+    is_final = _next(case.table, stage) == _INSPECTOR
     notices = told_of_right(case.table, dispute.player) if is_final else ()
     words = f"{dispute.name} is decided by {asked.who}, {case.role}: {asked.decision}"
     facts = {"dispute": dispute.name, "by": asked.who, "role": case.role, "stage": stage}
@@ -154,7 +156,8 @@ def _decided(table: TableState, entry: Entry) -> TableState:
     dispute = table.conduct.disputes[facts["dispute"]]
     made = (*dispute.decisions, (facts["by"], facts["role"], facts["decision"]))
     over = not _next(table, facts["stage"])
-    return _with(table, replace(dispute, decisions=made, waits_for="", is_settled=over))
+    decided = replace(dispute, decisions=made, waits_for="", is_settled=over)
+    return _with(table, replace(decided, is_open_to_inspector=False))
 
 
 # What the complainant says to it
@@ -217,12 +220,16 @@ def reject_decision(case: Case, asked: RejectDecision) -> Decision:
     notices = told_of_right(case.table, asked.who)
     words = f"{asked.who} is not satisfied: {dispute.name} is unresolved"
     said = Said(words, case.operation.rules, notices)
-    return happened(case, "dispute unresolved", said, {"dispute": dispute.name})
+    at_once = {"inspector": True} if case.operation.knows("inspector") else {}
+    facts = {"dispute": dispute.name, **at_once}
+    return happened(case, "dispute unresolved", said, facts)
 
 
 @folds("dispute unresolved")
 def _unresolved(table: TableState, entry: Entry) -> TableState:
-    return table
+    facts = entry.happening.facts
+    dispute = table.conduct.disputes[facts["dispute"]]
+    return _with(table, replace(dispute, is_open_to_inspector=facts.get("inspector", False)))
 
 
 @does(AskForReview)
@@ -231,8 +238,7 @@ def ask_for_review(case: Case, asked: AskForReview) -> Decision:
     dispute = _answered(case, asked)
     if isinstance(dispute, Refusal):
         return dispute
-    every = stages(case.table)
-    due = every[len(dispute.decisions)]
+    due = stages(case.table)[len(dispute.decisions)]
     by = _reviewer(case.table, due, dispute)
     words = f"{asked.who} asks for a review of {dispute.name}: the {by} looks at it"
     said = Said(words, case.operation.rules, told_of_right(case.table, asked.who))

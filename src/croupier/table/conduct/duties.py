@@ -1,9 +1,10 @@
 """What a table owes: duties that its entries call for, until somebody has discharged them.
 
 An entry with a duty among its notices makes the table owe it, with a number of its own. An operation
-that carries it out discharges it, and the entry of that operation says so; otherwise whoever did it
-says so, by ``discharge notice``. Until then it stays on the desk, over rounds and restarts, and what
-must not come before it is refused. Notices of older releases carry no duty, and are not owed.
+that carries it out or calls it off discharges it, and the entry of that operation says so; what no
+operation of the table carries out is discharged by whoever did it, by ``discharge notice``. Until
+then it stays on the desk, over rounds and restarts, and what must not come before it is refused.
+Notices of older releases carry no duty, and are not owed.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,7 +12,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from croupier.journal.entries import Entry, Happening
-from croupier.rulebooks.operations import PLAYER, Operation
+from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.state import House, Owed, TableState
 from croupier.table.conduct.words import (
     ASKED,
@@ -66,6 +67,7 @@ def _owed(notice: Mapping[str, Any], number: int, in_round: int, entry: Entry) -
         tuple(duty["about"]) if "about" in duty else None,
         duty.get("role", ""),
         tuple(duty.get("before", ())),
+        tuple(duty.get("off", ())),
     )
 
 
@@ -82,8 +84,8 @@ def table_of(entry: Entry) -> str:
 def discharging(
     table: TableState, name: str, happenings: Iterable[Happening]
 ) -> Iterator[Happening]:
-    """Note on what comes of an operation which duties it carries out."""
-    left = [each for each in table.conduct.owed if name in each.by]
+    """Note on what comes of an operation which duties it carries out or calls off."""
+    left = [each for each in table.conduct.owed if name in (*each.by, *each.off)]
     if not left:  # as with nearly every wager
         yield from happenings
         return
@@ -109,7 +111,7 @@ def too_soon(table: TableState, name: str) -> Refusal | None:
     if owed is None:
         return None
     what = f"{name} comes after what is still owed: {owed.what}"
-    ways = ", ".join((*carriers(table, owed), f"{DISCHARGE} {owed.number}"))
+    ways = ", ".join(carriers(table, owed) or (f"{DISCHARGE} {owed.number}",))
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, _refs(owed), f"Do it first: {ways}.")
 
 
@@ -126,7 +128,7 @@ def undue(house: House, entry: Entry) -> Iterator[str]:
     for number in facts.get(DISCHARGED, ()):
         if number not in owed:
             yield f"it discharges notice {number}, which nobody owes"
-        elif by != DISCHARGE and by not in owed[number].by:
+        elif by not in (DISCHARGE, *owed[number].by, *owed[number].off):
             yield f"it discharges notice {number}, which {by} does not carry out"
 
 
@@ -134,7 +136,10 @@ def undue(house: House, entry: Entry) -> Iterator[str]:
 
 
 class DischargeNotice(Asked, tag="discharge notice"):
-    """Somebody says that what the table owed was done: the number of the notice."""
+    """Somebody says that what the table owed was done: the number of the notice.
+
+    The word is not taken for an operation: what one of them carries out is done by it.
+    """
 
     notice: int
 
@@ -148,6 +153,9 @@ def discharge_notice(case: Case, asked: DischargeNotice) -> Decision:
     refusal = whose(case.table, owed).refuse(case.role)
     if refusal is not None:
         return replace(refusal, what=f"{owed.what}: {refusal.what}", rules=_refs(owed))
+    if ways := carriers(case.table, owed):
+        what = f"{owed.what}: it is discharged by what carries it out"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, _refs(owed), f"Do it: {', '.join(ways)}.")
     said = Said(f"Done: {owed.what}", _refs(owed))
     return happened(case, "notice discharged", said, {"what": owed.what, DISCHARGED: [owed.number]})
 
@@ -162,13 +170,9 @@ def _not_owed(case: Case, number: int) -> Refusal:
 
 
 def whose(table: TableState, owed: Owed) -> Operation:
-    """Return by whose right a duty is said to be done: theirs who carry it out, or the dealer's."""
+    """Return by whose right a duty is said to be done: its own role's, or the dealer's."""
     saying = table.operations[DISCHARGE]
-    if owed.role:
-        return replace(saying, role=owed.role)
-    able = [table.operations[name] for name in carriers(table, owed)]
-    by_staff = next((each for each in able if each.role != PLAYER), saying)
-    return replace(saying, role=by_staff.role)
+    return replace(saying, role=owed.role or saying.role)
 
 
 def _refs(owed: Owed) -> tuple[Ref, ...]:

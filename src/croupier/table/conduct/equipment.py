@@ -49,6 +49,10 @@ class Equipment:
         """Add to the end of wagering, or refuse it; ``rests``: the result is there already."""
         return NOTHING
 
+    def resumed(self, table: TableState, before: Live) -> TableState:
+        """Fold what the end of a window brings that was known before it; ``before`` the window's."""
+        return table
+
     def overtaken(self, case: Case, live: Live) -> tuple[Happening, Live] | Refusal | None:
         """End wagering that a result overtook; None where nothing ends it but the call."""
         return None
@@ -59,6 +63,10 @@ class Equipment:
 
     def refuses(self, case: Case) -> Refusal | None:
         """Say why nothing that the equipment brings can count now, or None."""
+        return None
+
+    def disregards(self, case: Case, live: Live) -> Said | None:
+        """Say why what a sensor reads now counts for nothing, or None."""
         return None
 
     def settles(self, case: Case, live: Live) -> Refusal | None:

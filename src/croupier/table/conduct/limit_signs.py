@@ -14,10 +14,12 @@ import msgspec
 
 from croupier.games.protocol import Duty, Notice
 from croupier.journal.entries import Entry, Happening
+from croupier.rulebooks.books import Case as Policies
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.asking import MINUTE, clock_face, wait_until
 from croupier.table.conduct.deciding import SYSTEM
-from croupier.table.conduct.presence import is_gaming, players_at
+from croupier.table.conduct.kept_minimums import LIMITS, keepers, marker_off
+from croupier.table.conduct.presence import is_gaming, players_at, seat_of
 from croupier.table.conduct.rounds import resigned
 from croupier.table.conduct.state import Conduct, Sign, TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
@@ -28,7 +30,6 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 NEW_LIMITS: Final = "new limits"
-LIMITS: Final = "limits"
 ANNOUNCED: Final = "limits as announced"
 """Since when the limits stand that a sign announced."""
 _ROUTES: Final = ("sign", "consent", "opening", "idle", "protected")
@@ -69,27 +70,76 @@ def route(case: Case, after: Limits, *, first: bool = False) -> Route | Refusal:
     change = _changing(case.table)
     tight = _tightened(change, case.table.table.limits, after)
     if not tight or not change.knows("tighten"):
-        return Route("", change.rules)
+        return Route("", change.rules, _markers(case, after))
     name = _open_route(case, after, first=first)
     if name is None:
         return _no_route(case, after, tight[0])
-    told: tuple[Notice, ...] = ()
+    told = _markers(case, after)
     if change.knows("inspector") and name != "sign":
         what = f"tell an inspector that {tight[0]} at {case.table.name}"
-        told = (Duty(what, change.rules_for("inspector")),)
-    return Route(name, (*change.rules_for("tighten", name), *change.rules), told)
+        told += (Duty(what, change.rules_for("inspector")),)
+    kept = _kept_tighter(change, case.table.table.limits, after)
+    rules = change.rules_for("tighten", name, *(("kept",) if kept else ()))
+    return Route(name, (*rules, *change.rules), told)
 
 
 def _tightened(change: Operation, before: Limits, after: Limits) -> tuple[str, ...]:
     """Name what gets tighter of that which the book does not let change at any time."""
-    return tightened(before, after, minimums=change.knows("minimums"))
+    found = tightened(before, after, minimums=change.knows("minimums"))
+    return found + _kept_tighter(change, before, after)
+
+
+def _kept_tighter(change: Operation, before: Limits, after: Limits) -> tuple[str, ...]:
+    """Name what gets tighter for those who kept a minimum of before."""
+    kept = before.further.protected if change.knows("kept") else None
+    return tuple(
+        f"{each} for {player}"
+        for player in (sorted(kept.players) if kept is not None else ())
+        for each in tightened(
+            before.for_player(player), after.for_player(player), minimums=change.knows("minimums")
+        )
+    )
+
+
+def _markers(case: Case, after: Limits) -> tuple[Notice, ...]:
+    """Ask for a marker before everybody who keeps a minimum from now on, and for others back."""
+    before, kept = keepers(case.table), after.further.protected
+    rules = _changing(case.table).rules_for("marker")
+    if not rules:
+        return ()
+    put: list[Notice] = [
+        marker_off(case.table, player)
+        for player in sorted(before - (kept.players if kept is not None else frozenset()))
+    ]
+    for player in sorted(kept.players - before) if kept is not None else ():
+        seat = seat_of(case.table, player)
+        where = f"box {seat}" if seat is not None else player
+        assert kept is not None
+        put.append(Duty(f"Put a marker before {where}: {player} keeps {kept.least}", rules))
+    return tuple(put)
+
+
+def _newly_kept(case: Case, after: Limits) -> Refusal | None:
+    """Refuse a minimum of before to somebody who did not play when it was raised."""
+    kept, before = after.further.protected, case.table.table.limits
+    fresh = sorted(kept.players - keepers(case.table)) if kept is not None else ()
+    playing, least = players_at(case.table), after.every.least
+    for player in fresh:
+        own = before.for_player(player).every.least
+        if player not in playing or (own is not None and least is not None and least <= own):
+            what = f"{player} did not play when the minimum was raised, and keeps none of before"
+            policies = (Policies.PROTECTED_MINIMUM, Policies.NEW_MINIMUM)
+            found = (case.table.table.game.ruleset.policy(each) for each in policies)
+            rules = tuple(ref for each in found if each is not None for ref in each.rules)
+            return Refusal(Reason.LIMITS_ARE_NOT_PERMITTED, what, rules, "Leave them out.")
+    return None
 
 
 def _open_route(case: Case, after: Limits, *, first: bool) -> str | None:
     table = case.table
     if first:
         return "opening"
-    if not is_gaming(table):
+    if not is_gaming(table, _changing(table).values.get("rounds")):
         return "idle"
     sign = _announced(table.conduct, after)
     if sign is not None and case.moment.clock >= sign.at:
@@ -104,7 +154,9 @@ def _holds_nobody(table: TableState, after: Limits) -> bool:
     """Say whether all who play at the table keep what they had, where the book has that."""
     change, before = _changing(table), table.table.limits
     return change.knows("protected") and not any(
-        _tightened(change, before.for_player(player), after.for_player(player))
+        tightened(
+            before.for_player(player), after.for_player(player), minimums=change.knows("minimums")
+        )
         for player in players_at(table)
     )
 
@@ -116,7 +168,8 @@ def _announced(conduct: Conduct, after: Limits) -> Sign | None:
 
 def _no_route(case: Case, after: Limits, tight: str) -> Refusal:
     change = _changing(case.table)
-    rules = change.rules_for("tighten", *_ROUTES)
+    kept = ("kept",) if _kept_tighter(change, case.table.table.limits, after) else ()
+    rules = change.rules_for("tighten", *_ROUTES, *kept)
     sign = _announced(case.table.conduct, after)
     if sign is not None:
         what = f"{tight}, but the sign's time has not come"
@@ -197,12 +250,26 @@ def limits_changed(
     way = route(case, after, first=first)
     if isinstance(way, Refusal):
         return way
+    if way.name == "sign":
+        after = _of_those_here(case, after)
+    elif not first and (refusal := _newly_kept(case, after)) is not None:
+        return refusal
     kept = _kept_signs(table, after)
     ended = [player for player in table.conduct.record.personal if player not in kept]
     also = f"; the own signs of {', '.join(ended)} come down" if ended else ""
     words = f"{table.name} takes {say_limits(after)}{_SAID[way.name]}{also}"
     facts = {"limits": write_limits(after), "route": way.name, "personal": kept}
     return happened(case, "limits changed", Said(words, way.rules, way.notices), facts)
+
+
+def _of_those_here(case: Case, after: Limits) -> Limits:
+    """Let limits of a sign hold for who still keeps a minimum; some may have left since."""
+    kept, here = after.further.protected, {*players_at(case.table), *keepers(case.table)}
+    if kept is None or kept.players <= here:
+        return after
+    left = sorted(kept.players & here)
+    still = {"min": str(kept.least), "players": left} if left else None
+    return _read(case.table.table, merged(after, {"protected": still}))
 
 
 def _incomplete(table: TableState, limits: Limits) -> Refusal | None:

@@ -30,7 +30,7 @@ from croupier.table.conduct.wagering import taken, whole
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Round, Unread, Void
 from croupier.table.round import retell
-from croupier.table.slips import Slip
+from croupier.table.slips import Result, Slip
 from croupier.table.voids import GONE
 from croupier.terms.money import CASH, Money
 from croupier.terms.references import Ref
@@ -154,7 +154,8 @@ def establish_wagers(case: Case, asked: EstablishWagers) -> Decision:
     if isinstance(after, Refusal):
         return after
     fresh = [slip for slip in after.slips if slip.id not in known]
-    if (refusal := _beyond_credit(case, live, asked.player, fresh)) is not None:
+    refusal = _beyond_sign(case, fresh) or _beyond_credit(case, live, asked.player, fresh)
+    if refusal is not None:
         return refusal
     differs = _differences(case, asked.player, live.round, after)
     moved = settled_again(case, live, after)
@@ -174,6 +175,20 @@ def establish_wagers(case: Case, asked: EstablishWagers) -> Decision:
     words = f"{asked.player} had {many} by the records of the {asked.source}"
     said = Said(words, case.operation.rules, _contradicts(case, asked, live.number, differs))
     return happened(case, "wagers established", said, facts, moved)
+
+
+def _beyond_sign(case: Case, fresh: list[Slip]) -> Refusal | None:
+    """Refuse wagers that no terminal can have taken: it shows what the sign allows and no more."""
+    for slip in fresh:
+        if not slip.trimmed.units and slip.result is not Result.REJECTED:
+            continue
+        what = f"{slip.player} cannot have wagered {slip.stake} on {slip.bet}: {slip.why}"
+        over = Reason.STAKE_IS_OVER_THE_MAXIMUM
+        reason = over if slip.trimmed.units else Reason.STAKE_IS_UNDER_THE_MINIMUM
+        rules = tuple(dict.fromkeys(case.operation.rules + slip.rules))
+        remedy = "Look at the records again, or void what they do not establish."
+        return Refusal(reason, what, rules, remedy)
+    return None
 
 
 def _beyond_credit(case: Case, live: Live, player: str, fresh: list[Slip]) -> Refusal | None:

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from croupier.bank.ports import Did, Door
-from croupier.bank.tickets import Ticket, ends, mark, numbered, read_number
+from croupier.bank.tickets import Ticket, ends, mark, numbered, read_number, spoken
 from croupier.journal.entries import Entry, Happening
 from croupier.table.amounts import read_amount
+from croupier.table.conduct.asking import rules_of
 from croupier.table.conduct.state import House
 from croupier.table.conduct.words import HOUSE, Asked, Case, Said, folds_house, happened
 from croupier.terms.money import Money
@@ -81,4 +82,23 @@ def ticket_of(case: Case, written: str) -> Ticket | Refusal:
         what = "the house has issued no ticket of this number"
         return Refusal(Reason.TICKET_CANNOT_BE_REDEEMED, what, rules)
     refusal = found.refuse(case.moment.at)
-    return found if refusal is None else replace(refusal, rules=rules)
+    if refusal is not None:
+        return replace(refusal, rules=rules)
+    return _held_back(case, found) or found
+
+
+def _held_back(case: Case, ticket: Ticket) -> Refusal | None:
+    """Say why a paper that is good is not paid now: held back, put off, or nobody's for certain."""
+    if ticket.withheld:
+        because, what = "withhold payment", f"its payment is withheld: {ticket.withheld}"
+        remedy = "The operator looks into it and decides; an inspector reviews that."
+    elif ticket.deferred is not None and case.moment.at < ticket.deferred:
+        because, what = "defer payment", f"{ticket.player} agreed to be paid later"
+        remedy = f"It is paid from {spoken(ticket.deferred)} on."
+    elif ticket.is_unidentified:
+        because, what = "ask for identification", "whose it is has still to be shown"
+        remedy = "Show a document: record identification."
+    else:
+        return None
+    rules = rules_of(case.table, because)
+    return Refusal(Reason.TICKET_CANNOT_BE_REDEEMED, what, rules, remedy)

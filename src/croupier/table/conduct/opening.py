@@ -18,8 +18,8 @@ from croupier.table.conduct.asking import (
 )
 from croupier.table.conduct.dice import Dice
 from croupier.table.conduct.equipment import equipment
+from croupier.table.conduct.kept_minimums import LIMITS
 from croupier.table.conduct.limit_signs import (
-    LIMITS,
     NEW_LIMITS,
     limits_changed,
     limits_incomplete,

@@ -40,7 +40,9 @@ def overrule(case: Case, asked: Overrule) -> Decision:
         return Refusal(Reason.NOTHING_TO_CORRECT, what, _rules(case))
     if case.table.book.at_least(live.caller, case.role):
         what = f"the {live.caller} made the call: the {case.role} does not overrule them"
-        return Refusal(Reason.ROLE_MAY_NOT, what, _rules(case), "Call somebody above them.")
+        apart = case.table.book.role(live.caller).apart if live.caller != case.role else ()
+        rules = (*_rules(case), *apart)
+        return Refusal(Reason.ROLE_MAY_NOT, what, rules, "Call somebody above them.")
     move = _right(case, asked)
     if isinstance(move, Refusal):
         return move

@@ -5,9 +5,10 @@ maximum. What was taken before, or is taken by mistake, is void: above the maxim
 wager as a whole, as the book says.
 """
 
+from collections import Counter
 from dataclasses import replace
 
-from croupier.games.following import shares
+from croupier.games.following import shares as whole_shares
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.asking import book_has, rules_of
 from croupier.table.conduct.people import unknown
@@ -15,7 +16,8 @@ from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.voiding import Grounds, void_wagers
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Round
-from croupier.table.slips import Result, Slip
+from croupier.table.selections import Selection, shares_on, spots
+from croupier.table.slips import Result
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -26,25 +28,19 @@ PARTNERS = 2
 def beyond(played: Round, partners: tuple[str, ...]) -> dict[str, int]:
     """Return what each of the partners' wagers keeps of those that pass the maximum together."""
     keeps: dict[str, int] = {}
-    staked: dict[tuple[str, object], int] = {}
+    staked: Counter[Selection] = Counter()
     for slip in played.slips.of(*partners):
         if slip.result is not Result.OPEN or slip.settled:
             continue
-        most, pieces = _most(played, slip)
-        if most is None:
-            continue
-        place = (slip.bet, slip.target)
-        room = max(0, most - staked.get(place, 0))
-        if slip.plays.units > room:
-            keeps[slip.id] = room - room % pieces
-        staked[place] = staked.get(place, 0) + min(slip.plays.units, room)
+        limits, shares = played.limits_of(slip.player), shares_on(played.table, slip)
+        rooms = [each.room for each in spots(played.table, limits, slip, staked)]
+        pieces = sum(shares.values())
+        unit = min([slip.plays.units // pieces, *(each for each in rooms if each is not None)])
+        kept = unit * pieces
+        if kept < slip.plays.units:
+            keeps[slip.id] = kept - kept % whole_shares(played.table.game, slip.bet, slip.target)
+        staked.update({selection: unit * each for selection, each in shares.items()})
     return keeps
-
-
-def _most(played: Round, slip: Slip) -> tuple[int | None, int]:
-    pieces = shares(played.table.game, slip.bet, slip.target)
-    most = played.limits_of(slip.player).of(slip.bet).most
-    return (most.units * pieces if most is not None else None), pieces
 
 
 def answer_partners(case: Case, live: Live, wager: str, placed: Happening) -> Decision:

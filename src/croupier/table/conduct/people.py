@@ -185,7 +185,7 @@ def exclude(case: Case, asked: Exclude) -> Decision:
         return Refusal(Reason.PERSON_MAY_NOT_PLAY, what, case.operation.rules)
     rules = exclusion_rules(case.table, known)
     what = f"{asked.person} is required to leave the casino"
-    duty = Duty(what, rules, ("readmit",), ("person", asked.person))
+    duty = Duty(what, rules, about=("person", asked.person), off=("readmit",))
     words = f"{asked.person} must leave the casino: {asked.because}"
     facts = {"person": asked.person, "because": asked.because}
     out = happened(case, "person excluded", Said(words, rules, (duty,)), facts, stream=HOUSE)

@@ -5,7 +5,7 @@ stake goes back and nothing is won; games before it stand as they were settled.
 """
 
 from dataclasses import replace
-from typing import Literal
+from typing import Final, Literal
 
 from croupier.bank.ledger import Ledger
 from croupier.journal.entries import Entry, Happening
@@ -71,6 +71,12 @@ class InsertCard(Asked, tag="insert card"):
     owner: str | None = None
     """The person it was issued to; the player, unless another is named."""
     valid: bool = True
+    kind: str = "membership"
+    """What was issued to them: a membership card, a social member's, on plastic or digital."""
+
+
+PLAYER_CARDS: Final = ("membership", "social member", "physical", "digital")
+"""What counts as a player card, if the casino issued it."""
 
 
 @does(InsertCard)
@@ -82,6 +88,11 @@ def insert_card(case: Case, asked: InsertCard) -> Decision:
         return Refusal(Reason.PERSON_IS_UNKNOWN, what, remedy="Admit them first.")
     if (refusal := excluded(case, asked.who)) is not None:
         return refusal
+    if asked.kind.strip().casefold() not in PLAYER_CARDS:
+        what = f"{asked.kind[:40]!r} is no player card"
+        remedy = f"Use a card that the casino issued to you: {', '.join(PLAYER_CARDS)}."
+        rules = case.operation.rules + case.operation.rules_for("issued")
+        return Refusal(Reason.CONDUCT_IS_FORBIDDEN, what, rules, remedy)
     if owner != asked.who or not asked.valid:
         whose = f"{owner[:40]}'s card" if owner != asked.who else "a card that is not valid"
         what = f"{asked.who} may not play with {whose}"

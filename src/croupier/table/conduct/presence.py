@@ -1,6 +1,7 @@
 """Who is at a table: those who sit there, and those who wager there and have not left."""
 
 from croupier.journal.entries import Happening
+from croupier.table.conduct.kept_minimums import ended
 from croupier.table.conduct.standing_on import is_from_before
 from croupier.table.conduct.state import House, Live, TableState
 from croupier.table.conduct.words import Case, Said, at_table, happened
@@ -51,9 +52,19 @@ def wagering(live: Live | None) -> tuple[str, ...]:
     )
 
 
-def is_gaming(table: TableState) -> bool:
-    """Say whether gaming goes on: a round with wagers is in progress, or players are there."""
-    return bool(players_at(table))
+def is_gaming(table: TableState, rounds: int | None = None) -> bool:
+    """Say whether gaming goes on: a round with wagers is in progress, or players are there.
+
+    Whoever sits there and sat out so many ``rounds`` running plays no more, where those are counted.
+    """
+    still = {
+        seat.player
+        for seat in table.conduct.seats.values()
+        if rounds is not None
+        and seat.skipped >= rounds
+        and not _has_wagers(table.live, seat.player)
+    }
+    return bool(set(players_at(table)) - still)
 
 
 def seat_of(table: TableState, player: str) -> int | None:
@@ -81,14 +92,12 @@ def _has_wagers(live: Live | None, player: str) -> bool:
 
 def gone_from(case: Case, player: str, rules: tuple[Ref, ...], why: str) -> tuple[Happening, ...]:
     """Free every seat somebody has, because they may stay no longer."""
-    return tuple(
-        happened(
-            case,
-            "player left",
-            Said(f"{player} gives up seat {seat} at {table.name}: {why}", rules),
-            {"player": player, "seat": seat},
-            stream=at_table(table.name),
-        )
-        for table in case.house.tables.values()
-        if (seat := seat_of(table, player)) is not None
-    )
+    left: list[Happening] = []
+    for table in case.house.tables.values():
+        if (seat := seat_of(table, player)) is not None:
+            more, notices = ended(table, player)
+            words = f"{player} gives up seat {seat} at {table.name}: {why}"
+            facts = {"player": player, "seat": seat, **more}
+            said, stream = Said(words, rules, notices), at_table(table.name)
+            left.append(happened(case, "player left", said, facts, stream=stream))
+    return tuple(left)

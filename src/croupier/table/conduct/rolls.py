@@ -4,11 +4,13 @@ With the throw the wagering ends, but for what staff confirm while the dice are 
 decide nothing at a table where players throw them unless somebody entitled to it threw them.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
 from croupier.games.protocol import Chance, Deal, Duty, Offer, Ruling
 from croupier.journal.entries import Entry
+from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.conduct.closing import close_wagering
 from croupier.table.conduct.coming import come, read_symbol, rules_of
 from croupier.table.conduct.deciding import SYSTEM
@@ -24,6 +26,7 @@ from croupier.table.conduct.shooters import choosing_rules, is_eligible, undecid
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.turns import must_pass, point_of
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
+from croupier.terms.ratios import as_odds
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -42,8 +45,7 @@ class ThrownDice(Equipment):
     def opens(self, case: Case) -> Said | Refusal:
         """Ask for the odds to be displayed, where the operator chose among several."""
         rules = rules_of(case, "open table", "odds")
-        options = case.table.table.game.ruleset.options
-        odds = ", ".join(f"{name} {value}" for name, value in options.items())
+        odds = ", ".join(_elected(case.table.table.game.ruleset))
         return Said("", (), (Duty(f"Display the odds: {odds}", rules),)) if rules else NOTHING
 
     def begins(self, case: Case) -> Said | Refusal:
@@ -67,6 +69,17 @@ class ThrownDice(Equipment):
         """A roll is void, or counts, once it was thrown."""
         refusal = throw_refused(case, live)
         return refusal and replace(refusal, what=f"{ruling.name}: {refusal.what}")
+
+
+def _elected(ruleset: Ruleset) -> Iterator[str]:
+    """Write the odds that were elected: of a scale that has a number, what each of its lines pays."""
+    for name, value in ruleset.options.items():
+        if name not in ruleset.bets or ":" in str(value):
+            yield f"{name} {value}"
+            continue
+        for line, pay in ruleset.bets[name].scale.items():
+            if pay.won:
+                yield f"{name} {as_odds(pay.won).replace(' to ', ':')}{line.removeprefix('win')}"
 
 
 class Throw(Asked, tag="throw"):

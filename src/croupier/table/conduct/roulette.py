@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from croupier.games.protocol import Chance, Duty, Offer, Ruling
-from croupier.games.roulette.rulings import SPINNING
+from croupier.games.roulette.rulings import SPINNING, STANDS
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.balls import TO_EXAMINE, ball_refused
 from croupier.table.conduct.closing import close_wagering, with_wagering_over
@@ -60,6 +60,15 @@ class WheelAndBall(Equipment):
     def refuses(self, case: Case) -> Refusal | None:
         """Nothing counts of a ball that is to be examined, or not fit."""
         return ball_refused(case)
+
+    def disregards(self, case: Case, live: Live) -> Said | None:
+        """A ball that was no spin may still be read; while wagers are taken it was not spun again."""
+        if not live.void_spins or live.spin is not None or not isinstance(live.round.turn, Offer):
+            return None
+        ruleset = case.table.table.game.ruleset
+        respin = ruleset.rules("respin")
+        again = Duty("Spin again; stakes stay and may be changed", respin, SPINNING)
+        return Said("of a ball that was no spin: disregarded", ruleset.rules(STANDS), (again,))
 
     def spoils(self, table: TableState, live: Live, chance: Chance) -> Ruling | None:
         """Return the no spin that a spin is by itself, called or not: the ball ran with the wheel."""

@@ -136,6 +136,14 @@ def live_of(case: Case) -> Live | Refusal:
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, remedy)
 
 
+def between_rounds(case: Case) -> Refusal | None:
+    """Say that a round is in progress, where something is done between two; or None."""
+    if case.table.live is None:
+        return None
+    what = f"round {case.table.live.number} is in progress"
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Finish it first.")
+
+
 def plain_rules(answered: Answered) -> tuple[Ref, ...]:
     """Return the rules a move was answered by."""
     return tuple(ref for told in answered.told for ref in told.rules)

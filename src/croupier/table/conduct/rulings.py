@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
-from croupier.games.protocol import Chance
+from croupier.games.protocol import Chance, Duty, Ruling
 from croupier.journal.entries import Entry, Happening, Posting
 from croupier.rulebooks.books import Case as Policies
 from croupier.table.conduct.asking import text_refused
@@ -23,7 +23,7 @@ from croupier.table.conduct.coming import (
     register,
     symbol_of,
 )
-from croupier.table.conduct.deciding import SYSTEM
+from croupier.table.conduct.deciding import SYSTEM, Needed, seconded
 from croupier.table.conduct.equipment import equipment
 from croupier.table.conduct.posting import owed_at_worst, owing
 from croupier.table.conduct.remembering import ask
@@ -31,8 +31,18 @@ from croupier.table.conduct.rounds import finished, latest, plain_rules, shown_a
 from croupier.table.conduct.standing_on import moved_between, reopened, righted, stand_on
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.voiding import Grounds, void_wagers, with_void, without
-from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
-from croupier.table.moves import Correct, Round
+from croupier.table.conduct.words import (
+    NOTICES,
+    Asked,
+    Case,
+    Decision,
+    Said,
+    does,
+    folds,
+    happened,
+    written,
+)
+from croupier.table.moves import Correct, Round, Rule
 from croupier.table.voids import GONE
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -380,33 +390,62 @@ def void_round(case: Case, asked: VoidRound) -> Decision:
     live = round_of(case, asked.round)
     if isinstance(live, Refusal):
         return live
-    rules = _void_rules(case, live, asked.cause)
-    if isinstance(rules, Refusal):
-        return rules
-    grounds = Grounds(asked.why[:200], rules)
-    return annulled(case, live, grounds, standing_slips(live), [])
+    ruling = _cause(case, asked)
+    if isinstance(ruling, Refusal):
+        return ruling
+    if ruling is None:
+        grounds = Grounds(asked.why[:200], case.operation.rules)
+        return annulled(case, live, grounds, standing_slips(live), [])
+    refusal = _agreed(case, asked, ruling) or equipment(case.table).forbids(case, live, ruling)
+    return refusal or _voided_for(case, live, asked, ruling)
 
 
-def _void_rules(case: Case, live: Live, cause: str | None) -> tuple[Ref, ...] | Refusal:
-    """Return the rules by which a round is void, for a cause that the game names or for none.
+def _cause(case: Case, asked: VoidRound) -> Ruling | Refusal | None:
+    """Find for which of the game's causes a round is void; None where the game has no such ruling.
 
     Causes are those of the ruling of that name, so that a record and the floor have the same words.
+    One that is not given may be told by the reason.
     """
-    if cause is None:
-        return case.operation.rules
-    game = case.table.table.game
+    game, cause = case.table.table.game, asked.cause
     terms = game.ruleset.rulings.get(VOID)
-    if terms is not None and len(cause) <= LONGEST_CAUSE:
-        ruling = game.notation.ruling(VOID, {"cause": cause})
-        named = terms.causes.get(str(ruling.fact("cause")))
-        if named is not None:
-            return equipment(case.table).forbids(case, live, ruling) or named.rules
+    if terms is not None and len(cause or asked.why) <= LONGEST_CAUSE:
+        ruling = game.notation.ruling(VOID, {"cause": cause or asked.why})
+        if ruling.fact("cause") in terms.causes:
+            return ruling
+    if cause is None:
+        return None if terms is None else Ruling(VOID)
     known = ", ".join(terms.causes if terms is not None else ()) or "none"
     what = f"{cause[:40]!r} is no cause by which the book voids a round"
     return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, f"Causes: {known}.")
 
 
 LONGEST_CAUSE: Final = 200
+
+
+def _agreed(case: Case, asked: VoidRound, ruling: Ruling) -> Refusal | None:
+    """Ask for the other person where a cause takes two: nobody voids for it alone."""
+    terms = case.table.table.game.ruleset.rulings[VOID]
+    cause = terms.causes.get(str(ruling.fact("cause")))
+    needed = cause.about.get("second") if cause is not None else None
+    if cause is None or needed is None or case.role == SYSTEM:
+        return None
+    is_theirs = case.table.book.at_least(case.role, str(needed))
+    role = case.operation.role if is_theirs else str(needed)
+    return seconded(case, asked, Needed(f"void round, {cause.name},", role, cause.rules))
+
+
+def _voided_for(case: Case, live: Live, asked: VoidRound, ruling: Ruling) -> Decision:
+    """Void a round by the rules of its cause, with what they have staff do."""
+    cause = case.table.table.game.ruleset.rulings[VOID].causes.get(str(ruling.fact("cause")))
+    rules = case.operation.rules if cause is None else cause.rules
+    void = annulled(case, live, Grounds(asked.why[:200], rules), standing_slips(live), [])
+    if isinstance(void, Refusal):
+        return void
+    told = ask(live.round, Rule(ruling)).answered[-1].told
+    duties = [notice for each in told for notice in each.notices if isinstance(notice, Duty)]
+    (*before, ended) = void if isinstance(void, tuple) else (void,)
+    owed = {NOTICES: list(map(written, duties))} if duties else {}
+    return (*before, replace(ended, facts={**ended.facts, **owed}))
 
 
 # Reviews

@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 from croupier.journal.entries import Entry
+from croupier.table.conduct.kept_minimums import NO_MORE, ended
+from croupier.table.conduct.kept_minimums import without as without_kept
 from croupier.table.conduct.people import may_join
 from croupier.table.conduct.presence import players_at, seat_of
 from croupier.table.conduct.shooters import without_shooter
@@ -82,8 +84,9 @@ def leave(case: Case, asked: LeaveTable) -> Decision:
     if player not in players_at(case.table):
         what = f"{player[:40]} is not at {case.table.name}"
         return Refusal(Reason.SEAT_IS_UNKNOWN, what)
-    said = Said(f"{player} leaves", case.operation.rules)
-    facts = {"player": player, "seat": seat_of(case.table, player)}
+    more, notices = ended(case.table, player)
+    said = Said(f"{player} leaves", case.operation.rules, notices)
+    facts = {"player": player, "seat": seat_of(case.table, player), **more}
     return happened(case, "player left", said, facts)
 
 
@@ -94,7 +97,8 @@ def _player_left(table: TableState, entry: Entry) -> TableState:
     left = {**conduct.left, facts["player"]: conduct.round}
     agreed = conduct.agreed - {facts["player"]}
     without = without_shooter(table, facts["player"])
-    return replace(without, conduct=replace(without.conduct, seats=seats, left=left, agreed=agreed))
+    gone = replace(without, conduct=replace(without.conduct, seats=seats, left=left, agreed=agreed))
+    return without_kept(gone, facts["player"]) if facts.get(NO_MORE) else gone
 
 
 class VacateSeat(Asked, tag="vacate seat"):
@@ -120,8 +124,9 @@ def vacate_seat(case: Case, asked: VacateSeat) -> Decision:
         what = "another seat is free"
         return Refusal(Reason.SEAT_MAY_BE_KEPT, what, rules, "Offer the free seat.")
     words = f"{asked.player} sat out {skipped} rounds and gives up seat {number}"
-    facts = {"player": asked.player, "seat": number}
-    return happened(case, "player left", Said(words, rules), facts)
+    more, notices = ended(table, asked.player)
+    facts = {"player": asked.player, "seat": number, **more}
+    return happened(case, "player left", Said(words, rules, notices), facts)
 
 
 def area_of(case: Case, said: int | None, on: str | None, player: str) -> int | None:

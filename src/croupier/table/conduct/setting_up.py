@@ -14,7 +14,7 @@ from croupier.table.casino_wide import unlike
 from croupier.table.conduct.asking import name_refused
 from croupier.table.conduct.state import Conduct, House, TableState
 from croupier.table.conduct.words import HOUSE, at_table, folds_house
-from croupier.table.configuration import Table, TableRecord, open_table
+from croupier.table.configuration import Table, TableRecord, as_kept, open_table, written_out
 from croupier.terms.money import Money
 from croupier.terms.references import Delivery, Ref, deliver
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -44,7 +44,7 @@ def _set_up(house: House, record: TableRecord, role: str) -> Happening | Refusal
     ruleset = table.game.ruleset
     facts: dict[str, Any] = {
         "words": f"Table {name}: {_game(table)} by {ruleset.book}, mode {table.mode.name}",
-        "record": msgspec.to_builtins(msgspec.structs.replace(record, name=name)),
+        "record": msgspec.to_builtins(msgspec.structs.replace(written_out(record), name=name)),
         "ruleset": ruleset.content_hash,
         "seconds": table.seconds,
     }
@@ -71,7 +71,7 @@ def elected_by(by: Operation, ruleset: Ruleset) -> tuple[Ref, ...]:
 
 @folds_house("table set up")
 def _table_set_up(house: House, entry: Entry) -> None:
-    record = msgspec.convert(entry.happening.facts["record"], TableRecord)
+    record = as_kept(msgspec.convert(entry.happening.facts["record"], TableRecord))
     name = entry.happening.stream.removeprefix("table ")
     house.tables[name] = TableState(Conduct(name, record), open_table(record))
 

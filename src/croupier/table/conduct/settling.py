@@ -142,12 +142,8 @@ class SensorReads(Asked, tag="sensor reads"):
 @does(SensorReads)
 def sensor_reads(case: Case, asked: SensorReads) -> Decision:
     """Take the number from the sensor; whether early, late, wrong or silent, it is answered."""
-    if case.house.person(asked.who) is not None or asked.who not in (SENSOR, SYSTEM):
-        what = f"a reading comes from the sensor, not from {asked.who[:40]}"
-        return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules, "Key it: result.")
-    if case.table.table.mode.name == "rng":
-        what = "the generator draws the result of this table: it has no wheel to read"
-        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.table.table.mode.rules)
+    if (refusal := _no_sensor(case, asked)) is not None:
+        return refusal
     if asked.chance is None:
         return _silent(case)
     read = read_symbol(case.table, asked.chance)
@@ -159,6 +155,8 @@ def sensor_reads(case: Case, asked: SensorReads) -> Decision:
     live = _spun(case)
     if isinstance(live, Refusal):
         return live
+    if (nothing := equipment(case.table).disregards(case, live)) is not None:
+        return _disregarded(case, live, read, nothing)
     came = _came(case, live, read, {"by": SENSOR})
     if isinstance(came, Refusal) or not _is_late(case, live):
         return came
@@ -166,10 +164,29 @@ def sensor_reads(case: Case, asked: SensorReads) -> Decision:
     return (_waited(case, live), *happenings)
 
 
+def _no_sensor(case: Case, asked: SensorReads) -> Refusal | None:
+    """Refuse what is no reading of a sensor, and one at a table that has none."""
+    if case.house.person(asked.who) is not None or asked.who not in (SENSOR, SYSTEM):
+        what = f"a reading comes from the sensor, not from {asked.who[:40]}"
+        return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules, "Key it: result.")
+    if case.table.table.mode.name == "rng":
+        what = "the generator draws the result of this table: it has no wheel to read"
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.table.table.mode.rules)
+    return None
+
+
 def _spun(case: Case) -> Live | Refusal:
     """Return the round whose ball may have been spun, or say why no ball of it counts."""
     live = live_of(case)
     return live if isinstance(live, Refusal) else equipment(case.table).refuses(case) or live
+
+
+def _disregarded(case: Case, live: Live, read: Chance, why: Said) -> Happening:
+    """Write down a reading that counts for nothing."""
+    words = f"The sensor read {called(case.table, read.symbol)}, {why.words}"
+    facts = {"round": live.number, "chance": str(read.symbol), "known": None, "agrees": True}
+    said = Said(words, case.operation.rules + why.rules, why.notices)
+    return happened(case, "sensor late", said, facts)
 
 
 def _compared(case: Case, read: Chance, known: Symbol) -> Decision:

@@ -116,6 +116,8 @@ class Dispute:
     is_settled: bool = False
     waits_for: str = ""
     """The operation that is due next: a first decision, a review, the inspector."""
+    is_open_to_inspector: bool = False
+    """Whether its complainant rejected the last decision, and may go to the inspector with that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +145,8 @@ class Owed:
     """Whose it is to say that it was done, where that is not left to others."""
     before: tuple[str, ...] = ()
     """What is refused while it is owed."""
+    off: tuple[str, ...] = ()
+    """The operations after which it need not be done any more."""
 
 
 @dataclass(frozen=True, slots=True)

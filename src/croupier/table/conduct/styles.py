@@ -4,16 +4,16 @@ Which styles there are is an option of the game, checked with the rest of a tabl
 A book may let an inspector change it within a shoe, and has its own way with cards that never end.
 """
 
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
 
 from croupier.games.protocol import Duty, Notice
-from croupier.journal.entries import Entry, Happening
+from croupier.journal.entries import Entry
 from croupier.rulebooks.approval import options_of
 from croupier.table.conduct.asking import text_refused
+from croupier.table.conduct.rounds import between_rounds
 from croupier.table.conduct.state import TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.configuration import Table, TableRecord, open_table
@@ -24,7 +24,7 @@ from croupier.terms.shapes import is_object
 STYLE: Final = "style"
 SHOE: Final = "shoe"
 INSPECTOR: Final = "inspector"
-_CHANGED: Final = "style changed"
+STYLE_CHANGED: Final = "style changed"
 
 
 class NewShoe(Asked, tag="new shoe"):
@@ -35,7 +35,7 @@ class NewShoe(Asked, tag="new shoe"):
 def new_shoe(case: Case, asked: NewShoe) -> Decision:
     """Begin a shoe between two rounds."""
     del asked  # a shoe has nothing to be told of yet
-    refusal = _in_a_round(case)
+    refusal = between_rounds(case)
     if refusal is not None:
         return refusal
     endless = case.operation.rules_for("endless")
@@ -50,7 +50,12 @@ def new_shoe(case: Case, asked: NewShoe) -> Decision:
 
 @folds("shoe begun")
 def _shoe_begun(table: TableState, entry: Entry) -> TableState:
-    begun = {"number": entry.happening.facts["shoe"], "after": table.conduct.round}
+    return begun_after(table, entry.happening.facts["shoe"])
+
+
+def begun_after(table: TableState, number: int) -> TableState:
+    """Note that the shoe of this number is in play from the next round on."""
+    begun = {"number": number, "after": table.conduct.round}
     notes = {**table.conduct.notes, SHOE: begun}
     return replace(table, conduct=replace(table.conduct, notes=notes))
 
@@ -70,20 +75,13 @@ def style_of(table: Table) -> str:
     return table.game.ruleset.text(STYLE) or ""
 
 
-def _in_a_round(case: Case) -> Refusal | None:
-    if case.table.live is None:
-        return None
-    what = f"round {case.table.live.number} is in progress"
-    return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Finish it first.")
-
-
 def style_owed(table: Table) -> tuple[Notice, ...]:
     """Return the notices that a style calls for before it is dealt in."""
     changing = table.operations.get("change style")
     rules = changing.rules_for("notify") if changing is not None else ()
     what = f"Notify the {INSPECTOR} before style {style_of(table)} is dealt"
     return (
-        (Duty(what, rules, ("change style",), role="dealer", before=("new game",)),)
+        (Duty(what, rules, role="dealer", before=("new game",), off=("change style",)),)
         if rules
         else ()
     )
@@ -100,19 +98,19 @@ class ChangeStyle(Asked, tag="change style"):
 @does(ChangeStyle)
 def change_style(case: Case, asked: ChangeStyle) -> Decision:
     """Change the style between two shoes, or within one as far as the book lets it."""
-    table = open_table(_styled(case.table, asked.style))
+    table = open_table(styled(case.table, asked.style))
     was, style = style_of(case.table.table), style_of(table)
     if was == style:
         what = f"cards are dealt in style {style} already"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
-    refusal = _in_a_round(case) or _kept(case, asked)
+    refusal = between_rounds(case) or _kept(case, asked)
     if refusal is not None:
         return refusal
     facts: dict[str, Any] = {"style": style, "was": was, "ruleset": table.game.ruleset.content_hash}
     if asked.procedure:
         facts["procedure"] = asked.procedure
     said = Said(f"Style {style} from now on, not {was}", case.operation.rules, style_owed(table))
-    return happened(case, _CHANGED, said, facts)
+    return happened(case, STYLE_CHANGED, said, facts)
 
 
 def _kept(case: Case, asked: ChangeStyle) -> Refusal | None:
@@ -142,31 +140,20 @@ def _is_approved(case: Case, asked: ChangeStyle) -> bool:
     return case.table.book.at_least(by.role, INSPECTOR)
 
 
-def _styled(table: TableState, style: str) -> TableRecord:
+def styled(table: TableState, style: str) -> TableRecord:
     """Write a table's configuration with another style, which tells again what depends on it."""
     record, ruleset = table.conduct.record, table.table.game.ruleset
     told = {
         option.name
         for option in options_of(ruleset.book, ruleset.game)
-        if is_object(option.default) and option.default.get("by") == STYLE
+        if is_object(option.default) and STYLE in option.default["by"]
     }
     kept = {name: value for name, value in record.options.items() if name not in told}
     return msgspec.structs.replace(record, options={**kept, STYLE: style})
 
 
-@folds(_CHANGED)
+@folds(STYLE_CHANGED)
 def _style_changed(table: TableState, entry: Entry) -> TableState:
-    record = _styled(table, entry.happening.facts["style"])
+    record = styled(table, entry.happening.facts["style"])
     conduct = replace(table.conduct, record=record)
     return replace(table, conduct=conduct, table=open_table(record))
-
-
-def rulesets_of(
-    tables: Iterable[TableState], happenings: Iterable[Happening]
-) -> Iterator[tuple[str, bytes]]:
-    """Give the rulesets that tables are dealt under from now on, by their hashes."""
-    styles = {each.stream: each.facts[STYLE] for each in happenings if each.kind == _CHANGED}
-    for table in tables if styles else ():
-        if (style := styles.get(f"table {table.name}")) is not None:
-            ruleset = open_table(_styled(table, style)).game.ruleset
-            yield ruleset.content_hash, ruleset.body

@@ -67,6 +67,8 @@ def set_up_terminal(case: Case, asked: SetUpTerminal) -> Decision:
     if asked.ticket_days is not None and not 0 < asked.ticket_days <= _LONGEST_TICKET:
         what = f"tickets are good for 1 to {_LONGEST_TICKET:,} days"
         return Refusal(Reason.EQUIPMENT_IS_NOT_APPROVED, what)
+    if (refusal := _unfurnished(case, asked)) is not None:
+        return refusal
     notes = sorted({_note(case, note, AUSTRALIAN_NOTES).units for note in asked.notes})
     shown = ", ".join(str(Money(units)) for units in notes) or "no notes"
     said = Said(f"Terminal {name} takes {shown}", case.operation.rules)
@@ -78,6 +80,18 @@ def set_up_terminal(case: Case, asked: SetUpTerminal) -> Decision:
         "ticket_days": asked.ticket_days,
     }
     return happened(case, "terminal set up", said, facts)
+
+
+def _unfurnished(case: Case, asked: SetUpTerminal) -> Refusal | None:
+    """Refuse a terminal without what every one has attached, where the book asks for it."""
+    if not (asked.notes or asked.tickets):
+        lacks, what = "stacker", "a stacker that takes neither notes nor tickets is none"
+    elif not asked.printer:
+        lacks, what = "printer", "every terminal has a ticket printer attached"
+    else:
+        return None
+    rules = case.operation.rules_for(lacks)
+    return Refusal(Reason.EQUIPMENT_IS_NOT_APPROVED, what, rules) if rules else None
 
 
 @folds("terminal set up")

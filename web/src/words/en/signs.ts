@@ -1,6 +1,8 @@
 /** What a table's sign shows beside minimum and maximum. */
 export const signs = {
   'onsign': 'On the sign',
+  'onsign.total': 'All wagers together',
+  'onsign.and': '; ',
   'onsign.seats': '{line}, seat {seats}',
   'onsign.some': '{line}, some players',
   'line.tie on 9': 'Tie on 9:',
@@ -22,6 +24,7 @@ export const signs = {
   'onsign.international': 'International Baccarat',
   'onsign.even-money': 'Even Money Baccarat',
   'onsign.tie-premium': 'Tie Premium Baccarat',
+  'onsign.pairs for main bettors': 'Pairs only beside a wager on a hand or the tie',
   'onsign.tiger': 'Tiger Baccarat',
   'onsign.insurance': 'Insurance is offered',
   'onsign.insurance cap': 'Insurance wins no more than the wager it insures',

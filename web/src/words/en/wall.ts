@@ -26,9 +26,7 @@ export const wall = {
   'wall.dealer': 'Dealer {name}',
   'wall.point': 'Point {point}',
   'wall.round': 'Game {n}',
-  'wall.closing': 'This table closes at {time}',
   'wall.newlimits': 'From {time}: {limits}',
-  'wall.private': 'This table is reserved',
   'wall.shares': { one: 'The last game', other: 'The last {n} games' },
   'wall.hot': 'Came most often',
   'wall.cold': 'Came least often',
@@ -41,5 +39,4 @@ export const wall = {
   'wall.corrected': 'Corrected: was {number}',
   'wall.lost': 'No connection to the table',
   'wall.nonumber': 'No results yet',
-  'wall.new': 'min {least}, max {most}',
 } as const;

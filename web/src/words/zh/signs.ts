@@ -3,6 +3,8 @@ import type { Same } from '../shapes.ts';
 
 export const signs: Same<typeof source> = {
   'onsign': '牌示',
+  'onsign.total': '全部注额合计',
+  'onsign.and': '；',
   'onsign.seats': '{line}（{seats} 号位）',
   'onsign.some': '{line}（部分玩家）',
   'line.tie on 9': '9 点和局：',
@@ -24,6 +26,7 @@ export const signs: Same<typeof source> = {
   'onsign.international': '国际百家乐',
   'onsign.even-money': '等额百家乐',
   'onsign.tie-premium': '和局红利百家乐',
+  'onsign.pairs for main bettors': '对子注只限已押庄、闲或和的玩家',
   'onsign.tiger': '老虎百家乐',
   'onsign.insurance': '设有保险',
   'onsign.insurance cap': '保险赢额不超过原注',

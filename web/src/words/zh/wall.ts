@@ -28,9 +28,7 @@ export const wall: Same<typeof source> = {
   'wall.dealer': '荷官 {name}',
   'wall.point': '点数 {point}',
   'wall.round': '第 {n} 局',
-  'wall.closing': '本台将于 {time} 关闭',
   'wall.newlimits': '{time} 起：{limits}',
-  'wall.private': '本台已预留',
   'wall.shares': { other: '最近 {n} 局' },
   'wall.hot': '开出最多',
   'wall.cold': '开出最少',
@@ -43,5 +41,4 @@ export const wall: Same<typeof source> = {
   'wall.corrected': '已更正，原为 {number}',
   'wall.lost': '与赌台的连接中断',
   'wall.nonumber': '尚无结果',
-  'wall.new': '最低 {least}，最高 {most}',
 };

@@ -2697,7 +2697,7 @@ class Heads:
         text = canonical(["croupier/1/head", self._site, *attested])
         return is_signed(self._public, text, bytes.fromhex(signature))
 
-    def rest(self, end: int, *, is_linked: bool) -> None:
+    def rest(self, end: int, *, is_linked: bool, is_counted: bool) -> None:
         """Look at the end: heads for entries that are not there, and entries without a head."""
         report = self._place.report
         if is_linked:  # else a line was lost or moved, and that is named already
@@ -2707,7 +2707,7 @@ class Heads:
             report.faults.append(Fault(1, 0, what))
         missing = [seq for seq in sorted(self._outside.keys() - self._seen) if seq <= end]
         # A head leaves the house before it is kept there: a crash may have come between the two.
-        if len(missing) == 1 and missing[0] > max(self._seen, default=0):
+        if is_counted and len(missing) == 1 and missing[0] > max(self._seen, default=0):
             report.remarks.append(f"the head of entry {missing.pop()} was kept outside alone")
         for seq in missing:
             what = "its head was kept outside, and is missing from the export"
@@ -2764,6 +2764,8 @@ class Verifier:
         self._secrets: set[str] = set()
         self._clocks = Clocks()
         self._is_blind = False
+        self._is_counted = False
+        """Whether there are as many lines as the last one tells of."""
         self._phase = ""
         self._chain: Chain
         self._heads: Heads
@@ -3025,6 +3027,7 @@ class Verifier:
     def _end(self, end: Json) -> None:
         _exactly(end, {"entries", "hash", "lines"})
         due = {"entries": self.report.counts["entries"], "lines": self._place.line}
+        self._is_counted = all(part(end, name, int) == count for name, count in due.items())
         for name, count in due.items():
             if part(end, name, int) != count:
                 self._place.fault(f"it tells of {end[name]} {name}, and there are {count}")
@@ -3035,7 +3038,8 @@ class Verifier:
         self._place.seq = 0
         if self._phase != "end":
             self._place.fault("the export is cut off: its last line is missing")
-        self._heads.rest(self._chain.seq, is_linked=self._chain.is_linked)
+        is_linked, is_counted = self._chain.is_linked, self._is_counted
+        self._heads.rest(self._chain.seq, is_linked=is_linked, is_counted=is_counted)
         for name, game in self._games.items():
             if game.is_lost:
                 pass  # nothing can be said of its round

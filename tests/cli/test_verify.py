@@ -113,7 +113,7 @@ SPOILS = {
     ),
     "a round's player changed": (
         "update shares set player = 'P9' where player = 'P1' and round = 2",
-        "round 2 of R1 is found by other amounts or players than it had",
+        "round 2 of R1 is found by other times, amounts or players than it had",
     ),
     "a round gone": ("delete from rounds where round = 1", "round 1 of R1 cannot be found"),
     "a snapshot's people changed": (

@@ -7,6 +7,7 @@ from croupier.table.conduct.deciding import fold_house, fold_table
 from croupier.table.conduct.state import House, TableState
 from croupier.table.conduct.words import at_table
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.shapes import is_object
 
 
 _TERMS: Final = ("table set up", "style changed")
@@ -48,5 +49,6 @@ def entries_of_round(
 
 def _is_fresh(table: TableState) -> bool:
     """Say whether the round that has just begun depends on none before it."""
-    live, carry = table.live, table.conduct.carry or {}
-    return live is not None and not live.round.opening.slips and not carry.get("point")
+    live, carry = table.live, table.conduct.carry
+    has_point = is_object(carry) and bool(carry.get("point"))
+    return live is not None and not live.round.opening.slips and not has_point

@@ -14,7 +14,7 @@ from croupier.games import GAMES, open_game
 from croupier.lab.lowering import Lowered
 from croupier.lab.odds import price
 from croupier.lab.simulation import samples, simulate
-from croupier.rulebooks.approval import study
+from croupier.rulebooks.approval import ruleset, study
 from croupier.table.configuration import TableRecord, open_table
 from croupier.table.record import adjudicate, read_records
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -93,6 +93,7 @@ def test_a_table_record_has_no_place_for_a_study() -> None:
     terms = {"rulebook", "game", "variant", "options", "mode"}
     house = {"name", "seconds", "seats", "limits", "limits_on", "personal"}
     chips = {"chips", "approved_chips", "unpayable"}
+    house |= {"casino"}
     assert names == terms | house | chips
 
 
@@ -303,6 +304,7 @@ def test_a_slip_is_answered_with_what_would_do(
         ({"bet": {"name": "own"}}, "`bet` cannot be", "[{ ... }]"),
         ({"ruling": []}, "a study on top of a book has no field `ruling`", "Known: game"),
         ({"line": [{"name": "lose", "bak": "1/2"}]}, "no field `bak`", "'back'"),
+        ({"line": [{"name": "lose", "won": "wheel %"}]}, "which is no range", "Known: none"),
         ({"line": [{"name": "lose", "back": "1/0"}]}, "`back` cannot be", "1/2"),
         ({"line": [{"name": "lose", "back": "1e99999999"}]}, "`back` cannot be", "1/2"),
         ({"option": [{"name": "wheel", "values": ["37"]}]}, "lacks `default`", "default"),
@@ -336,6 +338,15 @@ def test_a_slip_in_the_rest_of_a_study_is_answered_too(
     found = slip("roulette", rest={"bet": [], **more})
     assert says in found.what
     assert would_do in found.remedy
+
+
+@pytest.mark.parametrize(
+    ("book", "game"), sorted({(case.book, case.game) for case in (*CASES, *DEALT)})
+)
+def test_what_a_book_says_itself_a_study_may_say(book: str, game: str) -> None:
+    own = {table: raw(book, game)[table] for table in ("bet", "line", "option")}
+    found = open_game(study({"book": book, "game": game, **own}))
+    assert list(found.bets) == list(open_game(ruleset(book, game)).bets)
 
 
 JUNK: Final[tuple[Any, ...]] = (True, -1, "x", [], ["x"], [[1, 99]], {"x": 1})

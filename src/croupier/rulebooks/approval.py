@@ -490,7 +490,12 @@ def _pay(book: str, line: Raw, pays: object, options: Mapping[str, Value]) -> Pa
     won = str(line.get("won", "0"))
     rules, own = cited(book, line.get("rules"), options)
     if won.endswith(PER_CENT):  # as many per cent as an option says
-        won = f"{options[won.removesuffix(PER_CENT)]}{PER_CENT}"
+        said = options.get(won.removesuffix(PER_CENT))
+        if said is None:
+            raise slip(
+                f"line {line['name']!r} wins by an option that is not in force", "Give it a `when`."
+            )
+        won = f"{said}{PER_CENT}"
     return Pay(
         won=_own_odds(pays) if won == "pays" else share(won),
         back=share(str(line.get("back", "0"))),

@@ -9,6 +9,7 @@ from typing import Any, Final
 from croupier.rulebooks.conditions import Raw
 from croupier.rulebooks.fields import (
     ODDS,
+    PER_CENT,
     RULES,
     SHARE,
     TABLE,
@@ -40,11 +41,22 @@ _WHOLE: Final[Fields] = {
     "clash": LISTED,
     "together": LISTED,
 }
+
+
+def _is_won(value: object) -> bool:
+    """Say whether this is what a line wins: a share, the bet's odds, or a per cent an option says."""
+    return value == "pays" or is_share(value) or _option_of(value) is not None
+
+
+def _option_of(won: object) -> str | None:
+    """Name the option that says how many per cent a line wins, if one does."""
+    is_told = isinstance(won, str) and won.endswith(PER_CENT) and TEXT.fits(won[: -len(PER_CENT)])
+    return str(won).removesuffix(PER_CENT) if is_told else None
+
+
 _LINE: Final[Fields] = {
     "name": TEXT.needed,
-    "won": Field(
-        '"3 to 1", or "pays" for the bet\'s own odds', lambda v: v == "pays" or is_share(v)
-    ),
+    "won": Field('"3 to 1", or "pays" for the bet\'s own odds', _is_won),
     "back": SHARE,
     "commission": SHARE,
     "rules": RULES,
@@ -63,7 +75,7 @@ _SCALE: Final[Fields] = {"name": TEXT.needed, "pays": ODDS, "when": TABLE, "line
 _ANY: Final = Field("a value", lambda _: True)
 _OPTION: Final[Fields] = {
     "name": TEXT.needed,
-    "kind": one_of("choice", "numbers", "groups", "text"),
+    "kind": one_of("choice", "numbers", "groups", "text", "between", "amount"),
     "values": Field('["37", "38"]', lambda value: is_list(value) and len(value) > 0),
     "default": _ANY.needed,
     "rules": RULES,
@@ -71,6 +83,7 @@ _OPTION: Final[Fields] = {
     "when": TABLE,
     "told_by": TABLE,
     "apart": TABLE,
+    "follows": one_of("chips"),
 }
 _CAUSE: Final[Fields] = {"name": TEXT.needed, "rules": RULES.needed}
 _NAMES: Final = Field('["a name"]', lambda value: is_list(value) and all(map(TEXT.fits, value)))
@@ -128,7 +141,13 @@ def check_conditions(raw: Raw, whole: Raw) -> None:
     options = {entry["name"]: entry for entry in whole.get("option", ())}
     for option in raw.get("option", ()):
         _check_default(option, options)
-    for when in _conditions({table: raw.get(table, ()) for table in TABLES}):
+    written_here = {table: raw.get(table, ()) for table in TABLES}
+    ranges = [name for name, entry in options.items() if entry.get("kind") == "between"]
+    for won in filter(None, map(_option_of, _told(written_here, "won"))):
+        if won not in ranges:
+            what = f"a line wins as many per cent as option {won[:40]!r} says, which is no range"
+            raise slip(what, nearest(won, ranges))
+    for when in filter(is_object, _told(written_here, "when")):
         for name, wanted in when.items():
             if name not in options:
                 what = f"`when` names an option {str(name)[:40]!r}, which there is not"
@@ -136,17 +155,17 @@ def check_conditions(raw: Raw, whole: Raw) -> None:
             _check_value(options[name], wanted)
 
 
-def _conditions(value: object) -> Iterator[Mapping[str, Any]]:
-    """Give every condition in some data."""
+def _told(value: object, field: str) -> Iterator[Any]:
+    """Give whatever stands under a name in some data, however deep."""
     if is_object(value):
         for name, part in value.items():
-            if name == "when" and is_object(part):
+            if name == field:
                 yield part
             else:
-                yield from _conditions(part)
+                yield from _told(part, field)
     elif is_list(value):
         for part in value:
-            yield from _conditions(part)
+            yield from _told(part, field)
 
 
 def _check_value(option: Raw, wanted: object) -> None:
@@ -161,22 +180,29 @@ def _check_value(option: Raw, wanted: object) -> None:
 
 
 def _check_default(option: Raw, options: Mapping[str, Raw]) -> None:
-    """Hold a default to the values of its option, or to those of the option it goes by."""
+    """Hold a default to the values of its option, and to those of the options that it goes by."""
     name, default = option["name"], option["default"]
-    by = options.get(str(default.get("by"))) if is_object(default) else None
-    if by is not None and is_object(default):
-        missing = [value for value in by.get("values", ()) if str(value) not in default]
-        names = list(options)
-        if missing or names.index(by["name"]) >= names.index(name):
-            what = f"the default of option {name} does not say what it is for every {by['name']}"
-            raise slip(what, f"{by['name']} comes first; name each of its values.")
-        default = [part for word, part in default.items() if word != "by"]
-    else:
-        default = [default]
+    values = [default]
+    if is_object(default):
+        _check_goes_by(name, default, options)
+        values = [part for word, part in default.items() if word != "by"]
     if option.get("kind", "choice") != "choice":
         return
-    values = option.get("values", ())
-    for each in default:
-        if each not in values:
+    known = option.get("values", ())
+    for each in values:
+        if each not in known:
             what = f"the default of option {name} cannot be {written(each)}"
-            raise slip(what, f"It is {' or '.join(map(written, values)) or 'in its `values`'}.")
+            raise slip(what, f"It is {' or '.join(map(written, known)) or 'in its `values`'}.")
+
+
+def _check_goes_by(name: str, default: Raw, options: Mapping[str, Raw]) -> None:
+    """Hold a default that goes by other options to some of those before it, and to all their values."""
+    by = default.get("by", ())
+    before = list(options)[: list(options).index(name)]
+    told = [str(each) for each in (by if is_list(by) else [by])]
+    last = options[told[-1]] if told and told[-1] in before else None
+    if last is None or any(str(value) not in default for value in last.get("values", ())):
+        what = (
+            f"the default of option {name} does not say what it is for every {' and '.join(told)}"
+        )
+        raise slip(what, "What it goes by comes first, and each of its values is named.")

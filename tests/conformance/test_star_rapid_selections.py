@@ -150,6 +150,20 @@ def test_in_nz_too_the_sign_reaches_every_piece(
     assert table.chips("P1") == str(1000 - pieces * (most + 10))
 
 
+@pytest.mark.rule("star-rapid:3.2.5", "star-rapid:4.3.1")
+def test_a_selection_is_reduced_by_steps_until_its_wagering_ends() -> None:
+    table = evening()
+    table.do("place", who="P1", bet="red", stake="25", id="first")
+    table.do("place", who="P1", bet="red", stake="20", id="more")
+    less: Any = {"who": "P1", "wager": "more", "call": "reduce"}
+    off = table.refused("call", **less, to="11")
+    assert (off.reason, off.remedy) == (Reason.STAKE_IS_OFF_THE_INCREMENT, "Reduce it to 10.")
+    table.do("call", **less, to="10")
+    assert table.chips("P1") == "965"
+    table.do("no more bets", **DEALER)
+    assert rule.ref("3.2.5") in map(str, table.refused("call", **less, to="4").rules)
+
+
 def test_where_so_elected_each_wager_counts_for_itself() -> None:
     table = evening(limits_on="wager")
     assert place(table, "49") == 49

@@ -79,7 +79,7 @@ def test_a_side_bet_is_offered_where_the_operator_says_so(
     told = moved(baccarat(book, **option), place("player"), place(name, "player"))
     last_refused(told, f"{book}:{by}")
     assert told["moves"][-1]["refusal"]["reason"] == "bet is not offered"
-    offered = {"pair bet": name.replace("-", " ")} if "pair bet" in option else {}
+    offered: dict[str, Any] = {"pair bet": name.replace("-", " ")} if "pair bet" in option else {}
     told = moved(baccarat(book, **offered), place("player"), place(name, "player"))
     assert not refused_bets(told)
 

@@ -237,7 +237,7 @@ def test_after_the_first_card_is_exposed_nothing_is_made_or_changed() -> None:
     assert not refused_bets(moved(TABLE, *before))
 
 
-@rule("5.6", "5.6.1", "5.6.2")
+@rule("5.6", "5.6.1", "5.6.2", "5.6.3")
 def test_a_player_may_add_ties_and_pairs_to_one_hand() -> None:
     pairs_of_both = [bet("pair", "player", id="pp"), bet("pair", "banker", id="pb")]
     for hand in ("player", "banker"):

@@ -1,0 +1,296 @@
+"""Around the coup of baccarat in several books: areas, what is offered, spoken, dealt, put right."""
+
+from typing import Any
+
+import pytest
+
+from croupier.terms.refusals import Reason
+from tests.conduct.evening import Evening, notices, rules, words
+from tests.conformance.coups import (
+    CLOSE,
+    PLAYER_WINS,
+    baccarat,
+    bet,
+    cards,
+    last_refused,
+    moved,
+    place,
+    refused_bets,
+    settled,
+    wager_of,
+)
+from tests.conformance.dealing import DEALER, NATURAL, OPERATOR, begin, cited, deal
+from tests.conformance.settling import at_a_terminal
+from tests.floor.viewing.watching import Watched
+from tests.marks import Rules
+
+
+SUPERVISOR: Any = {"who": "Sam", "role": "casino supervisor"}
+FORMATS = {"mini": "IV", "midi": "IX", "full": "V"}
+
+
+def seen(book: str, *players: str, **record: Any) -> Watched:
+    """Give a table of baccarat that is watched, with Ana and Ben if nobody else is named."""
+    return Watched(book, *(players or ("Ana", "Ben")), game="baccarat", name="B1", **record)
+
+
+def each(*cases: tuple[Any, ...]) -> list[Any]:
+    """Mark each case, which begins with its book, with the rules it ends with."""
+    return [pytest.param(*case, marks=Rules(case[0])(*case[-1].split(" & "))) for case in cases]
+
+
+# The layout
+
+
+@pytest.mark.parametrize(
+    ("book", "form", "areas", "by"),
+    each(
+        *(("nz1996", form, n, f"{FORMATS[form]}/2.1") for form, n in (("mini", 7), ("full", 14))),
+        ("nz1996", "midi", 9, "IX/2.1"),
+        ("nz", "mini", 7, "5/3.1(a)"),
+        ("nz", "midi", 9, "5/3.1(b)"),
+        ("nz", "full", 14, "5/3.1(c)"),
+    ),
+)
+def test_a_layout_has_so_many_numbered_areas(book: str, form: str, areas: int, by: str) -> None:
+    table = baccarat(book, format=form)
+    assert not refused_bets(moved(table, place("player", seat=areas)))
+    last_refused(moved(table, place("player", seat=areas + 1)), f"{book}:{by}")
+
+
+@pytest.mark.parametrize(
+    ("book", "option", "name", "by"),
+    each(
+        ("nz", {"dragon bonus": False}, "dragon-bonus", "5/11B.1"),
+        *(
+            (book, {"pair bet": "none"}, name, f"{part}{number}")
+            for book, part in (("nz", "5/"), ("nz-baccarat", ""))
+            for name, number in (
+                ("perfect-pair", "11A.1"),
+                ("any-pair", "11C.1"),
+                ("lucky-match", "11D.1"),
+            )
+        ),
+    ),
+)
+def test_a_side_bet_is_offered_where_the_operator_says_so(
+    book: str, option: dict[str, Any], name: str, by: str
+) -> None:
+    told = moved(baccarat(book, **option), place("player"), place(name, "player"))
+    last_refused(told, f"{book}:{by}")
+    assert told["moves"][-1]["refusal"]["reason"] == "bet is not offered"
+    offered: dict[str, Any] = {"pair bet": name.replace("-", " ")} if "pair bet" in option else {}
+    told = moved(baccarat(book, **offered), place("player"), place(name, "player"))
+    assert not refused_bets(told)
+
+
+@Rules("nz")("5/14.1")
+def test_ante_up_stands_on_the_normal_game_or_on_two_to_one() -> None:
+    for variant, odds in (("ante-up", "1"), ("ante-up-two-to-one", "2")):
+        table = {
+            **baccarat("nz", limits={"min": "10", "max": "1000", "ante": "1"}),
+            "variant": variant,
+        }
+        assert "nz:5/14.1" in at_a_terminal(table).layout_rules
+        three_card_nine = ["KS", "2S", "5H", "KD", "4H", "AH"]
+        laid = [bet("player", stake=10, id="w1"), bet("ante", stake="1")]
+        told = moved(table, *laid_moves(laid), CLOSE, *cards(*three_card_nine))
+        assert wager_of(told)["winnings"] == str(10 * int(odds)), told["wagers"]
+
+
+def laid_moves(wagers: list[Any]) -> list[Any]:
+    return [{"do": "place", **wager} for wager in wagers]
+
+
+@Rules("nz")("5/14.7")
+def test_a_wager_without_its_ante_is_void() -> None:
+    table = baccarat("nz", **{"ante up": True}, limits={"min": "40", "max": "1000", "ante": "5"})
+    laid = [bet("player", stake=40, id="w1")]
+    (told,) = settled(table, laid, PLAYER_WINS)
+    assert (wager_of(told)["result"], wager_of(told)["returned"]) == ("void", "40")
+    assert "nz:5/14.7" in wager_of(told)["rules"]
+    (paid,) = settled(table, [*laid, bet("ante", stake=5)], PLAYER_WINS)
+    assert wager_of(paid)["result"] == "win"
+
+
+# Spoken, and whose it is to answer for
+
+
+@pytest.mark.parametrize(
+    ("book", "form", "by"),
+    each(
+        *(("nz1996", form, f"{division}/4.3") for form, division in FORMATS.items()),
+        ("nz", "mini", "5/5.4"),
+    ),
+)
+def test_a_spoken_wager_counts_with_its_chips_and_placed_in_time(
+    book: str, form: str, by: str
+) -> None:
+    evening = seen(book, options={"format": form})
+    evening.do("new game", **DEALER)
+    spoken: Any = {"who": "Ana", "bet": "player", "stake": "100"}
+    cited(evening.refused("declare", **spoken, with_chips=False), f"{book}:{by}")
+    cited(evening.do("declare", **spoken), f"{book}:{by}")
+    assert evening.chips("Ana") == "1000"
+    cited(evening.do("place declared", **DEALER, declared="d1"), f"{book}:{by}")
+    assert evening.chips("Ana") == "900"
+    evening.do("declare", **spoken)
+    evening.do("no more bets", **DEALER)
+    cited(evening.refused("place declared", **DEALER, declared="d2"), f"{book}:{by}")
+    cited(evening.refused("declare", **spoken), f"{book}:{by}")
+    assert evening.chips("Ana") == "900"
+
+
+@Rules("nz")("5/5.5")
+def test_a_player_answers_for_their_own_wagers_and_touches_no_others() -> None:
+    evening = seen("nz")
+    evening.do("new game", **DEALER)
+    evening.do("place", who="Ana", bet="player", stake="100", id="w1")
+    refusal = evening.refused("call", who="Ben", wager="w1", call="remove")
+    assert refusal.reason is Reason.WAGER_MAY_NOT_BE_CHANGED
+    cited(refusal, "nz:5/5.5")
+    evening.do("call", who="Ana", wager="w1", call="remove")
+
+
+# Dealt
+
+
+@pytest.mark.parametrize(
+    ("book", "by"),
+    each(
+        ("nz-baccarat", "4.3 & 8.7"),
+        ("star-premium", "8.1 & 8.2.1"),
+        ("star-rapid", "10.1.11"),
+    ),
+)
+def test_the_dealer_alone_deals_and_every_card_is_seen_at_once(book: str, by: str) -> None:
+    refs = Rules(book).refs(*by.split(" & "))
+    evening = seen(book)
+    begin(evening, ("Ana", "player", "100"))
+    for number, card in enumerate(NATURAL, start=1):
+        refusal = evening.refused("card", who="Ana", card=card)
+        assert refusal.reason is Reason.ROLE_MAY_NOT
+        cited(deal(evening, card), *refs)
+        shown = evening.round().cards
+        assert shown is not None
+        assert len(shown.player) + len(shown.banker) == number
+
+
+@Rules("star-premium")("8.2.2")
+def test_the_players_count_is_announced_first_and_then_the_bankers() -> None:
+    evening = seen("star-premium")
+    begin(evening, ("Ana", "player", "100"))
+    came = deal(evening, *NATURAL)
+    assert "Player 9, Banker 5" in words(came)
+    assert evening.chips("Ana") == "900"
+    cited(evening.refused_one_role_lower("confirm result"), "star-premium:8.2.2")
+    cited(evening.do("confirm result", **DEALER), "star-premium:8.2.2")
+    assert evening.chips("Ana") == "1100"
+
+
+@Rules("star-rapid")("10.3.1", "10.3.2.1", "10.3.2.11", "10.3.3")
+def test_new_game_opens_wagering_and_confirm_result_settles() -> None:
+    evening = seen("star-rapid")
+    early = evening.refused("place", who="Ana", bet="player", stake="100")
+    assert early.reason is Reason.MOVE_IS_NOT_DUE
+    begun = evening.refused_one_role_lower("new game")
+    cited(begun, "star-rapid:10.3.1", "star-rapid:10.3.2.1")
+    cited(evening.do("new game", **DEALER), "star-rapid:10.3.1", "star-rapid:10.3.2.1")
+    evening.do("place", who="Ana", bet="player", stake="100")
+    evening.do("no more bets", **DEALER)
+    unread = evening.refused("confirm result", **DEALER)
+    cited(unread, "star-rapid:10.3.2.11", "star-rapid:10.3.3")
+    deal(evening, *NATURAL)
+    assert evening.chips("Ana") == "900"
+    cited(evening.do("confirm result", **DEALER), "star-rapid:10.3.2.11", "star-rapid:10.3.3")
+    assert evening.chips("Ana") == "1100"
+
+
+@Rules("star-rapid")("10.3.2.10")
+def test_the_dealer_may_key_the_winner_and_a_wrong_one_is_not_confirmed() -> None:
+    evening = seen("star-rapid")
+    begin(evening, ("Ana", "player", "100"))
+    deal(evening, *NATURAL)
+    wrong = evening.refused("confirm result", chance="banker", **DEALER)
+    assert wrong.reason is Reason.CHANCE_IS_NOT_DUE
+    cited(evening.do("confirm result", chance="player", **DEALER), "star-rapid:10.3.2.10")
+    assert evening.chips("Ana") == "1100"
+
+
+@Rules("star-rapid")("10.1.3")
+def test_a_dealer_of_two_games_changes_over_between_coups() -> None:
+    evening = seen("star-rapid")
+    evening.set_up("star-rapid", game="baccarat", name="B2")
+    evening.do("open table", **OPERATOR, table="B2", gaming_day="2024-11-16")
+    evening.do("new game", **DEALER, table="B1")
+    held = evening.refused("new game", **DEALER, table="B2")
+    assert (held.reason, rules(held)) == (Reason.MOVE_IS_NOT_DUE, ["star-rapid:10.1.3"])
+    evening.do("no more bets", **DEALER, table="B1")
+    for card in NATURAL:
+        evening.do("card", card=card, **DEALER, table="B1")
+    evening.do("confirm result", **DEALER, table="B1")
+    cited(evening.do("new game", **DEALER, table="B2"), "star-rapid:10.1.3")
+
+
+@Rules("star-rapid")("10.1.1")
+def test_the_layout_is_that_of_its_scheme() -> None:
+    for scheme in ("standard", "even-money"):
+        shown = at_a_terminal(baccarat("star-rapid", scheme=scheme))
+        assert "star-rapid:10.1.1" in shown.layout_rules
+        spots = {spot.bet for spot in shown.spots}
+        assert spots == {"player", "banker", "tie", "dragon-bonus", "super-6", "pair"}
+
+
+# Displayed
+
+
+@pytest.mark.parametrize(
+    ("book", "by"), each(("nz", "5/3.4(f)"), ("nz-baccarat", "3.4(f)"), ("star-premium", "1[WRD]"))
+)
+def test_the_operator_may_have_the_latest_results_displayed(book: str, by: str) -> None:
+    evening, ref = seen(book), Rules(book).ref(by)
+
+    def owed() -> list[str]:
+        begin(evening, ("Ana", "player", "100"))
+        told = notices((*deal(evening, *NATURAL), *evening.do("confirm result", **DEALER)))
+        return [each["what"] for each in told if each["rules"] == [ref]]
+
+    cited(evening.refused_one_role_lower("number display"), ref)
+    assert owed() == []
+    cited(evening.do("number display", **OPERATOR), ref)
+    assert owed() == ["The display shows the latest numbers: player, player"]
+    evening.do("number display", **OPERATOR, on=False)
+    assert owed() == []
+
+
+# Put right, and void
+
+
+@pytest.mark.parametrize(
+    ("book", "form", "by"),
+    each(*(("nz1996", form, by) for form, by in (("mini", "IV/11.7"), ("full", "V/12.7"))))
+    + each(("nz1996", "midi", "IX/11.7")),
+)
+def test_cards_out_of_sequence_are_put_right_under_a_casino_supervisor(
+    book: str, form: str, by: str
+) -> None:
+    evening = seen(book, options={"format": form})
+    begin(evening, ("Ana", "player", "100"))
+    deal(evening, "9H", "KS", "KD", "9C")
+    cited(evening.refused_one_role_lower("correct", chance="5C"), f"{book}:{by}")
+    cited(evening.do("correct", **SUPERVISOR, chance="5C"), f"{book}:{by}")
+    evening.do("confirm result", **DEALER)
+    assert evening.chips("Ana") == "1100"
+
+
+@pytest.mark.parametrize(
+    ("book", "form", "by"), each(("nz1996", "full", "V/12.8"), ("nz1996", "midi", "IX/11.8"))
+)
+def test_a_deal_that_cannot_be_put_together_again_is_void(book: str, form: str, by: str) -> None:
+    evening: Evening = seen(book, options={"format": form})
+    begin(evening, ("Ana", "player", "100"))
+    deal(evening, "9H", "KS")
+    void: Any = {"why": "nobody knows any more", "cause": "cannot be reconstructed"}
+    cited(evening.refused_one_role_lower("void round", **void), f"{book}:{by}")
+    cited(evening.do("void round", **SUPERVISOR, **void), f"{book}:{by}")
+    assert evening.chips("Ana") == "1000"

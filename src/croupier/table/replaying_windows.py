@@ -26,5 +26,5 @@ def untimely(before: TableState, entry: Entry) -> Iterator[str]:
         yield "the wager was taken or touched after its time was up"
     by = entry.happening.facts.get(ASKED, {})
     is_clock = by.get("who") == SYSTEM and by.get("do") == "no more bets"
-    if kind == "wagering closed" and is_clock and not is_up:
+    if kind == "wagering closed" and is_clock and live.window.closes is not None and not is_up:
         yield "the clock ended wagering before its time was up"

@@ -137,6 +137,10 @@ def test_each_function_is_started_from_the_screen(visitors: Visitors, house: Hou
     player.until(lambda: player.view["me"]["seat"] is not None)
     by_service("Leave the seat")(player)
     player.until(lambda: player.view["me"]["seat"] is None)
+    first.did("write payment form", player="Fatima Noor", amount="10")
+    player.until(lambda: bool(player.view["me"]["forms"]))
+    by_service("I have counted $10.00: sign")(player)
+    player.until(lambda: not player.view["me"]["forms"])
     assert [each["refused"] for each in player.answers if each["refused"]] == []
     started = {each["what"]["do"] for each in player.asked if each["ask"] == "do"}
     print(f"{len(started)} of {len(table.functions)} functions")  # noqa: T201 - what was visited

@@ -27,13 +27,11 @@ class RuleLine(msgspec.Struct, frozen=True):
 
 
 def rules_for(table: TableState) -> tuple[RuleLine, ...]:
-    """Give the rules of the divisions that a table's game and operations rest on."""
+    """Give the rules of the divisions that a table's game and operations rest on, the words last."""
     divisions = {_division(ref) for ref in _cited(table)}
-    return tuple(
-        RuleLine(str(rule.ref), rule.topic, rule.summary)
-        for rule in index.rules(table.book.name)
-        if _division(rule.ref) in divisions
-    )
+    found = [rule for rule in index.rules(table.book.name) if _division(rule.ref) in divisions]
+    found.sort(key=lambda rule: "[" in rule.ref.ref)
+    return tuple(RuleLine(str(rule.ref), rule.topic, rule.summary) for rule in found)
 
 
 def _cited(table: TableState) -> Iterator[Ref]:

@@ -7,7 +7,7 @@ saved before anything after it is decided: a card says whose the notes are.
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -65,6 +65,8 @@ class Socket:
         self._left = float(_BURST)
         self._at = asyncio.get_running_loop().time()
         self._doing: set[asyncio.Task[None]] = set()
+        self._read: asyncio.Task[None] | None = None
+        """What a device brought last: until it is saved nothing after it is decided."""
 
     @property
     def terminal(self) -> Terminal:
@@ -173,10 +175,10 @@ class Socket:
             return
         match said:
             case Do():
-                _ = await self._begin(said.key, self.front.doing.do(self.terminal, said))
-            case Device():  # what comes next is asked by whoever stands there then
-                read = await self._begin(said.key, self.front.doing.device(self.connection, said))
-                await asyncio.wait({read})
+                _ = await self._begin(said.key, lambda: self.front.doing.do(self.terminal, said))
+            case Device():
+                device = self.front.doing.device
+                self._read = await self._begin(said.key, lambda: device(self.connection, said))
             case WholeView():
                 self.front.metrics.told(is_whole=True)
                 self.connection.outbox.start_over()
@@ -185,11 +187,15 @@ class Socket:
                 now = self.front.keeper.clock()
                 self._tell(Pong(said.sent, now.clock // _MICROSECONDS, now.at // _MICROSECONDS))
 
-    async def _begin(self, key: str, doing: Awaitable[Answer]) -> "asyncio.Task[None]":
+    async def _begin(
+        self, key: str, doing: Callable[[], Awaitable[Answer]]
+    ) -> "asyncio.Task[None]":
         """Begin something asked; it is decided in its turn, and answered when it is saved."""
+        if self._read is not None:  # what comes next is asked by whoever stands there then
+            await asyncio.wait({self._read})
         while len(self._doing) >= _MOST_AT_ONCE:
             await asyncio.wait(self._doing, return_when=asyncio.FIRST_COMPLETED)
-        task = asyncio.ensure_future(self._answer(key, doing))
+        task = asyncio.ensure_future(self._answer(key, doing()))
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
         return task

@@ -27,8 +27,8 @@ def _something(name: str, kind: Any) -> Any:
         return get_args(kind)[0]
     if isinstance(kind, type) and issubclass(kind, Enum):
         return next(iter(kind)).value
-    if kind is int:
-        return 20
+    if kind in (int, bool):
+        return 20 if kind is int else True
     if kind in (str, Any):
         return "17" if name == "chance" else "somebody"
     return {} if get_origin(kind) is dict else []

@@ -5,7 +5,6 @@ import type { PastRound, RoundSection, Sections, Slip, TableSection } from '../.
 import { correctionOf } from '../../../web/src/player/corrections.ts';
 import { classics, offered, read } from '../../../web/src/player/favourites.ts';
 import { OFFERED, guestsAt } from '../../../web/src/player/guests.ts';
-import { announced } from '../../../web/src/player/limits.ts';
 import { lying } from '../../../web/src/player/lying.ts';
 import { byPlace, outcome } from '../../../web/src/player/outcomes.ts';
 import { shortcut } from '../../../web/src/player/shortcuts.ts';
@@ -113,15 +112,6 @@ test('terms: bounds, odds and stakes', () => {
   assert.equal(wins(null), null);
   assert.deepEqual([500, 250, 5].map(stakeText), ['5', '2.50', '0.05']);
   assert.deepEqual(['5', '2.5', '0.05', 'x', '1.234'].map(stakeUnits), [500, 250, 5, null, null]);
-});
-
-test('limits that are announced or proposed are read line by line', () => {
-  const written = { min: '5', max: '1000', increment: '5', bets: { 'straight-up': { max: '100' }, odd: 'x' } };
-  assert.deepEqual(announced(written), [
-    { bet: null, least: 500, most: 100_000 },
-    { bet: 'straight-up', least: null, most: 10_000 },
-  ]);
-  assert.deepEqual([announced(undefined), announced([]), announced({ min: 'five' })], [[], [], []]);
 });
 
 test('only a return of more than was staked is a gain, and wagers of one place are told as one', () => {

@@ -150,6 +150,9 @@ def answers(records: object) -> list[dict[str, Any]]:
 def test_both_forms_of_a_record_get_the_same_answer(case: Case, data: st.DataObject) -> None:
     written = data.draw(st.lists(rounds(case), min_size=1, max_size=4))
     short, full = (answers(at_one_table(forms)) for forms in zip(*written, strict=True))
+    for told in (*short, *full):  # each move is told where it stands in its own form
+        for move in told["moves"]:
+            assert {move.pop(name, None) is None for name in ("list", "index")} in ({True}, {False})
     assert short == full
     assert all(told["over"] for told in short)
     came = [symbol_of(case, record["chance"][-1]) for record, _ in written]

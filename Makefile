@@ -31,7 +31,7 @@ help:  ## show this list
 
 run: $(VENV)/floor.stamp screens  ## the demo floor at 127.0.0.1:8400 (DEMO=0: an empty one)
 	@$(BIN)/python -m compileall -q src
-	@exec $(BIN)/croupier serve $(if $(filter 0,$(DEMO)),--data var/floor,--demo) $(ARGS)
+	@exec $(BIN)/croupier serve $(if $(filter 0,$(DEMO)),src/croupier/floor/croupier.toml --data var/floor,--demo) $(ARGS)
 
 tour: $(VENV)/lab.stamp  ## a guided tour of the command line
 	@$(BIN)/python -m compileall -q src

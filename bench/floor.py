@@ -87,7 +87,8 @@ def floor(tables: int = 1) -> Iterator[Server]:
         data = Path(folder) / "house"
         file = Path(folder) / "floor.toml"
         written = "".join(_TABLE.format(name=f"T{number + 1}") for number in range(tables))
-        file.write_text(f"[demo]\nplayers = 0\n{written}", encoding="utf-8")
+        settings = "[server]\nrequests-a-second = 100000\n[demo]\nplayers = 0\n"
+        file.write_text(f"{settings}{written}", encoding="utf-8")
         command = [str(CROUPIER), "serve", str(file), "--demo", "--port", "0", "--data", str(data)]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:

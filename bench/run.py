@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench import editions, floor, peers, race, settlements, startup
+from bench import editions, floor, peers, race, settlements, starting, startup
 from bench.races import RACES
 
 
@@ -22,6 +22,7 @@ FARTHEST = 4.0
 STARTUP = "startup"
 SETTLEMENTS = "settlements"
 FLOOR = "floor"
+STARTING = "starting"
 PEER = "crapssim"
 ODDS = "odds"
 
@@ -31,7 +32,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Race the lab against C.")
     parser.add_argument("--quick", action="store_true", help="a smoke run: small, bars not held")
     parser.add_argument(
-        "--only", choices=[*RACES, PEER, ODDS, STARTUP, SETTLEMENTS, FLOOR], help="one race"
+        "--only",
+        choices=[*RACES, PEER, ODDS, STARTUP, SETTLEMENTS, FLOOR, STARTING],
+        help="one race",
     )
     parser.add_argument("--pairs", type=int, default=9, help="pairs a race (at least 7 to count)")
     asked = parser.parse_args(arguments)
@@ -52,6 +55,8 @@ def main(arguments: list[str] | None = None) -> int:
         missed += settlements.with_counted_syncs(quick=asked.quick)
     if asked.only in {None, FLOOR}:
         floor.run(quick=asked.quick)
+    if asked.only in {None, STARTING}:
+        missed += starting.run(quick=asked.quick)
     for what in missed:
         print(f"missed: {what}")
     return 1 if any(asked.quick is False or "apart" in what for what in missed) else 0

@@ -83,7 +83,7 @@ class House:
             self.do("open table", table=name, who="G", role="casino operator")
         self.admit("P0", self.names[0])
         gc.collect()
-        gc.freeze()  # as a floor does once it stands: what lives for ever is not looked at again
+        gc.freeze()  # as a floor does (floor/collecting.py): what lives for ever is not looked at again
 
     def admit(self, player: str, table: str) -> None:
         """Let a player in with credit and card."""

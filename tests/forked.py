@@ -5,6 +5,7 @@ that a start spends on reading libraries: it is spent once.
 """
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -33,12 +34,14 @@ _WAITING.set_forkserver_preload(
 class Forked:
     """A command that runs in a folder; what it says goes into files. Told by Popen's own words."""
 
-    def __init__(self, *arguments: str, folder: Path, out: Path, err: Path) -> None:
-        """Start it."""
+    def __init__(
+        self, *arguments: str, folder: Path, out: Path, err: Path, descriptors: int | None = None
+    ) -> None:
+        """Start it, with no more than so many descriptors if that is said."""
         for file in (out, err):
             file.write_bytes(b"")  # what an earlier one said is not taken for its own
         self._process = _WAITING.Process(
-            target=_run, args=(arguments, folder, out, err), daemon=True
+            target=_run, args=(arguments, folder, out, err, descriptors), daemon=True
         )
         self._process.start()
         assert self._process.pid is not None
@@ -65,7 +68,11 @@ class Forked:
         self.send_signal(signal.SIGKILL)
 
 
-def _run(arguments: tuple[str, ...], folder: Path, out: Path, err: Path) -> None:
+def _run(
+    arguments: tuple[str, ...], folder: Path, out: Path, err: Path, descriptors: int | None
+) -> None:
+    if descriptors is not None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
     for stream, file in ((sys.stdout, out), (sys.stderr, err)):
         with file.open("ab") as taken:
             os.dup2(taken.fileno(), stream.fileno())

@@ -20,7 +20,7 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # the same
 
 ROOT: Final = Path(__file__).parent.parent
 WORDS: Final = ROOT / "web" / "src" / "words"
-FLOOR: Final = ROOT / "croupier.toml"
+FLOOR: Final = ROOT / "src" / "croupier" / "floor" / "croupier.toml"
 FONTS: Final = ROOT / "web" / "src" / "fonts"
 POINTS: Final = (*range(0x20, 0x7F), *range(0xA0, 0x100), *range(0x2012, 0x2027), 0x2192, 0x2212)
 LATIN: Final = frozenset(map(chr, POINTS))

@@ -24,6 +24,8 @@ from typing import Any, Final
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
+from croupier.floor.configuration import SAMPLE
+
 
 ROOT: Final = Path(__file__).parent.parent
 SCREENS: Final = ROOT / "docs" / "screens"
@@ -79,7 +81,7 @@ class Floor:
 @contextmanager
 def floor(folder: Path) -> Iterator[Floor]:
     """Open the project's own demo floor in a folder that is thrown away."""
-    command = [sys.executable, "-m", "croupier.cli", "serve", str(ROOT / "croupier.toml")]
+    command = [sys.executable, "-m", "croupier", "serve", str(SAMPLE)]
     command += ["--demo", "--data", str(folder / "house"), "--port", "0"]
     with (
         (folder / "log").open("wb") as log,

@@ -138,6 +138,9 @@ def index() -> Iterator[str]:
     yield "/** The sections of a view, by their names in it. */"
     yield "export interface Sections {"
     for cls in sections.Section.__subclasses__():
+        if cls is sections.PastRound:  # one for each game
+            yield f"  readonly [game: `game ${{number}}`]: {cls.__name__};"
+            continue
         yield f"  readonly {cls.__name__.removesuffix('Section').lower()}: {cls.__name__};"
     yield "}\n"
     asked = " | ".join(cls.__name__ for cls in wire.Said.__subclasses__())

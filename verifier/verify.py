@@ -67,10 +67,6 @@ class ShapeError(Exception):
     """Something is not written the way an export writes it."""
 
 
-class Unfollowed(Exception):  # noqa: N818 - no error: this file cannot follow it
-    """Something may well be right, and is checked as an entry and its postings alone."""
-
-
 @dataclass(frozen=True, slots=True, order=True)
 class Fault:
     """What is wrong, in which line of the export, at which entry or up to which."""
@@ -1191,6 +1187,7 @@ class Roll:
     point: int | None
 
 
+_PLACED: Final = "placed"
 Life: TypeAlias = list[Roll | str]
 """What a wager has lived through: rolls, and what its player called on it."""
 Share: TypeAlias = tuple[Fraction, Fraction, Fraction]
@@ -1646,8 +1643,6 @@ class Game:
         """Seeds and commitments seen so far, in the whole house."""
         self._is_whole = True
         """Whether every entry of the table was seen."""
-        self.is_lost = False
-        """Whether something happened there that this file cannot follow."""
         self._place = place
 
     def change(self, ruleset: Json) -> None:
@@ -2248,15 +2243,22 @@ class Rolling(Game):
         self.dice = self.layout
         self.point: int | None = None
         self._before: int | None = None
+        self._since: list[tuple[Wager, str]] = []
+        """What came since the last roll: wagers that were placed, and calls on them. A roll that is
+        put right late is followed by all of it once more."""
+        self._rolled: Roll | None = None
 
     def begin(self, entry: Entry, _: Net) -> Net:
         """Begin a round with the wagers that the last one left standing."""
         ended = self.round or self.last
         net = super().begin(entry, Counter())
-        standing = ended.wagers.values() if ended is not None else ()
-        current = self._current()
-        current.wagers = {w.id: w for w in standing if w.stage not in {DONE, GONE}}
+        self._since = []
+        self._current().wagers = self._standing(ended)
         return net
+
+    def _standing(self, ended: Round | None) -> dict[str, Wager]:
+        wagers = ended.wagers.values() if ended is not None else ()
+        return {w.id: w for w in wagers if w.stage not in {DONE, GONE}}
 
     def _is_due(self, current: Round, wager: Wager) -> bool:
         if wager.spot is None:
@@ -2313,6 +2315,7 @@ class Rolling(Game):
             self._lies(wager, self.dice.read(part(told, "bet", str), told.get("target")))
         wager.is_unread = wager.spot is None
         self._marked_on(current, wager)
+        self._since.append((wager, _PLACED))
         wager.moved = (0, 0, 0)
         return self._move(wager, (-wager.staked, wager.staked, -fee))
 
@@ -2364,16 +2367,22 @@ class Rolling(Game):
         if wager is None or wager.stage != OPEN:
             raise ShapeError(f"{short(name)} is no wager that anything could be called on")
         if call in {"on", "off", "on alone"}:
-            wager.life.append("alone" if call == "on alone" else call)
-            for other in current.wagers.values() if call == "on" else ():
-                alike = wager.spot and other.spot and other.spot.bet == wager.spot.bet
-                if alike and other.player == wager.player and not _switch(other):
-                    other.life.append("on")
-            return Counter()
+            self._since.append((wager, call))
+            return self._switched(current, wager, call)
         if call == "reduce":
             return self._reduce(wager, facts, net)
-        hanging = [w.id for w in current.wagers.values() if w.hangs_on == name and w.stage == OPEN]
-        return self._back([name, *hanging], "removed")
+        gone = [name, *self._hanging(name)]
+        self._since += [(current.wagers[each], "remove") for each in gone]
+        return self._back(gone, "removed")
+
+    def _switched(self, current: Round, wager: Wager, call: str) -> Net:
+        """Turn a wager off or on; *on* is heard by all similar ones of its player."""
+        wager.life.append("alone" if call == "on alone" else call)
+        for other in current.wagers.values() if call == "on" else ():
+            alike = wager.spot and other.spot and other.spot.bet == wager.spot.bet
+            if alike and other.player == wager.player and not _switch(other):
+                other.life.append("on")
+        return Counter()
 
     def _reduce(self, wager: Wager, facts: Json, net: Net) -> Net:
         fee = wager.fee
@@ -2394,7 +2403,7 @@ class Rolling(Game):
     def _roll(self, current: Round) -> None:
         dice = [int(die) for die in (current.result or "").split("-")]
         self._before = self.point
-        roll = Roll(sum(dice), dice[0] == dice[1], self.point)
+        roll = self._rolled = Roll(sum(dice), dice[0] == dice[1], self.point)
         for wager in current.wagers.values():
             if wager.stage == OPEN:
                 wager.life.append(roll)
@@ -2429,9 +2438,12 @@ class Rolling(Game):
     def correct(self, entry: Entry, _: Net) -> Net:
         """A roll was called wrongly: what it did is undone, and done by the right one."""
         current = self._at(part(entry.facts, "round", int))
-        if current is None or current is not self.round or current.result is None:
-            raise Unfollowed("a roll is corrected when the next has begun")
-        was_over, stages = not self.is_under_way, {w.id: w.stage for w in current.wagers.values()}
+        if current is None or current.result is None:
+            raise ShapeError("there is no result that could be corrected")
+        is_late = current is not self.round
+        was_over = is_late or not self.is_under_way
+        self._read_in(current, part(entry.facts, "wagers", list))
+        stages = {w.id: w.stage for w in current.wagers.values()}
         self._undo(current)
         current.result = self.dice.result(entry.facts.get("chance"))
         self._roll(current)
@@ -2441,9 +2453,43 @@ class Rolling(Game):
             if wager.stage != GONE and wager.spot is not None:
                 stage = self._stage(current, wager, stages[wager.id], was_over=was_over)
                 due.update(self._reach(current, wager, stage))
-        for told in part(entry.facts, "wagers", list):
+        for told in entry.facts["wagers"]:
             self._told_again(current, told)
+        if is_late:
+            self._follow_on(current)
         return due
+
+    def _read_in(self, current: Round, wagers: list[Json]) -> None:
+        """Take from what is told where those wagers lie that were written in words of their own."""
+        for told in wagers:
+            wager = current.wagers.get(part(told, "id", str))
+            if wager is not None and wager.spot is None and wager.stage != GONE:
+                self._same(wager, told)
+
+    def _follow_on(self, ended: Round) -> None:
+        """Go on from a roll that was put right late: what came since comes on what stands now."""
+        current, roll = self._current(), self._rolled
+        for wager in (wager for wager, said in self._since if said == "remove"):
+            wager.stage = OPEN  # until it is taken up once more; its stake is back already
+            if wager.id in ended.wagers and roll is not None:
+                wager.life[_last_roll(wager) :] = [roll]
+        fresh = {wager.id: wager for wager, said in self._since if said == _PLACED}
+        current.wagers = self._standing(ended) | fresh
+        for wager, said in self._since:
+            if said == _PLACED:
+                self._placed_again(current, wager)
+            elif said == "remove":
+                wager.stage = GONE
+            else:
+                self._switched(current, wager, said)
+
+    def _placed_again(self, current: Round, wager: Wager) -> None:
+        """Let a wager begin anew on what stands now: with the point of the wager it is on."""
+        wager.life.clear()
+        if wager.spot is not None and wager.spot.bet in _HANGS_ON:
+            wager.point = 0
+            wager.point = self._point_of(wager, wager.spot)
+        self._marked_on(current, wager)
 
     def _stage(self, current: Round, wager: Wager, was: str, *, was_over: bool) -> str:
         """Say how far a wager has come after its roll was put right."""
@@ -2469,13 +2515,12 @@ class Rolling(Game):
             self._place.fault(f"{wager.id} is settled, and no roll has decided it")
 
     def _undo(self, current: Round) -> None:
-        """Take the last roll back: nothing has come of it yet."""
+        """Take the last roll back, and whatever was called since."""
         self.point, current.result = self._before, None
         for wager in current.wagers.values():
             if wager.stage != GONE:
                 wager.stage = OPEN
-                if wager.life and isinstance(wager.life[-1], Roll):
-                    wager.life.pop()
+                del wager.life[_last_roll(wager) :]
 
     def overrule(self, entry: Entry, _: Net) -> Net:
         """A roll that was called no roll counts after all, or one that was called was none."""
@@ -2505,16 +2550,28 @@ class Rolling(Game):
             raise ShapeError(f"{short(entry.facts.get('wager'))} is no wager that could be moved")
         if wager.stage == GONE:
             return Counter()
-        was_over = current.result is not None and not self.is_under_way
+        is_late = current is not self.round
+        was_over = current.result is not None and (is_late or not self.is_under_way)
         wager.spot = self.dice.read(part(entry.facts, "bet", str), entry.facts.get("target"))
         if current.result is None:
+            wager.life.clear()  # what it lived through elsewhere decides nothing here
             return Counter()
+        del wager.life[: _last_roll(wager)]
         stage = self._stage(current, wager, wager.stage, was_over=was_over)
-        return self._reach(current, wager, stage)
+        due = self._reach(current, wager, stage)
+        if is_late:
+            self._follow_on(current)
+        return due
 
     def establish(self, entry: Entry, net: Net) -> Net:  # noqa: ARG002 - the same for all
-        """No book has this for dice."""
-        raise Unfollowed("wagers on dice are established from records")
+        """Dice are thrown by hand on a cloth of chips: there are no records to establish from."""
+        raise ShapeError("no book lets wagers on two dice be established from records")
+
+
+def _last_roll(wager: Wager) -> int:
+    """Say where in a wager's life its last roll stands; behind all of it, if there was none."""
+    rolls = (n for n, event in enumerate(wager.life) if isinstance(event, Roll))
+    return max(rolls, default=len(wager.life))
 
 
 def _switch(wager: Wager) -> str:
@@ -2955,23 +3012,12 @@ class Verifier:
         game = self._games.get(entry.stream.removeprefix("table "))
         if handler is None:
             self._beside(entry, net)
-        elif game is None or game.is_lost:
+        elif game is None:
             self._unknown[entry.stream] += 1
         elif game.is_known(entry) or not self._is_blind:
-            self._follow(game, handler, entry, net)
+            self._compare(getattr(game, handler.__name__)(entry, net), net)
         else:
             self._unknown[entry.stream] += 1
-
-    def _follow(self, game: Game, handler: "Handler", entry: Entry, net: Net) -> None:
-        try:
-            due = getattr(game, handler.__name__)(entry, net)
-        except Unfollowed as why:
-            self._unknown[entry.stream] += 1
-            told = f"from entry {entry.seq} on {entry.stream} is not followed: {why}"
-            self.report.remarks.append(told)
-            game.is_lost = True
-            return
-        self._compare(due, net)
 
     def _set_up(self, entry: Entry) -> None:
         record = part(entry.facts, "record", dict)
@@ -3000,10 +3046,12 @@ class Verifier:
 
     def _beside(self, entry: Entry, net: Net) -> None:
         """Nothing on the layout moves but by what this verifier follows."""
+        if entry.stream == _ACCESS and entry.post:
+            self._place.fault("it moves money, and tells only who came")
         self._cashier.take(entry)
         for account, _ in net:
             name = account.removeprefix("stakes:")
-            if name != account and name in self._games and not self._games[name].is_lost:
+            if name != account and name in self._games:
                 self._place.fault(f"{short(entry.kind)} moves stakes, and is no step of a round")
 
     def _compare(self, due: Net, net: Net) -> None:
@@ -3041,13 +3089,10 @@ class Verifier:
         is_linked, is_counted = self._chain.is_linked, self._is_counted
         self._heads.rest(self._chain.seq, is_linked=is_linked, is_counted=is_counted)
         for name, game in self._games.items():
-            if game.is_lost:
-                pass  # nothing can be said of its round
-            elif game.round is not None and game.is_under_way:
-                told = f"round {game.round.number} of {name} is still under way"
-                self.report.remarks.append(told)
-            else:
-                game.end()
+            try:
+                self._leave(name, game)
+            except ShapeError as error:
+                self._place.fault(f"the last round of {short(name)}: {error}")
             self.report.tables[name] = dict(game.counts)
             self.report.counts.update({key: game.counts[key] for key in _SUMMED})
             if unread := game.counts["wagers read where they are settled"]:
@@ -3058,6 +3103,13 @@ class Verifier:
             self.report.remarks.append(told)
             self.report.counts["entries and postings alone"] += count
         self.report.remarks += self._clocks.remarks()
+
+    def _leave(self, name: str, game: Game) -> None:
+        """Look back at the last round of a table, or say that something of it is still to come."""
+        if game.round is not None and game.is_under_way:
+            self.report.remarks.append(f"round {game.round.number} of {name} is still under way")
+        else:
+            game.end()
 
 
 class Extract(Verifier):
@@ -3200,6 +3252,8 @@ _ENTRY: Final = re.compile(rb'\{"entry":(.*),"hash":"([0-9a-f]{64})"\}', re.DOTA
 _EXTRACTED: Final = re.compile(
     rb'\{"before":"[0-9a-f]{64}","entry":(.*),"hash":"[0-9a-f]{64}","path":\[.*\]\}', re.DOTALL
 )
+_ACCESS = "access"
+"""The stream that tells who signed on where; nothing is played or paid in it."""
 _ENTRY_PARTS: Final = frozenset(
     "at clock facts kind number post rules seq stream version".split()  # noqa: SIM905 - to be read
 )

@@ -58,8 +58,7 @@ def is_over(player: Player, game: int) -> dict[str, Any]:
     """Wait until a game is over and shown; gives it from the player's own history."""
 
     def found() -> list[dict[str, Any]]:
-        games = player.view.get("history", {}).get("games", [])
-        return [each for each in games if each["round"] == game]
+        return [each for each in player.games if each["round"] == game]
 
     player.until(lambda: bool(found()), f"game {game} was never over")
     return found()[0]

@@ -23,16 +23,6 @@ def test_every_command_has_an_example_in_its_help(name: str) -> None:
     assert f"croupier {name}" in ran.out
 
 
-def test_the_tour_runs_every_command_it_shows() -> None:
-    ran = croupier("tour")
-    assert ran.code == 0
-    for shown in ("settle", "rules show", "odds", "simulate", "table options", "rules coverage"):
-        assert f"$ croupier {shown}" in ran.out
-    assert "--compare nz1996,nz,star-rapid" in ran.out
-    assert "Traceback" not in ran.out
-    assert "win 35 to 1" in ran.out
-
-
 HEAVY = ("numpy", "numba", "matplotlib", "hypothesis")
 
 
@@ -50,7 +40,7 @@ def test_light_commands_load_nothing_heavy(arguments: list[str]) -> None:
 
 
 def test_a_reader_that_goes_away_is_no_error_of_ours(tmp_path: Path) -> None:
-    command = f"{sys.executable} -m croupier.cli odds roulette | head -n 1"
+    command = f"{sys.executable} -m croupier odds roulette | head -n 1"
     env = {**os.environ, "PYTHONUNBUFFERED": ""}
     ran = subprocess.run(
         command, shell=True, capture_output=True, text=True, cwd=tmp_path, env=env, check=False

@@ -346,7 +346,7 @@ def test_an_interrupt_leaves_a_sound_house(tmp_path: Path) -> None:
     steps = [*opened("nz1996"), *(each for n in range(1, 59) for each in wagers_only(n))]
     script = tmp_path / "evening.jsonl"
     script.write_bytes(written(steps))
-    command = [sys.executable, "-m", "croupier.cli", "play", str(script), "--data"]
+    command = [sys.executable, "-m", "croupier", "play", str(script), "--data"]
     env = {**os.environ, "PYTHONUNBUFFERED": "1"}
     running = subprocess.Popen(
         [*command, str(tmp_path / "house")],

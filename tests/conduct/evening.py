@@ -9,9 +9,11 @@ import msgspec
 
 from croupier.journal.entries import Chain, Entry, Moment, read
 from croupier.rulebooks.operations import Operation
+from croupier.table.amounts import read_amount
 from croupier.table.conduct.deciding import answer
+from croupier.table.conduct.evidence import set_cash_rules
 from croupier.table.conduct.setting_up import set_up
-from croupier.table.conduct.state import House, TableState
+from croupier.table.conduct.state import CashRules, House, TableState
 from croupier.table.conduct.tumbler import unchecked
 from croupier.table.conduct.words import DECIDES, name_of
 from croupier.table.configuration import TableRecord
@@ -66,6 +68,11 @@ class Evening:
         happening = set_up(self.house, TableRecord(rulebook=rulebook, **written), OPERATOR)
         assert not isinstance(happening, Refusal), happening
         self._keep((happening,))
+
+    def set_cash_rules(self, word: str, report: str) -> None:
+        """Have cash take evidence from now on, as the operator sets it."""
+        units = (read_amount(each).units for each in (word, report))
+        self._keep((set_cash_rules(CashRules(*units)),))
 
     def check(self) -> None:
         """Check what is checked before the table opens, where the book asks for it."""

@@ -155,6 +155,19 @@ def test_a_correction_that_a_later_move_does_not_survive_is_refused() -> None:
     assert evening.chips("P2") == "980"
 
 
+def test_chips_moved_since_a_roll_are_not_put_back_by_its_correction() -> None:
+    evening = shooting("nz")
+    roll(evening, 2, 2)
+    evening.do("new game", **DEALER)
+    evening.do("chips moved", **DEALER, wager="line", bet="hardway", target=6)
+    refusal = evening.refused("correct", **SUPERVISOR, chance=[1, 2])
+    assert (refusal.reason, "line" in refusal.what) == (Reason.MOVE_IS_NOT_DUE, True)
+    evening.do("restore wager", **HOUSE, wager="line")
+    evening.do("correct", **SUPERVISOR, chance=[1, 2])
+    roll(evening, 4, 4)
+    assert evening.chips("P1") == "1090"
+
+
 @pytest.mark.parametrize("steps", [(), ("collect",)])
 def test_a_correction_in_the_middle_of_paying_pays_what_is_decided_now(
     steps: tuple[str, ...],

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tests.conduct.evening import Evening, rules, words
+from tests.floor.viewing.watching import Watched
 
 
 DEALER: Any = {"who": "Dee", "role": "dealer"}
@@ -76,3 +77,45 @@ def take(evening: Evening, hand: str, player: str) -> Any:
 
 def cited(came: Any, *refs: str) -> None:
     assert set(refs) <= set(rules(came)), (refs, rules(came), came)
+
+
+def refused_where_they_stand(evening: Evening, *refs: str) -> None:
+    """Hold that who stands gets no hand, though they staked the most, and their wager counts."""
+    begin(evening, ("Ana", "banker", "50"), (STANDING, "banker", "400"))
+    to_them: Any = {"hand": "banker", "player": STANDING, **DEALER}
+    cited(evening.refused("offer hand", **to_them), *refs)
+    evening.do("offer hand", hand="banker", player="Ana", **DEALER)
+    cited(evening.refused("accept hand", who=STANDING, hand="banker"), *refs)
+    assert not set(refs) & set(rules(evening.refused("accept hand", who="Ben", hand="banker")))
+    evening.do("accept hand", who="Ana")
+    deal(evening, "2H", "KS")
+    evening.do("pass hand", **DEALER)
+    deal(evening, "KD", "9C")
+    evening.do("hand back", **DEALER)
+    evening.do("confirm result", **DEALER)
+    assert evening.chips(STANDING) == "1380"
+
+
+def third_cards_face_up(
+    book: str, third: tuple[str, ...], first: tuple[str, ...] = (), styles: tuple[str, ...] = ()
+) -> None:
+    """Hold that a third card is the dealer's to turn, seen at once, by these rules and no other."""
+    for style in styles or (None,):
+        evening = Watched(book, "Ana", game="baccarat", name="B1", options=_styled(style))
+        begin(evening, ("Ana", "player", "100"))
+        cards = DRAWN if style == "C" else (DRAWN[0], DRAWN[2], DRAWN[1], DRAWN[3])
+        for number, card in enumerate((*cards, "6D", "2C"), start=1):
+            came = deal(evening, card)
+            due, others = (first, third) if number <= len(cards) else (third, first)
+            cited(came, *due)
+            assert not set(others) & set(rules(came)), (style, number)
+            shown = evening.round().cards
+            assert shown is not None
+            assert len(shown.player) + len(shown.banker) == number
+            assert card in (shown.player[-1], (shown.banker or ("",))[-1])
+        evening.do("confirm result", **DEALER)
+        assert evening.chips("Ana") == "1100"
+
+
+def _styled(style: str | None) -> dict[str, Any]:
+    return {} if style is None else {"style": style}

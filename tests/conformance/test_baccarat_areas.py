@@ -77,15 +77,17 @@ def test_at_full_baccarat_a_numbered_set_is_one_players(book: str, at: str) -> N
 @pytest.mark.parametrize(
     ("book", "by"),
     [
-        pytest.param("nz", "5/5.6(a)", marks=Rules("nz")("5/5.6(a)")),
-        pytest.param("nz1996", "V/4.4(a)", marks=Rules("nz1996")("V/4.4(a)")),
+        pytest.param("nz", "5/5.6", marks=Rules("nz")("5/5.6", "5/5.6(a)")),
+        pytest.param("nz1996", "V/4.4", marks=Rules("nz1996")("V/4.4", "V/4.4(a)")),
     ],
 )
 def test_at_full_baccarat_standing_players_have_areas_of_their_own(book: str, by: str) -> None:
     full = baccarat(book, format="full")
+    stands = bet("banker", stake=20, id="w1", standing=True)
+    assert wager_of(settled(full, [stands], BANKER_WINS)[0])["winnings"] == "20"
     for name in ("player", "banker", "tie"):
         numbered = place(name, who="Ana", seat=3, standing=True)
-        last_refused(moved(full, numbered), f"{book}:{by}")
+        last_refused(moved(full, numbered), f"{book}:{by}", f"{book}:{by}(a)")
         assert not refused_bets(moved(full, place(name, who="Ana", standing=True)))
         assert not refused_bets(moved(full, place(name, who="Ana", seat=3)))
         for form in ("mini", "midi"):

@@ -1,5 +1,7 @@
 """Around the coup of baccarat in several books: areas, what is offered, spoken, dealt, put right."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,13 +21,20 @@ from tests.conformance.coups import (
     settled,
     wager_of,
 )
-from tests.conformance.dealing import DEALER, NATURAL, OPERATOR, begin, cited, deal
+from tests.conformance.dealing import (
+    DEALER,
+    NATURAL,
+    OPERATOR,
+    begin,
+    cited,
+    deal,
+    third_cards_face_up,
+)
 from tests.conformance.settling import at_a_terminal
 from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
 
 
-SUPERVISOR: Any = {"who": "Sam", "role": "casino supervisor"}
 FORMATS = {"mini": "IV", "midi": "IX", "full": "V"}
 
 
@@ -113,6 +122,24 @@ def test_a_wager_without_its_ante_is_void() -> None:
     assert wager_of(paid)["result"] == "win"
 
 
+PRINTED = re.compile(r"'print\.baccarat\.(\w+)': '(\w+)'")
+"""What the screens print on the three main areas."""
+
+
+@pytest.mark.parametrize(
+    ("book", "by"), each(("nz", "5/3.3"), ("nz-baccarat", "3.3 & 3.3(a) & 3.3(b) & 3.3(c)"))
+)
+def test_the_main_areas_are_designated_by_their_words(book: str, by: str) -> None:
+    words = Path(__file__).parents[2] / "web/src/words/en/baccarat.ts"
+    printed = dict(PRINTED.findall(words.read_text()))
+    shown = at_a_terminal(baccarat(book))
+    assert set(Rules(book).refs(*by.split(" & "))) <= set(shown.layout_rules)
+    areas = {spot.bet for spot in shown.spots if not spot.target}
+    for area in ("banker", "player", "tie"):
+        assert area in areas
+        assert printed[area] in (area.upper(), f"{area.upper()}S")
+
+
 # Spoken, and whose it is to answer for
 
 
@@ -156,6 +183,28 @@ def test_a_player_answers_for_their_own_wagers_and_touches_no_others() -> None:
 
 
 @pytest.mark.parametrize(
+    ("book", "form", "by"),
+    each(*(("nz1996", form, f"{division}/8.2") for form, division in FORMATS.items())),
+)
+def test_the_dealer_begins_and_calls_no_more_bets_before_the_cards(
+    book: str, form: str, by: str
+) -> None:
+    evening = seen(book, options={"format": form})
+    cited(evening.refused_one_role_lower("new game"), f"{book}:{by}")
+    cited(evening.do("new game", **DEALER), f"{book}:{by}")
+    evening.do("place", who="Ana", bet="player", stake="100")
+    twice = evening.refused("new game", **DEALER)
+    assert twice.reason is Reason.MOVE_IS_NOT_DUE
+    cited(evening.refused_one_role_lower("no more bets"), f"{book}:{by}")
+    cited(evening.do("no more bets", **DEALER), f"{book}:{by}")
+    late = evening.refused("place", who="Ben", bet="player", stake="100")
+    assert late.reason is Reason.WAGERING_IS_CLOSED
+    deal(evening, *NATURAL)
+    evening.do("confirm result", **DEALER)
+    assert [evening.chips(who) for who in ("Ana", "Ben")] == ["1100", "1000"]
+
+
+@pytest.mark.parametrize(
     ("book", "by"),
     each(
         ("nz-baccarat", "4.3 & 8.7"),
@@ -174,6 +223,11 @@ def test_the_dealer_alone_deals_and_every_card_is_seen_at_once(book: str, by: st
         shown = evening.round().cards
         assert shown is not None
         assert len(shown.player) + len(shown.banker) == number
+
+
+@pytest.mark.parametrize(("book", "by"), each(("nz-baccarat", "9.7"), ("star-premium", "8.3")))
+def test_third_cards_come_face_up_as_the_first_ones_did(book: str, by: str) -> None:
+    third_cards_face_up(book, (f"{book}:{by}",))
 
 
 @Rules("star-premium")("8.2.2")
@@ -266,25 +320,36 @@ def test_the_operator_may_have_the_latest_results_displayed(book: str, by: str) 
 # Put right, and void
 
 
+def least(evening: Evening, do: str) -> Any:
+    """Give somebody of the lowest rank that does it by the book."""
+    return {"who": "Sam", "role": evening.operations[do].role}
+
+
 @pytest.mark.parametrize(
     ("book", "form", "by"),
     each(*(("nz1996", form, by) for form, by in (("mini", "IV/11.7"), ("full", "V/12.7"))))
-    + each(("nz1996", "midi", "IX/11.7")),
+    + each(
+        ("nz1996", "midi", "IX/11.7"),
+        ("nz", "mini", "5/12.6"),
+        ("star-rapid", "", "10.5.11 & 10.5.12"),
+    ),
 )
 def test_cards_out_of_sequence_are_put_right_under_a_casino_supervisor(
     book: str, form: str, by: str
 ) -> None:
-    evening = seen(book, options={"format": form})
+    evening = seen(book, options={"format": form} if form else {})
     begin(evening, ("Ana", "player", "100"))
     deal(evening, "9H", "KS", "KD", "9C")
-    cited(evening.refused_one_role_lower("correct", chance="5C"), f"{book}:{by}")
-    cited(evening.do("correct", **SUPERVISOR, chance="5C"), f"{book}:{by}")
+    refs = Rules(book).refs(*by.split(" & "))
+    cited(evening.refused_one_role_lower("correct", chance="5C"), *refs)
+    cited(evening.do("correct", **least(evening, "correct"), chance="5C"), *refs)
     evening.do("confirm result", **DEALER)
     assert evening.chips("Ana") == "1100"
 
 
 @pytest.mark.parametrize(
-    ("book", "form", "by"), each(("nz1996", "full", "V/12.8"), ("nz1996", "midi", "IX/11.8"))
+    ("book", "form", "by"),
+    each(("nz1996", "full", "V/12.8"), ("nz1996", "midi", "IX/11.8"), ("nz", "mini", "5/12.6")),
 )
 def test_a_deal_that_cannot_be_put_together_again_is_void(book: str, form: str, by: str) -> None:
     evening: Evening = seen(book, options={"format": form})
@@ -292,5 +357,5 @@ def test_a_deal_that_cannot_be_put_together_again_is_void(book: str, form: str, 
     deal(evening, "9H", "KS")
     void: Any = {"why": "nobody knows any more", "cause": "cannot be reconstructed"}
     cited(evening.refused_one_role_lower("void round", **void), f"{book}:{by}")
-    cited(evening.do("void round", **SUPERVISOR, **void), f"{book}:{by}")
+    cited(evening.do("void round", **least(evening, "void round"), **void), f"{book}:{by}")
     assert evening.chips("Ana") == "1000"

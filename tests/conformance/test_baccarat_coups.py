@@ -80,7 +80,7 @@ def in_each(nz1996: str, **written: str) -> pytest.MarkDecorator:
 @in_each(
     nz1996="8.2, 8.1 & 8.3",
     nz=", 8.1 & 8.4",
-    nz_baccarat="8.2, 8.4",
+    nz_baccarat="8.2, 8.1 & 8.4",
     star_premium=", 7.2 & 7.3",
     star_rapid=", 10.3.2.2 & 10.3.2.3",
 )

@@ -206,49 +206,67 @@ WINS = ("9H", "KS", "KD", "5C")
 CASINO: Any = {"who": "Gus", "role": "casino operator"}
 
 
-def played(book: str) -> Evening:
+def played(book: str, options: Any = None) -> Evening:
     """Play a coup to its end, which Ana wins."""
-    evening = table(book)
+    evening = table(book, options)
     begin(evening, ("Ana", "player", "100"), ("Ben", "tie", "50"))
     deal(evening, *WINS)
     return evening
 
 
-@books(
-    **{
-        "nz-baccarat": "12.5",
-        "nz": "5/12.5",
-        "nz1996": "IV/11.6",
-        "star-premium": "14.6",
-        "star-rapid": "10.5.6",
-    }
+SHORT = [
+    ("nz-baccarat", {}, "12.5"),
+    ("nz", {}, "5/12.5"),
+    ("nz1996", {}, "IV/11.6"),
+    ("nz1996", {"format": "full"}, "V/12.6"),
+    ("nz1996", {"format": "midi"}, "IX/12.6"),
+    ("star-premium", {}, "14.6"),
+    ("star-rapid", {}, "10.5.6"),
+]
+
+
+@pytest.mark.parametrize(
+    ("book", "options", "refs"),
+    [pytest.param(book, at, [f"{book}:{by}"], marks=Rules(book)(by)) for book, at, by in SHORT],
 )
-def test_a_complete_coup_is_not_void_for_want_of_cards(book: str, refs: list[str]) -> None:
+def test_a_complete_coup_is_not_void_for_want_of_cards(
+    book: str, options: Any, refs: list[str]
+) -> None:
     short = {"why": "the shoe is empty", "cause": "not enough cards"}
-    evening = played(book)
+    evening = played(book, options)
     held(evening.refused("void round", **CASINO, **short), refs[0], Reason.RULING_DOES_NOT_APPLY)
     evening.do("confirm result", **DEALER)
     held(evening.refused("void round", **CASINO, **short), refs[0], Reason.RULING_DOES_NOT_APPLY)
     assert chips(evening) == ["1100", "950", "1000"]
     void = {"void": "not enough cards"}
     laid = [place("player", id="w1"), CLOSE]
-    complete = moved(baccarat(book), *laid, *cards(*WINS), {"do": "chance", "chance": void})
+    at = baccarat(book, **options)
+    complete = moved(at, *laid, *cards(*WINS), {"do": "chance", "chance": void})
     assert wager_of(complete)["result"] == "win"
     last_refused(complete, *refs)
     begin(evening, ("Ana", "player", "100"))
     deal(evening, *WINS[:2])
     held(evening.do("void round", **CASINO, **short), refs[0])
     assert chips(evening) == ["1100", "950", "1000"]
+    if book == "nz1996":
+        held(evening.refused("new game", **DEALER), refs[0], Reason.MOVE_IS_NOT_DUE)
+        evening.do("new shoe", **DEALER)
+        evening.do("new game", **DEALER)
 
 
 MISSING: Any = {"why": "a nine is missing", "cause": "missing or foreign card"}
 
 
-@books(**{"star-premium": "14.11.1 14.11.2 14.11.3", "star-rapid": "10.5.10.1 10.5.10.2 10.5.10.3"})
+@books(
+    **{
+        "star-premium": "14.11 14.11.1 14.11.2 14.11.3",
+        "star-rapid": "10.5.10 10.5.10.1 10.5.10.2 10.5.10.3",
+    }
+)
 def test_a_missing_card_voids_the_coup_it_is_found_in_and_no_other(
     book: str, refs: list[str]
 ) -> None:
-    stands, void, checked = refs
+    found, stands, void, checked = refs
     evening = played(book)
     evening.do("confirm result", **DEALER)
     held(evening.refused("void round", **CASINO, **MISSING), stands, Reason.RULING_DOES_NOT_APPLY)
@@ -256,6 +274,7 @@ def test_a_missing_card_voids_the_coup_it_is_found_in_and_no_other(
     deal(evening, *WINS)
     came = evening.do("void round", **CASINO, **MISSING)
     held(came, void)
+    held(came, found)
     assert chips(evening) == ["1100", "950", "1000"]
     assert void in came[-1].happening.facts["wagers"][0]["rules"]
     early = evening.refused("new game", **DEALER)
@@ -311,6 +330,31 @@ def test_an_error_of_dealing_reaches_back_until_the_cards_go_on(
     assert chips(evening)[0] == "1050"
     evening.do("invalidate", **CASINO, ground="fire", round=2)
     assert chips(evening)[0] == "1000"
+
+
+@books(**{"star-premium": "14.1 14.1(a) 14.1(b)", "star-rapid": "10.5.1.1 10.5.1.2"})
+@pytest.mark.parametrize("out", [1, 4])
+def test_cards_in_doubt_or_dealt_wrongly_void_the_coup_in_which_they_are_found(
+    book: str, refs: list[str], out: int
+) -> None:
+    error: Any = {"why": "the order is in doubt", "cause": MISDEAL[book]}
+    evening = table(book)
+    begin(evening, ("Ana", "player", "100"), ("Ben", "banker", "50"))
+    deal(evening, *WINS[:out])
+    evening.refused("void round", **DEALER, **error)
+    assert set(refs) <= set(rules(evening.do("void round", **CASINO, **error)))
+    assert chips(evening) == ["1000", "1000", "1000"]
+    evening.do("new game", **DEALER)  # and play goes on
+
+
+@Rules("star-premium")("1[void]")
+def test_a_void_coup_has_no_result_and_every_stake_goes_back() -> None:
+    evening = table("star-premium")
+    begin(evening, ("Ana", "player", "100"), ("Ben", "tie", "50"))
+    deal(evening, *WINS)
+    held(evening.do("void round", **CASINO, why="it was agreed"), "star-premium:1[void]")
+    assert chips(evening) == ["1000", "1000", "1000"]
+    assert {one["result"] for one in again(evening)["wagers"]} == {"void"}
 
 
 @Rules("star-rapid")("10.5.11")

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from croupier import settle
+from croupier.table.recording import record_of
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER
 from tests.conduct.evening import rules
@@ -29,6 +31,42 @@ def test_a_late_wager_goes_back(layout: Layout, refs: list[str]) -> None:
     evening = layout.closed()
     late = evening.do("place", **DEALER, player="P1", **layout.bet("wins"), **MISTAKE)
     assert (evening.chips("P1"), set(refs) <= set(rules(late))) == ("1000", True)
+
+
+@layouts(roulette="III/4.5", nz="8/3.6(a)", tai_sai="VI/3.9", money_wheel="VII/4.7")
+def test_so_does_one_whose_time_is_up_before_anybody_called(
+    layout: Layout, refs: list[str]
+) -> None:
+    evening = layout.wagered("P1: wins for 50", seconds=20)
+    evening.wait(seconds=20)
+    laid = {**DEALER, "player": "P1", **layout.bet("wins")}
+    assert evening.refused("place", **laid).reason is Reason.WAGERING_IS_CLOSED
+    late = evening.do("place", **laid, id="back", **MISTAKE)
+    assert (evening.chips("P1"), set(refs) <= set(rules(late))) == ("950", True)
+    evening.do("no more bets", **DEALER, bell=True)
+    evening.do("result", **DEALER, chance=layout.chance)
+    evening.pay_out()
+    assert evening.chips("P1") == "1050", "only what came in time has won"
+    own = (entry for entry in evening.entries if entry.happening.stream == "table R1")
+    again = {each["id"]: amounts(each) for each in settle(record_of(own, "R1", 1))["wagers"]}
+    assert again == {"w1": ("win", "50", "50"), "back": ("void", "0", "50")}
+
+
+@layouts(roulette="I/14.2(b)", nz="1/10.2(b)")
+def test_a_player_does_not_say_that_a_wager_was_taken_by_mistake(
+    layout: Layout, refs: list[str]
+) -> None:
+    evening = layout.wagered()
+    over = {**layout.bet("wins", "700"), **MISTAKE}
+    no = evening.refused("place", who="P1", **over)
+    assert no.reason is Reason.ROLE_MAY_NOT
+    assert "whoever took it does" in no.what
+    taken = evening.do("place", **DEALER, player="P1", **over)
+    assert set(refs) <= set(rules(taken))
+    evening.do("no more bets", **DEALER, bell=True)
+    evening.do("result", **DEALER, chance=layout.chance)
+    evening.pay_out()
+    assert evening.chips("P1") == "1500", "what lay above the sign came back and won nothing"
 
 
 @pytest.mark.parametrize(

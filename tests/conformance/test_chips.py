@@ -198,7 +198,8 @@ def test_non_value_chips_play_only_at_their_table(book: str, refs: list[str]) ->
     refusal = house.refused("place", table="R2", **yellow)
     assert refusal.reason is Reason.CHIPS_ARE_OF_ANOTHER_TABLE
     assert rules(refusal) == refs
-    back = house.do("place", table="R2", accepted="by mistake", **yellow)
+    mistake = {**yellow, **DEALER, "player": "P1", "accepted": "by mistake"}
+    back = house.do("place", table="R2", **mistake)
     assert (refs[0] in rules(back)) is (book == "nz1996")  # nz has a rule for what was let through
     assert house.chips("P1", "yellow of R1") == "100"
     house.do("place", table="R1", **yellow)
@@ -209,7 +210,8 @@ def test_non_value_chips_play_only_at_their_table(book: str, refs: list[str]) ->
 def test_what_was_staked_in_another_tables_chips_is_void_and_the_rest_plays() -> None:
     house = two_tables("nz")
     begin(house, table="R2")
-    yellow = {**RED, "chips": "yellow", "id": "w1", "accepted": "by mistake"}
+    yellow = {**RED, **DEALER, "player": "P1", "chips": "yellow", "id": "w1"}
+    yellow["accepted"] = "by mistake"
     assert "nz:1/14.3(c)" in rules(house.do("place", table="R2", **yellow))
     house.do("place", table="R2", **RED, id="w2")
     end(house, "1", table="R2")

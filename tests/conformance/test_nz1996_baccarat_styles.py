@@ -6,10 +6,12 @@ import pytest
 
 from croupier.table.configuration import TableRecord, open_table
 from croupier.terms.refusals import RefusedError
+from tests.conduct.evening import words
 from tests.conformance.dealing import (
     DEALER,
     DRAWN,
     INSPECTOR,
+    NATURAL,
     OPERATOR,
     SUPERVISOR,
     begin,
@@ -17,6 +19,7 @@ from tests.conformance.dealing import (
     deal,
     offered,
     play,
+    refused_where_they_stand,
     slots,
     table,
     take,
@@ -96,6 +99,39 @@ def test_a_mini_coup_is_shown_at_once_or_the_players_hand_first() -> None:
 @divisions("8.5", "8.25")
 def test_style_a_shows_all_cards_and_style_c_the_players_hand_first(division: str) -> None:
     shown_in_order(FORMATS[division], ("A", f"{division}/8.5"), ("C", f"{division}/8.25"))
+
+
+@pytest.mark.parametrize(
+    ("division", "style", "by", "order"),
+    [
+        pytest.param(name, style, f"{name}/{number}", order, marks=Rules(BOOK)(f"{name}/{number}"))
+        for name in FORMATS
+        for style, number, order in (
+            ("A", "8.6", FACE_UP),
+            ("B", "8.13", PLAYER_FIRST),
+            ("C", "8.24", PLAYER_FIRST),
+        )
+    ],
+)
+def test_four_cards_lie_face_up_and_are_called_or_face_down_until_they_are_turned(
+    division: str, style: str, by: str, order: list[str]
+) -> None:
+    evening = in_style(division, style)
+    begin(evening, ("Dan", "player", "100"))  # who stands: in style B the dealer turns both hands
+    came = [deal(evening, card) for card in NATURAL]
+    for one in came:
+        cited(one, ref(by))
+    assert ("Banker" in words(came[1])) is (order == FACE_UP)
+    assert slots(evening) == order
+    assert "Player 9, Banker 5" in words(came[-1])
+    evening.do("confirm result", **DEALER)
+    assert evening.chips("Dan") == "1100"
+
+
+@Rules(BOOK)("V/4.4(b)", "V/4.4(c)")
+def test_who_stands_at_a_full_table_is_offered_no_hand_and_takes_none() -> None:
+    by = (ref("V/4.4(b)"), ref("V/4.4(c)"))
+    refused_where_they_stand(in_style("V", "B"), *by)
 
 
 @divisions("8.4", "8.8")

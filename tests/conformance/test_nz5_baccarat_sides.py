@@ -14,6 +14,7 @@ from tests.conformance.coups import (
     baccarat,
     bet,
     cards,
+    coup,
     dragon,
     hold,
     is_triple,
@@ -170,6 +171,19 @@ def test_a_lucky_match_wager_by_the_match(kind: str, defined: str) -> None:
             rules = ("11D.6", *(("11D.8", defined) if kind in pays else ()))
             for one in settled(table, [MAIN, bet("lucky-match", hand, id="side")], *coups):
                 hold(wager_of(one, "side"), due, *ref(*rules))
+
+
+@rule("1[Face Value]")
+@pytest.mark.parametrize("name", ["perfect-pair", "any-pair", "lucky-match"])
+def test_tens_and_pictures_are_alike_by_their_rank_and_not_by_what_they_count(name: str) -> None:
+    tens = ("10", "J", "Q", "K")
+    coups = [coup(f"{one}S 2D {other}H 5C 4H") for one in tens for other in tens]
+    laid = [bet("player"), bet(name, "player", id="side")]
+    for one, told in zip(coups, settled(baccarat("nz", **SIDES[name]), laid, *coups), strict=True):
+        wager = wager_of(told, "side")
+        alike = one.player[0][:-1] == one.player[1][:-1]
+        assert (wager["result"] == "win") is alike, (one, wager)
+        assert "nz:5/1[Face Value]" in wager["rules"]
 
 
 @rule("11D.9")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.table.configuration import TableRecord, open_table
-from croupier.terms.refusals import RefusedError
+from croupier.terms.refusals import Reason, RefusedError
 from tests.conformance.dealing import (
     DEALER,
     DRAWN,
@@ -17,9 +17,11 @@ from tests.conformance.dealing import (
     deal,
     offered,
     play,
+    refused_where_they_stand,
     slots,
     table,
     take,
+    third_cards_face_up,
 )
 from tests.marks import Rules
 
@@ -106,7 +108,8 @@ def test_one_hand_after_the_other_is_out() -> None:
 def test_once_bets_are_down_the_banker_and_the_player_are_found_and_marked() -> None:
     evening = table(BOOK, style="B")
     evening.do("new game", **DEALER)
-    evening.do("place", who="Ana", bet="banker", stake="50")
+    for who, stake in (("Ben", "30"), ("Ana", "50"), ("Cho", "40")):
+        evening.do("place", who=who, bet="banker", stake=stake)
     evening.refused("offer hand", hand="banker", **DEALER)
     evening.do("no more bets", **DEALER)
     cited(evening.do("offer hand", hand="banker", **DEALER), *ref("8.8", "8.9"))
@@ -114,6 +117,39 @@ def test_once_bets_are_down_the_banker_and_the_player_are_found_and_marked() -> 
     took = evening.do("accept hand", who="Ana")
     cited(took, *ref("8.11(b)", "8.11(c)"))
     assert took[0].happening.facts["player"] == "Ana"
+
+
+@Rules(BOOK)("5/1[Banker]", "5/1[Player]", "5/8.11(a)")
+def test_whoever_holds_a_hand_shows_it_and_does_nothing_else() -> None:
+    evening = table(BOOK, style="B")
+    begin(evening, ("Ana", "player", "100"), ("Ben", "banker", "100"))
+    for hand, who in (("player", "Ana"), ("banker", "Ben")):
+        cited(take(evening, hand, who), *ref(f"1[{hand.capitalize()}]", "8.11(a)"))
+    evening.do("pass hand", **DEALER)
+    for do, more in (
+        ("card", {"card": "9H"}),
+        ("hand back", {}),
+        ("keep hand", {"hand": "banker"}),
+        ("confirm result", {}),
+        ("accept hand", {"hand": "banker"}),
+    ):
+        refused = evening.refused(do, who="Ana", **more)
+        assert refused.reason in (Reason.ROLE_MAY_NOT, Reason.MOVE_IS_NOT_DUE), refused
+    deal(evening, "9H", "KS")
+    evening.do("hand back", **DEALER)
+    assert evening.table.live is not None
+    assert len(evening.table.live.round.slips) == 2
+
+
+@pytest.mark.parametrize("form", ["mini", "full"])
+@Rules(BOOK)("5/5.6(b)", "5/5.6(c)")
+def test_who_stands_is_offered_no_hand_and_takes_none(form: str) -> None:
+    refused_where_they_stand(table(BOOK, format=form, style="B"), *ref("5.6(b)", "5.6(c)"))
+
+
+@Rules(BOOK)("5/1[Initial Deal]", "5/9.7")
+def test_four_cards_are_the_initial_deal_and_third_ones_come_face_up() -> None:
+    third_cards_face_up("nz", ref("9.7"), ref("1[Initial Deal]"), styles=("A", "C"))
 
 
 @Rules(BOOK)("5/8.13", "5/8.14", "5/8.15", "5/9.8")
@@ -156,6 +192,46 @@ def test_in_styles_a_and_c_the_dealer_turns_every_card() -> None:
             cited(deal(evening, card), *ref(dealt))
         evening.do("confirm result", **DEALER)
         assert evening.chips("Ana") == "1100"
+
+
+CHANGES: dict[str, list[dict[str, Any]]] = {
+    "5/15.10(a)": [{"do": "move", "who": "Ana", "wager": "w1", "bet": "banker", "target": None}],
+    "5/15.10(b)": [
+        {"do": "call", "who": "Ana", "wager": "w1", "call": "reduce", "to": "40"},
+        {"do": "place", "who": "Ana", "bet": "player", "stake": "60"},
+    ],
+    "5/15.10(c)": [{"do": "place", "who": "Ben", "bet": "tie", "stake": "50"}],
+    "5/15.10(d)": [{"do": "call", "who": "Ana", "wager": "w1", "call": "remove"}],
+}
+"""What may be done to a wager of 100 on the Player's hand, which then wins, by its rule."""
+COMES_TO = {
+    "5/15.10(a)": ["900", "1000"],
+    "5/15.10(b)": ["1100", "1000"],
+    "5/15.10(c)": ["1100", "950"],
+    "5/15.10(d)": ["1000", "1000"],
+}
+
+
+@pytest.mark.parametrize("by", Rules(BOOK).each({by: by for by in CHANGES}, "5/15.10"))
+def test_international_lets_wagers_be_changed_while_no_card_is_exposed(by: str) -> None:
+    evening = table(BOOK, international=True)
+    evening.do("new game", **DEALER)
+    evening.do("place", who="Ana", bet="player", stake="100", id="w1")
+    cited(evening.do("no more bets", **DEALER), *ref("15.10"), f"{BOOK}:{by}")
+    for change in CHANGES[by]:
+        evening.do(**change)
+    evening.do("no more bets", **DEALER)
+    for change in CHANGES[by]:
+        evening.refused(**change)
+    deal(evening, "9H", "KS", "KD", "5C")
+    evening.do("confirm result", **DEALER)
+    assert [evening.chips(who) for who in ("Ana", "Ben")] == COMES_TO[by]
+    plain = table(BOOK, style="C")
+    plain.do("new game", **DEALER)
+    plain.do("place", who="Ana", bet="player", stake="100", id="w1")
+    plain.do("no more bets", **DEALER)
+    for change in CHANGES[by]:
+        plain.refused(**change)
 
 
 @Rules(BOOK)("5/4.3")

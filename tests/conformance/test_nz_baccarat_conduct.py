@@ -9,6 +9,7 @@ from croupier.terms.refusals import Reason
 from tests.conduct.evening import OPERATOR, Evening, rules, words
 from tests.conformance.conducting import held
 from tests.conformance.nz_baccarat import BOOK, INSURES, ref, rule
+from tests.floor.viewing.watching import Watched
 
 
 DEALER: Any = {"who": "Dee", "role": "dealer"}
@@ -86,6 +87,18 @@ def test_from_no_more_bets_to_the_settlement_nothing_is_made_or_touched() -> Non
     assert chips(evening) == ["900", "1000", "1000"]
 
 
+@rule("1.2", "8.2")
+@pytest.mark.parametrize("how", [{}, {"gesture": True}, {"bell": True}])
+def test_no_more_bets_is_spoken_or_signalled_and_stands_on_the_screens(how: Any) -> None:
+    evening = Watched(BOOK, "Ana", "Ben", "Cho", game="baccarat", name="B1")
+    begin(evening, ("Ana", "player", "100", "a"))
+    assert evening.round().phase == "wagers"
+    assert set(ref("1.2", "8.2")) <= set(rules(evening.do("no more bets", **DEALER, **how)))
+    assert evening.round().phase == "no more bets"
+    held(late(evening, "Ben", "banker"), f"{BOOK}:5.14", Reason.WAGERING_IS_CLOSED)
+    assert chips(evening)[:2] == ["900", "1000"]
+
+
 @rule("5.15")
 def test_nobody_takes_up_a_wager_that_has_lost() -> None:
     evening = table()
@@ -156,18 +169,27 @@ def test_side_bets_close_before_the_first_card_even_where_the_hands_stay_open(
     late(evening, "Cho", "tie")
 
 
-@rule("15.4")
-def test_international_takes_the_main_wagers_after_four_cards_lie_face_down() -> None:
+@pytest.mark.parametrize(
+    ("first", "opens"),
+    [
+        pytest.param((("Ana", "tie", "10", "first"),), "15.4(a)", marks=rule("15.4", "15.4(a)")),
+        pytest.param((), "15.4(b)", marks=rule("15.4", "15.4(b)")),
+    ],
+)
+def test_international_takes_the_main_wagers_after_four_cards_lie_face_down(
+    first: tuple[tuple[str, str, str, str], ...], opens: str
+) -> None:
     evening = table({"international": True})
-    begin(evening)
+    begin(evening, *first)
     told = evening.do("no more bets", **DEALER)
+    assert set(ref("15.4(a)", "15.4(b)")) & set(rules(told)) == {f"{BOOK}:{opens}"}
     assert f"{BOOK}:15.4" in rules(told)
     for who, name in (("Ana", "player"), ("Ben", "banker"), ("Cho", "tie")):
         place(evening, who, name, "100", id=name)
     evening.do("no more bets", **DEALER)
     deal(evening, "KS", "6H", "QD", "6C")  # the Player's two, then the Banker's
     evening.do("confirm result", chance="tie", **DEALER)
-    assert chips(evening) == ["1000", "1000", "1800"]
+    assert chips(evening) == ["1080" if first else "1000", "1000", "1800"]
     face_up = table({"international": True, "reveal": "face up"})
     begin(face_up)
     face_up.do("no more bets", **DEALER)
@@ -263,7 +285,9 @@ def test_what_slipped_through_plays_as_far_as_chips_can_pay_it() -> None:
     evening = table(chips=["5", "25", "100"])
     evening.do("new game", **DEALER)
     held(late(evening, "Ana", "banker", "150"), f"{BOOK}:5.12")
-    taken = place(evening, "Ana", "banker", "150", id="a", accepted="by mistake")
+    taken = place(
+        evening, "D1", "banker", "150", role="dealer", player="Ana", id="a", accepted="by mistake"
+    )
     held(taken, f"{BOOK}:5.13")
     deal(evening, *BANKER_WINS)
     evening.do("confirm result", **DEALER)

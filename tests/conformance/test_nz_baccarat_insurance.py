@@ -414,7 +414,9 @@ PAID = {1: "natural nine pays", 2: "banker four pays", 3: "nine pays"}
 """What else is elected of each."""
 
 
-@pytest.mark.parametrize("number", [pytest.param(n, marks=rule("11H.5(b)")) for n in (1, 2, 3)])
+@pytest.mark.parametrize(
+    "number", [pytest.param(n, marks=rule("11H.1", "11H.5(b)")) for n in (1, 2, 3)]
+)
 def test_any_of_the_three_may_be_left_out(number: int) -> None:
     case = {1: LINES[3], 2: LINES[9], 3: LINES[14]}
     for other, (_, side, _, reveal, one, due) in case.items():
@@ -425,7 +427,7 @@ def test_any_of_the_three_may_be_left_out(number: int) -> None:
         if other == number:
             assert wager["result"] == "refused"
             assert wager["refusal"]["reason"] == "bet is not offered", wager
-            assert set(ref("11H.5(b)")) <= cited(wager), wager
+            assert set(ref("11H.1", "11H.5(b)")) <= cited(wager), wager
         else:
             hold(wager, due)
 

@@ -135,9 +135,27 @@ def test_a_minimum_for_all_that_is_no_higher_ends_the_old_one() -> None:
     assert evening.entries[-1].happening.facts["limits"] == {"min": "25", "max": "500"}
 
 
+@rule("6.6")
+def test_a_minimum_rises_by_a_sign_of_twenty_minutes() -> None:
+    evening = playing()
+    early = evening.refused("change limits", limits={"min": "100"}, **SUPERVISOR)
+    assert "star-premium:6.6" in rules(early)
+    by_dealer = evening.refused("change limits", limits={"max": "900"}, **DEALER)
+    assert "star-premium:6.6" in rules(by_dealer)
+    evening.do("post limits sign", limits={"min": "100"}, minutes=20, **SUPERVISOR)
+    evening.wait(minutes=19)
+    evening.refused("change limits", **SUPERVISOR)
+    evening.wait(minutes=1)
+    assert "star-premium:6.6" in rules(evening.do("change limits", **SUPERVISOR))
+    assert evening.sign().limits.least == 10_000
+
+
+@rule("6.6")
 def test_a_maximum_is_lowered_at_any_time() -> None:
     evening = playing()
-    evening.do("change limits", limits={"max": "200"}, **SUPERVISOR)
+    assert "star-premium:6.6" in rules(
+        evening.do("change limits", limits={"max": "200"}, **SUPERVISOR)
+    )
     evening.do("new game", **DEALER)
     assert "200" in str(evening.refused("place", who="Ana", bet="player", stake="300"))
 

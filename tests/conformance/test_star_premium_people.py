@@ -121,12 +121,15 @@ def test_a_device_user_is_excluded_from_the_casino() -> None:
 # Games disrupted
 
 
-@pytest.mark.parametrize("ground", ["fire", "robbery", "act of God"])
+@pytest.mark.parametrize(
+    "ground", ["civil commotion", "fire", "riot", "brawl", "robbery", "act of God"]
+)
 @rule("15.4", "15.4.1", "15.5")
 def test_a_disrupted_game_is_invalidated_and_its_wagers_go_back(ground: str) -> None:
     table = begun(*BOTH)
     lower = table.refused("invalidate", **DEALER, ground=ground)
     held(lower, ref("15.4"), Reason.ROLE_MAY_NOT)
+    table.refused("invalidate", **GAMING, ground="a quarrel over the wine")
     came = table.do("invalidate", **GAMING, ground=ground)
     for cited in ("15.4", "15.4.1", "15.5"):
         held(came, ref(cited))

@@ -8,6 +8,7 @@ import pytest
 
 from croupier.floor import configuration
 from croupier.floor.metrics import Metrics
+from croupier.table.conduct.access import Access
 from croupier.table.configuration import TableRecord
 from tests.docs.pages import DOCS, ROOT, read_whole
 
@@ -19,6 +20,11 @@ PAGES = DOCS / "operations"
 def test_the_drill_runs_as_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     read_whole(PAGES / "backup.md", tmp_path, least=6)
+
+
+def test_a_first_start_runs_as_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    read_whole(PAGES / "installing.md", tmp_path, least=2)
 
 
 def test_every_line_of_the_configuration_is_explained_and_nothing_else() -> None:
@@ -68,5 +74,6 @@ def test_every_event_that_is_explained_is_logged() -> None:
     }
     source = "".join(each.read_text() for each in FLOOR.rglob("*.py"))
     logged = set(re.findall(r"\b(?:log|warn|fail)\(\s*\"([^\"]+)\"", source))
+    logged |= {str(each) for each in Access}
     assert len(named) >= 14
     assert {name.strip("`") for name in named} <= logged

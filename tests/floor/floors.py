@@ -84,11 +84,15 @@ FOUR = (table("R1"), automated("R2"), dealt("R3"), by_hand("R4"))
 """The demo's tables, with short rounds."""
 
 
+UNHURRIED = {"messages-a-second": 100_000, "requests-a-second": 100_000}
+"""Tests ask faster than anybody means; what is asked too fast has tests of its own."""
+
+
 def configuration(*tables: str, **sections: Mapping[str, Any]) -> str:
     """Write a floor's configuration; ``sections`` replace or add lines of theirs."""
     usual: dict[str, Mapping[str, Any]] = {
         "house": {"data": "house"},
-        "server": {"port": 0},
+        "server": {"port": 0, **UNHURRIED},
         "logs": {"format": "json", "level": "debug"},
         "demo": {"players": 0},
     }
@@ -111,7 +115,13 @@ class House:
     """A floor in a folder of its own, as a process."""
 
     def __init__(
-        self, folder: Path, *tables: str, demo: bool = True, staff: bool = True, **sections: Any
+        self,
+        folder: Path,
+        *tables: str,
+        demo: bool = True,
+        staff: bool = True,
+        descriptors: int | None = None,
+        **sections: Any,
     ) -> None:
         """Write its configuration; it is opened by ``open``.
 
@@ -126,7 +136,7 @@ class House:
         self._kept = _kept_port()
         self.port = int(self._kept.getsockname()[1])
         self.log = ""
-        self._demo, self._is_staffed = demo, staff
+        self._demo, self._is_staffed, self._descriptors = demo, staff, descriptors
         self._until = ExitStack()
         self._running: Started | None = None
         self._terminals: list[Terminal] = []
@@ -148,7 +158,7 @@ class House:
             self.sign_ins |= staffed(read_configuration(self.file))
         options = ("--demo",) if self._demo else ()
         self._running = self._until.enter_context(
-            started(self.file, *options, "--port", str(self.port))
+            started(self.file, *options, "--port", str(self.port), descriptors=self._descriptors)
         )
         for line in self._running.out.splitlines():
             who, _, secret = line.rstrip().rpartition(" ")
@@ -406,6 +416,11 @@ class Terminal:
                 self.welcome = message
             case _:
                 self.told.append(message)
+
+    @property
+    def games(self) -> list[dict[str, Any]]:
+        """The player's last games, newest first, as they were told."""
+        return [self.view[f"game {number}"] for number in self.view["history"]["rounds"]]
 
     def pump(self, seconds: float = 0.0) -> "Terminal":
         """Take everything that comes for a while, and everything that is there already."""

@@ -104,10 +104,11 @@ class Started:
 
 
 @contextmanager
-def started(file: Path, *options: str) -> Iterator[Started]:
+def started(file: Path, *options: str, descriptors: int | None = None) -> Iterator[Started]:
     """Start a floor and wait until it is open; whatever happens, it is ended."""
     said, logged = file.with_name("said"), file.with_name("logged")
-    process = Forked("serve", str(file), *options, folder=file.parent, out=said, err=logged)
+    told = {"folder": file.parent, "out": said, "err": logged}
+    process = Forked("serve", str(file), *options, **told, descriptors=descriptors)
     with _ended(Started(process, said, logged)) as floor:
         yield floor
     process.wait(_PATIENCE)
@@ -121,7 +122,7 @@ def started_afresh(file: Path, *options: str) -> Iterator[Started]:
         said.open("wb") as out,
         logged.open("wb") as err,
         subprocess.Popen(
-            [sys.executable, "-m", "croupier.cli", "serve", str(file), *options],
+            [sys.executable, "-m", "croupier", "serve", str(file), *options],
             stdin=subprocess.DEVNULL,
             stdout=out,
             stderr=err,
@@ -150,7 +151,7 @@ def refused(file: Path, *options: str) -> str:
 def refused_as_a_process(file: Path) -> str:
     """Do the same as an operator would."""
     ran = subprocess.run(
-        [sys.executable, "-m", "croupier.cli", "serve", str(file)],
+        [sys.executable, "-m", "croupier", "serve", str(file)],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,

@@ -7,13 +7,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
-from croupier.floor.configuration import FloorConfiguration, read_configuration
+from croupier.floor.configuration import SAMPLE, FloorConfiguration, read_configuration
 from croupier.games import GAMES
 from croupier.table.configuration import open_table
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
-ROOT = Path(__file__).parents[2]
 SIC_BO = "[[table]]\nname = 'S1'\nrulebook = 'nz1996'\ngame = 'tai-sai'\nmode = 'dealer'\n"
 TABLE = """
 [[table]]
@@ -38,7 +37,7 @@ def faults(folder: Path, text: str | bytes) -> tuple[Refusal, ...]:
 
 
 def test_the_demo_floor_has_a_table_of_every_game() -> None:
-    floor = read_configuration(ROOT / "croupier.toml")
+    floor = read_configuration(SAMPLE)
     opened = {each.record.name: open_table(each.record) for each in floor.tables}
     assert {n: (t.game.name, t.book.name, t.mode.name) for n, t in opened.items()} == {
         "R1": ("roulette", "star-rapid", "rng"),
@@ -63,7 +62,7 @@ def test_the_demo_floor_has_a_table_of_every_game() -> None:
 
 
 def test_every_chip_of_the_demo_floor_can_be_staked_there() -> None:
-    for each in read_configuration(ROOT / "croupier.toml").tables:
+    for each in read_configuration(SAMPLE).tables:
         limits = open_table(each.record).limits.every
         least = limits.least.units if limits.least else 0
         step = limits.step.units if limits.step else 1
@@ -293,6 +292,21 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
             read_configuration(path)
 
 
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "10.0.0.5", "floor.example", "192.168.1.7"])
+def test_plain_cookies_are_refused_where_other_machines_listen(tmp_path: Path, host: str) -> None:
+    (fault,) = faults(tmp_path, f'[server]\nhost = "{host}"\n{TABLE}')
+    assert "[server]" in fault.what
+    assert "secure-cookies" in fault.what
+    assert fault.remedy is not None
+    assert "TLS" in fault.remedy
+    assert read(tmp_path, f'[server]\nhost = "{host}"\nsecure-cookies = true\n{TABLE}').tables
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost", "127.3.2.1"])
+def test_plain_cookies_stay_on_this_machine(tmp_path: Path, host: str) -> None:
+    assert read(tmp_path, f'[server]\nhost = "{host}"\n{TABLE}').server.host == host
+
+
 _VALUES = some.recursive(
     some.none()
     | some.booleans()
@@ -308,7 +322,8 @@ _FIELDS: tuple[tuple[str, str], ...] = tuple(
     (section, name)
     for section, names in {
         "house": "name zone day-begins data store keys heads helpline",
-        "server": "host port origins secure-cookies trusted-proxies",
+        "server": "host port origins secure-cookies trusted-proxies connections "
+        "connections-by-address request-seconds messages-a-second requests-a-second",
         "terminals": "lock-minutes code-minutes",
         "logs": "format level",
         "texts": "nz star-rapid",

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -156,7 +156,7 @@ def test_whoever_reads_slowly_holds_nobody_up_and_is_told_what_was_lost() -> Non
     assert stuck.is_reached.wait(30)  # the thread is now stuck with it
     began = time.monotonic()
     for number in range(logs.MOST_WAITING + 500):
-        log("a wager", count=number)
+        log(f"wager {number}")
     assert time.monotonic() - began < 30
     stuck.goes_on.set()
     lines.close()
@@ -183,10 +183,96 @@ def test_the_last_lines_are_written_before_the_process_ends() -> None:
     said = (
         "from croupier.floor.logs import log, set_up_logs\n"
         "set_up_logs('json', 'info')\n"
-        "for number in range(500): log('a wager', count=number)\n"
+        "for number in range(500): log(f'wager {number}')\n"
     )
     ran = subprocess.run(
         [sys.executable, "-c", said], capture_output=True, text=True, check=True, cwd=ROOT
     )
-    counts = [json.loads(line)["count"] for line in ran.stderr.splitlines()]
-    assert counts == list(range(500))
+    events = [json.loads(line)["event"] for line in ran.stderr.splitlines()]
+    assert events == [f"wager {number}" for number in range(500)]
+
+
+# The same over and over
+
+
+class Hand:
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def repeated(during: Callable[[Hand], None]) -> list[dict[str, Any]]:
+    """Return what a log with a clock in hand tells, without when."""
+    to, clock = io.StringIO(), Hand()
+    lines = set_up_logs("json", "info", to, clock)
+    during(clock)
+    lines.close()
+    told = [json.loads(line) for line in to.getvalue().splitlines()]
+    return [{name: each[name] for name in each if name not in ("time", "level")} for each in told]
+
+
+def test_one_event_is_one_line_a_second_and_the_rest_is_counted() -> None:
+    def flood(clock: Hand) -> None:
+        for _ in range(5_000):
+            warn("connection turned away", address="10.0.0.1")
+        log("house open")
+        clock.now = 1.0
+        for _ in range(300):
+            warn("connection turned away", address="10.0.0.1")
+
+    away: dict[str, Any] = {"event": "connection turned away", "address": "10.0.0.1"}
+    told = repeated(flood)
+    assert told[:2] == [away, {"event": "house open"}]
+    assert all(each.keys() - away == {"again"} or each == away for each in told[2:])
+    assert len(told) <= 6
+    assert sum(each.get("again", 1) for each in told if each["event"] == away["event"]) == 5_300
+
+
+def test_libraries_and_errors_are_counted_the_same_way() -> None:
+    def flood(_clock: Hand) -> None:
+        for _ in range(50):
+            fail("request failed", ValueError("embedded null byte"))
+            logging.getLogger("asyncio").error("socket.accept() out of system resource")
+
+    told = repeated(flood)
+    assert [each["event"] for each in told[:2]] == [
+        "request failed",
+        "socket.accept() out of system resource",
+    ]
+    assert [each["again"] for each in told[2:]] == [49, 49]
+    assert "ValueError" in told[0]["error"]
+    assert "error" not in told[2]
+
+
+def test_what_is_not_the_same_is_told_up_to_a_measure() -> None:
+    def enrolling(_: Hand) -> None:
+        for number in range(100):
+            log("terminal enrolled", terminal=f"R1-{number}")
+
+    told = repeated(enrolling)
+    assert [each["terminal"] for each in told[:10]] == [f"R1-{number}" for number in range(10)]
+    assert told[10:] == [{"event": "terminal enrolled", "terminal": "R1-99", "again": 90}]
+
+
+def test_a_count_is_told_though_nothing_else_happens() -> None:
+    class Heard(io.StringIO):
+        def __init__(self) -> None:
+            super().__init__()
+            self.again = threading.Event()
+
+        def write(self, text: str, /) -> int:
+            if '"again": 2' in text:
+                self.again.set()
+            return super().write(text)
+
+    to = Heard()
+    lines = set_up_logs("json", "info", to)
+    for _ in range(3):
+        warn("connection turned away")
+    assert to.again.wait(30)
+    lines.close()
+    assert to.getvalue().count("\n") == 2

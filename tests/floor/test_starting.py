@@ -17,6 +17,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from croupier.floor.configuration import SAMPLE
 from croupier.journal.heads import read_heads
 from croupier.journal.keys import Keys
 from croupier.journal.opening import read_store
@@ -25,7 +26,6 @@ from tests.docs.pages import DOCS
 from tests.floor.floors import Terminal
 from tests.floor.started import (
     CONFIGURATION,
-    ROOT,
     Started,
     configured,
     refused,
@@ -147,7 +147,9 @@ def test_a_killed_floor_opens_again_and_lost_nothing(killed: Path, after: Path) 
 def test_the_first_office_is_offered_until_there_is_one_and_again_when_asked_for(
     file: Path,
 ) -> None:
-    offered = re.compile(r"enter ([A-Z2-7]{4}-[A-Z2-7]{4}) within 10 minutes.* becomes (office-\d)")
+    offered = re.compile(
+        r"enter ([A-Z2-7]{4}(?:-[A-Z2-7]{4}){2}) within 10 minutes.* becomes (office-\d)"
+    )
     with started(file) as floor:
         (secret,) = [line.split()[-1] for line in floor.out.splitlines() if "Olga" in line]
         code, name = floor.wait_said(offered).groups()
@@ -288,8 +290,8 @@ def test_a_demo_whose_table_could_not_open_is_refused_before_it_is_begun(tmp_pat
 
 @pytest.mark.parametrize("host", [r"\u0000", "a..b"])
 def test_a_host_that_is_no_name(tmp_path: Path, host: str) -> None:
-    text = CONFIGURATION.replace("port = 0", f'port = 0\nhost = "{host}"')
-    told = refused(configured(tmp_path, text))
+    lines = f'port = 0\nhost = "{host}"\nsecure-cookies = true'
+    told = refused(configured(tmp_path, CONFIGURATION.replace("port = 0", lines)))
     one_sentence(told, "cannot be had", "Write an address of this machine")
 
 
@@ -302,7 +304,7 @@ def test_checking_a_configuration_starts_nothing(file: Path) -> None:
     ran = croupier("serve", str(file), "--check")
     assert (ran.code, ran.err) == (0, "")
     assert not (file.parent / "house").exists()
-    ran = croupier("serve", str(ROOT / "croupier.toml"), "--check")
+    ran = croupier("serve", str(SAMPLE), "--check")
     assert (ran.code, ran.err) == (0, "")
 
 
@@ -330,7 +332,7 @@ def test_a_disk_that_fills_up_closes_the_house_and_loses_nothing_it_told(after: 
 
 def test_a_disk_that_is_full_at_the_start(file: Path) -> None:
     ran = subprocess.run(
-        [sys.executable, "-m", "croupier.cli", "serve", str(file)],
+        [sys.executable, "-m", "croupier", "serve", str(file)],
         capture_output=True,
         text=True,
         check=False,

@@ -7,7 +7,7 @@ from random import Random
 from croupier.journal.entries import Chain, Happening, Moment, Posting, commanded
 from croupier.journal.keys import Keys
 from croupier.journal.notary import Notary
-from croupier.journal.store import Answered, Batch, RoundRow, Share, Store
+from croupier.journal.store import Answered, Batch, RoundRow, Share, Snapshot, Store
 from croupier.terms.references import Ref
 
 
@@ -102,6 +102,6 @@ def play(store: Store, keys: Keys, rng: Random, rounds: int, tables: int = 3) ->
         table = f"table/{rng.randrange(1, tables + 1)}"
         store.append(evening.round(table))
         notary.tick(evening.at)
-        store.keep_snapshot(table, store.tip()[0], 1, b'{"round":1}')
+        store.keep_snapshot(Snapshot(table, store.tip()[0], 1, b'{"round":1}'))
     notary.close(evening.at)
     return evening

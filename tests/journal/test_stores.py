@@ -143,8 +143,8 @@ def test_a_later_row_of_a_round_takes_the_place_of_the_earlier(address: str) -> 
 def test_snapshots_rulesets_and_shelves_are_kept(address: str) -> None:
     store, chain = open_store(address), Chain()
     store.append([batch(chain, settlement(100)), batch(chain, settlement(100))])
-    store.keep_snapshot("table/1", 1, 3, b"\x00one")
-    store.keep_snapshot("table/1", 2, 4, b"\x00two")
+    store.keep_snapshot(Snapshot("table/1", 1, 3, b"\x00one"))
+    store.keep_snapshot(Snapshot("table/1", 2, 4, b"\x00two"))
     body = b'{"game":"roulette","options":{}}'
     content_hash = hashlib.sha256(body).hexdigest()
     store.keep_ruleset(content_hash, body)
@@ -257,7 +257,7 @@ def test_a_transaction_is_kept_whole_or_not_at_all_and_never_tried_again(address
 def test_a_snapshot_of_nothing_stops_the_store(address: str) -> None:
     store = open_store(address)
     with pytest.raises(StoreStoppedError):
-        store.keep_snapshot("table/1", 1, 1, b"")
+        store.keep_snapshot(Snapshot("table/1", 1, 1, b""))
     store.close()
 
 

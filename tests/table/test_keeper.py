@@ -14,7 +14,7 @@ import pytest
 from croupier.journal.entries import Moment
 from croupier.journal.keys import Keys
 from croupier.journal.opening import open_store
-from croupier.journal.store import Sought, StoreStoppedError
+from croupier.journal.store import Snapshot, Sought, StoreStoppedError
 from croupier.journal.writer import Writer
 from croupier.table import snapshots
 from croupier.table.conduct.setting_up import bring_credit
@@ -178,7 +178,7 @@ def test_a_snapshot_of_another_version_is_passed_over(tmp_path: Path) -> None:
     before = facts(keeper.house)
     premises.leave(keeper)
     store = open_store(str(tmp_path / DATABASE))
-    store.keep_snapshot("house", 3, snapshots.VERSION + 1, b"from another time")
+    store.keep_snapshot(Snapshot("house", 3, snapshots.VERSION + 1, b"from another time"))
     store.close()
     again = premises.take_up(clock)
     assert facts(again.house) == before

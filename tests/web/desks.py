@@ -34,6 +34,9 @@ class Desk:
         self.page.set_default_timeout(PATIENCE)
         self.view: dict[str, Any] = {}
         self.asked: list[dict[str, Any]] = []
+        self.answered: list[tuple[dict[str, Any], dict[str, Any] | None]] = []
+        """What was asked for and answered, with the refusal if it was refused."""
+        self._waiting: dict[str, dict[str, Any]] = {}
         self.faults: list[str] = []
         self.page.on("websocket", self._listen)
         self.page.on("pageerror", self._failed)
@@ -61,11 +64,14 @@ class Desk:
         if message["tell"] == "view":
             sections = message["sections"]
             self.view = sections if message["is_whole"] else self.view | sections
+        elif message["tell"] == "answer" and message["key"] in self._waiting:
+            self.answered.append((self._waiting.pop(message["key"]), message["refused"]))
 
     def _sent(self, text: str | bytes) -> None:
         message = json.loads(text)
         if message["ask"] == "do":
             self.asked.append(message["what"])
+            self._waiting[message["key"]] = message["what"]
 
     def enrol(self, kind: str, table: str | None = None) -> "Desk":
         """Enrol the browser at the next free demo terminal; it may have been another before."""
@@ -95,6 +101,13 @@ class Desk:
         self.secret(name)
         self.until(lambda: self.is_signed_on(name))
         return self
+
+    def post(self, path: str, body: Any = None) -> None:
+        """Ask for something of the terminal's own over HTTP, as its screen does."""
+        headers = {"origin": self.house.address}
+        where = f"/api/terminals/{self.name}/{path}"
+        answer = self.page.request.post(where, data=body or {}, headers=headers)
+        assert answer.ok, answer.text()
 
     def is_signed_on(self, name: str) -> bool:
         at = self.view.get("desk") or self.view.get("floor") or {}

@@ -24,6 +24,10 @@ class Ledger:
         """Return every account that holds anything."""
         return {account: units for account, units in sorted(self._units.items()) if units}
 
+    def tidy(self) -> None:
+        """Forget accounts that hold nothing: that is what an unknown account holds."""
+        self._units = Counter({account: units for account, units in self._units.items() if units})
+
     def refuse(self, postings: Iterable[Posting]) -> Refusal | None:
         """Say which account cannot give what is asked of it, or None."""
         asked: dict[tuple[str, str], int] = {}

@@ -35,6 +35,7 @@ COMMANDS = {
     "backup": ("croupier.cli.backup", "Back a house up, while it is open."),
     "restore": ("croupier.cli.restore", "Restore a backup into an empty folder, and verify it."),
     "table": ("croupier.cli.table", "Check a table's configuration against its book."),
+    "init": ("croupier.cli.init", "Write a floor's configuration to start from."),
     "serve": ("croupier.cli.serve", "Open the floor: terminals, dealers, screens."),
     "tour": ("croupier.cli.tour", "A guided tour of this command line, on roulette."),
 }

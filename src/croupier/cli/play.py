@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+from collections.abc import Generator, Iterable
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,10 +19,46 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 if TYPE_CHECKING:
     from croupier.table.premises import Premises
-    from croupier.table.script import Evening, Told
+    from croupier.table.script import Evening, Line, Told
 
 
-@click.command()
+SCRIPT = """
+The first lines of a script say what there is: a table, its people, and the chips they bring.
+
+\b
+{"day": "2024-11-16",
+ "table": {"rulebook": "nz1996", "game": "roulette", "name": "R1",
+           "limits": {"min": "5", "max": "500"}},
+ "people": {"P1": {"age": 34, "chips": "500"}, "D1": {"role": "dealer"},
+            "G1": {"role": "game supervisor"}}}
+
+Every other line is a step: when, who, in which role if not their own, and what they do.
+
+\b
+{"at": "20:00:00", "who": "G1", "do": "open table"}
+{"at": "20:00:05", "who": "D1", "do": "new game"}
+{"at": "20:00:09", "who": "P1", "do": "place", "bet": "red", "stake": "50"}
+{"at": "20:00:30", "who": "D1", "do": "no more bets", "bell": true}
+{"at": "20:00:41", "who": "D1", "do": "result", "chance": "17"}
+
+What the operations are, and who may do them by which rule:
+
+\b
+croupier table operations BOOK
+
+Two steps are the script's own: "wait" lets time pass, "restart" closes the house and takes it up
+again from its journal. Lines that begin with # are remarks.
+
+A step may say what it expects: "expect": "refused", and how accounts stand after it,
+"balance": {"P1": "450"}. A "label" names the ticket that a step prints; a later step may
+give it for the ticket's number.
+
+Whoever reads the keys can open the seeds of rounds that are not drawn yet, and whoever owns
+the heads can show what the journal was: keep both on other disks than the database.
+"""
+
+
+@click.command(epilog=SCRIPT)
 @click.argument("file", metavar="SCRIPT")
 @click.option("--data", metavar="FOLDER", help="Keep the journal, the keys and the heads there.")
 @click.option(
@@ -47,34 +84,8 @@ def play(  # noqa: PLR0913 - the options of the command
 ) -> None:
     """Run the evening written in SCRIPT, one step a line (- for standard input).
 
-    The first lines say what there is: a table, its people, and the chips they bring.
-
-    \b
-    {"day": "2024-11-16",
-     "table": {"rulebook": "nz1996", "game": "roulette", "name": "R1",
-               "limits": {"min": "5", "max": "500"}},
-     "people": {"P1": {"age": 34, "chips": "500"}, "D1": {"role": "dealer"},
-                "G1": {"role": "game supervisor"}}}
-
-    Every other line is a step: when, who, in which role if not their own, and what they do.
-
-    \b
-    {"at": "20:00:00", "who": "G1", "do": "open table"}
-    {"at": "20:00:05", "who": "D1", "do": "new game"}
-    {"at": "20:00:09", "who": "P1", "do": "place", "bet": "red", "stake": "50"}
-    {"at": "20:00:30", "who": "D1", "do": "no more bets", "bell": true}
-    {"at": "20:00:41", "who": "D1", "do": "result", "chance": "17"}
-
-    Two steps are the script's own: "wait" lets time pass, "restart" closes the house and takes it
-    up again from its journal. Lines that begin with # are remarks.
-
     After each step: accepted, or refused with its rule; who was told what; the balances it moved.
-    Without --data everything is in memory. With it the evening may go on another day. What the
-    operations are, and who may do them by which rule: croupier table operations BOOK.
-
-    A step may say what it expects: "expect": "refused", and how accounts stand after it,
-    "balance": {"P1": "450"}. A "label" names the ticket that a step prints; a later step may
-    give it for the ticket's number.
+    Without --data everything is in memory. With it the evening may go on another day.
 
     The exit code is 0 when everything was accepted, or refused as expected; 1 when a step was
     refused, or came otherwise than it expects (the evening goes on); and 2 when the script or the
@@ -85,33 +96,43 @@ def play(  # noqa: PLR0913 - the options of the command
     croupier play evening.jsonl --json --export evening.export.jsonl
     croupier play evening.jsonl --data house && croupier verify house
     croupier play evening.jsonl --data house --keys /mnt/token --heads /mnt/inspector
-
-    Whoever reads the keys can open the seeds of rounds that are not drawn yet, and whoever owns
-    the heads can show what the journal was: keep both on other disks than the database.
     """
     from croupier.table.script import Evening, plain, read_script
 
     lines = read_script(read_bytes(file))
     evening = Evening(_premises(data, store, keys, heads))
-    told: list[Told] = []
-    try:
-        for each in evening.run(lines):
-            told.append(each)
-            if not as_json:
-                _print(each)
+    with _ended(evening):
+        told = _run(evening, lines, is_printed=not as_json)
         summary = _summary(evening)
         if out is not None:
             _export(evening, out)
-    except BaseException:
-        with contextlib.suppress(RefusedError):  # the first failure is the one to tell
-            evening.end()
-        raise
-    evening.end()
     if as_json:
         print_json({"steps": [plain(each) for each in told], **summary})
     else:
         _print_summary(summary)
     ctx.exit(EXIT_REFUSED if any(each.has_gone_wrong for each in told) else 0)
+
+
+@contextlib.contextmanager
+def _ended(evening: "Evening") -> Generator[None]:
+    """End the evening whatever happens in it; what went wrong first is what is told."""
+    try:
+        yield
+    except BaseException:
+        with contextlib.suppress(RefusedError):
+            evening.end()
+        raise
+    evening.end()
+
+
+def _run(evening: "Evening", lines: "Iterable[Line]", *, is_printed: bool) -> "list[Told]":
+    """Run the steps, and print what came of each as it comes."""
+    told: list[Told] = []
+    for each in evening.run(lines):
+        told.append(each)
+        if is_printed:
+            _print(each)
+    return told
 
 
 def _premises(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path), default="croupier.toml")
+@click.argument("file", type=click.Path(path_type=Path), required=False)
 @click.option("--demo", is_flag=True, help="Open every table and let bots play; marked on screens.")
 @click.option("--check", is_flag=True, help="Check the file, say what is wrong, and stop.")
 @click.option("--port", type=click.IntRange(0, 65535), help="Another port than the file's.")
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 )
 @click.option("--office", is_flag=True, help="Print a code that enrols a further office terminal.")
 def serve(
-    file: Path, *, demo: bool, check: bool, office: bool, port: int | None, data: Path | None
+    file: Path | None, *, demo: bool, check: bool, office: bool, port: int | None, data: Path | None
 ) -> None:
     """Open the floor that FILE describes, and serve its terminals until told to stop.
 
@@ -33,6 +33,8 @@ def serve(
     croupier serve                    the floor of croupier.toml
     croupier serve --demo             with bots, for looking around
     croupier serve floor.toml --check is the file in order?
+
+    Where there is no croupier.toml, --demo opens the sample's floor; croupier init writes it out.
 
     The first start of a house takes its staff on and prints their sign-ins, once. Who loses one is
     given another: croupier staff reset NAME --data FOLDER. While no office is enrolled, a code for
@@ -49,14 +51,16 @@ def serve(
         raise RefusedError(Refusal(Reason.EXTRA_IS_NOT_INSTALLED, what, remedy=remedy)) from error
     from croupier.floor.logs import set_up_logs
 
-    configuration = _read(file, port, data)
+    configuration = _changed(_read(file, demo=demo), port, data)
     if demo:
         from croupier.floor.opening import check_demo
 
         check_demo(configuration)
     if check:
         count = len(configuration.tables)
-        click.echo(f"{file} is in order: {count} {'table' if count == 1 else 'tables'}.")
+        click.echo(
+            f"{configuration.path} is in order: {count} {'table' if count == 1 else 'tables'}."
+        )
         return
     logs = set_up_logs(configuration.logs.format, configuration.logs.level)
     try:
@@ -110,12 +114,30 @@ def _office(*, is_asked_for: bool) -> "Beside":
     return beside
 
 
-def _read(file: Path, port: int | None, data: Path | None) -> "FloorConfiguration":
+def _read(file: Path | None, *, demo: bool) -> "FloorConfiguration":
+    """Read the file that is meant: the one named, else the one that lies here, else the sample."""
+    from croupier.floor.configuration import SAMPLE, read_configuration
+
+    usual = Path(SAMPLE.name)
+    if file is not None or usual.exists():
+        return read_configuration(file or usual)
+    if demo:
+        click.echo(
+            f"There is no {usual} here, so the sample's floor opens; croupier init writes it."
+        )
+        return read_configuration(SAMPLE, Path.cwd())
+    what = f"there is no {usual} here"
+    remedy = (
+        "Write one with croupier init, name another, or look around with croupier serve --demo."
+    )
+    raise RefusedError(Refusal(Reason.CONFIGURATION_CANNOT_BE_USED, what, remedy=remedy))
+
+
+def _changed(
+    read: "FloorConfiguration", port: int | None, data: Path | None
+) -> "FloorConfiguration":
     import msgspec
 
-    from croupier.floor.configuration import read_configuration
-
-    read = read_configuration(file)
     if port is not None:
         server = msgspec.structs.replace(read.server, port=port)
         read = msgspec.structs.replace(read, server=server)

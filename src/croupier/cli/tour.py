@@ -1,9 +1,11 @@
 """``croupier tour``: the command line shown on roulette, every answer made on the spot."""
 
+import io
 import json
 import shlex
 import tempfile
 from collections.abc import Mapping, Sequence
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 
 import click
@@ -122,12 +124,16 @@ def _shown(file: Path) -> str:
 
 
 def _run(command: Sequence[str]) -> str:
-    """Run a command as the shell would, and hand back what it printed."""
-    from click.testing import CliRunner
+    """Run a command as the shell would, and hand back what it printed.
 
-    from croupier.cli.main import croupier
+    Where something is not installed it says so, and the tour goes on.
+    """
+    from croupier.cli.main import main
 
-    return CliRunner().invoke(croupier, command, catch_exceptions=False).output
+    printed = io.StringIO()
+    with redirect_stdout(printed), redirect_stderr(printed), suppress(SystemExit):
+        main(command)
+    return printed.getvalue()
 
 
 def _stop(about: str, output: str, command: Sequence[str] = (), folder: str = "") -> None:

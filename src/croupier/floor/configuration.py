@@ -18,11 +18,14 @@ from croupier.rulebooks.index import BOOKS
 from croupier.table.amounts import read_amount
 from croupier.table.casino_wide import unlike
 from croupier.table.conduct.asking import name_refused
+from croupier.table.conduct.state import CashRules
 from croupier.table.configuration import Table, TableRecord, open_table
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
 
 
+SAMPLE: Final = Path(__file__).with_name("croupier.toml")
+"""The floor of the demo: what ``croupier init`` writes for an operator to change."""
 LARGEST_FILE: Final = 1024 * 1024
 MOST_CHIPS: Final = 12
 """Values in a player's tray; more do not fit on the screen."""
@@ -69,6 +72,16 @@ class ServerSection(Section, frozen=True, kw_only=True):
     """Cookies go over TLS only."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses of proxies whose word on the caller's address is taken."""
+    connections: Annotated[int, Meta(ge=32, le=1_000_000)] = 4_000
+    """Open at once, all in all; half of them are for enrolled terminals."""
+    connections_by_address: Annotated[int, Meta(ge=16, le=1_000_000)] = 100
+    """Of one address, terminals' sockets not counted."""
+    request_seconds: Annotated[int, Meta(ge=1, le=600)] = 10
+    """In which a request's head comes, and then its body."""
+    messages_a_second: Annotated[int, Meta(ge=1, le=1_000_000)] = 100
+    """Of one terminal, over its socket and over HTTP together."""
+    requests_a_second: Annotated[int, Meta(ge=1, le=1_000_000)] = 100
+    """Of one address, by whoever is no terminal."""
 
 
 class TerminalsSection(Section, frozen=True, kw_only=True):
@@ -78,6 +91,23 @@ class TerminalsSection(Section, frozen=True, kw_only=True):
     """A dealer's terminal locks after so long without a hand on it."""
     code_minutes: Minutes = 10
     """A one-time code enrols a terminal within so long."""
+
+
+Amount = Annotated[str, Meta(min_length=1, max_length=20)]
+
+
+class CashSection(Section, frozen=True, kw_only=True):
+    """What cash takes beside somebody's word, at every table."""
+
+    word: Amount = "500"
+    """What one person's word alone carries in a gaming day, in and out together."""
+    report: Amount = "10000"
+    """From how much of one player's in a gaming day the office has an alarm."""
+
+    @property
+    def rules(self) -> CashRules:
+        """What the journal has of it, in units."""
+        return CashRules(read_amount(self.word).units, read_amount(self.report).units)
 
 
 class LogsSection(Section, frozen=True, kw_only=True):
@@ -119,6 +149,7 @@ class FloorConfiguration(msgspec.Struct, frozen=True, kw_only=True):
     house: HouseSection
     server: ServerSection
     terminals: TerminalsSection
+    cash: CashSection
     logs: LogsSection
     demo: DemoSection
     texts: Mapping[str, Path]
@@ -129,18 +160,23 @@ class FloorConfiguration(msgspec.Struct, frozen=True, kw_only=True):
 S = TypeVar("S")
 
 
-def read_configuration(path: Path) -> FloorConfiguration:
-    """Read and check a configuration; RefusedError tells every fault with its place and remedy."""
+def read_configuration(path: Path, folder: Path | None = None) -> FloorConfiguration:
+    """Read and check a configuration; RefusedError tells every fault with its place and remedy.
+
+    Its folders are seen from where the file lies, unless from another ``folder``.
+    """
     raw = _toml(path)
-    reader = _Reader(path.resolve().parent, path.name)
+    reader = _Reader(folder or path.resolve().parent, path.name)
     for name in raw:
         if name not in _PLACES:
             reader.fault("", f"there is no section {name[:40]!r}", _meant(name, _PLACES))
     house = reader.section(raw, "house", HouseSection)
     server = reader.section(raw, "server", ServerSection)
     terminals = reader.section(raw, "terminals", TerminalsSection)
+    cash = reader.section(raw, "cash", CashSection)
     logs = reader.section(raw, "logs", LogsSection)
     demo = reader.section(raw, "demo", DemoSection)
+    reader.cookies(server)
     texts = reader.texts(raw.get("texts", {}))
     tables = reader.tables(raw.get("table", []), texts, house.casino)
     if reader.faults:
@@ -150,6 +186,7 @@ def read_configuration(path: Path) -> FloorConfiguration:
         house=msgspec.structs.replace(house, data=reader.here(house.data)),
         server=server,
         terminals=terminals,
+        cash=cash,
         logs=logs,
         demo=demo,
         texts=texts,
@@ -157,7 +194,7 @@ def read_configuration(path: Path) -> FloorConfiguration:
     )
 
 
-_PLACES: Final = ("house", "server", "terminals", "logs", "demo", "texts", "table")
+_PLACES: Final = ("house", "server", "terminals", "cash", "logs", "demo", "texts", "table")
 
 
 def _toml(path: Path) -> dict[str, Any]:
@@ -240,6 +277,20 @@ class _Reader:
         if "\0" in value:
             raise ValueError("no path has a zero byte")
         return self.here(Path(value))
+
+    def cookies(self, server: ServerSection) -> None:
+        """Note cookies that would go in the clear to where others may listen."""
+        if server.secure_cookies or _is_of_this_machine(server.host):
+            return
+        what = (
+            f"other machines reach {server.host[:60]!r}, and with secure-cookies = false whoever "
+            "listens on the way becomes a terminal"
+        )
+        remedy = (
+            "Put TLS in front and write secure-cookies = true, with the address that browsers see "
+            'in origins; or write host = "127.0.0.1".'
+        )
+        self.fault("[server]", what, remedy)
 
     # Texts and tables
 
@@ -383,11 +434,18 @@ def _zone(written: str) -> ZoneInfo:
 
 
 def _worth(written: object) -> int:
-    """Read what a chip is worth, in units."""
+    """Read an amount that is more than nothing, in units."""
     units = read_amount(written).units
     if units <= 0:
-        raise ValueError("a chip is worth more than nothing")
+        raise ValueError("it is worth more than nothing")
     return units
+
+
+def _is_of_this_machine(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def _anything(_: Any) -> None:
@@ -415,7 +473,14 @@ def _proxies(written: tuple[str, ...]) -> None:
             raise ValueError(f"{each[:60]!r} is neither an address nor a network") from error
 
 
+def _word(written: str) -> None:
+    if read_amount(written).units < 0:
+        raise ValueError("it is less than nothing")
+
+
 _CHECKS: Final[Mapping[str, Any]] = {
+    "word": _word,
+    "report": _worth,
     "store": _store,
     "origins": _origins,
     "trusted-proxies": _proxies,
@@ -431,8 +496,15 @@ _HELP: Final = {
     "origins": 'Write ["https://floor.example"]: scheme, host and port, nothing after them.',
     "secure-cookies": "Write true behind TLS, else false.",
     "trusted-proxies": 'Write ["10.0.0.7"] or ["10.0.0.0/24"].',
+    "connections": "Write how many may be open at once, 32 or more.",
+    "connections-by-address": "Write how many of one address, 16 or more.",
+    "request-seconds": "Write whole seconds, 1 to 600.",
+    "messages-a-second": "Write how many a second a terminal may send, 1 or more.",
+    "requests-a-second": "Write how many a second an address may ask, 1 or more.",
     "lock-minutes": "Write whole minutes, such as 5.",
     "code-minutes": "Write whole minutes, such as 10.",
+    "word": 'Write an amount, such as "500"; "0" where nobody\'s word alone is taken.',
+    "report": 'Write an amount, such as "10000".',
     "format": 'Write "json" or "text".',
     "level": 'Write "debug", "info", "warning" or "error".',
     "players": "Write how many terminals bots play, 0 to 100.",

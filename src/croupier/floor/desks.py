@@ -65,6 +65,8 @@ _OWN_CARD_ONLY: Final = frozenset(
     ("place", "call", "move", "confirm wagers", "collect credits", "redeem ticket", "buy in")
 )
 """What nobody does for another where everybody plays with their own card."""
+WAGERS: Final = frozenset(("place", "declare", "call", "move", "confirm wagers"))
+"""What is done with a player's money on the layout."""
 _RUNS_THE_GAME: Final = frozenset(("new game", "no more bets"))
 _DEALERS: Final = frozenset((PLAYER, "dealer"))
 """The roles of what is done at a table all the time, without a second person."""
@@ -91,6 +93,17 @@ def can_stand_in(listed: Mapping[str, Operation], name: str) -> bool:
     return "insert card" not in listed or name not in _OWN_CARD_ONLY
 
 
+def is_for_staff(listed: Mapping[str, Operation], name: str, mode: str) -> bool:
+    """Say whether staff can ask for an operation at all, at a table that is run in a mode.
+
+    Tables are set up by the operator's file, devices tell what comes through their doors, some
+    things nobody says for a player, and a generator's games begin and end by themselves.
+    """
+    if name not in KINDS or name in DEVICES or _runs_itself(mode, name):
+        return False
+    return listed[name].role != PLAYER or can_stand_in(listed, name)
+
+
 def by_player(what: Mapping[str, Any], player: str, table: str, key: str) -> Asked:
     """Read what a player's screen asks for; RefusedError if it is not for a player's screen."""
     name = _named(what)
@@ -112,10 +125,14 @@ def by_staff(what: Mapping[str, Any], by: By, table: TableState, key: str) -> As
     return _read(what, staff_fields(KINDS[name]), by, table.name, key)
 
 
+def _runs_itself(mode: str, name: str) -> bool:
+    return mode == "rng" and name in _RUNS_THE_GAME
+
+
 def _refuse_system_s(table: TableState, name: str) -> None:
     """Refuse to have people begin or end the games of a table that the generator runs."""
     mode = table.table.mode
-    if mode.name == "rng" and name in _RUNS_THE_GAME:
+    if _runs_itself(mode.name, name):
         said = f"nobody deals at {table.name}: its games begin and end by themselves"
         raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, said, mode.rules))
 
@@ -135,7 +152,7 @@ def staff_fields(kind: type[Asked]) -> frozenset[str]:
     What a device did is told by the device, a paper's number is drawn by the house, and what is
     mixed into a draw comes from players' terminals.
     """
-    own: set[str] = {*_THE_HOUSE_S_OWN, "nonce"}
+    own: set[str] = {*_THE_HOUSE_S_OWN, "nonce", "reader"}
     if issubclass(kind, ThroughADoor):
         own.add("device")
     if issubclass(kind, Numbered):
@@ -171,7 +188,8 @@ def acting(table: TableState, name: str, base: Member, over: Member | None) -> B
         return By(over.name, over.role, Second(base.name, base.role))
     if not _role_here(table, base):
         raise RefusedError(_of_another_book(table, base))
-    beside = Second(over.name, over.role) if over is not None else None
+    is_here = over is not None and _role_here(table, over)  # another book's ladder is none here
+    beside = Second(over.name, over.role) if over is not None and is_here else None
     return By(base.name, base.role, beside)
 
 
@@ -210,6 +228,8 @@ def _read(
     if odd := sorted(what.keys() - allowed - {"do"}):
         said = f"{name!r} takes no {odd[0][:40]!r} from this terminal"
         remedy = f"It takes: {', '.join(sorted(allowed)) or 'nothing'}."
+        if odd[0] in staff_fields(KINDS[name]):
+            remedy = f"That is for staff to say. {remedy}"
         raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, said, remedy=remedy))
     filled: dict[str, Any] = {**what, "who": by.who, "table": table, "key": key}
     if has_role:

@@ -24,6 +24,7 @@ from croupier.table.conduct.cashier import BuyIn
 from croupier.table.conduct.money import read_sum
 from croupier.table.conduct.people import Admit
 from croupier.table.conduct.player_cards import InsertCard, RemoveCard
+from croupier.table.conduct.presence import seat_of
 from croupier.table.conduct.seats import LeaveTable
 from croupier.table.conduct.settling import SENSOR
 from croupier.table.conduct.spinning import WHEEL
@@ -59,6 +60,12 @@ def _is_shallow(written: object, deepest: int = 16) -> None:
         parts = written
     for each in parts:
         _is_shallow(each, deepest - 1)
+
+
+def _maker(table: TableState, what: Mapping[str, Any]) -> str | None:
+    """Name the player whose wager is meant, where it is named and they are not."""
+    slip = table.live.round.slip(str(what.get("wager"))) if table.live is not None else None
+    return None if slip is None else slip.player
 
 
 @dataclass
@@ -133,6 +140,8 @@ class Doing:
         self.sessions.touch(terminal.name)
         table = self._table(terminal, asked)
         name = str(asked.what.get("do"))
+        if name in desks.WAGERS and not self.floor.keeper.has_done(key):
+            self._is_there(table, asked)
         if asked.on_behalf is None:
             by = desks.acting(table, name, session.member, session.over)
             self._is_nobody_s(name, asked.what)
@@ -153,6 +162,16 @@ class Doing:
             what = f"this terminal stands at {terminal.table}"
             raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
         return self.floor.keeper.house.table(terminal.table or asked.table)
+
+    def _is_there(self, table: TableState, asked: Do) -> None:
+        """Let staff wager only for a player who has a seat, or a card in a terminal, at that table."""
+        player = asked.on_behalf or asked.what.get("player") or _maker(table, asked.what)
+        cards = (each.player for each in self.viewers.present(table.name))
+        if player is None or seat_of(table, str(player)) is not None or player in cards:
+            return
+        what = f"{str(player)[:40]} has neither a seat nor a card at {table.name}"
+        remedy = "Seat them there first, or let them insert their card."
+        raise RefusedError(Refusal(Reason.PERSON_MAY_NOT_PLAY, what, remedy=remedy))
 
     def _is_a_patron(self, name: str) -> None:
         person = self.floor.keeper.house.person(name)
@@ -346,7 +365,7 @@ class Doing:
         if not amounts or any(amount not in AUSTRALIAN_NOTES for amount in amounts):
             raise RefusedError(Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, "that is no note"))
         total = Money(sum(amount.units for amount in amounts))
-        return await self.floor.ask(BuyIn(amount=str(total), **named))
+        return await self.floor.ask(BuyIn(amount=str(total), reader=terminal.name, **named))
 
     async def _ticket(self, terminal: Terminal, told: Device) -> Answer:
         furnished = terminal.name if self._is_furnished(terminal) else None

@@ -14,10 +14,12 @@ from typing import Final
 
 import msgspec
 
+from croupier.floor.tries import Tries
 from croupier.journal.entries import Moment, canonical
 from croupier.journal.keys import Keys, is_signed, unhexed
 from croupier.journal.store import Reading, Store
 from croupier.table.conduct.asking import MINUTE, name_refused
+from croupier.table.putting_away import SHELVES as AWAY
 from croupier.table.staff import SHELF as STAFF
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -25,11 +27,14 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 SHELF: Final = "floor terminals"
 PATRONS: Final = "floor patrons"
 _TOKEN_BYTES: Final = 32
-_CODE_BYTES: Final = 5
-"""Forty bits, good for minutes and for one try in few: see ``Enrolments.redeem``."""
+_CODE_BYTES: Final = 8
+_CODE_LETTERS: Final = 12
+"""Sixty bits, good for minutes: two thousand guesses a second for a day find one of two hundred codes
+with a chance of one in thirty million. So a right code is taken, however many wrong ones came."""
+_GROUP: Final = 4
 _MOST_CODES: Final = 200
-_WRONG_CODES: Final = 20
-"""So many wrong codes in a minute and nobody enrols until the minute is over."""
+WRONG_CODES: Final = 20
+"""So many wrong codes of one address in a minute, and it is told to wait."""
 
 
 @unique
@@ -80,10 +85,11 @@ class Enrolments:
         self._store, self._keys, self._entropy, self._clock = store, keys, entropy, clock
         self._lasts = code_minutes * MINUTE
         self._offers: dict[str, _Offer] = {}
-        self._wrong: list[int] = []
+        self._wrong = Tries(clock, WRONG_CODES, MINUTE)
         self._new: dict[str, int] = {}
         terminals, odd = _terminals(store, keys.public)
         self._known = {each.name: each for each in terminals if each.hash}
+        self._holders = {each.hash: each for each in self._known.values()}
         self._patrons, worse = _patrons(store, keys.public)
         self.left_out = (*odd, *worse)
         """What is kept, and not as the house signed it: nobody is let in by it, and it is named."""
@@ -115,21 +121,20 @@ class Enrolments:
         if len(self._offers) >= _MOST_CODES:
             what = f"{_MOST_CODES} codes wait to be used"
             raise RefusedError(Refusal(Reason.TOO_MANY_TRIES, what, remedy="Use some first."))
-        code = base64.b32encode(self._entropy(_CODE_BYTES)).decode()
+        code = base64.b32encode(self._entropy(_CODE_BYTES)).decode()[:_CODE_LETTERS]
         self._offers[code] = _Offer(Terminal(name, kind, table, ""), now + self._lasts)
-        return f"{code[:4]}-{code[4:]}"
+        return "-".join(code[at : at + _GROUP] for at in range(0, _CODE_LETTERS, _GROUP))
 
-    def redeem(self, code: str) -> tuple[Terminal, str]:
+    def redeem(self, code: str, address: str = "") -> tuple[Terminal, str]:
         """Enrol whoever brings a code; return the terminal and its token, told this once."""
         now = self._clock().clock
-        self._wrong = [at for at in self._wrong if at > now - MINUTE]
-        if len(self._wrong) >= _WRONG_CODES:
-            what = "too many wrong codes were tried"
-            raise RefusedError(Refusal(Reason.TOO_MANY_TRIES, what, remedy="Wait a minute."))
         plain = "".join(letter for letter in code if letter.isalnum()).upper()
         found = self._offers.pop(plain, None)
         if found is None or found.until <= now:
-            self._wrong.append(now)
+            if self._wrong.wait(address) is not None:
+                what = "too many wrong codes were tried from here"
+                raise RefusedError(Refusal(Reason.TOO_MANY_TRIES, what, remedy="Wait a minute."))
+            self._wrong.note(address)
             what = "no terminal is offered under this code"
             remedy = "Ask for a new one: a code is good once, and for some minutes."
             raise RefusedError(Refusal(Reason.TERMINAL_IS_NOT_ENROLLED, what, remedy=remedy))
@@ -140,7 +145,8 @@ class Enrolments:
         token = base64.urlsafe_b64encode(self._entropy(_TOKEN_BYTES)).decode().rstrip("=")
         terminal = self._signed(Terminal(name, kind, table, _hashed(token)))
         self._store.keep(SHELF, name, canonical(terminal))
-        self._known[name] = terminal
+        self._forget(self._known.get(name))
+        self._known[name] = self._holders[terminal.hash] = terminal
         self._new[name] = self._clock().clock
         return terminal, token
 
@@ -155,8 +161,17 @@ class Enrolments:
         if terminal is None:
             what = f"there is no terminal {name[:40]!r}"
             raise RefusedError(Refusal(Reason.TERMINAL_IS_NOT_ENROLLED, what))
+        self._forget(terminal)
         self._store.keep(SHELF, name, canonical(self._signed(replace(terminal, hash=""))))
         return terminal
+
+    def _forget(self, terminal: Terminal | None) -> None:
+        if terminal is not None:
+            self._holders.pop(terminal.hash, None)
+
+    def holder(self, token: str) -> Terminal | None:
+        """Return whichever terminal holds this token, or None."""
+        return self._holders.get(_hashed(token))
 
     def _signed(self, terminal: Terminal) -> Terminal:
         signature = self._keys.sign(terminal.about(self._store.site)).hex()
@@ -216,7 +231,7 @@ def wrong(journal: Reading, public: bytes) -> Iterator[str]:
     yield from _terminals(journal, public)[1]
     yield from _patrons(journal, public)[1]
     for name in journal.shelves():
-        if name not in (SHELF, PATRONS, STAFF):
+        if name not in (SHELF, PATRONS, STAFF, *AWAY):
             yield f"there is a shelf {name[:40]!r}, and nobody keeps anything there"
 
 

@@ -7,19 +7,22 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from croupier.floor.access import Accesses
 from croupier.floor.clocks import HouseClock, tell_jump
 from croupier.floor.connections import Connections
 from croupier.floor.doing import Doing
 from croupier.floor.enrolment import Enrolments, Kind, Terminal
 from croupier.floor.house import Floor
-from croupier.floor.logs import log, warn
+from croupier.floor.logs import warn
 from croupier.floor.metrics import Metrics
+from croupier.floor.paces import Paces
 from croupier.floor.publishing import Publisher
 from croupier.floor.sessions import LOCKED, NOBODY, Session, Sessions
 from croupier.floor.viewers import Viewers
 from croupier.floor.viewing.about import About
 from croupier.floor.wire import NOT_ENROLLED
 from croupier.rulebooks.books import book
+from croupier.table.conduct.access import Access
 from croupier.table.conduct.asking import MINUTE
 from croupier.table.keeper import Keeper
 from croupier.table.staff import Member, members, verify_sign_in
@@ -43,6 +46,8 @@ class Manner:
     has_secure_cookies: bool = False
     lock_minutes: int = 5
     code_minutes: int = 10
+    messages_a_second: int = 100
+    requests_a_second: int = 100
     texts: Mapping[str, Path] = field(default_factory=dict[str, Path])
     """The official text of a book, where the operator has it on file."""
     helpline: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -62,6 +67,11 @@ class Front:
     connections: Connections
     viewers: Viewers
     metrics: Metrics
+    of_terminals: Paces
+    """How fast a terminal may ask, over its socket and over HTTP together."""
+    of_addresses: Paces
+    """How fast whoever is no terminal may ask, by address."""
+    access: Accesses
 
     @classmethod
     def of(cls, keeper: Keeper, abouts: Mapping[str, About], manner: Manner) -> "Front":
@@ -85,7 +95,22 @@ class Front:
         viewers.next_at = floor.next_at
         doing = Doing(floor, viewers, enrolments, sessions, is_demo=manner.is_demo)
         boot = keeper.entropy(8).hex()
-        return cls(manner, boot, floor, doing, enrolments, sessions, connections, viewers, metrics)
+        front = cls(
+            manner,
+            boot,
+            floor,
+            doing,
+            enrolments,
+            sessions,
+            connections,
+            viewers,
+            metrics,
+            of_terminals=Paces(manner.messages_a_second),
+            of_addresses=Paces(manner.requests_a_second),
+            access=Accesses(keeper, metrics),
+        )
+        floor.at_each_turn = front.look
+        return front
 
     @property
     def keeper(self) -> Keeper:
@@ -94,57 +119,84 @@ class Front:
 
     # Staff
 
-    async def prove(self, name: str, secret: str) -> Member:
-        """Return who signs in with a secret; RefusedError if nobody does."""
-        if (refusal := self.sessions.may_try(name)) is not None:
+    async def prove(self, terminal: Terminal, name: str, secret: str, address: str = "") -> Member:
+        """Return who signs in with a secret at a terminal; RefusedError if nobody does."""
+        self.look()  # a desk was locked before it is unlocked
+        if (refusal := self.sessions.may_try(terminal.name, name)) is not None:
+            self._not_let_in(terminal, name, address)
             raise RefusedError(refusal)
-        self.sessions.failed(name)  # until it turns out right: many may try at once
+        self.sessions.failed(terminal.name, name)  # until it turns out right: many may try at once
         store, public = self.keeper.store, self.keeper.keys.public
         member = await asyncio.to_thread(verify_sign_in, store, public, name, secret)
         if member is None:
-            # Whoever types a secret where the name belongs finds it in no log.
-            is_known = any(each.name == name for each in members(store))
-            warn("sign-in refused", name=name if is_known else "(nobody's)")
+            self._not_let_in(terminal, name, address)
             what = "the name or the secret is wrong"
             remedy = "Try again, or have it reset: croupier staff reset."
             raise RefusedError(Refusal(Reason.SIGN_IN_IS_WRONG, what, remedy=remedy))
-        self.sessions.succeeded(name)
+        self.sessions.succeeded(terminal.name, name)
         return member
 
-    async def sign_in(self, terminal: Terminal, name: str, secret: str) -> Member:
+    def _not_let_in(self, terminal: Terminal, name: str, address: str) -> None:
+        """Tell of a wrong secret; whoever types one where the name belongs finds it nowhere."""
+        is_known = any(each.name == name for each in members(self.keeper.store))
+        said = name if is_known else "(nobody's)"
+        self.access.note(Access.REFUSED, terminal=terminal.name, address=address, name=said)
+
+    async def sign_in(
+        self,
+        terminal: Terminal,
+        name: str,
+        secret: str,
+        address: str = "",
+        told: Access = Access.SIGNED_ON,
+    ) -> Member:
         """Sign a member of staff on at a terminal."""
         self._for_staff(terminal)
-        member = await self.prove(name, secret)
+        member = await self.prove(terminal, name, secret, address)
         if terminal.kind is Kind.OFFICE and not (runs_a_floor(member) or _inspects(member)):
             what = f"the office is for supervisors, their superiors and inspectors, not a {member.role}"
             raise RefusedError(Refusal(Reason.ROLE_MAY_NOT, what, remedy="Sign on at a table."))
         self.sessions.sign_on(terminal.name, member)
-        log("signed on", terminal=terminal.name, name=member.name, role=member.role)
-        self.refresh(terminal)
+        self._came(told, terminal, member, address)
         return member
 
-    async def unlock(self, terminal: Terminal, secret: str) -> Member:
+    def _came(self, what: Access, terminal: Terminal, member: Member, address: str) -> None:
+        who = {"name": member.name, "role": member.role}
+        self.access.note(what, terminal=terminal.name, address=address, **who)
+        self.refresh(terminal)
+
+    async def unlock(self, terminal: Terminal, secret: str, address: str = "") -> Member:
         """Unlock a terminal for whoever is signed on there."""
         session = self.sessions.get(terminal.name)
         if session is None:
             raise RefusedError(NOBODY)
-        return await self.sign_in(terminal, session.member.name, secret)
+        name = session.member.name
+        return await self.sign_in(terminal, name, secret, address, Access.UNLOCKED)
 
-    async def sign_over(self, terminal: Terminal, name: str, secret: str) -> Member:
+    async def sign_over(
+        self, terminal: Terminal, name: str, secret: str, address: str = ""
+    ) -> Member:
         """Sign a second person on over the first, for a while."""
         self.signed_on(terminal)
-        member = await self.prove(name, secret)
+        member = await self.prove(terminal, name, secret, address)
         if (refusal := self.sessions.sign_over(terminal.name, member)) is not None:
             raise RefusedError(refusal)
-        log("signed on over", terminal=terminal.name, name=member.name, role=member.role)
-        self.refresh(terminal)
+        self._came(Access.SIGNED_OVER, terminal, member, address)
         return member
 
-    def sign_off(self, terminal: Terminal) -> None:
-        """Sign everybody off at a terminal."""
-        self.sessions.sign_off(terminal.name)
-        log("signed off", terminal=terminal.name)
-        self.refresh(terminal)
+    def sign_off(self, terminal: Terminal, address: str = "") -> None:
+        """Sign whoever is at a terminal off, there and at every other desk that they left open."""
+        if (session := self.sessions.get(terminal.name)) is None:
+            return
+        for name in self.sessions.sign_off_everywhere(terminal.name):
+            if (desk := self.enrolments.get(name)) is not None:
+                self._came(Access.SIGNED_OFF, desk, session.member, address)
+
+    def look(self) -> None:
+        """Tell which desks have locked, and what else of access waits to be told."""
+        for name, member in self.sessions.newly_locked():
+            self.access.note(Access.LOCKED, terminal=name, name=member.name)
+        self.access.look()
 
     def signed_on(self, terminal: Terminal) -> Session:
         """Return who is signed on at a terminal; RefusedError if nobody is, or it is locked."""
@@ -170,12 +222,12 @@ class Front:
         is_live = self.connections.get(name) is not None
         return is_new or is_staffed or is_live or name in self.viewers.patrons
 
-    async def withdraw(self, name: str) -> None:
+    async def withdraw(self, name: str, by: str = "", address: str = "") -> None:
         """Know a terminal no longer, and let its browser and whoever is there go."""
         if (known := self.enrolments.get(name)) is not None:
             await self.doing.leave(known)
         terminal = self.enrolments.withdraw(name)
-        log("terminal withdrawn", terminal=name)
+        self.access.note(Access.WITHDRAWN, terminal=name, address=address, by=by)
         self.sessions.sign_off(name)
         if (connection := self.connections.get(name)) is not None:
             connection.end(NOT_ENROLLED)
@@ -198,8 +250,7 @@ def _jumped(metrics: Metrics, by: int) -> None:
 def runs_a_floor(member: Member) -> bool:
     """Say whether somebody is a supervisor of their book, or above one."""
     ladder = book(member.rulebook)
-    lowest = next(role.name for role in ladder.roles if "supervisor" in role.name)
-    return ladder.at_least(member.role, lowest)
+    return ladder.at_least(member.role, ladder.supervisor)
 
 
 def _inspects(member: Member) -> bool:

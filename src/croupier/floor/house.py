@@ -7,7 +7,7 @@ screen shows anything, before it is saved.
 
 import asyncio
 import contextlib
-from collections.abc import Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from time import perf_counter
@@ -44,8 +44,12 @@ class Floor:
     publisher: Publisher
     stopped: dict[str, str] = field(default_factory=dict[str, str])
     """Tables that met a fault of the program, and which: they take nothing until a start."""
+    quiet: Callable[[], None] = lambda: None
+    """Told now and then that no round is in progress anywhere: what holds the house up is done now."""
     is_over: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the store has stopped: nothing can be saved any more."""
+    at_each_turn: Callable[[], None] = lambda: None
+    """What else is looked at whenever the house looks at its clock."""
     _ended: dict[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
     """Of each table the round that ended last, and when."""
     _counted: dict[str, int] = field(default_factory=dict[str, int])
@@ -194,6 +198,9 @@ class Floor:
             self.see(answer.entries)
         self.keeper.rest()
         self._look_at_heads()
+        self.at_each_turn()
+        if all(table.live is None for table in self.keeper.house.tables.values()):
+            self.quiet()
 
     async def _next_game(self, name: str) -> None:
         """Begin the next game at a table that nobody deals."""

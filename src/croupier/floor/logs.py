@@ -1,23 +1,33 @@
 """The floor's log: one line for each thing worth knowing, in the house's words, without secrets.
 
 Lines are written by a thread of their own: whoever reads them slowly, or not at all, never holds
-up a table. What finds no room is counted, and the count is told.
+up a table. What finds no room is counted, and the count is told. The same event again within a second
+is counted too, and its count told when the second is over: nobody fills the disk by doing one thing
+over and over.
 """
 
 import atexit
+import copy
 import json
 import logging
 import re
 import sys
 import threading
+import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final, TextIO
 
 
 MOST_WAITING: Final = 10_000
 """Lines that may wait to be written; later ones are lost, and counted."""
+_WITHIN: Final = 1.0
+"""Seconds in which the same event is one line."""
+_UNLIKE: Final = 10
+"""Lines of one event in that time whose facts are not the same."""
+_MOST_EVENTS: Final = 10_000
 _LONGEST: Final = 2_000
 """Characters of one fact."""
 _PATIENCE: Final = 2.0
@@ -62,9 +72,14 @@ def fail(event: str, error: BaseException | None = None, **facts: Any) -> None:
     _FLOOR.error(event, exc_info=error, extra={"facts": facts})
 
 
-def set_up_logs(form: str, level: str, to: TextIO | None = None) -> "Lines":
+def set_up_logs(
+    form: str,
+    level: str,
+    to: TextIO | None = None,
+    clock: Callable[[], float] = time.monotonic,
+) -> "Lines":
     """Send every log of the process to one place (standard error), in one form: json or text."""
-    lines = Lines(sys.stderr if to is None else to)
+    lines = Lines(sys.stderr if to is None else to, clock)
     lines.setFormatter(_Json() if form == "json" else _Text())
     root = logging.getLogger()
     for old in [each for each in root.handlers if isinstance(each, Lines)]:
@@ -152,13 +167,25 @@ def _visible(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
+@dataclass(slots=True)
+class _Event:
+    """An event of this second: what was told of it, and how often it came again."""
+
+    since: float
+    told: set[str] = field(default_factory=set[str])
+    again: int = 0
+    last: logging.LogRecord | None = None
+
+
 class Lines(logging.Handler):
     """Writes lines in a thread of its own, in the order in which they came."""
 
-    def __init__(self, to: TextIO) -> None:
+    def __init__(self, to: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
         """Begin to write."""
         super().__init__()
-        self._to = to
+        self._to, self._clock = to, clock
+        self._events: dict[tuple[str, int, str], _Event] = {}
+        self._counted = clock()
         self._waiting: deque[str] = deque()
         self._lost = 0
         self._is_closing = False
@@ -167,14 +194,60 @@ class Lines(logging.Handler):
         self._thread.start()
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Let a line wait for the thread."""
-        line = self.format(record)
+        """Let a line wait for the thread, unless the same was told within this second."""
         with self._wake:
-            if len(self._waiting) >= MOST_WAITING:
-                self._lost += 1
+            if self._is_again(record):
                 return
-            self._waiting.append(line)
+            self._put(self.format(record))
             self._wake.notify()
+
+    def _put(self, line: str) -> None:
+        if len(self._waiting) >= MOST_WAITING:
+            self._lost += 1
+        else:
+            self._waiting.append(line)
+
+    def _is_again(self, record: logging.LogRecord) -> bool:
+        """Count an event that is told already."""
+        event, now = (record.name, record.levelno, record.getMessage()), self._clock()
+        known = self._events.get(event)
+        if known is not None and now - known.since >= _WITHIN:
+            self._tell_again(known)
+            known = None
+        if known is None:
+            known = _Event(now)
+            if len(self._events) < _MOST_EVENTS:
+                self._events[event] = known
+        facts = _facts(record)
+        if facts in known.told or len(known.told) >= _UNLIKE:
+            known.again, known.last = known.again + 1, record
+            return True
+        known.told.add(facts)
+        return False
+
+    def _tell_again(self, event: _Event) -> None:
+        """Tell how often an event came again, with the last of them."""
+        if event.last is None:
+            return
+        told = copy.copy(event.last)
+        told.facts = {**getattr(told, "facts", {}), "again": event.again}
+        told.exc_info = told.exc_text = None  # the first line has it
+        self._put(self.format(told))
+
+    def _tell_counts(self) -> None:
+        """Tell the counts of events whose second is over; of all of them when the log ends."""
+        now = self._clock()
+        if not self._is_closing and now - self._counted < _WITHIN / 2:
+            return
+        self._counted = now
+        for name, event in tuple(self._events.items()):
+            if not self._is_closing and now - event.since < _WITHIN:
+                continue
+            self._tell_again(event)
+            if event.last is None or self._is_closing:
+                del self._events[name]
+            else:
+                self._events[name] = _Event(now, {_facts(event.last)})
 
     def close(self) -> None:
         """Write what waits, if anybody takes it; then take no more."""
@@ -196,13 +269,19 @@ class Lines(logging.Handler):
         """Return all that waits, once something does; nothing when it is time to stop."""
         with self._wake:
             while not (self._waiting or self._is_closing):
-                self._wake.wait()
+                self._wake.wait(_WITHIN if self._events else None)
+                self._tell_counts()
+            self._tell_counts()
             lines = list(self._waiting)
             self._waiting.clear()
             lost, self._lost = self._lost, 0
         if lost:
             lines.append(self.format(_lost(lost)))
         return lines
+
+
+def _facts(record: logging.LogRecord) -> str:
+    return repr(getattr(record, "facts", None))
 
 
 def _lost(count: int) -> logging.LogRecord:

@@ -14,18 +14,24 @@ from prometheus_client import (
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
 from croupier.floor.enrolment import Kind
+from croupier.table.conduct.access import Access
 from croupier.table.conduct.words import DECIDES, name_of
 from croupier.terms.refusals import Reason
 
 
-CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
+CONTENT_TYPE: Final = CONTENT_TYPE_LATEST.partition("; charset=")[0]
+"""The server adds how it is encoded."""
 OTHER: Final = "other"
 """The label of whatever is not on the list: nobody fills our memory with words of his own."""
 KINDS: Final = frozenset(map(str, Kind))
 OUTCOMES: Final = frozenset(("done", "refused", "repeated", "unreadable", "failed"))
 ENDS: Final = frozenset(("settled", "void", "corrected"))
+TURNED_AWAY: Final = frozenset(
+    ("in all", "strangers", "by address", "made room", "too slow", "too often")
+)
 _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 _SIZES: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+_FRESH: Final = 1.0
 _without_birthdays: Final[Callable[[], None]] = disable_created_metrics
 """When each label was first seen is nobody's question."""
 
@@ -37,6 +43,7 @@ class Metrics:
         """Count in a registry of our own; ``tables`` are the names that may be labels."""
         _without_birthdays()
         self.registry = CollectorRegistry()
+        self._told: tuple[float, bytes] | None = None
         self._tables = frozenset(tables)
         self._operations = frozenset(name_of(each) for each in DECIDES)
         ProcessCollector(registry=self.registry)
@@ -65,8 +72,18 @@ class Metrics:
         self._overrun = Counter(
             "croupier_outboxes_overrun", "Sockets closed: too slow.", registry=kept
         )
+        self._turned_away = Counter(
+            "croupier_turned_away", "Connections and requests turned away.", ["why"], registry=kept
+        )
+        self._accesses = Counter(
+            "croupier_access", "Sign-ins, enrolments, and those refused.", ["what"], registry=kept
+        )
+        for what in Access:
+            self._accesses.labels(what)
         for kind in sorted(KINDS):
             self._connections.labels(kind)
+        for why in sorted(TURNED_AWAY):
+            self._turned_away.labels(why)
         for reason in Reason:
             self._refusals.labels(reason)
 
@@ -99,6 +116,12 @@ class Metrics:
         self._jumps = Counter(
             "croupier_wall_clock_jumps", "Times the wall's clock was set.", registry=kept
         )
+        self._collecting = Gauge(
+            "croupier_longest_collection_seconds",
+            "Longest time that the garbage collector held everything up.",
+            registry=kept,
+        )
+        self._longest = 0.0
         for table in sorted(self._tables):
             self._stopped.labels(table)
             self._wagers.labels(table)
@@ -135,6 +158,14 @@ class Metrics:
         """An outbox ran over: its socket was closed."""
         self._overrun.inc()
 
+    def turned_away(self, why: str) -> None:
+        """A connection or a request was turned away, for want of room, time or measure."""
+        self._turned_away.labels(_one_of(why, TURNED_AWAY)).inc()
+
+    def accessed(self, what: Access) -> None:
+        """Somebody signed on or off, a terminal was enrolled, or one of these was refused."""
+        self._accesses.labels(what).inc()
+
     def round_ended(self, table: str, end: str) -> None:
         """A round ended: settled, void or corrected."""
         self._rounds.labels(_one_of(table, self._tables), _one_of(end, ENDS)).inc()
@@ -169,7 +200,19 @@ class Metrics:
         """The wall's clock was set, or jumped."""
         self._jumps.inc()
 
+    def held_up(self, seconds: float) -> None:
+        """The garbage collector held everything up for so long."""
+        if seconds > self._longest:
+            self._longest = seconds
+            self._collecting.set(seconds)
+
     # What is told
+
+    def recent(self, now: float) -> bytes:
+        """Return everything counted as it was within the last second: it is dear to write out."""
+        if self._told is None or now - self._told[0] >= _FRESH:
+            self._told = (now, self.exposition())
+        return self._told[1]
 
     def exposition(self) -> bytes:
         """Return everything counted, in the text form of Prometheus."""

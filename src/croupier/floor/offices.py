@@ -1,17 +1,27 @@
 """What the office sees: every table, terminal and person of the floor, once somebody is signed on."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from croupier.bank import accounts
 from croupier.floor.enrolment import Terminal
 from croupier.floor.sessions import Session, signed
-from croupier.floor.staff_sections import FloorSection, PersonLine, TableLine, TerminalLine
+from croupier.floor.staff_sections import (
+    AlarmLine,
+    FloorSection,
+    PersonLine,
+    TableLine,
+    TerminalLine,
+)
 from croupier.floor.viewing.about import About
 from croupier.floor.viewing.cloths import title_of
 from croupier.floor.viewing.rounds import phase as phase_of
+from croupier.floor.viewing.slips import milliseconds
 from croupier.rulebooks.books import book
+from croupier.table.conduct.duties import whose
 from croupier.table.conduct.presence import players_at
-from croupier.table.conduct.state import House, Person, TableState
+from croupier.table.conduct.state import House, Owed, Person, TableState
+from croupier.table.staff import Member
 
 
 if TYPE_CHECKING:
@@ -34,7 +44,22 @@ def floor_section(
         signed=signed(session.member),
         is_locked=False,
         roles={name: tuple(role.name for role in book(name).roles) for name in sorted(books)},
+        alarms=tuple(sorted(_alarms(house, session.member), key=lambda each: each.wall)),
     )
+
+
+def _alarms(house: House, member: Member) -> Iterator[AlarmLine]:
+    """Give the alarms of every table that nobody has acknowledged yet."""
+    for table in house.tables.values():
+        for owed in table.conduct.owed:
+            if owed.is_alarm:
+                may = table.book.name == member.rulebook and _may_acknowledge(table, owed, member)
+                wall = milliseconds(owed.at) or 0
+                yield AlarmLine(table.name, owed.number, owed.what, wall, may)
+
+
+def _may_acknowledge(table: TableState, owed: Owed, member: Member) -> bool:
+    return member.name not in owed.apart and whose(table, owed).refuse(member.role) is None
 
 
 def _table(

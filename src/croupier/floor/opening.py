@@ -20,6 +20,7 @@ from croupier.journal.opening import read_store
 from croupier.journal.writer import Writer
 from croupier.table.conduct.asking import DEMO
 from croupier.table.conduct.dice_sets import BOTH, DEALER, BringDice, InspectDice
+from croupier.table.conduct.evidence import set_cash_rules
 from croupier.table.conduct.game_changes import SCHEME
 from croupier.table.conduct.opening import OpenTable
 from croupier.table.conduct.state import TableState
@@ -83,6 +84,8 @@ def first_staff(configuration: FloorConfiguration) -> list[SignIn]:
     A house that has staff already keeps it: nothing is printed a second time.
     """
     where = premises(configuration)
+    if _has_staff(where):
+        return []
     with _owned(where, "the house's first start") as office:
         if members(office.store):
             return []
@@ -92,6 +95,13 @@ def first_staff(configuration: FloorConfiguration) -> list[SignIn]:
                 member, secret = office.add(name, role, book)
                 made.append(SignIn(member.name, member.role, book, secret))
         return made
+
+
+def _has_staff(where: AtFolder) -> bool:
+    """Say whether somebody works in a house, without taking it up: that is done once, to open it."""
+    with suppress(RefusedError), closing(read_store(where.where)) as journal:
+        return bool(members(journal))
+    return False
 
 
 _RANKS: Final = {
@@ -210,6 +220,8 @@ def take_up(configuration: FloorConfiguration, *, is_demo: bool) -> Keeper:
             _check_table(keeper, table)
         for table in configuration.tables:
             _furnish(keeper, table, is_demo=is_demo)
+        if keeper.house.cash != configuration.cash.rules:
+            keeper.record(set_cash_rules(configuration.cash.rules))
         keeper.writer = Writer(keeper.store)
         if keeper.notary is not None:
             keeper.notary.start(lambda: time.time_ns() // _NANOSECONDS)
@@ -220,7 +232,7 @@ def take_up(configuration: FloorConfiguration, *, is_demo: bool) -> Keeper:
 
 
 def _check_staff(keeper: Keeper) -> None:
-    for name, what in wrong(keeper.store, keeper.keys.public):
+    for name, what in wrong(keeper.store, keeper.keys.public, keeper.house.staff):
         refusal = Refusal(Reason.STAFF_IS_NOT_AS_SIGNED, what, remedy="Verify the house.")
         warn("staff not as signed", name=name)
         raise RefusedError(refusal)
@@ -309,6 +321,8 @@ def front_of(
         has_secure_cookies=server.secure_cookies,
         lock_minutes=terminals.lock_minutes,
         code_minutes=terminals.code_minutes,
+        messages_a_second=server.messages_a_second,
+        requests_a_second=server.requests_a_second,
         texts=configuration.texts,
         helpline=_by_language(configuration.house.helpline),
     )

@@ -50,8 +50,14 @@ class Outbox:
         self._wake.set()
 
     def show(self, sections: Mapping[str, bytes]) -> bool:
-        """Put sections in that differ from what was sent last; say whether any did."""
+        """Put a view in: those sections of it that differ from what was sent last; say whether any did.
+
+        What is no part of the view any more, such as a game long past, is forgotten.
+        """
         changed = False
+        for gone in [name for name in (*self._sent, *self._sections) if name not in sections]:
+            self._sent.pop(gone, None)
+            self._sections.pop(gone, None)
         for name, body in sections.items():
             newest = self._sections.get(name, self._sent.get(name))
             if newest != body:

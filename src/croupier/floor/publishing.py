@@ -19,12 +19,10 @@ from croupier.journal.entries import Entry
 from croupier.journal.store import Batch, StoreStoppedError
 from croupier.table.conduct.state import House
 from croupier.table.conduct.words import ASKED
-from croupier.table.keeper import Keeper
+from croupier.table.keeper import OWN_ALONE, Keeper
 from croupier.terms.shapes import is_object
 
 
-OWN_ALONE: Final = frozenset(("wager placed", "wager called"))
-"""Entries that change nothing for anybody but their player and the staff."""
 _STAFF_EVERY: Final = 0.15
 """Seconds between two views of a staff screen while only wagers come in."""
 _STAFF_REST: Final = 4

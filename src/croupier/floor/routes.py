@@ -1,6 +1,7 @@
 """What is asked over HTTP: enrolment, sign-in, the rules, and operations, as over the socket."""
 
 import asyncio
+import time
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
@@ -17,10 +18,9 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
 from croupier.floor import answering
-from croupier.floor.admission import cookie, enrolled
+from croupier.floor.admission import address_of, cookie, enrolled
 from croupier.floor.enrolment import Kind, Terminal
 from croupier.floor.front import Front, runs_a_floor
-from croupier.floor.logs import log
 from croupier.floor.metrics import CONTENT_TYPE
 from croupier.floor.rulebook import RuleLine, official_text, rules_for
 from croupier.floor.sections import Equipment
@@ -30,8 +30,10 @@ from croupier.floor.viewing.about import About
 from croupier.floor.viewing.cloths import equipment, title_of
 from croupier.floor.viewing.rounds import phase as phase_of
 from croupier.floor.wire import Answer, Do, Name, Refused, Secret
+from croupier.table.conduct.access import Access
 from croupier.table.conduct.words import at_table
 from croupier.table.recording import record_of
+from croupier.table.staff import Member
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -166,8 +168,8 @@ def front_of(request: "Asking") -> Front:
     return front
 
 
-def _office(front: Front, request: Asking) -> None:
-    """Let only somebody signed on in an office pass, of a rank that runs a floor."""
+def _office(front: Front, request: Asking) -> Member:
+    """Let only somebody signed on in an office pass, of a rank that runs a floor; say who."""
     for terminal in front.enrolments:
         if terminal.kind is not Kind.OFFICE:
             continue
@@ -177,7 +179,7 @@ def _office(front: Front, request: Asking) -> None:
             continue
         member = front.signed_on(terminal).member
         if runs_a_floor(member):
-            return
+            return member
         what = f"terminals are offered by a supervisor or above, not by a {member.role}"
         raise RefusedError(Refusal(Reason.ROLE_MAY_NOT, what))
     what = "terminals are offered from the office"
@@ -225,7 +227,12 @@ def _in_lobby(front: Front, name: str) -> TableIs:
 async def enrol(request: Asking, data: JSONBody[Enrolling]) -> Response[Enrolled]:
     """Enrol this browser as the terminal that a code was given out for."""
     front = front_of(request)
-    return _let_in(front, *front.enrolments.redeem(data.code))
+    address = address_of(request.scope)
+    try:
+        return _let_in(front, address, *front.enrolments.redeem(data.code, address))
+    except RefusedError:
+        front.access.note(Access.WRONG_CODE, address=address)
+        raise
 
 
 @post("/api/demo/enrol", status_code=_CREATED)
@@ -240,7 +247,8 @@ async def demo_enrol(request: Asking, data: JSONBody[SittingDown]) -> Response[E
         raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
     if data.table is not None:
         front.keeper.house.table(data.table)
-    return _let_in(front, *front.enrolments.enrol(_free(front, data), data.kind, data.table))
+    made = front.enrolments.enrol(_free(front, data), data.kind, data.table)
+    return _let_in(front, address_of(request.scope), *made)
 
 
 def _free(front: Front, wanted: SittingDown) -> str:
@@ -252,8 +260,9 @@ def _free(front: Front, wanted: SittingDown) -> str:
     return f"{stem}-{number}"
 
 
-def _let_in(front: Front, terminal: Terminal, token: str) -> Response[Enrolled]:
-    log("terminal enrolled", terminal=terminal.name, kind=str(terminal.kind))
+def _let_in(front: Front, address: str, terminal: Terminal, token: str) -> Response[Enrolled]:
+    kind = str(terminal.kind)
+    front.access.note(Access.ENROLLED, terminal=terminal.name, address=address, kind=kind)
     is_now = Enrolled(terminal.name, str(terminal.kind), f"/t/{quote(terminal.name)}")
     return Response(is_now, cookies=[cookie(front, terminal, token)])
 
@@ -276,8 +285,8 @@ async def offer(request: Asking, data: JSONBody[Offering]) -> Offered:
 async def withdraw(request: Asking, name: FromPath[str]) -> Done:
     """Know a terminal no longer; its browser is let go."""
     front = front_of(request)
-    _office(front, request)
-    await front.withdraw(name)
+    by = _office(front, request)
+    await front.withdraw(name, by.name, address_of(request.scope))
     return Done()
 
 
@@ -304,7 +313,8 @@ def terminal_is(request: Asking, name: FromPath[str]) -> TerminalIs:
 async def sign_in(request: Asking, name: FromPath[str], data: JSONBody[SigningIn]) -> Signed:
     """Sign a member of staff on at this terminal."""
     front = front_of(request)
-    member = await front.sign_in(enrolled(front, request, name), data.name, data.secret)
+    terminal, address = enrolled(front, request, name), address_of(request.scope)
+    member = await front.sign_in(terminal, data.name, data.secret, address)
     return signed(member)
 
 
@@ -312,7 +322,8 @@ async def sign_in(request: Asking, name: FromPath[str], data: JSONBody[SigningIn
 async def unlock(request: Asking, name: FromPath[str], data: JSONBody[Unlocking]) -> Signed:
     """Unlock this terminal for whoever is signed on."""
     front = front_of(request)
-    member = await front.unlock(enrolled(front, request, name), data.secret)
+    terminal, address = enrolled(front, request, name), address_of(request.scope)
+    member = await front.unlock(terminal, data.secret, address)
     return signed(member)
 
 
@@ -331,7 +342,7 @@ async def sign_out(request: Asking, name: FromPath[str]) -> Done:
     """Sign everybody off at this terminal."""
     front = front_of(request)
     terminal = enrolled(front, request, name)
-    front.sign_off(terminal)
+    front.sign_off(terminal, address_of(request.scope))
     return Done()
 
 
@@ -339,7 +350,8 @@ async def sign_out(request: Asking, name: FromPath[str]) -> Done:
 async def sign_on_over(request: Asking, name: FromPath[str], data: JSONBody[SigningIn]) -> Signed:
     """Sign a second person on over the first, for two minutes."""
     front = front_of(request)
-    member = await front.sign_over(enrolled(front, request, name), data.name, data.secret)
+    terminal, address = enrolled(front, request, name), address_of(request.scope)
+    member = await front.sign_over(terminal, data.name, data.secret, address)
     return signed(member)
 
 
@@ -430,7 +442,8 @@ def health(request: Asking) -> Response[dict[str, Any]]:
 @get("/metrics", sync_to_thread=False, media_type=CONTENT_TYPE)
 def metrics(request: Asking) -> Response[bytes]:
     """Give what Prometheus counts."""
-    return Response(front_of(request).metrics.exposition(), media_type=CONTENT_TYPE)
+    told = front_of(request).metrics.recent(time.monotonic())
+    return Response(told, media_type=CONTENT_TYPE)
 
 
 ROUTES: Final = (

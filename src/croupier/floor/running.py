@@ -8,10 +8,13 @@ from collections.abc import Awaitable, Callable, Generator
 from typing import Any, Final
 
 import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from croupier.floor.configuration import FloorConfiguration
+from croupier.floor.collecting import Collecting
+from croupier.floor.configuration import FloorConfiguration, ServerSection
 from croupier.floor.front import Front
-from croupier.floor.logs import fail, log
+from croupier.floor.gate import RESERVE, Gate, Places, Porter, protocols, room_for
+from croupier.floor.logs import fail, log, warn
 from croupier.floor.opening import front_of, in_a_sentence, take_up
 from croupier.floor.server import build
 from croupier.floor.wire import LARGEST_MESSAGE
@@ -89,20 +92,56 @@ def _close(keeper: Keeper) -> bool:
     return True
 
 
-class _Server(uvicorn.Server):
-    """Uvicorn's server: it says when it is open, and leaves signals to us.
+class Server(uvicorn.Server):
+    """Uvicorn's server: it takes whom the gate lets in, says when it is open, and leaves signals to us.
 
     Its own way of ending is to raise the signal once more, which would end the process before the
     house is closed.
     """
 
-    is_open: "asyncio.Future[None]"
+    def __init__(self, front: Front, places: Places) -> None:
+        """Serve a front to as many as there are places for."""
+        self._gate = Gate(places, front.metrics)
+        http, ws = protocols(self._gate)
+        app: Any = build(front)  # Litestar and uvicorn name one shape by two names
+        behind = ProxyHeadersMiddleware(app, list(places.proxies) or "")
+        super().__init__(
+            uvicorn.Config(
+                self._gate.at(behind),
+                log_config=None,
+                access_log=False,
+                http=http,
+                ws=ws,
+                ws_max_size=4 * LARGEST_MESSAGE,
+                ws_ping_interval=20,
+                ws_ping_timeout=20,
+                lifespan="on",
+                timeout_graceful_shutdown=_STOPPING,
+                proxy_headers=False,
+                server_header=False,
+            )
+        )
+        self.is_open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._porters: list[Porter] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, and say so."""
-        await super().startup(sockets)
+        """Start, take connections, and say so."""
+        await super().startup([])
         if self.started:
+            self._porters = [Porter(self._gate, each, self._protocol) for each in sockets or ()]
             self.is_open.set_result(None)
+
+    def _protocol(self) -> asyncio.Protocol:
+        made: Any = self.config.http_protocol_class
+        state = {"server_state": self.server_state, "app_state": self.lifespan.state}
+        protocol: asyncio.Protocol = made(config=self.config, **state)
+        return protocol
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take nobody any more, and let everybody go."""
+        for each in self._porters:
+            each.stop()
+        await super().shutdown(sockets)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None]:
@@ -117,39 +156,46 @@ async def _serve(
     beside: Beside | None,
     ready: Callable[[], None],
 ) -> None:
-    server = _Server(
-        uvicorn.Config(
-            build(front),
-            log_config=None,
-            access_log=False,
-            ws="websockets-sansio",
-            ws_max_size=4 * LARGEST_MESSAGE,
-            ws_ping_interval=20,
-            ws_ping_timeout=20,
-            lifespan="on",
-            timeout_graceful_shutdown=_STOPPING,
-            forwarded_allow_ips=list(configuration.server.trusted_proxies) or "",
-            server_header=False,
-        )
-    )
+    server = Server(front, _places(configuration.server, len(tuple(front.enrolments))))
     loop = asyncio.get_running_loop()
-    server.is_open = loop.create_future()
     for each in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(each, _stop, server)
     tasks: list[asyncio.Task[Any]] = [asyncio.create_task(_over(front, server))]
     serving = asyncio.create_task(server.serve(sockets=[taken]))
     await asyncio.wait([serving, server.is_open], return_when=asyncio.FIRST_COMPLETED)
-    if server.is_open.done():
-        ready()
-        log("house open", tables=len(front.keeper.house.tables), demo=front.manner.is_demo)
-        if beside is not None:
-            port = int(taken.getsockname()[1])
-            tasks.append(asyncio.ensure_future(beside(front, port)))
-    await serving
+    with contextlib.ExitStack() as until_closed:
+        if server.is_open.done():
+            ready()
+            log("house open", tables=len(front.keeper.house.tables), demo=front.manner.is_demo)
+            if beside is not None:
+                port = int(taken.getsockname()[1])
+                tasks.append(asyncio.ensure_future(beside(front, port)))
+            collecting = until_closed.enter_context(Collecting(front.metrics.held_up))
+            front.floor.quiet = collecting.rest
+        await serving
     for task in tasks:
         task.cancel()
     with contextlib.suppress(Exception):
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _places(server: ServerSection, terminals: int) -> Places:
+    """Say how many may connect: as many as are written, or as the machine has descriptors for."""
+    room = room_for(server.connections)
+    if room < server.connections:
+        what = "the machine has descriptors for fewer connections than are written"
+        if room // 2 < terminals:
+            what = "the machine has too few descriptors for the terminals of this house"
+        remedy = (
+            f"Let it have {server.connections + RESERVE}: LimitNOFILE of systemd, or ulimit -n."
+        )
+        warn("descriptors are few", what=what, room=room, terminals=terminals, remedy=remedy)
+    return Places(
+        connections=room,
+        by_address=server.connections_by_address,
+        seconds=server.request_seconds,
+        proxies=server.trusted_proxies,
+    )
 
 
 def _stop(server: uvicorn.Server) -> None:

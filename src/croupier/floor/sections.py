@@ -353,6 +353,17 @@ class MayInsure(msgspec.Struct, frozen=True):
     """What was staked on that in this round."""
 
 
+class Entered(msgspec.Struct, frozen=True):
+    """A wager that a member of staff put down for the player, at this table or another."""
+
+    table: str
+    id: str
+    bet: str
+    target: str
+    stake: int
+    by: str
+
+
 class MeSection(Section, frozen=True):
     """The player at this terminal: meters, wagers, what they may do now."""
 
@@ -396,10 +407,12 @@ class MeSection(Section, frozen=True):
     """The rules by which the meters are shown."""
     forms: tuple[tuple[str, int], ...] = ()
     """Manual payment forms they have to sign, and for how much."""
+    entered: tuple[Entered, ...] = ()
+    """Wagers that staff put down for them, in rounds that are in progress or just ended."""
 
 
-class PastRound(msgspec.Struct, frozen=True):
-    """A game the player took part in."""
+class PastRound(Section, frozen=True):
+    """A game the player took part in: a section by itself, so that only what is new is sent."""
 
     round: int
     wall: int
@@ -415,6 +428,6 @@ class PastRound(msgspec.Struct, frozen=True):
 
 
 class HistorySection(Section, frozen=True):
-    """The player's last ten games at this table, newest first."""
+    """The rounds of the player's last ten games at this table, newest first; each is a section."""
 
-    games: tuple[PastRound, ...]
+    rounds: tuple[int, ...]

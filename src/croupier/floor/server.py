@@ -8,8 +8,10 @@ from typing import Any, Final
 
 from litestar import Litestar, Request, Response, WebSocket, get, websocket
 from litestar.datastructures import State
+from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 from litestar.static_files import (
     create_static_files_router,  # pyright: ignore[reportUnknownVariableType]
@@ -57,6 +59,7 @@ def build(front: Front) -> ASGIApp:
         front.floor.start()
         yield
         await front.floor.stop()
+        front.access.close()
 
     assets = create_static_files_router(
         path="/assets", directories=[SCREENS / "assets"], cache_control=None
@@ -72,7 +75,9 @@ def build(front: Front) -> ASGIApp:
             UnicodeDecodeError: _unreadable,
             Exception: _failed,
         },
-        openapi_config=OpenAPIConfig("Croupier", "1", path="/schema"),
+        openapi_config=OpenAPIConfig(
+            "Croupier", "1", path="/schema", render_plugins=[JsonRenderPlugin()]
+        ),
         plugins=[Strictly()],
         request_max_body_size=_LARGEST_BODY,
         logging_config=None,
@@ -99,7 +104,7 @@ async def terminal_screen(name: FromPath[str]) -> Response[bytes]:  # noqa: ARG0
 def _index() -> Response[bytes]:
     if _INDEX.is_file():
         headers = {"cache-control": "no-cache"}
-        return Response(_INDEX.read_bytes(), media_type="text/html; charset=utf-8", headers=headers)
+        return Response(_INDEX.read_bytes(), media_type=MediaType.HTML, headers=headers)
     told = b"The screens are not built. Type: make screens\n"
     return Response(told, status_code=HTTPStatus.SERVICE_UNAVAILABLE, media_type="text/plain")
 

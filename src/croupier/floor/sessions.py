@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from croupier.floor.staff_sections import Signed
+from croupier.floor.tries import Tries
 from croupier.journal.entries import Moment
 from croupier.table.conduct.asking import MINUTE
 from croupier.table.staff import Member
@@ -16,9 +17,15 @@ from croupier.terms.refusals import Reason, Refusal
 
 
 OVER_LASTS: Final = 2 * MINUTE
-_TRIES: Final = 3
 _WAIT: Final = 5 * MINUTE
-_MOST_NAMES: Final = 10_000
+_FOR_A_NAME_HERE: Final = 3
+_AT_A_DESK: Final = 10
+_FOR_A_NAME: Final = 30
+"""Wrong secrets in five minutes: of one name at one desk, of anybody there, of one name anywhere.
+
+The desk comes first: whoever tries secrets at one keeps nobody from working at another. A secret has
+120 bits, so that nobody finds one by trying.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +47,10 @@ class Sessions:
         self._clock = clock
         self._lock = lock_minutes * MINUTE
         self._at: dict[str, Session] = {}
-        self._failed: dict[str, list[int]] = {}
+        self._here = Tries(clock, _FOR_A_NAME_HERE, _WAIT)
+        self._desks = Tries(clock, _AT_A_DESK, _WAIT)
+        self._names = Tries(clock, _FOR_A_NAME, _WAIT)
+        self._locked: set[str] = set()
 
     def get(self, terminal: str) -> Session | None:
         """Return who is signed on at a terminal; whoever was over them may have gone."""
@@ -89,6 +99,24 @@ class Sessions:
         """Sign everybody off at a terminal."""
         self._at.pop(terminal, None)
 
+    def sign_off_everywhere(self, terminal: str) -> tuple[str, ...]:
+        """Sign whoever is signed on at a terminal off wherever they are; return those terminals.
+
+        Where they stand over somebody else, they go and the other stays.
+        """
+        session = self._at.get(terminal)
+        if session is None:
+            return ()
+        name, left = session.member.name, [terminal]
+        for other, each in tuple(self._at.items()):
+            if each.member.name == name:
+                self._at.pop(other)
+                left.append(other)
+            elif each.over is not None and each.over.name == name:
+                self.sign_off_over(other)
+                left.append(other)
+        return tuple(dict.fromkeys(left))
+
     def touch(self, terminal: str) -> None:
         """Note that whoever is signed on does something: the lock begins anew."""
         session = self._at.get(terminal)
@@ -97,30 +125,39 @@ class Sessions:
 
     # Wrong secrets
 
-    def may_try(self, name: str) -> Refusal | None:
-        """Refuse a name that was tried too often with a wrong secret."""
-        now = self._clock().clock
-        recent = [at for at in self._failed.get(name, ()) if at > now - _WAIT]
-        if len(recent) < _TRIES:
-            return None
-        left = -(-(recent[0] + _WAIT - now) // MINUTE)
-        what = f"{_TRIES} wrong secrets were tried for this name"
-        remedy = f"Wait {left} minute{'s' * (left != 1)}, or have it reset."
-        return Refusal(Reason.TOO_MANY_TRIES, what, remedy=remedy)
+    def may_try(self, terminal: str, name: str) -> Refusal | None:
+        """Refuse a name, a desk or both that were tried too often with a wrong secret."""
+        for tries, where, of in self._counted(terminal, name):
+            left = tries.wait(where)
+            if left is not None:
+                what = f"{tries.most} wrong secrets were tried {of}"
+                minutes = f"{left} minute{'s' * (left != 1)}"
+                remedy = f"Wait {minutes}, or sign on at another desk."
+                return Refusal(Reason.TOO_MANY_TRIES, what, remedy=remedy)
+        return None
 
-    def failed(self, name: str) -> None:
+    def failed(self, terminal: str, name: str) -> None:
         """Note a wrong secret."""
-        now = self._clock().clock
-        if len(self._failed) >= _MOST_NAMES:
-            self._failed = {
-                who: times for who, times in self._failed.items() if times[-1] > now - _WAIT
-            }
-        recent = [at for at in self._failed.get(name, ()) if at > now - _WAIT]
-        self._failed[name] = [*recent, now][-_TRIES:]
+        for tries, where, _ in self._counted(terminal, name):
+            tries.note(where)
 
-    def succeeded(self, name: str) -> None:
+    def succeeded(self, terminal: str, name: str) -> None:
         """Forget wrong secrets: the right one was given."""
-        self._failed.pop(name, None)
+        for tries, where, _ in self._counted(terminal, name):
+            tries.forget(where)
+
+    def _counted(self, terminal: str, name: str) -> tuple[tuple[Tries, str, str], ...]:
+        return (
+            (self._here, f"{terminal}\0{name}", "for this name at this desk"),
+            (self._desks, terminal, "at this desk"),
+            (self._names, name, "for this name at many desks"),
+        )
+
+    def newly_locked(self) -> list[tuple[str, Member]]:
+        """Give the desks that have locked since this was last asked, and whose they are."""
+        locked = {name for name in self._at if self.is_locked(name)}
+        new, self._locked = sorted(locked - self._locked), locked
+        return [(name, self._at[name].member) for name in new]
 
 
 def signed(member: Member) -> Signed:

@@ -19,6 +19,7 @@ from croupier.floor.answering import answer, refused
 from croupier.floor.connections import Connection
 from croupier.floor.enrolment import Kind, Terminal
 from croupier.floor.front import Front
+from croupier.floor.gate import join
 from croupier.floor.outbox import OverrunError
 from croupier.floor.wire import (
     LARGEST_MESSAGE,
@@ -45,9 +46,6 @@ from croupier.terms.refusals import Reason, Refusal
 _DECODER: Final = msgspec.json.Decoder(Message)
 _MOST_AT_ONCE: Final = 64
 """Commands of one terminal that may wait to be saved."""
-_A_SECOND: Final = 100
-_BURST: Final = 400
-"""Messages a second that a terminal may send in the long run, and at once."""
 _SENDING: Final = 10.0
 """Seconds a terminal may take to take one message."""
 _MICROSECONDS: Final = 1_000
@@ -62,8 +60,6 @@ class Socket:
     connection: Connection
 
     def __post_init__(self) -> None:
-        self._left = float(_BURST)
-        self._at = asyncio.get_running_loop().time()
         self._doing: set[asyncio.Task[None]] = set()
         self._read: asyncio.Task[None] | None = None
         """What a device brought last: until it is saved nothing after it is decided."""
@@ -146,7 +142,8 @@ class Socket:
                 continue
             said = event.get("text")
             raw = said.encode() if isinstance(said, str) else event.get("bytes") or b""
-            if not self._may_speak():
+            if not self.front.of_terminals.take(self.terminal.name):
+                self.front.metrics.turned_away("too often")
                 self.connection.end(NOT_A_MESSAGE)
                 return
             if self.front.enrolments.get(self.terminal.name) is not self.terminal:
@@ -154,13 +151,6 @@ class Socket:
                 return
             await self._heard(raw)
             await self.connection.outbox.has_room()
-
-    def _may_speak(self) -> bool:
-        """Say whether the terminal keeps to a pace that anybody could mean."""
-        now = asyncio.get_running_loop().time()
-        self._left = min(float(_BURST), self._left + (now - self._at) * _A_SECOND) - 1
-        self._at = now
-        return self._left >= 0
 
     async def _heard(self, raw: bytes) -> None:
         try:
@@ -217,6 +207,7 @@ async def serve_socket(
     front: Front, socket: "WebSocket[Any, Any, Any]", terminal: Terminal
 ) -> None:
     """Serve an enrolled terminal's socket."""
+    join(socket.scope)
     await socket.accept()
     connection = Connection(terminal)
     if terminal.kind is Kind.OFFICE:

@@ -236,6 +236,17 @@ class PersonLine(msgspec.Struct, frozen=True):
     table: str | None
 
 
+class AlarmLine(msgspec.Struct, frozen=True):
+    """An alarm that nobody has acknowledged yet: at which table, what about, since when."""
+
+    table: str
+    number: int
+    what: str
+    wall: int
+    may: bool
+    """Whether whoever is signed on here may acknowledge it."""
+
+
 class FloorSection(Section, frozen=True):
     """The whole floor: its tables, terminals and people."""
 
@@ -246,3 +257,5 @@ class FloorSection(Section, frozen=True):
     is_locked: bool
     roles: dict[str, tuple[str, ...]]
     """The ladder of roles of every book in use."""
+    alarms: tuple[AlarmLine, ...] = ()
+    """Oldest first, until somebody acknowledges them."""

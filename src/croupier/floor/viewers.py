@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -14,20 +14,31 @@ from croupier.floor.sections import Section
 from croupier.floor.sessions import Session, Sessions, signed
 from croupier.floor.viewing.about import About
 from croupier.floor.viewing.desks import AtDesk, Present, desk_section, operations_section
-from croupier.floor.viewing.histories import History, history_section
+from croupier.floor.viewing.histories import History, history_sections
 from croupier.floor.viewing.logs import Log, log_section
 from croupier.floor.viewing.players import Standing, me_section
 from croupier.floor.viewing.results import Results, results_section
+from croupier.floor.viewing.signs import posted_at
 from croupier.floor.viewing.tables import round_section, sign_section, table_section
 from croupier.journal.entries import Entry, Moment
 from croupier.journal.store import Reading
 from croupier.table.conduct.state import House, Live, TableState
-from croupier.table.keeper import Keeper
+from croupier.table.conduct.words import HOUSE, at_table
+from croupier.table.keeper import OWN_ALONE, Keeper
 
 
 _ENCODER: Final = msgspec.json.Encoder()
 Shared = dict[str, dict[str, bytes]]
 """What everybody at a table sees alike, by table and section."""
+
+
+class _Games(NamedTuple):
+    """The last games of whoever stands at a terminal, as they were encoded last."""
+
+    whose: tuple[Standing, str]
+    last: Live | None
+    made: dict[str, tuple[Section, bytes]]
+    sent: dict[str, bytes]
 
 
 @dataclass
@@ -53,9 +64,13 @@ class Viewers:
         default_factory=dict[str, tuple[object, bytes]]
     )
 
-    _games: dict[str, tuple[tuple[Standing, str], Live | None, bytes]] = field(
-        default_factory=dict[str, tuple[tuple[Standing, str], Live | None, bytes]]
+    _alike: dict[str, tuple[object, dict[str, bytes]]] = field(
+        default_factory=dict[str, tuple[object, dict[str, bytes]]]
     )
+    """Of each table what everybody is shown, and what that was made of."""
+    _seen: dict[str, int] = field(default_factory=dict[str, int])
+    """Of each table the last entry of which its results took note."""
+    _games: dict[str, _Games] = field(default_factory=dict[str, "_Games"])
 
     @classmethod
     def of(
@@ -93,6 +108,8 @@ class Viewers:
         for name, told in by_table.items():
             if name in house.tables:
                 self.results.see(house.tables[name], told)
+                if any(entry.happening.kind not in OWN_ALONE for entry in told):
+                    self._seen[name] = told[-1].seq
                 self._remember(house.tables[name])
         self.log.see(entries)
 
@@ -118,11 +135,11 @@ class Viewers:
         table = house.tables.get(connection.looks_at or "")
         if table is None or not self._may_look(connection):
             return sections
-        sections |= self._shared(house, table, moment, shared)
+        sections |= self._shared(keeper, table, moment)
         if connection.kind is Kind.PLAYER:
             standing = self._standing(connection)
             sections["me"] = _encode(me_section(house, table, standing, self.history, moment))
-            sections["history"] = self._history(house, table, standing)
+            sections |= self._history(house, table, standing)
         elif connection.is_staff:
             sections |= self._desk(house, table, connection, moment, shared)
         return sections
@@ -134,19 +151,27 @@ class Viewers:
         name = connection.terminal.name
         return self.sessions.get(name) is not None and not self.sessions.is_locked(name)
 
-    def _shared(
-        self, house: House, table: TableState, moment: Moment, shared: Shared
-    ) -> dict[str, bytes]:
-        found = shared.get(table.name)
-        if found is None:
-            found = {
+    def _shared(self, keeper: Keeper, table: TableState, moment: Moment) -> dict[str, bytes]:
+        """Encode what is alike for everybody at a table: made when something of it changed."""
+        next_at = self.next_at(table.name)
+        made_of = (
+            keeper.turned.get(HOUSE),
+            keeper.turned.get(at_table(table.name)),
+            self._seen.get(table.name),
+            # What time alone changes, or who comes and goes: these fields, and no others.
+            next_at,
+            posted_at(table, moment),
+        )
+        kept = self._alike.get(table.name)
+        if kept is None or kept[0] != made_of:
+            sections = {
                 "table": self._table(table),
-                "sign": _encode(sign_section(house, table, moment)),
-                "round": _encode(round_section(table, self.next_at(table.name))),
+                "sign": _encode(sign_section(keeper.house, table, moment)),
+                "round": _encode(round_section(table, next_at)),
                 "results": _encode(results_section(table, self.results)),
             }
-            shared[table.name] = found
-        return found
+            kept = self._alike[table.name] = (made_of, sections)
+        return kept[1]
 
     def _table(self, table: TableState) -> bytes:
         """Encode the table itself; it is large, and hardly ever another."""
@@ -157,14 +182,21 @@ class Viewers:
             self._tables[table.name] = kept
         return kept[1]
 
-    def _history(self, house: House, table: TableState, standing: Standing) -> bytes:
+    def _history(self, house: House, table: TableState, standing: Standing) -> dict[str, bytes]:
         """Encode a player's last games; they are others only when a game has ended."""
         kept = self._games.get(standing.terminal)
-        if kept is None or kept[0] != (standing, table.name) or kept[1] is not table.last:
-            section = history_section(house, table, standing, self.history)
-            kept = ((standing, table.name), table.last, _encode(section))
-            self._games[standing.terminal] = kept
-        return kept[2]
+        whose = (standing, table.name)
+        if kept is None or kept.whose != whose or kept.last is not table.last:
+            before = kept.made if kept is not None else {}
+            made = {
+                name: known
+                if (known := before.get(name)) is not None and known[0] is section
+                else (section, _encode(section))
+                for name, section in history_sections(house, table, standing, self.history).items()
+            }
+            sent = {name: body for name, (_, body) in made.items()}
+            kept = self._games[standing.terminal] = _Games(whose, table.last, made, sent)
+        return kept.sent
 
     def _standing(self, connection: Connection) -> Standing:
         name = connection.terminal.name

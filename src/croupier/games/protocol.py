@@ -185,6 +185,10 @@ class Duty(Notice):
     """What is refused while it is owed."""
     off: tuple[str, ...] = ()
     """The operations after which it need not be done any more."""
+    apart: tuple[str, ...] = ()
+    """People who may not say that it was done: it is about what they did."""
+    is_alarm: bool = False
+    """Whether it stands on the office's screen until somebody acknowledges it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ What is wrong with the file itself is found when it is opened, and named by its 
 """
 
 import os
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -22,8 +23,10 @@ from croupier.journal.store import (
     Posted,
     RoundRow,
     Row,
+    Share,
     Snapshot,
     Sought,
+    Span,
 )
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -211,6 +214,10 @@ class Exported:
             except ValueError as error:
                 raise _unusable(f"entry {row.seq} cannot be read: {error}") from error
 
+    def latest(self, stream: str, count: int) -> list[Row]:
+        """Return the last entries of a stream in order, unread."""
+        return list(deque(self.rows(stream=stream), count))
+
     def postings(self) -> Iterator[Posted]:
         """Give all postings in the order of their entries."""
         for row in self.rows():
@@ -230,6 +237,10 @@ class Exported:
         if self._balances is None:
             return sums
         return {whose: 0 for whose, units in sums.items() if not units} | self._balances
+
+    def holdings(self) -> dict[tuple[str, str], int]:
+        """Return the units of those accounts and assets that are not nothing."""
+        return {whose: units for whose, units in self.balances().items() if units}
 
     def answer(self, key: str) -> Answered | None:  # noqa: ARG002 - exports have no answers
         """Return nothing: answers to commands are no part of an export."""
@@ -252,6 +263,18 @@ class Exported:
         """Return none: an export has entries, and rounds are found by replaying them."""
         return []
 
+    def shares(
+        self,
+        sought: Sought,  # noqa: ARG002 - exports have no index
+        limit: int,  # noqa: ARG002 - the same
+    ) -> list[tuple[int, Share]]:
+        """Return none."""
+        return []
+
+    def spans(self, table: str, limit: int) -> list[Span]:  # noqa: ARG002 - exports have no index
+        """Return none."""
+        return []
+
     def round_numbers(self) -> Iterator[tuple[str, int]]:
         """Give none."""
         return iter(())
@@ -272,13 +295,21 @@ class Exported:
         """Return the rulesets by hash."""
         return self._rulesets
 
-    def heads(self) -> list[Head]:
-        """Return the signed heads in order."""
-        return self._heads
+    def heads(self, after: int = 0) -> list[Head]:
+        """Return the signed heads of entries after number ``after``, in order."""
+        return [head for head in self._heads if head.seq > after]
+
+    def head(self) -> Head | None:
+        """Return the latest signed head."""
+        return self._heads[-1] if self._heads else None
 
     def shelf(self, name: str) -> dict[str, bytes]:  # noqa: ARG002 - exports have none
         """Return nothing: who signs in how never leaves the house."""
         return {}
+
+    def kept(self, shelf: str, key: str) -> bytes | None:  # noqa: ARG002 - exports have none
+        """Return nothing."""
+        return None
 
     def shelves(self) -> list[str]:
         """Return none."""

@@ -18,6 +18,8 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 FILE: Final = "heads.jsonl"
+_TAIL: Final = 65_536
+"""Bytes at the end of the file that are read first by whoever asks for the latest."""
 _LABEL: Final = "croupier/1/head"
 """Says what is signed, so that no signature of ours can be used for anything else."""
 
@@ -71,8 +73,8 @@ class HeadsFile:
         self.path = folder / FILE
         self._site = site
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self._file = self.path.open("a+b", buffering=0)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._file = os.fdopen(_for_its_owner(self.path), "a+b", buffering=0)
             _mend(self._file.fileno())
             sync_folder(folder)
         except OSError as error:
@@ -94,6 +96,11 @@ class HeadsFile:
         what = f"heads cannot be written to {self.path}: {error.strerror}"
         remedy = "Name a folder on a disk that can be written, away from the database."
         return RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy=remedy))
+
+
+def _for_its_owner(path: Path) -> int:
+    """Open a file to which its owner alone may add, and which they alone may read."""
+    return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
 
 
 def as_line(head: Head, site: str) -> bytes:
@@ -120,15 +127,37 @@ def read_heads(path: Path, site: str) -> Iterator[Head]:
         raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what)) from error
 
 
+def heads_after(path: Path, site: str, after: int) -> list[Head]:
+    """Read the heads of a site that are of later entries, no more of the file than it takes."""
+    size = _TAIL
+    try:
+        while True:
+            with path.open("rb") as file:
+                start = max(0, file.seek(0, os.SEEK_END) - size)
+                file.seek(start)
+                lines = file.read().splitlines(keepends=True)[bool(start) :]  # the first may be cut
+            found = (_decoded(line, site) for line in lines if line.endswith(b"\n"))
+            heads = [head for head in found if head is not None]
+            if not start or any(head.seq <= after for head in heads):
+                return [head for head in heads if head.seq > after]
+            size *= 4
+    except (OSError, msgspec.MsgspecError, ValueError):
+        return [
+            head for head in read_heads(path, site) if head.seq > after
+        ]  # it says what is wrong
+
+
+def _decoded(line: bytes, site: str) -> Head | None:
+    parts = _READER.decode(line)
+    return Head(parts.seq, parts.hash, parts.at, parts.signature) if parts.site == site else None
+
+
 def _read(path: Path, number: int, line: bytes, site: str) -> Head | None:
     try:
-        parts = _READER.decode(line)
+        return _decoded(line, site)
     except (msgspec.MsgspecError, ValueError) as error:
         what = f"line {number} of {path} is no head of a journal"
         raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what)) from error
-    if parts.site != site:
-        return None
-    return Head(parts.seq, parts.hash, parts.at, parts.signature)
 
 
 def _mend(handle: int) -> None:

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from croupier.journal.heads import Head, HeadsFile, read_heads, sign_head
+from croupier.journal.heads import Head, HeadsFile, heads_after, sign_head
 from croupier.journal.keys import Keys
 from croupier.journal.store import Store
 from croupier.terms.refusals import RefusedError
@@ -35,16 +35,15 @@ class Notary:
 
     def _catch_up(self) -> tuple[int, int]:
         """Bring into the store what a crash left in the file alone."""
-        heads = self._store.heads()
-        kept = heads[-1].seq if heads else 0
+        last = self._store.head()
         if self._file is not None:
             end = self._store.tip()[0]
-            written = read_heads(self._file.path, self._store.site)
-            later = [head for head in written if kept < head.seq <= end]
-            for head in later:
-                self._store.keep_head(head)
-            heads += later
-        return (heads[-1].seq, heads[-1].at) if heads else (0, 0)
+            written = heads_after(self._file.path, self._store.site, last.seq if last else 0)
+            for head in written:
+                if head.seq <= end:
+                    self._store.keep_head(head)
+                    last = head
+        return (last.seq, last.at) if last else (0, 0)
 
     def note(self, at: int) -> Head | None:
         """Sign the head now, unless nothing has happened since the last."""

@@ -36,7 +36,7 @@ class FileLock:
 
     def _take(self, store: Path) -> int:
         while True:
-            handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
+            handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
             try:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError as error:

@@ -45,7 +45,7 @@ def _driver() -> Any:
         return importlib.import_module("psycopg")
     except ImportError as error:
         what = "a store in PostgreSQL needs the extra postgres, which is not installed"
-        remedy = "Install croupier[postgres], or keep the journal in a file."
+        remedy = "Type: pip install 'croupier[postgres]', or keep the journal in a file."
         raise RefusedError(Refusal(Reason.EXTRA_IS_NOT_INSTALLED, what, remedy=remedy)) from error
 
 

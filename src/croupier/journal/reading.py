@@ -22,6 +22,7 @@ from croupier.journal.store import (
     Share,
     Snapshot,
     Sought,
+    Span,
 )
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -119,32 +120,58 @@ class SqlReading:
     def last(self) -> Last:
         """Return where the journal ends."""
         seq, head = self.tip()
-        every = "select stream, max(number) from entries group by stream"
-        numbers = dict(self._ask("entries", every))
+        numbers = dict(self._ask("entries", _STREAMS))
         clock = next((entry.moment.clock for entry in self.entries(after=seq - 1)), 0)
         return Last(seq, head, numbers, clock)
 
     def rows(
         self, after: int = 0, stream: str | None = None, upto: int | None = None
     ) -> Iterator[Row]:
-        """Give entries in order, unread; memory does not grow with them."""
+        """Give entries in order, unread; memory does not grow with them.
+
+        A stream is never walked from its beginning to get somewhere: a short way is gone entry by
+        entry of the whole journal, a long one along the stream, from a place that is found first.
+        """
         end = _EVERYTHING if upto is None else upto
         if stream is None:
             pages = self._pages(
-                "select seq, stream, number, line, hash from entries"
-                " where seq > ? and seq <= ? order by seq limit ?",
+                f"{_ENTRY} where seq > ? and seq <= ? order by seq limit ?",
                 lambda row: (row[0], end),
                 (after, end),
             )
-        else:
+        elif end - after <= PAGE:
             pages = self._pages(
-                "select seq, stream, number, line, hash from entries"
-                " where stream = ? and number > ? and seq > ? and seq <= ?"
-                " order by number limit ?",
-                lambda row: (stream, row[2], after, end),
-                (stream, _NO_NUMBER, after, end),
+                # Joined to nothing, so that no database goes by the stream's own index.
+                f"{_ENTRY} where seq > ? and seq <= ? and stream || '' = ? order by seq limit ?",
+                lambda row: (row[0], end, stream),
+                (after, end, stream),
+            )
+        else:
+            last = _EVERYTHING if upto is None else self._number(stream, upto)
+            pages = self._pages(
+                f"{_ENTRY} where stream = ? and number > ? and number <= ? order by number limit ?",
+                lambda row: (stream, row[2], last),
+                (stream, self._number(stream, after), last),
             )
         return map(_ROW, pages)
+
+    def _number(self, stream: str, seq: int) -> int:
+        """Return the number of a stream's last entry up to one of the journal, by halving."""
+        low, high = 0, seq  # no stream has more entries than the journal had by then
+        if not low < high:
+            return low
+        newest = self._reads.run(f"{_NEWEST} limit 1", (stream,))
+        high = min(high, newest[0][0]) if newest else low
+        while low < high:
+            middle = (low + high + 1) // 2
+            found = self._reads.run(_AT, (stream, middle))
+            low, high = (middle, high) if found and found[0][0] <= seq else (low, middle - 1)
+        return low
+
+    def latest(self, stream: str, count: int) -> list[Row]:
+        """Return the last entries of a stream in order, unread."""
+        statement = f"{_ENTRY} where stream = ? order by number desc limit ?"
+        return [_ROW(row) for row in reversed(self._reads.run(statement, (stream, count)))]
 
     def entries(
         self, after: int = 0, stream: str | None = None, upto: int | None = None
@@ -185,6 +212,11 @@ class SqlReading:
         found = self._ask("balances", "select account, asset, units from balances")
         return {(account, asset): units for account, asset, units in found}
 
+    def holdings(self) -> dict[tuple[str, str], int]:
+        """Return the units of those accounts and assets that are not nothing."""
+        held = "select account, asset, units from balances where units <> 0"
+        return {(name, asset): units for name, asset, units in self._ask("balances", held)}
+
     def answer(self, key: str) -> Answered | None:
         """Return what a command was answered."""
         named = "select key, digest, answer from answers where key = ?"
@@ -219,6 +251,19 @@ class SqlReading:
         )
         return tuple(sorted(map(Share._make, found)))
 
+    def shares(self, sought: Sought, limit: int) -> list[tuple[int, Share]]:
+        """Return a player's own part in rounds of a table, with their numbers, the latest first."""
+        since = 0 if sought.since is None else sought.since
+        found = self._ask("shares", _OWN_SHARES, (sought.player, sought.table, since, limit))
+        return [(number, Share(*share)) for number, *share in found]
+
+    def spans(self, table: str, limit: int) -> list[Span]:
+        """Return where the latest rounds of a table lie in the journal, the latest first."""
+        latest = (
+            'select round, first, last from rounds where "table" = ? order by round desc limit ?'
+        )
+        return [Span(*row) for row in self._ask("rounds", latest, (table, limit))]
+
     def round_numbers(self) -> Iterator[tuple[str, int]]:
         """Give table and number of every round that can be found."""
         pages = self._pages(
@@ -249,15 +294,25 @@ class SqlReading:
         """Return the rulesets by hash."""
         return dict(sorted(self._ask("rulesets", "select hash, body from rulesets")))
 
-    def heads(self) -> list[Head]:
-        """Return the signed heads in order."""
-        found = self._ask("heads", "select seq, hash, at, signature from heads order by seq")
-        return [Head(*row) for row in found]
+    def heads(self, after: int = 0) -> list[Head]:
+        """Return the signed heads of entries after number ``after``, in order."""
+        return [Head(*row) for row in self._ask("heads", f"{_HEADS} order by seq", (after,))]
+
+    def head(self) -> Head | None:
+        """Return the latest signed head."""
+        found = self._ask("heads", f"{_HEADS} order by seq desc limit 1", (0,))
+        return Head(*found[0]) if found else None
 
     def shelf(self, name: str) -> dict[str, bytes]:
         """Return what lies on a shelf, by key."""
         every = "select key, value from shelves where shelf = ?"
         return dict(self._ask("shelves", every, (name,)))
+
+    def kept(self, shelf: str, key: str) -> bytes | None:
+        """Return one thing that lies on a shelf."""
+        one = "select value from shelves where shelf = ? and key = ?"
+        found = self._ask("shelves", one, (shelf, key))
+        return found[0][0] if found else None
 
     def shelves(self) -> list[str]:
         """Name the shelves on which something lies."""
@@ -321,6 +376,23 @@ class After(Protocol):
         ...
 
 
+_ENTRY: Final = "select seq, stream, number, line, hash from entries"
+_AT: Final = "select seq from entries where stream = ? and number = ?"
+_NEWEST: Final = "select number from entries where stream = ? order by number desc"
+_HEADS: Final = "select seq, hash, at, signature from heads where seq > ?"
+_STREAMS: Final = (
+    # From one stream to the next by their index: the entries between are not counted.
+    "with recursive s (stream) as (select min(stream) from entries union all"
+    " select (select min(e.stream) from entries e where e.stream > s.stream)"
+    " from s where s.stream is not null)"
+    " select stream, (select max(e.number) from entries e where e.stream = s.stream)"
+    " from s where stream is not null"
+)
+_OWN_SHARES: Final = (
+    "select s.round, s.player, s.staked, s.paid from shares s"
+    ' join rounds r on r."table" = s."table" and r.round = s.round'
+    ' where s.player = ? and s."table" = ? and r.began >= ? order by s.round desc limit ?'
+)
 _ROUND: Final = (
     'select r."table", r.round, r.began, r.ended, r.first, r.last, r.staked, r.paid from rounds r'
 )
@@ -340,8 +412,8 @@ def _search(sought: Sought) -> tuple[str, list[Value]]:
     """Write the question for rounds; everything asked is a value of it, never a part of it."""
     whose = "r" if sought.player is None else "s"
     asked: list[tuple[str, Value]] = [
-        ('r."table" = ?', sought.table),
-        ("r.round = ?", sought.round),
+        (f'{whose}."table" = ?', sought.table),
+        (f"{whose}.round = ?", sought.round),
         ("s.player = ?", sought.player),
         ("r.began >= ?", sought.since),
         ("r.began < ?", sought.until),
@@ -351,5 +423,8 @@ def _search(sought: Sought) -> tuple[str, list[Value]]:
     said = [(clause, value) for clause, value in asked if value is not None]
     joined = ' join shares s on s."table" = r."table" and s.round = r.round' * (whose == "s")
     where = " where " * bool(said) + " and ".join(clause for clause, _ in said)
-    order = ' order by r.began desc, r."table", r.round desc limit ?'
+    # A table's rounds lie in their order: the latest are found without looking at the others.
+    of_one = f" order by {whose}.round desc limit ?"
+    of_all = ' order by r.began desc, r."table", r.round desc limit ?'
+    order = of_all if sought.table is None else of_one
     return _ROUND + joined + where + order, [value for _, value in said]

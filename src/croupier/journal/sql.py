@@ -11,7 +11,7 @@ from croupier.journal.entries import Entry, canonical
 from croupier.journal.heads import Head
 from croupier.journal.reading import Connection, SqlReading, Value, house
 from croupier.journal.schema import VERSION, tables
-from croupier.journal.store import Batch, Reading, RoundRow, StoreStoppedError
+from croupier.journal.store import Batch, Reading, RoundRow, Snapshot, StoreStoppedError
 from croupier.terms.money import LARGEST_UNITS
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -154,9 +154,16 @@ class SqlStore(SqlReading):
             self._writes.run(_NO_SHARES, where)
             self._writes.many(_SHARE, ((*where, *share) for share in row.players))
 
-    def keep_snapshot(self, stream: str, seq: int, version: int, state: bytes) -> None:
-        """Keep the state of a stream after entry ``seq`` in place of an earlier one."""
-        self._keep(_SNAPSHOT, (stream, seq, version, state))
+    def keep_snapshot(
+        self, snapshot: Snapshot, away: Sequence[tuple[str, str, bytes]] = ()
+    ) -> None:
+        """Keep a state in place of an earlier one, and on shelves what it has no longer, at once."""
+        with self._transaction():
+            self._writes.run(
+                _SNAPSHOT, (snapshot.stream, snapshot.seq, snapshot.version, snapshot.state)
+            )
+            if away:
+                self._writes.many(_KEPT, away)
 
     def keep_ruleset(self, content_hash: str, body: bytes) -> None:
         """Keep a ruleset whole, as canonical JSON, under the SHA-256 of its body."""

@@ -53,6 +53,14 @@ class RoundRow:
     players: tuple[Share, ...] = ()
 
 
+class Span(NamedTuple):
+    """A round of a table, and its first and last entry."""
+
+    round: int
+    first: int
+    last: int
+
+
 @dataclass(frozen=True, slots=True)
 class Batch:
     """What one command brought about: it is kept whole or not at all."""
@@ -160,6 +168,10 @@ class Reading(Protocol):
         """Give entries in order, those after number ``after`` and up to ``upto``."""
         ...
 
+    def latest(self, stream: str, count: int) -> list[Row]:
+        """Return the last entries of a stream in order, unread."""
+        ...
+
     def postings(self) -> Iterator[Posted]:
         """Give all postings in the order of their entries."""
         ...
@@ -170,6 +182,10 @@ class Reading(Protocol):
 
     def balances(self) -> dict[tuple[str, str], int]:
         """Return the units of every account and asset that was ever moved."""
+        ...
+
+    def holdings(self) -> dict[tuple[str, str], int]:
+        """Return the units of those accounts and assets that are not nothing."""
         ...
 
     def answer(self, key: str) -> Answered | None:
@@ -187,6 +203,14 @@ class Reading(Protocol):
 
     def rounds(self, sought: Sought = EVERY_ROUND, limit: int = 100) -> list[RoundRow]:
         """Find rounds, the latest first."""
+        ...
+
+    def shares(self, sought: Sought, limit: int) -> list[tuple[int, Share]]:
+        """Return a player's own part in rounds of a table, with their numbers, the latest first."""
+        ...
+
+    def spans(self, table: str, limit: int) -> list[Span]:
+        """Return where the latest rounds of a table lie in the journal, the latest first."""
         ...
 
     def round_numbers(self) -> Iterator[tuple[str, int]]:
@@ -209,12 +233,20 @@ class Reading(Protocol):
         """Return the rulesets by hash."""
         ...
 
-    def heads(self) -> list[Head]:
-        """Return the signed heads in order."""
+    def heads(self, after: int = 0) -> list[Head]:
+        """Return the signed heads of entries after number ``after``, in order."""
+        ...
+
+    def head(self) -> Head | None:
+        """Return the latest signed head."""
         ...
 
     def shelf(self, name: str) -> dict[str, bytes]:
         """Return what lies on a shelf, by key."""
+        ...
+
+    def kept(self, shelf: str, key: str) -> bytes | None:
+        """Return one thing that lies on a shelf."""
         ...
 
     def shelves(self) -> list[str]:
@@ -237,8 +269,10 @@ class Store(Reading, Protocol):
         """Keep batches in one transaction, durable on return; StoreStoppedError is final."""
         ...
 
-    def keep_snapshot(self, stream: str, seq: int, version: int, state: bytes) -> None:
-        """Keep the state of a stream after entry ``seq`` in place of an earlier one."""
+    def keep_snapshot(
+        self, snapshot: Snapshot, away: Sequence[tuple[str, str, bytes]] = ()
+    ) -> None:
+        """Keep a state in place of an earlier one, and on shelves what it has no longer, at once."""
         ...
 
     def keep_ruleset(self, content_hash: str, body: bytes) -> None:

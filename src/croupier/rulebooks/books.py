@@ -7,13 +7,17 @@ from dataclasses import dataclass, field
 from enum import StrEnum, unique
 from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from croupier.rulebooks.index import data, known, quoted
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+DEALER: Final = "dealer"
+"""The lowest role of staff, in every book."""
 
 
 @unique
@@ -190,6 +194,12 @@ class Book:
         if held.beside or needed.beside:
             return False
         return self.roles.index(held) > self.roles.index(needed)
+
+    @property
+    def supervisor(self) -> str:
+        """The lowest role of the ladder that is above the dealer."""
+        ladder = [role.name for role in self.roles if not role.beside]
+        return ladder[ladder.index(DEALER) + 1]
 
     def mode(self, name: str, game: str) -> Mode:
         """Return the mode a game may run in, or refuse with the rules of those it may."""

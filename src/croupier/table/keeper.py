@@ -7,6 +7,7 @@ again after any crash. A round that was committed to a seed is finished with tha
 
 import contextlib
 import hashlib
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -22,7 +23,6 @@ from croupier.equipment.randomness.master import Master
 from croupier.equipment.randomness.rounds import commit
 from croupier.games.protocol import Deal, Offer
 from croupier.journal.entries import Chain, Entry, Happening, Moment, canonical, commanded
-from croupier.journal.heads import Head
 from croupier.journal.keys import Keys
 from croupier.journal.notary import Notary
 from croupier.journal.store import Answered, Batch, RoundRow, Share, Store
@@ -36,13 +36,22 @@ from croupier.table.conduct.opening import NewGamingDay, OpenTable
 from croupier.table.conduct.posting import in_round
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.settling import DrawResult, Settle
-from croupier.table.conduct.state import House, Live, TableState
+from croupier.table.conduct.state import House, Live, Person, TableState
 from croupier.table.conduct.terminals import Numbered
 from croupier.table.conduct.wagering import NewGame
 from croupier.table.conduct.words import HOUSE, Asked
 from croupier.table.configuration import TableRecord, open_table
 from croupier.table.doors import Ports, late_answers, through
-from croupier.table.snapshots import EVERY, Rests, restore, write
+from croupier.table.snapshots import (
+    EVERY,
+    Outside,
+    Rests,
+    Taken,
+    no_heads,
+    restore,
+    shelves,
+    take,
+)
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -70,6 +79,8 @@ class Answer:
 
 Clock = Callable[[], Moment]
 Entropy = Callable[[int], bytes]
+OWN_ALONE: Final = frozenset(("wager placed", "wager called"))
+"""Entries that change nothing for anybody but their player and the staff."""
 _UNKEYED: Final = {"key"}
 _MICROSECONDS: Final = 1_000_000
 _SEED: Final = 64
@@ -89,25 +100,31 @@ class Keeper:
     """The hour at which a gaming day begins, in the house's time zone."""
     notary: Notary | None = None
     """Who signs the journal's head as rounds end; a floor has one with a thread of its own."""
-    heads: tuple[Head, ...] = ()
-    """Signed heads that are kept outside the database: the journal is held to them at the start."""
+    outside: Outside = no_heads
+    """Reads signed heads that are kept outside the database: the journal is held to them at the start."""
     writer: Writer | None = None
     """Who saves for many at once; without one every command is saved alone."""
     ports: Ports = field(default_factory=dict[Door, Port])
     """The devices behind the house's doors; a door without one lets everything through."""
     at: Callable[[Stage], None] = lambda _: None
+    turned: dict[str, int] = field(init=False, default_factory=dict[str, int])
+    """Of each stream the last entry, since the start, that changed something for everybody."""
     house: House = field(init=False)
     chain: Chain = field(init=False)
     _master: Master = field(init=False)
     _rests: Rests = field(init=False)
     _kept: int = field(init=False)
+    _before: Mapping[str, Person] = field(init=False, default_factory=dict[str, Person])
+    """Those at hand when the house was last written down."""
+    _durable: deque[Taken] = field(init=False, default_factory=deque[Taken])
+    """What was written down, perhaps by another thread, and is still at hand."""
     _unsaved: dict[str, Answered] = field(init=False, default_factory=dict[str, Answered])
 
     def __post_init__(self) -> None:
         """Take up the house where its journal left it, and finish what was under way."""
         last = self.store.last()
         self.chain = Chain(last.seq, last.head, last.numbers)
-        self.house, self._rests = restore(self.store, self.keys.public, self.heads)
+        self.house, self._rests = restore(self.store, self.keys.public, self.outside)
         kept = self.store.snapshot(HOUSE)
         self._kept = kept.seq if kept else 0
         clock = self.clock().clock
@@ -374,12 +391,20 @@ class Keeper:
         return batch
 
     def rest(self) -> None:
-        """Keep a snapshot when enough has happened since the last; what waits is saved first."""
+        """Keep a snapshot when enough has happened since the last.
+
+        What waits is saved first. Where there is a writer, it is its thread that writes the house
+        down: whoever plays on does not wait for it.
+        """
+        self._put_away()
         if self.chain.seq - self._kept < EVERY:
             return
-        if self.writer is not None:
-            self.writer.flush()
-        self.keep_snapshot()
+        if self.writer is None:
+            self.keep_snapshot()
+        elif (taken := self._take()) is not None:
+            self.writer.submit(Batch()).add_done_callback(
+                lambda done: self._keep_after(done, taken)
+            )
 
     def _batch(self, happenings: Iterable[Happening], moment: Moment, asked: Asked | None) -> Batch:
         """Give happenings their places and bring the house forward; nobody is told of it yet."""
@@ -390,6 +415,8 @@ class Keeper:
         for entry in entries:
             self._rests.see(self.house, entry)
             fold(self.house, entry)
+            if entry.happening.kind not in OWN_ALONE:
+                self.turned[entry.happening.stream] = entry.seq
         answers: tuple[Answered, ...] = ()
         if asked is not None and asked.key is not None:
             first = Answered(asked.key, digest(asked), receipts.written(entries))
@@ -399,11 +426,36 @@ class Keeper:
 
     def keep_snapshot(self) -> None:
         """Write the house down, so that the next start need not read the whole journal."""
-        tip = (self.chain.seq, self.chain.head)
-        snapshot = write(self.house, self._rests, tip, self.store.site, self.keys.sign)
-        if snapshot is not None:
-            self.store.keep_snapshot(HOUSE, snapshot.seq, snapshot.version, snapshot.state)
-            self._kept = snapshot.seq
+        taken = self._take()
+        if taken is not None:
+            self._keep(taken)
+            self._put_away()
+
+    def _take(self) -> Taken | None:
+        tip, at = (self.chain.seq, self.chain.head), self.clock().at
+        taken = take(self.house, self._rests, tip, at, self._before)
+        if taken is not None:
+            self._kept, self._before = taken.seq, taken.house.people
+        return taken
+
+    def _keep_after(self, done: "Future[None]", taken: Taken) -> None:
+        """Write the house down once its entries are durable; a store that stopped tells others."""
+        with contextlib.suppress(RefusedError):
+            done.result()
+            self._keep(taken)
+
+    def _keep(self, taken: Taken) -> None:
+        site, sign = self.store.site, self.keys.sign
+        self.store.keep_snapshot(taken.write(site, sign), taken.rows(site, sign))
+        self._durable.append(taken)
+
+    def _put_away(self) -> None:
+        """Have no longer at hand what lies on its shelf, now that it is durable there."""
+        while self._durable:
+            taken = self._durable.popleft()
+            people, tickets = shelves(self.store, self.keys.public, taken.seq)
+            self.house.people.put_away(taken.people, people.find)
+            self.house.tickets.put_away(taken.tickets, tickets.find)
 
     def _rounds(
         self, entries: tuple[Entry, ...], before: Mapping[str, Live | None]

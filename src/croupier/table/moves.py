@@ -44,6 +44,8 @@ class Place:
     """The numbered area it lies on, where that is said."""
     standing: bool = False
     """Whether its player stands, where only the seated use numbered areas."""
+    late: bool = False
+    """Whether its time was up, although nobody had closed the wagering yet."""
 
 
 @dataclass(frozen=True, slots=True)

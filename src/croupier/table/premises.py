@@ -1,14 +1,14 @@
 """Where a house is kept: in memory for an evening, or in a folder with its keys and heads."""
 
 import contextlib
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Protocol
 
 from croupier.journal.entries import Moment
 from croupier.journal.heads import FILE as HEADS_FILE
-from croupier.journal.heads import Head, HeadsFile, is_genuine, read_heads
+from croupier.journal.heads import Head, HeadsFile, heads_after, is_genuine
 from croupier.journal.keys import FILE as KEYS_FILE
 from croupier.journal.keys import Keys
 from croupier.journal.notary import Notary
@@ -16,7 +16,7 @@ from croupier.journal.opening import open_store, read_store
 from croupier.journal.sql import SqlStore
 from croupier.journal.store import Reading
 from croupier.table.keeper import Clock, Entropy, Keeper
-from croupier.table.snapshots import restore
+from croupier.table.snapshots import Outside, restore
 from croupier.table.staff import Office
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -100,15 +100,16 @@ class AtFolder:
         self.make()
         with contextlib.ExitStack() as unless_taken_up:
             store, keys, notary = self.own(unless_taken_up)
-            outside = self.outside(store)
-            keeper = Keeper(store, keys, clock, self.entropy, notary=notary, heads=outside)
+            keeper = Keeper(
+                store, keys, clock, self.entropy, notary=notary, outside=self.outside(store)
+            )
             unless_taken_up.pop_all()
         return keeper
 
     def make(self) -> None:
         """Make the house's folder, if it is not there."""
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             what = f"{self.folder} cannot be made a house's folder: {error.strerror}"
             remedy = "Name another folder."
@@ -120,15 +121,15 @@ class AtFolder:
         until.callback(store.close)
         keys = self._keys(store)
         self._look_for_heads(store)
-        _hold_to(self.outside(store), store, keys)
+        _hold_to(self.outside(store)(store.tip()[0]), store, keys)
         file = HeadsFile(self.heads or self.folder, store.site)
         until.callback(file.close)
         return store, keys, Notary(store, keys, file)
 
-    def outside(self, store: SqlStore) -> tuple[Head, ...]:
-        """Return the signed heads of a house that are kept outside its database."""
+    def outside(self, store: SqlStore) -> Outside:
+        """Say how the signed heads of a house are read that are kept outside its database."""
         file = (self.heads or self.folder) / HEADS_FILE
-        return tuple(read_heads(file, store.site)) if file.exists() else ()
+        return lambda after: heads_after(file, store.site, after) if file.exists() else ()
 
     @contextlib.contextmanager
     def office(self, at: int, by: str, *, is_passing: bool = False) -> Generator[Office]:
@@ -136,9 +137,8 @@ class AtFolder:
         with contextlib.ExitStack() as until:
             store, keys, notary = self.own(until)
             house, _ = restore(store, keys.public, self.outside(store))
-            guests = frozenset(each.name for each in house.people.values() if each.role == "player")
             before = store.tip()
-            yield Office(store, keys, self.entropy, at, by, guests, is_passing)
+            yield Office(store, keys, self.entropy, at, by, house.is_guest, is_passing, house.staff)
             if store.tip() != before:
                 notary.note(at)
 
@@ -146,7 +146,7 @@ class AtFolder:
         """Refuse a house whose heads are gone from where they left for: a disk not mounted, say."""
         folder = self.heads or self.folder
         file = folder / HEADS_FILE
-        if store.heads() and not file.exists():
+        if store.head() is not None and not file.exists():
             what = f"the signed heads of this house are not at {folder}"
             remedy = (
                 f"Mount their disk, or bring {HEADS_FILE} back. If it is lost for good, put an"
@@ -157,12 +157,12 @@ class AtFolder:
     def _keys(self, store: SqlStore) -> Keys:
         """Load the house's keys; only a house that has no journal yet may have new ones made."""
         folder = self.keys or self.folder
-        heads = store.heads()
+        head = store.head()
         if store.tip()[0] and not (folder / KEYS_FILE).exists():
             what = f"the keys of this house are not at {folder}"
             raise RefusedError(Refusal(Reason.KEYS_CANNOT_BE_USED, what, remedy=_OWN_KEYS))
         keys = Keys.at(folder)
-        if heads and not is_genuine(keys.public, store.site, heads[-1]):
+        if head is not None and not is_genuine(keys.public, store.site, head):
             what = f"the keys at {folder} are not those that signed this house's journal"
             raise RefusedError(Refusal(Reason.KEYS_CANNOT_BE_USED, what, remedy=_OWN_KEYS))
         return keys
@@ -172,12 +172,11 @@ class AtFolder:
         keeper.close()
 
 
-def _hold_to(outside: tuple[Head, ...], store: SqlStore, keys: Keys) -> None:
+def _hold_to(later: Sequence[Head], store: SqlStore, keys: Keys) -> None:
     """Refuse a journal that ends before what was signed of it: its end was cut off or lost."""
-    end = store.tip()[0]
-    later = [head.seq for head in outside if head.seq > end]
-    if later and is_genuine(keys.public, store.site, outside[-1]):
-        what = f"entries {end + 1} to {max(later)} were signed and are not in the journal"
+    if later and is_genuine(keys.public, store.site, later[-1]):
+        last = max(head.seq for head in later)
+        what = f"entries {store.tip()[0] + 1} to {last} were signed and are not in the journal"
         remedy = (
             "Restore a backup that has them. If they are lost for good, move the file of the heads"
             " aside and keep it: it shows what is missing."

@@ -508,6 +508,7 @@ def read_wager(wager: WagerRecord, name: str) -> Place:
         issued_at=wager.issued_at,
         area=area,
         standing=wager.standing,
+        late=wager.late,
     )
 
 

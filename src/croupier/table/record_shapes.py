@@ -38,6 +38,8 @@ class WagerRecord(msgspec.Struct, forbid_unknown_fields=True):
     area: Number | None = None
     standing: bool = False
     """Whether its player stands, where only the seated use numbered areas."""
+    late: bool = False
+    """Whether its time was up, although nobody had closed the wagering yet."""
 
 
 class DecisionRecord(msgspec.Struct, forbid_unknown_fields=True):

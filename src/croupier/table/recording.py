@@ -173,6 +173,7 @@ def _place(asked: Place) -> dict[str, Any]:
         "spoken": asked.spoken,
         "seat": asked.area,
         "standing": asked.standing,
+        "late": asked.late,
     }
 
 

@@ -15,9 +15,11 @@ from croupier.journal.check import Fault, short
 from croupier.journal.entries import Entry, Posting
 from croupier.journal.store import Reading, RoundRow
 from croupier.rulebooks.operations import operation
+from croupier.table.conduct.access import STREAM, Access, untrue
 from croupier.table.conduct.closing import HAD, had_by
 from croupier.table.conduct.deciding import SYSTEM, decide, fold_house, fold_table
 from croupier.table.conduct.duties import undue
+from croupier.table.conduct.evidence import SET, unproven
 from croupier.table.conduct.posting import (
     NOTHING_OWED,
     OWED,
@@ -39,7 +41,7 @@ from croupier.table.replaying_cards import misdealt
 from croupier.table.replaying_styles import misheld
 from croupier.table.replaying_windows import untimely
 from croupier.table.slips import Result, Slip
-from croupier.table.snapshots import VERSION, restore, trusted
+from croupier.table.snapshots import VERSION, restore, shelves, trusted
 from croupier.terms.refusals import Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
 
@@ -112,7 +114,15 @@ class Replay:
         except Exception as error:  # noqa: BLE001 - whatever a damaged snapshot does is a finding
             yield Fault(kept.seq, f"the snapshot after it cannot be taken up ({short(error)})")
             return
-        for what, theirs, ours in zip(_PARTS, _parts(house), _parts(self.house), strict=True):
+        people, tickets = shelves(journal, public, kept.seq)
+        try:
+            everybody = {**people.everything(), **house.people}
+            papers = {**tickets.everything(), **house.tickets}
+        except RefusedError as refused:
+            yield Fault(kept.seq, f"the snapshot after it has other people: {refused.refusal.what}")
+            return
+        found = (everybody, papers, *_parts(house)[2:])
+        for what, theirs, ours in zip(_PARTS, found, _parts(self.house), strict=True):
             if theirs != ours:
                 yield Fault(kept.seq, f"the snapshot after it has other {what} than the journal")
 
@@ -123,6 +133,7 @@ class Replay:
         if before is not None:
             yield from _drawn(self.house, before, entry)
         yield from (Fault(entry.seq, what) for what in undue(self.house, entry))
+        yield from (Fault(entry.seq, what) for what in unproven(self.house, entry))
         fold_house(self.house, entry)
         fold_table(self.house, entry)
         after = self.house.tables.get(name)
@@ -185,7 +196,7 @@ def replay(entries: Iterable[Entry]) -> Iterator[Fault]:
         replayed.ended()
 
 
-_PARTS: Final = ("people", "tickets", "tables")
+_PARTS: Final = ("people", "tickets", "staff", "rules for cash", "tables")
 
 
 def _parts(house: House) -> tuple[object, ...]:
@@ -198,13 +209,13 @@ def _parts(house: House) -> tuple[object, ...]:
         )
         for name, table in house.tables.items()
     }
-    return house.people, house.tickets, tables
+    return house.people, house.tickets, house.staff, house.cash, tables
 
 
 # The table
 
 
-_BEFORE_THE_EVENING: Final = {"table set up", "credit brought", "staff changed"}
+_BEFORE_THE_EVENING: Final = {"table set up", "credit brought", "staff changed", SET}
 """What is written down without anybody asking for it at a table."""
 _BY_ITSELF: Final = {
     "no more bets",
@@ -220,6 +231,9 @@ _BY_ITSELF: Final = {
 def _unentitled(house: House, entry: Entry) -> Iterator[str]:
     """Say who asked for an entry, if they had no right to."""
     if entry.happening.kind in _BEFORE_THE_EVENING:
+        return
+    if entry.happening.kind in set(Access) or entry.happening.stream == STREAM:
+        yield from untrue(entry)
         return
     by = entry.happening.facts.get(ASKED)
     if not is_object(by):

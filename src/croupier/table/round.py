@@ -62,7 +62,7 @@ from croupier.table.moves import (
     Void,
 )
 from croupier.table.reopening import reopen, second_call, shut_out
-from croupier.table.slips import Result, Settled, Slip, pay
+from croupier.table.slips import Result, Settled, Slip, no_wager, pay
 from croupier.table.taking import Taking, paid_with, refuse_left
 from croupier.table.voids import declare_void
 from croupier.table.windows import naming_the_window, overtaken
@@ -165,8 +165,7 @@ def _call(current: Round, asked: Call) -> Round:
     slip = current.slip(asked.wager)
     ruleset = current.table.game.ruleset
     if slip is None:
-        what = f"there is no wager {asked.wager[:40]!r}"
-        return _refuse(current, asked, Refusal(Reason.WAGER_IS_UNKNOWN, what))
+        return _refuse(current, asked, no_wager(asked.wager))
     if asked.who is not None and asked.who != slip.player:
         what = f"{slip.id} is {slip.player}'s wager, not {asked.who}'s"
         return _refuse(current, asked, Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what))
@@ -176,7 +175,8 @@ def _call(current: Round, asked: Call) -> Round:
         return _refuse(current, asked, Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, rules))
     if slip.result is not Result.OPEN:
         what = f"{slip.id} no longer stands ({slip.result})"
-        return _refuse(current, asked, Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what))
+        refusal = Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, remedy="Name one that stands.")
+        return _refuse(current, asked, refusal)
     if (shut := shut_out(current, slip.player)) is not None:
         return _refuse(current, asked, shut)
     changed = _reduce(current, slip, asked) if _has_amount(asked) else _called(current, slip, asked)

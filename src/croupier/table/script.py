@@ -22,9 +22,12 @@ from croupier.journal.store import StoreStoppedError
 from croupier.table.amounts import read_stake
 from croupier.table.answer import refusal as refused_answer
 from croupier.table.conduct.deciding import SYSTEM
+from croupier.table.conduct.evidence import set_cash_rules
+from croupier.table.conduct.money import read_sum
 from croupier.table.conduct.people import Admit
 from croupier.table.conduct.ports import Port
 from croupier.table.conduct.setting_up import bring_credit
+from croupier.table.conduct.state import CashRules
 from croupier.table.conduct.words import DECIDES, Asked, name_of
 from croupier.table.configuration import TableRecord
 from croupier.table.expecting import NOTHING_EXPECTED, OWN, Expected, expected
@@ -58,11 +61,27 @@ class PersonRecord(msgspec.Struct, forbid_unknown_fields=True):
     """What they have on their chip account when the evening begins."""
 
 
+class CashRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """What the operator of an evening sets for cash."""
+
+    word: Any
+    """What one person's word alone carries in a gaming day."""
+    report: Any
+    """From how much of one player's an alarm is raised."""
+
+    def rules(self) -> CashRules:
+        """Read the amounts; nobody's word alone may be worth nothing."""
+        word = 0 if self.word in ("0", 0) else read_sum(self.word).units
+        return CashRules(word, read_sum(self.report).units)
+
+
 class SceneRecord(msgspec.Struct, forbid_unknown_fields=True):
     """What there is before the evening begins, or joins it later."""
 
     table: TableRecord | None = None
     people: dict[str, PersonRecord] = {}
+    cash: CashRecord | None = None
+    """What cash takes beside somebody's word; left out, a script's word is taken."""
     day: str | None = None
     at: str | None = None
     """The time of the day at which they come, where the evening has begun."""
@@ -281,10 +300,13 @@ class Evening:
 
     def _furnish(self, scene: SceneRecord) -> Refusal | None:
         keeper = self.keeper
+        rules = None if scene.cash is None else scene.cash.rules()
         if scene.table is not None:
             answer = keeper.set_up(scene.table, OPERATOR)
             if answer.refusal is not None:
                 return answer.refusal
+        if rules is not None:
+            keeper.record(set_cash_rules(rules))
         first: Refusal | None = None
         for name, person in scene.people.items():
             refusal = self._admit(name, person)

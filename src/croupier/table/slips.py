@@ -14,7 +14,7 @@ from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.ratios import Ratio, as_odds
 from croupier.terms.references import Ref
-from croupier.terms.refusals import Refusal
+from croupier.terms.refusals import Reason, Refusal
 
 
 NOTHING = Money(0)
@@ -260,3 +260,9 @@ def _outcome(line: str, due: Pay) -> Result:
     if due.back == 1:
         return Result.STAND_OFF
     return Result.PART if due.back else Result.LOSE
+
+
+def no_wager(name: str) -> Refusal:
+    """Refuse a wager that is named and is not there."""
+    what = f"there is no wager {name[:40]!r}"
+    return Refusal(Reason.WAGER_IS_UNKNOWN, what, remedy="Name one of the round.")

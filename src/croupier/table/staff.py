@@ -10,7 +10,7 @@ import hashlib
 import hmac
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -19,7 +19,8 @@ from croupier.journal.keys import Keys, is_signed, unhexed
 from croupier.journal.store import Batch, Reading, Store
 from croupier.rulebooks.books import book
 from croupier.table.conduct.asking import LONGEST_NAME, name_refused
-from croupier.table.conduct.staffing import CHANGED, Change, Post, staff_changed
+from croupier.table.conduct.staffing import Change, Post, staff_changed, told_by
+from croupier.table.conduct.state import Employed
 from croupier.table.conduct.words import HOUSE
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -33,6 +34,8 @@ _COST: Final = 2**14
 _PASSING_COST: Final = 2
 _BLOCK: Final = 8
 _NOBODY_SALT: Final = bytes(_SALT_BYTES)
+_NEVER: Final = Employed("", "", "", "")
+"""What the journal tells of somebody whom it never named."""
 
 Entropy = Callable[[int], bytes]
 
@@ -115,10 +118,12 @@ class Office:
     """The wall's time. The house's own clock stands still: nobody is playing."""
     by: str
     """Who makes the change."""
-    guests: frozenset[str] = frozenset()
-    """The house's guests: roles hang on names, and a name is one person's."""
+    is_guest: Callable[[str], bool] = lambda _: False
+    """Knows the house's guests: roles hang on names, and a name is one person's."""
     is_passing: bool = False
     """Whether secrets are for programs that end with the house: those are not hashed slowly."""
+    told: dict[str, Employed] | None = None
+    """What the journal last told of everybody, where it was read already."""
 
     def add(self, name: str, role: str, rulebook: str) -> tuple[Member, str]:
         """Take somebody on in a role; return them and their secret, which is told this once."""
@@ -128,7 +133,7 @@ class Office:
         if held.name == "player":
             what = "a player is a guest, not a member of staff"
             raise RefusedError(Refusal(Reason.ROLE_IS_UNKNOWN, what, remedy="Name another role."))
-        if name in self.guests:
+        if self.is_guest(name):
             what = f"{name} is a guest of this house"
             remedy = "Take them on under another name."
             raise RefusedError(Refusal(Reason.PERSON_IS_KNOWN, what, remedy=remedy))
@@ -146,9 +151,9 @@ class Office:
         known = member(self.store, name)
         if not known.is_signed(self.store.site, self.keys.public):
             raise _not_as_signed(_unsigned(name))
-        told = _told(self.store).get(name, {})
-        is_here = told.get("change") != Change.LET_GO
-        if not is_here or (told.get("role"), told.get("rulebook")) != (known.role, known.rulebook):
+        told = (_told(self.store) if self.told is None else self.told).get(name, _NEVER)
+        is_here = told.change != Change.LET_GO
+        if not is_here or (told.role, told.rulebook) != (known.role, known.rulebook):
             raise _not_as_signed(_otherwise(name))
         return self._with_secret(known, Change.RENEWED)
 
@@ -170,8 +175,10 @@ class Office:
         happening = staff_changed(post, change, signature, self.by)
         last = self.store.last()
         chain = Chain(last.seq, last.head, last.numbers)
-        entries = chain.link((happening,), Moment(self.at, last.clock))
-        self.store.append((Batch(tuple(entries)),))
+        (entry,) = chain.link((happening,), Moment(self.at, last.clock))
+        self.store.append((Batch((entry,)),))
+        if self.told is not None:
+            self.told.update(told_by(entry))
         signed = replace(who, signature=signature)
         self.store.keep(SHELF, who.name, canonical(signed))
         return signed
@@ -180,27 +187,29 @@ class Office:
 # Whether the shelf is what it was
 
 
-def wrong(journal: Reading, public: bytes) -> Iterator[tuple[str, str]]:
-    """Give everybody whose row the house did not sign, or of whom the journal tells otherwise."""
-    told, kept = _told(journal), journal.shelf(SHELF)
+def wrong(
+    journal: Reading, public: bytes, told: Mapping[str, Employed] | None = None
+) -> Iterator[tuple[str, str]]:
+    """Give everybody whose row the house did not sign, or of whom the journal tells otherwise.
+
+    ``told`` is what the journal last told of everybody, where it was read already.
+    """
+    told, kept = _told(journal) if told is None else told, journal.shelf(SHELF)
     for name in sorted({*told, *kept}):
-        what = _wrong(name, kept.get(name), told.get(name, {}), (journal.site, public))
+        what = _wrong(name, kept.get(name), told.get(name, _NEVER), (journal.site, public))
         if what is not None:
             yield name, what
 
 
-def _told(journal: Reading) -> dict[str, Mapping[str, Any]]:
+def _told(journal: Reading) -> dict[str, Employed]:
     """Return what the journal last told of everybody."""
-    return {
-        str(entry.happening.facts.get("name")): entry.happening.facts
-        for entry in journal.entries(stream=HOUSE)
-        if entry.happening.kind == CHANGED
-    }
+    told: dict[str, Employed] = {}
+    for entry in journal.entries(stream=HOUSE):
+        told |= told_by(entry)
+    return told
 
 
-def _wrong(
-    name: str, kept: bytes | None, told: Mapping[str, Any], signer: tuple[str, bytes]
-) -> str | None:
+def _wrong(name: str, kept: bytes | None, told: Employed, signer: tuple[str, bytes]) -> str | None:
     if kept is None:
         return f"what was kept of {_named(name)} is gone from the staff"
     try:
@@ -209,7 +218,7 @@ def _wrong(
         return refused.refusal.what
     if not known.is_signed(*signer):
         return _unsigned(name)
-    return None if told.get("signature") == known.signature else _otherwise(name)
+    return None if told.signature == known.signature else _otherwise(name)
 
 
 def _unsigned(name: str) -> str:

@@ -340,10 +340,10 @@ class Taking:
     def _late(self, asked: Place, slip: Slip) -> Slip | None:
         """Refuse what comes after the close; void what was let through, where the book says so."""
         ruleset = self._table.game.ruleset
-        if takes(self._turn, confirmed=self._is_confirmed(asked)):
+        if takes(self._turn, confirmed=self._is_confirmed(asked)) and not asked.late:
             return None
         slot = self._turn.slot if isinstance(self._turn, Deal) else "round over"
-        rules = ruleset.rules(f"late wager, {slot}")
+        rules = ruleset.rules(f"late wager, {slot}") if not isinstance(self._turn, Offer) else ()
         if asked.accepted and rules:
             return _void(slip, rules, "placed too late: void")
         terms = ruleset.bets[slip.bet]

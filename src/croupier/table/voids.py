@@ -10,10 +10,9 @@ from dataclasses import replace
 from croupier.games.following import Position
 from croupier.games.protocol import Told, Wager
 from croupier.table.moves import Answered, Round, Void
-from croupier.table.slips import Result, Slip
+from croupier.table.slips import Result, Slip, no_wager
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
-from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.rosters import Roster
 
 
@@ -27,8 +26,7 @@ def declare_void(current: Round, asked: Void) -> Round:
     for name in asked.wagers:
         slip = current.slip(name)
         if slip is None:
-            refusal = Refusal(Reason.WAGER_IS_UNKNOWN, f"there is no wager {name[:40]!r}")
-            return current.answering(Answered(asked, refusal))
+            return current.answering(Answered(asked, no_wager(name)))
         if slip.result not in GONE:
             named[name] = slip
     voided = {name: _voided(slip, asked) for name, slip in named.items()}

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
+from croupier.floor.configuration import SAMPLE
 from tests.floor.floors import House, Terminal, dealt, opened
-from tests.floor.started import ROOT
 
 
 TABLES = ("R1", "R2", "R3", "R4", "S1", "S2", "T1", "W1", "C1", "E1", "B1", "B2", "B3")
@@ -59,7 +59,7 @@ def seconds_used(pid: int) -> float:
 def demo_in(folder: Path) -> Iterator[House]:
     """Open the demo of the project."""
     its = House(folder)
-    text = (ROOT / "croupier.toml").read_text()
+    text = SAMPLE.read_text()
     text = re.sub(r"(?m)^data = .*$", 'data = "house"', text)
     its.file.write_text(re.sub(r"(?m)^port = .*$", "port = 0", text))
     try:

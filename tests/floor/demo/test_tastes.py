@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 import pytest
 
-from croupier.floor.configuration import read_configuration
+from croupier.floor.configuration import SAMPLE, read_configuration
 from croupier.floor.demo import hands
 from croupier.floor.demo.likings import TASTES, wishes
 from croupier.floor.demo.patrons import HABITS, Guests, patron
@@ -16,7 +16,6 @@ from croupier.floor.sections import Bounds
 from croupier.floor.viewing.histories import History
 from croupier.floor.viewing.players import Standing, me_section
 from croupier.floor.viewing.tables import round_section, sign_section, table_section
-from tests.floor.started import ROOT
 
 
 PURSE = 20_000
@@ -36,7 +35,7 @@ def _chosen(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="module")
 def cloths(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Cloth]]:
     """The tables of the demo as a guest sees them."""
-    read = read_configuration(ROOT / "croupier.toml")
+    read = read_configuration(SAMPLE)
     house = msgspec.structs.replace(read.house, data=tmp_path_factory.mktemp("house"))
     keeper = take_up(msgspec.structs.replace(read, house=house), is_demo=True)
     now, history = keeper.clock(), History(keeper.store)

@@ -3,6 +3,7 @@
 import secrets
 import socket
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -221,14 +222,48 @@ def test_every_error_has_the_one_shape(seat: Terminal) -> None:
 
 
 def test_headers_that_keep_pages_apart(seat: Terminal) -> None:
-    for path in ("/", "/api/house", "", "/health", "/nowhere"):
+    for path in ("/", "/api/house", "", "/health", "/metrics", "/nowhere"):
         headers = seat.get(path).headers
         assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert "form-action 'self'" in headers["content-security-policy"]
+        assert headers["content-type"].count("charset") <= 1
+        assert "strict-transport-security" not in headers, "this is plain HTTP"
         assert headers["x-content-type-options"] == "nosniff"
         assert "server" not in headers
     cookie = seat.post("/api/demo/enrol", {"kind": "wall", "table": "R1"}).headers["set-cookie"]
     for part in ("HttpOnly", "SameSite=strict", "Path=/"):
         assert part.lower() in cookie.lower()
+
+
+def test_behind_tls_cookies_are_the_host_s_own_and_browsers_stay_there(tmp_path: Path) -> None:
+    with house(tmp_path, table("R1"), server={"secure-cookies": True}) as floor:
+        seat = floor.terminal("wall", "R1")
+        assert seat.cookie.startswith("__Host-terminal-")
+        assert seat.get("").headers["strict-transport-security"] == "max-age=31536000"
+        made = seat.post("/api/demo/enrol", {"kind": "wall", "table": "R1"}).headers["set-cookie"]
+        assert "secure" in made.lower()
+        assert "domain" not in made.lower()
+        plain = Terminal(floor.port, seat.name, seat.cookie.removeprefix("__Host-"))
+        assert plain.get().status_code == httpx.codes.OK, "one that an earlier release gave out"
+
+
+def test_no_page_of_the_schema_loads_anything_from_elsewhere(seat: Terminal) -> None:
+    for page in ("swagger", "redoc", "elements", "rapidoc", "scalar"):
+        assert seat.get(f"/schema/{page}").status_code == httpx.codes.NOT_FOUND
+    for path in ("/schema", "/schema/openapi.json"):
+        told = seat.get(path)
+        assert "json" in told.headers["content-type"]
+        assert told.json()["info"]["title"] == "Croupier"
+
+
+def test_nobody_else_reads_what_a_house_keeps(floor: House) -> None:
+    assert floor.data.stat().st_mode & 0o777 == 0o700
+    for kept in floor.data.iterdir():
+        assert kept.stat().st_mode & 0o077 == 0, kept.name
+
+
+def test_a_path_with_a_zero_byte_is_no_page(seat: Terminal) -> None:
+    assert seat.get("/assets/%00").status_code == httpx.codes.NOT_FOUND
 
 
 # One tab

@@ -213,9 +213,11 @@ def test_nobody_hears_a_secret_of_the_house(evening: Evening) -> None:
             assert secret not in told
         for word in ('"sealed"', "scrypt", "$argon", '"hash_of"', "croupier.db", "Traceback"):
             assert word not in told, word
-    for name in evening.floor.sign_ins:
-        for seat in evening.seats.values():
-            assert f'"{name}"' not in json.dumps([v.get("me") for v in views(seat)])
+    for guest, seat in evening.seats.items():
+        own = [view["me"] for view in views(seat) if view.get("me")]
+        entered = {each["by"] for me in own for each in me.pop("entered")}
+        assert entered == ({"Dmitri"} if guest == "Peregrine Moss" else set()), guest
+        assert not any(f'"{name}"' in json.dumps(own) for name in evening.floor.sign_ins)
 
 
 def views(terminal: Terminal) -> list[dict[str, Any]]:

@@ -143,7 +143,7 @@ def test_what_happened_during_the_cut_is_there_afterwards(
         if phase == "wagers":
             seat.did("place", bet="straight-up", target="17", stake="5")
     assert seat.view["me"]["credit"] == 10_000 + 500 * 35
-    assert seat.view["history"]["games"][0]["paid"] == 500 * 36
+    assert seat.games[0]["paid"] == 500 * 36
 
 
 # What was asked into the cut
@@ -293,7 +293,7 @@ def test_many_cuts_while_a_table_goes_on_by_itself(floor: House, line: Proxy) ->
         placed[f"many-cuts-{n:04d}"] = seat.ask(message)["refused"] is None
     assert any(placed.values())
     seat.round_over(seat.look_again().view["round"]["number"])
-    games = seat.look_again().view["history"]["games"]
+    games = seat.look_again().games
     assert sum(len(game["slips"]) for game in games) == sum(placed.values())
     moved = sum(game["paid"] - game["staked"] for game in games)
     assert seat.view["me"]["credit"] == 10_000 + moved

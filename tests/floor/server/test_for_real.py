@@ -9,7 +9,7 @@ import pytest
 from tests.floor.floors import House, Terminal, dealt, house
 
 
-_FIRST_CODE = re.compile(r"[A-Z2-7]{4}-[A-Z2-7]{4}(?!-)\b(?= within)")
+_FIRST_CODE = re.compile(r"[A-Z2-7]{4}(?:-[A-Z2-7]{4}){2}(?!-)\b(?= within)")
 
 
 @pytest.fixture(scope="module")

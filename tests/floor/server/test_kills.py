@@ -117,7 +117,7 @@ def test_a_house_killed_at_any_time_of_a_drawn_round_draws_it_as_it_was_committe
             floor.kill()
             reopened(floor, seat)
             seat.round_over(number)
-        shown = {game["round"]: game for game in seat.look_again().view["history"]["games"]}
+        shown = {game["round"]: game for game in seat.look_again().games}
         for number, commitment in commitments.items():
             assert shown[number]["commitment"] == commitment
             assert shown[number]["seed"]

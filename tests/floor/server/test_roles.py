@@ -137,8 +137,8 @@ def test_the_office_asks_as_a_desk_does_and_says_where(floor: Floor, at: str, as
 def test_where_nobody_is_signed_on_nothing_is_done(
     floor: Floor, kind: str, where: str | None, reason: Reason, ask: Ask
 ) -> None:
-    before = floor.entries()
     screen = floor.house.terminal(kind, where)
+    before = floor.entries()
     more = {} if where else {"table": "R4"}
     assert set(ask(screen, map(filled, KINDS), **more)) == {reason}
     assert floor.entries() == before

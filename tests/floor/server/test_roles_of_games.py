@@ -7,12 +7,11 @@ import os
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from croupier.floor.configuration import read_configuration
+from croupier.floor.configuration import SAMPLE, read_configuration
 from croupier.floor.desks import DEVICES
 from croupier.rulebooks.books import Book, book
 from croupier.rulebooks.operations import PLAYER
@@ -24,7 +23,6 @@ from tests.floor.server.asking import Ask, Reasons, over_http, over_socket, tell
 from tests.floor.server.fillers import filled
 
 
-FILE = Path(__file__).parent.parent.parent.parent / "croupier.toml"
 BY_CONFIGURATION = "set up table"
 """What no terminal does: tables are set up by the operator's file."""
 BY_THEMSELVES = {"new game", "no more bets"}
@@ -40,7 +38,7 @@ def is_dealt(table: Table) -> bool:
 def one_of_each() -> dict[str, dict[str, Table]]:
     """Open a table of each other game that the demo has, by book; one with a dealer if it can be."""
     found: dict[tuple[str, str], Table] = {}
-    for each in read_configuration(FILE).tables:
+    for each in read_configuration(SAMPLE).tables:
         table = open_table(each.record)
         kind = table.book.name, table.game.name
         if table.game.name != "roulette" and (kind not in found or is_dealt(table)):
@@ -87,7 +85,7 @@ def floor(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Floor]:
     its = book(request.param)
-    written = [f"[[table]]{part}" for part in FILE.read_text().split("[[table]]")[1:]]
+    written = [f"[[table]]{part}" for part in SAMPLE.read_text().split("[[table]]")[1:]]
     ours = [part for part in written if any(f'"{at}"' in part for at in TABLES[its.name])]
     closed = House(tmp_path_factory.mktemp("floor"), *ours)
     closed.data.mkdir()

@@ -9,6 +9,7 @@ import pytest
 
 from croupier.terms.refusals import Reason
 from tests.floor.floors import Terminal, by_hand, dealt
+from tests.floor.server.asking import posted
 from tests.floor.server.inside import Inside, inside
 
 
@@ -110,22 +111,40 @@ def test_where_nobody_is_signed_on_there_is_nothing_to_unlock(
 # Wrong secrets
 
 
-def test_three_wrong_secrets_and_the_name_waits(floor: Inside, desk: Terminal) -> None:
+def test_three_wrong_secrets_and_the_name_waits_at_that_desk(floor: Inside, desk: Terminal) -> None:
     right = floor.sign_ins["Maro"]
     for wrong in ("nothing", right.lower() + "x", floor.sign_ins["Gwen"]):
         answer = try_out(desk, "sign-in", "Maro", wrong)
         assert answer.status_code == httpx.codes.UNAUTHORIZED
         assert right not in answer.text
-    other = floor.terminal("office")
-    for at in (desk, other):
-        answer = try_out(at, "sign-in", "Maro", right)
-        assert answer.status_code == httpx.codes.TOO_MANY_REQUESTS
-        assert "Wait 5 minutes" in answer.json()["refused"]["remedy"]
-    assert signed(try_out(other, "sign-in", "Gwen", floor.sign_ins["Gwen"])) is None
+    answer = try_out(desk, "sign-in", "Maro", right)
+    assert answer.status_code == httpx.codes.TOO_MANY_REQUESTS
+    assert "Wait 5 minutes" in answer.json()["refused"]["remedy"]
+    assert signed(try_out(desk, "sign-in", "Gwen", floor.sign_ins["Gwen"])) is None, "others work"
     floor.on(4.5)
-    assert signed(try_out(other, "sign-in", "Maro", right)) == Reason.TOO_MANY_TRIES
+    assert signed(try_out(desk, "sign-in", "Maro", right)) == Reason.TOO_MANY_TRIES
+    other = floor.terminal("office")
+    assert signed(try_out(other, "sign-in", "Maro", right)) is None, "the person works elsewhere"
     floor.on(0.6)
-    assert signed(try_out(other, "sign-in", "Maro", right)) is None
+    assert signed(try_out(desk, "sign-in", "Maro", right)) is None
+
+
+def test_a_desk_that_tries_everybody_waits_and_no_other_does(floor: Inside, desk: Terminal) -> None:
+    names = [f"Nobody {number}" for number in range(10)]
+    told = [signed(try_out(desk, "sign-in", name, "no")) for name in (*names, "Olga")]
+    assert told == [Reason.SIGN_IN_IS_WRONG] * 10 + [Reason.TOO_MANY_TRIES]
+    other = floor.terminal("office")
+    assert signed(try_out(other, "sign-in", "Olga", floor.sign_ins["Olga"])) is None
+
+
+def test_a_name_that_is_tried_at_many_desks_waits_at_last(floor: Inside) -> None:
+    floor.on(10)
+    for _ in range(10):
+        at = floor.terminal("dealer", "R3")
+        for _ in range(3):
+            assert signed(try_out(at, "sign-in", "Iris", "no")) == Reason.SIGN_IN_IS_WRONG
+    last = floor.terminal("dealer", "R3")
+    assert signed(try_out(last, "sign-in", "Iris", "no")) == Reason.TOO_MANY_TRIES
 
 
 def test_a_right_secret_forgets_the_wrong_ones(floor: Inside, desk: Terminal) -> None:
@@ -243,6 +262,15 @@ def test_wrong_codes_are_not_tried_for_long(floor: Inside) -> None:
     assert told == [Reason.TERMINAL_IS_NOT_ENROLLED] * 20 + [Reason.TOO_MANY_TRIES]
     floor.on(5)
     floor.by_code(offered(floor.staff("Gwen", "office"), "Seat 4"))
+
+
+def test_1000_wrong_codes_from_nobody_lock_nobody_out(floor: Inside, office: Terminal) -> None:
+    code = offered(office, "Seat 7")
+    nobody = Terminal(floor.port, "", "")
+    told = posted(nobody, "/api/enrol", [{"code": f"{n:012d}"} for n in range(1000)])
+    assert {status for status, _ in told} == {401, 429}
+    assert floor.by_code(code).welcome["terminal"] == "Seat 7"
+    assert len(code.replace("-", "")) == 12, "nobody finds one by trying"
 
 
 def test_terminals_are_offered_and_withdrawn_by_those_who_run_a_floor(

@@ -11,6 +11,7 @@ from croupier.bank.tickets import Paper, Stage, numbered
 from croupier.equipment.randomness.rounds import commit
 from croupier.floor.viewing.slips import shown
 from croupier.table.conduct.state import TableState
+from croupier.table.keeper import OWN_ALONE
 from croupier.terms.refusals import Refusal
 from tests.conduct.test_evenings_at_random import OTHERS, PLAYERS, TABLES, Chooser, asked
 from tests.floor.viewing.watching import NOBODY, SEALED, Watched, at_desk, encoded, seed_of
@@ -98,7 +99,7 @@ def hold_players(evening: Watched) -> None:
         VISITED["declared shown"] += len(mine)
         VISITED["disputes shown"] += len(me["disputes"])
         VISITED["wagers shown"] += len(me["wagers"])
-        VISITED["games shown"] += len(json.loads(sent["history"])["games"])
+        VISITED["games shown"] += len(json.loads(sent["history"])["rounds"])
         VISITED["tickets shown"] += len(me["tickets"])
 
 
@@ -153,9 +154,13 @@ def play(evening: Watched, seed: int) -> None:
     chooser = Watching(evening, seed)
     for _ in range(STEPS):
         do, chosen = chooser.step()
+        before = encoded(evening.shared())
         came = asked(evening, do, chooser.facts(do) | chosen)
         if came is None or isinstance(came, Refusal):
             continue
+        if all(entry.happening.kind in OWN_ALONE for entry in came):
+            VISITED["own alone"] += 1
+            assert encoded(evening.shared()) == before, "a wager is shown to others"
         VISITED[f"phase {evening.round().phase}"] += 1
         hold_players(evening)
         hold_the_result(evening)
@@ -170,4 +175,5 @@ def test_what_was_visited(record_property: Callable[[str, object], None]) -> Non
     print(told)  # noqa: T201 - what the run visited
     assert all(VISITED[name] for name in ("tickets shown", "disputes shown", "wagers shown"))
     assert VISITED["players' views"] > 100
+    assert VISITED["own alone"] > 10
     assert VISITED["views before a draw"] > 100

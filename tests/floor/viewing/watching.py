@@ -9,7 +9,7 @@ from croupier.floor.sections import MeSection, PastRound, RoundSection, Section,
 from croupier.floor.staff_sections import DeskSection, Signed
 from croupier.floor.viewing.about import About
 from croupier.floor.viewing.desks import AtDesk, Present, desk_section, operations_section
-from croupier.floor.viewing.histories import History, history_section
+from croupier.floor.viewing.histories import History, history_sections
 from croupier.floor.viewing.logs import Log, log_section
 from croupier.floor.viewing.players import Standing, me_section
 from croupier.floor.viewing.results import Results, results_section
@@ -140,8 +140,8 @@ class Watched(Evening):
 
     def players_view(self, player: str) -> dict[str, Section]:
         standing = Standing("T1", player, 0)
-        history = history_section(self.house, self.table, standing, self.history)
-        return self.shared() | {"me": self.me(player), "history": history}
+        games = history_sections(self.house, self.table, standing, self.history)
+        return self.shared() | {"me": self.me(player), **games}
 
     def staffs_view(self, desk: AtDesk) -> dict[str, Section]:
         return self.shared() | {

@@ -243,3 +243,27 @@ def test_what_is_owed_stays_on_the_desk_until_somebody_says_it_was_done(
     expect(duty).to_have_count(0)
     desk.page.locator('.log [data-kind="notice discharged"]').first.wait_for()
     player.disconnect()
+
+
+def test_a_second_person_counts_and_the_office_acknowledges_the_alarm(floor: Floor) -> None:
+    desk = floor.desk("dealer", "R4").open().sign_on("Dmitri")
+    desk.tab("Players")
+    desk.press("Admit to gaming area")
+    desk.send("admit", person="Tui Large", age="41")
+    desk.press("Take a seat")
+    desk.send("sit", player="Tui Large")
+    desk.press("Buy in: Tui Large")
+    desk.fill("buy in", amount="12000")
+    form = desk.form("buy in")
+    form.locator("button[type=submit]").click()
+    expect(form.locator(".refusal")).to_contain_text("more than one person's word carries")
+    form.get_by_role("button", name="Second person signs on").click()
+    desk.secret("Gus")
+    expect(form).to_contain_text("Gus counts it with you")
+    desk.send("buy in", counted="12000")
+    office = floor.desk("office", language="zh").open().sign_on("Otis")
+    alarm = office.page.locator("[data-alarm]", has_text="Tui Large")
+    expect(alarm).to_contain_text("本博彩日共 $12000")
+    assert found_by_axe(office.page) == []
+    alarm.get_by_role("button", name="确认").click()
+    alarm.wait_for(state="detached")

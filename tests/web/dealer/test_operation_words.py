@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from croupier.floor.desks import is_for_staff
 from croupier.rulebooks.approval import games, ruleset
 from croupier.rulebooks.books import book
+from croupier.rulebooks.operations import operations as operations_of
 from tests.cli.shell import croupier
 
 
@@ -21,11 +23,15 @@ HAN = re.compile(r"[\u3400-\u9fff]")
 
 
 def catalogue(language: str, area: str = "operations") -> dict[str, str]:
-    file = ROOT / "web" / "src" / "words" / language / f"{area}.ts"
-    script = f"import('{file}').then((m) => console.log(JSON.stringify(m.{area})))"
-    done = subprocess.run([str(NODE), "-e", script], capture_output=True, text=True, check=True)
-    words: dict[str, str] = json.loads(done.stdout)
+    words: dict[str, str] = exported(ROOT / "web" / "src" / "words" / language / f"{area}.ts", area)
     return words
+
+
+def exported(file: Path, name: str) -> Any:
+    """Give what a module of the screens exports."""
+    script = f"import('{file}').then((m) => console.log(JSON.stringify(m.{name})))"
+    done = subprocess.run([str(NODE), "-e", script], capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
 
 
 def operations(name: str) -> list[dict[str, Any]]:
@@ -53,6 +59,16 @@ def test_every_operation_and_field_has_its_word(
     needed |= {f"field.{field['name']}" for each in every for field in each["fields"]}
     needed |= {f"role.{role.name}" for name in BOOKS for role in book(name).roles}
     assert needed - set(words) == set()
+
+
+def test_every_operation_that_staff_ask_for_stands_in_one_group() -> None:
+    listed = [operations_of(name, game) for name in BOOKS for game in games(name)]
+    asked = {name for each in listed for name in each if is_for_staff(each, name, "dealer")}
+    file = ROOT / "web" / "src" / "dealer" / "topics.ts"
+    groups = exported(file, "NAMES")
+    names = [name for group in groups.values() for name in group]
+    assert {"hands", "dice", "tumbler"} <= set(groups)
+    assert sorted(names) == sorted(asked)
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])

@@ -152,6 +152,12 @@ class Screen:
     # What the house has
 
     @property
+    def games(self) -> list[dict[str, Any]]:
+        """The player's last games, newest first, as the house told them."""
+        rounds = self.view.get("history", {}).get("rounds", [])
+        return [self.view[f"game {number}"] for number in rounds]
+
+    @property
     def wagers(self) -> list[dict[str, Any]]:
         """The player's wagers that lie, as the house told them."""
         return [slip for slip in self.view["me"]["wagers"] if slip["result"] == "open"]

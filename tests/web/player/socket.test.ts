@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { GIVE_UP, OPENING, PING_EVERY, SILENCE, applied, backoff, newKey, socketAddress } from '../../../web/src/lib/socket.ts';
+import { GIVE_UP, OPENING, PING_EVERY, SILENCE, applied, backoff, gamesOf, newKey, socketAddress } from '../../../web/src/lib/socket.ts';
 import type { View } from '../../../web/src/lib/wire.ts';
 import { accepted, live, opened, patch, welcome, whole } from './fakes.ts';
 
@@ -23,6 +23,22 @@ test('a patch is applied in its order only', () => {
   assert.equal(applied(held, view(7, false, { b: 2 })), null);
   assert.equal(applied(null, view(1, false, {})), null);
   assert.deepEqual(applied(held, view(3, true, { b: 3 })), { n: 3, sections: { b: 3 } });
+});
+
+test('a game comes once, and goes when the history names it no longer', () => {
+  const game = (round: number) => ({ round });
+  const first = { me: 1, history: { rounds: [2, 1] }, 'game 2': game(2), 'game 1': game(1) };
+  const held = applied(null, view(1, true, first));
+  const games = gamesOf(held?.sections ?? {});
+  assert.deepEqual(games?.map((each) => each.round), [2, 1]);
+  const wagered = applied(held, view(2, false, { me: 2 }));
+  assert.equal(gamesOf(wagered?.sections ?? {}), games, 'a wager brings no other games');
+  const later = applied(wagered, view(3, false, { history: { rounds: [3, 2] }, 'game 3': game(3) }));
+  assert.deepEqual(gamesOf(later?.sections ?? {})?.map((each) => each.round), [3, 2]);
+  assert.deepEqual(Object.keys(later?.sections ?? {}).sort(), ['game 2', 'game 3', 'history', 'me']);
+  const another = applied(later, view(4, false, { history: { rounds: [] } }));
+  assert.deepEqual(Object.keys(another?.sections ?? {}).sort(), ['history', 'me'], 'another player stands here');
+  assert.equal(gamesOf({}), undefined);
 });
 
 test('a key is 32 printable characters and another one each time', () => {

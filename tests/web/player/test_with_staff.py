@@ -20,6 +20,9 @@ and a second line of them.
 """
 
 
+ENTERED = "[aria-label='Entered for you by staff'] li"
+
+
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("staffed")
@@ -80,6 +83,7 @@ def test_a_round_by_hand_with_a_colour_a_called_bet_and_a_stake_picked_up(
     dealer.did("place declared", declared=declared["name"])
     screen.until(lambda: ("tier", "") in screen.places())
     screen.page.locator("[aria-label='Declared to the dealer']").wait_for(state="detached")
+    expect(screen.page.locator(ENTERED)).to_have_text("Dmitri entered Tier, $30.00 for you")
     expect(screen.spot("split", "5-8")).to_have_attribute("aria-label", "Split 5 and 8, $5.00")
     for step in ("spin", "no more bets"):
         dealer.did(step)

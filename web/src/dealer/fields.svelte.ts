@@ -46,7 +46,7 @@ export interface WagerDraft {
 export type Draft = string | string[] | Record<string, string> | WagerDraft[];
 export type Drafts = Record<string, Draft>;
 
-const MONEY = ['amount', 'stake', 'min', 'max', 'most', 'paid', 'worth'];
+const MONEY = ['amount', 'stake', 'min', 'max', 'most', 'paid', 'worth', 'counted'];
 const PEOPLE = ['player', 'person', 'of', 'other', 'to', 'owner', 'stakeholder', 'claim', 'on_behalf'];
 const SEVERAL_PEOPLE = ['players', 'fraud_by', 'forfeit', 'terminals'];
 const SENTENCES = ['why', 'about', 'decision', 'found', 'words', 'because', 'what', 'procedure', 'terms'];
@@ -54,6 +54,8 @@ const CHIPS = ['chips', 'give', 'take', 'pay_with'];
 const NUMBERS = ['chance', 'dealt', 'pocket'];
 /** Fields of rulings that say what came all the same. */
 const RESULTS = ['roll', 'symbol', 'card'];
+/** What is called on a wager that stands. */
+const CALLS = ['remove', 'reduce', 'off', 'on'];
 /** Operations with the dice themselves, by their numbers in the set. */
 const OF_THE_SET = ['accept dice', 'choose dice', 'die off table'];
 
@@ -80,10 +82,22 @@ export function causeName(cause: string): string {
 
 /** Every field of an operation, as this table fills it in. */
 export function fieldsOf(operation: Offered, view: Partial<Sections>, drafts: Drafts): Field[] {
-  const fields = operation.fields.map(([name, kind, required]) => fieldOf(operation, name, kind, required, view, drafts));
+  const fields = operation.fields
+    .map(([name, kind, required]) => fieldOf(operation, name, kind, required || isForWhom(operation, name), view, drafts))
+    .map((field) => (hasNoTarget(field) ? { ...field, isRequired: false } : field));
   const speaksFor = operation.fields.some(([name]) => name === 'player');
   if (!operation.on_behalf || speaksFor) return fields;
   return [fieldOf(operation, 'on_behalf', 'text', true, view, drafts), ...fields];
+}
+
+/** What players do is done here for one of them; only dice that nobody takes staff throw themselves. */
+function isForWhom(operation: Offered, name: string): boolean {
+  return operation.on_behalf && name === 'player' && operation.name !== 'throw';
+}
+
+/** Some bets are a place by themselves, and have no target to choose. */
+function hasNoTarget(field: Field): boolean {
+  return field.name === 'target' && field.choices.length === 0;
 }
 
 function fieldOf(
@@ -132,6 +146,7 @@ function picker(operation: string, name: string, view: Partial<Sections>, drafts
   if (name === 'limits') return { control: 'limits' };
   if (name === 'gaming_day') return { control: 'day' };
   if (name === 'time') return { control: 'time' };
+  if (operation === 'call' && ['to', 'by'].includes(name)) return { control: 'money' };
   if (NUMBERS.includes(name) || RESULTS.includes(name)) return came(view);
   if (operation === 'dolly' || (operation === 'no spin' && name === 'ball')) return came(view);
   if (name === 'dice') return OF_THE_SET.includes(operation) ? { control: 'list' } : came(view);
@@ -176,6 +191,8 @@ function known(operation: string, name: string, view: Partial<Sections>, drafts:
       return bets(view).map((bet) => ({ value: bet, label: betName(bet) }));
     case 'target':
       return targets(betFor(view, drafts), view);
+    case 'call':
+      return CALLS.map((value) => ({ value, label: sayNamed(`call.on.${value}`, value) }));
     case 'hand':
       return ['player', 'banker'].map((value) => ({ value, label: sayNamed(`hand.${value}`, value) }));
     case 'colour':

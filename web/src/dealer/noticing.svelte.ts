@@ -90,6 +90,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^Tell Surveillance of the missing or foreign card$/, 'foreign.surveillance'],
   [/^Tell an inspector of the missing or foreign card$/, 'foreign.inspector'],
   [/^Take the rest of the shoe out of play and check the decks$/, 'decks'],
+  [/^Shuffle the entire set again, or replace it, before the next round$/, 'shuffle'],
   [/^Tell Surveillance and an inspector: .+$/, 'elected.tell'],
 
   // The table, its people, its disputes
@@ -108,6 +109,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^sign: (?<table>.+) is a private table$/, 'private'],
   [/^tell an inspector that .+ at (?<table>.+)$/, 'limits'],
   [/^tell an inspector of the change proposed for (?<time>.+) at (?<table>.+)$/, 'limits.from'],
+  [/^Report (?<player>.+): (?<amount>[\d.]+) in or out at once, (?<total>[\d.]+) in this gaming day; the threshold is (?<most>[\d.]+)$/, 'report'],
   [/^whoever plays keeps to the rules and is bound by them$/, 'bound'],
   [/^(?<player>.+) may not stay in the gaming area$/, 'stay'],
   [/^(?<player>.+) is required to leave the casino$/, 'leave'],

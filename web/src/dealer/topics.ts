@@ -4,6 +4,9 @@ export type Topic =
   | 'round'
   | 'wagers'
   | 'payment'
+  | 'hands'
+  | 'dice'
+  | 'tumbler'
   | 'wheel'
   | 'rulings'
   | 'malfunctions'
@@ -11,37 +14,32 @@ export type Topic =
   | 'limits'
   | 'opening'
   | 'people'
-  | 'cashier'
-  | 'devices'
-  | 'rest';
+  | 'cashier';
 
-const NAMES: Readonly<Record<Topic, readonly string[]>> = {
-  round: ['new game', 'card', 'card handled', 'spin', 'no more bets', 'ball dropped', 'result', 'confirm result', 'relax', 'set wagering time'],
-  wagers: ['place', 'call', 'move', 'confirm wagers', 'declare', 'place declared', 'chips moved', 'clarify', 'restore wager', 'pick up', 'reduce pro rata', 'refuse wager'],
+export const NAMES: Readonly<Record<Topic, readonly string[]>> = {
+  round: ['new game', 'spin', 'no more bets', 'ball dropped', 'result', 'enter result', 'amend entry', 'confirm result', 'no spin', 'no roll', 'no result', 'relax', 'set wagering time'],
+  wagers: ['place', 'call', 'move', 'declare', 'place declared', 'chips moved', 'clarify', 'restore wager', 'pick up', 'reduce pro rata', 'refuse wager'],
   payment: ['dolly', 'move to main layout', 'collect', 'pay', 'record overpayment', 'recover overpayment', 'hold unclaimed', 'claim', 'dispose of unclaimed'],
-  wheel: ['no spin', 'put ball back', 'examine ball', 'change ball', 'number display', 'assess wheel', 'assess dice', 'bring in cards', 'check decks'],
-  rulings: ['correct', 'void round', 'misdelivered', 'invalidate', 'void wagers', 'declare wagers invalid', 'close review'],
-  malfunctions: ['declare malfunction', 'establish wagers', 'recalculate', 'void unestablished wagers', 'report malfunction', 'wall display shows', 'disregard wall display', 'payout answered'],
+  hands: ['card', 'card handled', 'offer hand', 'accept hand', 'decline hand', 'pass hand', 'hand back', 'keep hand', 'new shoe', 'change style', 'bring in cards', 'check decks'],
+  dice: ['throw', 'offer dice', 'accept dice', 'decline dice', 'choose dice', 'pass dice', 'take dice', 'bring dice', 'inspect dice', 'assess dice', 'die off table', 'find die', 'inspect die', 'settle face', 'tell inspector'],
+  tumbler: ['check equipment', 'tumble', 'uncover', 'cover'],
+  wheel: ['put ball back', 'examine ball', 'change ball', 'assess wheel'],
+  rulings: ['correct', 'overrule', 'decide matter', 'void round', 'misdelivered', 'invalidate', 'void wagers', 'declare wagers invalid', 'close review'],
+  malfunctions: ['declare malfunction', 'establish wagers', 'recalculate', 'void unestablished wagers', 'report malfunction', 'equipment fault', 'equipment mended', 'lights wrong', 'wall display shows', 'disregard wall display', 'payout answered'],
   disputes: ['raise dispute', 'decide dispute', 'review dispute', 'decide finally', 'inspect dispute', 'accept decision', 'reject decision', 'ask for review'],
-  limits: ['change limits', 'post limits sign', 'propose limits', 'agree to limits', 'set personal limits', 'remove personal limits', 'hold to level', 'release from level', 'declare partnership', 'end partnership', 'hold to one table'],
-  opening: ['open table', 'discharge notice', 'close table', 'post closing sign', 'take down sign', 'new gaming day', 'reserve table', 'release table', 'post game sign', 'agree to game', 'change game', 'set up table', 'set up terminal'],
+  limits: ['change limits', 'post limits sign', 'propose limits', 'set personal limits', 'remove personal limits', 'hold to level', 'release from level', 'declare partnership', 'end partnership', 'hold to one table'],
+  opening: ['open table', 'discharge notice', 'close table', 'post closing sign', 'take down sign', 'new gaming day', 'reserve table', 'release table', 'post game sign', 'change game', 'number display', 'approve equipment', 'set up terminal'],
   people: ['admit', 'check age', 'sit', 'leave', 'vacate seat', 'exclude', 'readmit', 'bar from game', 'report device', 'order device off', 'advise', 'ask for advice', 'side bet', 'tip', 'read rules'],
-  cashier: ['buy in', 'buy non-value chips', 'exchange', 'redeem', 'redeem elsewhere', 'redeem ticket', 'write payment form', 'sign payment form', 'tear up payment form', 'withhold payment', 'demand return', 'review withholding', 'determine payment', 'defer payment', 'ask for identification', 'record identification', 'collect credits', 'transfer in', 'issue cheque', 'issue voucher', 'issue promotional chips', 'approve chips', 'restrict value chips'],
-  devices: ['insert card', 'remove card', 'insert notes', 'insert ticket', 'wheel spins', 'sensor reads'],
-  rest: [],
+  cashier: ['buy in', 'buy non-value chips', 'exchange', 'redeem', 'redeem elsewhere', 'redeem ticket', 'write payment form', 'tear up payment form', 'withhold payment', 'demand return', 'review withholding', 'determine payment', 'defer payment', 'ask for identification', 'record identification', 'transfer in', 'issue cheque', 'issue voucher', 'issue promotional chips', 'approve chips', 'restrict value chips'],
 };
 
 export const TOPICS = Object.keys(NAMES) as readonly Topic[];
 
 const TOPIC_OF = new Map(TOPICS.flatMap((topic) => NAMES[topic].map((name) => [name, topic] as const)));
 
+/** Every operation of every book has its topic; a test sees to that. */
 export function topicOf(name: string): Topic {
-  return TOPIC_OF.get(name) ?? 'rest';
-}
-
-/** What only a device tells: it is listed, and nobody does it by hand. */
-export function isDevice(name: string): boolean {
-  return topicOf(name) === 'devices';
+  return TOPIC_OF.get(name) ?? 'round';
 }
 
 /** What supervisors do most, as they look for it. */
@@ -52,5 +50,8 @@ export const ACTS: readonly { readonly topic: Topic; readonly names: readonly st
   { topic: 'malfunctions', names: ['declare malfunction', 'establish wagers', 'recalculate', 'void unestablished wagers', 'disregard wall display'] },
   { topic: 'opening', names: ['open table', 'post closing sign', 'take down sign', 'close table', 'new gaming day', 'reserve table', 'release table'] },
   { topic: 'people', names: ['exclude', 'readmit', 'vacate seat', 'bar from game', 'record overpayment', 'recover overpayment'] },
-  { topic: 'wheel', names: ['examine ball', 'change ball', 'number display', 'assess wheel'] },
+  { topic: 'wheel', names: ['examine ball', 'change ball', 'assess wheel'] },
+  { topic: 'dice', names: ['take dice', 'bring dice', 'inspect dice', 'assess dice', 'settle face', 'overrule'] },
+  { topic: 'tumbler', names: ['check equipment', 'equipment fault', 'equipment mended', 'assess dice'] },
+  { topic: 'hands', names: ['check decks', 'change style'] },
 ];

@@ -13,6 +13,7 @@ import {
   type Device,
   type Do,
   type Message,
+  type PastRound,
   type Sections,
   type ToTerminal,
   type View,
@@ -54,7 +55,30 @@ export interface Held {
 export function applied(held: Held | null, view: View): Held | null {
   if (view.is_whole) return { n: view.n, sections: view.sections };
   if (!held || view.n !== held.n + 1) return null;
-  return { n: view.n, sections: { ...held.sections, ...view.sections } };
+  return { n: view.n, sections: listed({ ...held.sections, ...view.sections }) };
+}
+
+/** The sections without games that the history no longer names: long past, or another player's. */
+function listed(sections: Partial<Sections>): Partial<Sections> {
+  const names = new Set(sections.history?.rounds.map(gameName));
+  const kept = Object.entries(sections).filter(([name]) => !name.startsWith('game ') || names.has(name as GameName));
+  return Object.fromEntries(kept) as Partial<Sections>;
+}
+
+type GameName = `game ${number}`;
+
+function gameName(round: number): GameName {
+  return `game ${round}`;
+}
+
+let latest: readonly PastRound[] = [];
+
+/** The player's last games, newest first: the same array as long as they are the same. */
+export function gamesOf(sections: Partial<Sections>): readonly PastRound[] | undefined {
+  const games = sections.history?.rounds.map((round) => sections[gameName(round)]).filter((game) => game !== undefined);
+  if (!games) return undefined;
+  const isSame = games.length === latest.length && games.every((game, place) => game === latest[place]);
+  return isSame ? latest : (latest = games);
 }
 
 /** A key of its own for each thing asked. */

@@ -428,6 +428,16 @@ export interface MayInsure {
   readonly insured: number;
 }
 
+/** A wager that a member of staff put down for the player, at this table or another. */
+export interface Entered {
+  readonly table: string;
+  readonly id: string;
+  readonly bet: string;
+  readonly target: string;
+  readonly stake: number;
+  readonly by: string;
+}
+
 /** The player at this terminal: meters, wagers, what they may do now. */
 export interface MeSection {
   readonly player: string | null;
@@ -470,9 +480,11 @@ export interface MeSection {
   readonly meter_rules: readonly string[];
   /** Manual payment forms they have to sign, and for how much. */
   readonly forms: readonly (readonly [string, number])[];
+  /** Wagers that staff put down for them, in rounds that are in progress or just ended. */
+  readonly entered: readonly Entered[];
 }
 
-/** A game the player took part in. */
+/** A game the player took part in: a section by itself, so that only what is new is sent. */
 export interface PastRound {
   readonly round: number;
   readonly wall: number;
@@ -487,9 +499,9 @@ export interface PastRound {
   readonly mixed: string | null;
 }
 
-/** The player's last ten games at this table, newest first. */
+/** The rounds of the player's last ten games at this table, newest first; each is a section. */
 export interface HistorySection {
-  readonly games: readonly PastRound[];
+  readonly rounds: readonly number[];
 }
 
 /** Somebody at the table: where, with what, how much of it lies on the cloth. */
@@ -702,6 +714,16 @@ export interface PersonLine {
   readonly table: string | null;
 }
 
+/** An alarm that nobody has acknowledged yet: at which table, what about, since when. */
+export interface AlarmLine {
+  readonly table: string;
+  readonly number: number;
+  readonly what: string;
+  readonly wall: number;
+  /** Whether whoever is signed on here may acknowledge it. */
+  readonly may: boolean;
+}
+
 /** The whole floor: its tables, terminals and people. */
 export interface FloorSection {
   readonly tables: readonly TableLine[];
@@ -711,6 +733,8 @@ export interface FloorSection {
   readonly is_locked: boolean;
   /** The ladder of roles of every book in use. */
   readonly roles: Readonly<Record<string, readonly string[]>>;
+  /** Oldest first, until somebody acknowledges them. */
+  readonly alarms: readonly AlarmLine[];
 }
 
 /** The sections of a view, by their names in it. */
@@ -720,6 +744,7 @@ export interface Sections {
   readonly round: RoundSection;
   readonly results: ResultsSection;
   readonly me: MeSection;
+  readonly [game: `game ${number}`]: PastRound;
   readonly history: HistorySection;
   readonly desk: DeskSection;
   readonly operations: OperationsSection;

@@ -1,6 +1,6 @@
 /** A player's bets: what was pressed is sent, shown as sent, and shown as it was answered. */
 import type { Session } from '../lib/session.svelte.ts';
-import type { Outcome } from '../lib/socket.ts';
+import { gamesOf, type Outcome } from '../lib/socket.ts';
 import type { Refused, Sections, Slip, TableSection } from '../lib/wire.ts';
 import {
   MOST_STEPS,
@@ -104,7 +104,7 @@ export class Betting {
 
   /** The wagers of the last game this player took part in. */
   get last(): Piece[] {
-    const game = this.view.history?.games.find((each) => each.slips.length > 0 && each.round !== this.openRound);
+    const game = gamesOf(this.view)?.find((each) => each.slips.length > 0 && each.round !== this.openRound);
     return game ? rebetting(game.slips) : [];
   }
 

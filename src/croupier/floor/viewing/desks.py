@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from croupier.floor.desks import KINDS, can_stand_in, staff_fields
+from croupier.floor.desks import KINDS, can_stand_in, is_for_staff, staff_fields
 from croupier.floor.staff_sections import (
     DeskSection,
     DutyLine,
@@ -24,6 +24,7 @@ from croupier.floor.viewing.marks import marked
 from croupier.floor.viewing.outcomes import called
 from croupier.floor.viewing.players import SEATS, declared_bet, dispute_line
 from croupier.floor.viewing.slips import milliseconds, refs, shown, target_of
+from croupier.games.shown import CARDS, DICE, MONEY_WHEEL, WHEEL
 from croupier.journal.entries import Moment
 from croupier.rulebooks.approval import options_of
 from croupier.rulebooks.books import Book, book
@@ -93,12 +94,13 @@ def desk_section(
             for each in conduct.malfunctions.values()
             if not each.is_settled
         ),
-        owed=tuple(_duty(table, each, _roles(desk)) for each in conduct.owed),
+        owed=tuple(_duty(table, each, desk) for each in conduct.owed),
         colours=tuple((e.colour, e.player, e.worth) for e in conduct.colours.values()),
     )
 
 
-def _duty(table: TableState, owed: Owed, roles: tuple[str, ...]) -> DutyLine:
+def _duty(table: TableState, owed: Owed, desk: AtDesk) -> DutyLine:
+    others = [each for each in (desk.signed, desk.over) if each and each.name not in owed.apart]
     return DutyLine(
         number=owed.number,
         what=owed.what,
@@ -107,7 +109,7 @@ def _duty(table: TableState, owed: Owed, roles: tuple[str, ...]) -> DutyLine:
         wall=milliseconds(owed.at) or 0,
         by=carriers(table, owed),
         before=owed.before,
-        may=_may(table.book, whose(table, owed), roles),
+        may=_may(table.book, whose(table, owed), tuple(each.role for each in others)),
     )
 
 
@@ -244,15 +246,31 @@ _RULED: Final = {"void round": "void"}
 """Operations that make a ruling of another name, whose causes are theirs."""
 _ELECTS: Final = {"change style": "style"}
 """Operations that elect another value of an option, in the field that has its name."""
+_ABOUT: Final = {"assess dice": DICE, "bring in cards": CARDS}
+"""Operations of every table of a book that are about equipment which not every table has."""
+_FIELDS_ABOUT: Final = {
+    ("correct", "which"): CARDS,
+    ("no spin", "ball"): WHEEL,
+    ("no spin", "circuits"): WHEEL,
+    ("no spin", "dice"): DICE,
+    ("no spin", "symbol"): MONEY_WHEEL,
+    ("no spin", "turns"): MONEY_WHEEL,
+    ("result", "colour"): WHEEL,
+    ("result", "dolly"): WHEEL,
+    ("result", "total"): DICE,
+    ("spin", "ball"): WHEEL,
+}
+"""Fields that are about equipment which not every table has."""
 
 
 def operations_section(table: TableState, desk: AtDesk) -> OperationsSection:
-    """Return every operation of the table's book, and which those signed on here may do."""
+    """Return every operation of the table's book that staff ask for, and which these here may do."""
     rulings = table.table.game.ruleset.rulings.values()
     causes = tuple((each.name, tuple(each.causes)) for each in rulings if each.causes)
     ruleset = table.table.game.ruleset
     elected = frozenset(ruleset.options.items())
-    return _offered((table.book.name, ruleset.game, elected), _roles(desk), causes)
+    run_by = table.table.mode.name, table.table.game.shown.equipment.kind
+    return _offered((table.book.name, ruleset.game, elected), run_by, _roles(desk), causes)
 
 
 def _roles(desk: AtDesk) -> tuple[str, ...]:
@@ -265,33 +283,41 @@ def _roles(desk: AtDesk) -> tuple[str, ...]:
 @lru_cache(maxsize=256)
 def _offered(
     at: tuple[str, str, Elected],
+    run_by: tuple[str, str],
     roles: tuple[str, ...],
     causes: tuple[tuple[str, tuple[str, ...]], ...],
 ) -> OperationsSection:
     approved = book(at[0])
     listed = operations(*at)
+    mode, equipment = run_by
     return OperationsSection(
         tuple(
             Offered(
                 name=each.name,
                 role=each.role,
                 second=each.second,
-                fields=_fields(each),
+                fields=_fields(each, equipment),
                 rules=tuple(map(str, each.rules)),
                 may=_may(approved, each, roles),
                 on_behalf=can_stand_in(listed, each.name),
                 choices=_choices(each, dict(causes)) | _electable(at, each.name),
             )
             for each in listed.values()
+            if is_for_staff(listed, each.name, mode)
+            and _ABOUT.get(each.name, equipment) == equipment
         )
     )
 
 
-def _fields(each: Operation) -> tuple[tuple[str, str, bool], ...]:
-    """Return the fields of an operation that staff fill in."""
-    allowed = staff_fields(KINDS[each.name]) if each.name in KINDS else frozenset[str]()
-    fields = page(each).fields
-    return tuple((f.name, f.kind, f.is_required) for f in fields if f.name in allowed)
+def _fields(each: Operation, equipment: str) -> tuple[tuple[str, str, bool], ...]:
+    """Return the fields of an operation that staff fill in, as far as the table has use for them."""
+    allowed = staff_fields(KINDS[each.name])
+    return tuple(
+        (field.name, field.kind, field.is_required)
+        for field in page(each).fields
+        if field.name in allowed
+        and _FIELDS_ABOUT.get((each.name, field.name), equipment) == equipment
+    )
 
 
 def _choices(

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from croupier.floor.sections import HistorySection, PastRound
+from croupier.floor.sections import HistorySection, PastRound, Section
 from croupier.floor.viewing.outcomes import colour_of, results_of
 from croupier.floor.viewing.past import Past, in_order, read_round
 from croupier.floor.viewing.slips import lines, slips_of
@@ -104,14 +104,9 @@ class History:
         followed = self._follow(table, player)
         if followed.since != wall:
             sought = Sought(table=table.name, player=player, since=wall)
-            rows = self._store.rounds(sought, _LONGEST_SESSION)
+            own = self._store.shares(sought, _LONGEST_SESSION)
             followed.since = wall
-            followed.nets = {
-                row.round: share.paid - share.staked
-                for row in rows
-                for share in row.players
-                if share.player == player
-            }
+            followed.nets = {number: share.paid - share.staked for number, share in own}
             if table.last is not None:
                 self._note(table, table.last, player)
         return sum(followed.nets.values())
@@ -190,9 +185,11 @@ def _sums(played: Round, player: str) -> tuple[int, int]:
     return sum(stake for stake, _ in own), sum(paid for _, paid in own)
 
 
-def history_section(
+def history_sections(
     house: House, table: TableState, standing: Standing, history: History
-) -> HistorySection:
-    """Return the last games of the player who stands at a terminal."""
+) -> dict[str, Section]:
+    """Return the last games of the player who stands at a terminal, by the names of their sections."""
     player = standing.player
-    return HistorySection(() if player is None else history.games(house, table, player))
+    games = () if player is None else history.games(house, table, player)
+    listed = HistorySection(tuple(game.round for game in games))
+    return {"history": listed, **{f"game {game.round}": game for game in games}}

@@ -1,7 +1,7 @@
 """The latest of each table's journal, for staff."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from croupier.bank import accounts
@@ -18,9 +18,6 @@ from croupier.terms.shapes import is_object
 
 KEPT: Final = 60
 """How many entries of each table are kept."""
-_FIRST_REACH: Final = 512
-_LONGEST_REACH: Final = 65_536
-"""How far back one question to the store looks, at first and at most."""
 _MILLISECOND: Final = 1_000
 
 
@@ -33,11 +30,11 @@ class Log:
 
     @classmethod
     def read(cls, store: Reading, tables: Iterable[str]) -> "Log":
-        """Read the latest of each table's journal, looking back no further than it must."""
+        """Read the latest of each table's journal."""
         log = cls()
         for name in tables:
-            latest = [read(line, head) for line, head in _latest(store, at_table(name))]
-            log._lines[name] = deque(map(_line, latest), KEPT)
+            latest = store.latest(at_table(name), KEPT)
+            log._lines[name] = deque((_line(read(row.line, row.hash)) for row in latest), KEPT)
         return log
 
     def see(self, entries: Iterable[Entry]) -> None:
@@ -50,18 +47,6 @@ class Log:
     def latest(self, table: str) -> tuple[LogLine, ...]:
         """Return the latest of one table, newest first."""
         return tuple(reversed(self._lines.get(table, ())))
-
-
-def _latest(store: Reading, stream: str) -> Iterator[tuple[bytes, str]]:
-    """Give the last entries of a stream in order."""
-    found: list[tuple[bytes, str]] = []
-    upto, reach = store.tip()[0], _FIRST_REACH
-    while upto > 0 and len(found) < KEPT:
-        after = max(0, upto - reach)
-        earlier = deque(((row.line, row.hash) for row in store.rows(after, stream, upto)), KEPT)
-        found = [*earlier, *found]
-        upto, reach = after, min(reach * 2, _LONGEST_REACH)
-    yield from found[-KEPT:]
 
 
 def _line(entry: Entry) -> LogLine:

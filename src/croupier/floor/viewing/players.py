@@ -16,6 +16,7 @@ from croupier.floor.sections import (
     Bounds,
     DeclaredBet,
     DisputeLine,
+    Entered,
     MeSection,
     SignLimits,
     Slip,
@@ -32,12 +33,14 @@ from croupier.floor.viewing.slips import (
     refs,
     shown,
     slips_of,
+    target_of,
 )
 from croupier.floor.viewing.standing import Standing
 from croupier.journal.entries import Moment
 from croupier.table.conduct.asking import book_has
 from croupier.table.conduct.player_cards import card_refused
 from croupier.table.conduct.presence import players_at
+from croupier.table.conduct.putting_away import Known
 from croupier.table.conduct.rounds import own_limits
 from croupier.table.conduct.state import (
     Conduct,
@@ -112,7 +115,20 @@ def me_section(
         insurance=cards.may_insure(table.live, player, credit),
         meter_rules=refs(table.operations["place"].rules_for("meters")),
         forms=tuple(_forms(house, player)),
+        entered=tuple(_entered(house, player)),
     )
+
+
+def _entered(house: House, player: str) -> Iterator[Entered]:
+    """Give the wagers that staff put down for a player, at whichever table."""
+    for table in house.tables.values():
+        live = shown(table)
+        if live is None or not live.entered:  # as at nearly every table
+            continue
+        for slip in slips_of(live.round, player):
+            if (by := live.entered.get(slip.id)) is not None:
+                at = target_of(live.round, slip)
+                yield Entered(table.name, slip.id, slip.bet, at, slip.stake.units, by)
 
 
 def _disputes(table: TableState, player: str) -> tuple[DisputeLine, ...]:
@@ -270,25 +286,26 @@ def _takes_tickets(table: TableState, standing: Standing) -> bool:
 class _Papers:
     """Whose papers are whose, brought up to date with those issued since it was last asked.
 
-    Papers are never taken off the house's list, and one that was redeemed stays redeemed.
+    One that was redeemed stays redeemed; it may be put away, and asking here does not bring it back.
     """
 
     def __init__(self) -> None:
-        self._seen = 0
-        self._marks: dict[str, list[str]] = {}
+        self._newest: str | None = None
+        self._marks: dict[str, dict[str, None]] = {}
 
-    def of(self, tickets: dict[str, Ticket], player: str) -> list[str]:
+    def of(self, tickets: Known[Ticket], player: str) -> list[str]:
         fresh: list[str] = []
         for mark in reversed(tickets):
-            if len(fresh) == len(tickets) - self._seen:
+            if mark == self._newest:
                 break
             fresh.append(mark)
         for mark in reversed(fresh):
-            self._marks.setdefault(tickets[mark].player, []).append(mark)
-        self._seen = len(tickets)
-        good = [m for m in self._marks.get(player, ()) if tickets[m].stage not in _ENDED]
-        if good:
-            self._marks[player] = good
+            self._marks.setdefault(tickets[mark].player, {})[mark] = None
+            self._newest = mark
+        own = ((mark, tickets.at_hand(mark)) for mark in self._marks.get(player, ()))
+        good = [mark for mark, each in own if each is not None and each.stage not in _ENDED]
+        if player in self._marks:
+            self._marks[player] = dict.fromkeys(good)
         return good
 
 

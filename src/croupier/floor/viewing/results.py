@@ -6,7 +6,7 @@ from typing import Any, Final
 from croupier.floor.sections import ResultsSection
 from croupier.floor.viewing.outcomes import results_of
 from croupier.journal.entries import Entry, take_apart
-from croupier.journal.store import Reading, RoundRow, Sought
+from croupier.journal.store import Reading, Row, Span
 from croupier.table.conduct.rounds import shown_as
 from croupier.table.conduct.state import TableState
 from croupier.table.conduct.words import at_table
@@ -18,7 +18,7 @@ _DECIDED: Final = "result decided"
 _CORRECTED: Final = "result corrected"
 _VOID: Final = "round void"
 _KINDS: Final = tuple(f'"kind":"{kind}"'.encode() for kind in (_DECIDED, _CORRECTED, _VOID))
-_REACHES: Final = (32, 1_024, 32_768)
+_REACHES: Final = (8, 64, 1_024, 32_768)
 """How many entries before a round's last one its result is looked for, one reach after another."""
 
 
@@ -35,9 +35,9 @@ class Results:
         results = cls()
         for name in tables:
             numbers = results._numbers.setdefault(name, {})
-            for row in reversed(store.rounds(Sought(table=name), SHOWN)):
-                if (number := _result_of(store, row)) is not None:
-                    numbers[row.round] = number
+            for span in reversed(store.spans(name, SHOWN)):
+                if (number := _result_of(store, name, span)) is not None:
+                    numbers[span.round] = number
         return results
 
     def take_up(self, table: TableState) -> None:
@@ -71,26 +71,27 @@ def _note(numbers: dict[int, str], kind: str, facts: Any) -> None:
             del numbers[next(iter(numbers))]
 
 
-def _result_of(store: Reading, row: RoundRow) -> str | None:
+def _result_of(store: Reading, table: str, span: Span) -> str | None:
     """Find a round's result among its last entries; None where it ended without one."""
-    upto = row.last
+    upto = span.last
     for reach in _REACHES:
-        after = max(row.first - 1, upto - reach)
-        for kind, facts in reversed(list(_told(store, row, after, upto))):
+        after = max(span.first - 1, upto - reach)
+        told = _told(store.rows(after, at_table(table), upto), span.round)
+        for kind, facts in reversed(list(told)):
             chance = None if kind == _VOID else facts["chance"]
             return None if chance is None else shown_as(chance)
         upto = after
-        if upto < row.first:
+        if upto < span.first:
             break
     return None
 
 
-def _told(store: Reading, row: RoundRow, after: int, upto: int) -> Iterator[tuple[str, Any]]:
-    """Give the entries that say how a round was decided."""
-    for each in store.rows(after, at_table(row.table), upto):
+def _told(rows: Iterable[Row], number: int) -> Iterator[tuple[str, Any]]:
+    """Give those entries that say how a round was decided."""
+    for each in rows:
         if any(kind in each.line for kind in _KINDS):
             line = take_apart(each.line)
-            if line.facts.get("round") == row.round:
+            if line.facts.get("round") == number:
                 yield line.kind, line.facts
 
 

@@ -44,6 +44,12 @@ def sign_section(house: House, table: TableState, now: Moment) -> SignSection:
     )
 
 
+def posted_at(table: TableState, now: Moment) -> tuple[int, ...]:
+    """Return the wall's times on a table's signs: all of a sign that a clock alone can change."""
+    signs = table.conduct.signs.items()
+    return tuple(_wall(sign, now) for name, sign in signs if name in _ANNOUNCES)
+
+
 def limits_to_come(table: TableState, written: Mapping[str, Any]) -> SignLimits:
     """Return limits that are announced or proposed, as the sign will have them."""
     known = table.table

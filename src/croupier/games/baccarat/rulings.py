@@ -114,5 +114,7 @@ def tell(ruleset: Ruleset, step: Step[State]) -> Told:
     cause = ruling.fact("cause")
     words = "The coup is void" + (f": {cause}" if cause is not None else "")
     about = ruleset.rulings[ruling.name].causes.get(str(cause))
-    listed = about.about.get("notices") if about is not None else None
-    return Told(words, rules, (back, *duties_of(ruleset, listed)))
+    if about is None:
+        return Told(words, rules, (back,))
+    duties = duties_of(ruleset, about.about.get("notices"), about.rules)
+    return Told(words, rules, (back, *duties))

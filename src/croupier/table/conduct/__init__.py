@@ -4,6 +4,7 @@ The topics register what they decide and fold as they are imported here.
 """
 
 from croupier.table.conduct import (
+    access,
     assessing,
     balls,
     bringing_cards,
@@ -59,6 +60,7 @@ from croupier.table.conduct import (
 
 
 __all__ = [
+    "access",
     "assessing",
     "balls",
     "bringing_cards",

@@ -215,11 +215,10 @@ FIRST: Final = 4
 
 
 def _citing(case: Case, live: Live) -> Case:
-    """Let a card cite the rules of the initial deal as long as it belongs to that."""
+    """Let a card cite the rules of the initial deal, or of third cards once that is over."""
     dealt = sum(isinstance(each.asked, Chance) and not each.refusal for each in live.round.answered)
-    if dealt >= FIRST:
-        return case
-    rules = case.operation.rules + case.operation.rules_for("first four")
+    further = case.operation.rules_for("first four" if dealt < FIRST else "third")
+    rules = case.operation.rules + further
     return replace(case, operation=replace(case.operation, rules=rules))
 
 

@@ -16,7 +16,8 @@ from croupier.table.conduct.chips import (
     buy_non_value_chips,
 )
 from croupier.table.conduct.money import (
-    ThroughADoor,
+    InCash,
+    OutInCash,
     device_did,
     holder,
     new_paper,
@@ -50,7 +51,7 @@ def crediting_rules(case: Case, player: str) -> tuple[Ref, ...]:
     return case.operation.rules + (() if holds else case.operation.rules_for("opening"))
 
 
-class BuyIn(Asked, tag="buy in"):
+class BuyIn(InCash, tag="buy in"):
     """Value chips bought for cash; at a terminal, credit for notes."""
 
     amount: Any
@@ -172,6 +173,9 @@ def exchange(case: Case, asked: Exchange) -> Decision:
     """Give chips for chips, or for a voucher, of an equal total value."""
     if asked.voucher is not None:
         return _present(case, asked.voucher, asked, VALUE)
+    if asked.amount is None:
+        what, remedy = "nothing is handed in", "Say how much, or which voucher."
+        return Refusal(Reason.AMOUNT_CANNOT_BE_READ, what, case.operation.rules, remedy)
     player, amount = holder(case, asked.player, asked.who), read_sum(asked.amount)
     handed = _handed(case, player, asked.give, amount)
     if isinstance(handed, Refusal):
@@ -219,7 +223,7 @@ def _for_a_colour(case: Case, asked: Exchange, handed: Handed) -> Decision:
     return replace(bought, rules=case.operation.rules + bought.rules)
 
 
-class Redeem(ThroughADoor, tag="redeem"):
+class Redeem(OutInCash, tag="redeem"):
     """Chips redeemed for cash."""
 
     amount: Any
@@ -239,7 +243,7 @@ def redeem(case: Case, asked: Redeem) -> Decision:
     return _redeemed(case, handed, case.table.name, CAGE)
 
 
-class RedeemElsewhere(Asked, tag="redeem elsewhere"):
+class RedeemElsewhere(InCash, tag="redeem elsewhere"):
     """Non-value chips redeemed at another table than the one that issued them, as approved."""
 
     player: str
@@ -262,7 +266,7 @@ def redeem_elsewhere(case: Case, asked: RedeemElsewhere) -> Decision:
     return _redeemed(case, handed, issued_at.name, CAGE)
 
 
-class IssueCheque(ThroughADoor, tag="issue cheque"):
+class IssueCheque(OutInCash, tag="issue cheque"):
     """A cheque for chips, in place of cash: where the patron asks and the operator agrees."""
 
     player: str
@@ -299,7 +303,7 @@ def _redeemed(case: Case, handed: Handed, table: str, door: str) -> Happening:
 # Vouchers and tickets
 
 
-class IssueVoucher(Asked, tag="issue voucher"):
+class IssueVoucher(InCash, tag="issue voucher"):
     """A chip purchase voucher, bought for cash."""
 
     amount: Any
@@ -330,7 +334,7 @@ def issue_voucher(case: Case, asked: IssueVoucher) -> Decision:
     return happened(case, "ticket issued", said, facts, postings, stream=HOUSE)
 
 
-class RedeemTicket(ThroughADoor, tag="redeem ticket"):
+class RedeemTicket(OutInCash, tag="redeem ticket"):
     """A ticket or voucher redeemed for cash: once, ever."""
 
     ticket: str

@@ -17,7 +17,7 @@ from croupier.journal.entries import Entry
 from croupier.rulebooks.books import Case as Policies
 from croupier.table.amounts import read_stake
 from croupier.table.chips import NON_VALUE, asset_of, rules_of, takes_promotional
-from croupier.table.conduct.money import holder, read_sum
+from croupier.table.conduct.money import InCash, holder, read_sum
 from croupier.table.conduct.state import ChipColour, House, Live, TableState
 from croupier.table.conduct.words import (
     HOUSE,
@@ -134,7 +134,7 @@ def is_in_use(house: House, table: TableState, colour: ChipColour) -> bool:
     )
 
 
-class BuyNonValueChips(Asked, tag="buy non-value chips"):
+class BuyNonValueChips(InCash, tag="buy non-value chips"):
     """Chips of a colour, bought for cash, or for value chips (``pay_with``)."""
 
     colour: str
@@ -309,7 +309,7 @@ def _approving(live: Live | None, approved: frozenset[str]) -> Live | None:
     return replace(live, round=replace(live.round, table=both))
 
 
-class IssuePromotionalChips(Asked, tag="issue promotional chips"):
+class IssuePromotionalChips(InCash, tag="issue promotional chips"):
     """Promotional chips given away, or sold for less than is marked on them."""
 
     player: str

@@ -10,7 +10,7 @@ from croupier.bank import accounts
 from croupier.bank.ledger import moved
 from croupier.journal.entries import Entry
 from croupier.table.conduct.chips import asset_held
-from croupier.table.conduct.money import holder, read_sum
+from croupier.table.conduct.money import InCash, holder, read_sum
 from croupier.table.conduct.state import House
 from croupier.table.conduct.words import (
     HOUSE,
@@ -30,7 +30,7 @@ from croupier.terms.refusals import Reason, Refusal
 # Overpayment
 
 
-class RecordOverpayment(Asked, tag="record overpayment"):
+class RecordOverpayment(InCash, tag="record overpayment"):
     """A player was handed more than the rules give."""
 
     player: str
@@ -71,7 +71,8 @@ def recover_overpayment(case: Case, asked: RecoverOverpayment) -> Decision:
     amount = Money(min(owed.units, has.units)) if asked.amount is None else read_sum(asked.amount)
     if amount.units <= 0 or amount > owed:
         what = f"{player} owes {owed}" + (f", not {amount}" if asked.amount is not None else "")
-        return Refusal(Reason.NOTHING_IS_OWED, what, case.operation.rules)
+        remedy = f"Take {owed} or less." if owed.units else "Record an overpayment first."
+        return Refusal(Reason.NOTHING_IS_OWED, what, case.operation.rules, remedy)
     rest = f", {owed - amount} is still owed" if amount < owed else ""
     words = f"{amount} that {player} was overpaid is recovered{rest}"
     said = Said(words, case.operation.rules)

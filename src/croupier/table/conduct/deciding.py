@@ -1,14 +1,21 @@
 """Deciding and folding: the two halves of the table's machine, for every operation alike."""
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 from croupier.bank.ledger import is_balanced
 from croupier.journal.entries import Entry, Happening, Moment
 from croupier.rulebooks.operations import Operation, operation
 from croupier.table.conduct.callers import with_caller
-from croupier.table.conduct.duties import discharging, table_of, too_soon, with_duties
+from croupier.table.conduct.duties import (
+    discharging,
+    has_duties,
+    table_of,
+    too_soon,
+    with_duties,
+)
+from croupier.table.conduct.evidence import EVIDENCE, evidenced, with_tally
 from croupier.table.conduct.posting import with_owed
+from croupier.table.conduct.seconding import Needed, seconded
 from croupier.table.conduct.state import House, TableState
 from croupier.table.conduct.words import (
     DECIDES,
@@ -16,7 +23,6 @@ from croupier.table.conduct.words import (
     HOUSE_FOLDS,
     Asked,
     Case,
-    Second,
     name_of,
 )
 from croupier.terms.references import Delivery, Ref, deliver
@@ -66,7 +72,7 @@ def decide(house: House, asked: Asked, moment: Moment) -> tuple[Happening, ...] 
     happenings = tuple(discharging(case.table, case.operation.name, every))
     moved = [posting for happening in happenings for posting in happening.postings]
     assert all(is_balanced(happening.postings) for happening in happenings)
-    return house.ledger.refuse(moved) or happenings
+    return house.ledger.refuse(moved) or evidenced(case, asked, happenings)
 
 
 def _case(house: House, asked: Asked, moment: Moment) -> Case:
@@ -115,31 +121,6 @@ def _second(case: Case, asked: Asked) -> Refusal | None:
     return seconded(case, asked, Needed(case.operation.name, needed, case.operation.rules))
 
 
-@dataclass(frozen=True, slots=True)
-class Needed:
-    """What a second person is needed for, of which role, by which rules."""
-
-    what: str
-    role: str
-    rules: tuple[Ref, ...]
-
-
-def seconded(case: Case, asked: Asked, needed: Needed) -> Refusal | None:
-    """Ask for the other person where the rule wants two: someone else, of the right role."""
-    given: Second | None = asked.second
-    if given is not None and given.who != asked.who:
-        known = case.house.person(given.who)
-        held = known.role if known is not None else given.role
-        try:
-            if all(case.table.book.at_least(role, needed.role) for role in (given.role, held)):
-                return None
-        except RefusedError as refused:
-            return refused.refusal
-    what = f"{needed.what} needs a second person: a {needed.role}"
-    remedy = 'Name them: "second": {"who": ..., "role": ...}.'
-    return Refusal(Reason.SECOND_PERSON_IS_NEEDED, what, needed.rules, remedy)
-
-
 def fold(house: House, entry: Entry) -> None:
     """Bring the house forward by one entry of the journal."""
     house.ledger.post(entry.happening.postings)
@@ -164,8 +145,13 @@ def fold_table(house: House, entry: Entry) -> None:
         folded = with_owed(FOLDS[kind](house.tables[name], entry), entry)
         house.tables[name] = with_caller(folded, entry)
     table = house.tables.get(table_of(entry))
-    if table is not None:
-        house.tables[table.name] = with_duties(table, entry)
+    if table is not None and is_beside(entry):
+        house.tables[table.name] = with_tally(with_duties(table, entry), entry)
+
+
+def is_beside(entry: Entry) -> bool:
+    """Say whether an entry, of whatever stream, adds to what its table owes or notes of cash."""
+    return has_duties(entry) or EVIDENCE in entry.happening.facts
 
 
 class UnknownEntryError(Exception):

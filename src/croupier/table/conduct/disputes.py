@@ -126,7 +126,7 @@ def decide_dispute(case: Case, asked: _Deciding) -> Decision:
     if dispute.waits_for != stage and not (dispute.is_open_to_inspector and stage == _INSPECTOR):
         due = dispute.waits_for or "the complainant's answer"
         what = f"{dispute.name} waits for {due}, not for {stage}"
-        return Refusal(Reason.DISPUTE_IS_NOT_AT_THAT_STAGE, what, rules)
+        return Refusal(Reason.DISPUTE_IS_NOT_AT_THAT_STAGE, what, rules, "Wait for that.")
     if asked.who in (dispute.player, *(who for who, _, _ in dispute.decisions)):
         what = f"{asked.who} cannot decide {dispute.name} on their own case"
         if asked.who != dispute.player:

@@ -40,12 +40,11 @@ DISCHARGE: Final = "discharge notice"
 
 def with_duties(table: TableState, entry: Entry) -> TableState:
     """Strike what an entry discharges off what a table owes, and add what it calls for."""
-    facts = entry.happening.facts
+    if not has_duties(entry):
+        return table
+    facts, conduct = entry.happening.facts, table.conduct
     done = frozenset(facts.get(DISCHARGED, ()))
     called = [each for each in facts.get(NOTICES, ()) if DUTY in each]
-    if not (done or called):
-        return table
-    conduct = table.conduct
     owed = [each for each in conduct.owed if each.number not in done]
     number = conduct.duties
     for notice in called:
@@ -53,6 +52,12 @@ def with_duties(table: TableState, entry: Entry) -> TableState:
             number += 1
             owed.append(_owed(notice, number, conduct.round, entry))
     return replace(table, conduct=replace(conduct, owed=tuple(owed), duties=number))
+
+
+def has_duties(entry: Entry) -> bool:
+    """Say whether an entry makes a table owe something, or discharges what it owes."""
+    facts = entry.happening.facts
+    return bool(facts.get(DISCHARGED)) or any(DUTY in each for each in facts.get(NOTICES, ()))
 
 
 def _owed(notice: Mapping[str, Any], number: int, in_round: int, entry: Entry) -> Owed:
@@ -68,6 +73,8 @@ def _owed(notice: Mapping[str, Any], number: int, in_round: int, entry: Entry) -
         duty.get("role", ""),
         tuple(duty.get("before", ())),
         tuple(duty.get("off", ())),
+        tuple(duty.get("apart", ())),
+        bool(duty.get("alarm")),
     )
 
 
@@ -153,6 +160,9 @@ def discharge_notice(case: Case, asked: DischargeNotice) -> Decision:
     refusal = whose(case.table, owed).refuse(case.role)
     if refusal is not None:
         return replace(refusal, what=f"{owed.what}: {refusal.what}", rules=_refs(owed))
+    if asked.who in owed.apart:
+        what = f"{owed.what}: {asked.who} took part in it, and somebody else says so"
+        return Refusal(Reason.ROLE_MAY_NOT, what, _refs(owed), "Call somebody else.")
     if ways := carriers(case.table, owed):
         what = f"{owed.what}: it is discharged by what carries it out"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, _refs(owed), f"Do it: {', '.join(ways)}.")

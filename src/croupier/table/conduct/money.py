@@ -1,6 +1,7 @@
 """What every operation with money reads alike: whose it is, and how much."""
 
 from dataclasses import replace
+from typing import Any, TypeAlias
 
 from croupier.bank.ports import Did, Door
 from croupier.bank.tickets import Ticket, ends, mark, numbered, read_number, spoken
@@ -22,6 +23,15 @@ def new_paper(case: Case, entropy: str, sealed: str) -> dict[str, str] | Refusal
     return {"ticket": known, "ends": ends(number), "sealed": sealed}
 
 
+class InCash(Asked, kw_only=True):
+    """Something for which cash changes hands, or credit is made: what shows that it did."""
+
+    counted: Any = None
+    """What the second person counted, who stands by."""
+    reader: str = ""
+    """The device that read the money, where one did: no person fills this in."""
+
+
 class ThroughADoor(Asked, kw_only=True):
     """Something for which money goes through a door: what the device or desk there did.
 
@@ -34,6 +44,17 @@ class ThroughADoor(Asked, kw_only=True):
     def is_done(self) -> bool:
         """Whether the device did its work."""
         return self.device in (None, Did.DONE)
+
+
+class OutInCash(ThroughADoor, kw_only=True):
+    """Something for which cash is handed out at the cage's door, with what shows that it was."""
+
+    counted: Any = None
+    reader: str = ""
+
+
+Cash: TypeAlias = InCash | OutInCash
+"""What takes evidence, and has fields for it."""
 
 
 def device_did(case: Case, door: Door, did: Did | None, player: str) -> Happening:

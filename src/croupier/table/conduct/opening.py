@@ -84,7 +84,8 @@ def _may_open(case: Case, asked: OpenTable) -> str | Refusal:
     """Return the gaming day on which a table opens, or say why it cannot."""
     conduct = case.table.conduct
     if conduct.is_open:
-        return Refusal(Reason.TABLE_IS_OPEN, f"table {case.table.name} is open already")
+        what = f"table {case.table.name} is open already"
+        return Refusal(Reason.TABLE_IS_OPEN, what, remedy="Begin a game.")
     day = _day(case, asked.gaming_day)
     if isinstance(day, Refusal) or day >= conduct.gaming_day:
         return day
@@ -146,7 +147,7 @@ def new_gaming_day(case: Case, asked: NewGamingDay) -> Decision:
         return day
     if day <= case.table.conduct.gaming_day:
         what = f"the gaming day of {case.table.name} is {case.table.conduct.gaming_day} already"
-        return Refusal(Reason.TIME_CANNOT_BE_READ, what)
+        return Refusal(Reason.TIME_CANNOT_BE_READ, what, remedy="Give a later day.")
     said = Said(f"The gaming day is {day}", case.operation.rules)
     return happened(case, "gaming day begun", said, {"gaming_day": day})
 

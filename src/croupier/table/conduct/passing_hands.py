@@ -21,6 +21,7 @@ from croupier.table.conduct.holding import (
 from croupier.table.conduct.rounds import live_of
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -53,6 +54,12 @@ def _named(case: Case, live: Live, said: str | None, due: str | None) -> str | R
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, remedy)
 
 
+def _not_theirs(case: Case, hand: str, player: str) -> tuple[Ref, ...]:
+    """Return the rules by which a hand is not this player's; who stands never has one."""
+    is_seated = any(seat.player == player for seat in case.table.conduct.seats.values())
+    return case.operation.rules_for(hand, *(() if is_seated else ("standing",)))
+
+
 # The offer
 
 
@@ -78,7 +85,7 @@ def offer_hand(case: Case, asked: OfferHand) -> Decision:
     player = next_in_turn(case.table, live, hand)
     if asked.player is not None and asked.player != player:
         what = f"the {hand}'s hand is offered to {player or 'nobody'}, not to {asked.player[:40]}"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules_for(hand))
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, _not_theirs(case, hand, asked.player))
     return _offered(case, live, hand, player)
 
 
@@ -147,7 +154,8 @@ def _answered(case: Case, asked: AcceptHand | DeclineHand) -> tuple[Live, str, s
     if hand not in mine:
         whose = on_offer[hand] or "nobody"
         what = f"the {hand}'s hand is offered to {whose}"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules_for(hand), "Wait.")
+        rules = _not_theirs(case, hand, player)
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Wait.")
     return live, hand, on_offer[hand]
 
 

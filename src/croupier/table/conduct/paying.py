@@ -30,7 +30,7 @@ from croupier.table.conduct.rounds import finished, live_of, told
 from croupier.table.conduct.rulings import VOID
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
-from croupier.table.slips import Result, Settled, Slip
+from croupier.table.slips import Result, Settled, Slip, no_wager
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -52,7 +52,7 @@ def _to_pay(case: Case) -> Live | Refusal:
     if is_decided(live):
         return equipment(case.table).settles(case, live) or live
     what = "nothing is decided yet: the result comes first"
-    return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Enter the result.")
 
 
 def _losers(live: Live) -> list[Slip]:
@@ -380,7 +380,7 @@ def pick_up(case: Case, asked: PickUp) -> Decision:
         return live
     slip = live.round.slip(asked.wager)
     if slip is None:
-        return Refusal(Reason.WAGER_IS_UNKNOWN, f"there is no wager {asked.wager[:40]!r}")
+        return no_wager(asked.wager)
     if slip.player != asked.who:
         what = f"{slip.id} is {slip.player}'s wager, not {asked.who[:40]}'s"
         return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, case.operation.rules)

@@ -16,7 +16,7 @@ from croupier.games.protocol import Duty, Notice
 from croupier.journal.entries import Entry, Posting
 from croupier.table.conduct.asking import MINUTE, text_refused
 from croupier.table.conduct.cashier import CAGE
-from croupier.table.conduct.money import holder, read_sum
+from croupier.table.conduct.money import InCash, holder, read_sum
 from croupier.table.conduct.state import House
 from croupier.table.conduct.words import (
     HOUSE,
@@ -40,7 +40,7 @@ WITHHELD = accounts.outside("withheld payments")
 # Paid by hand
 
 
-class WritePaymentForm(Asked, tag="write payment form"):
+class WritePaymentForm(InCash, tag="write payment form"):
     """Credit is to be paid by hand: a form says to whom and how much."""
 
     player: str

@@ -96,7 +96,7 @@ def admit(case: Case, asked: Admit) -> Decision:
         return refusal
     if known is not None:
         what = f"the house knows {asked.person} already"
-        return Refusal(Reason.PERSON_IS_KNOWN, what)
+        return Refusal(Reason.PERSON_IS_KNOWN, what, remedy="Let them sit down.")
     refusal = _is_too_young(case, asked.person, asked.age)
     if refusal is not None:
         return refusal
@@ -212,7 +212,7 @@ def readmit(case: Case, asked: Readmit) -> Decision:
     person = case.house.people[asked.person]
     if not (person.is_excluded or person.barred_from):
         what = f"nothing keeps {asked.person} out"
-        return Refusal(Reason.PERSON_IS_KNOWN, what)
+        return Refusal(Reason.PERSON_IS_KNOWN, what, remedy="Let them come in.")
     said = Said(f"{asked.person} may come back", case.operation.rules)
     return happened(case, "person readmitted", said, {"person": asked.person}, stream=HOUSE)
 

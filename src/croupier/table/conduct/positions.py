@@ -23,7 +23,7 @@ from croupier.table.conduct.wagering import PlaceWager, place, whole
 from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.moves import Place, Round, Unread
 from croupier.table.round import retell
-from croupier.table.slips import Result
+from croupier.table.slips import Result, no_wager
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -213,7 +213,7 @@ def _put(
     slip = live.round.slip(asked.wager)
     lay = _lay(live.round, asked.wager)
     if slip is None or lay is None:
-        return Refusal(Reason.WAGER_IS_UNKNOWN, f"there is no wager {asked.wager[:40]!r}")
+        return no_wager(asked.wager)
     if slip.result is not Result.OPEN:
         what = f"{asked.wager[:40]} does not stand: where its chips lie changes nothing"
         return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, case.operation.rules)

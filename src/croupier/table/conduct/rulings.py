@@ -23,12 +23,19 @@ from croupier.table.conduct.coming import (
     register,
     symbol_of,
 )
-from croupier.table.conduct.deciding import SYSTEM, Needed, seconded
+from croupier.table.conduct.deciding import SYSTEM
 from croupier.table.conduct.equipment import equipment
 from croupier.table.conduct.posting import owed_at_worst, owing
 from croupier.table.conduct.remembering import ask
 from croupier.table.conduct.rounds import finished, latest, plain_rules, shown_as, told
-from croupier.table.conduct.standing_on import moved_between, reopened, righted, stand_on
+from croupier.table.conduct.seconding import Needed, seconded
+from croupier.table.conduct.standing_on import (
+    moved_between,
+    moved_since,
+    reopened,
+    righted,
+    stand_on,
+)
 from croupier.table.conduct.state import Live, TableState
 from croupier.table.conduct.voiding import Grounds, void_wagers, with_void, without
 from croupier.table.conduct.words import (
@@ -55,6 +62,11 @@ def settled_again(case: Case, live: Live, after: Round) -> list[Posting]:
     progress cannot begin from what the last one now leaves.
     """
     table = case.table
+    strays = moved_since(table) if live is table.last else ()
+    if strays:
+        what = f"the chips of {', '.join(strays)} were moved since: the round is not told again"
+        remedy = "Restore them first, or invalidate the round."
+        raise RefusedError(Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, remedy))
     again = with_righted(table, live, after)
     moved = moved_between(table.name, (table.last, table.live), (again.last, again.live))
     return owed_at_worst(case.house.ledger, moved, live.owed)
@@ -97,14 +109,14 @@ def correct(case: Case, asked: CorrectResult) -> Decision:
         return own
     if asked.which is not None:
         what = "one thing comes in a round of this game: which of several is not said"
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules)
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, "Leave that out.")
     live = case.table.live
     if live is not None and live.reading is not None:
         return _registered_anew(case, live, symbol)
     live = live if live is not None and is_decided(live) else case.table.last
     if live is None:
         what = "no result was recorded that could be corrected"
-        return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules)
+        return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules, "Enter one first.")
     return corrected(case, live, symbol)
 
 
@@ -134,7 +146,7 @@ def corrected(case: Case, live: Live, symbol: Chance) -> Decision:
 
 def _same(case: Case, symbol: Chance) -> Refusal:
     what = f"{called(case.table, symbol.symbol)} is the number recorded"
-    return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules)
+    return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules, "Give the right one.")
 
 
 def _registered_anew(case: Case, live: Live, symbol: Chance) -> Decision:

@@ -83,7 +83,7 @@ def leave(case: Case, asked: LeaveTable) -> Decision:
         return Refusal(Reason.CONDUCT_IS_FORBIDDEN, what)
     if player not in players_at(case.table):
         what = f"{player[:40]} is not at {case.table.name}"
-        return Refusal(Reason.SEAT_IS_UNKNOWN, what)
+        return Refusal(Reason.SEAT_IS_UNKNOWN, what, remedy="Name somebody who is.")
     more, notices = ended(case.table, player)
     said = Said(f"{player} leaves", case.operation.rules, notices)
     facts = {"player": player, "seat": seat_of(case.table, player), **more}

@@ -9,7 +9,7 @@ from enum import StrEnum, unique
 from typing import Final
 
 from croupier.journal.entries import Entry, Happening
-from croupier.table.conduct.state import House
+from croupier.table.conduct.state import Employed, House
 from croupier.table.conduct.words import HOUSE, folds_house
 
 
@@ -50,4 +50,14 @@ def staff_changed(whom: Post, change: Change, signature: str, by: str) -> Happen
 
 @folds_house(CHANGED)
 def _staff_changed(house: House, entry: Entry) -> None:
-    """Nothing but a record: what people may do at a table is what they were admitted as."""
+    """Remember it: what people may do at a table is what they were admitted as."""
+    house.staff |= told_by(entry)
+
+
+def told_by(entry: Entry) -> dict[str, Employed]:
+    """Return what an entry tells of a member of staff, by name; nothing if it is of another kind."""
+    facts = entry.happening.facts
+    if entry.happening.kind != CHANGED:
+        return {}
+    parts = (str(facts.get(part)) for part in ("change", "role", "rulebook", "signature"))
+    return {str(facts.get("name")): Employed(*parts)}

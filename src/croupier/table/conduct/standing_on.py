@@ -68,6 +68,18 @@ def _is_same(one: Opening, other: Opening) -> bool:
     return is_like and next(wagers) == next(wagers) and next(slips) == next(slips)
 
 
+def moved_since(table: TableState) -> tuple[str, ...]:
+    """Name the wagers from the last round whose chips were moved in the one in progress.
+
+    A round told again from its beginning would put them back where they lay.
+    """
+    if table.last is None or table.live is None:
+        return ()
+    before = {slip.id: (slip.bet, slip.target) for slip in table.last.round.slips}
+    stands = table.live.round.opening.slips
+    return tuple(each.id for each in stands if before.get(each.id) != (each.bet, each.target))
+
+
 Rounds: TypeAlias = tuple[Live | None, Live | None]
 """The last round of a table and the one in progress."""
 

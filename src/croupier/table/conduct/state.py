@@ -14,6 +14,7 @@ from croupier.bank.tickets import Ticket
 from croupier.rulebooks.books import Book
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.dice import Dice
+from croupier.table.conduct.putting_away import Known
 from croupier.table.configuration import Table, TableRecord
 from croupier.table.moves import Round
 from croupier.terms.growing import NO_ROW, Row
@@ -60,6 +61,16 @@ class Person:
     """Whom they asked for advice."""
     unclaimed: tuple[Unclaimed, ...] = ()
     """What is held for them, oldest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Employed:
+    """What the journal last told of a member of staff; the signature is of what lies on the shelf."""
+
+    change: str
+    role: str
+    rulebook: str
+    signature: str
 
 
 # What a table remembers between rounds
@@ -147,6 +158,10 @@ class Owed:
     """What is refused while it is owed."""
     off: tuple[str, ...] = ()
     """The operations after which it need not be done any more."""
+    apart: tuple[str, ...] = ()
+    """People who may not say that it was done."""
+    is_alarm: bool = False
+    """Whether it stands on the office's screen until somebody acknowledges it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,6 +323,8 @@ class Live:
     committed: Committed | None = None
     nonces: Row[tuple[str, str]] = NO_ROW
     """What terminals contributed, in the order their wagers were accepted."""
+    entered: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Wagers that staff put down for their player, and who did."""
     confirmed: frozenset[str] = frozenset()
     """Players who confirmed their wagers: frozen from then on."""
     unpaid: frozenset[str] = frozenset()
@@ -368,15 +385,28 @@ class TableState:
         return self.table.operations
 
 
+@dataclass(frozen=True, slots=True)
+class CashRules:
+    """What the operator set for cash, in units."""
+
+    word: int
+    """What one person's word alone carries in a gaming day, in and out together."""
+    report: int
+    """From how much of one player's in a gaming day an alarm is raised, and again at each multiple."""
+
+
 class House:
     """All that the journal told so far. Folding an entry is the only thing that changes it."""
 
     def __init__(self, ledger: Ledger | None = None) -> None:
         """Begin with nobody and nothing, or with the balances of a store."""
         self.ledger = ledger or Ledger()
-        self.people: dict[str, Person] = {}
+        self.people: Known[Person] = Known()
         self.tables: dict[str, TableState] = {}
-        self.tickets: dict[str, Ticket] = {}
+        self.tickets: Known[Ticket] = Known()
+        self.staff: dict[str, Employed] = {}
+        self.cash: CashRules | None = None
+        """What cash takes beside somebody's word; nothing where the operator set nothing."""
 
     def table(self, name: str | None) -> TableState:
         """Return a table by name, or the only one there is; RefusedError names those there are."""
@@ -392,3 +422,8 @@ class House:
     def person(self, name: str) -> Person | None:
         """Return somebody the house knows."""
         return self.people.get(name)
+
+    def is_guest(self, name: str) -> bool:
+        """Say whether somebody is a guest, here or put away."""
+        person = self.people.get(name)
+        return person is not None and person.role == "player"

@@ -17,6 +17,7 @@ from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.cashier import IssueVoucher, crediting_rules
 from croupier.table.conduct.excluding import excluded
 from croupier.table.conduct.money import (
+    InCash,
     ThroughADoor,
     device_did,
     holder,
@@ -202,7 +203,7 @@ def insert_ticket(case: Case, asked: InsertTicket) -> Decision:
     return happened(case, "ticket redeemed", said, facts, postings, stream=HOUSE)
 
 
-class TransferIn(Asked, tag="transfer in"):
+class TransferIn(InCash, tag="transfer in"):
     """Credit transferred in by the management system, under a reference used once."""
 
     player: str
@@ -350,7 +351,7 @@ def _is_wagering(case: Case, live: Live) -> bool:
     return closes is None or case.moment.clock < closes
 
 
-class PayoutAnswered(Asked, tag="payout answered"):
+class PayoutAnswered(InCash, tag="payout answered"):
     """A device that was late with a payout has answered."""
 
     ticket: str
@@ -364,7 +365,8 @@ def payout_answered(case: Case, asked: PayoutAnswered) -> Decision:
     ticket = _under_way(case, asked.ticket)
     if ticket is None or ticket.stage is not Stage.PENDING:
         what = "no payout of this number is under way"
-        return Refusal(Reason.TICKET_CANNOT_BE_REDEEMED, what)
+        remedy = "Give the number of one that its device has not answered."
+        return Refusal(Reason.TICKET_CANNOT_BE_REDEEMED, what, remedy=remedy)
     rules = case.operation.rules_for(str(ticket.paper))
     if asked.device is Did.LATE:
         what = "the device has still not answered"

@@ -14,7 +14,7 @@ from croupier.bank.ledger import moved
 from croupier.journal.entries import Entry
 from croupier.table.conduct.asking import DAY
 from croupier.table.conduct.chips import asset_held
-from croupier.table.conduct.money import holder, read_sum
+from croupier.table.conduct.money import InCash, holder, read_sum
 from croupier.table.conduct.posting import staked, standing
 from croupier.table.conduct.presence import players_at
 from croupier.table.conduct.standing_on import is_from_before
@@ -162,7 +162,7 @@ def claim(case: Case, asked: Claim) -> Decision:
     return happened(case, "unclaimed money claimed", said, facts, postings, stream=HOUSE)
 
 
-class DisposeOfUnclaimed(Asked, tag="dispose of unclaimed"):
+class DisposeOfUnclaimed(InCash, tag="dispose of unclaimed"):
     """What nobody claimed leaves the house, by a procedure that was approved."""
 
     player: str

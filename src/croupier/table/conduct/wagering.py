@@ -34,12 +34,12 @@ from croupier.table.conduct.rounds import (
 from croupier.table.conduct.seats import area_of
 from croupier.table.conduct.standing_on import displaced_on, was_used
 from croupier.table.conduct.state import Committed, Live, TableState, Window
-from croupier.table.conduct.words import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.words import ASKED, Asked, Case, Decision, Said, does, folds, happened
 from croupier.table.configuration import LONGEST_WINDOW
 from croupier.table.moves import Call, Place, Round
 from croupier.table.record import read_wager
 from croupier.table.record_shapes import WagerRecord
-from croupier.table.slips import VALUE, Result, Slip
+from croupier.table.slips import VALUE, Result, Slip, no_wager
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal
@@ -183,7 +183,10 @@ def place(case: Case, asked: PlaceWager) -> Decision:
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    refusal = _unreadable(asked) or _for_another(case, asked) or _may_not_now(case, live, player)
+    refusal = _unreadable(asked) or _for_another(case, asked) or _no_mistake_of_theirs(case, asked)
+    late = _is_late(case, live, player)
+    refusal = refusal or may_play(case, player) or (None if asked.accepted else late)
+    refusal = refusal or _is_confirmed(case, live, player)
     if refusal is not None:
         return refusal
     has_none = asked.chips == NO_CHIPS  # whoever takes it says what that means
@@ -191,17 +194,12 @@ def place(case: Case, asked: PlaceWager) -> Decision:
     if isinstance(issued_at, Refusal):
         return issued_at
     wager = written(case, live, asked, player) | {"issued_at": issued_at}
+    if late is not None:
+        wager["late"] = True  # it did lie there: it is handed back, as after the call
     after = ask(live.round, taken(wager))
     if (no := after.answered[-1].refusal) is not None:
         return _missed(case, live, no)
     return placed(case, live, after, wager)
-
-
-def _may_not_now(case: Case, live: Live, player: str) -> Refusal | None:
-    """Say why a player may make no wager in a round now, while its wagers are taken."""
-    return (
-        may_play(case, player) or _is_late(case, live, player) or _is_confirmed(case, live, player)
-    )
 
 
 def may_wager(case: Case, player: str) -> Refusal | None:
@@ -209,7 +207,8 @@ def may_wager(case: Case, player: str) -> Refusal | None:
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    refusal = _may_not_now(case, live, player)
+    refusal = may_play(case, player) or _is_late(case, live, player)
+    refusal = refusal or _is_confirmed(case, live, player)
     if refusal is not None or isinstance(live.round.turn, Offer):
         return refusal
     rules = case.table.table.game.ruleset.rules("closed")
@@ -240,6 +239,15 @@ def _for_another(case: Case, asked: PlaceWager) -> Refusal | None:
         return for_another_refused(case, asked.who, asked.player or "")
     what = f"{asked.who} places their own wagers, not {(asked.player or '')[:40]}'s"
     return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules_for("answers", "another"))
+
+
+def _no_mistake_of_theirs(case: Case, asked: PlaceWager) -> Refusal | None:
+    """Let staff alone say that a wager was taken by mistake: the mistake is theirs."""
+    if asked.accepted is None or case.role != "player" or asked.second is not None:
+        return None
+    what = f"{asked.who} does not say that a wager was taken by mistake: whoever took it does"
+    remedy = f'Have staff put it down ("player": "{asked.who}").'
+    return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules, remedy)
 
 
 def placed(case: Case, live: Live, after: Round, wager: dict[str, Any]) -> Decision:
@@ -337,7 +345,19 @@ def _wager_placed(table: TableState, entry: Entry) -> TableState:
     wager = entry.happening.facts["wager"]
     after = ask(table.live.round, taken(wager))
     nonces = table.live.nonces.add((wager["id"], wager["nonce"]))
-    return altered(table, live=altered(table.live, round=after, nonces=nonces))
+    live = altered(table.live, round=after, nonces=nonces)
+    if (by := _entered_by(entry, wager["player"])) is not None:
+        live = altered(live, entered={**live.entered, wager["id"]: by})
+    return altered(table, live=live)
+
+
+def _entered_by(entry: Entry, player: str) -> str | None:
+    """Name the member of staff who put a wager down for its player; None where they did it."""
+    by = entry.happening.facts.get(ASKED, {})
+    who = by.get("who", player)
+    if who != player:
+        return str(who)
+    return by["second"]["who"] if "second" in by else None
 
 
 class CallWager(Asked, tag="call"):
@@ -418,7 +438,7 @@ class MoveWager(Asked, tag="move"):
     """A wager taken up and put down on another place."""
 
     wager: str
-    target: Any
+    target: Any = None
     bet: str | None = None
 
 
@@ -430,7 +450,7 @@ def move(case: Case, asked: MoveWager) -> Decision:
         return live
     slip = live.round.slip(asked.wager)
     if slip is None:
-        return Refusal(Reason.WAGER_IS_UNKNOWN, f"there is no wager {asked.wager[:40]!r}")
+        return no_wager(asked.wager)
     refusal = for_another_refused(case, asked.who, slip.player) if case.role != "player" else None
     refusal = refusal or may_play(case, slip.player)
     if refusal is not None:

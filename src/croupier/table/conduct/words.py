@@ -134,8 +134,9 @@ def written(notice: Notice) -> dict[str, Any]:
     """Write a notice down as an entry tells it; a duty with what discharges it."""
     told: dict[str, Any] = {"what": notice.what, "rules": [str(ref) for ref in notice.rules]}
     if isinstance(notice, Duty):
-        lists = {"by": notice.by, "before": notice.before, "off": notice.off}
-        facts = {"role": notice.role} | {name: list(each) for name, each in lists.items()}
+        lists = {"by": notice.by, "before": notice.before, "off": notice.off, "apart": notice.apart}
+        facts: dict[str, Any] = {"role": notice.role, "alarm": notice.is_alarm}
+        facts |= {name: list(each) for name, each in lists.items()}
         about = {"about": list(notice.about)} if notice.about is not None else {}
         told[DUTY] = {name: fact for name, fact in facts.items() if fact} | about
     return told

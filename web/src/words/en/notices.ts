@@ -79,6 +79,7 @@ export const notices = {
   'notice.foreign.surveillance': 'Tell Surveillance of the missing or foreign card',
   'notice.foreign.inspector': 'Tell an inspector of the missing or foreign card',
   'notice.decks': 'Take the rest of the shoe out of play and check the decks',
+  'notice.shuffle': 'Shuffle the entire set again, or replace it, before the next round',
   'notice.elected.tell': 'Tell Surveillance and an inspector of what was elected, before play',
 
   'notice.rack': 'Show {colour} at {worth} in the display rack, with its marker button',
@@ -97,6 +98,7 @@ export const notices = {
   'notice.limits': 'Tell an inspector that limits at {table} are tightened',
   'notice.limits.from': 'Tell an inspector of the change proposed for {time} at {table}',
   'notice.bound': 'Whoever plays keeps to the rules and is bound by them',
+  'notice.report': 'Report {player}: ${amount} in or out at once, ${total} in this gaming day; the threshold is ${most}',
   'notice.stay': '{player} may not stay in the gaming area',
   'notice.leave': '{player} is required to leave the casino',
   'notice.excluded': '{player} is excluded from further play at {table}',

@@ -81,6 +81,7 @@ export const notices: Same<typeof source> = {
   'notice.foreign.surveillance': '把缺牌或异牌通知监察',
   'notice.foreign.inspector': '把缺牌或异牌通知督察员',
   'notice.decks': '停用余牌，并检查各副牌',
+  'notice.shuffle': '下一局前把整副牌重新洗牌，或更换',
   'notice.elected.tell': '开局前把所选规则通知监察和督察员',
 
   'notice.rack': '在展示架上标明{colour}每枚 {worth}，并放标记',
@@ -99,6 +100,7 @@ export const notices: Same<typeof source> = {
   'notice.limits': '通知督察员：{table} 的限红收紧',
   'notice.limits.from': '通知督察员：{table} 拟于 {time} 更改限红',
   'notice.bound': '参与游戏者须遵守规则并受其约束',
+  'notice.report': '须上报 {player}：本次进出 ${amount}，本博彩日共 ${total}；上报标准 ${most}',
   'notice.stay': '{player} 不得留在博彩区',
   'notice.leave': '{player} 须离开赌场',
   'notice.excluded': '{player} 不得继续参与 {table} 的游戏',

@@ -1,6 +1,0 @@
-"""``python -m croupier.cli``: the command line without its script."""
-
-from croupier.cli.main import main
-
-
-main()

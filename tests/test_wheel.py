@@ -312,4 +312,5 @@ def test_nothing_is_called_missing_or_later_that_is_held(whole: Environment) -> 
 
 
 def refs(whole: Environment, status: str) -> set[str]:
-    return {str(each["ref"]) for each in objects(whole.answer("rules", "list", "--status", status))}
+    listed = objects(whole.answer("rules", "list", "--status", status))
+    return {f"{each['book']}:{each['ref']}" for each in listed}

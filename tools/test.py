@@ -35,7 +35,7 @@ PARTS: Final = (
     ("tests/conformance",),
     ("tests/lab", "tests/sketches"),
     ("tests/bank", "tests/cli", "tests/docs", "tests/journal", "tests/verifier"),
-    ("tests/golden", "tests/table"),
+    ("tests/golden", "tests/past", "tests/table"),
 )
 """What runs in a process of its own, the longest first; the rest is the last of them."""
 AT_ONCE: Final = (os.cpu_count() or 1) + 1

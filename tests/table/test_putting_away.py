@@ -76,10 +76,10 @@ def change(folder: Path, statement: str) -> None:
 def told(folder: Path) -> House:
     """Return the house as its entries alone tell it."""
     with closing(open_store(str(folder / DATABASE))) as store:
-        return restore(_Unsnapped(store), Keys.at(folder).public)[0]
+        return restore(Unsnapped(store), Keys.at(folder).public)[0]
 
 
-class _Unsnapped:
+class Unsnapped:
     """A journal without its snapshot."""
 
     def __init__(self, store: Store) -> None:
@@ -145,7 +145,7 @@ def test_a_crash_at_any_entry_finds_everybody(tmp_path: Path) -> None:
             with closing(open_store(str(copy / DATABASE))) as store:
                 public = house.keeper.keys.public
                 found, _ = restore(store, public)
-                alone, _ = restore(_Unsnapped(store), public)
+                alone, _ = restore(Unsnapped(store), public)
                 assert whole(store, public, found) == facts(alone)
                 assert len(list(found.people)) <= 3 * GUESTS
         house.leave()

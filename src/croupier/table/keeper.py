@@ -10,7 +10,7 @@ import hashlib
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from enum import StrEnum, unique
 from typing import Any, Final
@@ -448,6 +448,8 @@ class Keeper:
             self.store.keep_snapshot(part, taken.rows(site, sign), over)
             memory.kept = after
             self._durable.append(taken)
+        else:  # one before it was not written: the next is whole
+            memory.kept = replace(memory.kept, since=memory.kept.whole)
 
     def _put_away(self) -> None:
         """Have no longer at hand what lies on its shelf, now that it is durable there."""

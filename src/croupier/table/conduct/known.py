@@ -30,7 +30,7 @@ class Noted(dict[str, T]):
     def take(self, *, whole: bool) -> dict[str, T]:
         """Give what is to be written down: everything, or what was touched since the last time."""
         touched, self.touched = self.touched, set()
-        return dict(self) if whole else {name: dict.__getitem__(self, name) for name in touched}
+        return dict(self) if whole else {name: self[name] for name in touched}
 
 
 class Known(Noted[T]):

@@ -67,6 +67,25 @@ def test_many_small_sums_are_no_way_around_it_and_the_next_gaming_day_begins_ane
     assert by(its.do("buy in", **DEALER, **here, amount="500"))["by"] == "word"
 
 
+def test_the_gaming_day_is_that_of_every_table_for_what_came_there() -> None:
+    its = evening()
+    its.set_up("nz", name="R2")
+    operator = {"who": "O", "role": "casino operator"}
+    its.do("open table", **operator, table="R2", gaming_day="2024-11-17")
+    for table, amount in (("R1", "200"), ("R2", "150"), ("R1", "50")):
+        its.do("buy in", **DEALER, table=table, player="P1", amount=amount)
+    here = {**DEALER, "player": "P1", "amount": "500"}
+    for table in ("R1", "R2"):
+        assert "has 100 left" in its.refused("buy in", **here, table=table).what
+    its.do("new gaming day", **operator, table="R1", gaming_day="2024-11-17")
+    for table in ("R1", "R2"):  # what came at R1 before is of a day that has ended there
+        assert "has 350 left" in its.refused("buy in", **here, table=table).what
+    its.do("buy in", **{**here, "amount": "50"}, table="R1")
+    assert "has 300 left" in its.refused("buy in", **here, table="R2").what
+    its.do("new gaming day", **operator, table="R2", gaming_day="2024-11-18")
+    assert "has 450 left" in its.refused("buy in", **here, table="R2").what
+
+
 # Two people, or a device
 
 

@@ -63,7 +63,7 @@ def test_an_export_answers_like_its_store(
     assert read.rulesets() == store.rulesets()
     assert read.heads() == store.heads()
     assert (read.answer("k"), list(read.answers()), read.rounds()) == (None, [], [])
-    assert (read.snapshot("house"), read.snapshots(), read.shelf("staff")) == (None, [], {})
+    assert (read.snapshots(), read.shelf("staff")) == ([], {})
 
 
 def sound(path: Path) -> bool:

@@ -31,7 +31,7 @@ def test_a_new_store_is_empty_and_says_so(address: str) -> None:
     assert list(store.entries()) == []
     assert store.balances() == {}
     assert store.answer("k") is None
-    assert store.snapshot("table/1") is None
+    assert store.snapshots() == []
     assert store.rounds() == []
     store.close()
 
@@ -152,8 +152,15 @@ def test_snapshots_rulesets_and_shelves_are_kept(address: str) -> None:
     store.keep("staff", "ann", b"1")
     store.keep("staff", "ann", b"2")
     store.keep("doors", "ann", b"3")
-    assert store.snapshot("table/1") == Snapshot("table/1", 2, 4, b"\x00two")
-    assert store.snapshots() == [Snapshot("table/1", 2, 4, b"\x00two")]
+    two = Snapshot("table/1", 2, 4, b"\x00two")
+    assert store.snapshots() == [two]
+    store.keep_snapshot(Snapshot("a", 1, 1, b"a"), [("away", "a", b"4")])
+    store.keep_snapshot(Snapshot("b", 2, 1, b"b"), over=["a", "b", "nobody's"])
+    assert sorted(store.snapshots(), key=lambda each: each.stream) == [
+        Snapshot("b", 2, 1, b"b"),
+        two,
+    ]
+    assert store.shelf("away") == {"a": b"4"}
     assert store.rulesets() == {content_hash: body}
     assert store.shelf("staff") == {"ann": b"2"}
     with pytest.raises(ValueError, match="not the hash"):

@@ -13,6 +13,7 @@ import sys
 import time
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import msgspec
 
@@ -23,6 +24,8 @@ from croupier.table.keeper import Answer, Keeper
 from croupier.table.premises import AtFolder
 
 
+SNAPSHOTS = 10
+"""Entries after which the house is written down, so that kills fall between its parts too."""
 ROLLBACK = "in the middle of a correction"
 _ASKED: Any = functools.reduce(operator.or_, DECIDES)
 
@@ -55,13 +58,14 @@ def main(folder: Path) -> None:
     keeper.at = stop = Stopper()
     correction = Correction(keeper, stop)
     say(ready=keeper.chain.seq)
-    for line in sys.stdin:
-        command = json.loads(line)
-        if "stop" in command:
-            stop.stage, stop.left = command["stop"], command["count"]
-            continue
-        correction.is_under_way = command["do"] == "correct"
-        answer(keeper, command)
+    with mock.patch("croupier.table.keeper.EVERY", SNAPSHOTS):
+        for line in sys.stdin:
+            command = json.loads(line)
+            if "stop" in command:
+                stop.stage, stop.left = command["stop"], command["count"]
+                continue
+            correction.is_under_way = command["do"] == "correct"
+            answer(keeper, command)
 
 
 class Correction:

@@ -18,10 +18,10 @@ from croupier.journal.keys import Keys
 from croupier.journal.opening import open_store
 from croupier.journal.store import Snapshot, Store
 from croupier.journal.writer import Writer
-from croupier.table import putting_away
 from croupier.table.conduct.state import House, Person
 from croupier.table.keeper import Keeper
 from croupier.table.premises import DATABASE, AtFolder
+from croupier.table.shelves import Leaving
 from croupier.table.snapshots import restore, shelves
 from croupier.terms.refusals import Reason, RefusedError
 from tests.cli.shell import croupier
@@ -76,10 +76,10 @@ def change(folder: Path, statement: str) -> None:
 def told(folder: Path) -> House:
     """Return the house as its entries alone tell it."""
     with closing(open_store(str(folder / DATABASE))) as store:
-        return restore(_Unsnapped(store), Keys.at(folder).public)[0]
+        return restore(Unsnapped(store), Keys.at(folder).public)[0]
 
 
-class _Unsnapped:
+class Unsnapped:
     """A journal without its snapshot."""
 
     def __init__(self, store: Store) -> None:
@@ -88,8 +88,8 @@ class _Unsnapped:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
-    def snapshot(self, _: str) -> Snapshot | None:
-        return None
+    def snapshots(self) -> list[Snapshot]:
+        return []
 
 
 def whole(store: Store, public: bytes, house: House) -> Any:
@@ -110,9 +110,9 @@ def test_who_left_is_neither_in_memory_nor_in_the_snapshot_and_is_found_again(le
         assert came > 2 * GUESTS + 5
         assert len(list(house.people)) < came - GUESTS
         assert whole(keeper.store, public, house) == everybody
-        snapshot = keeper.store.snapshot("house")
-        assert snapshot is not None
-        assert b'"guest 4":' not in snapshot.state
+        parts = keeper.store.snapshots()
+        assert parts
+        assert not any(b'"guest 4":{' in part.state for part in parts)
         assert house.people.at_hand("guest 4") is None
         assert house.is_guest("guest 4")
         assert "nobody at all" not in house.people
@@ -145,7 +145,7 @@ def test_a_crash_at_any_entry_finds_everybody(tmp_path: Path) -> None:
             with closing(open_store(str(copy / DATABASE))) as store:
                 public = house.keeper.keys.public
                 found, _ = restore(store, public)
-                alone, _ = restore(_Unsnapped(store), public)
+                alone, _ = restore(Unsnapped(store), public)
                 assert whole(store, public, found) == facts(alone)
                 assert len(list(found.people)) <= 3 * GUESTS
         house.leave()
@@ -166,21 +166,29 @@ def test_whom_the_house_watches_out_for_stays_at_hand() -> None:
     everybody = {
         name: replace(each, name=name) for name, each in {"plain": plain, **watched}.items()
     }
-    house.people.update(everybody)
-    assert list(putting_away.gone(house, everybody)) == ["plain"]
-    assert putting_away.gone(house, {}) == {}, "who came just now stays"
+    nobody_yet = Leaving(house)
+    for name, person in everybody.items():
+        house.people[name] = person
+    assert nobody_yet.gone(house) == {}, "who came just now stays"
+    house.people.touched.clear()
+    assert list(nobody_yet.gone(house)) == ["plain"]
+    after_a_start = Leaving(house)
+    assert after_a_start.gone(house) == {}
+    assert list(after_a_start.gone(house)) == ["plain"]
 
 
 @pytest.mark.parametrize("book", ["nz", "nz1996"])
 def test_whoever_is_at_a_table_stays_at_hand_with_nothing_left_in_their_hands(book: str) -> None:
     evening = Watched(book, "P1", "P2", mode="dealer")
-    people = dict(evening.house.people)
+    leaving = Leaving(evening.house)
     evening.begin()
     for player in ("P1", "P2"):
         evening.place(player, "red", "500")
         evening.place(player, "odd", "500")
         assert not evening.house.ledger.balance(f"chips:{player}").units
-    assert putting_away.gone(evening.house, people) == {}
+    evening.house.people.touched.clear()
+    for each in (leaving, leaving, after := Leaving(evening.house), after):
+        assert each.gone(evening.house) == {}
 
 
 @pytest.mark.parametrize(
@@ -261,7 +269,6 @@ def test_a_snapshot_is_written_by_the_writer_and_nobody_who_plays_waits_for_it(
     play_a_round(keeper)
     keeper.close()
     with closing(open_store(str(tmp_path / DATABASE))) as store:
-        kept = store.snapshot("house")
-        assert kept is not None
+        assert store.snapshots()
         house, _ = restore(store, Keys.at(tmp_path).public)
         assert whole(store, Keys.at(tmp_path).public, house)[0] == before

@@ -112,7 +112,7 @@ def test_a_house_with_wagers_up_is_taken_up_again_after_every_step(
         assert marked(keeper) == marks
     for account, units in WON.items():
         assert keeper.house.ledger.balance(account).units == units
-    assert keeper.store.snapshot("house") is not None
+    assert keeper.store.snapshots()
     assert not list(replay(keeper.store.entries()))
     premises.leave(keeper)
 
@@ -135,9 +135,9 @@ def test_a_point_without_a_wager_up_is_kept_by_a_snapshot(tmp_path: Path) -> Non
         done(keeper, **step)
     premises.leave(keeper)
     keeper = premises.take_up(clock)
-    kept = trusted(keeper.store.snapshot("house"), keeper.store.site, keeper.keys.public)
+    kept = trusted(keeper.store.snapshots(), keeper.store.site, keeper.keys.public)
     assert kept is not None
-    assert kept.tables["C"].conduct.carry == {"point": 6, "last": "5-6"}
+    assert kept[0].tables["C"].rest.conduct.carry == {"point": 6, "last": "5-6"}
     live = keeper.house.tables["C"].live
     assert live is not None
     game = keeper.house.tables["C"].table.game

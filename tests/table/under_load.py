@@ -10,6 +10,7 @@ import sys
 import time
 from concurrent.futures import Future
 from pathlib import Path
+from unittest import mock
 
 from croupier.floor.clocks import HouseClock
 from croupier.journal.writer import Writer
@@ -20,6 +21,8 @@ from tests.floor.busy_house import asked, open_the_house, told
 
 MANY = 25
 """Wagers that are handed in at once."""
+SNAPSHOTS = 2 * MANY
+"""Entries after which the house is written down, so that kills fall between its parts too."""
 
 
 def say(saved: "Future[Answer]") -> None:
@@ -54,8 +57,10 @@ def main(folder: Path, address: str | None) -> None:
     assert keeper.notary is not None
     keeper.notary.start(lambda: time.time_ns() // 1000, 0.2)
     chance = random.Random(os.getpid())
-    while True:
-        play(keeper, chance)
+    with mock.patch("croupier.table.keeper.EVERY", SNAPSHOTS):
+        while True:
+            play(keeper, chance)
+            keeper.rest()
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from croupier.bank.accounts import may_owe, spoken
+from croupier.bank.accounts import SEPARATOR, may_owe, spoken
 from croupier.journal.entries import Posting
 from croupier.terms.money import CASH, LARGEST_UNITS, Money
 from croupier.terms.refusals import Reason, Refusal
@@ -14,7 +14,11 @@ class Ledger:
 
     def __init__(self, balances: Mapping[tuple[str, str], int] | None = None) -> None:
         """Take up the balances of a store; a new ledger is empty."""
-        self._units: Counter[tuple[str, str]] = Counter(balances or {})
+        held = {whose: units for whose, units in (balances or {}).items() if units}
+        self._units: Counter[tuple[str, str]] = Counter(held)
+        self._holders = Counter(_whose(account) for account, _ in held)
+        self.touched: set[tuple[str, str]] = set()
+        """Accounts and assets that were moved since they were last written down."""
 
     def balance(self, account: str, asset: str = CASH) -> Money:
         """Return what an account holds of one asset."""
@@ -24,9 +28,18 @@ class Ledger:
         """Return every account that holds anything."""
         return {account: units for account, units in sorted(self._units.items()) if units}
 
-    def tidy(self) -> None:
-        """Forget accounts that hold nothing: that is what an unknown account holds."""
-        self._units = Counter({account: units for account, units in self._units.items() if units})
+    def holds_for(self, name: str) -> bool:
+        """Say whether an account of somebody holds anything."""
+        return self._holders[name] > 0
+
+    def touched_for(self) -> set[str]:
+        """Name those whose accounts were moved since they were last written down."""
+        return {_whose(account) for account, _ in self.touched}
+
+    def take(self, *, whole: bool) -> list[tuple[str, str, int]]:
+        """Give what is to be written down: every balance, or those moved since the last time."""
+        touched, self.touched = self.touched, set()
+        return [(*whose, self._units[whose]) for whose in (self._units if whole else touched)]
 
     def refuse(self, postings: Iterable[Posting]) -> Refusal | None:
         """Say which account cannot give what is asked of it, or None."""
@@ -49,7 +62,21 @@ class Ledger:
     def post(self, postings: Iterable[Posting]) -> None:
         """Bring the balances forward by postings that were not refused."""
         for posting in postings:
-            self._units[posting.account, posting.asset] += posting.units
+            whose = (posting.account, posting.asset)
+            before = self._units[whose]
+            after = before + posting.units
+            if after:
+                self._units[whose] = after
+            else:  # an account that is unknown holds nothing
+                self._units.pop(whose, None)
+            if bool(before) != bool(after):
+                self._hold(_whose(posting.account), 1 if after else -1)
+            self.touched.add(whose)
+
+    def _hold(self, name: str, more: int) -> None:
+        self._holders[name] += more
+        if not self._holders[name]:
+            del self._holders[name]
 
     def total(self) -> dict[str, int]:
         """Return the sum of all accounts, asset by asset: nothing, if the books balance."""
@@ -57,6 +84,10 @@ class Ledger:
         for (_, asset), units in self._units.items():
             sums[asset] += units
         return dict(sums)
+
+
+def _whose(account: str) -> str:
+    return account.partition(SEPARATOR)[2]
 
 
 def is_balanced(postings: Iterable[Posting]) -> bool:

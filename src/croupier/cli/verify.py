@@ -106,10 +106,10 @@ def _shelves(place: Place, public: bytes) -> "Iterator[Fault]":
     """Hold what is kept of staff, terminals and patrons to the house's signature."""
     from croupier.floor import enrolment
     from croupier.journal.check import Fault
-    from croupier.table import putting_away, staff
+    from croupier.table import shelves, staff
 
     yield from (Fault(None, what) for what in enrolment.wrong(place.journal, public))
-    yield from (Fault(None, what) for what in putting_away.wrong(place.journal, public))
+    yield from (Fault(None, what) for what in shelves.wrong(place.journal, public))
     yield from (Fault(None, what) for _, what in staff.wrong(place.journal, public))
 
 

@@ -29,7 +29,7 @@ from croupier.journal.keys import Keys, sync_folder
 from croupier.journal.opening import read_store
 from croupier.journal.schema import VERSION
 from croupier.journal.store import Reading
-from croupier.table import putting_away, receipts, staff
+from croupier.table import receipts, shelves, staff
 from croupier.table.premises import DATABASE
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -251,7 +251,7 @@ def _verify(draft: Path, manifest: Manifest, survived: Path | None) -> int:
         heads = list(read_heads(draft / HEADS_FILE, journal.site))
         faults = list(check(journal, public, heads))
         faults += [Fault(None, what) for what in enrolment.wrong(journal, public)]
-        faults += [Fault(None, what) for what in putting_away.wrong(journal, public)]
+        faults += [Fault(None, what) for what in shelves.wrong(journal, public)]
         faults += [Fault(None, what) for _, what in staff.wrong(journal, public)]
         faults += receipts.wrong(journal)
         later = _survivors(survived, journal.site, public)

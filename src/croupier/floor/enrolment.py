@@ -19,7 +19,7 @@ from croupier.journal.entries import Moment, canonical
 from croupier.journal.keys import Keys, is_signed, unhexed
 from croupier.journal.store import Reading, Store
 from croupier.table.conduct.asking import MINUTE, name_refused
-from croupier.table.putting_away import SHELVES as AWAY
+from croupier.table.shelves import SHELVES as AWAY
 from croupier.table.staff import SHELF as STAFF
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 

@@ -283,12 +283,8 @@ class Exported:
         """Return none."""
         return []
 
-    def snapshot(self, stream: str) -> Snapshot | None:  # noqa: ARG002 - exports have none
-        """Return nothing: an export is replayed from its beginning."""
-        return None
-
     def snapshots(self) -> list[Snapshot]:
-        """Return none."""
+        """Return none: an export is replayed from its beginning."""
         return []
 
     def rulesets(self) -> dict[str, bytes]:

@@ -278,12 +278,6 @@ class SqlReading:
         """Return table, round and first entry of rounds that do not add up or lie nowhere."""
         return self._reads.run(_ODD_ROUNDS)
 
-    def snapshot(self, stream: str) -> Snapshot | None:
-        """Return the kept state of a stream."""
-        named = "select stream, seq, version, state from snapshots where stream = ?"
-        found = self._ask("snapshots", named, (stream,))
-        return Snapshot(*found[0]) if found else None
-
     def snapshots(self) -> list[Snapshot]:
         """Return the kept states of all streams."""
         every = "select stream, seq, version, state from snapshots order by seq"

@@ -40,6 +40,7 @@ _SNAPSHOT: Final = (
     " on conflict (stream) do update set seq = excluded.seq, version = excluded.version,"
     " state = excluded.state"
 )
+_NO_SNAPSHOT: Final = "delete from snapshots where stream = ?"
 _RULESET: Final = "insert into rulesets (hash, body) values (?, ?) on conflict (hash) do nothing"
 _HEAD: Final = (
     "insert into heads (seq, hash, at, signature) values (?, ?, ?, ?) on conflict (seq) do nothing"
@@ -155,10 +156,15 @@ class SqlStore(SqlReading):
             self._writes.many(_SHARE, ((*where, *share) for share in row.players))
 
     def keep_snapshot(
-        self, snapshot: Snapshot, away: Sequence[tuple[str, str, bytes]] = ()
+        self,
+        snapshot: Snapshot,
+        away: Sequence[tuple[str, str, bytes]] = (),
+        over: Sequence[str] = (),
     ) -> None:
-        """Keep a state in place of an earlier one, and on shelves what it has no longer, at once."""
+        """Keep a state in place of those named, and on shelves what it has no longer, at once."""
         with self._transaction():
+            if over:
+                self._writes.many(_NO_SNAPSHOT, ((stream,) for stream in over))
             self._writes.run(
                 _SNAPSHOT, (snapshot.stream, snapshot.seq, snapshot.version, snapshot.state)
             )

@@ -221,10 +221,6 @@ class Reading(Protocol):
         """Return table, round and first entry of rounds that do not add up or lie nowhere."""
         ...
 
-    def snapshot(self, stream: str) -> Snapshot | None:
-        """Return the kept state of a stream."""
-        ...
-
     def snapshots(self) -> list[Snapshot]:
         """Return the kept states of all streams."""
         ...
@@ -270,9 +266,12 @@ class Store(Reading, Protocol):
         ...
 
     def keep_snapshot(
-        self, snapshot: Snapshot, away: Sequence[tuple[str, str, bytes]] = ()
+        self,
+        snapshot: Snapshot,
+        away: Sequence[tuple[str, str, bytes]] = (),
+        over: Sequence[str] = (),
     ) -> None:
-        """Keep a state in place of an earlier one, and on shelves what it has no longer, at once."""
+        """Keep a state in place of those named, and on shelves what it has no longer, at once."""
         ...
 
     def keep_ruleset(self, content_hash: str, body: bytes) -> None:

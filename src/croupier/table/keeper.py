@@ -10,7 +10,7 @@ import hashlib
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from enum import StrEnum, unique
 from typing import Any, Final
@@ -36,21 +36,20 @@ from croupier.table.conduct.opening import NewGamingDay, OpenTable
 from croupier.table.conduct.posting import in_round
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.settling import DrawResult, Settle
-from croupier.table.conduct.state import House, Live, Person, TableState
+from croupier.table.conduct.state import House, Live, TableState
 from croupier.table.conduct.terminals import Numbered
 from croupier.table.conduct.wagering import NewGame
-from croupier.table.conduct.words import HOUSE, Asked
+from croupier.table.conduct.words import Asked
 from croupier.table.configuration import TableRecord, open_table
 from croupier.table.doors import Ports, late_answers, through
 from croupier.table.snapshots import (
     EVERY,
+    Memory,
     Outside,
-    Rests,
     Taken,
     no_heads,
     restore,
     shelves,
-    take,
 )
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -112,10 +111,7 @@ class Keeper:
     house: House = field(init=False)
     chain: Chain = field(init=False)
     _master: Master = field(init=False)
-    _rests: Rests = field(init=False)
-    _kept: int = field(init=False)
-    _before: Mapping[str, Person] = field(init=False, default_factory=dict[str, Person])
-    """Those at hand when the house was last written down."""
+    _memory: Memory = field(init=False)
     _durable: deque[Taken] = field(init=False, default_factory=deque[Taken])
     """What was written down, perhaps by another thread, and is still at hand."""
     _unsaved: dict[str, Answered] = field(init=False, default_factory=dict[str, Answered])
@@ -124,9 +120,7 @@ class Keeper:
         """Take up the house where its journal left it, and finish what was under way."""
         last = self.store.last()
         self.chain = Chain(last.seq, last.head, last.numbers)
-        self.house, self._rests = restore(self.store, self.keys.public, self.outside)
-        kept = self.store.snapshot(HOUSE)
-        self._kept = kept.seq if kept else 0
+        self.house, self._memory = restore(self.store, self.keys.public, self.outside)
         clock = self.clock().clock
         self._master = Master.start(self.entropy(_SEED), self.store.site, last.seq, clock)
         if self.notary is not None:
@@ -397,10 +391,10 @@ class Keeper:
         down: whoever plays on does not wait for it.
         """
         self._put_away()
-        if self.chain.seq - self._kept < EVERY:
+        if self.chain.seq - self._memory.seq < EVERY:
             return
         if self.writer is None:
-            self.keep_snapshot()
+            self._write_down()
         elif (taken := self._take()) is not None:
             self.writer.submit(Batch()).add_done_callback(
                 lambda done: self._keep_after(done, taken)
@@ -413,7 +407,7 @@ class Keeper:
         entries = tuple(self.chain.link(happenings, moment))
         before = {name: self.house.tables[name].last for name in self._tables_of(entries)}
         for entry in entries:
-            self._rests.see(self.house, entry)
+            self._memory.rests.see(self.house, entry)
             fold(self.house, entry)
             if entry.happening.kind not in OWN_ALONE:
                 self.turned[entry.happening.stream] = entry.seq
@@ -426,17 +420,18 @@ class Keeper:
 
     def keep_snapshot(self) -> None:
         """Write the house down, so that the next start need not read the whole journal."""
+        if self.writer is not None:
+            self.writer.flush()  # what was taken before is written before
+        self._write_down()
+
+    def _write_down(self) -> None:
         taken = self._take()
         if taken is not None:
             self._keep(taken)
             self._put_away()
 
     def _take(self) -> Taken | None:
-        tip, at = (self.chain.seq, self.chain.head), self.clock().at
-        taken = take(self.house, self._rests, tip, at, self._before)
-        if taken is not None:
-            self._kept, self._before = taken.seq, taken.house.people
-        return taken
+        return self._memory.take(self.house, (self.chain.seq, self.chain.head), self.clock().at)
 
     def _keep_after(self, done: "Future[None]", taken: Taken) -> None:
         """Write the house down once its entries are durable; a store that stopped tells others."""
@@ -445,9 +440,16 @@ class Keeper:
             self._keep(taken)
 
     def _keep(self, taken: Taken) -> None:
-        site, sign = self.store.site, self.keys.sign
-        self.store.keep_snapshot(taken.write(site, sign), taken.rows(site, sign))
-        self._durable.append(taken)
+        memory, site, sign = self._memory, self.store.site, self.keys.sign
+        written = memory.kept.write(taken, site, sign)
+        if written is not None:
+            part, after = written
+            over = () if taken.number else memory.kept.names()
+            self.store.keep_snapshot(part, taken.rows(site, sign), over)
+            memory.kept = after
+            self._durable.append(taken)
+        else:  # one before it was not written: the next is whole
+            memory.kept = replace(memory.kept, since=memory.kept.whole)
 
     def _put_away(self) -> None:
         """Have no longer at hand what lies on its shelf, now that it is durable there."""
@@ -482,7 +484,7 @@ class Keeper:
         """Sign the last head, keep a snapshot, and let go of the store."""
         if self.writer is not None:
             self.writer.close()
-        self.keep_snapshot()
+        self._write_down()
         if self.notary is not None:
             self.notary.close(self.clock().at)
         self.store.close()

@@ -17,7 +17,7 @@ from croupier.journal.store import Reading, RoundRow
 from croupier.rulebooks.operations import operation
 from croupier.table.conduct.access import STREAM, Access, untrue
 from croupier.table.conduct.closing import HAD, had_by
-from croupier.table.conduct.deciding import SYSTEM, decide, fold_house, fold_table
+from croupier.table.conduct.deciding import SYSTEM, decide, fold_unposted
 from croupier.table.conduct.duties import undue
 from croupier.table.conduct.evidence import SET, unproven
 from croupier.table.conduct.posting import (
@@ -41,7 +41,7 @@ from croupier.table.replaying_cards import misdealt
 from croupier.table.replaying_styles import misheld
 from croupier.table.replaying_windows import untimely
 from croupier.table.slips import Result, Slip
-from croupier.table.snapshots import VERSION, restore, shelves, trusted
+from croupier.table.snapshots import VERSION, is_of_house, restore, shelves, trusted
 from croupier.terms.refusals import Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
 
@@ -98,15 +98,18 @@ class Replay:
 
     def taken_up(self, journal: Reading, public: bytes) -> Iterator[Fault]:
         """Hold the journal's snapshot to the house: whoever starts from it must find the same."""
-        for other in journal.snapshots():
-            if other.stream != HOUSE:
+        every = journal.snapshots()
+        parts = [each for each in every if is_of_house(each)]
+        for other in every:
+            if other not in parts:
                 what = f"the snapshot after it is of {other.stream[:40]!r}, which nobody takes up"
                 yield Fault(other.seq, what)
-        kept = journal.snapshot(HOUSE)
-        if kept is None or self._lost:
+        if not parts or self._lost:
             return
-        is_signed = trusted(replace(kept, version=VERSION), journal.site, public) is not None
-        if is_signed != (kept.version == VERSION):
+        kept = parts[-1]
+        renamed = [replace(each, version=VERSION) for each in parts]
+        is_signed = trusted(renamed, journal.site, public) is not None
+        if is_signed != all(each.version == VERSION for each in parts):
             yield Fault(kept.seq, "the snapshot after it is not one that the house signed")
             return
         try:
@@ -134,8 +137,7 @@ class Replay:
             yield from _drawn(self.house, before, entry)
         yield from (Fault(entry.seq, what) for what in undue(self.house, entry))
         yield from (Fault(entry.seq, what) for what in unproven(self.house, entry))
-        fold_house(self.house, entry)
-        fold_table(self.house, entry)
+        fold_unposted(self.house, entry)
         after = self.house.tables.get(name)
         if after is not None:
             yield from self._compare(before, after, entry)
@@ -196,7 +198,7 @@ def replay(entries: Iterable[Entry]) -> Iterator[Fault]:
         replayed.ended()
 
 
-_PARTS: Final = ("people", "tickets", "staff", "rules for cash", "tables")
+_PARTS: Final = ("people", "tickets", "staff", "rules for cash", "cash of the day", "tables")
 
 
 def _parts(house: House) -> tuple[object, ...]:
@@ -209,7 +211,7 @@ def _parts(house: House) -> tuple[object, ...]:
         )
         for name, table in house.tables.items()
     }
-    return house.people, house.tickets, house.staff, house.cash, tables
+    return house.people, house.tickets, house.staff, house.cash, house.day_cash, tables
 
 
 # The table

@@ -1,15 +1,17 @@
 """Snapshots: a house written down between rounds, so that a long journal starts in seconds.
 
-Of each table the state before its last completed round is kept, because a correction reaches back
-to that round; it is folded again from the journal, and so is a round in progress. A snapshot is
-signed by the house, or it is passed over.
+The house is written down whole once, and from then on what changed since. Each of these parts has
+the hash of the one before in it, and is signed by the house. Once the changes weigh as much as the
+whole, it is written down whole again: so a snapshot costs what changed, and a start at most twice
+the house. Parts that are not all as they were signed, one after the other, are passed over together.
 """
 
+import hashlib
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from heapq import merge
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TypeVar
 
 import msgspec
 
@@ -20,30 +22,30 @@ from croupier.journal.entries import GENESIS, Entry, canonical, chained
 from croupier.journal.heads import Head, is_genuine
 from croupier.journal.keys import is_signed, unhexed
 from croupier.journal.store import Reading, Snapshot
-from croupier.table.conduct.deciding import fold, fold_table, is_beside
-from croupier.table.conduct.duties import table_of
-from croupier.table.conduct.putting_away import Known
-from croupier.table.conduct.standing_on import stand_on
-from croupier.table.conduct.state import CashRules, Conduct, Employed, House, Person, TableState
+from croupier.table.conduct.deciding import fold, fold_table
+from croupier.table.conduct.known import Known, Noted
+from croupier.table.conduct.state import (
+    CashRules,
+    DayCash,
+    Employed,
+    House,
+    Person,
+    TableState,
+)
 from croupier.table.conduct.words import HOUSE, at_table
 from croupier.table.configuration import as_kept, open_table
-from croupier.table.putting_away import PEOPLE, TICKETS, Shelf, done_with, gone, row
+from croupier.table.rests import Resting, Rests
+from croupier.table.shelves import PEOPLE, TICKETS, Leaving, Shelf, row
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
-VERSION: Final = 4
+VERSION: Final = 5
 EVERY: Final = 500
 """Entries between two snapshots: so many, and what a round had before, are folded again at a start."""
 
-
-@dataclass(frozen=True, slots=True)
-class Resting:
-    """A table between two rounds: what it remembers after the entry of this number."""
-
-    seq: int
-    conduct: Conduct
-    trail: str = GENESIS
-    """The hash over the table's own entries as far as this."""
+T = TypeVar("T")
+Sign = Callable[[bytes], bytes]
+"""The house's own signature."""
 
 
 class _Signed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,96 +53,45 @@ class _Signed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     house: msgspec.Raw
 
 
-class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    rest: Resting
+    trail: str
+    """The hash over its own entries: those since its rest are held to it."""
+    beside: tuple[int, ...]
+    """The entries of the house's stream that made it owe something since."""
+
+
+class _DayCash(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    day: str
+    words: dict[str, int]
+    players: dict[str, int]
+
+
+class _Written(msgspec.Struct, forbid_unknown_fields=True):
+    """What is written down: of each thing that changed how it is now, and None if it is put away."""
+
     head: str
     balances: list[tuple[str, str, int]]
-    people: dict[str, Person]
-    tickets: dict[str, Ticket]
+    people: dict[str, Person | None]
+    tickets: dict[str, Ticket | None]
     staff: dict[str, Employed]
-    tables: dict[str, Resting]
-    trails: dict[str, str]
-    """Of each table the hash over its own entries: those since its rest are held to it."""
-    beside: dict[str, tuple[int, ...]]
-    """Of each table the entries of the house's stream that made it owe something since."""
-    cash: CashRules | None = None
+    tables: dict[str, _Table]
+    day_cash: dict[str, _DayCash]
+    cash: CashRules | None
+    before: str = GENESIS
+    """The hash of the part before."""
 
 
-@dataclass
-class Rests:
-    """Each table's last two rests, as the journal goes by, and what it did since.
-
-    A table's entries have a chain of hashes of their own beside the journal's. So a table at which
-    nobody plays is taken up from its own few entries, however long the journal has become.
-    """
-
-    of: dict[str, tuple[Resting | None, Resting | None]] = field(
-        default_factory=dict[str, tuple[Resting | None, Resting | None]]
-    )
-    trails: dict[str, str] = field(default_factory=dict[str, str])
-    beside: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
-
-    def see(self, house: House, entry: Entry) -> None:
-        """Note what a table remembers before a round begins; call it before folding.
-
-        With wagers that stand on it does not rest. Nor did it, where the round before the one in
-        progress is settled again: whoever takes it up there would not know that round.
-        """
-        name = entry.happening.stream.removeprefix("table ")
-        table = house.tables.get(name)
-        if table is None:
-            self._see_beside(house, entry)
-            return
-        trail = self.trails.get(name, GENESIS)
-        newest, earlier = self.of.get(name, (None, None))
-        if _reaches_behind(entry, table):
-            self.of[name] = (earlier, None)
-        elif entry.happening.kind == "round begun" and not stand_on(table):
-            self.of[name] = (Resting(entry.seq - 1, table.conduct, trail), newest)
-            self._forget(name, newest)
-        self.trails[name] = chained(trail, entry.line)
-
-    def _see_beside(self, house: House, entry: Entry) -> None:
-        """Note an entry of the house that changes what a table owes, or notes of cash."""
-        name = table_of(entry)
-        if name in house.tables and is_beside(entry):
-            self.trails[name] = chained(self.trails.get(name, GENESIS), entry.line)
-            self.beside[name] = (*self.beside.get(name, ()), entry.seq)
-
-    def _forget(self, name: str, rest: Resting | None) -> None:
-        """Forget what came beside a table before a rest."""
-        if rest is not None and name in self.beside:
-            self.beside[name] = tuple(seq for seq in self.beside[name] if seq > rest.seq)
-
-    def reaching_back(self, table: TableState, seq: int) -> Resting | None:
-        """Return a rest that has the last completed round after it, or None.
-
-        A table that never played rests now, after entry ``seq``: nothing reaches behind that.
-        """
-        if table.live is None and table.last is None:
-            return Resting(seq, table.conduct, self.trails.get(table.name, GENESIS))
-        return next((rest for rest in self.of.get(table.name, ()) if _reaches(rest, table)), None)
-
-
-def _reaches(rest: Resting | None, table: TableState) -> bool:
-    """Say whether a table's last completed round comes after a rest, and not before it."""
-    return rest is not None and (table.last is None or rest.conduct.round < table.last.number)
-
-
-def _reaches_behind(entry: Entry, table: TableState) -> bool:
-    """Say whether an entry is about the round before the one in progress."""
-    number = entry.happening.facts.get("round")
-    return table.live is not None and isinstance(number, int) and number < table.live.number
-
-
-Sign = Callable[[bytes], bytes]
-"""The house's own signature."""
+# Writing a house down
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A house at one moment, to be written down while it goes on: nothing in it changes any more."""
+    """What is to be written down, while the house goes on: nothing in it changes any more."""
 
     seq: int
+    number: int
+    """How many parts come before it; none where the house is taken whole."""
     house: _Written
     people: Mapping[str, Person]
     """Those who are put away, and are not in it."""
@@ -156,43 +107,122 @@ class Taken:
             for name, thing in things.items()
         ]
 
-    def write(self, site: str, sign: Sign) -> Snapshot:
-        """Write the house down."""
-        body = msgspec.json.encode(self.house)
-        signature = sign(_about(site, self.seq) + body).hex()
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The parts of a house that lie in its store, as far as whoever goes on from them needs to know."""
+
+    litter: tuple[str, ...] = ()
+    """What else lies there and is passed over; the next whole one takes its place too."""
+    count: int = 0
+    hash: str = GENESIS
+    seq: int = 0
+    whole: int = 0
+    """What the house weighs that was written down whole, in bytes."""
+    since: int = 0
+    """What the changes since weigh together."""
+
+    def write(self, taken: Taken, site: str, sign: Sign) -> "tuple[Snapshot, Parts] | None":
+        """Write a part down, and say what lies there then; None if it does not go on from here."""
+        if taken.number not in (0, self.count):
+            return None
+        before = self.hash if taken.number else GENESIS
+        body = msgspec.json.encode(msgspec.structs.replace(taken.house, before=before))
+        signature = sign(_about(site, taken.seq) + body).hex()
         state = msgspec.json.encode(_Signed(signature, msgspec.Raw(body)))
-        return Snapshot(HOUSE, self.seq, VERSION, state)
+        part = Snapshot(_name(taken.number), taken.seq, VERSION, state)
+        return part, (self if taken.number else Parts()).and_then(part, site)
+
+    def names(self) -> list[str]:
+        """Name whatever lies there, sound or not."""
+        return [*self.litter, *map(_name, range(self.count))]
+
+    def and_then(self, part: Snapshot, site: str) -> "Parts":
+        """Say what lies there with one part more."""
+        weight = len(part.state)
+        return Parts(
+            (),
+            self.count + 1,
+            hashlib.sha256(_about(site, part.seq) + part.state).hexdigest(),
+            part.seq,
+            self.whole or weight,
+            self.since + weight if self.whole else 0,
+        )
 
 
-def take(
-    house: House, rests: Rests, tip: tuple[int, str], at: int, before: Mapping[str, Person]
-) -> Taken | None:
-    """Take the house as it is at the journal's tip, unless some table has not rested yet.
+@dataclass
+class Memory:
+    """What a house knows of how it was written down, so that only what changed is written again."""
 
-    Who left and has not changed since ``before`` is put away, and so are papers done with long
-    before ``at``.
-    """
-    seq, head = tip
-    if seq == 0:
-        return None  # nothing has happened that could be written down
-    tables = {name: rests.reaching_back(table, seq) for name, table in house.tables.items()}
-    kept = {name: rest for name, rest in tables.items() if rest is not None}
-    if len(kept) < len(tables):
-        return None
-    house.ledger.tidy()
-    left, ended = gone(house, before), done_with(house, at)
-    written = _Written(
-        head,
-        [(account, asset, n) for (account, asset), n in house.ledger.balances().items()],
-        {name: person for name, person in house.people.items() if name not in left},
-        {mark: ticket for mark, ticket in house.tickets.items() if mark not in ended},
-        dict(house.staff),
-        kept,
-        {name: rests.trails.get(name, GENESIS) for name in kept},
-        {name: rests.beside.get(name, ()) for name in kept},
-        house.cash,
-    )
-    return Taken(seq, written, left, ended)
+    rests: Rests
+    leaving: Leaving
+    kept: Parts = field(default_factory=Parts)
+    """What lies in the store; whoever writes puts the next in its place."""
+    seq: int = 0
+    """The last entry that was taken to be written down."""
+    _next: int = 0
+
+    def __post_init__(self) -> None:
+        """Go on from what lies in the store."""
+        self.seq, self._next = self.kept.seq, self.kept.count
+
+    def take(self, house: House, tip: tuple[int, str], at: int) -> Taken | None:
+        """Take what changed up to the journal's tip, unless some table has not rested yet.
+
+        Who left and has not changed since the last time is put away, and so are papers done with
+        long before ``at``.
+        """
+        seq, head = tip
+        whole = self.kept.since >= self.kept.whole
+        tables = self._tables(house, seq, whole=whole) if seq else None
+        if tables is None:
+            return None
+        left, ended = self.leaving.gone(house), self.leaving.done_with(house, at)
+        if seq == self.seq and not left and not ended:
+            return None  # nothing has happened since
+        written = _Written(
+            head,
+            house.ledger.take(whole=whole),
+            _without(house.people, left, whole=whole),
+            _without(house.tickets, ended, whole=whole),
+            house.staff.take(whole=whole),
+            tables,
+            {
+                name: _DayCash(
+                    cash.day, cash.words.take(whole=whole), cash.players.take(whole=whole)
+                )
+                for name, cash in house.day_cash.take(whole=whole).items()
+            },
+            house.cash,
+        )
+        house.tables.touched.clear()
+        self.rests.trails.touched.clear()
+        taken = Taken(seq, 0 if whole else self._next, written, left, ended)
+        self.seq, self._next = seq, taken.number + 1
+        return taken
+
+    def _tables(self, house: House, seq: int, *, whole: bool) -> dict[str, _Table] | None:
+        """Say where the tables rested last at which something happened; None if one did not yet."""
+        tables: dict[str, _Table] = {}
+        touched = house.tables.touched | self.rests.trails.touched
+        for name in house.tables if whole else touched:
+            rest = self.rests.reaching_back(house.tables[name], seq)
+            if rest is None:
+                return None
+            trail = self.rests.trails.get(name, GENESIS)
+            tables[name] = _Table(rest, trail, self.rests.beside.get(name, ()))
+        return tables
+
+
+def _without(known: Known[T], away: Mapping[str, T], *, whole: bool) -> dict[str, T | None]:
+    """Give what is to be written down of things, without those that are put away."""
+    written: dict[str, T | None] = {**known.take(whole=whole)}
+    for name in away:
+        if whole:
+            del written[name]
+        else:
+            written[name] = None
+    return written
 
 
 def shelves(journal: Reading, public: bytes, seq: int) -> tuple[Shelf[Person], Shelf[Ticket]]:
@@ -200,24 +230,69 @@ def shelves(journal: Reading, public: bytes, seq: int) -> tuple[Shelf[Person], S
     return Shelf(journal, public, PEOPLE, seq), Shelf(journal, public, TICKETS, seq)
 
 
+def _name(number: int) -> str:
+    """Name a part by how many come before it."""
+    return f"{HOUSE} {number}" if number else HOUSE
+
+
+def is_of_house(part: Snapshot) -> bool:
+    """Say whether something that was written down is a part of a house."""
+    return part.stream == HOUSE or part.stream.startswith(f"{HOUSE} ")
+
+
 def _about(site: str, seq: int) -> bytes:
     """Say what a signature is for, so that it holds for no other place."""
     return canonical(["croupier/1/snapshot", site, seq])
 
 
-def trusted(snapshot: Snapshot | None, site: str, public: bytes) -> _Written | None:
-    """Read a snapshot that the house itself signed; anything else is passed over."""
-    if snapshot is None or snapshot.version != VERSION:
+# Reading it again
+
+
+def trusted(kept: Sequence[Snapshot], site: str, public: bytes) -> tuple[_Written, Parts] | None:
+    """Put together the parts that the house itself signed; anything else is passed over.
+
+    Each has the hash of the one before in it, so the signature of the last is that of all.
+    """
+    by_name = {part.stream: part for part in kept}
+    names = [_name(number) for number in range(len(kept))]
+    if not kept or by_name.keys() != set(names) or any(each.version != VERSION for each in kept):
         return None
-    about = _about(site, snapshot.seq)
     try:
-        signed = msgspec.json.decode(snapshot.state, type=_Signed)
-        body = bytes(signed.house)
-        if not is_signed(public, about + body, unhexed(signed.signature)):
-            return None
-        return msgspec.json.decode(body, type=_Written)
+        read = [_read(by_name[name]) for name in names]
+        parts, (whole, _) = Parts(), read[0]
+        for name, (written, _) in zip(names, read, strict=True):
+            if written.before != parts.hash:
+                return None
+            whole = written if written is whole else _with_changes(whole, written)
+            parts = parts.and_then(by_name[name], site)
+        last = read[-1][1]
+        about = _about(site, parts.seq) + bytes(last.house)
+        return (whole, parts) if is_signed(public, about, unhexed(last.signature)) else None
     except (msgspec.MsgspecError, ValueError):
         return None
+
+
+def _read(part: Snapshot) -> tuple[_Written, _Signed]:
+    signed = msgspec.json.decode(part.state, type=_Signed)
+    return msgspec.json.decode(signed.house, type=_Written), signed
+
+
+def _with_changes(whole: _Written, since: _Written) -> _Written:
+    """Bring a house that was written down forward by what was written down next."""
+    whole.head, whole.cash = since.head, since.cash
+    whole.balances += since.balances  # of one account the last counts
+    whole.people |= since.people
+    whole.tickets |= since.tickets
+    whole.staff |= since.staff
+    whole.tables |= since.tables
+    for name, cash in since.day_cash.items():
+        kept = whole.day_cash.get(name)
+        if kept is None or kept.day != cash.day:
+            whole.day_cash[name] = cash
+        else:
+            kept.words.update(cash.words)
+            kept.players.update(cash.players)
+    return whole
 
 
 Outside = Callable[[int], Sequence[Head]]
@@ -229,27 +304,25 @@ def no_heads(_after: int) -> Sequence[Head]:
     return ()
 
 
-def restore(journal: Reading, public: bytes, outside: Outside = no_heads) -> tuple[House, Rests]:
+def restore(journal: Reading, public: bytes, outside: Outside = no_heads) -> tuple[House, Memory]:
     """Take a house up from its snapshot and the entries since, or from the entries alone.
 
     What is read is held to its hashes on the way, and to the heads that were signed, those kept
     outside the database among them; and the balances to what they must have come to.
     RefusedError says what does not hold. What lies before a snapshot stands on its signature.
     """
-    snapshot = journal.snapshot(HOUSE)
-    written = trusted(snapshot, journal.site, public)
+    kept = [part for part in journal.snapshots() if is_of_house(part)]
     house, rests = House(), Rests()
-    since, head = 0, GENESIS
-    if snapshot is not None and written is not None:
-        since, head = snapshot.seq, written.head
-        house = House(Ledger({(account, asset): n for account, asset, n in written.balances}))
-        people, tickets = shelves(journal, public, since)
-        house.people = Known(written.people, people.find)
-        house.tickets = Known(written.tickets, tickets.find)
-        house.staff, house.cash = dict(written.staff), written.cash
-        for name in written.tables:
-            _take_up(house, rests, journal, name, (since, written))
-    before = max(since - 1, 0)
+    head, parts = GENESIS, Parts(tuple(part.stream for part in kept))
+    found = trusted(kept, journal.site, public)
+    if found is not None:
+        written, parts = found
+        head, house = written.head, _as_written(written, shelves(journal, public, parts.seq))
+        for table in written.tables.values():
+            _take_up(house, rests, journal, table, parts.seq)
+        house.tables.touched.clear()
+        rests.trails.touched.clear()
+    since, before = parts.seq, max(parts.seq - 1, 0)
     signed = {
         each.seq: each.hash
         for each in dict.fromkeys((*journal.heads(before), *outside(before)))  # most are in both
@@ -263,22 +336,39 @@ def restore(journal: Reading, public: bytes, outside: Outside = no_heads) -> tup
                 rests.see(house, entry)
                 fold(house, entry)
     _hold_balances(house, journal)
-    return house, rests
+    return house, Memory(rests, Leaving(house), parts)
 
 
-def _take_up(
-    house: House, rests: Rests, journal: Reading, name: str, kept: tuple[int, _Written]
-) -> None:
+def _as_written(written: _Written, away: tuple[Shelf[Person], Shelf[Ticket]]) -> House:
+    """Return a house as it was written down, but for its tables."""
+    people, tickets = away
+    house = House(Ledger({(account, asset): n for account, asset, n in written.balances}))
+    house.people = Known(_at_hand(written.people), people.find)
+    house.tickets = Known(_at_hand(written.tickets), tickets.find)
+    house.staff, house.cash = Noted(written.staff), written.cash
+    house.day_cash = Noted(
+        {
+            name: DayCash(cash.day, Noted(cash.words), Noted(cash.players))
+            for name, cash in written.day_cash.items()
+        }
+    )
+    return house
+
+
+def _at_hand(written: Mapping[str, T | None]) -> dict[str, T]:
+    return {name: thing for name, thing in written.items() if thing is not None}
+
+
+def _take_up(house: House, rests: Rests, journal: Reading, kept: _Table, since: int) -> None:
     """Take a table up from where it rested, by its own entries since, as far as the snapshot."""
-    since, written = kept
-    rest = written.tables[name]
+    rest, name = kept.rest, kept.rest.conduct.name
     record = as_kept(rest.conduct.record)
     house.tables[name] = TableState(replace(rest.conduct, record=record), open_table(record))
     rests.trails[name] = rest.trail
     own = journal.entries(rest.seq, at_table(name), since)
     beside = (
         entry
-        for seq in written.beside[name]
+        for seq in kept.beside
         if seq > rest.seq
         for entry in journal.entries(seq - 1, upto=seq)
     )
@@ -286,7 +376,7 @@ def _take_up(
         with _told_by_its_entry(entry):
             rests.see(house, entry)
             fold_table(house, entry)
-    if rests.trails[name] != written.trails[name]:
+    if rests.trails[name] != kept.trail:
         _unsound(
             f"what table {name} did before entry {since} of the journal is not what was signed"
         )

@@ -13,7 +13,7 @@ from croupier.table.conduct.duties import (
     too_soon,
     with_duties,
 )
-from croupier.table.conduct.evidence import EVIDENCE, evidenced, with_tally
+from croupier.table.conduct.evidence import evidenced, fold_cash
 from croupier.table.conduct.posting import with_owed
 from croupier.table.conduct.seconding import Needed, seconded
 from croupier.table.conduct.state import House, TableState
@@ -124,8 +124,14 @@ def _second(case: Case, asked: Asked) -> Refusal | None:
 def fold(house: House, entry: Entry) -> None:
     """Bring the house forward by one entry of the journal."""
     house.ledger.post(entry.happening.postings)
+    fold_unposted(house, entry)
+
+
+def fold_unposted(house: House, entry: Entry) -> None:
+    """Bring everything but the balances forward by one entry."""
     fold_house(house, entry)
     fold_table(house, entry)
+    fold_cash(house, entry)
 
 
 def fold_house(house: House, entry: Entry) -> None:
@@ -145,13 +151,8 @@ def fold_table(house: House, entry: Entry) -> None:
         folded = with_owed(FOLDS[kind](house.tables[name], entry), entry)
         house.tables[name] = with_caller(folded, entry)
     table = house.tables.get(table_of(entry))
-    if table is not None and is_beside(entry):
-        house.tables[table.name] = with_tally(with_duties(table, entry), entry)
-
-
-def is_beside(entry: Entry) -> bool:
-    """Say whether an entry, of whatever stream, adds to what its table owes or notes of cash."""
-    return has_duties(entry) or EVIDENCE in entry.happening.facts
+    if table is not None and has_duties(entry):
+        house.tables[table.name] = with_duties(table, entry)
 
 
 class UnknownEntryError(Exception):

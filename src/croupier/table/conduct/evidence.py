@@ -16,9 +16,10 @@ from croupier.games.protocol import Duty
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.books import DEALER
 from croupier.rulebooks.operations import PLAYER
+from croupier.table.conduct.duties import table_of
 from croupier.table.conduct.money import Cash, read_sum
 from croupier.table.conduct.seconding import Needed, seconded
-from croupier.table.conduct.state import CashRules, Conduct, House, TableState
+from croupier.table.conduct.state import CashRules, DayCash, House
 from croupier.table.conduct.words import ASKED, HOUSE, NOTICES, Asked, Case, folds_house, written
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal
@@ -26,8 +27,6 @@ from croupier.terms.refusals import Reason, Refusal
 
 EVIDENCE: Final = "evidence"
 """The fact of an entry that says on whose evidence cash came in or went out."""
-TALLY: Final = "cash"
-"""What a table notes of the gaming day's cash: by whose word it came, and whose it was."""
 SET: Final = "cash rules set"
 _SYSTEM: Final = "system"
 
@@ -104,7 +103,7 @@ def _beyond_a_word(case: Case, who: str, amount: Money) -> Refusal | None:
     """Refuse what is more than one person's word carries in a gaming day."""
     rules = case.house.cash
     assert rules is not None  # nobody asks where there are none
-    left = rules.word - carried(case.house, "words", who)
+    left = rules.word - word_carried(case.house, who)
     if amount.units <= left:
         return None
     what = (
@@ -149,7 +148,7 @@ def _noted(case: Case, happening: Happening, evidence: Mapping[str, Any]) -> Hap
 def _alarm(case: Case, evidence: Mapping[str, Any]) -> Duty | None:
     """Raise the alarm where a player's cash of the gaming day reaches what is reported."""
     rules, player, units = case.house.cash, evidence["player"], evidence["units"]
-    before = carried(case.house, "players", player)
+    before = cash_of(case.house, player)
     if rules is None or (before + units) // rules.report == before // rules.report:
         return None
     took_part = (case.by["who"], case.by.get("second", {}).get("who", ""), player)
@@ -166,33 +165,42 @@ def _alarm(case: Case, evidence: Mapping[str, Any]) -> Duty | None:
 # What the gaming day has brought so far
 
 
-def carried(house: House, by: str, name: str) -> int:
-    """Return what somebody's word has carried in the gaming day, or a player's cash come to."""
-    return sum(_tally(table.conduct)[by].get(name, 0) for table in house.tables.values())
+def _today(house: House) -> Iterator[DayCash]:
+    """Give the cash of every table's own gaming day: a table that begins another leaves its own out.
+
+    So the gaming day of the house is that of its tables together, whichever of them is asked at.
+    """
+    for name, cash in house.day_cash.items():
+        if cash.day == house.tables[name].conduct.gaming_day:
+            yield cash
 
 
-def _tally(conduct: Conduct) -> Mapping[str, Any]:
-    kept = conduct.notes.get(TALLY)
-    if kept is not None and kept["day"] == conduct.gaming_day:
-        tally: Mapping[str, Any] = kept
-        return tally
-    return {"day": conduct.gaming_day, "words": {}, "players": {}}
+def word_carried(house: House, who: str) -> int:
+    """Return what somebody's word has carried in the gaming day."""
+    return sum(cash.words.get(who, 0) for cash in _today(house))
 
 
-def with_tally(table: TableState, entry: Entry) -> TableState:
-    """Add the cash of an entry to what its table notes of the gaming day."""
+def cash_of(house: House, player: str) -> int:
+    """Return what a player's cash in and out comes to in the gaming day."""
+    return sum(cash.players.get(player, 0) for cash in _today(house))
+
+
+def fold_cash(house: House, entry: Entry) -> None:
+    """Add the cash of an entry to that of the gaming day at its table."""
     evidence = entry.happening.facts.get(EVIDENCE)
     if evidence is None:  # as with nearly every entry
-        return table
-    tally = _tally(table.conduct)
-    sums = {by: dict[str, int](tally[by]) for by in ("words", "players")}
-    names = {"players": evidence["player"]}
+        return
+    table = house.tables.get(table_of(entry))
+    if table is None:
+        return
+    day, kept = table.conduct.gaming_day, house.day_cash.get(table.name)
+    cash = kept if kept is not None and kept.day == day else DayCash(day)
+    units, player = evidence["units"], evidence["player"]
+    cash.players[player] = cash.players.get(player, 0) + units
     if evidence["by"] == "word":
-        names["words"] = evidence["who"]
-    for by, name in names.items():
-        sums[by][name] = sums[by].get(name, 0) + evidence["units"]
-    notes = {**table.conduct.notes, TALLY: {"day": tally["day"], **sums}}
-    return replace(table, conduct=replace(table.conduct, notes=notes))
+        who = evidence["who"]
+        cash.words[who] = cash.words.get(who, 0) + units
+    house.day_cash[table.name] = cash
 
 
 # What the operator set
@@ -224,7 +232,7 @@ def unproven(house: House, entry: Entry) -> Iterator[str]:
     evidence = facts.get(EVIDENCE)
     if evidence is None or evidence["units"] != units:
         yield f"it moves {Money(units)} in cash without evidence"
-    elif evidence["by"] == "word" and carried(house, "words", evidence["who"]) + units > rules.word:
+    elif evidence["by"] == "word" and word_carried(house, evidence["who"]) + units > rules.word:
         yield f"it moves {Money(units)} in cash, more than {evidence['who']}'s word carries"
     elif evidence["by"] == "count":
         counted = by.get("second", {}).get("who")

@@ -51,7 +51,8 @@ def staff_changed(whom: Post, change: Change, signature: str, by: str) -> Happen
 @folds_house(CHANGED)
 def _staff_changed(house: House, entry: Entry) -> None:
     """Remember it: what people may do at a table is what they were admitted as."""
-    house.staff |= told_by(entry)
+    for name, employed in told_by(entry).items():
+        house.staff[name] = employed
 
 
 def told_by(entry: Entry) -> dict[str, Employed]:

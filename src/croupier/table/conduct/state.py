@@ -14,7 +14,7 @@ from croupier.bank.tickets import Ticket
 from croupier.rulebooks.books import Book
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.dice import Dice
-from croupier.table.conduct.putting_away import Known
+from croupier.table.conduct.known import Known, Noted
 from croupier.table.configuration import Table, TableRecord
 from croupier.table.moves import Round
 from croupier.terms.growing import NO_ROW, Row
@@ -395,6 +395,15 @@ class CashRules:
     """From how much of one player's in a gaming day an alarm is raised, and again at each multiple."""
 
 
+@dataclass(frozen=True, slots=True)
+class DayCash:
+    """The cash of a gaming day at one table, in units: by whose word it came, and whose it was."""
+
+    day: str
+    words: Noted[int] = field(default_factory=Noted[int])
+    players: Noted[int] = field(default_factory=Noted[int])
+
+
 class House:
     """All that the journal told so far. Folding an entry is the only thing that changes it."""
 
@@ -402,11 +411,14 @@ class House:
         """Begin with nobody and nothing, or with the balances of a store."""
         self.ledger = ledger or Ledger()
         self.people: Known[Person] = Known()
-        self.tables: dict[str, TableState] = {}
+        self.tables: Noted[TableState] = Noted()
         self.tickets: Known[Ticket] = Known()
-        self.staff: dict[str, Employed] = {}
+        self.staff: Noted[Employed] = Noted()
         self.cash: CashRules | None = None
         """What cash takes beside somebody's word; nothing where the operator set nothing."""
+        self.day_cash: Noted[DayCash] = Noted()
+        """By table the cash of the last gaming day on which some came: what counts of it today is
+        that of tables whose gaming day it still is."""
 
     def table(self, name: str | None) -> TableState:
         """Return a table by name, or the only one there is; RefusedError names those there are."""

@@ -8,11 +8,11 @@ all of it again.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
-from croupier.bank.accounts import SEPARATOR
 from croupier.bank.tickets import DAY, Paper, Stage, Ticket
 from croupier.journal.entries import canonical
 from croupier.journal.keys import is_signed, unhexed
@@ -41,19 +41,52 @@ class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # Who and what goes
 
 
-def gone(house: House, before: Mapping[str, Person]) -> dict[str, Person]:
-    """Return the guests who left and hold nothing, of whom nothing changed since ``before``.
+class Leaving:
+    """Who and what is put away next: only those are looked at of whom something has changed."""
 
-    Whom the house watches out for stays at hand, and so does whoever it holds something for, or is
-    named at a table: what one player is told of others is told without their names.
-    """
-    needed = {account.partition(SEPARATOR)[2] for account, _ in house.ledger.balances()}
-    needed.update(name for table in house.tables.values() for name in _named_at(table))
-    return {
-        name: person
-        for name, person in house.people.items()
-        if before.get(name) is person and name not in needed and _is_plain(person)
-    }
+    def __init__(self, house: House) -> None:
+        """Look at everybody and everything once."""
+        self._named = {name: frozenset(_named_at(each)) for name, each in house.tables.items()}
+        self._waiting = {name for name in house.people if self._may_go(house, name)}
+        """Those whom the next snapshot puts away, unless something of them changes."""
+        self._is_start = True
+        self._ended = [each for mark in house.tickets for each in _ended(house, mark)]
+        """Papers that ended, the earliest first."""
+        heapify(self._ended)
+
+    def gone(self, house: House) -> dict[str, Person]:
+        """Return the guests who left and hold nothing, of whom nothing changed since it was last asked.
+
+        Whom the house watches out for stays at hand, and so does whoever it holds something for, or is
+        named at a table: what one player is told of others is told without their names.
+        """
+        freed = house.ledger.touched_for()
+        for name in house.tables.touched:
+            named = frozenset(_named_at(house.tables[name]))
+            freed |= self._named.get(name, frozenset()) - named
+            self._named[name] = named
+        fresh = set(house.people.touched)
+        looked_at, self._waiting = (self._waiting | freed) - fresh, fresh
+        if self._is_start:  # nobody saw yet whether something of them changes
+            self._waiting, looked_at, self._is_start = fresh | looked_at, set(), False
+        return {name: house.people[name] for name in looked_at if self._may_go(house, name)}
+
+    def _may_go(self, house: House, name: str) -> bool:
+        person = house.people.at_hand(name)
+        is_free = person is not None and _is_plain(person) and not house.ledger.holds_for(name)
+        return is_free and not any(name in named for named in self._named.values())
+
+    def done_with(self, house: House, at: int) -> dict[str, Ticket]:
+        """Return the papers that ended long before a moment of the wall's time."""
+        for mark in house.tickets.touched:
+            for each in _ended(house, mark):
+                heappush(self._ended, each)
+        done: dict[str, Ticket] = {}
+        while self._ended and self._ended[0][0] < at - LONG_AGO:
+            ended = heappop(self._ended)
+            if ended in _ended(house, ended[1]):
+                done[ended[1]] = house.tickets[ended[1]]
+        return done
 
 
 def _named_at(table: TableState) -> Iterator[str]:
@@ -74,15 +107,14 @@ def _is_plain(person: Person) -> bool:
     return person == Person(person.name, age=person.age, bound_by=person.bound_by)
 
 
-def done_with(house: House, at: int) -> dict[str, Ticket]:
-    """Return the papers that ended long before a moment of the wall's time."""
-    return {
-        mark: ticket
-        for mark, ticket in house.tickets.items()
-        if ticket.stage in _ENDED
-        and ticket.paper is not Paper.FORM  # the next one is numbered after all that there were
-        and (ticket.ended or ticket.issued) < at - LONG_AGO
-    }
+def _ended(house: House, mark: str) -> list[tuple[int, str]]:
+    """Say when a paper at hand ended, if it did and can be put away some day."""
+    ticket = house.tickets.at_hand(mark)
+    if ticket is None or ticket.stage not in _ENDED:
+        return []
+    if ticket.paper is Paper.FORM:
+        return []  # the next one is numbered after all that there were
+    return [(ticket.ended or ticket.issued, mark)]
 
 
 # How it lies there

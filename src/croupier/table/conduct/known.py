@@ -1,4 +1,4 @@
-"""What a house knows by name and need not have at hand: people who left, papers that were paid."""
+"""What a house knows by name: it notes what changes, and need not have everything at hand."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar, overload
@@ -12,7 +12,28 @@ _MOST_STRANGERS: Final = 10_000
 """Names that nobody has, remembered so as not to look for them again."""
 
 
-class Known(dict[str, T]):
+class Noted(dict[str, T]):
+    """Things by name, of which it is noted which were put down since they were last written down.
+
+    They are put down one by one, and nothing is taken out again.
+    """
+
+    def __init__(self, at_hand: Mapping[str, T] | None = None) -> None:
+        """Begin with some of which nothing is to be noted."""
+        super().__init__(at_hand or {})
+        self.touched: set[str] = set()
+
+    def __setitem__(self, name: str, thing: T) -> None:
+        self.touched.add(name)
+        super().__setitem__(name, thing)
+
+    def take(self, *, whole: bool) -> dict[str, T]:
+        """Give what is to be written down: everything, or what was touched since the last time."""
+        touched, self.touched = self.touched, set()
+        return dict(self) if whole else {name: self[name] for name in touched}
+
+
+class Known(Noted[T]):
     """Things by name: those at hand, and those put away, which are at hand again once asked for.
 
     Whether a thing is at hand makes no difference to whoever asks for it by name. To go through all
@@ -21,7 +42,7 @@ class Known(dict[str, T]):
 
     def __init__(self, at_hand: Mapping[str, T] | None = None, find: Find[T] | None = None) -> None:
         """Begin with some at hand; ``find`` brings what was put away."""
-        super().__init__(at_hand or {})
+        super().__init__(at_hand)
         self._find = find
         self._strangers: set[str] = set()
 

@@ -46,7 +46,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         keeper.do(asked("place", who="P1", bet="red", stake="5", key="k3"))
         keeper.do(asked("move", who="P1", wager="w1", bet="black", target=None, key="k4"))
         busy_house.told(keeper.do(asked("no more bets", who="D", role="dealer", key="k5")))
-    kept = Enrolments(keeper.store, keeper.keys, os.urandom, keeper.clock)
+    kept = Enrolments(keeper)
     for name in ("T1", "T2"):
         kept.enrol(name, Kind.PLAYER, "A")
     kept.withdraw("T2")
@@ -73,7 +73,7 @@ def taken_up(folder: Path) -> Enrolments | str:
         keeper = AtFolder(folder, os.urandom).take_up(moment)
         with contextlib.ExitStack() as until:
             until.callback(keeper.close)
-            return Enrolments(keeper.store, keeper.keys, os.urandom, keeper.clock)
+            return Enrolments(keeper)
     except RefusedError as refused:
         return str(refused.refusal)
 

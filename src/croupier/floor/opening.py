@@ -212,6 +212,7 @@ def take_up(configuration: FloorConfiguration, *, is_demo: bool) -> Keeper:
     keeper = where.take_up(HouseClock(where.last()))
     try:
         _check_staff(keeper)
+        _check_rulesets(keeper)
         keeper.zone = configuration.house.zone
         keeper.day_begins = configuration.house.day_begins
         if is_demo:
@@ -236,6 +237,16 @@ def _check_staff(keeper: Keeper) -> None:
         refusal = Refusal(Reason.STAFF_IS_NOT_AS_SIGNED, what, remedy="Verify the house.")
         warn("staff not as signed", name=name)
         raise RefusedError(refusal)
+
+
+def _check_rulesets(keeper: Keeper) -> None:
+    """Name the tables whose terms are not kept: they are played by, and missing in an export."""
+    kept = keeper.store.rulesets()
+    for table in keeper.house.tables.values():
+        terms = table.table.game.ruleset
+        if kept.get(terms.content_hash) != terms.body:
+            what = f"ruleset {terms.content_hash[:12]} of table {table.name} is not kept as it was"
+            warn("left out, damaged", what=what)
 
 
 def _check_table(keeper: Keeper, table: FloorTable) -> None:

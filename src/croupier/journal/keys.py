@@ -44,6 +44,8 @@ class Keys:
     _sealing: AESGCM = field(compare=False)
     public: bytes
     """The public half of the signing key, for whoever checks the heads."""
+    has_check: bool = field(default=True, compare=False)
+    """Whether they were written down with their check; earlier releases wrote none."""
 
     @classmethod
     def passing(cls) -> Self:
@@ -83,12 +85,13 @@ class Keys:
             _refuse(f"{path} is damaged: its keys are not those that were written there")
         if len(signing) != _KEY_BYTES or len(sealing) != _KEY_BYTES:
             _refuse(f"{path} holds keys of the wrong length")
-        return cls._of(signing, sealing)
+        return cls._of(signing, sealing, has_check=kept.check is not None)
 
     @classmethod
-    def _of(cls, signing: bytes, sealing: bytes) -> Self:
+    def _of(cls, signing: bytes, sealing: bytes, *, has_check: bool = True) -> Self:
         private = Ed25519PrivateKey.from_private_bytes(signing)
-        return cls(private, AESGCM(sealing), private.public_key().public_bytes_raw())
+        public = private.public_key().public_bytes_raw()
+        return cls(private, AESGCM(sealing), public, has_check)
 
     def sign(self, text: bytes) -> bytes:
         """Sign a text."""

@@ -320,8 +320,12 @@ class SqlReading:
         return [name for (name,) in found]
 
     def damage(self) -> list[str]:
-        """Say what the database itself finds wrong with its files."""
-        return self._reads.damage()
+        """Say what the database itself finds wrong with its files, and what else it says of itself."""
+        odd = self._reads.run("select name from house where name not in ('site', 'version', 'owner')")
+        return [
+            *self._reads.damage(),
+            *(f"the house says {name[:40]!r} of itself, which no journal does" for (name,) in odd),
+        ]
 
     def hold_still(self) -> None:
         """Read the journal as it is at this moment from now on, whatever is written meanwhile."""
@@ -399,6 +403,8 @@ _ROUND: Final = (
 
 
 _ODD_ROUNDS: Final = (
+    'select s."table", s.round, 0 from shares s left join rounds r on r."table" = s."table"'
+    " and r.round = s.round where r.round is null union "
     'select r."table", r.round, r.first from rounds r'
     ' left join shares s on s."table" = r."table" and s.round = r.round'
     ' group by r."table", r.round, r.first, r.last, r.staked, r.paid'

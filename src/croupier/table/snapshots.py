@@ -63,6 +63,7 @@ class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     beside: dict[str, tuple[int, ...]]
     """Of each table the entries of the house's stream that made it owe something since."""
     cash: CashRules | None = None
+    shelved: dict[str, str] = {}
 
 
 @dataclass
@@ -191,6 +192,7 @@ def take(
         {name: rests.trails.get(name, GENESIS) for name in kept},
         {name: rests.beside.get(name, ()) for name in kept},
         house.cash,
+        dict(house.shelved),
     )
     return Taken(seq, written, left, ended)
 
@@ -247,6 +249,7 @@ def restore(journal: Reading, public: bytes, outside: Outside = no_heads) -> tup
         house.people = Known(written.people, people.find)
         house.tickets = Known(written.tickets, tickets.find)
         house.staff, house.cash = dict(written.staff), written.cash
+        house.shelved = dict(written.shelved)
         for name in written.tables:
             _take_up(house, rests, journal, name, (since, written))
     before = max(since - 1, 0)

@@ -407,6 +407,8 @@ class House:
         self.staff: dict[str, Employed] = {}
         self.cash: CashRules | None = None
         """What cash takes beside somebody's word; nothing where the operator set nothing."""
+        self.shelved: dict[str, str] = {}
+        """Of each row that the floor keeps on a shelf the hash of what lies there."""
 
     def table(self, name: str | None) -> TableState:
         """Return a table by name, or the only one there is; RefusedError names those there are."""

@@ -133,7 +133,10 @@ class _Postgres:
         found = self.run(self.dialect.objects, (names,))
         theirs = {_plain(*each): " ".join(each) for each in found}
         return [
-            *(f"{theirs[each][:120]} is no part of a journal" for each in sorted(theirs.keys() - ours)),
+            *(
+                f"{theirs[each][:120]} is no part of a journal"
+                for each in sorted(theirs.keys() - ours)
+            ),
             *(f"{ours[each]} is missing" for each in sorted(ours.keys() - theirs)),
         ]
 

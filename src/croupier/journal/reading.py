@@ -321,11 +321,10 @@ class SqlReading:
 
     def damage(self) -> list[str]:
         """Say what the database itself finds wrong with its files, and what else it says of itself."""
-        odd = self._reads.run("select name from house where name not in ('site', 'version', 'owner')")
-        return [
-            *self._reads.damage(),
-            *(f"the house says {name[:40]!r} of itself, which no journal does" for (name,) in odd),
-        ]
+        said = self._reads.damage()
+        for statement, what in _NOWHERE.items():
+            said += [what.format(str(row)[:40]) for (row,) in self._reads.run(statement)]
+        return said
 
     def hold_still(self) -> None:
         """Read the journal as it is at this moment from now on, whatever is written meanwhile."""
@@ -401,6 +400,19 @@ _ROUND: Final = (
     'select r."table", r.round, r.began, r.ended, r.first, r.last, r.staked, r.paid from rounds r'
 )
 
+
+_NOWHERE: Final = {
+    "select name from house where name not in ('site', 'version', 'owner')": (
+        "the house says {!r} of itself, which no journal does"
+    ),
+    "select seq from entries where seq < 1": "entry {} comes before the first",
+    "select seq from postings where seq < 1 or n < 0": "a posting of entry {} is nobody's",
+    "select seq from heads where seq < 1": "a head is of entry {}, before the first",
+    "select seq from snapshots where seq < 1": "a snapshot is of entry {}, before the first",
+    "select digest from answers where key = ''": "an answer {!r} is kept to no command",
+    "select round from rounds where round < 1 or \"table\" = ''": "round {} is no table's",
+}
+"""Rows that nobody ever reads, and what they are called."""
 
 _ODD_ROUNDS: Final = (
     'select s."table", s.round, 0 from shares s left join rounds r on r."table" = s."table"'

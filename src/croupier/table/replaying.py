@@ -127,13 +127,18 @@ class Replay:
             everybody = {**people.everything(), **house.people}
             papers = {**tickets.everything(), **house.tickets}
         except RefusedError as refused:
-            yield Fault(kept.seq, f"the snapshot after it has other people: {refused.refusal.what}")
+            yield Fault(
+                kept.seq,
+                f"the snapshot after it has other people or papers: {refused.refusal.what}",
+            )
             return
         found = (everybody, papers, *_parts(house)[2:])
         for what, theirs, ours in zip(_PARTS, found, _parts(self.house), strict=True):
             if theirs != ours:
                 which = _differing(theirs, ours)
-                yield Fault(kept.seq, f"the snapshot after it has other {what} than the journal{which}")
+                yield Fault(
+                    kept.seq, f"the snapshot after it has other {what} than the journal{which}"
+                )
 
     def _follow(self, entry: Entry) -> Iterator[Fault]:
         name = entry.happening.stream.removeprefix("table ")

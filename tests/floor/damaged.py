@@ -147,7 +147,8 @@ class House:
         with pytest.MonkeyPatch.context() as patched:
             for room in ("opening", "front"):
                 patched.setattr(
-                    f"croupier.floor.{room}.warn", lambda _, **said: named.append(str(said))
+                    f"croupier.floor.{room}.warn",
+                    lambda _, **said: named.append(str(said.get("what", said))),
                 )
             try:
                 with in_a_sentence(configuration):

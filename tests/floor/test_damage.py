@@ -1,6 +1,7 @@
 """Whatever is done to the files of a house is found, named by its row, or changes nothing."""
 
 import contextlib
+import json
 import os
 import shutil
 import sqlite3
@@ -16,6 +17,7 @@ from croupier.floor.enrolment import Enrolments, Kind
 from croupier.journal.heads import FILE as HEADS
 from croupier.journal.keys import FILE as KEYS
 from croupier.journal.keys import Keys
+from croupier.journal.keys import _check as check_of
 from croupier.table.premises import DATABASE, AtFolder
 from croupier.terms.refusals import RefusedError
 from tests.cli.shell import Ran, croupier
@@ -203,6 +205,39 @@ def test_a_damaged_key_is_a_sentence(half: str, house: Path) -> None:
     assert (ran.code, ran.out) == (2, "")
     assert "is damaged: its keys are not those that were written there" in ran.err
     assert "is damaged" in str(taken_up(house))
+
+
+@pytest.mark.parametrize("is_checked", [True, False])
+def test_a_sealing_key_put_in_the_place_of_another_opens_nothing(
+    house: Path, tmp_path: Path, *, is_checked: bool
+) -> None:
+    Keys.at(tmp_path / "elsewhere")
+    kept, others = (
+        json.loads((folder / KEYS).read_text()) for folder in (house, tmp_path / "elsewhere")
+    )
+    kept["sealing"] = others["sealing"]
+    del kept["check"]
+    if is_checked:
+        kept["check"] = check_of(kept["sealing"], kept["signing"])
+    (house / KEYS).write_text(json.dumps(kept))
+    ran = verified(house)
+    assert (ran.code, ran.err) == (1, "")
+    assert "its seal does not open with the house's keys" in ran.out
+    assert ("kept without a check" in ran.out) is not is_checked
+    assert "does not open with these keys" in str(taken_up(house))
+
+
+def test_keys_without_their_check_are_remarked_on(house: Path) -> None:
+    kept = json.loads((house / KEYS).read_text())
+    del kept["check"]
+    (house / KEYS).write_text(json.dumps(kept))
+    ran = verified(house)
+    assert ran.code == 0
+    assert "The house's keys are kept without a check" in ran.out
+    (house / KEYS).write_text(json.dumps(kept | {"format": 2}))
+    ran = verified(house)
+    assert (ran.code, ran.out) == (2, "")
+    assert "holds keys of another kind or format" in ran.err
 
 
 def test_keys_of_an_earlier_release_are_read(tmp_path: Path) -> None:

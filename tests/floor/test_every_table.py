@@ -9,6 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from croupier.table.keeper import Keeper
 from tests.floor.damaged import SCHEMA, Damage, House, Rows, damages, play
 
 
@@ -84,6 +85,20 @@ def test_the_house_of_these_tests_is_sound_and_has_rows_in_every_table(
     }
     assert house.verified().code == 0
     assert house.copy(tmp_path / "house").started() == []
+
+
+def test_a_house_of_an_earlier_release_says_what_its_journal_does_not_tell(tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Keeper, "keep", lambda keeper, *row: keeper.store.keep(*row))
+        house, _ = play(tmp_path / "house")
+    for remarks in (2, 0):
+        ran = house.verified()
+        assert ran.code == 0, ran.out
+        assert ran.out.count("kept by an earlier release") == remarks
+        assert house.started() == []
+    house.run(("delete from shelves where shelf = 'floor terminals' and key = 'T1'", ()))
+    assert "what is kept of terminal 'T1' is gone" in house.verified().out
+    assert "'T1' is gone" in str(house.started())
 
 
 @pytest.mark.slow

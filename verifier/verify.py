@@ -3046,8 +3046,8 @@ class Verifier:
 
     def _beside(self, entry: Entry, net: Net) -> None:
         """Nothing on the layout moves but by what this verifier follows."""
-        if entry.stream == _ACCESS and entry.post:
-            self._place.fault("it moves money, and tells only who came")
+        if entry.stream in _NO_MONEY and entry.post:
+            self._place.fault(f"it moves money, and tells only {_NO_MONEY[entry.stream]}")
         self._cashier.take(entry)
         for account, _ in net:
             name = account.removeprefix("stakes:")
@@ -3252,8 +3252,8 @@ _ENTRY: Final = re.compile(rb'\{"entry":(.*),"hash":"([0-9a-f]{64})"\}', re.DOTA
 _EXTRACTED: Final = re.compile(
     rb'\{"before":"[0-9a-f]{64}","entry":(.*),"hash":"[0-9a-f]{64}","path":\[.*\]\}', re.DOTALL
 )
-_ACCESS = "access"
-"""The stream that tells who signed on where; nothing is played or paid in it."""
+_NO_MONEY: Final = {"access": "who came", "shelves": "what lies on a shelf"}
+"""Streams in which nothing is played or paid: who signed on where, and what the floor keeps."""
 _ENTRY_PARTS: Final = frozenset(
     "at clock facts kind number post rules seq stream version".split()  # noqa: SIM905 - to be read
 )

@@ -1,6 +1,7 @@
 """Whatever is done to the files of a house is found, named by its row, or changes nothing."""
 
 import contextlib
+import json
 import os
 import shutil
 import sqlite3
@@ -16,6 +17,7 @@ from croupier.floor.enrolment import Enrolments, Kind
 from croupier.journal.heads import FILE as HEADS
 from croupier.journal.keys import FILE as KEYS
 from croupier.journal.keys import Keys
+from croupier.journal.keys import _check as check_of
 from croupier.table.premises import DATABASE, AtFolder
 from croupier.terms.refusals import RefusedError
 from tests.cli.shell import Ran, croupier
@@ -46,7 +48,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         keeper.do(asked("place", who="P1", bet="red", stake="5", key="k3"))
         keeper.do(asked("move", who="P1", wager="w1", bet="black", target=None, key="k4"))
         busy_house.told(keeper.do(asked("no more bets", who="D", role="dealer", key="k5")))
-    kept = Enrolments(keeper.store, keeper.keys, os.urandom, keeper.clock)
+    kept = Enrolments(keeper)
     for name in ("T1", "T2"):
         kept.enrol(name, Kind.PLAYER, "A")
     kept.withdraw("T2")
@@ -73,7 +75,7 @@ def taken_up(folder: Path) -> Enrolments | str:
         keeper = AtFolder(folder, os.urandom).take_up(moment)
         with contextlib.ExitStack() as until:
             until.callback(keeper.close)
-            return Enrolments(keeper.store, keeper.keys, os.urandom, keeper.clock)
+            return Enrolments(keeper)
     except RefusedError as refused:
         return str(refused.refusal)
 
@@ -203,6 +205,39 @@ def test_a_damaged_key_is_a_sentence(half: str, house: Path) -> None:
     assert (ran.code, ran.out) == (2, "")
     assert "is damaged: its keys are not those that were written there" in ran.err
     assert "is damaged" in str(taken_up(house))
+
+
+@pytest.mark.parametrize("is_checked", [True, False])
+def test_a_sealing_key_put_in_the_place_of_another_opens_nothing(
+    house: Path, tmp_path: Path, *, is_checked: bool
+) -> None:
+    Keys.at(tmp_path / "elsewhere")
+    kept, others = (
+        json.loads((folder / KEYS).read_text()) for folder in (house, tmp_path / "elsewhere")
+    )
+    kept["sealing"] = others["sealing"]
+    del kept["check"]
+    if is_checked:
+        kept["check"] = check_of(kept["sealing"], kept["signing"])
+    (house / KEYS).write_text(json.dumps(kept))
+    ran = verified(house)
+    assert (ran.code, ran.err) == (1, "")
+    assert "its seal does not open with the house's keys" in ran.out
+    assert ("kept without a check" in ran.out) is not is_checked
+    assert "does not open with these keys" in str(taken_up(house))
+
+
+def test_keys_without_their_check_are_remarked_on(house: Path) -> None:
+    kept = json.loads((house / KEYS).read_text())
+    del kept["check"]
+    (house / KEYS).write_text(json.dumps(kept))
+    ran = verified(house)
+    assert ran.code == 0
+    assert "The house's keys are kept without a check" in ran.out
+    (house / KEYS).write_text(json.dumps(kept | {"format": 2}))
+    ran = verified(house)
+    assert (ran.code, ran.out) == (2, "")
+    assert "holds keys of another kind or format" in ran.err
 
 
 def test_keys_of_an_earlier_release_are_read(tmp_path: Path) -> None:

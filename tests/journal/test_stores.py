@@ -2,6 +2,8 @@
 
 import hashlib
 import json
+from contextlib import closing
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -284,3 +286,19 @@ def test_an_entry_that_cannot_be_read_is_refused_by_its_number(lasting: str) -> 
     with pytest.raises(RefusedError, match="entry 1 cannot be read"):
         list(store.entries())
     store.close()
+
+
+def test_what_a_batch_keeps_on_shelves_is_kept_with_its_entries_or_not_at_all(lasting: str) -> None:
+    store, chain = open_store(lasting), Chain()
+    kept = (("doors", "ann", b"1"), ("doors", "ann", b"2"), ("doors", "ben", b"3"))
+    store.append([replace(batch(chain, settlement(100)), kept=kept)])
+    assert store.shelf("doors") == {"ann": b"2", "ben": b"3"}
+    with pytest.raises(ValueError, match="zero byte"):
+        store.append([Batch(kept=(("doors", "a\0n", b"4"),))])
+    twice = (Answered("k", "d", b""),) * 2
+    with pytest.raises(StoreStoppedError):
+        store.append([replace(batch(chain, settlement(100)), answers=twice, kept=kept[:1])])
+    store.close()
+    with closing(read_store(lasting)) as again:
+        assert again.shelf("doors") == {"ann": b"2", "ben": b"3"}
+        assert again.tip()[0] == 1

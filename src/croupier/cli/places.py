@@ -13,6 +13,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 if TYPE_CHECKING:
     from croupier.journal.heads import Head
+    from croupier.journal.keys import Keys
     from croupier.journal.store import Reading
 
 
@@ -41,6 +42,8 @@ class Place:
     """Of an export: the entry after which it starts, and its hash."""
     own_word: bool = False
     """Whether the key is known by the word of an export alone."""
+    keys: "Keys | None" = None
+    """The house's own keys, where they are at hand: what they sealed can be opened."""
 
     def key(self) -> bytes:
         """Return the public key of the house; RefusedError says how to name it."""
@@ -68,7 +71,10 @@ def found(
         reading.hold_still()
         kept = folder if keys is None else Path(keys)
         outside = kept if heads is None else Path(heads)
-        yield Place(reading, public or _public(kept), _heads(outside, reading.site))
+        own = _keys(kept)
+        known = public or (own.public if own is not None else None)
+        ours = own if own is not None and own.public == known else None
+        yield Place(reading, known, _heads(outside, reading.site), keys=ours)
     finally:
         reading.close()
 
@@ -106,11 +112,11 @@ def _exported(path: Path, public: bytes | None) -> Place:
     return Place(opened, public or opened.public, start=start, own_word=public is None)
 
 
-def _public(folder: Path) -> bytes | None:
-    """Read the public key of a house from its keys, where they are; none are made."""
+def _keys(folder: Path) -> "Keys | None":
+    """Read the keys of a house, where they are; none are made."""
     from croupier.journal.keys import FILE, Keys
 
-    return Keys.at(folder).public if (folder / FILE).exists() else None
+    return Keys.at(folder) if (folder / FILE).exists() else None
 
 
 def public_key(keys: str | None, key: str | None) -> bytes | None:
@@ -119,12 +125,12 @@ def public_key(keys: str | None, key: str | None) -> bytes | None:
         return _read_key(key)
     if keys is None:
         return None
-    public = _public(Path(keys))
-    if public is None:
+    own = _keys(Path(keys))
+    if own is None:
         what = f"the keys of this house are not at {keys}"
         remedy = "Name the folder of its keys: --keys."
         raise RefusedError(Refusal(Reason.KEYS_CANNOT_BE_USED, what, remedy=remedy))
-    return public
+    return own.public
 
 
 def _heads(folder: Path, site: str) -> "tuple[Head, ...]":

@@ -1,6 +1,7 @@
 """``croupier verify``: is this journal what it was, and does it say what the rules say?"""
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -72,7 +73,7 @@ def verify(
             faults.append(str(fault))
             if not as_json:
                 click.secho(shown(str(fault)), fg="red")
-        remarks = [*_remarks(where, place), *clocks.remarks()]
+        remarks = [*_remarks(where, place, replayed), *clocks.remarks()]
         told = {**_told(place, public, replayed), "remarks": remarks}
     if as_json:
         print_json({"sound": not faults, "faults": faults, **told})
@@ -92,7 +93,7 @@ def faults_of(
     if not _is_part(place):
         parts.append(_replay(place, replayed, public, clocks))
     if place.start is None:
-        parts.append(_shelves(place, public))
+        parts.append(_shelves(place, public, replayed))
     for part in parts:
         try:
             yield from part
@@ -102,19 +103,21 @@ def faults_of(
             yield Fault(None, f"it cannot be read on: {short(error)}")
 
 
-def _shelves(place: Place, public: bytes) -> "Iterator[Fault]":
-    """Hold what is kept of staff, terminals and patrons to the house's signature."""
+def _shelves(place: Place, public: bytes, replayed: "Replay") -> "Iterator[Fault]":
+    """Hold what is kept of staff, terminals and patrons to the house's signature and its journal."""
     from croupier.floor import enrolment
     from croupier.journal.check import Fault
     from croupier.table import shelves, staff
 
-    yield from (Fault(None, what) for what in enrolment.wrong(place.journal, public))
+    shelved = replayed.house.shelved
+    yield from (Fault(None, what) for what in enrolment.wrong(place.journal, public, shelved))
     yield from (Fault(None, what) for what in shelves.wrong(place.journal, public))
     yield from (Fault(None, what) for _, what in staff.wrong(place.journal, public))
 
 
-def _remarks(where: str, place: Place) -> list[str]:
+def _remarks(where: str, place: Place, replayed: "Replay") -> list[str]:
     """Say what is no fault, and should not stay as it is."""
+    from croupier.floor.enrolment import uncovered
     from croupier.journal.sqlite import open_to_others
     from croupier.table.premises import DATABASE
 
@@ -122,7 +125,20 @@ def _remarks(where: str, place: Place) -> list[str]:
         return []  # an export is made to be given away
     path = Path(where)
     wide = open_to_others(path / DATABASE if path.is_dir() else path)
-    return [f"Others than its owner may read {file}: chmod 600 takes that away." for file in wide]
+    said = [f"Others than its owner may read {file}: chmod 600 takes that away." for file in wide]
+    rows = uncovered(place.journal, place.key(), replayed.house.shelved)
+    untold = Counter(shelf for shelf, _, _ in rows)
+    said += [
+        f"The journal does not tell of {many} rows of the shelf {shelf!r}, kept by an earlier release:"
+        " one that is gone would not be missed. The next start of the house tells of them."
+        for shelf, many in untold.items()
+    ]
+    if place.keys is not None and not place.keys.has_check:
+        said.append(
+            "The house's keys are kept without a check, as an earlier release wrote them: they are"
+            " held to the heads they signed and the seals they open."
+        )
+    return said
 
 
 def _is_part(place: Place) -> bool:
@@ -135,6 +151,7 @@ def _replay(
 ) -> "Iterator[Fault]":
     from croupier.journal.check import Fault
     from croupier.table.receipts import Receipts
+    from croupier.table.sealing import unopened
 
     receipts, rounds = Receipts(place.journal), _Rounds(place)
     length = place.journal.tip()[0]
@@ -144,6 +161,8 @@ def _replay(
             for entry in place.journal.entries():
                 yield from replayed.take(entry)
                 yield from receipts.take(entry)
+                if place.keys is not None:
+                    yield from (Fault(entry.seq, what) for what in unopened(place.keys, entry))
                 yield from rounds.indexed(replayed.ended())
                 if clocks is not None:
                     clocks.take(entry.seq, entry.moment)

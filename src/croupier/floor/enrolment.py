@@ -7,18 +7,20 @@ database. The browser holds a token; the house keeps only its hash.
 import base64
 import hashlib
 import hmac
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum, unique
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from croupier.floor.tries import Tries
-from croupier.journal.entries import Moment, canonical
-from croupier.journal.keys import Keys, is_signed, unhexed
-from croupier.journal.store import Reading, Store
+from croupier.journal.entries import canonical
+from croupier.journal.keys import is_signed, unhexed
+from croupier.journal.store import Reading
 from croupier.table.conduct.asking import MINUTE, name_refused
+from croupier.table.conduct.shelving import digest, told, told_of
+from croupier.table.keeper import Keeper
 from croupier.table.shelves import SHELVES as AWAY
 from croupier.table.staff import SHELF as STAFF
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -58,9 +60,9 @@ class Terminal:
     hash: str
     signature: str = ""
 
-    def about(self, site: str) -> bytes:
-        """Return what the house signs."""
-        kept = (self.name, str(self.kind), self.table, self.hash)
+    def about(self, site: str, name: str) -> bytes:
+        """Return what the house signs: a name holds for the row that it was put under."""
+        kept = (name, str(self.kind), self.table, self.hash)
         return canonical(["croupier/1/terminal", site, *kept])
 
 
@@ -73,24 +75,21 @@ class _Offer:
 class Enrolments:
     """The terminals of one floor, and the codes that wait to be redeemed."""
 
-    def __init__(
-        self,
-        store: Store,
-        keys: Keys,
-        entropy: Callable[[int], bytes],
-        clock: Callable[[], Moment],
-        code_minutes: int = 10,
-    ) -> None:
-        """Know the terminals that the store keeps and the house signed."""
-        self._store, self._keys, self._entropy, self._clock = store, keys, entropy, clock
+    def __init__(self, keeper: Keeper, code_minutes: int = 10) -> None:
+        """Know the terminals that the house keeps, as it signed them and the journal told last."""
+        self._keeper, self._keys = keeper, keeper.keys
+        self._entropy, self._clock = keeper.entropy, keeper.clock
         self._lasts = code_minutes * MINUTE
         self._offers: dict[str, _Offer] = {}
-        self._wrong = Tries(clock, WRONG_CODES, MINUTE)
+        self._wrong = Tries(self._clock, WRONG_CODES, MINUTE)
         self._new: dict[str, int] = {}
-        terminals, odd = _terminals(store, keys.public)
-        self._known = {each.name: each for each in terminals if each.hash}
+        store, shelved = keeper.store, keeper.house.shelved
+        for row in tuple(uncovered(store, self._keys.public, shelved)):
+            keeper.keep(*row)  # from now on it is missed
+        terminals, odd = _kept(store, self._keys.public, shelved, Terminal)
+        self._known = {name: each for name, each in terminals.items() if each.hash}
         self._holders = {each.hash: each for each in self._known.values()}
-        self._patrons, worse = _patrons(store, keys.public)
+        self._patrons, worse = _kept(store, self._keys.public, shelved, Patron)
         self.left_out = (*odd, *worse)
         """What is kept, and not as the house signed it: nobody is let in by it, and it is named."""
 
@@ -144,7 +143,7 @@ class Enrolments:
         """Enrol a terminal at once; whoever held its name before is not known any more."""
         token = base64.urlsafe_b64encode(self._entropy(_TOKEN_BYTES)).decode().rstrip("=")
         terminal = self._signed(Terminal(name, kind, table, _hashed(token)))
-        self._store.keep(SHELF, name, canonical(terminal))
+        self._keeper.keep(SHELF, name, canonical(terminal))
         self._forget(self._known.get(name))
         self._known[name] = self._holders[terminal.hash] = terminal
         self._new[name] = self._clock().clock
@@ -162,7 +161,7 @@ class Enrolments:
             what = f"there is no terminal {name[:40]!r}"
             raise RefusedError(Refusal(Reason.TERMINAL_IS_NOT_ENROLLED, what))
         self._forget(terminal)
-        self._store.keep(SHELF, name, canonical(self._signed(replace(terminal, hash=""))))
+        self._keeper.keep(SHELF, name, canonical(self._signed(replace(terminal, hash=""))))
         return terminal
 
     def _forget(self, terminal: Terminal | None) -> None:
@@ -174,7 +173,8 @@ class Enrolments:
         return self._holders.get(_hashed(token))
 
     def _signed(self, terminal: Terminal) -> Terminal:
-        signature = self._keys.sign(terminal.about(self._store.site)).hex()
+        site = self._keeper.store.site
+        signature = self._keys.sign(terminal.about(site, terminal.name)).hex()
         return replace(terminal, signature=signature)
 
     def known(self, name: str, token: str | None) -> Terminal | None:
@@ -195,10 +195,11 @@ class Enrolments:
     ) -> None:
         """Remember who stands at a terminal, since when, and by which message of its card door."""
         patron = Patron(player or "", since, key=key or "")
-        signature = self._keys.sign(patron.about(self._store.site, terminal)).hex()
+        site = self._keeper.store.site
+        signature = self._keys.sign(patron.about(site, terminal)).hex()
         signed = replace(patron, signature=signature)
         self._patrons[terminal] = signed
-        self._store.keep(PATRONS, terminal, canonical(signed))
+        self._keeper.keep(PATRONS, terminal, canonical(signed))
 
     def came_by(self, terminal: str, player: str, key: str) -> bool:
         """Say whether this message put somebody's card in, or took it out: it may come again."""
@@ -223,58 +224,77 @@ class Patron:
         return canonical(["croupier/1/patron", site, *kept])
 
 
-# What is kept of them, held to the house's signature
+T = TypeVar("T", bound=Terminal | Patron)
+_CALLED: Final[Mapping[type[Any], tuple[str, str]]] = {
+    Terminal: (SHELF, "what is kept of terminal"),
+    Patron: (PATRONS, "who stood at terminal"),
+}
+"""On which shelf each lies, and how a row of it is named."""
 
 
-def wrong(journal: Reading, public: bytes) -> Iterator[str]:
-    """Name every row of the floor's shelves that is not as the house signed it, or is nobody's."""
-    yield from _terminals(journal, public)[1]
-    yield from _patrons(journal, public)[1]
+# What is kept of them, held to the house's signature and to what the journal told
+
+
+def wrong(
+    journal: Reading, public: bytes, shelved: Mapping[str, str] | None = None
+) -> Iterator[str]:
+    """Name every row of the floor's shelves that is not as the house kept it, or is nobody's.
+
+    ``shelved`` is what the journal last told of every row, where it was read already.
+    """
+    shelved = told(journal) if shelved is None else shelved
+    yield from _kept(journal, public, shelved, Terminal)[1]
+    yield from _kept(journal, public, shelved, Patron)[1]
     for name in journal.shelves():
         if name not in (SHELF, PATRONS, STAFF, *AWAY):
             yield f"there is a shelf {name[:40]!r}, and nobody keeps anything there"
 
 
-def _terminals(store: Reading, public: bytes) -> tuple[list[Terminal], list[str]]:
-    """Read the terminals that are kept; return them, and what is wrong with the others."""
-    found: list[Terminal] = []
+def uncovered(
+    journal: Reading, public: bytes, shelved: Mapping[str, str]
+) -> Iterator[tuple[str, str, bytes]]:
+    """Give the house's own rows of which the journal does not tell, as earlier releases kept them."""
+    for kind, (shelf, _) in _CALLED.items():
+        known = told_of(shelf, shelved)
+        for key, row in journal.shelf(shelf).items():
+            read = _read(journal.site, public, key, row, kind)
+            if key not in known and (row == b"" or not isinstance(read, str)):
+                yield shelf, key, row
+
+
+def _kept(
+    store: Reading, public: bytes, shelved: Mapping[str, str], kind: type[T]
+) -> tuple[dict[str, T], list[str]]:
+    """Read what a shelf keeps by terminal; return it, and what is wrong with the others."""
+    found: dict[str, T] = {}
     odd: list[str] = []
-    for name, row in store.shelf(SHELF).items():
-        if row == b"":
-            continue  # withdrawn, as earlier releases wrote it
-        try:
-            terminal = replace(msgspec.json.decode(row, type=Terminal), name=name)
-            signature = unhexed(terminal.signature)
-            is_ours = is_signed(public, terminal.about(store.site), signature)
-        except (msgspec.MsgspecError, TypeError, ValueError):
-            odd.append(f"what is kept of terminal {name[:40]!r} cannot be read")
-            continue
-        if is_ours:
-            found.append(terminal)
+    shelf, called = _CALLED[kind]
+    rows = store.shelf(shelf)
+    last = told_of(shelf, shelved)
+    for name in sorted({*rows, *last}):
+        row = rows.get(name)
+        if row == b"" and last.get(name) in (None, digest(row)):
+            continue  # withdrawn or gone, as earlier releases wrote it
+        read = _read(store.site, public, name, row, kind)
+        if row is not None and last.get(name, digest(row)) != digest(row):
+            read = read if isinstance(read, str) else "is not what the journal last told of it"
+        if isinstance(read, str):
+            odd.append(f"{called} {name[:40]!r} {read}")
         else:
-            odd.append(f"what is kept of terminal {name[:40]!r} is not what the house signed")
+            found[name] = read
     return found, odd
 
 
-def _patrons(store: Reading, public: bytes) -> tuple[dict[str, Patron], list[str]]:
-    """Read who stood at which terminal; return them, and what is wrong with the others."""
-    found: dict[str, Patron] = {}
-    odd: list[str] = []
-    for terminal, row in store.shelf(PATRONS).items():
-        if row == b"":
-            continue  # gone, as earlier releases wrote it
-        try:
-            patron = msgspec.json.decode(row, type=Patron)
-            about = patron.about(store.site, terminal)
-            is_ours = is_signed(public, about, unhexed(patron.signature))
-        except (msgspec.MsgspecError, TypeError, ValueError):
-            odd.append(f"who stood at terminal {terminal[:40]!r} cannot be read")
-            continue
-        if is_ours:
-            found[terminal] = patron
-        else:
-            odd.append(f"who stood at terminal {terminal[:40]!r} is not what the house signed")
-    return found, odd
+def _read(site: str, public: bytes, name: str, row: bytes | None, kind: type[T]) -> T | str:
+    """Read a row; say what is wrong with it where it cannot be, or the house did not sign it."""
+    if row is None:
+        return "is gone"
+    try:
+        read = msgspec.json.decode(row, type=kind)
+        is_ours = is_signed(public, read.about(site, name), unhexed(read.signature))
+    except (msgspec.MsgspecError, TypeError, ValueError):
+        return "cannot be read"
+    return read if is_ours else "is not what the house signed"
 
 
 def _hashed(token: str) -> str:

@@ -79,9 +79,7 @@ class Front:
         metrics = Metrics(keeper.house.tables)
         if keeper.writer is not None:
             keeper.writer.saved = metrics.saved
-        enrolments = Enrolments(
-            keeper.store, keeper.keys, keeper.entropy, keeper.clock, manner.code_minutes
-        )
+        enrolments = Enrolments(keeper, manner.code_minutes)
         if isinstance(keeper.clock, HouseClock):
             keeper.clock.jumped = partial(_jumped, metrics)
         for odd in enrolments.left_out:

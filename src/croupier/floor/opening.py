@@ -26,10 +26,11 @@ from croupier.table.conduct.opening import OpenTable
 from croupier.table.conduct.state import TableState
 from croupier.table.conduct.styles import STYLE
 from croupier.table.conduct.tumbler import CheckEquipment, unchecked
-from croupier.table.conduct.words import Asked
+from croupier.table.conduct.words import HOUSE, Asked
 from croupier.table.configuration import TableRecord, open_table, written_out
 from croupier.table.keeper import Keeper
 from croupier.table.premises import AtFolder
+from croupier.table.snapshots import trusted
 from croupier.table.staff import Office, members, wrong
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -212,6 +213,7 @@ def take_up(configuration: FloorConfiguration, *, is_demo: bool) -> Keeper:
     keeper = where.take_up(HouseClock(where.last()))
     try:
         _check_staff(keeper)
+        _name_what_is_left_out(keeper)
         keeper.zone = configuration.house.zone
         keeper.day_begins = configuration.house.day_begins
         if is_demo:
@@ -236,6 +238,20 @@ def _check_staff(keeper: Keeper) -> None:
         refusal = Refusal(Reason.STAFF_IS_NOT_AS_SIGNED, what, remedy="Verify the house.")
         warn("staff not as signed", name=name)
         raise RefusedError(refusal)
+
+
+def _name_what_is_left_out(keeper: Keeper) -> None:
+    """Name what a start does without: a snapshot that nobody signed, terms that are not kept."""
+    snapshot, public = keeper.store.snapshot(HOUSE), keeper.keys.public
+    if snapshot is not None and trusted(snapshot, keeper.store.site, public) is None:
+        what = f"the snapshot after entry {snapshot.seq} is not one that this house signed"
+        warn("left out, damaged", what=what)
+    kept = keeper.store.rulesets()
+    for table in keeper.house.tables.values():
+        terms = table.table.game.ruleset
+        if kept.get(terms.content_hash) != terms.body:
+            what = f"ruleset {terms.content_hash[:12]} of table {table.name} is not kept as it was"
+            warn("left out, damaged", what=what)
 
 
 def _check_table(keeper: Keeper, table: FloorTable) -> None:

@@ -55,16 +55,18 @@ def check(
             yield Fault(None, "rounds have ended, and no head was ever signed")
         yield from signed.faults
         money = _Money(store.postings())
-        commands = _Commands()
+        commands, rulesets = _Commands(), _Rulesets()
         for row in store.rows():
             yield from links.take(row)
             yield from money.take(row.seq, links.line)
             yield from signed.take(row)
             commands.take(links.line)
+            rulesets.take(links.line)
         yield from money.rest()
         yield from signed.rest(links.seq)
         yield from money.balance(store.balances())
         yield from commands.rest(store)
+        yield from rulesets.rest(store)
         yield from _derived(store, links.seq)
     except RefusedError as error:
         yield Fault(None, f"the journal cannot be read on: {error.refusal.what}")
@@ -311,6 +313,29 @@ def _fingerprint(key: str, digest: str) -> int:
     return int.from_bytes(hashlib.sha256(f"{key}\0{digest}".encode()).digest())
 
 
+class _Rulesets:
+    """The rulesets that entries name, held to those that are kept."""
+
+    def __init__(self) -> None:
+        self._named: dict[str, int] = {}
+
+    def take(self, line: Line | None) -> None:
+        """Note which ruleset an entry names, and where it was named first."""
+        named = line.facts.get("ruleset") if line is not None else None
+        if line is not None and isinstance(named, str):
+            self._named.setdefault(named, line.seq)
+
+    def rest(self, store: Reading) -> Iterator[Fault]:
+        """Find rulesets that are changed, or gone though they are named."""
+        kept = store.rulesets()
+        for content_hash, body in kept.items():
+            if hashlib.sha256(body).hexdigest() != content_hash:
+                yield Fault(None, f"ruleset {content_hash[:12]} is not what its hash says")
+        for named, seq in self._named.items():
+            if named not in kept:
+                yield Fault(seq, f"ruleset {named[:12]}, which it names, is not kept")
+
+
 def _derived(store: Reading, end: int) -> Iterator[Fault]:
     """Hold what else is kept to the journal."""
     for snapshot in store.snapshots():
@@ -319,6 +344,3 @@ def _derived(store: Reading, end: int) -> Iterator[Fault]:
             yield Fault(snapshot.seq, what)
     for table, number, first in store.odd_rounds():
         yield Fault(first, f"round {number} of {table} is not what its players' shares come to")
-    for content_hash, body in store.rulesets().items():
-        if hashlib.sha256(body).hexdigest() != content_hash:
-            yield Fault(None, f"ruleset {content_hash[:12]} is not what its hash says")

@@ -21,6 +21,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 FILE: Final = "croupier.keys"
+_FORMAT: Final = 1
 _KEY_BYTES: Final = 32
 _NONCE_BYTES: Final = 12
 _OTHERS: Final = 0o077
@@ -44,6 +45,8 @@ class Keys:
     _sealing: AESGCM = field(compare=False)
     public: bytes
     """The public half of the signing key, for whoever checks the heads."""
+    has_check: bool = field(default=True, compare=False)
+    """Whether they were written down with their check; earlier releases wrote none."""
 
     @classmethod
     def passing(cls) -> Self:
@@ -79,16 +82,19 @@ class Keys:
             signing, sealing = bytes.fromhex(kept.signing), bytes.fromhex(kept.sealing)
         except (msgspec.MsgspecError, ValueError) as error:
             _refuse(f"{path} holds no keys of a house", error)
+        if (kept.croupier, kept.format) != ("keys", _FORMAT):
+            _refuse(f"{path} holds keys of another kind or format than this croupier's")
         if kept.check is not None and kept.check != _check(kept.sealing, kept.signing):
             _refuse(f"{path} is damaged: its keys are not those that were written there")
         if len(signing) != _KEY_BYTES or len(sealing) != _KEY_BYTES:
             _refuse(f"{path} holds keys of the wrong length")
-        return cls._of(signing, sealing)
+        return cls._of(signing, sealing, has_check=kept.check is not None)
 
     @classmethod
-    def _of(cls, signing: bytes, sealing: bytes) -> Self:
+    def _of(cls, signing: bytes, sealing: bytes, *, has_check: bool = True) -> Self:
         private = Ed25519PrivateKey.from_private_bytes(signing)
-        return cls(private, AESGCM(sealing), private.public_key().public_bytes_raw())
+        public = private.public_key().public_bytes_raw()
+        return cls(private, AESGCM(sealing), public, has_check)
 
     def sign(self, text: bytes) -> bytes:
         """Sign a text."""
@@ -129,7 +135,7 @@ def _make(path: Path) -> None:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     fresh = {name: secrets.token_bytes(_KEY_BYTES).hex() for name in ("sealing", "signing")}
     check = _check(fresh["sealing"], fresh["signing"])
-    text = canonical({"check": check, "croupier": "keys", "format": 1, **fresh}) + b"\n"
+    text = canonical({"check": check, "croupier": "keys", "format": _FORMAT, **fresh}) + b"\n"
     draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     try:
         with open(draft, "xb", opener=_private) as file:

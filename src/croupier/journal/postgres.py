@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from croupier.journal.owner import sign_in, take_ownership
 from croupier.journal.reading import SqlReading, Value, open_reading
-from croupier.journal.schema import Dialect
+from croupier.journal.schema import Dialect, parts
 from croupier.journal.sql import SqlStore, found, hold_to_its_tables
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -25,10 +25,39 @@ _DIALECT: Final = Dialect(
     still="begin isolation level repeatable read read only",
     has_tables="select count(*), count(*) filter (where tablename = 'house')"
     " from pg_tables where schemaname = current_schema()",
-    objects="select 'trigger', trigger_name::text, event_object_table::text"
-    " from information_schema.triggers where event_object_schema = current_schema()"
-    " union select 'rule', rulename::text, tablename::text"
-    " from pg_rules where schemaname = current_schema()",
+    objects="""
+        with ours as (
+            select oid, relname::text as name, relkind, relpersistence, relrowsecurity from pg_class
+            where relnamespace = current_schema()::regnamespace and relname = any (string_to_array(?, ' '))
+        )
+        select 'table', name from ours where relkind = 'r' and relpersistence = 'p'
+        union all select 'row security', 'of ' || name from ours where relrowsecurity
+        union all select 'column', concat_ws(' ', o.name, a.attname,
+            format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' end,
+            'default ' || pg_get_expr(d.adbin, d.adrelid))
+            from ours o join pg_attribute a on a.attrelid = o.oid
+            left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+            where a.attnum > 0 and not a.attisdropped and o.relkind = 'r'
+        union all select 'constraint', name || ' ' || pg_get_constraintdef(c.oid)
+            from ours o join pg_constraint c on c.conrelid = o.oid where c.contype <> 'n'
+        union all select 'index', replace(replace(replace(pg_get_indexdef(i.indexrelid),
+            ' ON ' || quote_ident(current_schema()) || '.', ' ON '), ' USING btree ', ' '),
+            'CREATE INDEX ', '')
+            || case when i.indisvalid then '' else ' not valid' end
+            from ours o join pg_index i on i.indrelid = o.oid
+            where not exists (select from pg_constraint c where c.conindid = i.indexrelid
+                and c.conrelid = o.oid)
+        union all select 'trigger', t.tgname || ' on ' || name
+            || case when t.tgenabled = 'O' then '' else ', switched off' end
+            from ours o join pg_trigger t on t.tgrelid = o.oid
+            where not t.tgisinternal or t.tgenabled <> 'O'
+        union all select 'rule', r.rulename || ' on ' || name
+            from ours o join pg_rewrite r on r.ev_class = o.oid where o.relkind = 'r'
+        union all select 'policy', p.polname || ' on ' || name
+            from ours o join pg_policy p on p.polrelid = o.oid
+        union all select 'table', i.inhrelid::regclass || ' as a part of ' || name
+            from ours o join pg_inherits i on i.inhparent = o.oid
+    """,
 )
 _SETTINGS: Final = {"synchronous_commit": "on", "fsync": "on", "full_page_writes": "on"}
 """Every commit is synced to the log before it returns; the last two are the server's own."""
@@ -38,6 +67,11 @@ _SETTINGS: Final = {"synchronous_commit": "on", "fsync": "on", "full_page_writes
 def _written(statement: str) -> bytes:
     """Write a statement as psycopg takes it: %s where ours has a question mark."""
     return statement.replace("?", "%s").encode()
+
+
+def _plain(kind: str, text: str) -> str:
+    """Return what tells two objects apart, however they are spelt."""
+    return kind + " " + "".join(text.lower().replace('"', "").split())
 
 
 def _driver() -> Any:
@@ -93,9 +127,18 @@ class _Postgres:
                 raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy))
 
     def damage(self) -> list[str]:
-        """Name what acts on the tables by itself; files have checksums of PostgreSQL's own."""
-        found = self.run(self.dialect.objects)
-        return [f"{kind} {name} on {table} is no part of a journal" for kind, name, table in found]
+        """Name what is not as tables were made; files have checksums of PostgreSQL's own."""
+        ours = {_plain(*each): " ".join(each) for each in parts(self.dialect)}
+        names = " ".join(name for kind, name in parts(self.dialect) if kind == "table")
+        found = self.run(self.dialect.objects, (names,))
+        theirs = {_plain(*each): " ".join(each) for each in found}
+        return [
+            *(
+                f"{theirs[each][:120]} is no part of a journal"
+                for each in sorted(theirs.keys() - ours)
+            ),
+            *(f"{ours[each]} is missing" for each in sorted(ours.keys() - theirs)),
+        ]
 
     def close(self) -> None:
         """Hang up."""

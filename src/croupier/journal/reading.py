@@ -314,8 +314,11 @@ class SqlReading:
         return [name for (name,) in found]
 
     def damage(self) -> list[str]:
-        """Say what the database itself finds wrong with its files."""
-        return self._reads.damage()
+        """Say what the database itself finds wrong with its files, and what else it says of itself."""
+        said = self._reads.damage()
+        for statement, what in _NOWHERE.items():
+            said += [what.format(str(row)[:40]) for (row,) in self._reads.run(statement)]
+        return said
 
     def hold_still(self) -> None:
         """Read the journal as it is at this moment from now on, whatever is written meanwhile."""
@@ -392,7 +395,22 @@ _ROUND: Final = (
 )
 
 
+_NOWHERE: Final = {
+    "select name from house where name not in ('site', 'version', 'owner')": (
+        "the house says {!r} of itself, which no journal does"
+    ),
+    "select seq from entries where seq < 1": "entry {} comes before the first",
+    "select seq from postings where seq < 1 or n < 0": "a posting of entry {} is nobody's",
+    "select seq from heads where seq < 1": "a head is of entry {}, before the first",
+    "select seq from snapshots where seq < 1": "a snapshot is of entry {}, before the first",
+    "select digest from answers where key = ''": "an answer {!r} is kept to no command",
+    "select round from rounds where round < 1 or \"table\" = ''": "round {} is no table's",
+}
+"""Rows that nobody ever reads, and what they are called."""
+
 _ODD_ROUNDS: Final = (
+    'select s."table", s.round, 0 from shares s left join rounds r on r."table" = s."table"'
+    " and r.round = s.round where r.round is null union "
     'select r."table", r.round, r.first from rounds r'
     ' left join shares s on s."table" = r."table" and s.round = r.round'
     ' group by r."table", r.round, r.first, r.last, r.staked, r.paid'

@@ -1,5 +1,7 @@
 """The tables of a store, written once for every database that can hold one."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,7 +26,7 @@ class Dialect:
     has_tables: str
     """Says how many tables of anybody's there are, and how many of them are called house."""
     objects: str
-    """Gives kind, name and text of whatever may act on a store's rows, indexes and triggers too."""
+    """Gives whatever may act on a store's rows, indexes and triggers too, by kind and text."""
 
 
 _TABLES: Final = (
@@ -105,6 +107,38 @@ _TABLES: Final = (
         primary key (shelf, key)
     ){clustered}""",
 )
+
+
+_TABLE: Final = re.compile(r"create table (\w+) \((.*)\)", re.DOTALL)
+_KEYS: Final = ("primary key", "unique", "foreign key")
+_INLINE: Final = re.compile(r"(\w+) (\w+)( primary key)?( not null)?(?: (references .*))?")
+
+
+def parts(dialect: Dialect) -> Iterator[tuple[str, str]]:
+    """Give kind and text of everything that makes an empty store, for databases that take it apart."""
+    for statement in tables(dialect):
+        found = _TABLE.match(statement)
+        if found is None:
+            yield "index", statement.removeprefix("create index ")
+            continue
+        name, body = found.groups()
+        yield "table", name
+        for line in map(str.strip, body.split(",\n")):
+            yield from _part(name, line)
+
+
+def _part(table: str, line: str) -> Iterator[tuple[str, str]]:
+    if line.startswith(_KEYS):
+        yield "constraint", f"{table} {line}"
+        return
+    column = _INLINE.fullmatch(line.replace('"', ""))
+    assert column is not None, line
+    name, kind, is_key, is_needed, refers = column.groups()
+    yield "column", f"{table} {name} {kind}{is_needed or ''}"
+    if is_key:
+        yield "constraint", f"{table} primary key ({name})"
+    if refers:
+        yield "constraint", f"{table} foreign key ({name}) {refers}"
 
 
 def tables(dialect: Dialect) -> tuple[str, ...]:

@@ -61,6 +61,7 @@ class _Gathered:
         self.moved: dict[tuple[str, str], int] = {}
         self.answers: list[tuple[Value, ...]] = []
         self.rounds: dict[tuple[str, int], RoundRow] = {}
+        self.kept: dict[tuple[str, str], bytes] = {}
         self.tip: tuple[int, str] | None = None
         for batch in batches:
             self._take(batch)
@@ -73,6 +74,9 @@ class _Gathered:
             self.answers.append((each.key, each.digest, each.answer))
         for row in batch.rounds:
             self.rounds[row.table, row.round] = row
+        for shelf, key, value in batch.kept:
+            _check_text(shelf, key)
+            self.kept[shelf, key] = value
 
     def _take_entry(self, entry: Entry) -> None:
         happening, seq = entry.happening, entry.seq
@@ -146,6 +150,8 @@ class SqlStore(SqlReading):
             many(_ANSWER, gathered.answers)
         if gathered.rounds:
             self._write_rounds(gathered.rounds.values())
+        if gathered.kept:
+            many(_KEPT, ((*where, value) for where, value in gathered.kept.items()))
 
     def _write_rounds(self, rounds: Iterable[RoundRow]) -> None:
         for row in rounds:

@@ -68,6 +68,8 @@ class Batch:
     entries: tuple[Entry, ...] = ()
     answers: tuple[Answered, ...] = ()
     rounds: tuple[RoundRow, ...] = ()
+    kept: tuple[tuple[str, str, bytes], ...] = ()
+    """Rows of shelves: shelf, key, and what lies there from now on."""
 
 
 class Row(NamedTuple):

@@ -36,12 +36,14 @@ from croupier.table.conduct.opening import NewGamingDay, OpenTable
 from croupier.table.conduct.posting import in_round
 from croupier.table.conduct.setting_up import set_up
 from croupier.table.conduct.settling import DrawResult, Settle
+from croupier.table.conduct.shelving import row_kept
 from croupier.table.conduct.state import House, Live, TableState
 from croupier.table.conduct.terminals import Numbered
 from croupier.table.conduct.wagering import NewGame
 from croupier.table.conduct.words import Asked
 from croupier.table.configuration import TableRecord, open_table
 from croupier.table.doors import Ports, late_answers, through
+from croupier.table.sealing import about_paper, about_seed, hold_to_seals
 from croupier.table.snapshots import (
     EVERY,
     Memory,
@@ -121,6 +123,7 @@ class Keeper:
         last = self.store.last()
         self.chain = Chain(last.seq, last.head, last.numbers)
         self.house, self._memory = restore(self.store, self.keys.public, self.outside)
+        hold_to_seals(self.house, self.keys)
         clock = self.clock().clock
         self._master = Master.start(self.entropy(_SEED), self.store.site, last.seq, clock)
         if self.notary is not None:
@@ -143,6 +146,11 @@ class Keeper:
         batch = self._save(happenings, self.clock())
         self._notarise(batch)
         return Answer(batch.entries)
+
+    def keep(self, shelf: str, key: str, value: bytes) -> None:
+        """Put something on a shelf, and tell the journal of it, both or neither."""
+        told = row_kept(shelf, key, value)
+        self._notarise(self._save((told,), self.clock(), kept=((shelf, key, value),)))
 
     def do(self, asked: Asked) -> Answer:
         """Carry a command out, once however often it comes, and answer when it is saved."""
@@ -302,7 +310,7 @@ class Keeper:
             self.at(Stage.CLOSED)
             sealed = bytes.fromhex(live.committed.sealed)
             return DrawResult(
-                seed=self.keys.unseal(sealed, _about(table, live.number)).hex(), **named
+                seed=self.keys.unseal(sealed, about_seed(table.name, live.number)).hex(), **named
             )
         if live.unpaid:
             self.at(Stage.DRAWN)
@@ -329,13 +337,13 @@ class Keeper:
             number = numbered(drawn)
         except RefusedError:
             return msgspec.structs.replace(asked, sealed="")  # whoever decides says what is wrong
-        sealed = self.keys.seal(number.encode(), _about_ticket(mark(number))).hex()
+        sealed = self.keys.seal(number.encode(), about_paper(mark(number))).hex()
         return msgspec.structs.replace(asked, number=drawn, sealed=sealed)
 
     def _printed(self, papers: Iterable[str]) -> tuple[str, ...]:
         """Open the seals of papers given out, for whoever prints or reads them out."""
         sealed = ((paper, bytes.fromhex(self.house.tickets[paper].sealed)) for paper in papers)
-        opened = (self.keys.unseal(number, _about_ticket(paper)) for paper, number in sealed)
+        opened = (self.keys.unseal(number, about_paper(paper)) for paper, number in sealed)
         return tuple(number.decode() for number in opened)
 
     def gaming_day(self, moment: Moment) -> str:
@@ -364,17 +372,21 @@ class Keeper:
         return msgspec.structs.replace(
             asked,
             commitment=commit(table.name, number, seed, ruleset),
-            sealed=self.keys.seal(seed, _about(table, number)).hex(),
+            sealed=self.keys.seal(seed, about_seed(table.name, number)).hex(),
         )
 
     # Saving
 
     def _save(
-        self, happenings: Iterable[Happening], moment: Moment, asked: Asked | None = None
+        self,
+        happenings: Iterable[Happening],
+        moment: Moment,
+        asked: Asked | None = None,
+        kept: tuple[tuple[str, str, bytes], ...] = (),
     ) -> Batch:
-        """Write happenings down, durably."""
+        """Write happenings down, durably, with what is kept on shelves by them."""
         self.at(Stage.ACCEPTED)
-        batch = self._batch(happenings, moment, asked)
+        batch = replace(self._batch(happenings, moment, asked), kept=kept)
         if self.writer is None:
             self.store.append((batch,))
         else:
@@ -498,16 +510,6 @@ def _deadlines(table: TableState) -> Iterator[int]:
     sign = table.conduct.signs.get(limit_signs.NEW_LIMITS)
     if sign is not None:
         yield sign.at
-
-
-def _about(table: TableState, number: int) -> bytes:
-    """Say what a sealed seed belongs to, so that it opens nowhere else."""
-    return canonical(["seed", table.name, number])
-
-
-def _about_ticket(paper: str) -> bytes:
-    """Say which paper a sealed number belongs to."""
-    return canonical(["ticket", paper])
 
 
 def round_row(table: TableState, live: Live, last: Entry) -> RoundRow:

@@ -15,6 +15,7 @@ from croupier.journal.check import Fault, short
 from croupier.journal.entries import Entry, Posting
 from croupier.journal.store import Reading, RoundRow
 from croupier.rulebooks.operations import operation
+from croupier.table.conduct import shelving
 from croupier.table.conduct.access import STREAM, Access, untrue
 from croupier.table.conduct.closing import HAD, had_by
 from croupier.table.conduct.deciding import SYSTEM, decide, fold_unposted
@@ -40,6 +41,7 @@ from croupier.table.keeper import round_row
 from croupier.table.replaying_cards import misdealt
 from croupier.table.replaying_styles import misheld
 from croupier.table.replaying_windows import untimely
+from croupier.table.shelves import SHELVES as AWAY
 from croupier.table.slips import Result, Slip
 from croupier.table.snapshots import VERSION, is_of_house, restore, shelves, trusted
 from croupier.terms.refusals import Refusal, RefusedError
@@ -104,6 +106,12 @@ class Replay:
             if other not in parts:
                 what = f"the snapshot after it is of {other.stream[:40]!r}, which nobody takes up"
                 yield Fault(other.seq, what)
+        if not parts:
+            away = sorted(AWAY.keys() & set(journal.shelves()))
+            yield from (
+                Fault(None, f"there are {shelf}, and no snapshot that has them no longer")
+                for shelf in away
+            )
         if not parts or self._lost:
             return
         kept = parts[-1]
@@ -122,12 +130,18 @@ class Replay:
             everybody = {**people.everything(), **house.people}
             papers = {**tickets.everything(), **house.tickets}
         except RefusedError as refused:
-            yield Fault(kept.seq, f"the snapshot after it has other people: {refused.refusal.what}")
+            yield Fault(
+                kept.seq,
+                f"the snapshot after it has other people or papers: {refused.refusal.what}",
+            )
             return
         found = (everybody, papers, *_parts(house)[2:])
         for what, theirs, ours in zip(_PARTS, found, _parts(self.house), strict=True):
             if theirs != ours:
-                yield Fault(kept.seq, f"the snapshot after it has other {what} than the journal")
+                which = _differing(theirs, ours)
+                yield Fault(
+                    kept.seq, f"the snapshot after it has other {what} than the journal{which}"
+                )
 
     def _follow(self, entry: Entry) -> Iterator[Fault]:
         name = entry.happening.stream.removeprefix("table ")
@@ -198,7 +212,25 @@ def replay(entries: Iterable[Entry]) -> Iterator[Fault]:
         replayed.ended()
 
 
-_PARTS: Final = ("people", "tickets", "staff", "rules for cash", "cash of the day", "tables")
+_PARTS: Final = (
+    "people",
+    "tickets",
+    "staff",
+    "rules for cash",
+    "cash of the day",
+    "tables",
+    "rows of shelves",
+)
+
+
+def _differing(theirs: object, ours: object) -> str:
+    """Name what differs between two that have things by name."""
+    if not (is_object(theirs) and is_object(ours)):
+        return ""
+    one, other = dict(theirs), dict(ours)  # of those at hand, not of those put away
+    odd = sorted(name for name in {*one, *other} if one.get(name) != other.get(name))
+    more = f" and {len(odd) - 1} more" if len(odd) > 1 else ""
+    return f": {odd[0][:40]!r}{more}" if odd else ""
 
 
 def _parts(house: House) -> tuple[object, ...]:
@@ -211,7 +243,7 @@ def _parts(house: House) -> tuple[object, ...]:
         )
         for name, table in house.tables.items()
     }
-    return house.people, house.tickets, house.staff, house.cash, house.day_cash, tables
+    return house.people, house.tickets, house.staff, house.cash, house.day_cash, tables, house.shelved
 
 
 # The table
@@ -233,6 +265,9 @@ _BY_ITSELF: Final = {
 def _unentitled(house: House, entry: Entry) -> Iterator[str]:
     """Say who asked for an entry, if they had no right to."""
     if entry.happening.kind in _BEFORE_THE_EVENING:
+        return
+    if entry.happening.kind == shelving.KEPT or entry.happening.stream == shelving.STREAM:
+        yield from shelving.untrue(entry)
         return
     if entry.happening.kind in set(Access) or entry.happening.stream == STREAM:
         yield from untrue(entry)

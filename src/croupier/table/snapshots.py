@@ -78,6 +78,7 @@ class _Written(msgspec.Struct, forbid_unknown_fields=True):
     tables: dict[str, _Table]
     day_cash: dict[str, _DayCash]
     cash: CashRules | None
+    shelved: dict[str, str]
     before: str = GENESIS
     """The hash of the part before."""
 
@@ -194,6 +195,7 @@ class Memory:
                 for name, cash in house.day_cash.take(whole=whole).items()
             },
             house.cash,
+            house.shelved.take(whole=whole),
         )
         house.tables.touched.clear()
         self.rests.trails.touched.clear()
@@ -346,6 +348,7 @@ def _as_written(written: _Written, away: tuple[Shelf[Person], Shelf[Ticket]]) ->
     house.people = Known(_at_hand(written.people), people.find)
     house.tickets = Known(_at_hand(written.tickets), tickets.find)
     house.staff, house.cash = Noted(written.staff), written.cash
+    house.shelved = Noted(written.shelved)
     house.day_cash = Noted(
         {
             name: DayCash(cash.day, Noted(cash.words), Noted(cash.players))

@@ -419,6 +419,8 @@ class House:
         self.day_cash: Noted[DayCash] = Noted()
         """By table the cash of the last gaming day on which some came: what counts of it today is
         that of tables whose gaming day it still is."""
+        self.shelved: Noted[str] = Noted()
+        """Of each row that the floor keeps on a shelf the hash of what lies there."""
 
     def table(self, name: str | None) -> TableState:
         """Return a table by name, or the only one there is; RefusedError names those there are."""

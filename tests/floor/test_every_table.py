@@ -1,0 +1,132 @@
+"""Every table of the schema, and whatever is done to its rows: found and named, or it changes nothing."""
+
+import sqlite3
+from collections import Counter
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from croupier.table.keeper import Keeper
+from tests.floor.damaged import SCHEMA, Damage, House, Rows, damages, play
+
+
+CHANGES_NOTHING = {
+    ("heads", "deleted"): "the last head is in the file outside too, and a start brings it back",
+    ("house", "owner"): "the pid that an owner was told by: the lock itself is the database's",
+}
+"""What is called sound, by table and a word of the damage, and why that is right."""
+READ_AT_A_START = ("floor terminals/", "floor patrons/", "staff/")
+EVERY = 3
+"""Of the damages to a table's rows every third is tried, and all of them in a soak; all to the table."""
+Recording = Callable[[str, object], None]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[House, Rows]:
+    return play(tmp_path_factory.mktemp("played") / "house")
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> tuple[House, Rows]:
+    return play(tmp_path_factory.mktemp("shared") / "house", in_postgres=True)
+
+
+def outcome(house: House, table: str, damage: Damage) -> str:
+    """Do some damage to a house, verify and start it, and hold both to what they promise."""
+    try:
+        house.run(*damage.statements)
+    except (sqlite3.IntegrityError, psycopg.IntegrityError):
+        return "refused by the database"
+    ran = house.verified()
+    where = f"{table}: {damage.what}\n{ran.out}{ran.err}"
+    assert "Traceback" not in ran.out + ran.err, where
+    assert ran.code in (0, 1, 2), where
+    if ran.code == 0:
+        assert any(table == of and word in damage.what for of, word in CHANGES_NOTHING), where
+    if ran.code == 2:
+        assert ran.err.startswith("croupier: "), where
+        assert ran.err.count("\n") == 1, where
+    started = house.started()
+    is_read = table == "shelves" and damage.what.startswith(READ_AT_A_START)
+    if is_read and "copied under another shelf" not in damage.what:
+        assert started, f"not named at the start: {where}"
+    if isinstance(started, str):
+        return "not started"
+    return "changes nothing" if ran.code == 0 else "left out" if started else "found by verifying"
+
+
+def tried(played: tuple[House, Rows], table: str, folder: Path, every: int = 1) -> Counter[str]:
+    house, earlier = played
+    counts: Counter[str] = Counter()
+    in_postgres = house.database is not None
+    to_do = list(damages(SCHEMA[table], house.rows(), earlier, in_postgres=in_postgres))
+    to_the_table = [each for each in to_do if "it" in each.what.split()]
+    for damage in {
+        each.what: each for each in (*islice(to_do, 0, None, every), *to_the_table)
+    }.values():
+        copy = house.copy(folder / "house")
+        try:
+            counts[outcome(copy, table, damage)] += 1
+        finally:
+            copy.remove()
+    return counts
+
+
+def test_the_house_of_these_tests_is_sound_and_has_rows_in_every_table(
+    played: tuple[House, Rows], tmp_path: Path
+) -> None:
+    house, _ = played
+    assert all(house.rows().values())
+    assert {row[0] for row in house.rows()["shelves"]} == {
+        *("floor terminals", "floor patrons", "staff", "people away", "tickets away")
+    }
+    assert house.verified().code == 0
+    assert house.copy(tmp_path / "house").started() == []
+
+
+def test_a_house_of_an_earlier_release_says_what_its_journal_does_not_tell(tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Keeper, "keep", lambda keeper, *row: keeper.store.keep(*row))
+        house, _ = play(tmp_path / "house")
+    for remarks in (2, 0):
+        ran = house.verified()
+        assert ran.code == 0, ran.out
+        assert ran.out.count("kept by an earlier release") == remarks
+        assert house.started() == []
+    house.run(("delete from shelves where shelf = 'floor terminals' and key = 'T1'", ()))
+    assert "what is kept of terminal 'T1' is gone" in house.verified().out
+    assert "'T1' is gone" in str(house.started())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", SCHEMA)
+def test_whatever_is_done_to_a_table_is_found_and_named(
+    table: str, played: tuple[House, Rows], tmp_path: Path, record_property: Recording
+) -> None:
+    counts = tried(played, table, tmp_path, EVERY)
+    record_property("visited", f"{table}: {counts.total()} damages, {dict(counts)}")
+    assert counts["refused by the database"] < counts.total() // 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", ["rulesets", "shelves"])
+def test_so_it_is_in_postgresql(
+    table: str, shared: tuple[House, Rows], tmp_path: Path, record_property: Recording
+) -> None:
+    counts = tried(shared, table, tmp_path, 4 * EVERY)
+    record_property("visited", f"{table} in PostgreSQL: {counts.total()} damages, {dict(counts)}")
+    assert counts["left out"] + counts["not started"] >= 3
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("table", SCHEMA)
+@pytest.mark.parametrize("where", ["played", "shared"])
+def test_every_damage_to_a_table_is_found_and_named(
+    where: str, table: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    counts = tried(request.getfixturevalue(where), table, tmp_path)
+    assert counts["refused by the database"] < counts.total() // 2

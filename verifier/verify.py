@@ -11,8 +11,8 @@ star-premium, star-rapid 10). So it can be read in an evening, and run years lat
 Python 3.11, by somebody who trusts neither the house nor those who programmed it.
 
 It checks the file, the chain of hashes, the signed heads, the rulesets, the commitments and draws,
-the money, and every wager from its placing to its settlement. What it finds is named by the line of
-the export and the number of the entry.
+the money, on whose evidence cash came in and went out, and every wager from its placing to its
+settlement. What it finds is named by the line of the export and the number of the entry.
 
 Exit code 0: nothing is wrong. 1: something is. 2: this is no export that could be checked. 3: nothing
 is wrong, and some of it was checked as entries and postings alone: that is a *partial* check.
@@ -2617,6 +2617,240 @@ _HANDLERS: Final[dict[str, Handler]] = {
 }
 
 
+# ── Cash: on whose evidence it came in and went out ──────────────────────────────────────────────
+
+_DEALERS: Final = ("dealer", "croupier", "stickperson")
+_SUPERVISORS: Final = (
+    *("game supervisor", "games supervisor", "gaming supervisor", "casino supervisor"),
+    *("senior casino supervisor", "shift manager", "casino manager", "assistant gaming manager"),
+    *("gaming manager", "casino operator", "operator"),
+)
+"""Staff by the ladders of the five books; inspectors, scrutineers and the like stand beside them."""
+_READ: Final = ("buy in", "buy non-value chips", "issue voucher", "insert notes", "collect credits")
+"""What a terminal's own device reads: notes that come in, credit that is sent away."""
+_BY_ITSELF: Final = ("transfer in", "payout answered")
+"""What a device does when nobody asks."""
+_EVIDENCED: Final = {
+    ("sign payment form", "ticket redeemed"): "outside:cage",
+    ("exchange", "chips exchanged"): "outside:promotions",
+    ("demand return", "payment withheld"): "outside:withheld payments",
+    ("determine payment", "payment determined"): "outside:withheld payments",
+}
+"""What was evidenced before, and where outside it goes: the form that two people wrote, chips for
+chips, what an inspector reviews."""
+
+
+def in_hand(entry: Entry) -> int:
+    """Return how much an entry brings in, pays out, or makes by somebody's word."""
+    facts, do = entry.facts, _asked(entry).get("do")
+    form = str(facts.get("ticket")).startswith("form ")
+    if (
+        entry.kind == "overpayment recorded"
+        or (entry.kind == "ticket issued" and form)
+        or (entry.kind == "payout answered" and not (form and do == "tear up payment form"))
+    ):
+        return int(part(facts, "amount", int))
+    known = _EVIDENCED.get((str(do), entry.kind), "")
+    if do == "sign payment form" and not form:
+        known = ""
+    sums: Counter[tuple[str, bool]] = Counter()
+    for (account, asset), units in nets(entry.post).items():
+        if account.startswith("outside:") and account != known:
+            sums[asset, units > 0] += abs(units)
+    return max(sums.values(), default=0)
+
+
+def _asked(entry: Entry) -> dict[str, Json]:
+    asked = entry.facts.get("asked")
+    return asked if isinstance(asked, dict) else {}
+
+
+def _second(entry: Entry) -> dict[str, Json]:
+    second = _asked(entry).get("second")
+    return second if isinstance(second, dict) else {}
+
+
+class Duties:
+    """What each table owes, by number; an alarm is acknowledged by somebody who took no part."""
+
+    def __init__(self, place: Place, roles: dict[str, str]) -> None:
+        """Begin with nothing owed; people have the roles they were admitted in."""
+        self._roles = roles
+        self._owed: dict[str, dict[int, Json]] = {}
+        self._numbers: Counter[str] = Counter()
+        self._place = place
+
+    def take(self, entry: Entry) -> None:
+        """Strike off what an entry discharges, and note what it calls for."""
+        notices, done = entry.facts.get("notices") or (), entry.facts.get("discharged") or ()
+        called = [each for each in notices if "duty" in each]
+        if not called and not done:
+            return
+        table = str(_asked(entry).get("table", entry.stream.removeprefix("table ")))
+        owed = self._owed.setdefault(table, {})
+        for number in done:
+            self._discharged(entry, number, owed.pop(number, None))
+        for notice in called:
+            if all(notice["what"] != each["what"] for each in owed.values()):
+                self._numbers[table] += 1
+                owed[self._numbers[table]] = notice
+
+    def _discharged(self, entry: Entry, number: int, notice: Json) -> None:
+        asked, place = _asked(entry), self._place
+        if notice is None:
+            place.fault(f"it discharges notice {number}, which nobody owes")
+            return
+        duty, do = notice["duty"], asked.get("do")
+        if do != "discharge notice":
+            if do not in (*duty.get("by", ()), *duty.get("off", ())):
+                place.fault(f"it discharges notice {number}, which {do} does not carry out")
+        elif asked.get("who") in duty.get("apart", ()):
+            place.fault(f"it discharges notice {number}, and {asked['who']} took part in that")
+        elif duty.get("alarm") and _rank_of(asked, self._roles) < SUPERVISOR:
+            place.fault(f"it discharges notice {number}, and {asked.get('who')} is no supervisor")
+
+
+NOBODY, DEALER, SUPERVISOR = 0, 1, 2
+
+
+def _rank(role: Json) -> int:
+    """Say how high a role stands: beside the ladder, a dealer's, a supervisor's or above."""
+    spelt = re.sub(r"[\s_-]+", " ", str(role)).strip().casefold()
+    return SUPERVISOR if spelt in _SUPERVISORS else DEALER if spelt in _DEALERS else NOBODY
+
+
+def _rank_of(one: dict[str, Json], roles: dict[str, str]) -> int:
+    """Say how high somebody stands: no higher than they say, nor than they were admitted."""
+    return min(_rank(one.get("role")), _rank(roles.get(str(one.get("who")), one.get("role"))))
+
+
+@dataclass(slots=True)
+class Day:
+    """The cash of one table's gaming day: by whose word it went, and whose it was."""
+
+    name: str = ""
+    is_begun: bool = True
+    """Whether the table has begun it; one that never opened counts with the others."""
+    words: Counter[str] = field(default_factory=Counter)
+    players: Counter[str] = field(default_factory=Counter)
+
+
+class Evidence:
+    """Cash in and out, held to what shows it, from where the operator set what a word carries."""
+
+    def __init__(self, place: Place) -> None:
+        """Ask nothing yet."""
+        self._rules: tuple[int, int] | None = None
+        """What one person's word carries in a gaming day, and what is reported of a player's cash."""
+        self.roles: dict[str, str] = {}
+        self._owners: dict[str, str] = {}
+        self._days: dict[str, Day] = {}
+        self._latest = ""
+        self.is_whole = True
+        """Whether every entry from the beginning was seen."""
+        self._place = place
+
+    def take(self, entry: Entry) -> None:
+        """Hold an entry to the evidence that it takes, and count what it carried."""
+        facts = entry.facts
+        if entry.kind == "cash rules set":
+            self._rules = part(facts, "word", int), part(facts, "report", int)
+        elif entry.kind == "person admitted":
+            self.roles[part(facts, "person", str)] = part(facts, "role", str)
+        elif entry.kind in {"table opened", "gaming day begun"}:
+            self._turn(entry.stream.removeprefix("table "), part(facts, "gaming_day", str))
+        elif entry.kind == "ticket issued":
+            self._owners[str(facts.get("ticket"))] = str(facts.get("player"))
+        units = in_hand(entry) if self._rules is not None else 0
+        if not units:
+            return
+        evidence = facts.get("evidence")
+        if not isinstance(evidence, dict):
+            self._place.fault(f"it moves {units} in cash without evidence")
+        elif evidence.get("units") != units:
+            what = f"its evidence is of {evidence.get('units')}"
+            self._place.fault(f"it moves {units} in cash without evidence: {what}")
+        else:
+            self._shown(entry, evidence, units)
+
+    def _turn(self, table: str, day: str) -> None:
+        self._latest = max(self._latest, day)
+        known = self._days.get(table)
+        if known is None or known.name != day or not known.is_begun:
+            self._days[table] = Day(day)
+
+    def _shown(self, entry: Entry, evidence: Json, units: int) -> None:
+        """Hold evidence to who did it, beside whom, with what, and for whom."""
+        asked, by = _asked(entry), evidence.get("by")
+        player = str(evidence.get("player"))
+        whose = entry.facts.get("player") or self._owners.get(str(entry.facts.get("ticket")))
+        if whose is not None and player != whose:
+            self._place.fault(f"its evidence is of {player}'s cash, and it is {whose}'s")
+        here = self._days.setdefault(str(asked.get("table")), Day(self._latest, is_begun=False))
+        if by == "device":
+            if asked.get("do") not in (_BY_ITSELF if asked.get("who") == "system" else _READ):
+                self._place.fault(f"it names a device, and no device does {short(asked.get('do'))}")
+        elif by == "count":
+            self._counted(entry, evidence, player, units)
+        elif by == "word":
+            self._said(entry, evidence, here, units)
+        else:
+            self._place.fault(f"it moves {units} in cash without evidence that anybody knows")
+        self._reported(entry, player, units)
+        here.players[player] += units
+
+    def _counted(self, entry: Entry, evidence: Json, player: str, units: int) -> None:
+        """Two members of staff have counted, one of them a supervisor; neither gains by it."""
+        asked, beside = _asked(entry), _second(entry)
+        who, second = asked.get("who"), beside.get("who")
+        ranks = sorted(_rank_of(each, self.roles) for each in (asked, beside))
+        if second is None or second != evidence.get("who") or player in (who, second):
+            self._place.fault(f"it moves {units} in cash that no second person counted")
+        elif who == second:
+            self._place.fault(f"it moves {units} in cash that no second person counted but {who}")
+        elif ranks[0] < DEALER or ranks[1] < SUPERVISOR:
+            told = f"{who} and {second} are not staff, one of them a supervisor"
+            self._place.fault(f"it moves {units} in cash that no second person counted: {told}")
+
+    def _said(self, entry: Entry, evidence: Json, here: Day, units: int) -> None:
+        """One person's word carries so much in a gaming day, whichever tables it is given at."""
+        asked = _asked(entry)
+        teller = _second(entry).get("who") if asked.get("role") == "player" else None
+        who = str(evidence.get("who"))
+        if who != (teller or asked.get("who")):
+            self._place.fault(f"it moves {units} in cash by the word of {who}, who did not do it")
+        here.words[who] += units
+        days = (day for day in self._days.values() if day.name == here.name)
+        assert self._rules is not None  # nobody asks where there are none
+        if (carried := sum(day.words[who] for day in days)) > self._rules[0]:
+            what = f"it moves {units} in cash, more than {who}'s word carries"
+            self._place.fault(f"{what}: {carried} in a gaming day, of {self._rules[0]}")
+
+    def _reported(self, entry: Entry, player: str, units: int) -> None:
+        """A player's cash that reaches what is reported raises an alarm, for whoever took no part.
+
+        While tables are on different gaming days it is not known here which of them count together:
+        then only what is as much at once is held to it.
+        """
+        assert self._rules is not None  # nobody asks where there are none
+        report = max(1, self._rules[1])
+        in_step = self.is_whole and len({day.name for day in self._days.values()}) == 1
+        before = sum(day.players[player] for day in self._days.values()) if in_step else 0
+        if (before + units) // report == before // report or (not in_step and units < report):
+            return
+        took_part = {_asked(entry).get("who"), _second(entry).get("who", player), player} - {""}
+        for notice in entry.facts.get("notices") or ():
+            duty = notice.get("duty", {})
+            if duty.get("alarm") and _rank(duty.get("role")) == SUPERVISOR:
+                if missing := sorted(took_part - set(duty.get("apart", ()))):
+                    self._place.fault(
+                        f"the alarm may be acknowledged by {missing[0]}, who took part"
+                    )
+                return
+        what = f"{player} comes to {before + units} in cash, and no alarm is raised"
+        self._place.fault(f"{what}: {report} is reported")
+
+
 # ── The export, line by line ─────────────────────────────────────────────────────────────────────
 
 
@@ -2815,6 +3049,8 @@ class Verifier:
         self._kept = list(heads)
         self._ledger = Ledger(self._place)
         self._cashier = Cashier(self._ledger, self._place)
+        self._evidence = Evidence(self._place)
+        self._duties = Duties(self._place, self._evidence.roles)
         self._rulesets: dict[str, Json] = {}
         self._games: dict[str, Game] = {}
         self._unknown: Counter[str] = Counter()
@@ -2958,6 +3194,9 @@ class Verifier:
         self._clocks.take(entry.seq, entry.at, entry.clock)
         net = self._ledger.take(entry.post)
         self._happened(entry, net)
+        self._evidence.take(entry)
+        if not self._is_blind:
+            self._duties.take(entry)
 
     def _read(self, told: Json) -> Entry:
         try:
@@ -2994,7 +3233,7 @@ class Verifier:
         """Entries are missing: say nothing of rounds under way, nor of what people hold."""
         self._chain.has_holes = False
         self._is_blind = True
-        self._ledger.is_whole = False
+        self._ledger.is_whole = self._evidence.is_whole = False
         for game in self._games.values():
             game.forget()
 

@@ -2673,9 +2673,9 @@ def _second(entry: Entry) -> dict[str, Json]:
 class Duties:
     """What each table owes, by number; an alarm is acknowledged by somebody who took no part."""
 
-    def __init__(self, place: Place, roles: dict[str, str]) -> None:
-        """Begin with nothing owed; people have the roles they were admitted in."""
-        self._roles = roles
+    def __init__(self, place: Place, people: "People") -> None:
+        """Begin with nothing owed."""
+        self._people = people
         self._owed: dict[str, dict[int, Json]] = {}
         self._numbers: Counter[str] = Counter()
         self._place = place
@@ -2706,7 +2706,7 @@ class Duties:
                 place.fault(f"it discharges notice {number}, which {do} does not carry out")
         elif asked.get("who") in duty.get("apart", ()):
             place.fault(f"it discharges notice {number}, and {asked['who']} took part in that")
-        elif duty.get("alarm") and _rank_of(asked, self._roles) < SUPERVISOR:
+        elif duty.get("alarm") and self._people.rank(asked) < SUPERVISOR:
             place.fault(f"it discharges notice {number}, and {asked.get('who')} is no supervisor")
 
 
@@ -2719,9 +2719,31 @@ def _rank(role: Json) -> int:
     return SUPERVISOR if spelt in _SUPERVISORS else DEALER if spelt in _DEALERS else NOBODY
 
 
-def _rank_of(one: dict[str, Json], roles: dict[str, str]) -> int:
-    """Say how high somebody stands: no higher than they say, nor than they were admitted."""
-    return min(_rank(one.get("role")), _rank(roles.get(str(one.get("who")), one.get("role"))))
+class People:
+    """Who was admitted and who is staff, in which role."""
+
+    def __init__(self) -> None:
+        """Begin with an empty house."""
+        self._admitted: dict[str, str] = {}
+        self._staff: dict[str, str] = {}
+
+    def take(self, entry: Entry) -> None:
+        """Note who came, was taken on or let go."""
+        facts = entry.facts
+        if entry.kind == "person admitted":
+            self._admitted[part(facts, "person", str)] = part(facts, "role", str)
+        elif entry.kind == "staff changed":
+            gone = facts.get("change") == "let go"
+            self._staff[part(facts, "name", str)] = "" if gone else part(facts, "role", str)
+
+    def rank(self, one: dict[str, Json]) -> int:
+        """Say how high somebody stands: no higher than they say, nor than they are known to.
+
+        Where a house has staff, nobody else stands anywhere.
+        """
+        who, said = str(one.get("who")), one.get("role")
+        held = self._staff.get(who, "") if self._staff else said
+        return min(_rank(said), _rank(self._admitted.get(who, held)))
 
 
 @dataclass(slots=True)
@@ -2738,11 +2760,11 @@ class Day:
 class Evidence:
     """Cash in and out, held to what shows it, from where the operator set what a word carries."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: Place, people: People) -> None:
         """Ask nothing yet."""
+        self._people = people
         self._rules: tuple[int, int] | None = None
         """What one person's word carries in a gaming day, and what is reported of a player's cash."""
-        self.roles: dict[str, str] = {}
         self._owners: dict[str, str] = {}
         self._days: dict[str, Day] = {}
         self._latest = ""
@@ -2755,8 +2777,6 @@ class Evidence:
         facts = entry.facts
         if entry.kind == "cash rules set":
             self._rules = part(facts, "word", int), part(facts, "report", int)
-        elif entry.kind == "person admitted":
-            self.roles[part(facts, "person", str)] = part(facts, "role", str)
         elif entry.kind in {"table opened", "gaming day begun"}:
             self._turn(entry.stream.removeprefix("table "), part(facts, "gaming_day", str))
         elif entry.kind == "ticket issued":
@@ -2803,7 +2823,7 @@ class Evidence:
         """Two members of staff have counted, one of them a supervisor; neither gains by it."""
         asked, beside = _asked(entry), _second(entry)
         who, second = asked.get("who"), beside.get("who")
-        ranks = sorted(_rank_of(each, self.roles) for each in (asked, beside))
+        ranks = sorted(self._people.rank(each) for each in (asked, beside))
         if second is None or second != evidence.get("who") or player in (who, second):
             self._place.fault(f"it moves {units} in cash that no second person counted")
         elif who == second:
@@ -3049,8 +3069,9 @@ class Verifier:
         self._kept = list(heads)
         self._ledger = Ledger(self._place)
         self._cashier = Cashier(self._ledger, self._place)
-        self._evidence = Evidence(self._place)
-        self._duties = Duties(self._place, self._evidence.roles)
+        self._people = People()
+        self._evidence = Evidence(self._place, self._people)
+        self._duties = Duties(self._place, self._people)
         self._rulesets: dict[str, Json] = {}
         self._games: dict[str, Game] = {}
         self._unknown: Counter[str] = Counter()
@@ -3194,6 +3215,7 @@ class Verifier:
         self._clocks.take(entry.seq, entry.at, entry.clock)
         net = self._ledger.take(entry.post)
         self._happened(entry, net)
+        self._people.take(entry)
         self._evidence.take(entry)
         if not self._is_blind:
             self._duties.take(entry)

@@ -19,6 +19,7 @@ from croupier.rulebooks.books import DEALER
 from croupier.rulebooks.operations import PLAYER
 from croupier.table.conduct.money import Cash, read_sum
 from croupier.table.conduct.seconding import Needed, seconded
+from croupier.table.conduct.staffing import Change
 from croupier.table.conduct.state import CashRules, Conduct, House, TableState
 from croupier.table.conduct.words import (
     ASKED,
@@ -161,7 +162,11 @@ def _count(case: Case, asked: Cash, player: str, amount: Money) -> dict[str, Any
     if counted != amount:
         what = f"{second.who} counted {counted}, and it is {amount}"
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, remedy="Count again, together.")
-    return {"by": "count", "who": second.who}
+    evidence = {"by": "count", "who": second.who}
+    if not _is_counted(case.house, case.by, {**evidence, "player": player}):
+        what = f"{asked.who} and {second.who} are not both staff of this house"
+        return Refusal(Reason.SECOND_PERSON_IS_NEEDED, what, remedy="Call somebody who is.")
+    return evidence
 
 
 def _noted(case: Case, happening: Happening, evidence: Mapping[str, Any]) -> Happening:
@@ -296,15 +301,23 @@ def _is_counted(house: House, by: Mapping[str, Any], evidence: Mapping[str, Any]
     book = house.table(str(by.get("table"))).book
 
     def are(one: Mapping[str, Any], least: str) -> bool:
-        known = house.person(str(one["who"]))
-        held = (str(one["role"]), known.role if known is not None else str(one["role"]))
-        return all(book.at_least(role, least) for role in held)
+        return all(book.at_least(role, least) for role in (str(one["role"]), _held(house, one)))
 
     try:
         both = are(by, DEALER) and are(second, DEALER)
         return both and (are(by, book.supervisor) or are(second, book.supervisor))
     except RefusedError:
         return False
+
+
+def _held(house: House, one: Mapping[str, Any]) -> str:
+    """Return the role that somebody holds: as admitted, or as taken on where the house has staff."""
+    known, employed = house.person(str(one["who"])), house.staff.get(str(one["who"]))
+    if known is not None:
+        return known.role
+    if employed is not None and employed.change != Change.LET_GO:
+        return employed.role
+    return PLAYER if house.staff else str(one["role"])
 
 
 def _is_raised(facts: Mapping[str, Any], by: Mapping[str, Any], player: str) -> bool:

@@ -2311,6 +2311,8 @@ class Game:
             self._place.fault("a round is void, and nobody said why")
             current.why_void = "nobody said"
         self.counts["void rounds"] += 1
+        if current.draws:
+            self.counts["void after they were drawn"] += 1
         return due
 
 
@@ -3460,6 +3462,9 @@ class Verifier:
                 self._place.fault(f"the last round of {short(name)}: {error}")
             self.report.tables[name] = dict(game.counts)
             self.report.counts.update({key: game.counts[key] for key in _SUMMED})
+            if drawn_void := game.counts["void after they were drawn"]:
+                told = f"{drawn_void} rounds of {name} were void after they were drawn"
+                self.report.remarks.append(f"{told}: see the reasons that were given")
             if unread := game.counts["wagers read where they are settled"]:
                 told = f"{unread} wagers at {name} are written in words that are not read here"
                 self.report.remarks.append(f"{told}: where they lay is taken from their settlement")

@@ -279,3 +279,19 @@ def test_an_honest_house_is_sound() -> None:
     rules = deepcopy(raised.entry(raised.places("cash rules set")[0])["facts"])
     _put(raised, raised.places("notice discharged")[0], "cash rules set", rules)
     assert any("set anew by entry" in each for each in report(raised.made_good()).remarks)
+
+
+def test_rounds_that_were_void_after_they_were_drawn_are_told() -> None:
+    copy = Copy(_export("star-rapid-rng"))
+    void = copy.entry(copy.places("round void")[0])["facts"]
+    place, entry = _at(copy, "round settled")
+    wagers = [each for each in entry["facts"]["wagers"] if each["result"] in ("win", "lose")]
+    entry["post"] = []
+    for each in wagers:
+        each |= {"result": "void", "winnings": 0, "returned": each["stake"], "void": each["stake"]}
+        entry["post"] += [["stakes:Zoës Rad", "cash", -each["stake"]]]
+        entry["post"] += [[f"chips:{each['player']}", "cash", each["stake"]]]
+    entry |= {"kind": "round void", "facts": {**void, "round": 1, "wagers": wagers}}
+    told = report(copy.made_good())
+    assert [fault for fault in told.in_order if fault.line == place + 1] == []
+    assert any("1 rounds of Zoës Rad were void after they were drawn" in r for r in told.remarks)

@@ -11,8 +11,8 @@ star-premium, star-rapid 10). So it can be read in an evening, and run years lat
 Python 3.11, by somebody who trusts neither the house nor those who programmed it.
 
 It checks the file, the chain of hashes, the signed heads, the rulesets, the commitments and draws,
-the money, and every wager from its placing to its settlement. What it finds is named by the line of
-the export and the number of the entry.
+the money, on whose evidence cash came in and went out, and every wager from its placing to its
+settlement. What it finds is named by the line of the export and the number of the entry.
 
 Exit code 0: nothing is wrong. 1: something is. 2: this is no export that could be checked. 3: nothing
 is wrong, and some of it was checked as entries and postings alone: that is a *partial* check.
@@ -1476,55 +1476,109 @@ def _posting(row: Json) -> tuple[str, str, int]:
 
 
 class Cashier:
-    """Tickets and what the cashier tells of amounts."""
+    """What moves beside the rounds: chips, tickets, debts, in the amounts that are told."""
 
     def __init__(self, ledger: Ledger, place: Place) -> None:
         """Look at the ledger's accounts."""
         self._ledger = ledger
         self._place = place
-        self._tickets: dict[str, int] = {}
+        self._tickets: dict[str, dict[str, Json]] = {}
         self._spent: set[str] = set()
+        self._held_back: set[str] = set()
+        self._terms: dict[str, str] = {}
+        """On which terms a player has promotional chips."""
 
     def take(self, entry: "Entry") -> None:
         """Hold an entry to the amount it tells, and a ticket to the one redemption it has."""
         facts, place = entry.facts, self._place
         amount, credit = facts.get("amount"), facts.get("credit")
-        if entry.kind in _OF_ONE_AMOUNT and any(abs(row[2]) != amount for row in entry.post):
+        is_one = entry.kind in _MOVES and entry.kind not in _OF_SEVERAL_AMOUNTS
+        if is_one and any(abs(row[2]) != amount for row in entry.post):
             place.fault(f"it tells of {amount}, and other amounts are posted")
         if type(credit) is int and self._ledger.is_whole:
             account = f"chips:{facts.get('player')}", "cash"
             if credit != self._ledger.units[account]:
                 place.fault(f"{account[0]} holds {self._ledger.units[account]}, not {credit}")
+        self._accounts(entry)
         if "ticket" in facts and entry.kind in _TICKETS:
-            self._ticket(entry.kind, part(facts, "ticket", str), amount, facts.get("stage"))
+            self._ticket(entry, part(facts, "ticket", str), amount)
+        elif entry.kind == "payment withheld":
+            self._held_back.add(part(facts, "ticket", str))
+        elif entry.kind == "payment determined":
+            self._held_back.discard(part(facts, "ticket", str))
 
-    def _ticket(self, kind: str, ticket: str, amount: Json, stage: Json) -> None:
+    def _accounts(self, entry: "Entry") -> None:
+        """Hold an entry to the accounts that such a one moves: of its own player, and nobody's else."""
+        player, between = entry.facts.get("player"), _MOVES.get(entry.kind, ())
+        if entry.kind == "promotional chips issued":
+            self._terms[str(player)] = str(entry.facts.get("terms"))
+        for account, asset, units in entry.post:
+            kind, _, whose = account.partition(":")
+            if kind not in between:
+                self._place.fault(f"{short(entry.kind)} moves nothing of {account}")
+            elif player is not None and kind in _PERSONAL and whose != player:
+                self._place.fault(f"{account} is moved, and {player} is told of")
+            terms = self._terms.get(whose)
+            if kind == "chips" and asset == "promotional" and units < 0 and terms != _EXCHANGED:
+                self._place.fault(f"{whose}'s promotional chips may only be wagered: {terms}")
+            owed = self._ledger.units[account, asset] > 0 and self._ledger.is_whole
+            if entry.kind == "overpayment recovered" and kind == "receivable" and owed:
+                self._place.fault(f"more is recovered than {whose} owes")
+
+    def _ticket(self, entry: "Entry", ticket: str, amount: Json) -> None:
+        place, kind, stage = self._place, entry.kind, entry.facts.get("stage")
         if kind == "ticket issued":
-            self._place.report.counts["tickets"] += 1
+            place.report.counts["tickets"] += 1
             if ticket in self._tickets:
-                self._place.fault("there is a ticket of this number already")
-            self._tickets[ticket] = amount
-        elif self._ledger.is_whole and self._tickets.get(ticket) != amount:
-            self._place.fault(f"no ticket of this number was issued for {amount}")
+                place.fault("there is a ticket of this number already")
+            self._tickets[ticket] = entry.facts
+        known = self._tickets.get(ticket, {})
+        if known.get("amount", amount if not self._ledger.is_whole else None) != amount:
+            place.fault(f"no ticket of this number was issued for {amount}")
+        elif known and kind == "ticket redeemed":
+            self._redeemed(entry, ticket, known)
         if kind == "ticket redeemed" or stage in {"redeemed", "not paid out"}:
             if ticket in self._spent:
-                self._place.fault("the ticket was redeemed before")
+                place.fault("the ticket was redeemed before")
             self._spent.add(ticket)
+
+    def _redeemed(self, entry: "Entry", ticket: str, known: dict[str, Json]) -> None:
+        """Hold a paper to its time, to what holds it back, and to the account that it lies on."""
+        expires, account = known.get("expires"), _PAPERS.get(str(known.get("paper")), "vouchers")
+        if expires is not None and entry.at >= expires:
+            self._place.fault("the ticket is redeemed after it ran out")
+        if ticket in self._held_back:
+            self._place.fault("the ticket is redeemed while its payment is withheld")
+        if nets(entry.post)[account, "cash"] != -part(known, "amount", int):
+            self._place.fault(f"the ticket is redeemed, and not out of {account}")
+        signs = entry.facts.get("asked", {}).get("who")
+        if ticket.startswith("form ") and signs != known.get("player"):
+            self._place.fault(f"the form is {known.get('player')}'s, and {signs} signs it")
 
 
 _TICKETS: Final = ("ticket issued", "ticket redeemed", "payout answered")
-_OF_ONE_AMOUNT: Final = (
-    *_TICKETS,
-    "chips bought",
-    "chips redeemed",
-    "credit added",
-    "credit brought",
-    "overpayment recorded",
-    "overpayment recovered",
-    "unclaimed money held",
-    "unclaimed money claimed",
-    "unclaimed money disposed of",
-)
+_PAPERS: Final = {"redeemable ticket": "tickets", "transfer": "transfers"}
+"""The account that papers of a kind lie on; vouchers and forms lie on that of vouchers."""
+_PERSONAL: Final = ("chips", "receivable", "unclaimed")
+_EXCHANGED: Final = "may be exchanged"
+_ON_PAPER: Final = ("outside", "chips", "tickets", "vouchers", "transfers")
+_HELD_BACK: Final = ("outside", "receivable", "tickets", "vouchers", "transfers")
+_MOVES: Final = {
+    **dict.fromkeys(_TICKETS, _ON_PAPER),
+    **dict.fromkeys(("payment withheld", "payment determined"), _HELD_BACK),
+    **dict.fromkeys(("chips bought", "credit added", "credit brought"), ("outside", "chips")),
+    "promotional chips issued": ("outside", "chips"),
+    **dict.fromkeys(
+        ("chips redeemed", "chips exchanged", "non-value chips issued"),
+        ("outside", "chips", "float"),
+    ),
+    **dict.fromkeys(("overpayment recorded", "overpayment recovered"), ("receivable", "chips")),
+    **dict.fromkeys(("unclaimed money held", "unclaimed money claimed"), ("chips", "unclaimed")),
+    "unclaimed money disposed of": ("unclaimed", "outside"),
+}
+"""What moves money beside the rounds, and between which kinds of account."""
+_OF_SEVERAL_AMOUNTS: Final = ("promotional chips issued",)
+"""Chips given away, and what was paid for them."""
 
 
 # ── Rounds: every wager from its placing to its settlement ───────────────────────────────────────
@@ -1595,6 +1649,8 @@ class Round:
     contributions: list[list[str]] = field(default_factory=list)
     wagers: dict[str, Wager] = field(default_factory=dict)
     rejected: list[str] = field(default_factory=list)
+    registered: str | None = None
+    """What was registered, where somebody has still to confirm it."""
     why_void: str = ""
     was_collected: bool = False
     """Whether losers were collected."""
@@ -1643,6 +1699,7 @@ class Game:
         """Seeds and commitments seen so far, in the whole house."""
         self._is_whole = True
         """Whether every entry of the table was seen."""
+        self.is_open = False
         self._place = place
 
     def change(self, ruleset: Json) -> None:
@@ -1681,6 +1738,8 @@ class Game:
         before = self.round or self.last
         if self.round is not None:
             self.end()
+        if not self.is_open and self._is_whole:
+            self._place.fault(f"round {number} begins, and the table is not open")
         due = before.number + 1 if before is not None else 1 if self._is_whole else number
         if number != due:
             self._place.fault(f"round {number} begins, where {due} is due")
@@ -1887,8 +1946,14 @@ class Game:
         """A call is overruled: only dice are called."""
         raise ShapeError(f"nobody calls a roll at this table, and {entry.kind} is told")
 
+    def open(self, _: Entry, __: Net) -> Net:
+        """A table is opened."""
+        self.is_open = True
+        return Counter()
+
     def shut(self, entry: Entry, _: Net) -> Net:  # noqa: ARG002 - tables for dice pass it on
         """A table is closed: a round in which nobody has a wager ends with it."""
+        self.is_open = False
         current = self.round
         stands = any(w.stage != GONE for w in current.wagers.values()) if current else True
         if current is not None and current.result is None and not stands:
@@ -1936,6 +2001,8 @@ class Game:
     def relax(self, entry: Entry, _: Net) -> Net:
         """Wagering is opened once more: what its end rejected stays so, or lay there again once."""
         current, net = self._current(), Counter[tuple[str, str]]()
+        if current.result is not None:
+            self._place.fault("wagering is opened once more after the result")
         current.is_closed, current.closes = False, None
         if entry.facts.get("keeps rejected"):
             current.rejected = []
@@ -1947,12 +2014,20 @@ class Game:
 
     # The result
 
+    def register(self, entry: Entry, _: Net) -> Net:
+        """A number is registered, and waits to be confirmed."""
+        self._current().registered = self._result(entry.facts)
+        return Counter()
+
     def decide(self, entry: Entry, _: Net) -> Net:
         """A result decides the round: the wheel's, or the one its seed gives."""
         current = self._current()
         if part(entry.facts, "round", int) != current.number:
             self._place.fault(f"a result of round {entry.facts['round']} in round {current.number}")
         number = self._result(entry.facts)
+        if current.registered not in {None, number}:
+            self._place.fault(f"{number} is decided, and {current.registered} was registered")
+        current.registered = None
         if current.result is not None:
             self._place.fault(f"round {current.number} has a result already: {current.result}")
         current.result, current.is_closed = number, True
@@ -2111,10 +2186,16 @@ class Game:
         wager = current.wagers.get(part(entry.facts, "wager", str)) if current else None
         if current is None or wager is None:
             raise ShapeError(f"{short(entry.facts.get('wager'))} is no wager that could be moved")
+        self._before_the_result(current, entry)
         if wager.stage == GONE:
             return Counter()
         wager.pieces = self._read(part(entry.facts, "bet", str), entry.facts.get("target"))
         return self._reach(current, wager, wager.stage)
+
+    def _before_the_result(self, current: Round, entry: Entry) -> None:
+        """Only what is restored lies elsewhere when the result is known."""
+        if entry.kind != "wager restored" and (current.result or current.registered) is not None:
+            self._place.fault(f"{entry.facts['wager']} is put elsewhere after the result")
 
     def establish(self, entry: Entry, _: Net) -> Net:
         """After a malfunction a player's wagers are those that the records show."""
@@ -2230,6 +2311,8 @@ class Game:
             self._place.fault("a round is void, and nobody said why")
             current.why_void = "nobody said"
         self.counts["void rounds"] += 1
+        if current.draws:
+            self.counts["void after they were drawn"] += 1
         return due
 
 
@@ -2548,6 +2631,7 @@ class Rolling(Game):
         wager = current.wagers.get(part(entry.facts, "wager", str)) if current else None
         if current is None or wager is None:
             raise ShapeError(f"{short(entry.facts.get('wager'))} is no wager that could be moved")
+        self._before_the_result(current, entry)
         if wager.stage == GONE:
             return Counter()
         is_late = current is not self.round
@@ -2600,7 +2684,9 @@ _HANDLERS: Final[dict[str, Handler]] = {
     "card dealt": Game.turn_up,
     "wagers reduced": Game.cut,
     "roll overruled": Game.overrule,
+    "table opened": Game.open,
     "table closed": Game.shut,
+    "result registered": Game.register,
     "roll void": Game.spin_again,
     "wagering relaxed": Game.relax,
     "spin void": Game.spin_again,
@@ -2615,6 +2701,280 @@ _HANDLERS: Final[dict[str, Handler]] = {
     "result decided": Game.decide,
     "result corrected": Game.correct,
 }
+
+
+# ── Cash: on whose evidence it came in and went out ──────────────────────────────────────────────
+
+_DEALERS: Final = ("dealer", "croupier", "stickperson")
+_SUPERVISORS: Final = (
+    *("game supervisor", "games supervisor", "gaming supervisor", "casino supervisor"),
+    *("senior casino supervisor", "shift manager", "casino manager", "assistant gaming manager"),
+    *("gaming manager", "casino operator", "operator"),
+)
+"""Staff by the ladders of the five books; inspectors, scrutineers and the like stand beside them."""
+_READ: Final = ("buy in", "buy non-value chips", "issue voucher", "insert notes", "collect credits")
+"""What a terminal's own device reads: notes that come in, credit that is sent away."""
+_BY_ITSELF: Final = ("transfer in", "payout answered")
+"""What a device does when nobody asks."""
+_EVIDENCED: Final = {
+    ("sign payment form", "ticket redeemed"): "outside:cage",
+    ("exchange", "chips exchanged"): "outside:promotions",
+    ("demand return", "payment withheld"): "outside:withheld payments",
+    ("determine payment", "payment determined"): "outside:withheld payments",
+}
+"""What was evidenced before, and where outside it goes: the form that two people wrote, chips for
+chips, what an inspector reviews."""
+
+
+def in_hand(entry: Entry) -> int:
+    """Return how much an entry brings in, pays out, or makes by somebody's word."""
+    facts, do = entry.facts, _asked(entry).get("do")
+    form = str(facts.get("ticket")).startswith("form ")
+    if (
+        entry.kind == "overpayment recorded"
+        or (entry.kind == "ticket issued" and form)
+        or (entry.kind == "payout answered" and not (form and do == "tear up payment form"))
+    ):
+        return int(part(facts, "amount", int))
+    known = _EVIDENCED.get((str(do), entry.kind), "")
+    if do == "sign payment form" and not form:
+        known = ""
+    sums: Counter[tuple[str, bool]] = Counter()
+    for (account, asset), units in nets(entry.post).items():
+        if account.startswith("outside:") and account != known:
+            sums[asset, units > 0] += abs(units)
+    return max(sums.values(), default=0)
+
+
+def _asked(entry: Entry) -> dict[str, Json]:
+    asked = entry.facts.get("asked")
+    return asked if isinstance(asked, dict) else {}
+
+
+def _second(entry: Entry) -> dict[str, Json]:
+    second = _asked(entry).get("second")
+    return second if isinstance(second, dict) else {}
+
+
+class Duties:
+    """What each table owes, by number; an alarm is acknowledged by somebody who took no part."""
+
+    def __init__(self, place: Place, people: "People") -> None:
+        """Begin with nothing owed."""
+        self._people = people
+        self._owed: dict[str, dict[int, Json]] = {}
+        self._numbers: Counter[str] = Counter()
+        self._place = place
+
+    def take(self, entry: Entry) -> None:
+        """Strike off what an entry discharges, and note what it calls for."""
+        notices, done = entry.facts.get("notices") or (), entry.facts.get("discharged") or ()
+        called = [each for each in notices if "duty" in each]
+        if not called and not done:
+            return
+        table = str(_asked(entry).get("table", entry.stream.removeprefix("table ")))
+        owed = self._owed.setdefault(table, {})
+        for number in done:
+            self._discharged(entry, number, owed.pop(number, None))
+        for notice in called:
+            if all(notice["what"] != each["what"] for each in owed.values()):
+                self._numbers[table] += 1
+                owed[self._numbers[table]] = notice
+
+    def _discharged(self, entry: Entry, number: int, notice: Json) -> None:
+        asked, place = _asked(entry), self._place
+        if notice is None:
+            place.fault(f"it discharges notice {number}, which nobody owes")
+            return
+        duty, do = notice["duty"], asked.get("do")
+        if do != "discharge notice":
+            if do not in (*duty.get("by", ()), *duty.get("off", ())):
+                place.fault(f"it discharges notice {number}, which {do} does not carry out")
+        elif asked.get("who") in duty.get("apart", ()):
+            place.fault(f"it discharges notice {number}, and {asked['who']} took part in that")
+        elif duty.get("alarm") and self._people.rank(asked) < SUPERVISOR:
+            place.fault(f"it discharges notice {number}, and {asked.get('who')} is no supervisor")
+
+
+NOBODY, DEALER, SUPERVISOR = 0, 1, 2
+
+
+def _rank(role: Json) -> int:
+    """Say how high a role stands: beside the ladder, a dealer's, a supervisor's or above."""
+    spelt = re.sub(r"[\s_-]+", " ", str(role)).strip().casefold()
+    return SUPERVISOR if spelt in _SUPERVISORS else DEALER if spelt in _DEALERS else NOBODY
+
+
+class People:
+    """Who was admitted and who is staff, in which role."""
+
+    def __init__(self, place: Place) -> None:
+        """Begin with an empty house."""
+        self._admitted: dict[str, str] = {}
+        self._staff: dict[str, str] = {}
+        self._excluded: set[str] = set()
+        self.is_whole = True
+        """Whether everybody who came was seen."""
+        self._place = place
+
+    def take(self, entry: Entry) -> None:
+        """Note who came, was excluded, taken on or let go; whoever is excluded wagers nothing."""
+        facts = entry.facts
+        if entry.kind == "wager placed" and entry.post:
+            player = part(facts, "wager", dict).get("player")
+            if player in self._excluded:
+                self._place.fault(f"{player} is excluded, and wagers")
+            elif player not in self._admitted and self.is_whole:
+                self._place.fault(f"{player} was never admitted, and wagers")
+        elif entry.kind == "person excluded":
+            self._excluded.add(part(facts, "person", str))
+            self._admitted.setdefault(facts["person"], "player")
+        elif entry.kind == "person readmitted":
+            self._excluded.discard(part(facts, "person", str))
+        elif entry.kind == "person admitted":
+            if (person := part(facts, "person", str)) in self._admitted:
+                self._place.fault(f"{person} is admitted a second time")
+            self._admitted[person] = part(facts, "role", str)
+        elif entry.kind == "staff changed":
+            gone = facts.get("change") == "let go"
+            self._staff[part(facts, "name", str)] = "" if gone else part(facts, "role", str)
+
+    def rank(self, one: dict[str, Json]) -> int:
+        """Say how high somebody stands: no higher than they say, nor than they are known to.
+
+        Where a house has staff, nobody else stands anywhere.
+        """
+        who, said = str(one.get("who")), one.get("role")
+        held = self._staff.get(who, "") if self._staff else said
+        return min(_rank(said), _rank(self._admitted.get(who, held)))
+
+
+@dataclass(slots=True)
+class Day:
+    """The cash of one table's gaming day: by whose word it went, and whose it was."""
+
+    name: str = ""
+    is_begun: bool = True
+    """Whether the table has begun it; one that never opened counts with the others."""
+    words: Counter[str] = field(default_factory=Counter)
+    players: Counter[str] = field(default_factory=Counter)
+
+
+class Evidence:
+    """Cash in and out, held to what shows it, from where the operator set what a word carries."""
+
+    def __init__(self, place: Place, people: People) -> None:
+        """Ask nothing yet."""
+        self._people = people
+        self._rules: tuple[int, int] | None = None
+        """What one person's word carries in a gaming day, and what is reported of a player's cash."""
+        self._owners: dict[str, str] = {}
+        self._days: dict[str, Day] = {}
+        self._latest = ""
+        self.is_whole = True
+        """Whether every entry from the beginning was seen."""
+        self._place = place
+
+    def take(self, entry: Entry) -> None:
+        """Hold an entry to the evidence that it takes, and count what it carried."""
+        facts = entry.facts
+        if entry.kind == "cash rules set":
+            if self._rules is not None:
+                told = f"what cash takes was set anew by entry {entry.seq}"
+                self._place.report.remarks.append(f"{told}: ask the operator why")
+            self._rules = part(facts, "word", int), part(facts, "report", int)
+        elif entry.kind in {"table opened", "gaming day begun"}:
+            self._turn(entry.stream.removeprefix("table "), part(facts, "gaming_day", str))
+        elif entry.kind == "ticket issued":
+            self._owners[str(facts.get("ticket"))] = str(facts.get("player"))
+        units = in_hand(entry) if self._rules is not None else 0
+        if not units:
+            return
+        evidence = facts.get("evidence")
+        if not isinstance(evidence, dict):
+            self._place.fault(f"it moves {units} in cash without evidence")
+        elif evidence.get("units") != units:
+            what = f"its evidence is of {evidence.get('units')}"
+            self._place.fault(f"it moves {units} in cash without evidence: {what}")
+        else:
+            self._shown(entry, evidence, units)
+
+    def _turn(self, table: str, day: str) -> None:
+        self._latest = max(self._latest, day)
+        known = self._days.get(table)
+        if known is None or known.name != day or not known.is_begun:
+            self._days[table] = Day(day)
+
+    def _shown(self, entry: Entry, evidence: Json, units: int) -> None:
+        """Hold evidence to who did it, beside whom, with what, and for whom."""
+        asked, by = _asked(entry), evidence.get("by")
+        player = str(evidence.get("player"))
+        whose = entry.facts.get("player") or self._owners.get(str(entry.facts.get("ticket")))
+        if whose is not None and player != whose:
+            self._place.fault(f"its evidence is of {player}'s cash, and it is {whose}'s")
+        here = self._days.setdefault(str(asked.get("table")), Day(self._latest, is_begun=False))
+        if by == "device":
+            if asked.get("do") not in (_BY_ITSELF if asked.get("who") == "system" else _READ):
+                self._place.fault(f"it names a device, and no device does {short(asked.get('do'))}")
+        elif by == "count":
+            self._counted(entry, evidence, player, units)
+        elif by == "word":
+            self._said(entry, evidence, here, units)
+        else:
+            self._place.fault(f"it moves {units} in cash without evidence that anybody knows")
+        self._reported(entry, player, units)
+        here.players[player] += units
+
+    def _counted(self, entry: Entry, evidence: Json, player: str, units: int) -> None:
+        """Two members of staff have counted, one of them a supervisor; neither gains by it."""
+        asked, beside = _asked(entry), _second(entry)
+        who, second = asked.get("who"), beside.get("who")
+        ranks = sorted(self._people.rank(each) for each in (asked, beside))
+        if second is None or second != evidence.get("who") or player in (who, second):
+            self._place.fault(f"it moves {units} in cash that no second person counted")
+        elif who == second:
+            self._place.fault(f"it moves {units} in cash that no second person counted but {who}")
+        elif ranks[0] < DEALER or ranks[1] < SUPERVISOR:
+            told = f"{who} and {second} are not staff, one of them a supervisor"
+            self._place.fault(f"it moves {units} in cash that no second person counted: {told}")
+
+    def _said(self, entry: Entry, evidence: Json, here: Day, units: int) -> None:
+        """One person's word carries so much in a gaming day, whichever tables it is given at."""
+        asked = _asked(entry)
+        teller = _second(entry).get("who") if asked.get("role") == "player" else None
+        who = str(evidence.get("who"))
+        if who != (teller or asked.get("who")):
+            self._place.fault(f"it moves {units} in cash by the word of {who}, who did not do it")
+        here.words[who] += units
+        days = (day for day in self._days.values() if day.name == here.name)
+        assert self._rules is not None  # nobody asks where there are none
+        if (carried := sum(day.words[who] for day in days)) > self._rules[0]:
+            what = f"it moves {units} in cash, more than {who}'s word carries"
+            self._place.fault(f"{what}: {carried} in a gaming day, of {self._rules[0]}")
+
+    def _reported(self, entry: Entry, player: str, units: int) -> None:
+        """A player's cash that reaches what is reported raises an alarm, for whoever took no part.
+
+        While tables are on different gaming days it is not known here which of them count together:
+        then only what is as much at once is held to it.
+        """
+        assert self._rules is not None  # nobody asks where there are none
+        report = max(1, self._rules[1])
+        in_step = self.is_whole and len({day.name for day in self._days.values()}) == 1
+        before = sum(day.players[player] for day in self._days.values()) if in_step else 0
+        if (before + units) // report == before // report or (not in_step and units < report):
+            return
+        took_part = {_asked(entry).get("who"), _second(entry).get("who", player), player} - {""}
+        for notice in entry.facts.get("notices") or ():
+            duty = notice.get("duty", {})
+            if duty.get("alarm") and _rank(duty.get("role")) == SUPERVISOR:
+                if missing := sorted(took_part - set(duty.get("apart", ()))):
+                    self._place.fault(
+                        f"the alarm may be acknowledged by {missing[0]}, who took part"
+                    )
+                return
+        what = f"{player} comes to {before + units} in cash, and no alarm is raised"
+        self._place.fault(f"{what}: {report} is reported")
 
 
 # ── The export, line by line ─────────────────────────────────────────────────────────────────────
@@ -2787,12 +3147,13 @@ class Clocks:
         self._last: tuple[int, int] | None = None
         self._jumps: list[tuple[int, int]] = []
 
-    def take(self, seq: int, at: int, clock: int) -> None:
-        """Look at the time of an entry; the house's clock may stand still while it is closed."""
+    def take(self, seq: int, at: int, clock: int) -> bool:
+        """Look at the time of an entry; the house's clock may stand still, and never goes back."""
         last, self._last = self._last or (at, clock), (at, clock)
         went, passed = at - last[0], clock - last[1]
         if abs(went - passed) > JUMP and (passed or went < 0):
             self._jumps.append((seq, went - passed))
+        return passed < 0
 
     def remarks(self) -> list[str]:
         """Say where the wall's clock jumped, if it did."""
@@ -2815,6 +3176,9 @@ class Verifier:
         self._kept = list(heads)
         self._ledger = Ledger(self._place)
         self._cashier = Cashier(self._ledger, self._place)
+        self._people = People(self._place)
+        self._evidence = Evidence(self._place, self._people)
+        self._duties = Duties(self._place, self._people)
         self._rulesets: dict[str, Json] = {}
         self._games: dict[str, Game] = {}
         self._unknown: Counter[str] = Counter()
@@ -2955,9 +3319,14 @@ class Verifier:
         entry = self._read(told)
         self._chain.number(entry.stream, entry.number)
         self._heads.entry(entry.at, entry.clock, self._chain.hashes)
-        self._clocks.take(entry.seq, entry.at, entry.clock)
+        if self._clocks.take(entry.seq, entry.at, entry.clock):
+            self._place.fault("the house's own clock goes back")
         net = self._ledger.take(entry.post)
         self._happened(entry, net)
+        self._people.take(entry)
+        self._evidence.take(entry)
+        if not self._is_blind:
+            self._duties.take(entry)
 
     def _read(self, told: Json) -> Entry:
         try:
@@ -2994,7 +3363,7 @@ class Verifier:
         """Entries are missing: say nothing of rounds under way, nor of what people hold."""
         self._chain.has_holes = False
         self._is_blind = True
-        self._ledger.is_whole = False
+        self._ledger.is_whole = self._evidence.is_whole = self._people.is_whole = False
         for game in self._games.values():
             game.forget()
 
@@ -3046,8 +3415,6 @@ class Verifier:
 
     def _beside(self, entry: Entry, net: Net) -> None:
         """Nothing on the layout moves but by what this verifier follows."""
-        if entry.stream in _NO_MONEY and entry.post:
-            self._place.fault(f"it moves money, and tells only {_NO_MONEY[entry.stream]}")
         self._cashier.take(entry)
         for account, _ in net:
             name = account.removeprefix("stakes:")
@@ -3095,6 +3462,9 @@ class Verifier:
                 self._place.fault(f"the last round of {short(name)}: {error}")
             self.report.tables[name] = dict(game.counts)
             self.report.counts.update({key: game.counts[key] for key in _SUMMED})
+            if drawn_void := game.counts["void after they were drawn"]:
+                told = f"{drawn_void} rounds of {name} were void after they were drawn"
+                self.report.remarks.append(f"{told}: see the reasons that were given")
             if unread := game.counts["wagers read where they are settled"]:
                 told = f"{unread} wagers at {name} are written in words that are not read here"
                 self.report.remarks.append(f"{told}: where they lay is taken from their settlement")
@@ -3252,8 +3622,6 @@ _ENTRY: Final = re.compile(rb'\{"entry":(.*),"hash":"([0-9a-f]{64})"\}', re.DOTA
 _EXTRACTED: Final = re.compile(
     rb'\{"before":"[0-9a-f]{64}","entry":(.*),"hash":"[0-9a-f]{64}","path":\[.*\]\}', re.DOTALL
 )
-_NO_MONEY: Final = {"access": "who came", "shelves": "what lies on a shelf"}
-"""Streams in which nothing is played or paid: who signed on where, and what the floor keeps."""
 _ENTRY_PARTS: Final = frozenset(
     "at clock facts kind number post rules seq stream version".split()  # noqa: SIM905 - to be read
 )

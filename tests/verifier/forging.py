@@ -73,6 +73,13 @@ class Copy:
                 told = ["croupier/1/head", self.lines[0]["site"], head["seq"], head["hash"]]
                 head["signature"] = key.sign(canonical([*told, head["at"]])).hex()
 
+    def made_good(self) -> bytes:
+        """Write the copy as the house would that owns all keys: hashed, balanced, signed again."""
+        self.rechain()
+        self.rebalance()
+        self.resign()
+        return self.text()
+
     def rebalance(self) -> None:
         """Write the balances that the postings come to."""
         sums: dict[tuple[str, str], int] = {}

@@ -2,9 +2,14 @@
 
 import importlib.util
 import io
+import json
 import sys
 from pathlib import Path
 from typing import Any, Final
+
+from croupier.journal.check import Fault
+from croupier.journal.entries import canonical, read
+from croupier.table.replaying import replay
 
 
 VERIFIER: Final = Path(__file__).parents[2] / "verifier" / "verify.py"
@@ -32,3 +37,10 @@ def faults(export: bytes, key: str | None = None, heads: Any = ()) -> list[Any]:
 def report(export: bytes, key: str | None = None, heads: Any = ()) -> Any:
     """Return the verifier's report on an export."""
     return verify.Verifier(key, heads).run(io.BytesIO(export))
+
+
+def replayed(export: bytes) -> list[Fault]:
+    """Return what the house's own replay finds wrong with the entries of an export."""
+    lines = (json.loads(line) for line in export.splitlines())
+    told = ((canonical(line["entry"]), line["hash"]) for line in lines if "entry" in line)
+    return list(replay(read(*each) for each in told))

@@ -39,9 +39,11 @@ from croupier.table.conduct.state import House, Live, TableState
 from croupier.table.conduct.words import ASKED, FOLDS, HOUSE, HOUSE_FOLDS, at_table
 from croupier.table.keeper import round_row
 from croupier.table.replaying_cards import misdealt
+from croupier.table.replaying_house import MOVES, amiss
 from croupier.table.replaying_styles import misheld
 from croupier.table.replaying_windows import untimely
 from croupier.table.shelves import SHELVES as AWAY
+from croupier.table.signs import write_limits
 from croupier.table.slips import Result, Slip
 from croupier.table.snapshots import VERSION, is_of_house, restore, shelves, trusted
 from croupier.terms.refusals import Refusal, RefusedError
@@ -65,6 +67,7 @@ class Replay:
         self.house = House()
         self.counts: Counter[str] = Counter()
         self._lost: set[str] = set()
+        self._clock = 0
         self._lasting: dict[str, RoundRow] = {}
         self._done: list[RoundRow] = []
 
@@ -73,6 +76,9 @@ class Replay:
         happening = entry.happening
         kind, stream = happening.kind, happening.stream
         self.counts["entries"] += 1
+        if entry.moment.clock < self._clock:
+            yield Fault(entry.seq, "the house's own clock goes back")
+        self._clock = entry.moment.clock
         if kind not in FOLDS and kind not in HOUSE_FOLDS:
             yield Fault(entry.seq, f"nobody knows an entry {kind!r} of version {happening.version}")
         elif stream not in self._lost:
@@ -151,6 +157,7 @@ class Replay:
             yield from _drawn(self.house, before, entry)
         yield from (Fault(entry.seq, what) for what in undue(self.house, entry))
         yield from (Fault(entry.seq, what) for what in unproven(self.house, entry))
+        yield from (Fault(entry.seq, what) for what in amiss(self.house, entry))
         fold_unposted(self.house, entry)
         after = self.house.tables.get(name)
         if after is not None:
@@ -186,7 +193,8 @@ class Replay:
         owed = _owed(before, after) if happening.kind in SETTLE_AGAIN else NOTHING_OWED
         wanted = owed_at_worst(self.house.ledger, _due(before, after), owed)
         due, made = _sums(wanted), _sums(entry.happening.postings)
-        if due == made or not (due or _decides(before, after)):
+        is_beside = happening.kind in MOVES or happening.kind not in FOLDS
+        if due == made or not (due or _decides(before, after) or not is_beside):
             return
         for account, asset in sorted(due.keys() | made.keys()):
             moved, right = made[account, asset], due[account, asset]
@@ -343,6 +351,8 @@ def _course(before: TableState, after: TableState, entry: Entry) -> Iterator[str
         yield from _closed(before.live, after.live, facts)
     if kind == "result decided" and before.live is not None:
         yield from _decided(before, before.live, facts)
+    if kind == "table opened" and facts["limits"] != write_limits(after.table.limits):
+        yield "it tells of other limits than the table's"
     yield from untimely(before, entry)
     yield from misdealt(before, after, entry)
     yield from misheld(before, after, entry)
@@ -354,6 +364,8 @@ def _begun(before: TableState, facts: Mapping[str, Any]) -> Iterator[str]:
         yield f"it begins round {facts['round']}, where {due} is due"
     if before.live is not None:
         yield f"it begins a round while round {before.live.number} is in progress"
+    if not before.conduct.is_open:
+        yield f"it begins a round, and {before.name} is not open"
     if before.table.mode.name == "rng" and "commitment" not in facts:
         yield "it begins a round that is committed to no seed"
 

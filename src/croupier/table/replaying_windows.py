@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from croupier.games.protocol import Offer
+from croupier.games.protocol import Deal, Offer
 from croupier.journal.entries import Entry
 from croupier.table.conduct.closing import time_is_up
 from croupier.table.conduct.deciding import SYSTEM
@@ -15,9 +15,15 @@ _WITHIN: Final = ("wager placed", "wager called", "wagers confirmed")
 """What is done while wagers are taken, and refused once their time is up."""
 
 
+_BEFORE_THE_RESULT: Final = ("chips moved", "wager clarified")
+
+
 def untimely(before: TableState, entry: Entry) -> Iterator[str]:
     """Say that a wager came after its time was up, or that its time was cut short."""
     live, kind = before.live, entry.happening.kind
+    is_known = live is not None and (live.reading or not isinstance(live.round.turn, Offer | Deal))
+    if kind in _BEFORE_THE_RESULT and is_known:
+        yield "it puts a wager elsewhere after the result"
     if live is None or live.window is None or not isinstance(live.round.turn, Offer):
         return
     is_up = time_is_up(live, entry.moment.clock)

@@ -305,12 +305,12 @@ class Evening:
             answer = keeper.set_up(scene.table, OPERATOR)
             if answer.refusal is not None:
                 return answer.refusal
-        if rules is not None:
-            keeper.record(set_cash_rules(rules))
         first: Refusal | None = None
         for name, person in scene.people.items():
             refusal = self._admit(name, person)
             first = first or refusal
+        if rules is not None:  # what people bring with them comes before it is asked how
+            keeper.record(set_cash_rules(rules))
         return first
 
     def _admit(self, name: str, person: PersonRecord) -> Refusal | None:
@@ -320,6 +320,9 @@ class Evening:
         if isinstance(amount, Refusal):
             what = f"{name[:40]} brings no amount of chips: {str(person.chips)[:40]!r}"
             return replace(amount, what=what, remedy="Write it like '500' or '2.50'.")
+        if amount is not None and keeper.house.cash is not None:
+            what = f"{name[:40]} brings {amount}, and cash takes evidence from an earlier line on"
+            return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, remedy="Let them buy in.")
         admitted = Admit(
             who="the door",
             role=OPERATOR,

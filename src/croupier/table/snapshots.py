@@ -287,6 +287,7 @@ def _with_changes(whole: _Written, since: _Written) -> _Written:
     whole.tickets |= since.tickets
     whole.staff |= since.staff
     whole.tables |= since.tables
+    whole.shelved |= since.shelved
     for name, cash in since.day_cash.items():
         kept = whole.day_cash.get(name)
         if kept is None or kept.day != cash.day:

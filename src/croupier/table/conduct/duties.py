@@ -131,11 +131,19 @@ def undue(house: House, entry: Entry) -> Iterator[str]:
     """Say what an entry discharges that was not owed, or was not its to discharge."""
     facts, table = entry.happening.facts, house.tables.get(table_of(entry))
     owed = {each.number: each for each in table.conduct.owed} if table is not None else {}
-    by = facts.get(ASKED, {}).get("do")
+    asked = facts.get(ASKED, {})
+    by = asked.get("do")
     for number in facts.get(DISCHARGED, ()):
         if number not in owed:
             yield f"it discharges notice {number}, which nobody owes"
-        elif by not in (DISCHARGE, *owed[number].by, *owed[number].off):
+        elif by == DISCHARGE and table is not None:
+            if asked.get("who") in owed[number].apart:
+                yield f"it discharges notice {number}, and {asked['who']} took part in that"
+            if whose(table, owed[number]).refuse(str(asked.get("role"))) is not None:
+                yield f"it discharges notice {number}, which is not {asked.get('role')}'s to do"
+            if ways := carriers(table, owed[number]):
+                yield f"it discharges notice {number} by word, which {ways[0]} carries out"
+        elif by not in (*owed[number].by, *owed[number].off):
             yield f"it discharges notice {number}, which {by} does not carry out"
 
 

@@ -7,6 +7,7 @@ the operation; so is what makes credit or promises cash before any moves. Where 
 nothing, nothing is asked: journals of older releases, and scripts whose scene says nothing of it.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
@@ -19,10 +20,20 @@ from croupier.rulebooks.operations import PLAYER
 from croupier.table.conduct.duties import table_of
 from croupier.table.conduct.money import Cash, read_sum
 from croupier.table.conduct.seconding import Needed, seconded
+from croupier.table.conduct.staffing import Change
 from croupier.table.conduct.state import CashRules, DayCash, House
-from croupier.table.conduct.words import ASKED, HOUSE, NOTICES, Asked, Case, folds_house, written
+from croupier.table.conduct.words import (
+    ASKED,
+    DUTY,
+    HOUSE,
+    NOTICES,
+    Asked,
+    Case,
+    folds_house,
+    written,
+)
 from croupier.terms.money import Money
-from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 EVIDENCE: Final = "evidence"
@@ -33,23 +44,37 @@ _SYSTEM: Final = "system"
 _OUTSIDE: Final = accounts.outside("")
 _DEVICES: Final = frozenset(("insert notes", "collect credits"))
 """What a device does by itself: it read the notes, or it sends a player's own credit away."""
-_BY_WORD: Final = frozenset(("write payment form", "record overpayment", "payout answered"))
-"""What makes credit, or promises cash, because somebody says so."""
-_EVIDENCED: Final = frozenset(
-    ("sign payment form", "exchange", "demand return", "determine payment")
-)
-"""What was evidenced before: two people wrote the form, the chips that are handed over lie in the
-ledger, an inspector reviews what is held back."""
+_READERS: Final = frozenset(("buy in", "buy non-value chips", "issue voucher"))
+"""What a reader may stand beside: it reads notes that come in, and nothing that goes out."""
+_BY_ITSELF: Final = frozenset(("transfer in", "payout answered"))
+"""What a device does when nobody asks."""
+_EVIDENCED: Final = {
+    ("sign payment form", "ticket redeemed"): accounts.outside("cage"),
+    ("exchange", "chips exchanged"): accounts.outside("promotions"),
+    ("demand return", "payment withheld"): accounts.outside("withheld payments"),
+    ("determine payment", "payment determined"): accounts.outside("withheld payments"),
+}
+"""What was evidenced before, by what it comes to and where outside it goes: two people wrote the
+form, the chips that are handed over lie in the ledger, an inspector reviews what is held back."""
 
 
 def in_hand(name: str, happening: Happening) -> int:
     """Return how much an operation brings in, pays out or makes by somebody's word, in units."""
-    if name in _EVIDENCED:
-        return 0
-    if name in _BY_WORD:
-        return int(happening.facts["amount"])
-    outside = (each for each in happening.postings if each.account.startswith(_OUTSIDE))
-    return max((abs(each.units) for each in outside), default=0)
+    kind, facts = happening.kind, happening.facts
+    is_form = str(facts.get("ticket")).startswith("form ")
+    is_torn_up = is_form and name == "tear up payment form"
+    if (
+        kind == "overpayment recorded"
+        or (kind == "ticket issued" and is_form)
+        or (kind == "payout answered" and not is_torn_up)
+    ):  # credit, or a promise of cash, because somebody says so
+        return int(facts["amount"])
+    known = _EVIDENCED.get((name, kind))
+    sums: Counter[tuple[str, bool]] = Counter()
+    for each in happening.postings:
+        if each.account.startswith(_OUTSIDE) and each.account != known:
+            sums[each.asset, each.units > 0] += abs(each.units)
+    return max(sums.values(), default=0)
 
 
 # Deciding
@@ -84,19 +109,22 @@ def _whose(house: House, facts: Mapping[str, Any]) -> str:
 
 def _evidence(case: Case, asked: Asked, player: str, amount: Money) -> dict[str, Any] | Refusal:
     """Say what shows that money came or went: a device, a count, or one person's word."""
-    cash = asked if isinstance(asked, Cash) else None
-    if case.role == _SYSTEM or case.operation.name in _DEVICES or (cash and cash.reader):
-        return {"by": "device", "device": (cash and cash.reader) or case.operation.name}
+    cash, name = asked if isinstance(asked, Cash) else None, case.operation.name
+    if cash is not None and cash.reader and name not in _READERS:
+        what, remedy = f"no device reads what is moved by {name}", "Have it counted."
+        return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, remedy=remedy)
+    if case.role == _SYSTEM or name in _DEVICES or (cash and cash.reader):
+        return {"by": "device", "device": (cash and cash.reader) or name}
     if cash is not None and cash.counted is not None:
         return _count(case, cash, player, amount)
-    who = _teller(case, asked)
+    who = _teller(case.by)
     return _beyond_a_word(case, who, amount) or {"by": "word", "who": who}
 
 
-def _teller(case: Case, asked: Asked) -> str:
+def _teller(by: Mapping[str, Any]) -> str:
     """Name whose word it is: that of staff, also where they stand in for a player."""
-    is_for_a_player = case.role == PLAYER and asked.second is not None
-    return asked.second.who if is_for_a_player and asked.second else asked.who
+    speaks: Mapping[str, Any] = by.get("second", by) if by.get("role") == PLAYER else by
+    return str(speaks.get("who"))
 
 
 def _beyond_a_word(case: Case, who: str, amount: Money) -> Refusal | None:
@@ -133,7 +161,11 @@ def _count(case: Case, asked: Cash, player: str, amount: Money) -> dict[str, Any
     if counted != amount:
         what = f"{second.who} counted {counted}, and it is {amount}"
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, remedy="Count again, together.")
-    return {"by": "count", "who": second.who}
+    evidence = {"by": "count", "who": second.who}
+    if not _is_counted(case.house, case.by, {**evidence, "player": player}):
+        what = f"{asked.who} and {second.who} are not both staff of this house"
+        return Refusal(Reason.SECOND_PERSON_IS_NEEDED, what, remedy="Call somebody who is.")
+    return evidence
 
 
 def _noted(case: Case, happening: Happening, evidence: Mapping[str, Any]) -> Happening:
@@ -148,18 +180,28 @@ def _noted(case: Case, happening: Happening, evidence: Mapping[str, Any]) -> Hap
 def _alarm(case: Case, evidence: Mapping[str, Any]) -> Duty | None:
     """Raise the alarm where a player's cash of the gaming day reaches what is reported."""
     rules, player, units = case.house.cash, evidence["player"], evidence["units"]
-    before = cash_of(case.house, player)
-    if rules is None or (before + units) // rules.report == before // rules.report:
+    if rules is None or not _is_reported(case.house, rules, evidence):
         return None
-    took_part = (case.by["who"], case.by.get("second", {}).get("who", ""), player)
+    come_to = cash_of(case.house, player) + units
     return Duty(
-        f"Report {player}: {Money(units)} in or out at once, {Money(before + units)} in this"
+        f"Report {player}: {Money(units)} in or out at once, {Money(come_to)} in this"
         f" gaming day; the threshold is {Money(rules.report)}",
         (),
         role=case.table.book.supervisor,
-        apart=tuple(name for name in dict.fromkeys(took_part) if name),
+        apart=_took_part(case.by, player),
         is_alarm=True,
     )
+
+
+def _is_reported(house: House, rules: CashRules, evidence: Mapping[str, Any]) -> bool:
+    """Say whether a player's cash of the gaming day reaches a multiple of the threshold."""
+    before = cash_of(house, evidence["player"])
+    return bool((before + evidence["units"]) // rules.report != before // rules.report)
+
+
+def _took_part(by: Mapping[str, Any], player: str) -> tuple[str, ...]:
+    names = (by.get("who", ""), by.get("second", {}).get("who", ""), player)
+    return tuple(name for name in dict.fromkeys(names) if name)
 
 
 # What the gaming day has brought so far
@@ -226,15 +268,68 @@ def unproven(house: House, entry: Entry) -> Iterator[str]:
     """Say what an entry moves in cash without the evidence that it takes."""
     facts, rules = entry.happening.facts, house.cash
     by = facts.get(ASKED, {})
-    units = in_hand(str(by.get("do")), entry.happening) if rules is not None and by else 0
+    units = in_hand(str(by.get("do")), entry.happening) if rules is not None else 0
     if rules is None or not units:
         return
-    evidence = facts.get(EVIDENCE)
+    evidence, moves = facts.get(EVIDENCE), f"it moves {Money(units)} in cash"
     if evidence is None or evidence["units"] != units:
-        yield f"it moves {Money(units)} in cash without evidence"
-    elif evidence["by"] == "word" and word_carried(house, evidence["who"]) + units > rules.word:
-        yield f"it moves {Money(units)} in cash, more than {evidence['who']}'s word carries"
+        yield f"{moves} without evidence"
+        return
+    if evidence["player"] != _whose(house, facts):
+        yield f"{moves}, and its evidence is of {evidence['player']}'s"
+    if evidence["by"] == "word":
+        yield from _unspoken(house, by, evidence, moves)
     elif evidence["by"] == "count":
-        counted = by.get("second", {}).get("who")
-        if counted != evidence["who"] or counted in (by.get("who"), evidence["player"]):
-            yield f"it moves {Money(units)} in cash that no second person counted"
+        if not _is_counted(house, by, evidence):
+            yield f"{moves} that no second person counted"
+    elif evidence["by"] != "device":
+        yield f"{moves} without evidence that anybody knows"
+    elif by.get("do") not in (_BY_ITSELF if by.get("role") == _SYSTEM else _READERS | _DEVICES):
+        yield f"{moves}, and no device does {by.get('do')}"
+    if _is_reported(house, rules, evidence) and not _is_raised(facts, by, evidence["player"]):
+        yield f"{moves}, and no alarm is raised over {evidence['player']}"
+
+
+def _unspoken(
+    house: House, by: Mapping[str, Any], evidence: Mapping[str, Any], moves: str
+) -> Iterator[str]:
+    who, rules = evidence["who"], house.cash
+    if who != _teller(by):
+        yield f"{moves} by the word of {who}, who did not do it"
+    if rules is not None and word_carried(house, who) + evidence["units"] > rules.word:
+        yield f"{moves}, more than {who}'s word carries"
+
+
+def _is_counted(house: House, by: Mapping[str, Any], evidence: Mapping[str, Any]) -> bool:
+    """Say whether two members of staff counted, one of them a supervisor, and neither gains."""
+    second = by.get("second", {})
+    names = (by.get("who"), second.get("who"))
+    if names[0] == names[1] or names[1] != evidence["who"] or evidence["player"] in names:
+        return False
+    book = house.table(str(by.get("table"))).book
+
+    def are(one: Mapping[str, Any], least: str) -> bool:
+        return all(book.at_least(role, least) for role in (str(one["role"]), _held(house, one)))
+
+    try:
+        both = are(by, DEALER) and are(second, DEALER)
+        return both and (are(by, book.supervisor) or are(second, book.supervisor))
+    except RefusedError:
+        return False
+
+
+def _held(house: House, one: Mapping[str, Any]) -> str:
+    """Return the role that somebody holds: as admitted, or as taken on where the house has staff."""
+    known, employed = house.person(str(one["who"])), house.staff.get(str(one["who"]))
+    if known is not None:
+        return known.role
+    if employed is not None and employed.change != Change.LET_GO:
+        return employed.role
+    return PLAYER if house.staff else str(one["role"])
+
+
+def _is_raised(facts: Mapping[str, Any], by: Mapping[str, Any], player: str) -> bool:
+    """Say whether an alarm stands until somebody acknowledges it who took no part."""
+    duties = (notice.get(DUTY, {}) for notice in facts.get(NOTICES, ()))
+    took_part = set(_took_part(by, player))
+    return any(duty.get("alarm") and took_part <= set(duty.get("apart", ())) for duty in duties)

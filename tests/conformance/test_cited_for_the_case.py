@@ -164,6 +164,13 @@ def test_a_void_coup_cites_what_made_it_void_and_no_stand_off(
     assert never not in cited(wager_of(told))
 
 
+@Rules("nz")("1/1[Stand Off]")
+def test_a_tie_is_a_stand_off_and_cites_it() -> None:
+    told = moved(baccarat("nz"), place("banker"), CLOSE, *cards("KD", "KS", "7C", "7H"))
+    assert (wager_of(told)["result"], wager_of(told)["net"]) == ("stand off", "0")
+    assert "nz:1/1[Stand Off]" in cited(wager_of(told))
+
+
 # A record that stops names its round
 
 

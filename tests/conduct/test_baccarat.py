@@ -279,9 +279,7 @@ def test_a_record_opens_wagering_once_more_for_those_named_and_by_the_operator_a
             ["5.14(d)", "5.14(e)"],
             marks=pytest.mark.rule("nz-baccarat:5.14(e)"),
         ),
-        pytest.param(
-            0, [], OPERATOR, ["5.14(d)", "5.14(e)"], marks=pytest.mark.rule("nz-baccarat:5.14(e)")
-        ),
+        pytest.param(0, [], OPERATOR, ["5.14(e)"], marks=pytest.mark.rule("nz-baccarat:5.14(e)")),
     ],
 )
 def test_in_a_record_cards_wait_for_the_second_call_once_wagers_were_changed_or_none_is_left(

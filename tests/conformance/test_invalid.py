@@ -139,7 +139,7 @@ def test_every_wager_of_an_annulled_round_goes_back_however_far_it_has_come(made
 
 VOID = {
     "nz1996": ("I/12.2",),
-    "nz": ("1/18.2", "1/1[Void](a)", "1/1[Stand Off]"),
+    "nz": ("1/18.2", "1/1[Void](a)"),
     "star-rapid": ("18.5",),
 }
 

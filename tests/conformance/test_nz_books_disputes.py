@@ -67,7 +67,8 @@ def test_a_decision_that_is_accepted_ends_the_dispute() -> None:
     held(table.refused("accept decision", who="P1"), LADDER, Reason.DISPUTE_IS_NOT_AT_THAT_STAGE)
     table.do("decide dispute", **SUPERVISOR, decision="paid after all")
     for step in ("accept decision", "ask for review", "reject decision"):
-        assert table.refused(step, who="P2").reason is Reason.DISPUTE_IS_UNKNOWN
+        theirs = table.refused(step, who="P2")
+        assert (theirs.reason, theirs.what) == (Reason.ROLE_MAY_NOT, "d1 is P1's, not P2's")
     held(table.do("accept decision", who="P1"), LADDER)
     assert table.table.conduct.disputes["d1"].is_settled
     again = table.refused("decide dispute", **SUPERVISOR, decision="no")
@@ -104,7 +105,7 @@ def test_so_many_disputes_may_wait_and_no_more() -> None:
     assert early.what == "d2 waits for decide dispute, not for review dispute"
     table.do("decide dispute", **SUPERVISOR, decision="no", dispute="d2")
     answer = table.refused("review dispute", **STAFF, decision="no", dispute="d2")
-    assert answer.what == "d2 waits for the complainant's answer, not for review dispute"
+    assert answer.what == "d2 is decided, and P1 has not asked for a review"
 
 
 def test_nobody_decides_their_own_dispute() -> None:

@@ -194,7 +194,8 @@ def _print_rest(told: dict[str, Any]) -> None:
 def _entry(answered: dict[str, Any]) -> str:
     """Name an entry of a record, counted from 1."""
     one = {"moves": "move", "wagers": "wager", "decisions": "decision"}
-    return f"{one.get(answered['list'], answered['list'])} {answered['index'] + 1}"
+    of = f" of round {answered['round']}" if "round" in answered else ""
+    return f"{one.get(answered['list'], answered['list'])} {answered['index'] + 1}{of}"
 
 
 def _cited(rules: list[str]) -> str:

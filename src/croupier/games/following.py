@@ -30,6 +30,7 @@ from croupier.games.protocol import (
     Wager,
     exactly,
 )
+from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.money import Money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
@@ -282,10 +283,16 @@ def _not_allowed(game: Game[S], position: Position[S], wager: Wager, name: str) 
     if isinstance(turn, Offer):
         rules = named(f"no call {name}") or named(f"calls in {turn.window}") or named("calls")
     else:
-        rules = named("locked") or named("closed")
+        rules = closed_since(turn, game.ruleset, "locked") or named("locked") or named("closed")
     can = f"Now: {', '.join(allowed)}." if allowed else ""
     what = f"{name!r} may not be called on {wager.bet} now"
     return Refusal(Reason.CALL_IS_NOT_ALLOWED, what, rules, can)
+
+
+def closed_since(turn: Turn, ruleset: Ruleset, name: str) -> tuple[Ref, ...]:
+    """Return the rules by which the end of a window of its own froze the wagers; mostly none did."""
+    since = turn.since if isinstance(turn, Deal) else ""
+    return ruleset.rules(f"{name} after {since}") if since else ()
 
 
 def reduce(game: Game[S], position: Position[S], wager: Wager, units: int) -> Position[S] | Refusal:

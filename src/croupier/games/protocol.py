@@ -39,12 +39,14 @@ class Deal:
 
     ``takes_confirmed`` where a wager that staff confirm is taken until then: dice in the air.
     ``beneath`` counts the symbols that left the equipment before this one and come to the play
-    after it: cards still face down when a later one is turned up.
+    after it: cards still face down when a later one is turned up. ``since`` names the window whose
+    end froze the wagers, where that is not the end of wagering.
     """
 
     slot: str
     takes_confirmed: bool = False
     beneath: int = 0
+    since: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,7 @@ def _stopped(played: Round, cause: Answered) -> dict[str, Any]:
     """Write at which entry a record stopped, why, and what is still open."""
     assert cause.refusal is not None
     return {
+        **({"round": cause.round} if cause.round is not None else {}),
         "list": cause.listed,
         "index": cause.index,
         "refusal": refusal(cause.refusal),

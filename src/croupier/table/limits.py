@@ -50,6 +50,8 @@ class Spot:
     bounds: BetLimits
     shares: int = 1
     lies: int = 0
+    name: str = ""
+    """What a piece lies on, in words; nothing of a wager that is no composite, or of all pieces."""
 
     def is_under(self, unit: int) -> bool:
         """Say whether the selection stays under its minimum with so much a share."""
@@ -105,6 +107,31 @@ class Offered:
     def none(self) -> Money:
         """Nothing of the stake."""
         return self.of(0)
+
+    def puts(self, spot: Spot, bound: str) -> str:
+        """Say what the stake puts on a selection beside what lies there, and what bounds that.
+
+        The limits of a composite wager are those of its pieces, so that it is told of a piece.
+        """
+        name, of = self.terms.name, _of(spot.bounds)
+        lies = Money(spot.lies)
+        if self.pieces == 1:
+            beside = f" on {lies} that lies there" if spot.lies else ""
+            return f"{name} takes {bound}{of}, not {self.stake}{beside}"
+        share = self.of(self.stake.units // self.pieces * spot.shares)
+        if not spot.name:
+            return f"{name} of {self.stake} is {share} a piece: it takes {bound}{of} a piece"
+        times = f" in {spot.shares} pieces" if spot.shares > 1 else ""
+        beside = f", where {lies} lies" if spot.lies else ""
+        on = f"{share} on {spot.name}{times}{beside}"
+        return f"{name} of {self.stake} puts {on}: {bound}{of} lies there"
+
+    def at(self, spot: Spot) -> str:
+        """Say of which selection a limit is, and what lies there, where the stake is in pieces."""
+        if self.pieces == 1:
+            return ""
+        lies = f", where {Money(spot.lies)} lies" if spot.lies else ""
+        return f" on {spot.name}{lies}" if spot.name else " a piece"
 
 
 def judge(approved: Book, limits: Limits, offered: Offered) -> Taken | Refusal:
@@ -173,7 +200,7 @@ def _judge_alone(approved: Book, offered: Offered) -> Taken | Refusal:
     if left_over and not _is_cut_to_steps(approved, offered):
         return _undivided(approved, offered, left_over)
     low = next((spot for spot in offered.spots if spot.is_under(unit)), None)
-    if low is not None and (under := _under(approved, low.bounds, offered)) is not None:
+    if low is not None and (under := _under(approved, low, offered)) is not None:
         return under
     bounded = [spot for spot in offered.spots if spot.room is not None and unit > spot.room]
     if bounded:
@@ -229,22 +256,20 @@ def _selection(approved: Book, spot: Spot) -> tuple[Ref, ...]:
     return policy.rules if policy is not None else ()
 
 
-def _under(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refusal | None:
+def _under(approved: Book, spot: Spot, offered: Offered) -> Taken | Refusal | None:
     """Say what becomes of a stake under a minimum; None where it may lie until wagering ends."""
     policy = approved.policies[Case.UNDER_MINIMUM]
-    least = bounds.least or NOTHING
-    each = " a piece" if offered.pieces > 1 else ""
+    least = spot.bounds.least or NOTHING
     own = _own(approved, offered.terms, "under-minimum")
     if own:
-        why = f"under the minimum of {least}{each}: void even when a dealer placed it"
+        at = offered.at(spot)
+        why = f"under the minimum of {least}{at}: void even when a dealer placed it"
         return Taken(offered.none, void=offered.stake, rules=own, why=why)
     if policy.does is Answer.REJECTED_AT_CLOSE:
         return None
     if not offered.accepted:
-        what = (
-            f"{offered.terms.name} takes at least {least}{each}{_of(bounds)}, not {offered.stake}"
-        )
-        rules = _and(bounds.because or _outside(approved), offered.floor)
+        what = offered.puts(spot, f"at least {least}")
+        rules = _and(spot.bounds.because or _outside(approved), offered.floor)
         return Refusal(Reason.STAKE_IS_UNDER_THE_MINIMUM, what, rules, "Stake more.")
     if policy.does is Answer.VALID:
         return Taken(offered.stake, rules=policy.rules, why=_FOUND_LATE)
@@ -258,24 +283,20 @@ def _under(approved: Book, bounds: BetLimits, offered: Offered) -> Taken | Refus
 def _over(approved: Book, spot: Spot, offered: Offered) -> Taken | Refusal:
     """Say what becomes of a stake over the maximum of the selection that has least room."""
     policy = approved.policies[Case.OVER_MAXIMUM]
-    bounds, most = spot.bounds, spot.bounds.most or NOTHING
+    most, at = spot.bounds.most or NOTHING, offered.at(spot)
     plays = offered.of(_on_steps(offered.spots, spot.room or 0) * offered.pieces)
     over = offered.stake - plays
     if policy.does is Answer.TRIMMED:
-        why = f"over the maximum of {most}: trimmed"
+        why = f"over the maximum of {most}{at}: trimmed"
         rules = policy.rules + _selection(approved, spot)
         return Taken(plays, trimmed=over, rules=rules, why=why)
     if not offered.accepted:
-        lies = f" on {Money(spot.lies)} that lies there" if spot.lies else ""
-        each = f" where {spot.shares} of its pieces lie" if spot.shares > 1 else " a piece"
-        most_each = f"{most}{each if offered.pieces > 1 else ''}"
-        name, whose = offered.terms.name, _of(bounds)
-        what = f"{name} takes at most {most_each}{whose}, not {offered.stake}{lies}"
-        rules = bounds.because or _outside(approved)
+        what = offered.puts(spot, f"at most {most}")
+        rules = spot.bounds.because or _outside(approved)
         return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules, "Stake less.")
     if policy.does is Answer.VALID:
         return Taken(offered.stake, rules=policy.rules, why=_FOUND_LATE)
-    why = f"over the maximum of {most}: the excess is void"
+    why = f"over the maximum of {most}{at}: the excess is void"
     return Taken(plays, void=over, rules=policy.rules, why=why)
 
 
@@ -301,7 +322,8 @@ def _off_increment(approved: Book, offered: Offered, unit: int | None = None) ->
         return Taken(plays, trimmed=over, rules=policy.rules, why=why)
     if offered.accepted:
         return Taken(offered.stake)
-    what = f"{offered.terms.name} is staked in steps of {step}, not {offered.stake}"
+    each = " a piece" if offered.pieces > 1 else ""
+    what = f"{offered.terms.name} is staked in steps of {step}{each}, not {offered.stake}"
     remedy = f"Stake {plays}."
     return Refusal(Reason.STAKE_IS_OFF_THE_INCREMENT, what, policy.rules, remedy)
 

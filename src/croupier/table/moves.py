@@ -147,6 +147,8 @@ class Answered:
     listed: str = ""
     """The list of a record that has the entry it answers, and its index there."""
     index: int | None = None
+    round: int | None = None
+    """Which round of a file that is, counted from 1, where something in another rests on it."""
 
 
 @dataclass(frozen=True, slots=True)

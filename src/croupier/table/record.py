@@ -9,6 +9,7 @@ round before, and starts from what that one left.
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import count
 from typing import Any, Final, NoReturn, TypeAlias
 
@@ -48,7 +49,7 @@ from croupier.table.record_shapes import (
     VoidRecord,
     WagerRecord,
 )
-from croupier.table.reopening import operators_call, relaxing
+from croupier.table.reopening import operators_call
 from croupier.table.round import ask, begin, follow_on, lapsed, place_all, put_right
 from croupier.table.short_form import Course, apart, as_listed, place_due, together
 from croupier.table.stopping import (
@@ -230,7 +231,16 @@ def adjudicate(records: list[RoundRecord]) -> list[Round]:
             _begin(records[number:]) if record.table is not None else _go_on(record, rounds[-1])
         )
         rounds.append(_play(opened, record) if opened.stopped is None else _pass(opened, record))
+        if rounds[-1].stopped is not None and len(records) > 1:
+            rounds[-1] = _stopped_in(rounds[-1], number + 1)
     return rounds
+
+
+def _stopped_in(current: Round, number: int) -> Round:
+    """Note in which round of a file the record stopped, for those after it."""
+    cause = current.stopped
+    assert cause is not None
+    return altered(current, stopped=replace(cause, round=cause.round or number))
 
 
 def _begin(rounds: list[RoundRecord]) -> Round:
@@ -475,7 +485,6 @@ def _turned(current: Round, move: CloseRecord | ReopenRecord | ProRataRecord) ->
         if (refusal := operators_call(current, move.role)) is not None:
             raise RefusedError(refusal)
         return Close()
-    relaxing(current)  # refused where the book has no such thing
     named = [*([] if move.player is None else [move.player]), *move.players]
     return Reopen(tuple(map(str, named)), move.role)
 

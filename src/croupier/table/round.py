@@ -177,18 +177,25 @@ def _call(current: Round, asked: Call) -> Round:
         what = f"{slip.id} no longer stands ({slip.result})"
         refusal = Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, remedy="Name one that stands.")
         return _refuse(current, asked, refusal)
-    if (shut := shut_out(current, slip.player)) is not None:
+    if (shut := shut_out(current, slip.player, "locked")) is not None:
         return _refuse(current, asked, shut)
     changed = _reduce(current, slip, asked) if _has_amount(asked) else _called(current, slip, asked)
     if isinstance(changed, Refusal):
         if changed.reason is Reason.CALL_IS_NOT_ALLOWED:
             changed = naming_the_window(current.table.game, current.turn, changed)
         return _refuse(current, asked, changed)
-    rules = ruleset.rules(f"call {asked.call}")
+    rules = _called_by(current, asked.call) or ruleset.rules(f"call {asked.call}")
     if asked.call == REDUCE:
         rules += tuple(ref for ref in _removed_by(current, slip) if ref not in rules)
     told = (Told(f"{slip.id}: {asked.call}", rules),) if rules else ()
     return changed.answering(Answered(asked, told=told))
+
+
+def _called_by(current: Round, call: str) -> tuple[Ref, ...]:
+    """Return the rules by which something is called in the window that is open, where it has such."""
+    turn = current.turn
+    window = turn.window if isinstance(turn, Offer) else ""
+    return current.table.game.ruleset.rules(f"call {call} in {window}")
 
 
 def _removed_by(current: Round, slip: Slip) -> tuple[Ref, ...]:
@@ -208,7 +215,7 @@ def _called(current: Round, slip: Slip, asked: Call) -> Round | Refusal:
         outcome = following.call(current.table.game, changed.position, wager, asked.call)
         if isinstance(outcome, Refusal):
             return outcome
-        changed = _follow(changed, outcome)
+        changed = _follow(changed, outcome, _called_by(current, asked.call))
     return changed
 
 
@@ -308,7 +315,7 @@ def _move(current: Round, asked: Asked, move: Move) -> Round:
 def _follow(current: Round, advanced: Advanced[Any], because: tuple[Ref, ...] = ()) -> Round:
     """Take over where a move led, with what it decided written on the slips.
 
-    What a ruling makes void cites the rules of that ruling: ``because``.
+    What a ruling makes void, or a window lets be withdrawn, cites the rules of that: ``because``.
     """
     settled: dict[str, Slip] = {}
     for decision in advanced.decisions:
@@ -316,7 +323,7 @@ def _follow(current: Round, advanced: Advanced[Any], because: tuple[Ref, ...] = 
         slip = settled.get(name) or current.slip(name)
         assert slip is not None, name
         piece = _settle(current, decision, slip)
-        if piece.result is Result.VOID:
+        if piece.result in (Result.VOID, Result.REMOVED):
             piece = replace(piece, rules=tuple(dict.fromkeys(piece.rules + because)))
         settled[name] = slip.settle(piece)
     slips = current.slips.swap(settled)
@@ -369,10 +376,20 @@ def _turn_over(current: Round, asked: Close | Reopen | Next | ReduceProRata) -> 
         return reopen(current, asked)
     if isinstance(asked, Next):
         return _next(current, asked)
-    closed = _end_wagering(current, asked, asked)
+    closed = _called_again(current, _end_wagering(current, asked, asked))
     if closed.answered[-1].refusal is not None:
         return closed
     return altered(closed, offered=current.position.state, relaxed=None)
+
+
+def _called_again(before: Round, closed: Round) -> Round:
+    """Let a call that chance waited for cite the rules by which it is made once more."""
+    owed, last = second_call(before), closed.answered[-1]
+    if owed is None or not last.told:
+        return closed
+    told = (*last.told[:-1], replace(last.told[-1], rules=owed.rules))
+    place = len(closed.answered) - 1
+    return altered(closed, answered=closed.answered.put(place, replace(last, told=told)))
 
 
 def _end_wagering(current: Round, asked: Asked, move: Move) -> Round:

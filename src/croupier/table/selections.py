@@ -42,10 +42,20 @@ def spots(
 ) -> tuple[Spot, ...]:
     """Return what bounds each share of a wager: its selections, and its own limits on the sign."""
     shares = shares_on(table, slip)
-    found = [Spot(limits.of(on[0]), each, lies.get(on, 0)) for on, each in shares.items()]
+    found = [
+        Spot(limits.of(on[0]), each, lies.get(on, 0), _named(table, on) if len(shares) > 1 else "")
+        for on, each in shares.items()
+    ]
     if _has_own(limits, slip, shares):
         found.append(Spot(limits.of(slip.bet)))
     return tuple(found)
+
+
+def _named(table: Table, selection: Selection) -> str:
+    """Name what a piece lies on."""
+    bet, target = selection
+    written = table.game.notation.write_target(bet, target)
+    return bet if written is None else f"{bet} {written}"
 
 
 def _has_own(limits: Limits, slip: Slip, shares: Mapping[Selection, int]) -> bool:

@@ -146,4 +146,5 @@ def where(cause: Answered) -> str:
     """Say which entry of a record something was answered to, counted from 1."""
     if cause.index is None:
         return "what was told before"
-    return f"{_ENTRIES[cause.listed]} {cause.index + 1}"
+    of = f" of round {cause.round}" if cause.round is not None else ""
+    return f"{_ENTRIES[cause.listed]} {cause.index + 1}{of}"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from croupier.games.following import Laying, Placement, pieces_of, shares, takes
+from croupier.games.following import Laying, Placement, closed_since, pieces_of, shares, takes
 from croupier.games.protocol import Backed, Deal, Game, Lined, Offer, Piece, Told
 from croupier.rulebooks.books import Case
 from croupier.table.areas import (
@@ -352,12 +352,11 @@ class Taking:
             what = f"{slip.bet} is not offered now: its window is not open"
             raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, bet.rules(slip.target)))
         closes = ruleset.refs(terms.about.get("closes"))
+        closed = closed_since(self._turn, ruleset, "closed") or closes + ruleset.rules("closed")
         what = f"{slip.bet} comes after wagering was closed"
         in_the_air = isinstance(self._turn, Deal) and self._turn.takes_confirmed
         remedy = "Have staff confirm it aloud." if in_the_air else "Wait for the next round."
-        raise RefusedError(
-            Refusal(Reason.WAGERING_IS_CLOSED, what, closes + ruleset.rules("closed"), remedy)
-        )
+        raise RefusedError(Refusal(Reason.WAGERING_IS_CLOSED, what, closed, remedy))
 
     def _self_placed(self, asked: Place, slip: Slip) -> Slip | None:
         """Void what only staff may place, when a player placed it."""
@@ -395,8 +394,8 @@ class Taking:
             if refusal is not None:
                 raise RefusedError(refusal)
             slip = replace(slip, pieces=tuple(placement.id for placement in placements))
-            if not isinstance(self._turn, Offer):
-                slip = replace(slip, rules=slip.rules + self._rules("confirmed"))
+            how = f"place in {self._turn.window}" if isinstance(self._turn, Offer) else "confirmed"
+            slip = replace(slip, rules=slip.rules + self._rules(how))
             wager = None if slip.is_composite else self._laying.position.wager(slip.id)
             slip = replace(slip, on=wager.on) if wager is not None else slip
             for piece in slip.pieces if slip.is_composite else ():

@@ -57,6 +57,6 @@ def overtaken(table: Table, turn: Offer) -> Told:
     dealing = table.operations.get("card")
     rules = dealing.rules_for(turn.overtaken) if dealing is not None else ()
     if not rules:
-        return Told(f"The next card is turned up: {turn.window} is closed")
+        return Told(f"The next card is turned up: the end of {turn.window}")
     words = "A card was turned up before no more bets was called: wagering is over"
     return Told(words, rules)

@@ -112,7 +112,8 @@ class CoupBet(ABC):
         """Refuse a wager that comes when it is not made any more."""
         if isinstance(state, Withdrawing):
             what = "wagers may be withdrawn now, and none is made until the coup ends"
-            return Refusal(Reason.WAGERING_IS_CLOSED, what, self.ruleset.rules("withdrawal"))
+            rules = self.ruleset.rules("closed after withdrawal")
+            return Refusal(Reason.WAGERING_IS_CLOSED, what, rules)
         what = f"{self.terms.name} is made before any card is dealt"
         own = self.ruleset.refs(self.terms.about.get("closes"))
         return Refusal(Reason.BET_IS_NOT_OFFERED, what, own or self.ruleset.rules("closed"))

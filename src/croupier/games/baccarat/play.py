@@ -89,12 +89,12 @@ class BaccaratPlay:
                 return Offer(LATE, overtaken=UNCALLED)
             case Dealing():
                 order = self.reveal, state.turned
-                return Deal(slot(*order), beneath=beneath(*order))
+                return Deal(slot(*order), beneath=beneath(*order), since=_frozen_by(state))
             case Insuring(stage=stage):
                 return Offer(f"insurance {stage}", lapses=True)
             case Drawing(player, _, due=due):
                 down = due == BANKER and player.size == 2 and player_draws(player.count)
-                return Deal(f"{due} 3", beneath=int(down))
+                return Deal(f"{due} 3", beneath=int(down), since=_frozen_by(state))
             case Withdrawing():
                 return Offer(WITHDRAWAL, overtaken=WITHDRAWAL)
             case Coup():
@@ -252,6 +252,11 @@ _PHASES: Final = {
     Coup: "settled",
     Voided: "voided",
 }
+
+
+def _frozen_by(hands: Hands) -> str:
+    """Name the window whose end froze the wagers of a coup, where that is not the end of wagering."""
+    return WITHDRAWAL if hands.sealed else ""
 
 
 def _other_draws(before: Drawing, symbol: Symbol) -> str | None:

@@ -13,7 +13,6 @@ from croupier.games.baccarat.states import (
     Insuring,
     LateWagering,
     State,
-    Wagering,
     Withdrawing,
 )
 from croupier.games.protocol import Chance, Close, Ruling, Step, Told
@@ -36,7 +35,7 @@ def _closed(ruleset: Ruleset, step: Step[State]) -> Told:
     """Tell that a window is closed."""
     match step.before, step.after:
         case Withdrawing(then, known), after:
-            rules, words = ruleset.rules("withdrawal"), "No more wagers are withdrawn"
+            rules, words = ruleset.rules("end of withdrawal"), "No more wagers are withdrawn"
             if known is not None:
                 came = _card(ruleset, Step(then, Chance(known), after), known)
                 return Told(f"{came.words}. {words}", rules + came.rules)
@@ -47,13 +46,16 @@ def _closed(ruleset: Ruleset, step: Step[State]) -> Told:
             is_first = isinstance(step.move, Close) and not step.move.standing
             which = ruleset.rules(f"late wagers, {'before any' if is_first else 'after one'}")
             return Told(words, ruleset.rules("late wagers") + which)
-        case ((Wagering() | LateWagering()), _):
-            return Told("No more bets", ruleset.rules("no more bets"))
-        case _, Drawing() as after:
-            words = f"No more insurance: {after.due.capitalize()} draws"
-            return Told(words, ruleset.rules("no more bets") + _draws(ruleset, after))
+        case LateWagering(), _:
+            return Told("No more bets", ruleset.rules("end of late wagers"))
+        case Insuring(stage=stage), after:
+            words, rules = "No more insurance", ruleset.rules(f"end of insurance {stage}")
+            if isinstance(after, Drawing):
+                words += f": {after.due.capitalize()} draws"
+                rules += _draws(ruleset, after)
+            return Told(words, rules)
         case _:
-            return Told("No more insurance", ruleset.rules("no more bets"))
+            return Told("No more bets", ruleset.rules("no more bets"))
 
 
 def _card(ruleset: Ruleset, step: Step[State], symbol: object) -> Told:

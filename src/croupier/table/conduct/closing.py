@@ -63,10 +63,12 @@ def no_more_bets(case: Case, asked: NoMoreBets) -> Decision:
     rules = tuple(
         ref for name, given in signals.items() if given for ref in closing.rules_for(name)
     )
-    window = window_of(live.round)
-    what = f": {window} is closed" if window else ""
-    owed = () if window else _signal_owed(case, signals)
-    said = Said(f"No more bets{called}{what}", rules, owed)
+    window, after = window_of(live.round), ask(live.round, Close())
+    what = f"No more bets{called}{f': the end of {window}' if window else ''}"
+    if isinstance(after.turn, Offer):  # wagers are still taken: what is told is why
+        what = after.answered[-1].told[-1].words
+    owed = () if window or isinstance(after.turn, Offer) else _signal_owed(case, signals)
+    said = Said(what, rules, owed)
     ended = close_wagering(case, live, said, signals=signals)
     return ended if isinstance(ended, Refusal) else ended[0]
 
@@ -111,7 +113,7 @@ def close_wagering(
         notices += (Notice(what, case.table.operations["declare"].rules),)
     window, closing = window_of(live.round), case.table.operations["no more bets"]
     rules = (
-        (closing.rules if window is None else closing.rules_for("window"))
+        (closing.rules if window is None and not isinstance(after.turn, Offer) else ())
         + said.rules
         + plain_rules(after.answered[-1])
         + own.rules

@@ -79,14 +79,24 @@ def _found(case: Case, name: str | None) -> Dispute | Refusal:
     if name is None and len(open_ones) == 1:
         return open_ones[0]
     found = case.table.conduct.disputes.get(name or "")
-    if found is not None and not found.is_settled:
-        return found
+    if found is not None:
+        return _is_over(case, found) if found.is_settled else found
     names = ", ".join(each.name for each in open_ones)
     what = f"no dispute {f'{name[:40]!r} ' if name else ''}is open at {case.table.name}"
     if name is None and open_ones:
         what = f"which of the disputes at {case.table.name} is not said"
     remedy = f"Open: {names}." if names else "Raise it first: raise dispute."
     return Refusal(Reason.DISPUTE_IS_UNKNOWN, what, case.operation.rules, remedy)
+
+
+def _is_over(case: Case, dispute: Dispute) -> Refusal:
+    """Say how a dispute ended that somebody still asks for."""
+    by, role, _ = dispute.decisions[-1]
+    ended = f"{dispute.player} accepted the decision"
+    if role == case.table.operations[_INSPECTOR].role:
+        ended = f"{by}, {role}, decided it"
+    what = f"{dispute.name} is over: {ended}"
+    return Refusal(Reason.DISPUTE_IS_NOT_AT_THAT_STAGE, what, case.operation.rules)
 
 
 # Decisions
@@ -124,9 +134,12 @@ def decide_dispute(case: Case, asked: _Deciding) -> Decision:
         return refusal
     stage, rules = case.operation.name, case.operation.rules
     if dispute.waits_for != stage and not (dispute.is_open_to_inspector and stage == _INSPECTOR):
-        due = dispute.waits_for or "the complainant's answer"
-        what = f"{dispute.name} waits for {due}, not for {stage}"
-        return Refusal(Reason.DISPUTE_IS_NOT_AT_THAT_STAGE, what, rules, "Wait for that.")
+        what = f"{dispute.name} waits for {dispute.waits_for}, not for {stage}"
+        remedy = "Wait for that."
+        if not dispute.waits_for:
+            what = f"{dispute.name} is decided, and {dispute.player} has not asked for a review"
+            remedy = f"{dispute.player} accepts the decision or asks for a review."
+        return Refusal(Reason.DISPUTE_IS_NOT_AT_THAT_STAGE, what, rules, remedy)
     if asked.who in (dispute.player, *(who for who, _, _ in dispute.decisions)):
         what = f"{asked.who} cannot decide {dispute.name} on their own case"
         if asked.who != dispute.player:
@@ -188,10 +201,12 @@ def _answered(case: Case, asked: _Answering) -> Dispute | Refusal:
         return dispute
     if asked.who != dispute.player:
         what = f"{dispute.name} is {dispute.player}'s, not {asked.who}'s"
-        return Refusal(Reason.DISPUTE_IS_UNKNOWN, what, case.operation.rules)
+        remedy = f"{dispute.player} answers it."
+        return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules, remedy)
     if dispute.waits_for:
         what = f"{dispute.name} waits for {dispute.waits_for}"
-        return Refusal(Reason.DISPUTE_IS_NOT_AT_THAT_STAGE, what, case.operation.rules)
+        rules = case.operation.rules
+        return Refusal(Reason.DISPUTE_IS_NOT_AT_THAT_STAGE, what, rules, "Wait for that.")
     return dispute
 
 
@@ -241,7 +256,8 @@ def ask_for_review(case: Case, asked: AskForReview) -> Decision:
     due = stages(case.table)[len(dispute.decisions)]
     by = _reviewer(case.table, due, dispute)
     words = f"{asked.who} asks for a review of {dispute.name}: the {by} looks at it"
-    said = Said(words, case.operation.rules, told_of_right(case.table, asked.who))
+    rules = case.table.operations[due].rules or case.operation.rules
+    said = Said(words, rules, told_of_right(case.table, asked.who))
     facts = {"dispute": dispute.name, "waits_for": due, "reviewer": by}
     return happened(case, "review asked for", said, facts)
 

@@ -344,9 +344,8 @@ def annulled(
 
 
 def _refund_rules(case: Case) -> tuple[Ref, ...]:
-    policies = (case.table.book.policy(each) for each in (Policies.VOID_WAGER, Policies.STAND_OFF))
-    general = tuple(ref for policy in policies if policy for ref in policy.rules)
-    return case.operation.rules_for("refund") + general
+    void = case.table.book.policy(Policies.VOID_WAGER)
+    return case.operation.rules_for("refund") + (void.rules if void else ())
 
 
 @folds("wagers voided")

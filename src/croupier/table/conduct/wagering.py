@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
+from croupier.games.following import closed_since
 from croupier.games.protocol import Notice, Offer
 from croupier.journal.entries import Entry, Happening
 from croupier.table.chips import NO_CHIPS
@@ -211,7 +212,8 @@ def may_wager(case: Case, player: str) -> Refusal | None:
     refusal = refusal or _is_confirmed(case, live, player)
     if refusal is not None or isinstance(live.round.turn, Offer):
         return refusal
-    rules = case.table.table.game.ruleset.rules("closed")
+    ruleset = case.table.table.game.ruleset
+    rules = closed_since(live.round.turn, ruleset, "closed") or ruleset.rules("closed")
     closed = Refusal(
         Reason.WAGERING_IS_CLOSED, "wagering is closed", rules, "Wait for the next round."
     )

@@ -3415,6 +3415,8 @@ class Verifier:
 
     def _beside(self, entry: Entry, net: Net) -> None:
         """Nothing on the layout moves but by what this verifier follows."""
+        if entry.stream == "access" and entry.post:
+            self._place.fault("it moves money, and tells only who came")
         self._cashier.take(entry)
         for account, _ in net:
             name = account.removeprefix("stakes:")

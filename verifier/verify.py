@@ -2964,7 +2964,8 @@ class Evidence:
         before = sum(day.players[player] for day in self._days.values()) if in_step else 0
         if (before + units) // report == before // report or (not in_step and units < report):
             return
-        took_part = {_asked(entry).get("who"), _second(entry).get("who", player), player} - {""}
+        names = (_asked(entry).get("who"), _second(entry).get("who"), player)
+        took_part = {str(name) for name in names if name}
         for notice in entry.facts.get("notices") or ():
             duty = notice.get("duty", {})
             if duty.get("alarm") and _rank(duty.get("role")) == SUPERVISOR:
@@ -3415,6 +3416,8 @@ class Verifier:
 
     def _beside(self, entry: Entry, net: Net) -> None:
         """Nothing on the layout moves but by what this verifier follows."""
+        if entry.stream == "access" and entry.post:
+            self._place.fault("it moves money, and tells only who came")
         self._cashier.take(entry)
         for account, _ in net:
             name = account.removeprefix("stakes:")

@@ -190,7 +190,7 @@ def lets_somebody_fall_below_nothing(copy: Copy) -> Named:
 def takes_stakes_off_the_layout(copy: Copy) -> Named:
     place, entry = _first(copy, "result registered")
     _shift(entry, "stakes:R1", "house:R1", 100)
-    return place, "moves stakes"
+    return place, "stakes:R1 is posted -100"
 
 
 @cheats("star-rapid-dealer")

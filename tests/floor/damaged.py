@@ -274,28 +274,31 @@ def _to_a_row(
     name, where, values = _named(table, row), _where(table), table.values(row)
     key = _key(table, row)
     yield Damage(f"{name} deleted", ((f'delete from "{table.name}" where {where}', key),))
+    taken = [_key(table, each) for each in rows if each != row]
     for column, value in values.items():
         for how, other in _others(table.kinds[column], value):
             changed = (*({**values, column: other}.values()),)
-            if other != value and tuple(_key(table, changed)) not in (
-                {tuple(_key(table, each)) for each in rows} - {tuple(key)}
-            ):
+            if other != value and _key(table, changed) not in taken:
                 yield Damage(f"{name}: {column} {how}", _put(table, row, changed))
         if column in table.key:
             unheard = f"{value}x" if isinstance(value, str) else int(value or 0) + 1_000_003
             copied = (*({**values, column: unheard}.values()),)
             yield Damage(f"{name} copied under another {column}", (_insert(table, copied),))
-    other = next((each for each in rows if each[0] == row[0] and each != row), None) or next(
-        (each for each in rows if each != row), None
-    )
-    if other is not None:
-        mine, theirs = table.values(row), table.values(other)
-        for column in table.kinds.keys() - set(table.key):
-            if mine[column] != theirs[column]:
-                swapped = ({**mine, column: theirs[column]}, {**theirs, column: mine[column]})
-                both = [(*each.values(),) for each in swapped]
-                statements = (*_put(table, row, both[0]), *_put(table, other, both[1]))
-                yield Damage(f"{name} and {_named(table, other)}: {column} swapped", statements)
+    others = [each for each in rows if each != row]
+    for other_row in sorted(others, key=lambda each: each[0] != row[0])[:1]:
+        yield from _swapped(table, row, other_row)
+
+
+def _swapped(table: Table, one: tuple[Value, ...], other: tuple[Value, ...]) -> Iterator[Damage]:
+    """Swap what two rows have, column by column; of a table with shelves, two of the same one."""
+    mine, theirs = table.values(one), table.values(other)
+    for column in table.kinds:
+        if column in table.key or mine[column] == theirs[column]:
+            continue
+        both = ({**mine, column: theirs[column]}, {**theirs, column: mine[column]})
+        first, second = ((*each.values(),) for each in both)
+        what = f"{_named(table, one)} and {_named(table, other)}: {column} swapped"
+        yield Damage(what, (*_put(table, one, first), *_put(table, other, second)))
 
 
 def _others(kind: str, value: Value) -> list[tuple[str, Value]]:

@@ -153,9 +153,9 @@ def test_a_void_coup_cites_what_made_it_void_and_no_stand_off(
     begun(evening, "KD")
     void = evening.do("void round", **STAFF, why="a card fell on the floor")
     (slip,) = void[-1].happening.facts["wagers"]
-    for told in (set(rules(void)), set(slip["rules"])):
-        assert f"{book}:{by}" in told
-        assert never not in told
+    for cites in (set(rules(void)), set(slip["rules"])):
+        assert f"{book}:{by}" in cites
+        assert never not in cites
     assert evening.chips("Ana") == "1000"
     told = moved(
         {**baccarat(book), **options}, place("banker"), CLOSE, *cards("KD"), ruling("void")

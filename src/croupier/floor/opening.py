@@ -26,11 +26,11 @@ from croupier.table.conduct.opening import OpenTable
 from croupier.table.conduct.state import TableState
 from croupier.table.conduct.styles import STYLE
 from croupier.table.conduct.tumbler import CheckEquipment, unchecked
-from croupier.table.conduct.words import HOUSE, Asked
+from croupier.table.conduct.words import Asked
 from croupier.table.configuration import TableRecord, open_table, written_out
 from croupier.table.keeper import Keeper
 from croupier.table.premises import AtFolder
-from croupier.table.snapshots import trusted
+from croupier.table.snapshots import is_of_house, trusted
 from croupier.table.staff import Office, members, wrong
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -242,9 +242,9 @@ def _check_staff(keeper: Keeper) -> None:
 
 def _name_what_is_left_out(keeper: Keeper) -> None:
     """Name what a start does without: a snapshot that nobody signed, terms that are not kept."""
-    snapshot, public = keeper.store.snapshot(HOUSE), keeper.keys.public
-    if snapshot is not None and trusted(snapshot, keeper.store.site, public) is None:
-        what = f"the snapshot after entry {snapshot.seq} is not one that this house signed"
+    parts = [part for part in keeper.store.snapshots() if is_of_house(part)]
+    if parts and trusted(parts, keeper.store.site, keeper.keys.public) is None:
+        what = f"the snapshot after entry {parts[-1].seq} is not one that this house signed"
         warn("left out, damaged", what=what)
     kept = keeper.store.rulesets()
     for table in keeper.house.tables.values():

@@ -251,7 +251,15 @@ def _parts(house: House) -> tuple[object, ...]:
         )
         for name, table in house.tables.items()
     }
-    return house.people, house.tickets, house.staff, house.cash, house.day_cash, tables, house.shelved
+    return (
+        house.people,
+        house.tickets,
+        house.staff,
+        house.cash,
+        house.day_cash,
+        tables,
+        house.shelved,
+    )
 
 
 # The table

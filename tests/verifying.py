@@ -14,7 +14,9 @@ from tests.verifier.loading import report
 def both_find(where: Path | str, keys: Path | None = None) -> list[str]:
     """Return what either verifier finds wrong with a house, whoever owns it."""
     with found(str(where), None if keys is None else str(keys)) as place:
-        said = [str(fault) for fault in faults_of(place, place.key(), Replay())]
+        said = [
+            str(fault) for fault in faults_of(place, place.key(), Replay(place.journal.rulesets()))
+        ]
         kept = [] if place.heads is None else [vars_of(head) for head in place.heads]
         return said + theirs(place.journal, place.key(), kept)
 

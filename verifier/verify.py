@@ -3373,7 +3373,7 @@ class Verifier:
         if entry.kind == "table set up":
             self._set_up(entry)
             return
-        if entry.kind == "style changed":
+        if entry.kind in _OTHER_TERMS:
             self._change(entry)
             return
         handler = _HANDLERS.get(entry.kind)
@@ -3406,7 +3406,7 @@ class Verifier:
         self._games[name].secrets = self._secrets
 
     def _change(self, entry: Entry) -> None:
-        """A shoe is begun in another style: the table is played by another ruleset from here on."""
+        """A table is played by another ruleset from here on: dealt or called otherwise, or rewritten."""
         game = self._games.get(entry.stream.removeprefix("table "))
         told = hash_in(entry.facts, "ruleset")
         if told not in self._rulesets:
@@ -3588,11 +3588,11 @@ class Extract(Verifier):
         due = self._numbers.get(entry.stream)
         if due is not None and entry.number != due + 1:
             self._place.fault(f"entry {due + 1} of {short(entry.stream)} is left out before it")
-        if entry.kind not in {"table set up", "style changed"}:
+        if entry.kind not in {"table set up", *_OTHER_TERMS}:
             self._numbers[entry.stream] = entry.number
         self._happened(entry, self._ledger.take(entry.post))
         game = self._games.get(self._about[0])
-        if entry.kind in {"table set up", "style changed"} and game is not None:
+        if entry.kind in {"table set up", *_OTHER_TERMS} and game is not None:
             game.forget()
 
     def _finish(self) -> None:
@@ -3625,6 +3625,7 @@ _ENTRY: Final = re.compile(rb'\{"entry":(.*),"hash":"([0-9a-f]{64})"\}', re.DOTA
 _EXTRACTED: Final = re.compile(
     rb'\{"before":"[0-9a-f]{64}","entry":(.*),"hash":"[0-9a-f]{64}","path":\[.*\]\}', re.DOTALL
 )
+_OTHER_TERMS: Final = frozenset(("style changed", "game changed", "terms renewed"))
 _ENTRY_PARTS: Final = frozenset(
     "at clock facts kind number post rules seq stream version".split()  # noqa: SIM905 - to be read
 )

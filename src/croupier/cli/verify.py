@@ -67,7 +67,7 @@ def verify(
 
     faults: list[str] = []
     with found(where, keys, key, heads) as place:
-        public, replayed = place.key(), Replay()
+        public, replayed = place.key(), Replay(place.journal.rulesets())
         clocks = Clocks()
         for fault in faults_of(place, public, replayed, clocks):
             faults.append(str(fault))

@@ -1,17 +1,12 @@
 """Which entries prove one round alone: its table's terms, and all of the table's from its beginning."""
 
-from typing import Final
-
 from croupier.journal.store import Reading, Sought
 from croupier.table.conduct.deciding import fold_house, fold_table
+from croupier.table.conduct.setting_up import OF_TERMS, TERMS
 from croupier.table.conduct.state import House, TableState
 from croupier.table.conduct.words import at_table
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_object
-
-
-_TERMS: Final = ("table set up", "style changed")
-"""What says by which terms a table is played."""
 
 
 def entries_of_round(
@@ -39,9 +34,9 @@ def entries_of_round(
             fold_house(house, entry)
         fold_table(house, entry)
         own.append(entry.seq)
-        if happening.kind in _TERMS:
+        if happening.kind in OF_TERMS:
             terms.append(entry.seq)
-            rulesets.append(str(happening.facts["ruleset"]))
+            rulesets.append(str(happening.facts[TERMS]))
         if happening.kind == "round begun" and _is_fresh(house.tables[table]):
             since = entry.seq if happening.facts["round"] <= number else since
     return [*(seq for seq in terms if seq < since), *(seq for seq in own if seq >= since)], rulesets

@@ -34,7 +34,7 @@ from croupier.table.conduct.deciding import SYSTEM, answer, decide, fold, tell
 from croupier.table.conduct.game_changes import rulesets_of
 from croupier.table.conduct.opening import NewGamingDay, OpenTable
 from croupier.table.conduct.posting import in_round
-from croupier.table.conduct.setting_up import set_up
+from croupier.table.conduct.setting_up import set_up, terms_renewed
 from croupier.table.conduct.settling import DrawResult, Settle
 from croupier.table.conduct.shelving import row_kept
 from croupier.table.conduct.state import House, Live, TableState
@@ -128,7 +128,20 @@ class Keeper:
         self._master = Master.start(self.entropy(_SEED), self.store.site, last.seq, clock)
         if self.notary is not None:
             self.notary.note(self.clock().at)  # what a crash left unsigned waits no longer
+        self._renew_terms()
         self.go_on()
+
+    def _renew_terms(self) -> None:
+        """Go on by the terms of this release at tables that an earlier one set up by the same."""
+        for table in tuple(self.house.tables.values()):
+            ruleset = table.table.game.ruleset
+            if table.conduct.terms == ruleset.content_hash:
+                continue
+            happening = terms_renewed(table, self.store.rulesets().get(table.conduct.terms))
+            if isinstance(happening, Refusal):
+                raise RefusedError(happening)
+            self.store.keep_ruleset(ruleset.content_hash, ruleset.body)
+            self.record(happening)
 
     # What people ask
 

@@ -14,6 +14,7 @@ from croupier.bank import accounts
 from croupier.journal.check import Fault, short
 from croupier.journal.entries import Entry, Posting
 from croupier.journal.store import Reading, RoundRow
+from croupier.rulebooks.kept import differences
 from croupier.rulebooks.operations import operation
 from croupier.table.conduct import shelving
 from croupier.table.conduct.access import STREAM, Access, untrue
@@ -33,6 +34,7 @@ from croupier.table.conduct.posting import (
     postings,
 )
 from croupier.table.conduct.rounds import shown_as, told
+from croupier.table.conduct.setting_up import OF_TERMS, RENEWED, TERMS
 from croupier.table.conduct.settling import DrawResult
 from croupier.table.conduct.standing_on import moved_between
 from croupier.table.conduct.state import House, Live, TableState
@@ -62,9 +64,10 @@ _DRAWN: Final = ("chance", "came", "cards", "counts", "seed", "mixed", "round")
 class Replay:
     """A journal being replayed: what it came to so far, and how much was held to it."""
 
-    def __init__(self) -> None:
-        """Begin before the first entry."""
+    def __init__(self, rulesets: Mapping[str, bytes] | None = None) -> None:
+        """Begin before the first entry; ``rulesets`` are those the journal keeps, by their hashes."""
         self.house = House()
+        self._rulesets = rulesets or {}
         self.counts: Counter[str] = Counter()
         self._lost: set[str] = set()
         self._clock = 0
@@ -165,13 +168,28 @@ class Replay:
             self._note(before, after, entry)
         yield from (Fault(entry.seq, what) for what in _untold(entry))
 
+    def _terms(self, table: TableState, entry: Entry) -> Iterator[Fault]:
+        """Hold a table's terms to those it was set up by: the game we check is the game they dealt."""
+        ours, theirs = table.table.game.ruleset, str(entry.happening.facts[TERMS])
+        if theirs == ours.content_hash:
+            return
+        was = f"{table.name} was set up by terms {theirs[:12]}, and these are "
+        kept = self._rulesets.get(theirs)
+        if kept is None:
+            yield Fault(entry.seq, f"{was}{ours.content_hash[:12]}")
+        else:
+            yield from (
+                Fault(entry.seq, f"{was}others: {what}") for what in differences(kept, ours)
+            )
+
     def _compare(
         self, before: TableState | None, after: TableState, entry: Entry
     ) -> Iterator[Fault]:
         """Hold what an entry tells of a table to the table as it is then."""
         seq, facts = entry.seq, entry.happening.facts
+        if entry.happening.kind in OF_TERMS:
+            yield from self._terms(after, entry)
         if before is None:
-            yield from _terms(after, entry)
             return
         yield from (Fault(seq, what) for what in _refused(before, after))
         yield from (Fault(seq, what) for what in _course(before, after, entry))
@@ -265,7 +283,7 @@ def _parts(house: House) -> tuple[object, ...]:
 # The table
 
 
-_BEFORE_THE_EVENING: Final = {"table set up", "credit brought", "staff changed", SET}
+_BEFORE_THE_EVENING: Final = {"table set up", RENEWED, "credit brought", "staff changed", SET}
 """What is written down without anybody asking for it at a table."""
 _BY_ITSELF: Final = {
     "no more bets",
@@ -317,15 +335,6 @@ def _does_by_itself(house: House, by: Mapping[str, Any], do: str) -> bool:
         return do in _BY_ITSELF
     table = house.tables.get(str(by.get("table")))
     return table is not None and table.table.mode.name != "dealer"
-
-
-def _terms(table: TableState, entry: Entry) -> Iterator[Fault]:
-    """Hold a table's terms to those it was set up by: the game we check is the game they dealt."""
-    ours = table.table.game.ruleset.content_hash
-    theirs = entry.happening.facts.get("ruleset")
-    if theirs != ours:
-        what = f"{table.name} was set up by terms {str(theirs)[:12]}, and these are {ours[:12]}"
-        yield Fault(entry.seq, what)
 
 
 def _rounds(table: TableState) -> dict[int, Live]:

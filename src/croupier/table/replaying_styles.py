@@ -32,11 +32,9 @@ def _ours(before: TableState, after: TableState, entry: Entry) -> dict[str, Any]
         case "shoe begun":
             return {"shoe": shoe_number(before) + 1}
         case "style changed":
-            hashed = after.table.game.ruleset.content_hash
-            return {"was": style_of(before.table), "ruleset": hashed}
+            return {"was": style_of(before.table)}
         case "game changed":
-            hashed = after.table.game.ruleset.content_hash
-            return {"was": scheme_of(before.table), "ruleset": hashed}
+            return {"was": scheme_of(before.table)}
         case "hand offered" if live is not None:
             return {"player": next_in_turn(before, live, facts["hand"])}
         case "hand accepted" | "hand declined" if live is not None:

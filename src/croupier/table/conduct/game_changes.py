@@ -188,7 +188,8 @@ def _game_changed(table: TableState, entry: Entry) -> TableState:
     over = (OTHER_GAME, NEW_LIMITS)
     signs = {name: sign for name, sign in conduct.signs.items() if name not in over}
     notes = {name: note for name, note in conduct.notes.items() if name != AGREED}
-    conduct = replace(conduct, record=record, signs=signs, notes=notes, proposed={})
+    terms = entry.happening.facts["ruleset"]
+    conduct = replace(conduct, record=record, terms=terms, signs=signs, notes=notes, proposed={})
     return replace(table, conduct=conduct, table=open_table(record))
 
 

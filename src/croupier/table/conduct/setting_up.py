@@ -1,23 +1,32 @@
 """A table is set up from its configuration, checked against its book."""
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 import msgspec
 
 from croupier.bank import accounts
 from croupier.bank.ledger import moved
 from croupier.journal.entries import Entry, Happening
+from croupier.rulebooks.kept import differences
 from croupier.rulebooks.names import game_name
 from croupier.rulebooks.operations import Operation
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.casino_wide import unlike
 from croupier.table.conduct.asking import name_refused
 from croupier.table.conduct.state import Conduct, House, TableState
-from croupier.table.conduct.words import HOUSE, at_table, folds_house
+from croupier.table.conduct.words import HOUSE, at_table, folds, folds_house
 from croupier.table.configuration import Table, TableRecord, as_kept, open_table, written_out
 from croupier.terms.money import Money
 from croupier.terms.references import Delivery, Ref, deliver
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+TERMS: Final = "ruleset"
+"""The fact of an entry that names the terms a table is played by from then on."""
+RENEWED: Final = "terms renewed"
+OF_TERMS: Final = ("table set up", "style changed", "game changed", RENEWED)
+"""What says by which terms a table is played."""
 
 
 def set_up(house: House, record: TableRecord, role: str) -> Happening | Refusal:
@@ -45,7 +54,7 @@ def _set_up(house: House, record: TableRecord, role: str) -> Happening | Refusal
     facts: dict[str, Any] = {
         "words": f"Table {name}: {_game(table)} by {ruleset.book}, mode {table.mode.name}",
         "record": msgspec.to_builtins(msgspec.structs.replace(written_out(record), name=name)),
-        "ruleset": ruleset.content_hash,
+        TERMS: ruleset.content_hash,
         "seconds": table.seconds,
     }
     rules = tuple(dict.fromkeys(by.rules + table.rules + elected_by(by, ruleset)))
@@ -73,7 +82,33 @@ def elected_by(by: Operation, ruleset: Ruleset) -> tuple[Ref, ...]:
 def _table_set_up(house: House, entry: Entry) -> None:
     record = as_kept(msgspec.convert(entry.happening.facts["record"], TableRecord))
     name = entry.happening.stream.removeprefix("table ")
-    house.tables[name] = TableState(Conduct(name, record), open_table(record))
+    terms = str(entry.happening.facts.get(TERMS, ""))
+    house.tables[name] = TableState(Conduct(name, record, terms), open_table(record))
+
+
+# Terms that a later release writes otherwise
+
+
+def terms_renewed(table: TableState, kept: bytes | None) -> Happening | Refusal:
+    """Write down that a table goes on by the terms of this release, which pay the same.
+
+    ``kept`` are the terms that it was set up by, where they are kept.
+    """
+    ours, was = table.table.game.ruleset, table.conduct.terms
+    lost = ["they are not kept"] if kept is None else []
+    if wrong := lost or list(differences(kept or b"", ours)):
+        what = (
+            f"{table.name} goes by terms {was[:12]}, and not by those of this release: {wrong[0]}"
+        )
+        remedy = "Let the release that set it up close it, and set up a table of another name."
+        return Refusal(Reason.OPTIONS_DO_NOT_GO_TOGETHER, what, remedy=remedy)
+    words = f"{table.name} goes on by the same terms, as this release writes them"
+    return Happening(at_table(table.name), RENEWED, {"words": words, TERMS: ours.content_hash})
+
+
+@folds(RENEWED)
+def _terms_renewed(table: TableState, entry: Entry) -> TableState:
+    return replace(table, conduct=replace(table.conduct, terms=entry.happening.facts[TERMS]))
 
 
 def bring_credit(player: str, amount: Money) -> Happening:

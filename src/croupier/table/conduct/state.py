@@ -197,6 +197,8 @@ class Conduct:
 
     name: str
     record: TableRecord
+    terms: str = ""
+    """The hash of the terms that the journal last told for it."""
     is_open: bool = False
     gaming_day: str = ""
     opened_on: str = ""

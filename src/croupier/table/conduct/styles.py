@@ -155,5 +155,5 @@ def styled(table: TableState, style: str) -> TableRecord:
 @folds(STYLE_CHANGED)
 def _style_changed(table: TableState, entry: Entry) -> TableState:
     record = styled(table, entry.happening.facts["style"])
-    conduct = replace(table.conduct, record=record)
+    conduct = replace(table.conduct, record=record, terms=entry.happening.facts["ruleset"])
     return replace(table, conduct=conduct, table=open_table(record))

@@ -103,6 +103,14 @@ def test_what_is_withdrawn_and_what_is_refused_after_it_cites_the_withdrawal() -
     assert refused == [NZB.told("15.10", "15.10(c)"), NZB.told("15.10", "15.10(d)")]
 
 
+@NZB("15.10")
+def test_a_second_misdelivery_is_told_that_wagers_may_be_withdrawn() -> None:
+    opening = (place("banker"), CLOSE, CLOSE, *cards("KD"), MISDELIVERED, MISDELIVERED)
+    again = moved(baccarat("nz-baccarat", international=True), *opening)["moves"][-1]
+    assert again["refusal"]["what"].startswith("wagers may be withdrawn already")
+    assert "nz-baccarat:15.10" in cited(again)
+
+
 @NZ("15.10(b)", "15.10(c)", "15.10(d)")
 def test_wagers_changed_after_the_deal_cite_what_was_permitted() -> None:
     told = moved(
@@ -153,10 +161,11 @@ def test_a_void_coup_cites_what_made_it_void_and_no_stand_off(
     begun(evening, "KD")
     void = evening.do("void round", **STAFF, why="a card fell on the floor")
     (slip,) = void[-1].happening.facts["wagers"]
-    for cites in (set(rules(void)), set(slip["rules"])):
-        assert f"{book}:{by}" in cites
-        assert never not in cites
+    for refs in (set(rules(void)), set(slip["rules"])):
+        assert f"{book}:{by}" in refs
+        assert never not in refs
     assert evening.chips("Ana") == "1000"
+    assert "star-rapid:9.1" not in rules(void)  # nothing of the system was at fault
     told = moved(
         {**baccarat(book), **options}, place("banker"), CLOSE, *cards("KD"), ruling("void")
     )

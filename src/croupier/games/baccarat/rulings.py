@@ -58,6 +58,8 @@ def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
     if ruling.name == MISDELIVERED and not isinstance(state, Dealing | Insuring | Drawing):
         what = "hands are misdelivered once cards are out"
+        if isinstance(state, Withdrawing):
+            what = "wagers may be withdrawn already: what else was misdelivered changes nothing"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
     return None
 

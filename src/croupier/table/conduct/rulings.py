@@ -447,8 +447,9 @@ def _agreed(case: Case, asked: VoidRound, ruling: Ruling) -> Refusal | None:
 
 def _voided_for(case: Case, live: Live, asked: VoidRound, ruling: Ruling) -> Decision:
     """Void a round by the rules of its cause, with what they have staff do."""
-    cause = case.table.table.game.ruleset.rulings[VOID].causes.get(str(ruling.fact("cause")))
-    rules = case.operation.rules if cause is None else cause.rules
+    terms = case.table.table.game.ruleset.rulings[VOID]
+    cause = terms.causes.get(str(ruling.fact("cause")))
+    rules = terms.rules if cause is None else cause.rules
     void = annulled(case, live, Grounds(asked.why[:200], rules), standing_slips(live), [])
     if isinstance(void, Refusal):
         return void

@@ -305,7 +305,6 @@ def test_nothing_is_called_missing_or_later_that_is_held(whole: Environment) -> 
     data = ROOT / "src" / "croupier" / "rulebooks" / "data"
     held = set(json.loads((data / RECORD).read_text())["rules"])
     listed = {status: refs(whole, status) for status in ("held", "later", "missing")}
-    print({status: len(those) for status, those in listed.items()})
     assert held
     assert listed["held"] == held
     assert not held & (listed["later"] | listed["missing"])

@@ -145,8 +145,8 @@ CHANGES: dict[str, tuple[str, str]] = {
         "the snapshot after it is of 'iouse'",
     ),
     "a part of a snapshot": (
-        "update snapshots set state = cast(replace(state, 'head', 'heap') as blob)"
-        " where stream = 'house 1'",
+        """update snapshots set state = cast(replace(state, 'head', 'heap') as blob)
+        where stream = 'house 1'""",
         "the snapshot after it is not one that the house signed",
     ),
     "a fact's name": (

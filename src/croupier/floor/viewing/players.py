@@ -38,9 +38,9 @@ from croupier.floor.viewing.slips import (
 from croupier.floor.viewing.standing import Standing
 from croupier.journal.entries import Moment
 from croupier.table.conduct.asking import book_has
+from croupier.table.conduct.known import Known
 from croupier.table.conduct.player_cards import card_refused
 from croupier.table.conduct.presence import players_at
-from croupier.table.conduct.known import Known
 from croupier.table.conduct.rounds import own_limits
 from croupier.table.conduct.state import (
     Conduct,

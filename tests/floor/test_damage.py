@@ -142,7 +142,15 @@ CHANGES: dict[str, tuple[str, str]] = {
         "round 99 of A can be found, and was not played",
     ),
     "a snapshot's version": ("update snapshots set version = 2", "the snapshot after it"),
-    "a snapshot's stream": ("update snapshots set stream = 'iouse'", "the snapshot after it"),
+    "a snapshot's stream": (
+        "update snapshots set stream = 'iouse' where stream = 'house'",
+        "the snapshot after it is of 'iouse'",
+    ),
+    "a part of a snapshot": (
+        """update snapshots set state = cast(replace(state, 'head', 'heap') as blob)
+        where stream = 'house 1'""",
+        "the snapshot after it is not one that the house signed",
+    ),
     "a fact's name": (
         """update entries set line = cast(replace(line, '"rejected":', '"rejecteb":') as blob)
         where cast(line as text) like '%wagering closed%'""",

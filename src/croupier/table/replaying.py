@@ -372,7 +372,7 @@ def _course(before: TableState, after: TableState, entry: Entry) -> Iterator[str
         yield "it tells of other limits than the table's"
     yield from untimely(before, entry)
     yield from misdealt(before, after, entry)
-    yield from misheld(before, after, entry)
+    yield from misheld(before, entry)
 
 
 def _begun(before: TableState, facts: Mapping[str, Any]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from croupier.table.conduct.state import TableState
 from croupier.table.conduct.styles import shoe_number, style_of
 
 
-def misheld(before: TableState, after: TableState, entry: Entry) -> Iterator[str]:
+def misheld(before: TableState, entry: Entry) -> Iterator[str]:
     """Name what an entry tells of a shoe, its style or whoever turns a hand that is not so."""
     facts, live = entry.happening.facts, before.live
     if live is not None and entry.happening.kind.startswith("hand "):
@@ -20,12 +20,12 @@ def misheld(before: TableState, after: TableState, entry: Entry) -> Iterator[str
             return
     elif live is not None and "slot" in facts and (early := not_ready(before, live)) is not None:
         yield f"a card is turned up too early: {early.what}"
-    for name, right in _ours(before, after, entry).items():
+    for name, right in _ours(before, entry).items():
         if facts.get(name) != right:
             yield f"it tells {name} {facts.get(name)!r}, and the table {right!r}"
 
 
-def _ours(before: TableState, after: TableState, entry: Entry) -> dict[str, Any]:
+def _ours(before: TableState, entry: Entry) -> dict[str, Any]:
     """Return what the entry should tell."""
     live, facts = before.live, entry.happening.facts
     match entry.happening.kind:

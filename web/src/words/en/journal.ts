@@ -107,6 +107,7 @@ export const journal = {
   'log.dice covered': 'Dice covered',
   'log.equipment checked': 'Equipment checked',
   'log.style changed': 'Style of dealing changed',
+  'log.terms renewed': 'Terms written anew, and the same',
   'log.game announced': 'Another game announced',
   'log.game agreed to': '{player} agrees to another game',
   'log.game changed': 'Game changed',

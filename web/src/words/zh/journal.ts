@@ -109,6 +109,7 @@ export const journal: Same<typeof source> = {
   'log.dice covered': '已盖盅',
   'log.equipment checked': '设备已检查',
   'log.style changed': '发牌方式已更改',
+  'log.terms renewed': '条款已更新',
   'log.game announced': '已公布另一玩法',
   'log.game agreed to': '{player} 同意改玩法',
   'log.game changed': '玩法已更改',

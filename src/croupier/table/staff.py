@@ -107,8 +107,7 @@ def verify_sign_in(store: Reading, public: bytes, name: str, secret: str) -> Mem
 class Office:
     """Where staff are taken on and let go: each change is signed, and the journal told of it.
 
-    The journal is told first. If the house stops before the shelf has the change too, it is found
-    to be missing there, and asking for it once more mends that.
+    The shelf has the change in the same transaction.
     """
 
     store: Store
@@ -176,11 +175,10 @@ class Office:
         last = self.store.last()
         chain = Chain(last.seq, last.head, last.numbers)
         (entry,) = chain.link((happening,), Moment(self.at, last.clock))
-        self.store.append((Batch((entry,)),))
+        signed = replace(who, signature=signature)
+        self.store.append((Batch((entry,), kept=((SHELF, who.name, canonical(signed)),)),))
         if self.told is not None:
             self.told.update(told_by(entry))
-        signed = replace(who, signature=signature)
-        self.store.keep(SHELF, who.name, canonical(signed))
         return signed
 
 

@@ -203,8 +203,10 @@ def test_after_a_misdelivery_wagers_are_withdrawn_whole_with_their_insurance() -
 def test_nothing_is_insured_after_a_withdrawal() -> None:
     game = table("international")
     box = Box(game, "player").deal("KH 2S").rule("misdelivered").close()
-    assert box.deal("3C AD").turn == Deal("player 3")
-    assert box.deal("3H").turn == Deal("banker 3"), "five to four would open a window"
+    assert box.deal("3C AD").turn == Deal("player 3", since="withdrawal")
+    assert box.deal("3H").turn == Deal("banker 3", since="withdrawal"), (
+        "five to four would open a window"
+    )
 
 
 def test_hands_are_misdelivered_where_players_handle_them() -> None:

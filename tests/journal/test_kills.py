@@ -22,7 +22,9 @@ import sys
 from croupier.journal.entries import Chain
 from croupier.journal.opening import open_store
 from croupier.journal.writer import Writer
-from tests.journal.journals import batch, settlement
+from croupier.table.conduct.setting_up import bring_credit
+from croupier.terms.money import Money
+from tests.journal.journals import batch
 
 store = open_store(sys.argv[1])
 last = store.last()
@@ -33,7 +35,8 @@ def tell(seq):
     sys.stdout.flush()
 
 while True:
-    made = batch(chain, settlement(100), settlement(200), key=f"k{chain.seq}")
+    brought = (bring_credit("P1", Money(units)) for units in (100, 200))
+    made = batch(chain, *brought, key=f"k{chain.seq}")
     seq = made.entries[-1].seq
     future = writer.submit(made)
     future.add_done_callback(lambda done, seq=seq: tell(seq))
@@ -60,7 +63,7 @@ def test_whoever_was_told_is_found_after_a_kill(
             assert seq >= receipts[-1]
             assert seq % 2 == 0, "a batch was kept in part"
             assert sum(1 for _ in store.answers()) == seq // 2
-            assert store.balances()["fees", "cash"] == 5 * seq
+            assert store.balances()["chips:P1", "cash"] == 150 * seq
             assert list(check(store, Keys.passing().public)) == []
             assert theirs(store, Keys.passing().public) == []
         told, untold = told + len(receipts), untold + seq - receipts[-1]

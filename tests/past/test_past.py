@@ -3,18 +3,17 @@
 import os
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from croupier.journal.entries import Moment
 from croupier.journal.keys import Keys
 from croupier.journal.opening import open_store
-from croupier.journal.store import Snapshot, Store
 from croupier.table.premises import DATABASE, AtFolder
 from croupier.table.snapshots import restore
 from tests.past.reading import ARCHIVES, HERE, Past, settled, unpacked
 from tests.table.test_keeper import facts
+from tests.table.test_putting_away import Unsnapped, whole
 from tests.verifying import both_find
 
 
@@ -32,36 +31,26 @@ def test_what_was_written_is_sound_for_both_verifiers(past: Past) -> None:
 
 
 def test_a_house_is_taken_up_as_it_was_left_and_goes_on(past: Past) -> None:
-    with closing(open_store(str(past.house / DATABASE))) as store:
-        public = Keys.at(past.house).public
-        kept, told = (restore(each, public)[0] for each in (store, _Unsnapped(store)))
-        balances = {key: units for key, units in kept.ledger.balances().items() if units}
-        assert balances == past.balances
-        assert balances == {key: n for key, n in told.ledger.balances().items() if n}
-        assert facts(kept)[3] == facts(told)[3]
-        assert store.tip()[0] == past.entries
+    assert held_together(past) == (past.entries, past.balances)
     premises = AtFolder(past.house, os.urandom)
     left = premises.last()
     assert left is not None
     later = Moment(left.at + DAY, left.clock + DAY)
     keeper = premises.take_up(lambda: later)
     keeper.go_on()
-    assert keeper.store.tip()[0] >= past.entries
     premises.leave(keeper)
+    assert held_together(past)[0] >= past.entries
     assert both_find(past.house) == []
 
 
-class _Unsnapped:
-    """A journal without its snapshot."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._store, name)
-
-    def snapshot(self, _: str) -> Snapshot | None:
-        return None
+def held_together(past: Past) -> tuple[int, dict[tuple[str, str], int]]:
+    """Hold a house by its snapshot to the same by its entries; return how many they are, and balances."""
+    public = Keys.at(past.house).public
+    with closing(open_store(str(past.house / DATABASE))) as store:
+        kept, told = (restore(each, public)[0] for each in (store, Unsnapped(store)))
+        assert whole(store, public, kept) == facts(told)
+        balances = {key: units for key, units in told.ledger.balances().items() if units}
+        return store.tip()[0], balances
 
 
 def test_its_rounds_are_settled_as_they_were(past: Past) -> None:

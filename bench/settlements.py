@@ -28,12 +28,13 @@ from croupier.journal.entries import Happening, Moment
 from croupier.journal.keys import Keys
 from croupier.journal.opening import open_store
 from croupier.journal.writer import Writer
-from croupier.table.conduct.deciding import SYSTEM, decide
-from croupier.table.conduct.setting_up import bring_credit
-from croupier.table.conduct.settling import Settle
-from croupier.table.configuration import TableRecord
-from croupier.table.keeper import Keeper, Stage
-from croupier.table.script import commands
+from croupier.table.conduct.core.commands import SYSTEM
+from croupier.table.conduct.decisions import decide
+from croupier.table.conduct.round.settlement import Settle
+from croupier.table.conduct.tables.setup import bring_credit
+from croupier.table.house.keeper import Keeper, Stage
+from croupier.table.house.script.scripts import commands
+from croupier.table.setup.configuration import TableRecord
 from croupier.terms.money import money
 from croupier.terms.refusals import Refusal
 

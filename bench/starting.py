@@ -23,12 +23,12 @@ from unittest import mock
 import msgspec
 
 from croupier.journal.entries import Moment
-from croupier.table.configuration import TableRecord
-from croupier.table.keeper import Answer, Keeper
-from croupier.table.premises import AtFolder
-from croupier.table.script import commands
-from croupier.table.snapshots import EVERY
-from croupier.table.staff import Office
+from croupier.table.house.keeper import Answer, Keeper
+from croupier.table.house.premises import AtFolder
+from croupier.table.house.script.scripts import commands
+from croupier.table.house.snapshots import EVERY
+from croupier.table.house.staff import Office
+from croupier.table.setup.configuration import TableRecord
 
 
 ENTRIES = 400_000

@@ -7,7 +7,7 @@ from croupier.cli.places import found
 from croupier.cli.verify import faults_of
 from croupier.journal.export import export
 from croupier.journal.store import Reading
-from croupier.table.replaying import Replay
+from croupier.table.house.replay.replay import Replay
 from tests.verifier.loading import report
 
 

@@ -50,8 +50,8 @@ def settle(record: Mapping[str, Any] | str) -> dict[str, Any]:
     A record of several rounds (a JSON list, or one to a line) answers with ``rounds``.
     RefusedError says what is wrong with a record that cannot be used at all.
     """
-    from croupier.table.answer import answer
-    from croupier.table.record import adjudicate, read_records
+    from croupier.table.record.adjudication import adjudicate, read_records
+    from croupier.table.record.answers import answer
 
     text = record if isinstance(record, str) else json.dumps(record, default=str)
     answers = [answer(played) for played in adjudicate(read_records(text))]
@@ -150,6 +150,6 @@ def check_table(table: Mapping[str, Any]) -> None:
 
     >>> check_table({"rulebook": "nz", "game": "roulette", "options": {"wheel": "38"}})
     """
-    from croupier.table.configuration import open_table, read_table
+    from croupier.table.setup.configuration import open_table, read_table
 
     open_table(read_table(json.dumps(table, default=str).encode()))

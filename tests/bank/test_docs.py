@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.rulebooks.operations import operations
-from croupier.table.conduct.words import DECIDES, name_of
+from croupier.table.conduct.core.commands import DECIDES, name_of
 from tests.docs.pages import DOCS, read_whole
 
 

@@ -16,10 +16,10 @@ from croupier.bank.tickets import mark
 from croupier.journal.entries import Entry, Moment
 from croupier.journal.export import export
 from croupier.journal.writer import Writer
-from croupier.table.conduct.words import DECIDES
-from croupier.table.configuration import TableRecord
-from croupier.table.keeper import Answer, Keeper
-from croupier.table.premises import AtFolder, InMemory, Premises
+from croupier.table.conduct.core.commands import DECIDES
+from croupier.table.house.keeper import Answer, Keeper
+from croupier.table.house.premises import AtFolder, InMemory, Premises
+from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason
 
 

@@ -21,9 +21,9 @@ from hypothesis.stateful import (
 from croupier.bank.accounts import may_owe
 from croupier.bank.tickets import Ticket, numbered
 from croupier.rulebooks.operations import operations
-from croupier.table.conduct.deciding import fold
-from croupier.table.conduct.presence import players_at
-from croupier.table.conduct.state import House as Folded
+from croupier.table.conduct.core.presence import players_at
+from croupier.table.conduct.core.state import House as Folded
+from croupier.table.conduct.decisions import fold
 from croupier.terms.money import Money
 from tests.bank.model import Model, Wager
 from tests.bank.rounds import DEALER, entropy

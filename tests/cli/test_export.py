@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.journal.opening import open_store, read_store
-from croupier.table.staff import member
+from croupier.table.house.staff import member
 from tests.cli.evenings import EVENINGS, opened, scene, step, written
 from tests.cli.shell import croupier
 

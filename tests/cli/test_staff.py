@@ -11,7 +11,7 @@ import pytest
 
 from croupier.journal.keys import FILE, Keys
 from croupier.journal.opening import open_store, read_store
-from croupier.table.staff import SHELF, verify_sign_in
+from croupier.table.house.staff import SHELF, verify_sign_in
 from croupier.terms.refusals import RefusedError
 from tests.cli.shell import Ran, croupier
 from tests.postgres import fresh_address

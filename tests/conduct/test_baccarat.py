@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from croupier.games.protocol import Deal, Offer
-from croupier.table.answer import answer
-from croupier.table.conduct.dealing_again import RESULT_BEFORE
-from croupier.table.record import adjudicate, read_records
-from croupier.table.recording import record_of
-from croupier.table.replaying import replay
+from croupier.table.conduct.irregularities.card_corrections import RESULT_BEFORE
+from croupier.table.house.replay.replay import replay
+from croupier.table.house.round_records import record_of
+from croupier.table.record.adjudication import adjudicate, read_records
+from croupier.table.record.answers import answer
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import OPERATOR, Evening, rules, words
 from tests.conformance.settling import CLOSE, cited, play, results

@@ -10,9 +10,9 @@ import pytest
 from croupier.bank import accounts
 from croupier.bank.ledger import moved
 from croupier.journal.entries import Moment
-from croupier.table.conduct.evidence import EVIDENCE
-from croupier.table.conduct.words import DECIDES, name_of
-from croupier.table.replaying import Replay
+from croupier.table.conduct.core.commands import DECIDES, name_of
+from croupier.table.conduct.money.evidence import EVIDENCE
+from croupier.table.house.replay.replay import Replay
 from croupier.terms.refusals import Reason, Refusal
 from tests.cli.shell import croupier
 from tests.conduct.evening import Evening

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from croupier.rulebooks.operations import operations
-from croupier.table.script import SceneRecord, commands
+from croupier.table.house.script.scripts import SceneRecord, commands
 
 
 PAGES = sorted((Path(__file__).parent.parent.parent / "docs" / "conduct").glob("*.md"))

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from croupier.journal.entries import Entry
-from croupier.table.moves import Round
-from croupier.table.record import adjudicate, read_records
-from croupier.table.recording import record_of
-from croupier.table.replaying import Replay
-from croupier.table.slips import Result
+from croupier.table.house.replay.replay import Replay
+from croupier.table.house.round_records import record_of
+from croupier.table.record.adjudication import adjudicate, read_records
+from croupier.table.wagers.moves import Round
+from croupier.table.wagers.slips import Result
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal
 from tests.conduct.evening import Evening

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from croupier.rulebooks import approval
 from croupier.rulebooks.index import BOOKS
-from croupier.table.configuration import TableRecord, open_table
+from croupier.table.setup.configuration import TableRecord, open_table
 from croupier.terms.refusals import RefusedError
 
 

@@ -10,10 +10,10 @@ import pytest
 from croupier.floor.sections import TableSection
 from croupier.floor.viewing.about import About
 from croupier.floor.viewing.tables import table_section
-from croupier.table.answer import answer
-from croupier.table.conduct.state import Conduct, TableState
-from croupier.table.configuration import Table, TableRecord, open_table
-from croupier.table.record import adjudicate, read_records
+from croupier.table.conduct.core.state import Conduct, TableState
+from croupier.table.record.adjudication import adjudicate, read_records
+from croupier.table.record.answers import answer
+from croupier.table.setup.configuration import Table, TableRecord, open_table
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from tests.conformance.oracle import EVEN_CHANCES, ODDS, Cloth, Numbers, Pieces, units, won
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from croupier.floor.sections import Bounds
-from croupier.table.conduct.setting_up import set_up
-from croupier.table.configuration import TableRecord
+from croupier.table.conduct.tables.setup import set_up
+from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.conduct.evening import OPERATOR, Evening
 from tests.conformance.coups import (

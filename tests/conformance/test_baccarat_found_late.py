@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from croupier.table.answer import answer
-from croupier.table.record import adjudicate, read_records
-from croupier.table.recording import record_of
+from croupier.table.house.round_records import record_of
+from croupier.table.record.adjudication import adjudicate, read_records
+from croupier.table.record.answers import answer
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import OPERATOR, Evening, notices, rules
 from tests.conformance.conducting import books, held

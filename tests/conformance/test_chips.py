@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from croupier.rulebooks.operations import operations
-from croupier.table.answer import answer
-from croupier.table.conduct.chips import rack
-from croupier.table.record import adjudicate, read_records
-from croupier.table.recording import record_of
+from croupier.table.conduct.money.chips import rack
+from croupier.table.house.round_records import record_of
+from croupier.table.record.adjudication import adjudicate, read_records
+from croupier.table.record.answers import answer
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER, begin, end
 from tests.conduct.evening import Evening, notices, rules

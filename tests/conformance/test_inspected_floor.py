@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.journal.entries import Happening, Posting
-from croupier.table.replaying import replay
+from croupier.table.house.replay.replay import replay
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import Evening, rules
 from tests.conformance.inspecting import (

@@ -8,7 +8,7 @@ import pytest
 from croupier import settle
 from croupier.bank.tickets import numbered
 from croupier.journal.entries import Happening, Posting
-from croupier.table.replaying import replay
+from croupier.table.house.replay.replay import replay
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import Evening, rules
 from tests.conformance.conducting import two_tables

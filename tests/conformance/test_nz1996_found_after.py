@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from croupier.table.recording import record_of
-from croupier.table.replaying import replay
+from croupier.table.house.replay.replay import replay
+from croupier.table.house.round_records import record_of
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import Evening, rules
 

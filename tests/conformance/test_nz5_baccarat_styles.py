@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.table.configuration import TableRecord, open_table
+from croupier.table.setup.configuration import TableRecord, open_table
 from croupier.terms.refusals import Reason, RefusedError
 from tests.conformance.dealing import (
     DEALER,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.table.conduct.chips import rack
+from croupier.table.conduct.money.chips import rack
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end
 from tests.conduct.evening import OPERATOR, Evening, notices, rules, words

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.table.configuration import TableRecord, open_table
+from croupier.table.setup.configuration import TableRecord, open_table
 from croupier.terms.refusals import Reason, RefusedError
 from tests.bank.rounds import DEALER, begin, end
 from tests.conduct.evening import Evening, rules, words

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.rulebooks.operations import operations
-from croupier.table.conduct.presence import players_at
+from croupier.table.conduct.core.presence import players_at
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end
 from tests.conduct.evening import Evening, notices, rules, words

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from croupier.rulebooks.operations import operations
-from croupier.table.conduct.state import Person
+from croupier.table.conduct.core.state import Person
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER, begin, end
 from tests.conduct.evening import Evening, rules

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from croupier.journal.entries import Happening
-from croupier.table.conduct.setting_up import set_up
-from croupier.table.conduct.state import House
-from croupier.table.configuration import TableRecord
+from croupier.table.conduct.core.state import House
+from croupier.table.conduct.tables.setup import set_up
+from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.bank.rounds import DEALER, begin, end
 from tests.conduct.evening import OPERATOR, Evening, notices, rules, words

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.bank.tickets import numbered
 from croupier.floor.sections import Bounds
-from croupier.table.conduct.terminals import credit_meter
+from croupier.table.conduct.money.terminals import credit_meter
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER, begin, end, entropy
 from tests.conduct.evening import OPERATOR, Evening, notices, rules

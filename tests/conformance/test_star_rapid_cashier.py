@@ -7,7 +7,7 @@ import pytest
 from croupier.bank.ports import Did, Door, Errand, simulated
 from croupier.bank.tickets import DAY, numbered
 from croupier.rulebooks.operations import operations
-from croupier.table.conduct.terminals import win_meter
+from croupier.table.conduct.money.terminals import win_meter
 from croupier.terms.money import money
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER, begin, end, entropy

@@ -13,10 +13,16 @@ from croupier.equipment.randomness import Drawing, stream
 from croupier.equipment.randomness.rounds import commit
 from croupier.equipment.wheels import EUROPEAN
 from croupier.rulebooks.operations import operations
-from croupier.table.conduct.ports import Port, Reading, Run, SimulatedSensor, SimulatedWheel
-from croupier.table.conduct.setting_up import set_up
-from croupier.table.conduct.state import House
-from croupier.table.configuration import TableRecord
+from croupier.table.conduct.core.state import House
+from croupier.table.conduct.equipment.ports import (
+    Port,
+    Reading,
+    Run,
+    SimulatedSensor,
+    SimulatedWheel,
+)
+from croupier.table.conduct.tables.setup import set_up
+from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.conduct.evening import OPERATOR, SECOND, Evening, notices, rules, words
 from tests.conformance.settling import at_a_terminal

@@ -7,9 +7,9 @@ import pytest
 from croupier.floor.viewing.about import About
 from croupier.floor.viewing.tables import table_section
 from croupier.rulebooks.operations import operations
-from croupier.table.conduct.setting_up import set_up
-from croupier.table.conduct.state import House, Window
-from croupier.table.configuration import TableRecord
+from croupier.table.conduct.core.state import House, Window
+from croupier.table.conduct.tables.setup import set_up
+from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.bank.rounds import DEALER
 from tests.conduct.evening import OPERATOR, Evening, notices, rules, words

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from croupier.games import protocol
 from croupier.rulebooks.coverage import Status
-from croupier.table.slips import Result
+from croupier.table.wagers.slips import Result
 from tests.docs.pages import DOCS, ROOT
 
 

@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
-from croupier.table.conduct.words import Asked
-from croupier.table.configuration import TableRecord
-from croupier.table.keeper import Answer, Keeper
-from croupier.table.premises import AtFolder
+from croupier.table.conduct.core.commands import Asked
+from croupier.table.house.keeper import Answer, Keeper
+from croupier.table.house.premises import AtFolder
+from croupier.table.setup.configuration import TableRecord
 from tests.table.killable import _ASKED, moment
 
 

@@ -21,8 +21,8 @@ from croupier.floor.opening import front_of, in_a_sentence, take_up
 from croupier.journal.entries import Moment
 from croupier.journal.schema import parts
 from croupier.journal.sqlite import _DIALECT
-from croupier.table.keeper import Keeper
-from croupier.table.premises import DATABASE, AtFolder
+from croupier.table.house.keeper import Keeper
+from croupier.table.house.premises import DATABASE, AtFolder
 from croupier.terms.refusals import RefusedError
 from tests.cli.shell import Ran, croupier
 from tests.floor import busy_house

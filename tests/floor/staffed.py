@@ -6,7 +6,7 @@ from unittest import mock
 
 from croupier.floor.configuration import FloorConfiguration
 from croupier.floor.opening import first_staff
-from croupier.table import staff
+from croupier.table.house import staff
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from croupier.journal.check import check
 from croupier.journal.heads import read_heads
 from croupier.journal.keys import Keys
 from croupier.journal.opening import read_store
-from croupier.table.premises import DATABASE
+from croupier.table.house.premises import DATABASE
 from croupier.terms.refusals import Reason, RefusedError
 from tests.cli.shell import croupier
 from tests.floor import busy_house

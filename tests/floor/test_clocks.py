@@ -13,7 +13,7 @@ from croupier.floor.clocks import HouseClock
 from croupier.floor.front import Front, Manner
 from croupier.journal.export import export
 from croupier.journal.opening import read_store
-from croupier.table.premises import DATABASE, AtFolder
+from croupier.table.house.premises import DATABASE, AtFolder
 from tests.cli.shell import croupier
 from tests.floor import busy_house
 from tests.verifier.loading import report

@@ -13,7 +13,7 @@ from croupier.floor.collecting import EVERY, THRESHOLDS, Collecting
 from croupier.floor.front import Front, Manner
 from croupier.floor.metrics import Metrics
 from croupier.journal.writer import Writer
-from croupier.table.premises import AtFolder
+from croupier.table.house.premises import AtFolder
 from tests.floor import busy_house
 from tests.floor.busy_house import asked
 

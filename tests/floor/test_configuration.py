@@ -9,7 +9,7 @@ from hypothesis import strategies as some
 
 from croupier.floor.configuration import SAMPLE, FloorConfiguration, read_configuration
 from croupier.games import GAMES
-from croupier.table.configuration import open_table
+from croupier.table.setup.configuration import open_table
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 

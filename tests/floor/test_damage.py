@@ -18,7 +18,7 @@ from croupier.journal.heads import FILE as HEADS
 from croupier.journal.keys import FILE as KEYS
 from croupier.journal.keys import Keys
 from croupier.journal.keys import _check as check_of
-from croupier.table.premises import DATABASE, AtFolder
+from croupier.table.house.premises import DATABASE, AtFolder
 from croupier.terms.refusals import RefusedError
 from tests.cli.shell import Ran, croupier
 from tests.floor import busy_house

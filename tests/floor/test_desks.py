@@ -6,8 +6,8 @@ import pytest
 
 from croupier.floor.desks import By, acting, by_staff
 from croupier.floor.viewing.results import Results
-from croupier.table.conduct.words import Second
-from croupier.table.staff import Member
+from croupier.table.conduct.core.commands import Second
+from croupier.table.house.staff import Member
 from croupier.terms.refusals import Reason, RefusedError
 from tests.floor.viewing.watching import DEALER, SUPERVISOR, Watched
 

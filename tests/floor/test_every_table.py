@@ -9,7 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from croupier.table.keeper import Keeper
+from croupier.table.house.keeper import Keeper
 from tests.floor.damaged import SCHEMA, Damage, House, Rows, damages, play
 
 

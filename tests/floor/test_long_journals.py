@@ -23,8 +23,8 @@ from croupier.journal import sqlite
 from croupier.journal.heads import Head, as_line, heads_after
 from croupier.journal.keys import Keys
 from croupier.journal.opening import open_store
-from croupier.table.premises import DATABASE, AtFolder
-from croupier.table.snapshots import restore
+from croupier.table.house.premises import DATABASE, AtFolder
+from croupier.table.house.snapshots import restore
 from croupier.terms.refusals import RefusedError
 from tests.table.test_keeper import HandClock, facts
 
@@ -40,7 +40,7 @@ _STEPS = 10
 @pytest.fixture(autouse=True)
 def _sooner(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let what is kept of a journal be full sooner than it is in a house."""
-    monkeypatch.setattr("croupier.table.keeper.EVERY", EVERY)
+    monkeypatch.setattr("croupier.table.house.keeper.EVERY", EVERY)
     monkeypatch.setattr("croupier.floor.viewing.results.SHOWN", SHOWN)
 
 

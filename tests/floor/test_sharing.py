@@ -18,7 +18,7 @@ from croupier.floor.front import Front, Manner
 from croupier.floor.viewing.histories import GAMES
 from croupier.floor.viewing.signs import sign_section
 from croupier.journal.entries import Moment
-from croupier.table.premises import AtFolder
+from croupier.table.house.premises import AtFolder
 from tests.floor import busy_house
 from tests.floor.busy_house import asked
 from tests.table.test_keeper import HandClock

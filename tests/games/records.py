@@ -8,8 +8,8 @@ from croupier.games.following import Laying, Position
 from croupier.games.protocol import Game
 from croupier.lab.policies import wagers_on
 from croupier.rulebooks.books import book
-from croupier.table.answer import answer
-from croupier.table.record import adjudicate, read_records
+from croupier.table.record.adjudication import adjudicate, read_records
+from croupier.table.record.answers import answer
 from croupier.terms.refusals import RefusedError
 from tests.games.tables import CASES, Case, game_of, plain, voids
 

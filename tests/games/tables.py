@@ -21,7 +21,7 @@ from croupier.lab.lowering import Lowered, lower
 from croupier.lab.odds import OddsReport, price
 from croupier.lab.policies import every_wager
 from croupier.rulebooks.approval import ruleset
-from croupier.table.configuration import Table, TableRecord, open_table
+from croupier.table.setup.configuration import Table, TableRecord, open_table
 from croupier.terms.refusals import RefusedError
 
 

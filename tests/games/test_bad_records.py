@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.table.compare import compare, differences
-from croupier.table.record import read_records
+from croupier.table.record.adjudication import read_records
+from croupier.table.record.comparison import compare, differences
 from croupier.terms.refusals import RefusedError
 from tests.games.records import DELETED, FORMS, judge, paths, spoil
 

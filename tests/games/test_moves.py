@@ -14,7 +14,7 @@ from croupier.games.following import Placement, Position
 from croupier.games.protocol import REDUCE, REMOVE, Act, Ask, Chance, Close, Game, Ruling, Wager
 from croupier.lab.lowering import lower
 from croupier.lab.policies import Called, Repeat, wagers_on
-from croupier.table.moves import Call, Place, Rule
+from croupier.table.wagers.moves import Call, Place, Rule
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal
 from tests.games.tables import CASES, Case, backed, every_table, game_of

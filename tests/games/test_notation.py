@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from croupier.equipment.devices import Shoe
 from croupier.games.protocol import Chance, Close, Deal, Game, Move, Over
-from croupier.table.answer import answer
-from croupier.table.record import adjudicate, read_records
+from croupier.table.record.adjudication import adjudicate, read_records
+from croupier.table.record.answers import answer
 from tests.games.tables import (
     Case,
     backed,

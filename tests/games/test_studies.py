@@ -15,8 +15,8 @@ from croupier.lab.lowering import Lowered
 from croupier.lab.odds import price
 from croupier.lab.simulation import samples, simulate
 from croupier.rulebooks.approval import ruleset, study
-from croupier.table.configuration import TableRecord, open_table
-from croupier.table.record import adjudicate, read_records
+from croupier.table.record.adjudication import adjudicate, read_records
+from croupier.table.setup.configuration import TableRecord, open_table
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from tests.docs.pages import DOCS
 from tests.games.tables import CASES, DEALT, Case, counted, entries, every_table, raw

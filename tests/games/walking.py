@@ -17,9 +17,9 @@ from croupier.games.following import Advanced, Decision, Laying, Placement, Posi
 from croupier.games.protocol import Act, Chance, Close, Game, Offer, Over, Wager
 from croupier.lab.lowering import Lowered
 from croupier.lab.policies import Called, Policy
-from croupier.table.moves import Call, Place, Round, Rule
-from croupier.table.round import ask, begin, follow_on
-from croupier.table.slips import Result, Settled, Slip
+from croupier.table.round.driver import ask, begin, follow_on
+from croupier.table.wagers.moves import Call, Place, Round, Rule
+from croupier.table.wagers.slips import Result, Settled, Slip
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from tests.games.tables import Case, game_of, nodes, table_of, whole_cloth

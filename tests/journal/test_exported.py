@@ -12,9 +12,9 @@ from croupier.journal.check import check
 from croupier.journal.export import export
 from croupier.journal.exported import Exported
 from croupier.journal.store import Store
-from croupier.table.premises import InMemory
-from croupier.table.replaying import replay
-from croupier.table.script import Evening, read_script
+from croupier.table.house.premises import InMemory
+from croupier.table.house.replay.replay import replay
+from croupier.table.house.script.scripts import Evening, read_script
 from croupier.terms.refusals import RefusedError
 from tests.cli.evenings import EVENINGS, written
 

@@ -9,8 +9,8 @@ import pytest
 from croupier.journal.entries import Moment
 from croupier.journal.keys import Keys
 from croupier.journal.opening import open_store
-from croupier.table.premises import DATABASE, AtFolder
-from croupier.table.snapshots import restore
+from croupier.table.house.premises import DATABASE, AtFolder
+from croupier.table.house.snapshots import restore
 from tests.past.reading import ARCHIVES, HERE, Past, settled, unpacked
 from tests.table.test_keeper import facts
 from tests.table.test_putting_away import Unsnapped, whole

@@ -10,11 +10,11 @@ import pytest
 from croupier.journal.entries import Happening, Moment
 from croupier.journal.opening import read_store
 from croupier.rulebooks.kept import differences
-from croupier.table.conduct.setting_up import OF_TERMS, RENEWED, terms_renewed
-from croupier.table.conduct.state import TableState
-from croupier.table.keeper import Keeper
-from croupier.table.premises import DATABASE, AtFolder
-from croupier.table.replaying import Replay
+from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.tables.setup import OF_TERMS, RENEWED, terms_renewed
+from croupier.table.house.keeper import Keeper
+from croupier.table.house.premises import DATABASE, AtFolder
+from croupier.table.house.replay.replay import Replay
 from croupier.terms.refusals import Refusal
 from tests.past.reading import HERE, Past, unpacked
 from tests.verifying import both_find

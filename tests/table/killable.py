@@ -18,10 +18,10 @@ from unittest import mock
 import msgspec
 
 from croupier.journal.entries import Moment
-from croupier.table.conduct.words import DECIDES
-from croupier.table.configuration import TableRecord
-from croupier.table.keeper import Answer, Keeper
-from croupier.table.premises import AtFolder
+from croupier.table.conduct.core.commands import DECIDES
+from croupier.table.house.keeper import Answer, Keeper
+from croupier.table.house.premises import AtFolder
+from croupier.table.setup.configuration import TableRecord
 
 
 SNAPSHOTS = 10
@@ -58,7 +58,7 @@ def main(folder: Path) -> None:
     keeper.at = stop = Stopper()
     correction = Correction(keeper, stop)
     say(ready=keeper.chain.seq)
-    with mock.patch("croupier.table.keeper.EVERY", SNAPSHOTS):
+    with mock.patch("croupier.table.house.keeper.EVERY", SNAPSHOTS):
         for line in sys.stdin:
             command = json.loads(line)
             if "stop" in command:

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from croupier.journal.entries import Entry
-from croupier.table.conduct.styles import style_of
-from croupier.table.premises import InMemory
-from croupier.table.replaying import replay
-from croupier.table.script import Evening, read_script
-from croupier.table.snapshots import restore
+from croupier.table.conduct.equipment.dealing_styles import style_of
+from croupier.table.house.premises import InMemory
+from croupier.table.house.replay.replay import replay
+from croupier.table.house.script.scripts import Evening, read_script
+from croupier.table.house.snapshots import restore
 from tests.cli.evenings import written
 from tests.table.test_replaying import changed, forged, leaves
 

@@ -11,12 +11,12 @@ import pytest
 from croupier.floor.staff_sections import Signed
 from croupier.floor.viewing.desks import AtDesk, desk_section
 from croupier.games.protocol import Duty, Notice
-from croupier.table.conduct.dice_sets import BOTH
-from croupier.table.conduct.manners import ReadRules
-from croupier.table.conduct.state import Owed
-from croupier.table.conduct.words import DECIDES, Case, Decision, Said, happened
-from croupier.table.premises import AtFolder
-from croupier.table.replaying import replay
+from croupier.table.conduct.core.commands import DECIDES, Case, Decision, Said, happened
+from croupier.table.conduct.core.state import Owed
+from croupier.table.conduct.equipment.dice_sets import BOTH
+from croupier.table.conduct.people.behaviour import ReadRules
+from croupier.table.house.premises import AtFolder
+from croupier.table.house.replay.replay import replay
 from croupier.terms.refusals import Reason
 from tests.conduct.evening import OPERATOR
 from tests.conduct.evening import Evening as Conducted

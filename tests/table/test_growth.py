@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from croupier.table.conduct.setting_up import bring_credit
-from croupier.table.keeper import Keeper
-from croupier.table.premises import InMemory
+from croupier.table.conduct.tables.setup import bring_credit
+from croupier.table.house.keeper import Keeper
+from croupier.table.house.premises import InMemory
 from croupier.terms.growing import Row
 from croupier.terms.money import money
 from tests.table.test_keeper import HandClock, asked, done, open_house

@@ -16,13 +16,13 @@ from croupier.journal.keys import Keys
 from croupier.journal.opening import open_store
 from croupier.journal.store import Snapshot, Sought, StoreStoppedError
 from croupier.journal.writer import Writer
-from croupier.table import snapshots
-from croupier.table.conduct.setting_up import bring_credit
-from croupier.table.conduct.state import House
-from croupier.table.conduct.words import DECIDES
-from croupier.table.configuration import TableRecord
-from croupier.table.keeper import Keeper
-from croupier.table.premises import DATABASE, AtFolder, InMemory
+from croupier.table.conduct.core.commands import DECIDES
+from croupier.table.conduct.core.state import House
+from croupier.table.conduct.tables.setup import bring_credit
+from croupier.table.house import snapshots
+from croupier.table.house.keeper import Keeper
+from croupier.table.house.premises import DATABASE, AtFolder, InMemory
+from croupier.table.setup.configuration import TableRecord
 from croupier.terms.money import money
 from croupier.terms.refusals import Reason
 
@@ -144,7 +144,7 @@ def test_the_clock_closes_draws_and_settles_by_itself() -> None:
 def test_a_house_taken_up_again_is_the_one_that_was_left(
     tmp_path: Path, every: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.table.keeper.EVERY", every)
+    monkeypatch.setattr("croupier.table.house.keeper.EVERY", every)
     clock = HandClock()
     premises = AtFolder(tmp_path, os.urandom)
     keeper = premises.take_up(clock)

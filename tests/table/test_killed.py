@@ -18,8 +18,8 @@ import pytest
 
 from croupier.journal.entries import Entry
 from croupier.journal.opening import read_store
-from croupier.table.keeper import Stage
-from croupier.table.premises import DATABASE
+from croupier.table.house.keeper import Stage
+from croupier.table.house.premises import DATABASE
 from tests.table.killable import ROLLBACK
 from tests.verifying import both_find
 

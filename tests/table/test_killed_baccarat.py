@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import ANY
 
-from croupier.table.keeper import Stage
+from croupier.table.house.keeper import Stage
 from tests.table.test_killed import SEED, Client, examine, journal_of
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from croupier.journal.opening import read_store
-from croupier.table.premises import AtFolder
+from croupier.table.house.premises import AtFolder
 from tests.postgres import fresh_address
 from tests.verifying import both_find
 

@@ -10,11 +10,11 @@ import pytest
 
 from croupier.journal.entries import Entry, Moment
 from croupier.journal.writer import Writer
-from croupier.table import keeper as keeping
-from croupier.table.keeper import Answer, Keeper
-from croupier.table.premises import InMemory
-from croupier.table.replaying import replay
-from croupier.table.script import Evening, ScriptClock, read_script
+from croupier.table.house import keeper as keeping
+from croupier.table.house.keeper import Answer, Keeper
+from croupier.table.house.premises import InMemory
+from croupier.table.house.replay.replay import replay
+from croupier.table.house.script.scripts import Evening, ScriptClock, read_script
 from tests.table.test_keeper import SECOND, HandClock, asked, done, open_house
 from tests.verifying import theirs
 

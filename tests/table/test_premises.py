@@ -9,7 +9,7 @@ import pytest
 
 from croupier.journal.entries import GENESIS, chained
 from croupier.journal.keys import FILE
-from croupier.table.premises import DATABASE, AtFolder
+from croupier.table.house.premises import DATABASE, AtFolder
 from croupier.terms.refusals import Reason, RefusedError
 from tests.table.test_keeper import HandClock, asked, done, facts, open_house, play_a_round, table
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from croupier.games.protocol import Chance
-from croupier.table.conduct.posting import (
+from croupier.table.conduct.core.postings import (
     as_placed,
     collected,
     difference,
@@ -14,10 +14,10 @@ from croupier.table.conduct.posting import (
     paid_out,
     standing,
 )
-from croupier.table.configuration import TableRecord, open_table
-from croupier.table.moves import Asked, Call, Place, Round, Void
-from croupier.table.round import ask, begin
-from croupier.table.slips import Slip
+from croupier.table.round.driver import ask, begin
+from croupier.table.setup.configuration import TableRecord, open_table
+from croupier.table.wagers.moves import Asked, Call, Place, Round, Void
+from croupier.table.wagers.slips import Slip
 from croupier.terms.money import Money
 
 

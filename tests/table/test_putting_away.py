@@ -18,11 +18,11 @@ from croupier.journal.keys import Keys
 from croupier.journal.opening import open_store
 from croupier.journal.store import Snapshot, Store
 from croupier.journal.writer import Writer
-from croupier.table.conduct.state import House, Person
-from croupier.table.keeper import Keeper
-from croupier.table.premises import DATABASE, AtFolder
-from croupier.table.shelves import Leaving
-from croupier.table.snapshots import restore, shelves
+from croupier.table.conduct.core.state import House, Person
+from croupier.table.house.keeper import Keeper
+from croupier.table.house.premises import DATABASE, AtFolder
+from croupier.table.house.shelves import Leaving
+from croupier.table.house.snapshots import restore, shelves
 from croupier.terms.refusals import Reason, RefusedError
 from tests.cli.shell import croupier
 from tests.floor.viewing.watching import Watched
@@ -35,7 +35,7 @@ ENTRIES = 1_200
 
 @pytest.fixture(autouse=True)
 def _often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.table.keeper.EVERY", EVERY)
+    monkeypatch.setattr("croupier.table.house.keeper.EVERY", EVERY)
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a house that some guests have left, and that was left by a crash."""
     folder = tmp_path_factory.mktemp("evening") / "house"
     with pytest.MonkeyPatch.context() as patch, unsynced():
-        patch.setattr("croupier.table.keeper.EVERY", EVERY)
+        patch.setattr("croupier.table.house.keeper.EVERY", EVERY)
         house = LongHouse(folder)
         house.play(ENTRIES)
         house.leave()

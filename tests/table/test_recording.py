@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from croupier.table.answer import answer
-from croupier.table.premises import InMemory
-from croupier.table.record import adjudicate, read_records
-from croupier.table.recording import record_of
-from croupier.table.script import Evening, read_script
-from croupier.table.slips import Slip
+from croupier.table.house.premises import InMemory
+from croupier.table.house.round_records import record_of
+from croupier.table.house.script.scripts import Evening, read_script
+from croupier.table.record.adjudication import adjudicate, read_records
+from croupier.table.record.answers import answer
+from croupier.table.wagers.slips import Slip
 from croupier.terms.refusals import RefusedError
 from tests.cli.evenings import Step, by_hand, confirmed, opened, step, wagers, written
 

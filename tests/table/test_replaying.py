@@ -14,9 +14,9 @@ import pytest
 
 from croupier.journal.check import Fault
 from croupier.journal.entries import Chain, Entry, Happening
-from croupier.table.premises import InMemory
-from croupier.table.replaying import Replay, replay
-from croupier.table.script import Evening, read_script
+from croupier.table.house.premises import InMemory
+from croupier.table.house.replay.replay import Replay, replay
+from croupier.table.house.script.scripts import Evening, read_script
 from tests.cli.evenings import EVENINGS, opened, step, written
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from croupier.table.replaying import replay
+from croupier.table.house.replay.replay import replay
 from tests.table.test_replaying import entries_of, forged, forgeries
 
 

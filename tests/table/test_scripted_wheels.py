@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from croupier.table.premises import InMemory
-from croupier.table.script import Evening, Told, read_script, spoken
+from croupier.table.house.premises import InMemory
+from croupier.table.house.script.scripts import Evening, Told, read_script, spoken
 
 
 def ran(mode: str, wheels: dict[str, Any], *steps: dict[str, Any]) -> list[Told]:

@@ -19,14 +19,14 @@ from croupier.journal.keys import Keys
 from croupier.journal.opening import open_store
 from croupier.journal.store import Snapshot, Store
 from croupier.journal.writer import Writer
-from croupier.table.conduct.evidence import cash_of, set_cash_rules, word_carried
-from croupier.table.conduct.known import Noted
-from croupier.table.conduct.setting_up import bring_credit
-from croupier.table.conduct.state import CashRules
-from croupier.table.conduct.words import HOUSE
-from croupier.table.keeper import Keeper
-from croupier.table.premises import DATABASE, AtFolder, InMemory
-from croupier.table.snapshots import VERSION, restore, trusted
+from croupier.table.conduct.core.commands import HOUSE
+from croupier.table.conduct.core.registers import Noted
+from croupier.table.conduct.core.state import CashRules
+from croupier.table.conduct.money.evidence import cash_of, set_cash_rules, word_carried
+from croupier.table.conduct.tables.setup import bring_credit
+from croupier.table.house.keeper import Keeper
+from croupier.table.house.premises import DATABASE, AtFolder, InMemory
+from croupier.table.house.snapshots import VERSION, restore, trusted
 from croupier.terms.money import money
 from tests.table.test_keeper import (
     HandClock,
@@ -138,7 +138,7 @@ def test_a_snapshot_costs_the_same_however_many_people_are_at_hand(
         keeper = crowded(people)
         assert len(keeper.house.people) == people + 1
         before = keeper.chain.seq
-        monkeypatch.setattr("croupier.table.keeper.EVERY", 2 * ENTRIES)
+        monkeypatch.setattr("croupier.table.house.keeper.EVERY", 2 * ENTRIES)
         while keeper.chain.seq < before + ENTRIES:
             play_a_round(keeper, "1")
         costs[people] = cost(keeper, monkeypatch)
@@ -155,7 +155,7 @@ def test_a_snapshot_costs_the_same_however_many_people_are_at_hand(
 def test_the_house_is_written_whole_again_once_the_changes_weigh_as_much(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.table.keeper.EVERY", 20)
+    monkeypatch.setattr("croupier.table.house.keeper.EVERY", 20)
     with unsynced():
         house = LongHouse(tmp_path / "house")
         written = kept(house.keeper, monkeypatch)
@@ -180,7 +180,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a house that was left by a crash, with some changes since the whole."""
     folder = tmp_path_factory.mktemp("parts") / "house"
     with pytest.MonkeyPatch.context() as patch, unsynced():
-        patch.setattr("croupier.table.keeper.EVERY", 25)
+        patch.setattr("croupier.table.house.keeper.EVERY", 25)
         house = LongHouse(folder)
         house.play(400)
         while len(house.keeper.store.snapshots()) < 3:
@@ -259,7 +259,7 @@ def test_without_the_last_the_entries_since_tell_the_rest(left: Path) -> None:
 def test_a_crash_after_any_commit_finds_the_house_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.table.keeper.EVERY", 7)
+    monkeypatch.setattr("croupier.table.house.keeper.EVERY", 7)
     with unsynced():
         house = LongHouse(tmp_path / "house")
     writes: Any = house.keeper.store._writes  # type: ignore[attr-defined]
@@ -333,7 +333,7 @@ def test_the_cash_of_the_gaming_day_is_taken_up_from_any_part() -> None:
 def test_what_the_writer_has_still_to_write_is_written_before_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.table.keeper.EVERY", 1)
+    monkeypatch.setattr("croupier.table.house.keeper.EVERY", 1)
     keeper = AtFolder(tmp_path, os.urandom).take_up(HandClock())
     open_house(keeper)
     keeper.keep_snapshot()

@@ -17,11 +17,11 @@ from croupier.journal.entries import Moment
 from croupier.journal.keys import Keys
 from croupier.journal.opening import open_store, read_store
 from croupier.journal.sql import SqlStore
-from croupier.table.conduct.staffing import CHANGED
-from croupier.table.configuration import TableRecord
-from croupier.table.premises import AtFolder
-from croupier.table.replaying import replay
-from croupier.table.staff import SHELF, Member, Office, member, members, verify_sign_in, wrong
+from croupier.table.conduct.core.staff import CHANGED
+from croupier.table.house.premises import AtFolder
+from croupier.table.house.replay.replay import replay
+from croupier.table.house.staff import SHELF, Member, Office, member, members, verify_sign_in, wrong
+from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, RefusedError
 
 

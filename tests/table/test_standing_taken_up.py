@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from croupier.journal.opening import read_store
-from croupier.table.configuration import TableRecord
-from croupier.table.keeper import Keeper, Stage
-from croupier.table.premises import DATABASE, AtFolder
-from croupier.table.replaying import replay
-from croupier.table.snapshots import trusted
+from croupier.table.house.keeper import Keeper, Stage
+from croupier.table.house.premises import DATABASE, AtFolder
+from croupier.table.house.replay.replay import replay
+from croupier.table.house.snapshots import trusted
+from croupier.table.setup.configuration import TableRecord
 from tests.table.test_keeper import HandClock, done, facts
 from tests.table.test_killed import Client
 from tests.verifying import both_find
@@ -98,7 +98,7 @@ WON = {"chips:P1": 100_000 + 1000 + 1200 + 8000 - 200, "chips:P2": 100_000 + 200
 def test_a_house_with_wagers_up_is_taken_up_again_after_every_step(
     tmp_path: Path, every: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.table.keeper.EVERY", every)
+    monkeypatch.setattr("croupier.table.house.keeper.EVERY", every)
     premises, clock = AtFolder(tmp_path, os.urandom), HandClock()
     keeper = premises.take_up(clock)
     keeper.set_up(TableRecord(**CRAPS), "casino operator")

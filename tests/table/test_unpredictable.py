@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from croupier.equipment.wheels import EUROPEAN
-from croupier.table.conduct.state import Committed
-from croupier.table.keeper import Keeper
-from croupier.table.premises import AtFolder
+from croupier.table.conduct.core.state import Committed
+from croupier.table.house.keeper import Keeper
+from croupier.table.house.premises import AtFolder
 from tests.equipment.randomness.prediction import Known, beating, guesses
 from tests.table.test_keeper import HandClock, done, open_house
 

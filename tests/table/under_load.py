@@ -14,8 +14,8 @@ from unittest import mock
 
 from croupier.floor.clocks import HouseClock
 from croupier.journal.writer import Writer
-from croupier.table.keeper import Answer, Keeper
-from croupier.table.premises import AtFolder
+from croupier.table.house.keeper import Answer, Keeper
+from croupier.table.house.premises import AtFolder
 from tests.floor.busy_house import asked, open_the_house, told
 
 
@@ -57,7 +57,7 @@ def main(folder: Path, address: str | None) -> None:
     assert keeper.notary is not None
     keeper.notary.start(lambda: time.time_ns() // 1000, 0.2)
     chance = random.Random(os.getpid())
-    with mock.patch("croupier.table.keeper.EVERY", SNAPSHOTS):
+    with mock.patch("croupier.table.house.keeper.EVERY", SNAPSHOTS):
         while True:
             play(keeper, chance)
             keeper.rest()

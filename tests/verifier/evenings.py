@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from croupier.journal.export import export
-from croupier.table.configuration import TableRecord, open_table
-from croupier.table.premises import InMemory
-from croupier.table.script import Evening, Told, read_script
+from croupier.table.house.premises import InMemory
+from croupier.table.house.script.scripts import Evening, Told, read_script
+from croupier.table.setup.configuration import TableRecord, open_table
 
 
 SEED: Final = 20261116

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from croupier.journal.check import Fault
 from croupier.journal.entries import canonical, read
-from croupier.table.replaying import replay
+from croupier.table.house.replay.replay import replay
 
 
 VERIFIER: Final = Path(__file__).parents[2] / "verifier" / "verify.py"

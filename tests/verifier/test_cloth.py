@@ -15,7 +15,7 @@ import pytest
 from croupier.bank.payable import next_payable
 from croupier.equipment.randomness.draws import below
 from croupier.equipment.randomness.rounds import commit, mix, stream
-from croupier.table.configuration import TableRecord, open_table
+from croupier.table.setup.configuration import TableRecord, open_table
 from tests.verifier.evenings import KINDS, SEED, record_of
 from tests.verifier.loading import verify
 

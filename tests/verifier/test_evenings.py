@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from croupier.journal.export import export
-from croupier.table.premises import InMemory
-from croupier.table.script import Evening, read_script
+from croupier.table.house.premises import InMemory
+from croupier.table.house.script.scripts import Evening, read_script
 from tests.verifier.evenings import KINDS, SEED, kinds_of, play, random_script, record_of
 from tests.verifier.forging import Copy
 from tests.verifier.loading import report

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from croupier.journal.opening import read_store
-from croupier.table.premises import DATABASE, AtFolder
-from croupier.table.script import Evening, read_script
+from croupier.table.house.premises import DATABASE, AtFolder
+from croupier.table.house.script.scripts import Evening, read_script
 from tests.cli.shell import croupier
 from tests.verifier.loading import verify
 

@@ -8,10 +8,10 @@ import pytest
 
 from croupier.equipment.cards import DECK
 from croupier.games.protocol import Chance, Close, Deal
-from croupier.table.configuration import TableRecord, open_table
-from croupier.table.moves import Place
-from croupier.table.round import ask, begin, place_all
-from croupier.table.slips import Result
+from croupier.table.round.driver import ask, begin, place_all
+from croupier.table.setup.configuration import TableRecord, open_table
+from croupier.table.wagers.moves import Place
+from croupier.table.wagers.slips import Result
 from croupier.terms.money import Money
 from tests.conduct.evening import Evening
 from tests.conduct.test_standing_on import dice, throw_somehow

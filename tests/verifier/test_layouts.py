@@ -14,7 +14,7 @@ import pytest
 from croupier.equipment.randomness.draws import Drawing
 from croupier.equipment.randomness.rounds import stream
 from croupier.games.protocol import Bid, Chance, Close, Decided, Step
-from croupier.table.configuration import TableRecord, open_table
+from croupier.table.setup.configuration import TableRecord, open_table
 from tests.verifier.evenings import SEED, play
 from tests.verifier.forging import Copy
 from tests.verifier.loading import faults, report, verify

@@ -14,7 +14,7 @@ from croupier.floor.viewing.cloths import called, equipment, spots
 from croupier.floor.viewing.odds import pays
 from croupier.games.protocol import Bid, Chance, Close, Decided, Game, Move, Offer, Over, Step
 from croupier.games.shown import CARDS
-from croupier.table.configuration import Table, TableRecord, open_table
+from croupier.table.setup.configuration import Table, TableRecord, open_table
 
 
 FILE: Final = Path(__file__).parents[2] / "web" / "src" / "gallery" / "layouts.json"

@@ -9,7 +9,7 @@ import msgspec
 from croupier.floor.viewing.cloths import called, spots
 from croupier.floor.viewing.odds import pays
 from croupier.games.roulette.play import RoulettePlay
-from croupier.table.configuration import TableRecord, open_table
+from croupier.table.setup.configuration import TableRecord, open_table
 
 
 FILE: Final = Path(__file__).parents[2] / "web" / "src" / "gallery" / "tables.json"

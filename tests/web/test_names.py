@@ -15,12 +15,12 @@ from croupier.games.shown import CARDS, DICE, MONEY_WHEEL, WHEEL
 from croupier.rulebooks.approval import games, title
 from croupier.rulebooks.books import book
 from croupier.rulebooks.operations import operations
-from croupier.table.conduct.balls import TO_EXAMINE, UNFIT
-from croupier.table.conduct.game_changes import OTHER_GAME
-from croupier.table.conduct.limit_signs import NEW_LIMITS
-from croupier.table.conduct.opening import CLOSING, PRIVATE
-from croupier.table.further_limits import FURTHER
-from croupier.table.slips import Result
+from croupier.table.conduct.equipment.balls import TO_EXAMINE, UNFIT
+from croupier.table.conduct.limits.signs import NEW_LIMITS
+from croupier.table.conduct.tables.game_changes import OTHER_GAME
+from croupier.table.conduct.tables.opening import CLOSING, PRIVATE
+from croupier.table.setup.sign_terms import FURTHER
+from croupier.table.wagers.slips import Result
 from tests.web.dealer.test_operation_words import BOOKS, HAN, NODE, ROOT
 from tests.web.notices import SOURCE, reviewed, written
 

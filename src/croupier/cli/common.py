@@ -110,7 +110,7 @@ class Books(Generic[T]):
         if len(answers) == 1 and not self.refused:
             print_json(answers[0])
             return
-        from croupier.table.answer import refusal
+        from croupier.table.record.answers import refusal
 
         others = [{"rulebook": book, **refusal(why)} for book, why in self.refused.items()]
         print_json({"books": answers, **({"refused": others} if others else {})})

@@ -89,7 +89,7 @@ def _extracting(place: Place, keys: str, table: str | None, number: int) -> "Cal
     """Find one round of a table, and return what writes it down alone."""
     from croupier.journal.extract import extract
     from croupier.journal.keys import FILE, Keys
-    from croupier.table.extracting import entries_of_round
+    from croupier.table.house.extracts import entries_of_round
 
     if not (Path(keys) / FILE).exists():
         what = "one round alone is signed by the house, and its keys are not here"
@@ -161,7 +161,7 @@ def _at(place: Place, at: int, *, is_end: bool) -> int:
 
 def _of_table(place: Place, table: str, after: int, upto: int) -> tuple[int, int]:
     """Narrow a span to where the table's own entries begin and end."""
-    from croupier.table.conduct.words import at_table
+    from croupier.table.conduct.core.commands import at_table
 
     seqs = [row.seq for row in place.journal.rows(after, at_table(table), upto)]
     if not seqs:

@@ -142,7 +142,7 @@ def shown(text: str) -> str:
 def _answer(refusals: Sequence[Refusal], *, as_json: bool) -> int:
     """Answer refusals in the house's one error shape, each on a line of its own."""
     if as_json:
-        from croupier.table.answer import refusal as written
+        from croupier.table.record.answers import refusal as written
 
         for refusal in refusals:
             click.echo(json.dumps({"error": written(refusal)}, ensure_ascii=False))

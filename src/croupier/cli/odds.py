@@ -154,7 +154,7 @@ def _offered(report: "OddsReport", priced: "BetOdds") -> dict[str, Any]:
     """Write where in a round a bet is offered, if it is not before."""
     if not priced.situations:
         return {}
-    from croupier.table.answer import plain
+    from croupier.table.record.answers import plain
 
     return {
         "offered": _number(priced.offered),

@@ -81,7 +81,7 @@ def found(
 
 def _address(where: str) -> tuple[str | None, Path]:
     """Return a store's address and the folder of its keys; no address for another file."""
-    from croupier.table.premises import DATABASE
+    from croupier.table.house.premises import DATABASE
 
     if where.startswith(("postgresql://", "postgres://")):
         return where, Path()

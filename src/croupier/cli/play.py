@@ -18,8 +18,8 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 if TYPE_CHECKING:
-    from croupier.table.premises import Premises
-    from croupier.table.script import Evening, Line, Told
+    from croupier.table.house.premises import Premises
+    from croupier.table.house.script.scripts import Evening, Line, Told
 
 
 SCRIPT = """
@@ -97,7 +97,7 @@ def play(  # noqa: PLR0913 - the options of the command
     croupier play evening.jsonl --data house && croupier verify house
     croupier play evening.jsonl --data house --keys /mnt/token --heads /mnt/inspector
     """
-    from croupier.table.script import Evening, plain, read_script
+    from croupier.table.house.script.scripts import Evening, plain, read_script
 
     lines = read_script(read_bytes(file))
     evening = Evening(_premises(data, store, keys, heads))
@@ -139,7 +139,7 @@ def _premises(
     data: str | None, store: str | None, keys: str | None, heads: str | None
 ) -> "Premises":
     """Say where the house is kept."""
-    from croupier.table.premises import AtFolder, InMemory
+    from croupier.table.house.premises import AtFolder, InMemory
 
     if data is not None:
         kept, left = (None if folder is None else Path(folder) for folder in (keys, heads))
@@ -174,7 +174,7 @@ def _summary(evening: "Evening") -> dict[str, Any]:
 
 
 def _print(told: "Told") -> None:
-    from croupier.table.script import spoken
+    from croupier.table.house.script.scripts import spoken
 
     written = told.written
     who = f"{written['who']}: " if written.get("who") else ""

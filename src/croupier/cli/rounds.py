@@ -113,7 +113,7 @@ def _sought(place: Place, sought: "Sought", limit: int) -> "list[RoundRow]":
 
 def _replayed(place: Place) -> "Iterator[RoundRow]":
     """Give the rounds of an export, which has entries and nothing to find them by."""
-    from croupier.table.replaying import Replay
+    from croupier.table.house.replay.replay import Replay
 
     assert place.start is not None
     if place.start[0]:
@@ -158,8 +158,8 @@ def _one(place: Place, sought: "Sought") -> "RoundRow":
 
 
 def _record(place: Place, row: "RoundRow") -> dict[str, Any]:
-    from croupier.table.conduct.words import at_table
-    from croupier.table.recording import record_of
+    from croupier.table.conduct.core.commands import at_table
+    from croupier.table.house.round_records import record_of
 
     return record_of(place.journal.entries(stream=at_table(row.table)), row.table, row.round)
 
@@ -215,7 +215,7 @@ def _data(row: "RoundRow") -> dict[str, Any]:
 
 
 def _show(place: Place, row: "RoundRow", *, as_json: bool) -> None:
-    from croupier.table.conduct.words import at_table
+    from croupier.table.conduct.core.commands import at_table
 
     entries = place.journal.entries(row.first - 1, at_table(row.table), row.last)
     if as_json:

@@ -10,8 +10,8 @@ from croupier.terms.shapes import is_list
 
 
 if TYPE_CHECKING:
-    from croupier.table.moves import Round
-    from croupier.table.record_shapes import RoundRecord
+    from croupier.table.record.shapes import RoundRecord
+    from croupier.table.wagers.moves import Round
 
 
 ALL = "all"
@@ -72,8 +72,8 @@ def settle(ctx: click.Context, file: str | None, compare: str | None, *, as_json
     croupier settle coup.json --compare
     croupier settle evening.jsonl --json
     """
-    from croupier.table.answer import is_clean
-    from croupier.table.record import adjudicate, read_records
+    from croupier.table.record.adjudication import adjudicate, read_records
+    from croupier.table.record.answers import is_clean
 
     if file is None and compare is not None and compare != ALL:
         file, compare = compare, ALL  # --compare stood before the file
@@ -90,14 +90,14 @@ def settle(ctx: click.Context, file: str | None, compare: str | None, *, as_json
 
 
 def _print_json(rounds: "list[Round]") -> None:
-    from croupier.table.answer import answer
+    from croupier.table.record.answers import answer
 
     answers = [answer(played) for played in rounds]
     print_json(answers[0] if len(answers) == 1 else {"rounds": answers})
 
 
 def _print(rounds: "list[Round]") -> None:
-    from croupier.table.answer import answer
+    from croupier.table.record.answers import answer
 
     for number, played in enumerate(rounds, start=1):
         told = answer(played)
@@ -159,7 +159,7 @@ def _target(target: object) -> str:
 
 
 def _print_rest(told: dict[str, Any]) -> None:
-    from croupier.table.stopping import NOT_FOLLOWED
+    from croupier.table.record.stops import NOT_FOLLOWED
 
     for move in told["moves"]:
         refused = move.get("refusal")
@@ -205,7 +205,7 @@ def _cited(rules: list[str]) -> str:
 def _compare(records: "list[RoundRecord]", books: str, *, as_json: bool) -> int:
     """Settle the same rounds under several books and show where they part."""
     from croupier.rulebooks.index import known
-    from croupier.table.compare import compare, differences
+    from croupier.table.record.comparison import compare, differences
 
     names = [known(name.strip()) for name in books.split(",") if name.strip()]
     if not names:
@@ -236,7 +236,7 @@ def _compare(records: "list[RoundRecord]", books: str, *, as_json: bool) -> int:
 
 def _compare_all(records: "list[RoundRecord]", *, as_json: bool) -> int:
     """Settle the same rounds under every edition of their game, and lay them out in one table."""
-    from croupier.table.editions import under_all
+    from croupier.table.record.editions import under_all
 
     told = under_all(records)
     if as_json:
@@ -247,7 +247,7 @@ def _compare_all(records: "list[RoundRecord]", *, as_json: bool) -> int:
 
 
 def _print_editions(told: dict[str, Any]) -> None:
-    from croupier.table.editions import alike
+    from croupier.table.record.editions import alike
 
     heads = ("wager", "bet", "stake", "book", "edition", "result", "line", "won", "back", "rules")
     entries = list(alike(told))

@@ -20,8 +20,8 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 if TYPE_CHECKING:
     from croupier.journal.keys import Keys
-    from croupier.table.premises import AtFolder
-    from croupier.table.staff import Member, Office
+    from croupier.table.house.premises import AtFolder
+    from croupier.table.house.staff import Member, Office
 
 
 _NANOSECONDS: Final = 1_000
@@ -39,7 +39,7 @@ class House:
 
     def premises(self) -> "AtFolder":
         """Say where the house is kept; RefusedError if nobody said it."""
-        from croupier.table.premises import AtFolder
+        from croupier.table.house.premises import AtFolder
 
         if self.data is None:
             what = "nobody said which house"
@@ -133,7 +133,7 @@ def list_staff(ctx: click.Context, *, house: House, as_json: bool) -> None:
     croupier staff list --data house
     """
     from croupier.journal.opening import read_store
-    from croupier.table.staff import members, wrong
+    from croupier.table.house.staff import members, wrong
 
     reading = read_store(house.premises().where)
     try:

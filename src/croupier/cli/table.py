@@ -11,8 +11,8 @@ from croupier.terms.shapes import is_list
 
 
 if TYPE_CHECKING:
-    from croupier.table.configuration import BetLimits, Limits, Table
-    from croupier.table.manual import Page
+    from croupier.table.house.manual import Page
+    from croupier.table.setup.configuration import BetLimits, Limits, Table
 
 
 @click.group(cls=Group)
@@ -47,8 +47,8 @@ def check(files: tuple[str, ...], *, as_json: bool) -> None:
     croupier table check table.json
     croupier table check tables/*.json
     """
-    from croupier.table.casino_wide import unlike
-    from croupier.table.configuration import open_table, read_table
+    from croupier.table.setup.casino_wide import unlike
+    from croupier.table.setup.configuration import open_table, read_table
     from croupier.terms.refusals import RefusedError
 
     opened = {file: open_table(read_table(read_bytes(file))) for file in files}
@@ -65,7 +65,7 @@ def check(files: tuple[str, ...], *, as_json: bool) -> None:
 
 def _told(opened: "Table") -> dict[str, object]:
     """Write what a table was opened as."""
-    from croupier.table.answer import plain
+    from croupier.table.record.answers import plain
 
     ruleset = opened.game.ruleset
     return {
@@ -109,7 +109,7 @@ def options(rulebook: str, game: str, *, as_json: bool) -> None:
     """
     from croupier.rulebooks.approval import options_of, variants_of
     from croupier.rulebooks.names import game_name
-    from croupier.table.answer import plain
+    from croupier.table.record.answers import plain
 
     game = game_name(game)
     listed = options_of(rulebook, game)
@@ -162,7 +162,7 @@ def operations(rulebook: str, name: str | None, game: str | None, *, as_json: bo
     from croupier.rulebooks.names import game_name
     from croupier.rulebooks.operations import operation
     from croupier.rulebooks.operations import operations as all_of
-    from croupier.table.manual import page
+    from croupier.table.house.manual import page
 
     known = games(rulebook)
     game = game_name(game or (known[0] if len(known) == 1 else "roulette"))

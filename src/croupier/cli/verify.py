@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from croupier.journal.check import Fault
     from croupier.journal.clocks import Clocks
     from croupier.journal.store import RoundRow
-    from croupier.table.replaying import Replay
+    from croupier.table.house.replay.replay import Replay
 
 
 _MOST_OF_A_COMMAND: Final = 100
@@ -63,7 +63,7 @@ def verify(
     croupier verify house --json
     """
     from croupier.journal.clocks import Clocks
-    from croupier.table.replaying import Replay
+    from croupier.table.house.replay.replay import Replay
 
     faults: list[str] = []
     with found(where, keys, key, heads) as place:
@@ -107,7 +107,7 @@ def _shelves(place: Place, public: bytes, replayed: "Replay") -> "Iterator[Fault
     """Hold what is kept of staff, terminals and patrons to the house's signature and its journal."""
     from croupier.floor import enrolment
     from croupier.journal.check import Fault
-    from croupier.table import shelves, staff
+    from croupier.table.house import shelves, staff
 
     shelved = replayed.house.shelved
     yield from (Fault(None, what) for what in enrolment.wrong(place.journal, public, shelved))
@@ -119,7 +119,7 @@ def _remarks(where: str, place: Place, replayed: "Replay") -> list[str]:
     """Say what is no fault, and should not stay as it is."""
     from croupier.floor.enrolment import uncovered
     from croupier.journal.sqlite import open_to_others
-    from croupier.table.premises import DATABASE
+    from croupier.table.house.premises import DATABASE
 
     if place.start is not None:
         return []  # an export is made to be given away
@@ -150,8 +150,8 @@ def _replay(
     place: Place, replayed: "Replay", public: bytes, clocks: "Clocks | None"
 ) -> "Iterator[Fault]":
     from croupier.journal.check import Fault
-    from croupier.table.receipts import Receipts
-    from croupier.table.sealing import unopened
+    from croupier.table.house.receipts import Receipts
+    from croupier.table.house.seals import unopened
 
     receipts, rounds = Receipts(place.journal), _Rounds(place)
     length = place.journal.tip()[0]

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from croupier.floor.logs import log, warn
 from croupier.floor.metrics import Metrics
-from croupier.table.conduct.access import Access, told
-from croupier.table.conduct.asking import MINUTE
-from croupier.table.keeper import Keeper
+from croupier.table.conduct.core.checks import MINUTE
+from croupier.table.conduct.people.access import Access, told
+from croupier.table.house.keeper import Keeper
 from croupier.terms.refusals import RefusedError
 
 

@@ -29,8 +29,8 @@ from croupier.journal.keys import Keys, sync_folder
 from croupier.journal.opening import read_store
 from croupier.journal.schema import VERSION
 from croupier.journal.store import Reading
-from croupier.table import receipts, shelves, staff
-from croupier.table.premises import DATABASE
+from croupier.table.house import receipts, shelves, staff
+from croupier.table.house.premises import DATABASE
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 

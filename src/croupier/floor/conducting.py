@@ -3,8 +3,8 @@
 from typing import Final
 
 from croupier.floor.viewing.about import About
-from croupier.table.conduct.opening import CLOSING
-from croupier.table.conduct.state import TableState
+from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.tables.opening import CLOSING
 
 
 BETWEEN: Final = 12

@@ -15,11 +15,11 @@ from msgspec import Meta
 from croupier.floor.viewing.about import About
 from croupier.games.shown import WHEEL
 from croupier.rulebooks.index import BOOKS
-from croupier.table.amounts import read_amount
-from croupier.table.casino_wide import unlike
-from croupier.table.conduct.asking import name_refused
-from croupier.table.conduct.state import CashRules
-from croupier.table.configuration import Table, TableRecord, open_table
+from croupier.table.conduct.core.checks import name_refused
+from croupier.table.conduct.core.state import CashRules
+from croupier.table.setup.amounts import read_amount
+from croupier.table.setup.casino_wide import unlike
+from croupier.table.setup.configuration import Table, TableRecord, open_table
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
 

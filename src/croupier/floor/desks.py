@@ -12,12 +12,12 @@ from typing import Any, Final
 import msgspec
 
 from croupier.rulebooks.operations import PLAYER, Operation
-from croupier.table.conduct.money import ThroughADoor
-from croupier.table.conduct.state import TableState
-from croupier.table.conduct.terminals import Numbered
-from croupier.table.conduct.wagering import NewGame
-from croupier.table.conduct.words import DECIDES, Asked, Second, name_of
-from croupier.table.staff import Member
+from croupier.table.conduct.core.commands import DECIDES, Asked, Second, name_of
+from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.money.sums import ThroughADoor
+from croupier.table.conduct.money.terminals import Numbered
+from croupier.table.conduct.round.wagers import NewGame
+from croupier.table.house.staff import Member
 from croupier.terms.misreadings import in_words
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 

@@ -19,20 +19,20 @@ from croupier.floor.sessions import LOCKED, NOBODY, Sessions
 from croupier.floor.viewers import Viewers
 from croupier.floor.wire import Device, Do
 from croupier.rulebooks.operations import PLAYER
-from croupier.table.conduct.asking import DEMO
-from croupier.table.conduct.cashier import BuyIn
-from croupier.table.conduct.money import read_sum
-from croupier.table.conduct.people import Admit
-from croupier.table.conduct.player_cards import InsertCard, RemoveCard
-from croupier.table.conduct.presence import seat_of
-from croupier.table.conduct.seats import LeaveTable
-from croupier.table.conduct.settling import SENSOR
-from croupier.table.conduct.spinning import WHEEL
-from croupier.table.conduct.state import TableState
-from croupier.table.conduct.terminals import InsertNotes, InsertTicket
-from croupier.table.conduct.words import Asked, Second
-from croupier.table.keeper import Answer
-from croupier.table.staff import SHELF
+from croupier.table.conduct.core.checks import DEMO
+from croupier.table.conduct.core.commands import Asked, Second
+from croupier.table.conduct.core.presence import seat_of
+from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.equipment.spins import WHEEL
+from croupier.table.conduct.money.cashier import BuyIn
+from croupier.table.conduct.money.sums import read_sum
+from croupier.table.conduct.money.terminals import InsertNotes, InsertTicket
+from croupier.table.conduct.people.patrons import Admit
+from croupier.table.conduct.people.player_cards import InsertCard, RemoveCard
+from croupier.table.conduct.people.seats import LeaveTable
+from croupier.table.conduct.round.settlement import SENSOR
+from croupier.table.house.keeper import Answer
+from croupier.table.house.staff import SHELF
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object

@@ -18,11 +18,11 @@ from croupier.floor.tries import Tries
 from croupier.journal.entries import canonical
 from croupier.journal.keys import is_signed, unhexed
 from croupier.journal.store import Reading
-from croupier.table.conduct.asking import MINUTE, name_refused
-from croupier.table.conduct.shelving import digest, told, told_of
-from croupier.table.keeper import Keeper
-from croupier.table.shelves import SHELVES as AWAY
-from croupier.table.staff import SHELF as STAFF
+from croupier.table.conduct.core.checks import MINUTE, name_refused
+from croupier.table.conduct.core.kept_rows import digest, told, told_of
+from croupier.table.house.keeper import Keeper
+from croupier.table.house.shelves import SHELVES as AWAY
+from croupier.table.house.staff import SHELF as STAFF
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 

@@ -22,10 +22,10 @@ from croupier.floor.viewers import Viewers
 from croupier.floor.viewing.about import About
 from croupier.floor.wire import NOT_ENROLLED
 from croupier.rulebooks.books import book
-from croupier.table.conduct.access import Access
-from croupier.table.conduct.asking import MINUTE
-from croupier.table.keeper import Keeper
-from croupier.table.staff import Member, members, verify_sign_in
+from croupier.table.conduct.core.checks import MINUTE
+from croupier.table.conduct.people.access import Access
+from croupier.table.house.keeper import Keeper
+from croupier.table.house.staff import Member, members, verify_sign_in
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 

@@ -20,11 +20,10 @@ from croupier.floor.publishing import Publisher, stream_table
 from croupier.floor.viewing.about import About
 from croupier.journal.entries import Entry
 from croupier.journal.store import StoreStoppedError
-from croupier.table.conduct.deciding import SYSTEM
-from croupier.table.conduct.rulings import VOID
-from croupier.table.conduct.wagering import NewGame
-from croupier.table.conduct.words import Asked, name_of
-from croupier.table.keeper import Answer, Keeper
+from croupier.table.conduct.core.commands import SYSTEM, Asked, name_of
+from croupier.table.conduct.round.void_rounds import VOID
+from croupier.table.conduct.round.wagers import NewGame
+from croupier.table.house.keeper import Answer, Keeper
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 

@@ -14,8 +14,8 @@ from prometheus_client import (
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
 from croupier.floor.enrolment import Kind
-from croupier.table.conduct.access import Access
-from croupier.table.conduct.words import DECIDES, name_of
+from croupier.table.conduct.core.commands import DECIDES, name_of
+from croupier.table.conduct.people.access import Access
 from croupier.terms.refusals import Reason
 
 

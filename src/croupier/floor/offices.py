@@ -18,10 +18,10 @@ from croupier.floor.viewing.cloths import title_of
 from croupier.floor.viewing.rounds import phase as phase_of
 from croupier.floor.viewing.slips import milliseconds
 from croupier.rulebooks.books import book
-from croupier.table.conduct.duties import whose
-from croupier.table.conduct.presence import players_at
-from croupier.table.conduct.state import House, Owed, Person, TableState
-from croupier.table.staff import Member
+from croupier.table.conduct.core.duties import whose
+from croupier.table.conduct.core.presence import players_at
+from croupier.table.conduct.core.state import House, Owed, Person, TableState
+from croupier.table.house.staff import Member
 
 
 if TYPE_CHECKING:

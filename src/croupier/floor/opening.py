@@ -18,20 +18,20 @@ from croupier.journal.check import check, short
 from croupier.journal.keys import Keys
 from croupier.journal.opening import read_store
 from croupier.journal.writer import Writer
-from croupier.table.conduct.asking import DEMO
-from croupier.table.conduct.dice_sets import BOTH, DEALER, BringDice, InspectDice
-from croupier.table.conduct.evidence import set_cash_rules
-from croupier.table.conduct.game_changes import SCHEME
-from croupier.table.conduct.opening import OpenTable
-from croupier.table.conduct.state import TableState
-from croupier.table.conduct.styles import STYLE
-from croupier.table.conduct.tumbler import CheckEquipment, unchecked
-from croupier.table.conduct.words import Asked
-from croupier.table.configuration import TableRecord, open_table, written_out
-from croupier.table.keeper import Keeper
-from croupier.table.premises import AtFolder
-from croupier.table.snapshots import is_of_house, trusted
-from croupier.table.staff import Office, members, wrong
+from croupier.table.conduct.core.checks import DEMO
+from croupier.table.conduct.core.commands import Asked
+from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.equipment.dealing_styles import STYLE
+from croupier.table.conduct.equipment.dice_sets import BOTH, DEALER, BringDice, InspectDice
+from croupier.table.conduct.equipment.tumbler import CheckEquipment, unchecked
+from croupier.table.conduct.money.evidence import set_cash_rules
+from croupier.table.conduct.tables.game_changes import SCHEME
+from croupier.table.conduct.tables.opening import OpenTable
+from croupier.table.house.keeper import Keeper
+from croupier.table.house.premises import AtFolder
+from croupier.table.house.snapshots import is_of_house, trusted
+from croupier.table.house.staff import Office, members, wrong
+from croupier.table.setup.configuration import TableRecord, open_table, written_out
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 

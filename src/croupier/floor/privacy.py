@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from croupier.table.conduct.state import TableState
-from croupier.table.conduct.words import Asked
+from croupier.table.conduct.core.commands import Asked
+from croupier.table.conduct.core.state import TableState
 from croupier.terms.refusals import Reason, Refusal
 
 

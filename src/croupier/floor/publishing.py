@@ -17,9 +17,9 @@ from croupier.floor.viewers import Viewers
 from croupier.floor.wire import OUR_FAULT
 from croupier.journal.entries import Entry
 from croupier.journal.store import Batch, StoreStoppedError
-from croupier.table.conduct.state import House
-from croupier.table.conduct.words import ASKED
-from croupier.table.keeper import OWN_ALONE, Keeper
+from croupier.table.conduct.core.commands import ASKED
+from croupier.table.conduct.core.state import House
+from croupier.table.house.keeper import OWN_ALONE, Keeper
 from croupier.terms.shapes import is_object
 
 

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from croupier.rulebooks import index
-from croupier.table.conduct.state import TableState
+from croupier.table.conduct.core.state import TableState
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 

@@ -18,7 +18,7 @@ from croupier.floor.logs import fail, log, warn
 from croupier.floor.opening import front_of, in_a_sentence, take_up
 from croupier.floor.server import build
 from croupier.floor.wire import LARGEST_MESSAGE
-from croupier.table.keeper import Keeper
+from croupier.table.house.keeper import Keeper
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 

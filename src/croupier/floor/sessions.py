@@ -11,8 +11,8 @@ from typing import Final
 from croupier.floor.staff_sections import Signed
 from croupier.floor.tries import Tries
 from croupier.journal.entries import Moment
-from croupier.table.conduct.asking import MINUTE
-from croupier.table.staff import Member
+from croupier.table.conduct.core.checks import MINUTE
+from croupier.table.house.staff import Member
 from croupier.terms.refusals import Reason, Refusal
 
 

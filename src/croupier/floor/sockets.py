@@ -38,7 +38,7 @@ from croupier.floor.wire import (
     Welcome,
     WholeView,
 )
-from croupier.table.keeper import Answer
+from croupier.table.house.keeper import Answer
 from croupier.terms.misreadings import in_words
 from croupier.terms.refusals import Reason, Refusal
 

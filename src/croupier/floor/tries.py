@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from croupier.journal.entries import Moment
-from croupier.table.conduct.asking import MINUTE
+from croupier.table.conduct.core.checks import MINUTE
 
 
 _MOST_PLACES: Final = 10_000

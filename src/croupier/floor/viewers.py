@@ -22,9 +22,9 @@ from croupier.floor.viewing.signs import posted_at
 from croupier.floor.viewing.tables import round_section, sign_section, table_section
 from croupier.journal.entries import Entry, Moment
 from croupier.journal.store import Reading
-from croupier.table.conduct.state import House, Live, TableState
-from croupier.table.conduct.words import HOUSE, at_table
-from croupier.table.keeper import OWN_ALONE, Keeper
+from croupier.table.conduct.core.commands import HOUSE, at_table
+from croupier.table.conduct.core.state import House, Live, TableState
+from croupier.table.house.keeper import OWN_ALONE, Keeper
 
 
 _ENCODER: Final = msgspec.json.Encoder()

@@ -11,7 +11,7 @@ from croupier.floor.demo.dealers import AWAY, People
 from croupier.floor.enrolment import Kind
 from croupier.floor.front import Front
 from croupier.floor.opening import dealers_of_the_demo, first_staff, front_of, take_up
-from croupier.table.staff import member
+from croupier.table.house.staff import member
 from tests.floor.floors import by_hand, configuration, dealt
 
 

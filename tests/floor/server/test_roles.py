@@ -8,8 +8,8 @@ import pytest
 from croupier.floor.desks import DEVICES, KINDS, PLAYERS, can_stand_in, staff_fields
 from croupier.rulebooks.books import book
 from croupier.rulebooks.operations import PLAYER, operations
-from croupier.table.conduct.state import Conduct, TableState
-from croupier.table.configuration import TableRecord, open_table
+from croupier.table.conduct.core.state import Conduct, TableState
+from croupier.table.setup.configuration import TableRecord, open_table
 from croupier.terms.refusals import Reason
 from tests.floor.floors import House, Terminal, by_hand, dealt, opened
 from tests.floor.server.asking import Ask, over_http, over_socket, tell

@@ -15,8 +15,8 @@ from croupier.floor.configuration import SAMPLE, read_configuration
 from croupier.floor.desks import DEVICES
 from croupier.rulebooks.books import Book, book
 from croupier.rulebooks.operations import PLAYER
-from croupier.table.configuration import Table, open_table
-from croupier.table.premises import AtFolder
+from croupier.table.house.premises import AtFolder
+from croupier.table.setup.configuration import Table, open_table
 from croupier.terms.refusals import Reason
 from tests.floor.floors import House, Terminal, opened
 from tests.floor.server.asking import Ask, Reasons, over_http, over_socket, tell

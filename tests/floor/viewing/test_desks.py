@@ -7,7 +7,7 @@ import pytest
 from croupier.floor.desks import DEVICES
 from croupier.floor.viewing.desks import MOST_WAGERS, Present, operations_section
 from croupier.rulebooks.operations import operations
-from croupier.table.conduct.coming import is_paid_by_hand
+from croupier.table.conduct.round.results import is_paid_by_hand
 from croupier.terms.refusals import Reason, Refusal
 from tests.conduct.test_evenings_at_random import PLAYERS, TABLES, Chooser, asked
 from tests.floor.viewing.watching import DEALER, NOBODY, SUPERVISOR, Watched, at_desk

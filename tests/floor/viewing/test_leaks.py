@@ -10,8 +10,8 @@ import pytest
 from croupier.bank.tickets import Paper, Stage, numbered
 from croupier.equipment.randomness.rounds import commit
 from croupier.floor.viewing.slips import shown
-from croupier.table.conduct.state import TableState
-from croupier.table.keeper import OWN_ALONE
+from croupier.table.conduct.core.state import TableState
+from croupier.table.house.keeper import OWN_ALONE
 from croupier.terms.refusals import Refusal
 from tests.conduct.test_evenings_at_random import OTHERS, PLAYERS, TABLES, Chooser, asked
 from tests.floor.viewing.watching import NOBODY, SEALED, Watched, at_desk, encoded, seed_of

@@ -9,8 +9,8 @@ import pytest
 
 from croupier.bank.tickets import numbered
 from croupier.floor.viewing.histories import History
-from croupier.table.conduct.deciding import decide
-from croupier.table.conduct.wagering import PlaceWager
+from croupier.table.conduct.decisions import decide
+from croupier.table.conduct.round.wagers import PlaceWager
 from croupier.terms.refusals import Reason, Refusal
 from tests.bank.rounds import entropy
 from tests.conduct.test_evenings_at_random import PLAYERS, TABLES, Chooser, asked

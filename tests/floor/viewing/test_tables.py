@@ -8,7 +8,7 @@ from croupier.floor.viewing.about import About
 from croupier.floor.viewing.cloths import ladder, spots
 from croupier.floor.viewing.tables import table_section
 from croupier.rulebooks.operations import operations
-from croupier.table.configuration import TableRecord, open_table
+from croupier.table.setup.configuration import TableRecord, open_table
 from tests.conformance.oracle import DOUBLE_ZERO, ODDS, double_zero_cloth
 from tests.floor.viewing.watching import SUPERVISOR, Watched
 

@@ -17,7 +17,7 @@ from croupier.floor.viewing.tables import round_section, sign_section, table_sec
 from croupier.journal.entries import Entry, Moment
 from croupier.journal.opening import open_store
 from croupier.journal.store import Batch
-from croupier.table.keeper import round_row
+from croupier.table.house.keeper import round_row
 from tests.conduct.evening import Evening
 
 

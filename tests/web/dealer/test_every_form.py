@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from croupier.floor.configuration import SAMPLE, read_configuration
-from croupier.table.configuration import Table, open_table
+from croupier.table.setup.configuration import Table, open_table
 from croupier.terms.refusals import Reason
 from tests.floor.floors import House, opened
 from tests.floor.server.asking import tell

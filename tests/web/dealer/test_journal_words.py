@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from croupier.table.conduct.words import FOLDS
-from croupier.table.keeper import Keeper
+from croupier.table.conduct.core.commands import FOLDS
+from croupier.table.house.keeper import Keeper
 from tests.web.dealer.test_operation_words import HAN, catalogue
 
 
@@ -23,7 +23,7 @@ def told(language: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_every_kind_of_entry_at_a_table_has_its_line(language: str) -> None:
-    assert Keeper.__module__ == "croupier.table.keeper"  # with it every fold is known
+    assert Keeper.__module__ == "croupier.table.house.keeper"  # with it every fold is known
     assert set(told(language)) - OTHERS == {*FOLDS, "table set up"}
 
 

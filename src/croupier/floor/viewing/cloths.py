@@ -8,7 +8,7 @@ from croupier.floor.sections import CalledBet, Equipment, PieceOf, Spot
 from croupier.floor.viewing.slips import refs
 from croupier.games.protocol import Target
 from croupier.rulebooks.approval import title
-from croupier.table.configuration import Limits, Table
+from croupier.table.setup.configuration import Limits, Table
 from croupier.terms.money import UNITS_PER_DOLLAR, Money
 from croupier.terms.shapes import is_object
 

@@ -29,14 +29,14 @@ from croupier.journal.entries import Moment
 from croupier.rulebooks.approval import options_of
 from croupier.rulebooks.books import Book, book
 from croupier.rulebooks.operations import Elected, Operation, operations
-from croupier.table.conduct.duties import carriers, whose
-from croupier.table.conduct.posting import staked
-from croupier.table.conduct.presence import players_at
-from croupier.table.conduct.rulings import NOT_GROUNDS
-from croupier.table.conduct.state import House, Live, Owed, TableState
-from croupier.table.conduct.terminals import credit_meter
-from croupier.table.manual import page
-from croupier.table.slips import Result, Slip
+from croupier.table.conduct.core.duties import carriers, whose
+from croupier.table.conduct.core.postings import staked
+from croupier.table.conduct.core.presence import players_at
+from croupier.table.conduct.core.state import House, Live, Owed, TableState
+from croupier.table.conduct.irregularities.rulings import NOT_GROUNDS
+from croupier.table.conduct.money.terminals import credit_meter
+from croupier.table.house.manual import page
+from croupier.table.wagers.slips import Result, Slip
 from croupier.terms.refusals import RefusedError
 
 

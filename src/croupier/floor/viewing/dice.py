@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from croupier.floor.sections import DiceAtTable
 from croupier.floor.staff_sections import DiceAtDesk
-from croupier.table.conduct.dice_sets import BOTH
-from croupier.table.conduct.presence import seat_of
-from croupier.table.conduct.state import TableState
-from croupier.table.conduct.turns import must_pass
+from croupier.table.conduct.core.presence import seat_of
+from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.equipment.dice_sets import BOTH
+from croupier.table.conduct.equipment.shooter_turns import must_pass
 
 
 THROW = "throw"

@@ -19,16 +19,16 @@ from croupier.floor.viewing.rounds import (
     phase,
 )
 from croupier.games.shown import WHEEL
-from croupier.table.conduct.balls import TO_EXAMINE, UNFIT
-from croupier.table.conduct.closing import time_is_up
-from croupier.table.conduct.coming import DOLLY
-from croupier.table.conduct.equipment import UNCOVERED
-from croupier.table.conduct.holding import steps_due
-from croupier.table.conduct.paying import MAIN_LAYOUT
-from croupier.table.conduct.posting import COLLECTED
-from croupier.table.conduct.state import Live, TableState
-from croupier.table.conduct.tumbler import unchecked
-from croupier.table.slips import Result
+from croupier.table.conduct.core.equipment import UNCOVERED
+from croupier.table.conduct.core.postings import COLLECTED
+from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.conduct.equipment.balls import TO_EXAMINE, UNFIT
+from croupier.table.conduct.equipment.hand_holders import steps_due
+from croupier.table.conduct.equipment.tumbler import unchecked
+from croupier.table.conduct.round.closing import time_is_up
+from croupier.table.conduct.round.payment import MAIN_LAYOUT
+from croupier.table.conduct.round.results import DOLLY
+from croupier.table.wagers.slips import Result
 
 
 _DEALER: Final = "dealer"

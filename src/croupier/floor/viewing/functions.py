@@ -13,9 +13,9 @@ from croupier.floor.viewing.dice import are_thrown
 from croupier.floor.viewing.slips import refs
 from croupier.games.shown import CARDS, DICE, MONEY_WHEEL, WHEEL
 from croupier.rulebooks.operations import Operation
-from croupier.table.conduct.coming import is_paid_by_hand
-from croupier.table.conduct.setting_up import elected_by
-from croupier.table.conduct.state import TableState
+from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.round.results import is_paid_by_hand
+from croupier.table.conduct.tables.setup import elected_by
 from croupier.terms.references import Ref
 
 

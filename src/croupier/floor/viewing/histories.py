@@ -12,11 +12,11 @@ from croupier.floor.viewing.past import Past, in_order, read_round
 from croupier.floor.viewing.slips import lines, slips_of
 from croupier.floor.viewing.standing import Standing
 from croupier.journal.store import Reading, RoundRow, Sought
-from croupier.table.conduct.coming import MIXED, SEED
-from croupier.table.conduct.posting import in_round
-from croupier.table.conduct.state import House, Live, TableState
-from croupier.table.moves import Round
-from croupier.table.slips import Result
+from croupier.table.conduct.core.postings import in_round
+from croupier.table.conduct.core.state import House, Live, TableState
+from croupier.table.conduct.round.results import MIXED, SEED
+from croupier.table.wagers.moves import Round
+from croupier.table.wagers.slips import Result
 
 
 GAMES: Final = 10

@@ -8,10 +8,10 @@ from croupier.bank import accounts
 from croupier.floor.staff_sections import LogFacts, LogLine, LogSection, NoticeLine
 from croupier.journal.entries import Entry, Happening, read
 from croupier.journal.store import Reading
-from croupier.table.amounts import read_amount
-from croupier.table.conduct.rounds import shown_as
-from croupier.table.conduct.state import TableState
-from croupier.table.conduct.words import ASKED, at_table
+from croupier.table.conduct.core.commands import ASKED, at_table
+from croupier.table.conduct.core.rounds import shown_as
+from croupier.table.conduct.core.state import TableState
+from croupier.table.setup.amounts import read_amount
 from croupier.terms.money import CASH
 from croupier.terms.shapes import is_object
 

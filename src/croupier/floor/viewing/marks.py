@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from croupier.games.protocol import Wager
 from croupier.games.shown import STANDS, Marked
-from croupier.table.moves import Round
-from croupier.table.slips import Result, Slip
+from croupier.table.wagers.moves import Round
+from croupier.table.wagers.slips import Result, Slip
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from croupier.floor.sections import Pays
 from croupier.floor.viewing.slips import refs, say_odds
 from croupier.games.protocol import Lined, Target
 from croupier.rulebooks.ruleset import Pay
-from croupier.table.configuration import Table
+from croupier.table.setup.configuration import Table
 from croupier.terms.ratios import Ratio, as_odds
 
 

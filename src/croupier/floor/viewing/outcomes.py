@@ -18,12 +18,12 @@ from croupier.games.protocol import (
     Target,
 )
 from croupier.games.shown import CARDS, WHEEL
-from croupier.table.conduct.dealing_again import RESULT_BEFORE
-from croupier.table.conduct.rounds import latest, shown_as
-from croupier.table.conduct.rulings import VOID
-from croupier.table.conduct.state import Live, TableState
-from croupier.table.corrections import as_corrected
-from croupier.table.moves import Correct, Round, Rule
+from croupier.table.conduct.core.rounds import latest, shown_as
+from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.conduct.irregularities.card_corrections import RESULT_BEFORE
+from croupier.table.conduct.round.void_rounds import VOID
+from croupier.table.round.corrections import as_corrected
+from croupier.table.wagers.moves import Correct, Round, Rule
 from croupier.terms.refusals import Refusal
 
 

@@ -16,9 +16,9 @@ from croupier.floor.viewing.outcomes import called, colour_of
 from croupier.floor.viewing.slips import say_odds
 from croupier.journal.entries import Line, take_apart
 from croupier.journal.store import Reading, RoundRow, Share
-from croupier.table.conduct.state import TableState
-from croupier.table.conduct.words import at_table
-from croupier.table.slips import VALUE, Result
+from croupier.table.conduct.core.commands import at_table
+from croupier.table.conduct.core.state import TableState
+from croupier.table.wagers.slips import VALUE, Result
 from croupier.terms.ratios import as_odds
 
 

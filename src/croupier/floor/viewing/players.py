@@ -37,12 +37,12 @@ from croupier.floor.viewing.slips import (
 )
 from croupier.floor.viewing.standing import Standing
 from croupier.journal.entries import Moment
-from croupier.table.conduct.asking import book_has
-from croupier.table.conduct.known import Known
-from croupier.table.conduct.player_cards import card_refused
-from croupier.table.conduct.presence import players_at
-from croupier.table.conduct.rounds import own_limits
-from croupier.table.conduct.state import (
+from croupier.table.conduct.core.checks import book_has
+from croupier.table.conduct.core.commands import Case
+from croupier.table.conduct.core.presence import players_at
+from croupier.table.conduct.core.registers import Known
+from croupier.table.conduct.core.rounds import own_limits
+from croupier.table.conduct.core.state import (
     Conduct,
     Declared,
     Dispute,
@@ -51,11 +51,11 @@ from croupier.table.conduct.state import (
     TableState,
     Terminal,
 )
-from croupier.table.conduct.terminals import credit_meter, win_meter
-from croupier.table.conduct.wagering import may_wager
-from croupier.table.conduct.words import Case
-from croupier.table.configuration import Limits
-from croupier.table.slips import Result
+from croupier.table.conduct.money.terminals import credit_meter, win_meter
+from croupier.table.conduct.people.player_cards import card_refused
+from croupier.table.conduct.round.wagers import may_wager
+from croupier.table.setup.configuration import Limits
+from croupier.table.wagers.slips import Result
 from croupier.terms.refusals import Refusal
 
 

@@ -7,9 +7,9 @@ from croupier.floor.sections import ResultsSection
 from croupier.floor.viewing.outcomes import results_of
 from croupier.journal.entries import Entry, take_apart
 from croupier.journal.store import Reading, Row, Span
-from croupier.table.conduct.rounds import shown_as
-from croupier.table.conduct.state import TableState
-from croupier.table.conduct.words import at_table
+from croupier.table.conduct.core.commands import at_table
+from croupier.table.conduct.core.rounds import shown_as
+from croupier.table.conduct.core.state import TableState
 
 
 SHOWN: Final = 500

@@ -11,15 +11,15 @@ from croupier.floor.viewing.keeping import Kept
 from croupier.floor.viewing.slips import bounds, refs, units
 from croupier.journal.entries import Moment
 from croupier.rulebooks.signs import on_show
-from croupier.table.answer import plain
-from croupier.table.conduct.chips import rack
-from croupier.table.conduct.game_changes import OTHER_GAME
-from croupier.table.conduct.limit_signs import NEW_LIMITS
-from croupier.table.conduct.opening import CLOSING, PRIVATE
-from croupier.table.conduct.presence import seat_of
-from croupier.table.conduct.state import House, Sign, TableState
-from croupier.table.configuration import Limits, Table, read_limits
-from croupier.table.further_limits import FURTHER
+from croupier.table.conduct.core.presence import seat_of
+from croupier.table.conduct.core.state import House, Sign, TableState
+from croupier.table.conduct.limits.signs import NEW_LIMITS
+from croupier.table.conduct.money.chips import rack
+from croupier.table.conduct.tables.game_changes import OTHER_GAME
+from croupier.table.conduct.tables.opening import CLOSING, PRIVATE
+from croupier.table.record.answers import plain
+from croupier.table.setup.configuration import Limits, Table, read_limits
+from croupier.table.setup.sign_terms import FURTHER
 from croupier.terms.references import Ref
 
 

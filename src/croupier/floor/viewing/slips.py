@@ -7,11 +7,11 @@ from croupier.floor.sections import Bounds
 from croupier.floor.sections import Slip as SlipLine
 from croupier.floor.viewing.keeping import Kept
 from croupier.floor.viewing.marks import stands
-from croupier.table.conduct.posting import staked
-from croupier.table.conduct.state import Live, TableState
-from croupier.table.configuration import BetLimits
-from croupier.table.moves import Difference, Round
-from croupier.table.slips import Result, Slip
+from croupier.table.conduct.core.postings import staked
+from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.setup.configuration import BetLimits
+from croupier.table.wagers.moves import Difference, Round
+from croupier.table.wagers.slips import Result, Slip
 from croupier.terms.money import Money
 from croupier.terms.references import Delivery, Ref, deliver
 

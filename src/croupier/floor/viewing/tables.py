@@ -14,10 +14,10 @@ from croupier.floor.viewing.functions import (
 from croupier.floor.viewing.odds import pays
 from croupier.floor.viewing.rounds import round_section
 from croupier.floor.viewing.signs import sign_section
-from croupier.table.answer import plain
-from croupier.table.conduct.coming import is_paid_by_hand
-from croupier.table.conduct.state import TableState
-from croupier.table.configuration import Table
+from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.round.results import is_paid_by_hand
+from croupier.table.record.answers import plain
+from croupier.table.setup.configuration import Table
 
 
 __all__ = ["round_section", "sign_section", "table_section"]

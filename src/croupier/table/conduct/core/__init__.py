@@ -1,0 +1,1 @@
+"""What every operation stands on: commands, the state of a house, postings, duties."""

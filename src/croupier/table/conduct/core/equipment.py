@@ -1,0 +1,131 @@
+"""What a game's own equipment adds to the steps that all games share.
+
+A table opens, a round begins, wagering ends, a result comes or is void. What a ball, a tumbler or
+a money wheel has to do with it is told in the module named for it, which registers it here.
+"""
+
+# ruff: noqa: ARG002 - equipment that adds nothing looks at nothing
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from croupier.games.protocol import Chance, Ruling
+from croupier.journal.entries import Entry, Happening
+from croupier.table.conduct.core.commands import Case, Decision, Said
+from croupier.table.conduct.core.state import Live, TableState
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Refusal
+
+
+UNCOVERED: Final = "uncovered"
+"""The step of a round after which everybody can see the result, though nobody entered it yet."""
+NOTHING: Final = Said("")
+"""What equipment adds that has nothing to add."""
+
+
+class Equipment:
+    """Equipment of which nothing has to be said; each kind that has more is a class of its own."""
+
+    brings: str = ""
+    """The fact of a ruling that says what came, where a fault may be found once it has."""
+
+    def opens(self, case: Case) -> Said | Refusal:
+        """Add to a table's opening, or say why it may not open."""
+        return NOTHING
+
+    def opened(self, table: TableState) -> TableState:
+        """Fold what a table's opening changes of its equipment."""
+        return table
+
+    def begins(self, case: Case) -> Said | Refusal:
+        """Add to the beginning of a round, its words before the call; or say why none begins."""
+        return NOTHING
+
+    def begun(self, table: TableState) -> TableState:
+        """Fold what the beginning of a round changes of its equipment."""
+        return table
+
+    def left(self, table: TableState, player: str) -> TableState:
+        """Fold what it changes of the equipment that a player leaves the table."""
+        return table
+
+    def closes(self, case: Case, live: Live, *, rests: bool) -> Said | Refusal:
+        """Add to the end of wagering, or refuse it; ``rests``: the result is there already."""
+        return NOTHING
+
+    def resumed(self, table: TableState, before: Live) -> TableState:
+        """Fold what the end of a window brings that was known before it; ``before`` the window's."""
+        return table
+
+    def overtaken(self, case: Case, live: Live) -> tuple[Happening, Live] | Refusal | None:
+        """End wagering that a result overtook; None where nothing ends it but the call."""
+        return None
+
+    def late(self, case: Case, live: Live) -> tuple[Ref, ...]:
+        """Return further rules by which a wager comes too late."""
+        return ()
+
+    def refuses(self, case: Case) -> Refusal | None:
+        """Say why nothing that the equipment brings can count now, or None."""
+        return None
+
+    def disregards(self, case: Case, live: Live) -> Said | None:
+        """Say why what a sensor reads now counts for nothing, or None."""
+        return None
+
+    def settles(self, case: Case, live: Live) -> Refusal | None:
+        """Say what has to be done about a result before anything is settled on it, or None."""
+        return None
+
+    def spoils(self, table: TableState, live: Live, chance: Chance) -> Ruling | None:
+        """Return the ruling by which what comes is void, called or not."""
+        return None
+
+    def corrects(self, case: Case, chance: Chance, which: int | None) -> "Decision | None":
+        """Put right what came, where more than one thing comes in a round; None where one does."""
+        return None
+
+    def corrected(self, table: TableState, entry: Entry) -> TableState:
+        """Fold such a correction."""
+        return table
+
+    def forbids(self, case: Case, live: Live, ruling: Ruling) -> Refusal | None:
+        """Say why a ruling does not fit what is known of the equipment, or None."""
+        return None
+
+    def voids(self, case: Case, ruling: Ruling) -> tuple[Said, dict[str, Any]]:
+        """Add notices and facts to a void result."""
+        return NOTHING, {}
+
+    def voided(self, table: TableState, entry: Entry) -> TableState:
+        """Fold those facts."""
+        return table
+
+    def stands(self, case: Case, ruling: Ruling) -> tuple[Said, dict[str, Any]]:
+        """Add notices and facts to a result that counts though something was wrong with it."""
+        return NOTHING, self.voids(case, ruling)[1]
+
+    def stood(self, table: TableState, entry: Entry) -> TableState:
+        """Fold those facts."""
+        return self.voided(table, entry)
+
+
+_PLAIN: Final = Equipment()
+_EQUIPMENT: Final[dict[str, Equipment]] = {}
+E = TypeVar("E", bound=Equipment)
+
+
+def equips(game: str) -> Callable[[type[E]], type[E]]:
+    """Name the game whose equipment a class is."""
+
+    def register(kind: type[E]) -> type[E]:
+        assert game not in _EQUIPMENT, game
+        _EQUIPMENT[game] = kind()
+        return kind
+
+    return register
+
+
+def equipment(table: TableState) -> Equipment:
+    """Return what a table's own equipment adds."""
+    return _EQUIPMENT.get(table.table.game.name, _PLAIN)

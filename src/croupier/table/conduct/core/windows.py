@@ -1,0 +1,124 @@
+"""Windows in the middle of a round: which is open, for how long, and who may wager in it.
+
+A round begins with a window for everybody's wagers. Some games open others later, in which wagers
+hang on those that stand: insurance on a hand that is ahead. They are opened by what chance brought,
+told in the same entry, and closed by the dealer's call, by the clock, or by what comes next. One in
+which nobody could make a wager is passed over.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from croupier.games.protocol import Close, Notice, Offer, Wager
+from croupier.journal.entries import Entry
+from croupier.table.conduct.core.memo import ask
+from croupier.table.conduct.core.state import TableState, Window
+from croupier.table.round.attached import Stakes, stakes_on
+from croupier.table.wagers.moves import Round
+from croupier.terms.money import Money
+
+
+MICROSECONDS = 1_000_000
+PASSED: Final = "passed over"
+"""The fact that names the window which an entry would have opened, had anybody had a use for it."""
+
+
+def window_of(current: Round) -> str | None:
+    """Name the window that is open in the middle of a round; None in the first, or in none."""
+    turn = current.turn
+    if not isinstance(turn, Offer):
+        return None
+    first = current.table.game.play.turn(current.opening.position.state)
+    return None if turn == first else turn.window
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A wager that may be made now on one that stands: of which bet, and for how much."""
+
+    wager: Wager
+    bet: str
+    stakes: Stakes
+
+    def written(self) -> dict[str, Any]:
+        """Write it for the journal."""
+        return {
+            "player": self.wager.player,
+            "bet": self.bet,
+            "on": self.wager.id,
+            "least": self.stakes.least,
+            "most": self.stakes.most,
+        }
+
+
+def offered(current: Round) -> Iterator[Offered]:
+    """Give every wager that may be made now on one that stands, once for all of it at a seat."""
+    for name, bet in current.table.game.bets.items():
+        hooks = bet.on.split("|") if bet.on else ()
+        for wager in _first_of_each(current.position.wagers, hooks):
+            stakes = stakes_on(current, name, wager)
+            if stakes is not None:
+                yield Offered(wager, name, stakes)
+
+
+def _first_of_each(wagers: Iterable[Wager], bets: Collection[str]) -> Iterable[Wager]:
+    """Give the first wager of each player on each of some bets, seat by seat."""
+    found: dict[tuple[str, str, int], Wager] = {}
+    for wager in wagers if bets else ():
+        if wager.bet in bets:
+            found.setdefault((wager.player, wager.bet, wager.seat), wager)
+    return found.values()
+
+
+def passed_over(current: Round) -> str | None:
+    """Name the window that is open and that nobody could use, where nobody has to take it up."""
+    turn = current.turn
+    if not isinstance(turn, Offer) or not turn.lapses or any(offered(current)):
+        return None
+    return turn.window
+
+
+def going_on(current: Round) -> Round:
+    """Close a window that nobody could use."""
+    return current if passed_over(current) is None else ask(current, Close())
+
+
+def opening_facts(current: Round, seconds: int | None) -> dict[str, Any]:
+    """Return what is told of a window that a move of the round opened; nothing where none is."""
+    window = window_of(current)
+    if window is None:
+        return {}
+    each = [may.written() for may in offered(current)]
+    return {"window": window, "seconds": seconds, "offered": each}
+
+
+def opening_notices(current: Round) -> tuple[Notice, ...]:
+    """Tell each player what they may wager in a window that was opened."""
+    if window_of(current) is None:
+        return ()
+    return tuple(_notice(current, may) for may in offered(current))
+
+
+def _notice(current: Round, may: Offered) -> Notice:
+    bet = current.table.game.bets[may.bet]
+    least, most = may.stakes.least, may.stakes.most
+    to = f" to {Money(most)}" if most is not None else ""
+    what = (
+        f"{may.wager.player} may make {may.bet} on {may.wager.id}, from {Money(least)}{to}, "
+        "or let it be"
+    )
+    return Notice(what, bet.rules(next(iter(bet.targets()))))
+
+
+def opened(current: Round, facts: Mapping[str, Any], entry: Entry) -> Window | None:
+    """Return the window that an entry opened in a round, or None where it opened none."""
+    if not isinstance(current.turn, Offer):
+        return None
+    seconds, clock = facts.get("seconds"), entry.moment.clock
+    return Window(clock, clock + seconds * MICROSECONDS if seconds else None)
+
+
+def seconds_of(table: TableState) -> int | None:
+    """Return for how long a window in the middle of a round is open, where it is counted down."""
+    return table.table.seconds

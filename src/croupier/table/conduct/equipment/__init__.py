@@ -1,0 +1,1 @@
+"""What stands at a table: wheels, balls, dice, tumblers, cards, and how each is handled."""

@@ -1,0 +1,89 @@
+"""The ball itself: examined when it left the wheel, changed where it is not fit or at discretion.
+
+A ball that left the wheel decides nothing more until somebody of the right role has looked at it,
+or another ball is in play. Not everybody writes a spin down, so a result is held to it as well.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from croupier.games.protocol import Duty, Notice
+from croupier.journal.entries import Entry
+from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.round.results import is_decided
+from croupier.terms.refusals import Reason, Refusal
+
+
+TO_EXAMINE: Final = "to be examined"
+UNFIT: Final = "not fit"
+
+
+def ball_refused(case: Case) -> Refusal | None:
+    """Say why no spin with the ball in play can count, or None."""
+    state = case.table.conduct.ball
+    if not state:
+        return None
+    known = case.table.operations
+    examine = known["examine ball"]
+    if state == UNFIT:
+        what = "the ball was examined and is not fit for play"
+        remedy = f"Have the {known['change ball'].role} change it: change ball. Then spin."
+    else:
+        what = "the ball left the wheel and was not examined yet"
+        remedy = f"Have the {examine.role} examine it: examine ball. Then spin."
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, examine.rules, remedy)
+
+
+class ChangeBall(Asked, tag="change ball"):
+    """The ball is exchanged for another."""
+
+
+@does(ChangeBall)
+def change_ball(case: Case, asked: ChangeBall) -> Decision:
+    """Change the ball after a spin, never while it runs."""
+    live = case.table.live
+    if live is not None and live.spin is not None and not is_decided(live):
+        what = "the ball runs: it is changed after the spin"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Wait.")
+    notices: tuple[Notice, ...] = ()
+    if case.table.conduct.ball == TO_EXAMINE:
+        rules = case.table.operations["examine ball"].rules
+        lost = "Examine the ball that left the wheel when it is found"
+        notices = (Duty(lost, rules, ("examine ball",)),)
+    said = Said("The ball is changed", case.operation.rules, notices)
+    return happened(case, "ball changed", said, {"after": case.table.conduct.round})
+
+
+class ExamineBall(Asked, tag="examine ball"):
+    """A ball that left the wheel is examined when it is found."""
+
+    fit: bool = True
+
+
+@does(ExamineBall)
+def examine_ball(case: Case, asked: ExamineBall) -> Decision:
+    """Write down that the ball was examined, and whether it may be used again."""
+    rules = case.operation.rules
+    if asked.fit and case.table.conduct.ball == UNFIT:
+        what = "the ball was examined already and is not fit for play"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, "Change it: change ball.")
+    found = "is fit for play" if asked.fit else "is not fit for play"
+    change = Duty("Change the ball before the next spin", rules, ("change ball",))
+    notices = () if asked.fit else (change,)
+    said = Said(f"The ball was examined and {found}", rules, notices)
+    return happened(case, "ball examined", said, {"fit": asked.fit})
+
+
+@folds("ball examined")
+def _ball_examined(table: TableState, entry: Entry) -> TableState:
+    return _with_ball(table, "" if entry.happening.facts["fit"] else UNFIT)
+
+
+@folds("ball changed")
+def _ball_changed(table: TableState, entry: Entry) -> TableState:
+    return _with_ball(table, "")
+
+
+def _with_ball(table: TableState, ball: str) -> TableState:
+    return replace(table, conduct=replace(table.conduct, ball=ball))

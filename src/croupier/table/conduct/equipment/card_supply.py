@@ -1,0 +1,86 @@
+"""Cards are brought to a table and taken off it: looked through, dealt from approved equipment only."""
+
+from dataclasses import replace
+from typing import Final
+
+from croupier.equipment.cards import DECK
+from croupier.equipment.packs import fault_of
+from croupier.journal.entries import Entry
+from croupier.table.conduct.core.checks import text_refused
+from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.rounds import between_rounds
+from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.equipment.dealing_styles import begun_after, shoe_number
+from croupier.terms.refusals import Reason, Refusal
+
+
+SOURCES: Final = {
+    "shoe": "shoe",
+    "card shoe": "shoe",
+    "dealing shoe": "shoe",
+    "shuffler": "automatic shuffler",
+    "automatic shuffler": "automatic shuffler",
+}
+"""What cards may be dealt from, by the names people have for it."""
+
+
+class BringInCards(Asked, tag="bring in cards"):
+    """Decks, card by card, and the equipment they will be dealt from."""
+
+    cards: list[str]
+    source: str
+    approved: bool = True
+    """Whether the regulator approved that piece of equipment."""
+
+
+@does(BringInCards)
+def bring_in_cards(case: Case, asked: BringInCards) -> Decision:
+    """Check that the cards are whole decks, and that they are dealt from what is approved."""
+    operation = case.operation
+    fault = fault_of(asked.cards)
+    if fault is not None:
+        what = f"the cards are not whole decks: {fault}"
+        return Refusal(Reason.EQUIPMENT_IS_NOT_APPROVED, what, operation.rules, "Bring others.")
+    name = SOURCES.get(asked.source.strip().casefold(), "")
+    if not name or not asked.approved:
+        what = f"cards are not dealt from {asked.source[:40]!r}"
+        what += "" if asked.approved else ", which is not approved"
+        rules = operation.rules_for("shoe", "automatic shuffler")
+        remedy = "Use an approved shoe or automatic shuffler."
+        return Refusal(Reason.EQUIPMENT_IS_NOT_APPROVED, what, rules, remedy)
+    count = len(asked.cards) // len(DECK)
+    rules = (*operation.rules, *operation.rules_for(name))
+    decks = "1 deck is" if count == 1 else f"{count} decks are"
+    article = "an" if name[:1] in "aeiou" else "a"
+    said = Said(f"{decks} looked through, to be dealt from {article} {name}", rules)
+    return happened(case, "cards brought in", said, {"decks": count, "source": name})
+
+
+@folds("cards brought in")
+def _cards_brought_in(table: TableState, entry: Entry) -> TableState:
+    facts = entry.happening.facts
+    brought = {"decks": facts["decks"], "source": facts["source"]}
+    notes = {**table.conduct.notes, "cards": brought}
+    return replace(table, conduct=replace(table.conduct, notes=notes))
+
+
+class CheckDecks(Asked, tag="check decks"):
+    """The rest of the shoe leaves play, and its decks are checked: what was found."""
+
+    found: str
+
+
+@does(CheckDecks)
+def check_decks(case: Case, asked: CheckDecks) -> Decision:
+    """Take the cards out of play between two rounds; the next come from another shoe."""
+    refusal = between_rounds(case) or text_refused(asked.found, "a finding")
+    if refusal is not None:
+        return refusal
+    words = f"The cards are out of play and their decks were checked: {asked.found}"
+    facts = {"shoe": shoe_number(case.table) + 1, "found": asked.found}
+    return happened(case, "decks checked", Said(words, case.operation.rules), facts)
+
+
+@folds("decks checked")
+def _decks_checked(table: TableState, entry: Entry) -> TableState:
+    return begun_after(table, entry.happening.facts["shoe"])

@@ -1,0 +1,295 @@
+"""Cards dealt by hand, one after the other, each entered as it is turned up.
+
+The table says which hand is due. The first card ends the wagering if nobody called it, and every
+card ends a window that a hand could be insured in. The last one decides; the dealer then announces
+the result, and it is settled.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from croupier.games.protocol import Chance, Close, Deal, Duty, Notice, Offer, Over, Ruling
+from croupier.journal.entries import Entry, Happening
+from croupier.table.conduct.core.commands import (
+    NOTICES,
+    Asked,
+    Case,
+    Decision,
+    Said,
+    does,
+    folds,
+    happened,
+    written,
+)
+from croupier.table.conduct.core.equipment import NOTHING, Equipment, equips
+from croupier.table.conduct.core.memo import ask
+from croupier.table.conduct.core.rounds import live_of, plain_rules
+from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.conduct.core.windows import (
+    PASSED,
+    going_on,
+    opened,
+    opening_facts,
+    opening_notices,
+    passed_over,
+    seconds_of,
+    window_of,
+)
+from croupier.table.conduct.equipment.dealing_styles import style_owed
+from croupier.table.conduct.equipment.hand_holders import not_ready, offers_owed, still_out
+from croupier.table.conduct.irregularities.card_corrections import correct_card, with_card_corrected
+from croupier.table.conduct.irregularities.reach import result_stands
+from croupier.table.conduct.round.closing import close_wagering
+from croupier.table.conduct.round.hands import decide_on_cards, result_of
+from croupier.table.conduct.round.results import (
+    awaits_confirmation,
+    end_wagering,
+    having_decided,
+    is_decided,
+    read_symbol,
+    rules_of,
+    settle_all,
+    symbol_of,
+)
+from croupier.table.limits.differential import excesses
+from croupier.table.round.reopening import second_call
+from croupier.table.round.windows import overtaken
+from croupier.table.wagers.moves import Round, Rule
+from croupier.terms.frozen import altered
+from croupier.terms.refusals import Reason, Refusal
+
+
+_DEALT: Final = ("card", "void round")
+"""What comes once wagering is over: with the first card nothing is reduced any more."""
+
+
+@equips("baccarat")
+class CardsInAShoe(Equipment):
+    """A shoe that a dealer deals from; a generator has one for each round."""
+
+    def opens(self, case: Case) -> Said | Refusal:
+        """Ask for what was elected to be displayed, and for whoever is told of the style."""
+        options = case.table.table.game.ruleset.options
+        names = ("odds", *(f"odds, {value}" for value in options.values()))
+        rules = tuple(ref for name in names for ref in rules_of(case, "open table", name))
+        told = {name: value for name, value in options.items() if not isinstance(value, bool)}
+        shown = ", ".join(f"{name} {value}" for name, value in told.items())
+        what = f"Display what was elected: {shown}"
+        shown_odds = (Duty(what, rules),) if rules else ()
+        return Said("", (), (*shown_odds, *_told_first(case), *style_owed(case.table.table)))
+
+    def closes(self, case: Case, live: Live, *, rests: bool) -> Said:
+        """Ask for the cards once wagering is over."""
+        dealing = case.table.operations.get("card")
+        if dealing is None or rests or case.table.table.mode.name != "dealer":
+            return NOTHING
+        known = result_of(case.table, ask(live.round, Close()))
+        if known is not None:
+            return Said("", (), (_announce(case, known),))
+        what = "Go on with the cards" if window_of(live.round) else "Deal the cards"
+        deal = Duty(what, dealing.rules, _DEALT)
+        return Said("", (), (*_too_much(case, live), deal, *offers_owed(case.table, live)))
+
+    def resumed(self, table: TableState, before: Live) -> TableState:
+        """Go back to a result that was known when wagers were withdrawn: it is to be announced."""
+        live = table.live
+        if live is None or not is_decided(live):
+            return table
+        unpaid = having_decided(before, live.round).unpaid
+        return replace(
+            table, live=replace(live, unpaid=unpaid, reading=result_of(table, live.round))
+        )
+
+    def overtaken(self, case: Case, live: Live) -> tuple[Happening, Live] | Refusal:
+        """End wagering that still ran when a card was turned up; what was placed stands."""
+        if (waits := second_call(live.round)) is not None:
+            return waits
+        assert isinstance(live.round.turn, Offer)
+        ended = overtaken(case.table.table, live.round.turn)
+        return close_wagering(case, live, Said(ended.words, ended.rules), rests=True)
+
+    def settles(self, case: Case, live: Live) -> Refusal | None:
+        """A hand that a player turned is back in its box before the result is announced."""
+        return still_out(case.table, live)
+
+    def forbids(self, case: Case, live: Live, ruling: Ruling) -> Refusal | None:
+        """What is found reaches as far as its rule says; further back results stand."""
+        found = ask(live.round, Rule(ruling)).answered[-1].refusal
+        return found or result_stands(case, live, ruling)
+
+    def corrects(self, case: Case, chance: Chance, which: int | None) -> Decision:
+        """Put a card right in its place, and tell the coup again."""
+        return correct_card(case, chance, which)
+
+    def corrected(self, table: TableState, entry: Entry) -> TableState:
+        """Fold a card that was put right."""
+        return with_card_corrected(table, entry)
+
+
+def _told_first(case: Case) -> tuple[Duty, ...]:
+    """Ask for those who are told of what was elected before it holds."""
+    options = case.table.table.game.ruleset.options
+    elected = (name for name, value in options.items() if value is True)
+    named = {name: rules_of(case, "open table", f"notify, {name}") for name in elected}
+    return tuple(
+        Duty(f"Tell Surveillance and an inspector: {name}", rules, before=("new game",))
+        for name, rules in named.items()
+        if rules
+    )
+
+
+def _too_much(case: Case, live: Live) -> tuple[Notice, ...]:
+    """Tell the dealer what lies above the sign and may be reduced, before a card is seen."""
+    reducing = case.table.operations.get("reduce pro rata")
+    if reducing is None or window_of(live.round):
+        return ()
+    return tuple(
+        Duty(
+            f"{each.words}; it may be reduced pro rata",
+            reducing.rules,
+            ("reduce pro rata", *_DEALT),
+        )
+        for each in excesses(live.round)
+    )
+
+
+class DealCard(Asked, tag="card"):
+    """A card is turned up. ``hand`` reads back whose it is, where the dealer says so."""
+
+    card: str
+    hand: str | None = None
+
+
+@does(DealCard)
+def deal_card(case: Case, asked: DealCard) -> Decision:
+    """Take a card: end what wagering still runs, and go on, or decide the round."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    refusal = _may_deal(case, live)
+    if refusal is not None:
+        return refusal
+    chance = read_symbol(case.table, asked.card)
+    if isinstance(chance, Refusal):
+        return chance
+    ended = end_wagering(case, live)
+    if isinstance(ended, Refusal):
+        return ended
+    before, live = ended
+    after = ask(live.round, chance)
+    if (no := after.answered[-1].refusal) is not None:
+        return no
+    slot = live.round.turn.slot if isinstance(live.round.turn, Deal) else ""
+    refusal = _misplaced(case, slot, asked.hand) or not_ready(case.table, live)
+    if refusal is not None:
+        return refusal
+    return (*before, *_turned_up(_citing(case, live), live, after, chance, slot))
+
+
+class CardHandled(Asked, tag="card handled"):
+    """Somebody other than the dealer handled a card before no more bets was called."""
+
+
+@does(CardHandled)
+def card_handled(case: Case, asked: CardHandled) -> Decision:
+    """End the wagering as if it had been called; what was placed stands."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    happenings: list[Happening] = []
+    while isinstance(turn := live.round.turn, Offer) and overtaken(case.table.table, turn).rules:
+        words = "A card was handled before no more bets was called: wagering is over"
+        ended = close_wagering(case, live, Said(words, case.operation.rules))
+        if isinstance(ended, Refusal):
+            return ended
+        happenings.append(ended[0])
+        live = ended[1]
+    if not happenings:
+        what = "wagering is over already: a card that is handled now changes nothing about it"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
+    return tuple(happenings)
+
+
+FIRST: Final = 4
+"""Cards that both hands have before it is known whether either draws."""
+
+
+def _citing(case: Case, live: Live) -> Case:
+    """Let a card cite the rules of the initial deal, or of third cards once that is over."""
+    dealt = sum(isinstance(each.asked, Chance) and not each.refusal for each in live.round.answered)
+    further = case.operation.rules_for("first four" if dealt < FIRST else "third")
+    rules = case.operation.rules + further
+    return replace(case, operation=replace(case.operation, rules=rules))
+
+
+def _may_deal(case: Case, live: Live) -> Refusal | None:
+    """Say why nobody enters a card now, or None."""
+    if case.table.table.mode.name != "dealer":
+        what = "the generator deals the cards of this table: nobody enters them"
+        rules = case.operation.rules_for("by hand, rng")
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules)
+    if is_decided(live):
+        what = f"round {live.number} has all its cards: neither hand takes another"
+        no = case.table.table.game.play.refuse(live.round.position.state, Chance(None))
+        rules = no.rules if no is not None else ()
+        remedy = "Announce the result: confirm result."
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, remedy)
+    return None
+
+
+def _misplaced(case: Case, slot: str, said: str | None) -> Refusal | None:
+    """Refuse a card that is called for another hand than the one it is due to."""
+    hand = slot.partition(" ")[0]
+    if said is None or said.strip().casefold() in ("", hand):
+        return None
+    what = f"the next card is the {hand}'s, not the {said[:20]}'s"
+    rules = case.table.table.game.ruleset.rules("third card order") or case.operation.rules
+    return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, f"Enter it for the {hand}.")
+
+
+def _turned_up(
+    case: Case, live: Live, after: Round, chance: Chance, slot: str
+) -> tuple[Happening, ...]:
+    if not isinstance(after.turn, Over):
+        return (_dealt(case, live, after, chance, slot),)
+    decided = decide_on_cards(case, live, after, (chance.symbol,), {"slot": slot})
+    if not awaits_confirmation(case.table):
+        return (decided, settle_all(case, having_decided(live, after)))
+    told = decided.facts
+    announce = written(_announce(case, told["chance"]))
+    return (replace(decided, facts={**told, NOTICES: [*told.get(NOTICES, ()), announce]}),)
+
+
+def _announce(case: Case, result: str) -> Duty:
+    """Ask for the announcement of a result, with which it is settled."""
+    what = f"Announce {result} and confirm it, or call the supervisor"
+    by = ("confirm result", "void round")
+    return Duty(what, case.table.operations["confirm result"].rules, by)
+
+
+def _dealt(case: Case, live: Live, after: Round, chance: Chance, slot: str) -> Happening:
+    """Tell of a card after which the round goes on, and of the window that it opens."""
+    answered, passed = after.answered[-1], passed_over(after)
+    after = going_on(after)
+    card = case.table.table.game.notation.write_symbol(chance.symbol)
+    words = f"{card} to {slot}. {answered.told[0].words}" if answered.told else ""
+    notices = tuple(notice for told in answered.told for notice in told.notices)
+    due = after.turn.slot if isinstance(after.turn, Deal) else None
+    facts = {"round": live.number, "card": card, "slot": slot, "next": due}
+    facts |= opening_facts(after, seconds_of(case.table))
+    facts |= {PASSED: passed} if passed is not None else {}
+    rules = case.operation.rules + plain_rules(answered)
+    said = Said(words, rules, notices + opening_notices(after))
+    return happened(case, "card dealt", said, facts)
+
+
+@folds("card dealt")
+def _card_dealt(table: TableState, entry: Entry) -> TableState:
+    live, facts = table.live, entry.happening.facts
+    assert live is not None
+    after = having_decided(live, ask(live.round, symbol_of(table, facts["card"])))
+    if PASSED in facts:
+        after = altered(after, round=going_on(after.round))
+    window = opened(after.round, facts, entry)
+    closed = None if isinstance(after.round.turn, Offer) else live.closed
+    return altered(table, live=altered(after, window=window, closed=closed))

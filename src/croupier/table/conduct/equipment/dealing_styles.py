@@ -1,0 +1,158 @@
+"""How a shoe is dealt: it begins, and the style it began in is kept to its end.
+
+Which styles there are is an option of the game, checked with the rest of a table's configuration.
+A book may let an inspector change it within a shoe, and has its own way with cards that never end.
+"""
+
+from dataclasses import replace
+from typing import Any, Final
+
+import msgspec
+
+from croupier.games.protocol import Duty, Notice
+from croupier.journal.entries import Entry
+from croupier.rulebooks.approval import options_of
+from croupier.table.conduct.core.checks import text_refused
+from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.rounds import between_rounds
+from croupier.table.conduct.core.state import SHOE, TableState
+from croupier.table.setup.configuration import Table, TableRecord, open_table
+from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.shapes import is_object
+
+
+STYLE: Final = "style"
+INSPECTOR: Final = "inspector"
+STYLE_CHANGED: Final = "style changed"
+
+
+class NewShoe(Asked, tag="new shoe"):
+    """The cards of a shoe are at its end, and another one begins."""
+
+
+@does(NewShoe)
+def new_shoe(case: Case, asked: NewShoe) -> Decision:
+    """Begin a shoe between two rounds."""
+    del asked  # a shoe has nothing to be told of yet
+    refusal = between_rounds(case)
+    if refusal is not None:
+        return refusal
+    endless = case.operation.rules_for("endless")
+    if endless:
+        what = "a continuous shuffler has no shoe that ends"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, endless)
+    number, style = shoe_number(case.table) + 1, style_of(case.table.table)
+    dealt = f", dealt in style {style}" if style else ""
+    said = Said(f"Shoe {number} begins{dealt}", case.operation.rules, style_owed(case.table.table))
+    return happened(case, "shoe begun", said, {"shoe": number})
+
+
+@folds("shoe begun")
+def _shoe_begun(table: TableState, entry: Entry) -> TableState:
+    return begun_after(table, entry.happening.facts["shoe"])
+
+
+def begun_after(table: TableState, number: int) -> TableState:
+    """Note that the shoe of this number is in play from the next round on."""
+    begun = {"number": number, "after": table.conduct.round}
+    notes = {**table.conduct.notes, SHOE: begun}
+    return replace(table, conduct=replace(table.conduct, notes=notes))
+
+
+def shoe_number(table: TableState) -> int:
+    """Return the number of the shoe in play; the first needs nobody to begin it."""
+    return int(table.conduct.notes.get(SHOE, {}).get("number", 1))
+
+
+def is_under_way(table: TableState) -> bool:
+    """Say whether a round was begun from the shoe in play."""
+    return bool(table.conduct.round > table.conduct.notes.get(SHOE, {}).get("after", 0))
+
+
+def style_of(table: Table) -> str:
+    """Return the dealing style of a table; none where its book names none."""
+    return table.game.ruleset.text(STYLE) or ""
+
+
+def style_owed(table: Table) -> tuple[Notice, ...]:
+    """Return the notices that a style calls for before it is dealt in."""
+    changing = table.operations.get("change style")
+    rules = changing.rules_for("notify") if changing is not None else ()
+    what = f"Notify the {INSPECTOR} before style {style_of(table)} is dealt"
+    return (
+        (Duty(what, rules, role="dealer", before=("new game",), off=("change style",)),)
+        if rules
+        else ()
+    )
+
+
+class ChangeStyle(Asked, tag="change style"):
+    """Cards are dealt in another style from now on; an inspector stands by it as the second."""
+
+    style: str
+    procedure: str = ""
+    """The approved procedure by which it is changed where cards never end."""
+
+
+@does(ChangeStyle)
+def change_style(case: Case, asked: ChangeStyle) -> Decision:
+    """Change the style between two shoes, or within one as far as the book lets it."""
+    table = open_table(styled(case.table, asked.style))
+    was, style = style_of(case.table.table), style_of(table)
+    if was == style:
+        what = f"cards are dealt in style {style} already"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
+    refusal = between_rounds(case) or _kept(case, asked)
+    if refusal is not None:
+        return refusal
+    facts: dict[str, Any] = {"style": style, "was": was, "ruleset": table.game.ruleset.content_hash}
+    if asked.procedure:
+        facts["procedure"] = asked.procedure
+    said = Said(f"Style {style} from now on, not {was}", case.operation.rules, style_owed(table))
+    return happened(case, STYLE_CHANGED, said, facts)
+
+
+def _kept(case: Case, asked: ChangeStyle) -> Refusal | None:
+    """Say why the style is kept for now, or None."""
+    operation = case.operation
+    if operation.knows("endless"):
+        if asked.procedure:
+            return text_refused(asked.procedure, "a procedure")
+        what = "the cards never end: the style is changed only by an approved procedure"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, operation.rules_for("endless"), "Name it.")
+    if not is_under_way(case.table) or _is_approved(case, asked):
+        return None
+    what = (
+        f"shoe {shoe_number(case.table)} goes on in style {style_of(case.table.table)} to its end"
+    )
+    remedy = "Begin a new shoe first."
+    if operation.knows(INSPECTOR):
+        remedy = f"Begin a new shoe first, or have an {INSPECTOR} direct it, as the second person."
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, operation.rules, remedy)
+
+
+def _is_approved(case: Case, asked: ChangeStyle) -> bool:
+    """Say whether an inspector stands by it, where the book lets them."""
+    by = asked.second
+    if by is None or by.who == asked.who or not case.operation.knows(INSPECTOR):
+        return False
+    return case.table.book.at_least(by.role, INSPECTOR)
+
+
+def styled(table: TableState, style: str) -> TableRecord:
+    """Write a table's configuration with another style, which tells again what depends on it."""
+    record, ruleset = table.conduct.record, table.table.game.ruleset
+    told = {
+        option.name
+        for option in options_of(ruleset.book, ruleset.game)
+        if is_object(option.default) and STYLE in option.default["by"]
+    }
+    kept = {name: value for name, value in record.options.items() if name not in told}
+    return msgspec.structs.replace(record, options={**kept, STYLE: style})
+
+
+@folds(STYLE_CHANGED)
+def _style_changed(table: TableState, entry: Entry) -> TableState:
+    record = styled(table, entry.happening.facts["style"])
+    conduct = replace(table.conduct, record=record, terms=entry.happening.facts["ruleset"])
+    return replace(table, conduct=conduct, table=open_table(record))

@@ -1,0 +1,273 @@
+"""The roll: thrown by the shooter, or by staff where nobody takes the dice; void, or disputed.
+
+With the throw the wagering ends, but for what staff confirm while the dice are in the air. Dice
+decide nothing at a table where players throw them unless somebody entitled to it threw them.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from croupier.games.protocol import Chance, Deal, Duty, Offer, Ruling
+from croupier.journal.entries import Entry
+from croupier.rulebooks.ruleset import Ruleset
+from croupier.table.conduct.core.commands import (
+    SYSTEM,
+    Asked,
+    Case,
+    Decision,
+    Said,
+    does,
+    folds,
+    happened,
+)
+from croupier.table.conduct.core.dice import IN_PLAY
+from croupier.table.conduct.core.equipment import NOTHING, Equipment, equips
+from croupier.table.conduct.core.rounds import live_of
+from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.conduct.equipment.dice_sets import uninspected, with_dice
+from croupier.table.conduct.equipment.electronics import unkeyed
+from croupier.table.conduct.equipment.shooter_turns import must_pass, point_of
+from croupier.table.conduct.equipment.shooters import (
+    choosing_rules,
+    is_eligible,
+    undecided,
+    without_shooter,
+)
+from croupier.table.conduct.irregularities.faults import fault_refused
+from croupier.table.conduct.people.patrons import may_play
+from croupier.table.conduct.round.closing import close_wagering
+from croupier.table.conduct.round.results import come, read_symbol, rules_of
+from croupier.table.conduct.round.void_results import rule_on
+from croupier.terms.ratios import as_odds
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+STAFF: Final = "staff"
+"""Who throws where nobody takes the dice."""
+DISPUTED: Final = "disputed face"
+"""The cause of a no roll that is nobody's to call but the game supervisor's."""
+
+
+@equips("craps")
+@equips("snake-eyes")
+class ThrownDice(Equipment):
+    """Dice that players throw."""
+
+    def opens(self, case: Case) -> Said | Refusal:
+        """Ask for the odds to be displayed, where the operator chose among several."""
+        rules = rules_of(case, "open table", "odds")
+        odds = ", ".join(_elected(case.table.table.game.ruleset))
+        return Said("", (), (Duty(f"Display the odds: {odds}", rules),)) if rules else NOTHING
+
+    def begins(self, case: Case) -> Said | Refusal:
+        """No roll is made while the equipment is at fault."""
+        return fault_refused(case) or NOTHING
+
+    def left(self, table: TableState, player: str) -> TableState:
+        """Take the dice back from a shooter who leaves, and from whom they were offered to."""
+        return without_shooter(table, player)
+
+    def late(self, case: Case, live: Live) -> tuple[Ref, ...]:
+        """While dice are in the air a wager is staff's to confirm."""
+        return rules_of(case, "place", "in the air") if is_thrown(live) else ()
+
+    def settles(self, case: Case, live: Live) -> Refusal | None:
+        """Where electronics are in use, the total is keyed in first."""
+        return unkeyed(case, live)
+
+    def refuses(self, case: Case) -> Refusal | None:
+        """Nothing counts of dice that nobody entitled to it threw."""
+        live = case.table.live
+        return None if live is None else throw_refused(case, live)
+
+    def forbids(self, case: Case, live: Live, ruling: Ruling) -> Refusal | None:
+        """A roll is void, or counts, once it was thrown."""
+        refusal = throw_refused(case, live)
+        return refusal and replace(refusal, what=f"{ruling.name}: {refusal.what}")
+
+
+def _elected(ruleset: Ruleset) -> Iterator[str]:
+    """Write the odds that were elected: of a scale that has a number, what each of its lines pays."""
+    for name, value in ruleset.options.items():
+        if name not in ruleset.bets or ":" in str(value):
+            yield f"{name} {value}"
+            continue
+        for line, pay in ruleset.bets[name].scale.items():
+            if pay.won:
+                yield f"{name} {as_odds(pay.won).replace(' to ', ':')}{line.removeprefix('win')}"
+
+
+class Throw(Asked, tag="throw"):
+    """The dice leave the shooter's hand; staff may write it down for them."""
+
+    player: str | None = None
+
+
+@does(Throw)
+def throw(case: Case, asked: Throw) -> Decision:
+    """End the wagering: the dice are in the air."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    refusal = _is_due(case, live) or uninspected(case)
+    if refusal is not None:
+        return refusal
+    dice = case.table.conduct.dice
+    refusal = _by_shooter(case, asked) if dice.shooter else _by_staff(case)
+    if refusal is not None:
+        return refusal
+    by = dice.shooter or STAFF
+    names = ("shooter",) if dice.shooter else ("nobody",)
+    rules = case.operation.rules + case.operation.rules_for(*names)
+    said = Said(f"{dice.shooter or asked.who} throws the dice", rules)
+    facts = {"by": by, "dice": list(dice.active or dice.every[:IN_PLAY])}
+    thrown = happened(case, "dice thrown", said, facts)
+    if not isinstance(live.round.turn, Offer):
+        return thrown
+    closed = close_wagering(case, live, Said("The dice are in the air: no more bets"), rests=True)
+    return closed if isinstance(closed, Refusal) else (thrown, closed[0])
+
+
+def _is_due(case: Case, live: Live) -> Refusal | None:
+    """Say why nobody throws now, or None."""
+    if isinstance(live.round.turn, Offer) or (
+        isinstance(live.round.turn, Deal) and not is_thrown(live)
+    ):
+        return None
+    in_the_air = isinstance(live.round.turn, Deal)
+    what = "the dice are in the air already" if in_the_air else "the dice lie already"
+    rules = case.operation.rules_for("settled")
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Finish the roll first.")
+
+
+def is_thrown(live: Live) -> bool:
+    """Say whether the dice of a round were thrown, and no void roll came of it."""
+    by, voids = live.thrown
+    return bool(by) and voids == live.void_spins and not isinstance(live.round.turn, Offer)
+
+
+def _by_shooter(case: Case, asked: Throw) -> Refusal | None:
+    """Say why the shooter may not throw, or whoever it is that would, or None."""
+    table, shooter = case.table, case.table.conduct.dice.shooter
+    thrower = asked.who if case.role == "player" else asked.player or shooter
+    if thrower != shooter:
+        what = f"{shooter} is the shooter, not {thrower[:40]}"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules_for("not the shooter"))
+    if must_pass(table):
+        what = f"{shooter} threw a 7 out: the dice pass"
+        rules = table.operations["pass dice"].rules_for("seven out")
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Offer them: offer dice.")
+    if table.conduct.dice.missing:
+        what = f"{shooter} has not chosen {IN_PLAY} dice yet"
+        rules = choosing_rules(table)
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Choose them: choose dice.")
+    return may_play(case, shooter) or _not_eligible(case, shooter)
+
+
+def _not_eligible(case: Case, shooter: str) -> Refusal | None:
+    """Refuse the throw of a shooter without the wager that it takes."""
+    if is_eligible(case.table, shooter):
+        return None
+    has_point = point_of(case.table) is not None
+    rules = case.operation.rules_for("eligible", "while a point stands" if has_point else "")
+    needed = [bet for bet in case.table.table.game.bets if case.operation.knows(bet)]
+    wager = f"{' or '.join(needed)} wager" if needed else "wager"
+    what = f"{shooter} has no {wager} up, and may not throw"
+    remedy = "The dice pass: offer dice." if has_point else "Make one, or pass the dice."
+    return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, rules, remedy)
+
+
+def _by_staff(case: Case) -> Refusal | None:
+    """Let staff throw where nobody takes the dice and wagers are undecided."""
+    dice, rules = case.table.conduct.dice, case.operation.rules_for("nobody")
+    if not dice.nobody:
+        what = "nobody has the dice"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Offer them: offer dice.")
+    if case.role == "player":
+        what = "nobody took the dice: staff throw them now"
+        return Refusal(Reason.ROLE_MAY_NOT, what, rules)
+    if not undecided(case.table):
+        what = "no wager is undecided: nobody has to throw"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Offer the dice: offer dice.")
+    return None
+
+
+@folds("dice thrown")
+def _dice_thrown(table: TableState, entry: Entry) -> TableState:
+    live, facts = table.live, entry.happening.facts
+    assert live is not None
+    after = replace(table, live=replace(live, thrown=(facts["by"], live.void_spins)))
+    if facts["by"] != STAFF:
+        return with_dice(after, threw=live.number)
+    active = tuple(facts["dice"])
+    every = table.conduct.dice.every
+    return with_dice(after, active=active, bowl=tuple(d for d in every if d not in active))
+
+
+def throw_refused(case: Case, live: Live) -> Refusal | None:
+    """Say why dice that lie decide nothing: nobody threw them. None where no player throws."""
+    throwing = case.table.operations.get("throw")
+    if throwing is None or is_thrown(live) or case.role == SYSTEM:
+        return None
+    what = "the dice were not thrown yet"
+    return Refusal(Reason.CHANCE_IS_NOT_DUE, what, throwing.rules, "Throw them: throw.")
+
+
+# Void and disputed
+
+
+class NoRoll(Asked, tag="no roll"):
+    """A roll goes wrong: the cause, whether no roll was called, and the dice if they count."""
+
+    cause: str
+    called: bool = True
+    dice: Any = None
+
+
+@does(NoRoll)
+def no_roll(case: Case, asked: NoRoll) -> Decision:
+    """Rule on a roll that went wrong: void by itself, void by the call, or valid."""
+    return _ruled(case, asked.cause, called=asked.called, dice=asked.dice)
+
+
+def _ruled(case: Case, cause: str, *, called: bool, dice: object) -> Decision:
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    facts: dict[str, object] = {"cause": cause, "called": called}
+    if dice is not None:
+        facts["roll"] = dice
+    try:
+        ruling = case.table.table.game.notation.ruling("no roll", facts)
+    except RefusedError as refused:
+        return refused.refusal
+    refusal = _not_theirs(case, str(ruling.fact("cause")))
+    return rule_on(case, live, ruling) if refusal is None else refusal
+
+
+def _not_theirs(case: Case, cause: str) -> Refusal | None:
+    """Leave a disputed face to whoever the book gives it to."""
+    facing = case.table.operations["settle face"]
+    return facing.refuse(case.role) if cause == DISPUTED else None
+
+
+class SettleFace(Asked, tag="settle face"):
+    """A disputed face is settled: the dice as they count, or nothing where the throw is void."""
+
+    dice: Any = None
+
+
+@does(SettleFace)
+def settle_face(case: Case, asked: SettleFace) -> Decision:
+    """Say which face is uppermost, or have the dice thrown again."""
+    if asked.dice is None:
+        return _ruled(case, DISPUTED, called=True, dice=None)
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    if (refusal := throw_refused(case, live)) is not None:
+        return refusal
+    read = read_symbol(case.table, asked.dice)
+    return come(case, live, read) if isinstance(read, Chance) else read

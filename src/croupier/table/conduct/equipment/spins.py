@@ -1,0 +1,246 @@
+"""Wheels and balls: spun, and the ball put back after a void spin; the display of numbers.
+
+Nobody has to write a spin down for its result to count. Where it is written down the table knows
+that the wheel turns, and which way: a ball that runs with the wheel is no spin.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from croupier.games.protocol import Duty, Notice, Offer
+from croupier.games.shown import WHEEL as SHOWN_WHEEL
+from croupier.journal.entries import Entry
+from croupier.table.conduct.core.commands import (
+    SYSTEM,
+    Asked,
+    Case,
+    Decision,
+    Said,
+    does,
+    folds,
+    happened,
+)
+from croupier.table.conduct.core.equipment import equipment
+from croupier.table.conduct.core.rounds import MICROSECONDS, live_of
+from croupier.table.conduct.core.state import Live, Spin, TableState
+from croupier.table.conduct.round.results import is_decided
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal
+
+
+CLOCKWISE: Final = "clockwise"
+ANTICLOCKWISE: Final = "anticlockwise"
+WHEEL: Final = "wheel"
+"""The automated wheel; it is nobody whom the house knows."""
+_OTHER: Final = {CLOCKWISE: ANTICLOCKWISE, ANTICLOCKWISE: CLOCKWISE, "": ANTICLOCKWISE}
+_NAMES: Final = {"counterclockwise": ANTICLOCKWISE, "anti-clockwise": ANTICLOCKWISE}
+
+
+class SpinWheel(Asked, tag="spin"):
+    """The dealer spins; the wheel turns the other way than last time if nothing is said."""
+
+    wheel: str | None = None
+    ball: str | None = None
+
+
+@does(SpinWheel)
+def spin(case: Case, asked: SpinWheel) -> Decision:
+    """Write a spin down: which way the wheel turns and which way the ball runs."""
+    if case.table.table.mode.name != "dealer":
+        what = "no dealer spins at this table"
+        rules = case.table.table.mode.rules
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Its wheel spins by itself.")
+    return _spun(case, asked)
+
+
+class WheelSpins(Asked, tag="wheel spins"):
+    """The automated wheel spins its ball."""
+
+    wheel: str | None = None
+    ball: str | None = None
+
+
+@does(WheelSpins)
+def wheel_spins(case: Case, asked: WheelSpins) -> Decision:
+    """Write down that the automated wheel has spun its ball."""
+    if case.house.person(asked.who) is not None or asked.who not in (WHEEL, SYSTEM):
+        what = f"the automated wheel spins by itself, not by {asked.who[:40]}"
+        return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules)
+    if case.table.table.mode.name != "automated":
+        what = "this table has no automated wheel"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.table.table.mode.rules)
+    return _spun(case, asked)
+
+
+def _spun(case: Case, asked: SpinWheel | WheelSpins) -> Decision:
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    refusal = _may_spin(case, live) or equipment(case.table).refuses(case)
+    if refusal is not None:
+        return refusal
+    last = case.table.conduct.wheel
+    wheel = _direction(case, asked.wheel or _OTHER[last])
+    if isinstance(wheel, Refusal):
+        return wheel
+    alternate = case.operation.rules_for("alternate") if last and wheel != last else ()
+    if not _has_ball(case):
+        return _without_ball(case, asked, wheel, alternate)
+    ball = _direction(case, asked.ball or _OTHER[wheel])
+    if isinstance(ball, Refusal):
+        return ball
+    rules, notices = _timing(case, live)
+    rules += alternate
+    if ball == wheel:
+        notices += _with_the_wheel(case)
+    words = f"The wheel turns {wheel}, the ball runs {ball}{_from(case, live)}"
+    if live.void_spins:
+        rules += case.table.table.game.ruleset.rules("respin")
+    said = Said(words, case.operation.rules + rules, notices)
+    return happened(case, "ball spun", said, {"wheel": wheel, "ball": ball})
+
+
+def _has_ball(case: Case) -> bool:
+    return case.table.table.game.shown.equipment.kind == SHOWN_WHEEL
+
+
+def _may_spin(case: Case, live: Live) -> Refusal | None:
+    """Say why nothing is spun now: it turns already, it is over, or wagers come first."""
+    rules = case.operation.rules
+    spun, rests = (
+        ("the ball runs", "the ball has") if _has_ball(case) else ("the wheel turns", "it has")
+    )
+    if live.spin is not None or is_decided(live) or live.reading is not None:
+        what = f"{spun} already" if live.spin else f"{rests} come to rest already"
+        remedy = "Wait until it rests." if live.spin else "Finish the round first."
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, remedy)
+    first = case.operation.rules_for("after no more bets")
+    if first and isinstance(live.round.turn, Offer):
+        what = "no more bets is called before the wheel is spun"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, first, "Call it: no more bets.")
+    return None
+
+
+def _without_ball(
+    case: Case, asked: SpinWheel | WheelSpins, wheel: str, rules: tuple[Ref, ...]
+) -> Decision:
+    """Write down that a wheel without a ball is spun."""
+    if asked.ball is not None:
+        what = "this wheel has no ball"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules)
+    again = " again" if case.table.live is not None and case.table.live.void_spins else ""
+    first = case.operation.rules_for("after no more bets")
+    said = Said(f"The wheel turns {wheel}{again}", case.operation.rules + first + rules)
+    return happened(case, "wheel spun", said, {"wheel": wheel, "ball": ""})
+
+
+def _direction(case: Case, written: str) -> str | Refusal:
+    said = written.strip().lower()
+    said = _NAMES.get(said, said)
+    if said in (CLOCKWISE, ANTICLOCKWISE):
+        return said
+    what = f"a wheel turns {CLOCKWISE} or {ANTICLOCKWISE}, not {written[:40]!r}"
+    return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules)
+
+
+def _from(case: Case, live: Live) -> str:
+    """Say that the ball is spun again, and where the book has it put back first."""
+    if not live.void_spins:
+        return ""
+    numbers = case.table.conduct.numbers
+    is_put_back = "put ball back" in case.table.operations
+    return f" again, from {numbers[-1]}" if numbers and is_put_back else " again"
+
+
+def _timing(case: Case, live: Live) -> tuple[tuple[Ref, ...], tuple[Notice, ...]]:
+    """Cite when the ball may be spun: while wagers are taken, or at once after."""
+    if not isinstance(live.round.turn, Offer):
+        return case.operation.rules_for("after the wagering"), ()
+    rules = case.operation.rules_for("in the wagering")
+    closes = live.window.closes if live.window else None
+    if not rules or closes is None:
+        return rules, ()
+    left = max(0, closes - case.moment.clock) // MICROSECONDS
+    return rules, (Notice(f"The ball may come to rest only after {left} seconds", rules),)
+
+
+def _with_the_wheel(case: Case) -> tuple[Notice, ...]:
+    terms = case.table.table.game.ruleset.rulings.get("no spin")
+    cause = terms.causes.get("ball with the wheel") if terms else None
+    if cause is None:
+        return ()
+    what = "The ball runs with the wheel: call no spin and try to lift it before it comes to rest"
+    return (Duty(what, cause.rules, ("no spin", "result", "sensor reads", "void round")),)
+
+
+@folds("ball spun")
+@folds("wheel spun")
+def _spinning(table: TableState, entry: Entry) -> TableState:
+    assert table.live is not None
+    facts = entry.happening.facts
+    spun = Spin(facts["wheel"], facts["ball"], entry.moment.clock)
+    return replace(
+        table,
+        live=replace(table.live, spin=spun),
+        conduct=replace(table.conduct, wheel=facts["wheel"]),
+    )
+
+
+# The ball between spins
+
+
+class PutBallBack(Asked, tag="put ball back"):
+    """After a void spin the ball goes back into the pocket of the last winning number."""
+
+    pocket: str | int | None = None
+
+
+@does(PutBallBack)
+def put_ball_back(case: Case, asked: PutBallBack) -> Decision:
+    """Put the ball back into the last winning number's pocket, and no other."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    rules = case.operation.rules
+    if not live.void_spins or live.spin is not None:
+        what = "the ball is put back after a void spin"
+        remedy = "Call no spin first, or spin the ball."
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, remedy)
+    numbers = case.table.conduct.numbers
+    if not numbers:
+        what = "no number has won at this table yet: the ball may start anywhere"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Spin it.")
+    if asked.pocket is not None and str(asked.pocket) != numbers[-1]:
+        what = f"the ball goes back into {numbers[-1]}, not into {str(asked.pocket)[:10]}"
+        remedy = f"Put it into {numbers[-1]}, where the last number won."
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, remedy)
+    said = Said(f"The ball goes back into {numbers[-1]}", rules)
+    return happened(case, "ball put back", said, {"pocket": numbers[-1]})
+
+
+# The display of winning numbers
+
+
+class NumberDisplay(Asked, tag="number display"):
+    """The operator elects to have the latest winning numbers displayed, or not."""
+
+    on: bool = True
+
+
+@does(NumberDisplay)
+def number_display(case: Case, asked: NumberDisplay) -> Decision:
+    """Switch the display of the latest winning numbers on or off."""
+    words = f"The display of winning numbers is {'on' if asked.on else 'off'}"
+    return happened(case, "display set", Said(words, case.operation.rules), {"on": asked.on})
+
+
+@folds("display set")
+def _display_set(table: TableState, entry: Entry) -> TableState:
+    display = "on" if entry.happening.facts["on"] else "off"
+    return replace(table, conduct=replace(table.conduct, display=display))
+
+
+@folds("ball put back")
+def _noted(table: TableState, entry: Entry) -> TableState:
+    """It changes nothing that the table has to remember."""
+    return table

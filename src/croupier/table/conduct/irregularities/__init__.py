@@ -1,0 +1,1 @@
+"""What goes wrong: void results, corrections, malfunctions, wagers out of place."""

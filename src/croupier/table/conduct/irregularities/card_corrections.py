@@ -1,0 +1,179 @@
+"""A card that was entered wrong: the round is told again with the right one in its place.
+
+Windows that the wrong card opened are gone, and those that the right one opens were declined by
+everybody. A wager that cannot have been made, or a card that cannot have been dealt, refuses the
+correction: then somebody has to void the round.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, Final
+
+from croupier.games.protocol import Chance, Close, Offer, Over
+from croupier.journal.entries import Entry
+from croupier.table.conduct.core.commands import Case, Decision, Said, happened
+from croupier.table.conduct.core.postings import owing
+from croupier.table.conduct.core.rounds import finished, latest, told
+from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.conduct.core.windows import (
+    going_on,
+    opened,
+    opening_facts,
+    opening_notices,
+    passed_over,
+    seconds_of,
+)
+from croupier.table.conduct.irregularities.rulings import settled_again, with_righted
+from croupier.table.conduct.round.hands import hand_facts, result_of
+from croupier.table.conduct.round.results import awaits_confirmation, symbol_of
+from croupier.table.conduct.round.void_rounds import VOID
+from croupier.table.round.driver import ask, retell
+from croupier.table.wagers.moves import Asked, Call, Difference, Place, Round
+from croupier.table.wagers.slips import Slip
+from croupier.table.wagers.voids import GONE
+from croupier.terms.refusals import Reason, Refusal
+
+
+RESULT_BEFORE: Final = "result before"
+"""The note of a settled round that has the result it was settled on before a card was put right."""
+
+
+def dealt(current: Round) -> list[Chance]:
+    """List the cards of a round as they were turned up."""
+    made = (each.asked for each in current.answered if each.refusal is None)
+    return [move for move in made if isinstance(move, Chance)]
+
+
+def dealt_again(current: Round, which: int, right: Chance) -> Round | Refusal:
+    """Tell a round again with another card in the place of one, counted from 1."""
+    again = was = retell(current, ())
+    cards = 0
+    for move in [each.asked for each in current.answered if each.refusal is None]:
+        by_itself = isinstance(move, Close) and passed_over(was) is not None
+        was = ask(was, move)
+        if isinstance(move, Close) and (by_itself or not isinstance(again.turn, Offer)):
+            continue  # the window it closed does not open any more, or nobody closed it
+        due: Asked = move
+        if isinstance(move, Chance):
+            cards += 1
+            due = right if cards == which else move
+            if isinstance(again.turn, Offer):  # a window opens that did not: nobody used it
+                again = ask(again, Close())
+        after = ask(again, due)
+        refusal = after.answered[-1].refusal
+        if refusal is None:
+            again = after
+        elif not _stands_for_nothing(current, move):
+            return replace(refusal, what=f"{_named(move, cards)} then: {refusal.what}")
+    return going_on(again)
+
+
+def _named(move: Asked, cards: int) -> str:
+    """Say which move of a round does not fit any more."""
+    if isinstance(move, Chance):
+        return f"card {cards} could not have been dealt"
+    if isinstance(move, Place):
+        return f"{move.id} could not have been placed"
+    return "what followed could not have been done"
+
+
+def _stands_for_nothing(current: Round, move: Asked) -> bool:
+    """Say whether a move concerns a wager alone on which nothing is staked any more."""
+    if not isinstance(move, Place | Call):
+        return False
+    slip = current.slip(move.id if isinstance(move, Place) else move.wager)
+    return slip is not None and slip.result in GONE
+
+
+def correct_card(case: Case, chance: Chance, which: int | None) -> Decision:
+    """Put a card right in the round in progress, or in the last one."""
+    if case.table.table.mode.name != "dealer":
+        what = "the generator dealt these cards: nobody entered them"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.table.table.mode.rules)
+    live = _round(case.table)
+    cards = dealt(live.round) if live is not None else []
+    place = len(cards) if which is None else which
+    if live is None or not 1 <= place <= len(cards) or VOID in live.steps:
+        what = (
+            f"no card {place} was dealt that could be corrected" if cards else "no card was dealt"
+        )
+        return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules)
+    wrong = cards[place - 1].symbol
+    if wrong == chance.symbol:
+        what = f"{wrong} is the card recorded"
+        return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules)
+    after = dealt_again(live.round, place, chance)
+    if isinstance(after, Refusal):
+        remedy = "Void the round where it cannot be told otherwise: void round."
+        return replace(after, rules=after.rules + case.operation.rules, remedy=remedy)
+    if live is case.table.last and not isinstance(after.turn, Over):
+        what = f"with {chance.symbol} round {live.number} would not be over: a card is missing"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, "Void it instead.")
+    return _corrected(case, live, after, place, (wrong, chance.symbol))
+
+
+def _round(table: TableState) -> Live | None:
+    """Return the round whose cards were entered last."""
+    live = table.live
+    return live if live is not None and dealt(live.round) else table.last
+
+
+def _corrected(
+    case: Case, live: Live, after: Round, place: int, cards: tuple[object, object]
+) -> Decision:
+    table, write = case.table, case.table.table.game.notation.write_symbol
+    wrong, right = (str(write(each)) for each in cards)
+    moved = settled_again(case, live, after)
+    before = {slip.id: slip for slip in live.round.slips}
+    facts: dict[str, Any] = {
+        "round": live.number,
+        "chance": result_of(table, after),
+        "which": place,
+        "card": right,
+        "instead": wrong,
+        **hand_facts(after),
+        **opening_facts(after, seconds_of(table)),
+        "wagers": [told(table, slip) for slip in _changed(before, after)],
+        **owing(moved),
+    }
+    settled = " and settled again" if live is table.last else ""
+    words = f"Card {place} of round {live.number} is {right}, not {wrong}: told again{settled}"
+    said = Said(words, case.operation.rules, opening_notices(after))
+    return happened(case, "result corrected", said, facts, moved)
+
+
+def _changed(before: dict[str, Slip], after: Round) -> Iterable[Slip]:
+    return (slip for slip in after.slips if slip != before.get(slip.id))
+
+
+def _differences(before: Round, after: Round) -> Iterable[Difference]:
+    """Give what a correction changed for each wager, for those who were told otherwise."""
+    for slip in after.slips:
+        known = before.slip(slip.id)
+        if known is not None and known != slip:
+            yield Difference(slip.id, known, slip)
+
+
+def with_card_corrected(table: TableState, entry: Entry) -> TableState:
+    """Fold a card that was put right into the round it concerns."""
+    facts = entry.happening.facts
+    in_progress = table.live is not None and table.live.number == facts["round"]
+    live = table.live if in_progress else table.last
+    assert live is not None
+    right = symbol_of(table, facts["card"])
+    again = dealt_again(live.round, facts["which"], right)
+    assert isinstance(again, Round)
+    if not in_progress:
+        again = replace(again, corrected=(*live.round.corrected, *_differences(live.round, again)))
+    after = with_righted(table, live, again)
+    if not in_progress:
+        assert after.last is not None
+        was = {**live.notes, RESULT_BEFORE: result_of(table, live.round)}
+        after = replace(after, last=replace(after.last, notes=was))
+        carry = table.table.game.notation.write_carry(again.carry)
+        numbers = (*table.conduct.numbers[:-1], *latest(carry))
+        return replace(after, conduct=replace(table.conduct, numbers=numbers, carry=carry))
+    assert after.live is not None
+    reading = facts["chance"] if awaits_confirmation(table) else None
+    window = opened(again, facts, entry)
+    return finished(replace(after, live=replace(after.live, reading=reading, window=window)))

@@ -1,0 +1,43 @@
+"""How far back what is found reaches: results that stand, stand.
+
+A book may void the round in which something was found, and let those before it stand; or it lets an
+error of dealing reach back until the next round's first card, until the cards are removed or the
+table closes. Where it says nothing, the last completed round is reached.
+"""
+
+from typing import Final
+
+from croupier.games.protocol import Ruling
+from croupier.table.conduct.core.commands import Case
+from croupier.table.conduct.core.state import SHOE, Live, TableState
+from croupier.table.round.reopening import has_come
+from croupier.terms.refusals import Reason, Refusal
+
+
+NEXT_CARD: Final = "next card"
+"""How far an error of dealing reaches: as long as nothing was dealt since."""
+
+
+def result_stands(case: Case, live: Live, ruling: Ruling) -> Refusal | None:
+    """Say that a completed round stands, whatever was found since, or None where it is reached."""
+    table, ruleset = case.table, case.table.table.game.ruleset
+    terms = ruleset.rulings[ruling.name]
+    cause = terms.causes.get(str(ruling.fact("cause")))
+    about = terms.about if cause is None else cause.about
+    reach = about.get("reach")
+    if live is not table.last or reach is None or (reach == NEXT_CARD and not _went_on(table)):
+        return None
+    since = "the cards went on since" if reach == NEXT_CARD else "it is complete and settled"
+    rules = ruleset.refs(about.get("stands")) or (terms if cause is None else cause).rules
+    what = f"the result of round {live.number} stands: {since}"
+    return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, "A wrong reading is corrected.")
+
+
+def _went_on(table: TableState) -> bool:
+    """Say whether a card was dealt since the last round, its cards are gone, or the table closed."""
+    assert table.last is not None
+    number, conduct = table.last.number, table.conduct
+    if table.live is not None and has_come(table.live.round):
+        return True
+    gone = max(conduct.since, conduct.notes.get(SHOE, {}).get("after", 0))
+    return not conduct.is_open or gone >= number

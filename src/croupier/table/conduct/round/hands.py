@@ -1,0 +1,76 @@
+"""Hands of cards as the journal tells them: what each holds, its count, and who won."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from croupier.games.protocol import Chance, Symbol
+from croupier.journal.entries import Happening
+from croupier.table.conduct.core.commands import Case
+from croupier.table.conduct.core.rounds import latest
+from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.conduct.round.results import CAME, decide_on
+from croupier.table.wagers.moves import Round
+from croupier.terms.shapes import is_list
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand as it lies face up: its cards, and its count once it has two."""
+
+    cards: tuple[str, ...]
+    count: int | None
+
+
+def hands_of(current: Round) -> dict[str, Hand]:
+    """Return the hands of a round by their names, as the play shows them."""
+    view = current.table.game.play.view(current.position.state)
+    hands = {name: cards for name, cards in view.items() if f"{name} count" in view}
+    return {
+        name: Hand(tuple(map(str, cards)), _number(view[f"{name} count"]))
+        for name, cards in hands.items()
+        if is_list(cards)
+    }
+
+
+def _number(shown: object) -> int | None:
+    return shown if isinstance(shown, int) else None
+
+
+def hand_facts(current: Round) -> dict[str, Any]:
+    """Write the cards of each hand and its count, for the journal."""
+    hands = hands_of(current)
+    return {
+        "cards": {name: list(hand.cards) for name, hand in hands.items()},
+        "counts": {name: hand.count for name, hand in hands.items()},
+    }
+
+
+def result_of(table: TableState, current: Round) -> str | None:
+    """Return the result of a round in one word; None while it is not over, or where it is void."""
+    if current.carry is None:
+        return None
+    return next(iter(latest(table.table.game.notation.write_carry(current.carry))), None)
+
+
+def called(current: Round) -> str:
+    """Say the final count of each hand and who won, as the play tells its last step."""
+    told = next(each.told for each in reversed(current.answered) if isinstance(each.asked, Chance))
+    return told[0].words
+
+
+def decide_on_cards(
+    case: Case,
+    live: Live,
+    after: Round,
+    cards: Sequence[Symbol],
+    more: Mapping[str, Any] | None = None,
+) -> Happening:
+    """Tell that cards brought the result, which decides the round's wagers."""
+    write = case.table.table.game.notation.write_symbol
+    facts = {CAME: [write(card) for card in cards], **hand_facts(after), **(more or {})}
+    decided = decide_on(case, live, after, result_of(case.table, after), facts)
+    lie = "; ".join(
+        f"{name.capitalize()} {' '.join(hand.cards)}" for name, hand in hands_of(after).items()
+    )
+    return replace(decided, facts={**decided.facts, "words": f"{lie}. {decided.facts['words']}"})

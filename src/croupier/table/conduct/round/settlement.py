@@ -1,0 +1,414 @@
+"""From the result to the money: called, read or drawn; confirmed; settled.
+
+Who brings a result depends on the mode of the table: the dealer calls or keys it, or a sensor in
+the rim reads it and the dealer accepts it; an automated wheel reads its own; a generator draws.
+"""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from croupier.equipment.devices import Shoe
+from croupier.equipment.randomness.draws import Drawing
+from croupier.equipment.randomness.rounds import commit, mix, stream
+from croupier.games.protocol import Chance, Deal, Duty, Ruling, Symbol
+from croupier.journal.entries import Entry, Happening
+from croupier.table.conduct.core.commands import (
+    SYSTEM,
+    Asked,
+    Case,
+    Decision,
+    Said,
+    does,
+    folds,
+    happened,
+)
+from croupier.table.conduct.core.equipment import equipment
+from croupier.table.conduct.core.memo import ask
+from croupier.table.conduct.core.rounds import MICROSECONDS, live_of
+from croupier.table.conduct.core.state import Live, Review, TableState
+from croupier.table.conduct.round import hands
+from croupier.table.conduct.round.results import (
+    DOLLY,
+    awaits_confirmation,
+    called,
+    come,
+    decide_on,
+    having_decided,
+    is_decided,
+    is_paid_by_hand,
+    is_same,
+    read_chance,
+    read_symbol,
+    recorded,
+    rules_of,
+    settle_all,
+    symbol_of,
+)
+from croupier.table.conduct.round.void_results import rule_on
+from croupier.table.wagers.moves import Round
+from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.shapes import is_list
+
+
+SENSOR: Final = "sensor"
+"""The device that reads the wheel; it is nobody whom the house knows."""
+
+
+class EnterResult(Asked, tag="result"):
+    """The result as the dealer calls or keys it.
+
+    ``colour`` is read back against the wheel, ``total`` against the dice. The dolly goes on the
+    number with the call, unless the dealer says that it is still to be placed.
+    """
+
+    chance: Any
+    colour: str | None = None
+    total: int | None = None
+    dolly: bool = True
+
+
+@does(EnterResult)
+def enter_result(case: Case, asked: EnterResult) -> Decision:
+    """Take the result from the dealer: register it to be confirmed, or decide on it."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    refusal = _may_call(case, live)
+    if refusal is not None:
+        return refusal
+    move = read_chance(case.table, asked.chance)
+    if isinstance(move, Ruling):
+        return rule_on(case, live, move)
+    if not isinstance(move, Chance):
+        return move if isinstance(move, Refusal) else _no_result(case)
+    refusal = _misread(case, move.symbol, asked)
+    if refusal is not None:
+        return refusal
+    is_marked = is_paid_by_hand(case.table) and "dolly" in case.table.operations
+    facts = {DOLLY: asked.dolly} if is_marked else None
+    return _came(case, live, move, facts)
+
+
+def _came(case: Case, live: Live, chance: Chance, facts: dict[str, Any] | None = None) -> Decision:
+    """Take a result; one that was void all along decides nothing, whatever came."""
+    ruling = equipment(case.table).spoils(case.table, live, chance)
+    if ruling is not None:
+        return rule_on(case, live, ruling)
+    return come(case, live, chance, facts)
+
+
+def _no_result(case: Case) -> Refusal:
+    return Refusal(Reason.CHANCE_IS_NOT_DUE, "this is no result", case.operation.rules)
+
+
+def _may_call(case: Case, live: Live) -> Refusal | None:
+    """Say why no result may be called or keyed by hand now, or None."""
+    mode = case.table.table.mode.name
+    if mode != "dealer" and not (mode == "automated" and case.role == SYSTEM):
+        source = "the generator draws" if mode == "rng" else "the equipment's own sensor reads"
+        what = f"{source} the result of this table: nobody keys it"
+        rules = case.operation.rules_for(f"by hand, {mode}")
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, "Declare a malfunction if need be.")
+    if live.reading is not None and not is_decided(live):
+        what = f"{called(case.table, symbol_of(case.table, live.reading).symbol)} is registered already"
+        rules = case.operation.rules_for("registered")
+        remedy = "Confirm it, or have the supervisor correct it."
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, remedy)
+    if is_decided(live):
+        what = f"round {live.number} has its result already"
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, remedy="A wrong one is corrected.")
+    return equipment(case.table).refuses(case)
+
+
+def _misread(case: Case, symbol: Symbol, asked: EnterResult) -> Refusal | None:
+    """Refuse a result that is called with a colour or a total it does not have."""
+    result = called(case.table, symbol)
+    colour = None if asked.colour is None else asked.colour.strip().lower()
+    if colour is not None and not result.endswith(f" {colour}"):
+        what = f"the number is {result}, not {colour[:40]}"
+    elif asked.total is not None and asked.total != _total(symbol):
+        what = f"{result} is not called with a total of {str(asked.total)[:20]}"
+    else:
+        return None
+    return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, case.operation.rules)
+
+
+def _total(symbol: Symbol) -> int | None:
+    """Add up what dice show; nothing else has a total."""
+    return sum(symbol) if is_list(symbol) else None
+
+
+# The sensor
+
+
+class SensorReads(Asked, tag="sensor reads"):
+    """The sensor in the rim has read the number; None: it could read none."""
+
+    chance: Any = None
+
+
+@does(SensorReads)
+def sensor_reads(case: Case, asked: SensorReads) -> Decision:
+    """Take the number from the sensor; whether early, late, wrong or silent, it is answered."""
+    if (refusal := _no_sensor(case, asked)) is not None:
+        return refusal
+    if asked.chance is None:
+        return _silent(case)
+    read = read_symbol(case.table, asked.chance)
+    if isinstance(read, Refusal):
+        return read
+    known = recorded(case.table)
+    if known is not None:
+        return _compared(case, read, known)
+    live = _spun(case)
+    if isinstance(live, Refusal):
+        return live
+    if (nothing := equipment(case.table).disregards(case, live)) is not None:
+        return _disregarded(case, live, read, nothing)
+    came = _came(case, live, read, {"by": SENSOR})
+    if isinstance(came, Refusal) or not _is_late(case, live):
+        return came
+    happenings = came if isinstance(came, tuple) else (came,)
+    return (_waited(case, live), *happenings)
+
+
+def _no_sensor(case: Case, asked: SensorReads) -> Refusal | None:
+    """Refuse what is no reading of a sensor, and one at a table that has none."""
+    if case.house.person(asked.who) is not None or asked.who not in (SENSOR, SYSTEM):
+        what = f"a reading comes from the sensor, not from {asked.who[:40]}"
+        return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules, "Key it: result.")
+    if case.table.table.mode.name == "rng":
+        what = "the generator draws the result of this table: it has no wheel to read"
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.table.table.mode.rules)
+    return None
+
+
+def _spun(case: Case) -> Live | Refusal:
+    """Return the round whose ball may have been spun, or say why no ball of it counts."""
+    live = live_of(case)
+    return live if isinstance(live, Refusal) else equipment(case.table).refuses(case) or live
+
+
+def _disregarded(case: Case, live: Live, read: Chance, why: Said) -> Happening:
+    """Write down a reading that counts for nothing."""
+    words = f"The sensor read {called(case.table, read.symbol)}, {why.words}"
+    facts = {"round": live.number, "chance": str(read.symbol), "known": None, "agrees": True}
+    said = Said(words, case.operation.rules + why.rules, why.notices)
+    return happened(case, "sensor late", said, facts)
+
+
+def _compared(case: Case, read: Chance, known: Symbol) -> Decision:
+    """Compare a reading that came after the result with it; where they differ, somebody looks."""
+    number, other = called(case.table, read.symbol), called(case.table, known)
+    agrees = is_same(case.table, read.symbol, known)
+    facts = {"chance": str(read.symbol), "known": str(known), "agrees": agrees}
+    if agrees:
+        words = f"The sensor read {number} after it was recorded: it agrees"
+        return happened(case, "sensor late", Said(words, case.operation.rules), facts)
+    words = f"The sensor read {number}, but {other} is recorded"
+    rules = case.operation.rules_for("differs")
+    what = "Find the right outcome; a supervisor corrects a wrong one"
+    find = Duty(what, rules, *review_of(case))
+    return happened(case, "sensor late", Said(words, case.operation.rules, (find,)), facts)
+
+
+def review_of(case: Case) -> tuple[tuple[str], tuple[str, int]]:
+    """Return what carries out a duty to look into the round: its own review."""
+    return ("close review",), ("reviewed", case.table.conduct.round)
+
+
+def _is_late(case: Case, live: Live) -> bool:
+    patience = case.operation.values.get("patience")
+    if patience is None or live.closed is None:
+        return False
+    return case.moment.clock - live.closed > patience * MICROSECONDS
+
+
+def _waited(case: Case, live: Live) -> Happening:
+    assert live.closed is not None
+    seconds = (case.moment.clock - live.closed) // MICROSECONDS
+    words = f"The table waited {seconds} seconds for the sensor"
+    late = case.operation.rules_for("late")
+    look = Duty("The sensor was late: look at it", late, *review_of(case))
+    facts = {"chance": None, "known": None, "agrees": None, "why": words}
+    return happened(case, "sensor late", Said(words, (), (look,)), facts)
+
+
+@folds("sensor late")
+def _sensor_late(table: TableState, entry: Entry) -> TableState:
+    facts = entry.happening.facts
+    if facts["agrees"]:
+        return table
+    return under_review(table, str(facts.get("why") or "the sensor differs from the record"))
+
+
+def under_review(table: TableState, why: str) -> TableState:
+    """Note that somebody has to look into the round."""
+    reviews = (*table.conduct.reviews, Review(table.conduct.round, why))
+    return replace(table, conduct=replace(table.conduct, reviews=reviews))
+
+
+def _silent(case: Case) -> Decision:
+    """Tell that the sensor read nothing: the dealer keys the number, or somebody looks into it."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    mode = case.table.table.mode.name
+    whose = "the dealer keys the number" if mode == "dealer" else "establish what came"
+    rules = case.operation.rules_for(f"silent, {mode}")
+    establish = Duty(f"No reading: {whose}", rules, ("result", "void round"))
+    said = Said("The sensor read nothing", (), (establish,))
+    return happened(case, "sensor silent", said, {"round": live.number})
+
+
+@folds("sensor silent")
+def _sensor_silent(table: TableState, entry: Entry) -> TableState:
+    return under_review(table, "the sensor read nothing")
+
+
+# Confirmation
+
+
+class ConfirmResult(Asked, tag="confirm result"):
+    """The registered result is right: settle on it. ``chance`` reads it back."""
+
+    chance: Any = None
+
+
+@does(ConfirmResult)
+def confirm_result(case: Case, asked: ConfirmResult) -> Decision:
+    """Settle the round on the result that was registered."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    if live.reading is None or not awaits_confirmation(case.table):
+        what = "no result is registered that could be confirmed"
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.operation.rules, "Enter it first.")
+    if is_decided(live):
+        return _announced(case, live, asked)
+    symbol = symbol_of(case.table, live.reading)
+    refusal = _read_back(case, symbol, asked.chance)
+    if refusal is not None:
+        return refusal
+    after = ask(live.round, symbol)
+    written = case.table.table.game.notation.write_symbol(symbol.symbol)
+    decided = decide_on(case, live, after, written)
+    return (decided, settle_all(case, having_decided(live, after)))
+
+
+def _announced(case: Case, live: Live, asked: ConfirmResult) -> Decision:
+    """Announce a result that is decided already, card by card, and settle on it."""
+    if asked.chance is not None and str(asked.chance).strip().casefold() != live.reading:
+        what = f"the result is {live.reading}, not {str(asked.chance)[:40]}"
+        remedy = "A card that was entered wrong is corrected first: correct."
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.operation.rules, remedy)
+    refusal = equipment(case.table).settles(case, live)
+    if refusal is not None:
+        return refusal
+    settled = settle_all(case, live)
+    words = f"Announced and settled. {hands.called(live.round)}"
+    keyed = case.operation.rules_for("keyed") if asked.chance is not None else ()
+    rules = tuple(dict.fromkeys(case.operation.rules + keyed + settled.rules))
+    return replace(settled, facts={**settled.facts, "words": words}, rules=rules)
+
+
+def _read_back(case: Case, symbol: Chance, said: object) -> Refusal | None:
+    """Refuse to confirm a number that is read back as another."""
+    if said is None:
+        return None
+    read = read_symbol(case.table, said)
+    if isinstance(read, Refusal):
+        return read
+    if is_same(case.table, read.symbol, symbol.symbol):
+        return None
+    registered, confirmed = (called(case.table, each.symbol) for each in (symbol, read))
+    what = f"{registered} is registered, not {confirmed}"
+    rules = case.operation.rules + rules_of(case, "result", "registered")
+    remedy = "A wrong one is corrected by the supervisor, then confirmed."
+    return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, remedy)
+
+
+# The draw
+
+
+class DrawResult(Asked, tag="draw"):
+    """The random number generator brings the result, from the seed the round was committed to."""
+
+    seed: str
+
+
+@does(DrawResult)
+def draw_result(case: Case, asked: DrawResult) -> Decision:
+    """Draw from the committed seed, mixed with what the terminals contributed."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    seed = _committed_seed(case, live, asked.seed)
+    if isinstance(seed, Refusal):
+        return seed
+    mixed = mix(live.nonces)
+    drawing = Drawing(
+        case.table.table.game.device, stream(case.table.name, live.number, seed, mixed)
+    )
+    for _ in range(_drawn(live.round)):
+        drawing.draw()
+    if isinstance(case.table.table.game.device, Shoe):
+        decided = _dealt(case, live, drawing)
+        if isinstance(decided, Refusal):
+            return decided
+        return replace(decided, facts={**decided.facts, "seed": asked.seed, "mixed": mixed})
+    symbol = drawing.draw()
+    after = ask(live.round, Chance(symbol))
+    if (no := after.answered[-1].refusal) is not None:
+        return no
+    chance = case.table.table.game.notation.write_symbol(symbol)
+    decided = decide_on(case, live, after, chance)
+    return replace(decided, facts={**decided.facts, "seed": asked.seed, "mixed": mixed})
+
+
+def _dealt(case: Case, live: Live, drawing: Drawing) -> Happening | Refusal:
+    """Deal a whole round from its shoe: as many cards as the play asks for."""
+    after, cards = live.round, list[Symbol]()
+    while not cards or isinstance(after.turn, Deal):
+        cards.append(drawing.draw())
+        after = ask(after, Chance(cards[-1]))
+        if (no := after.answered[-1].refusal) is not None:
+            return no
+    return hands.decide_on_cards(case, live, after, cards)
+
+
+def _committed_seed(case: Case, live: Live, written: str) -> bytes | Refusal:
+    """Read the seed, which must be the one that the round was committed to."""
+    committed = live.committed
+    if committed is None:
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, "the round is committed to no seed")
+    try:
+        seed = bytes.fromhex(written)
+        promised = commit(case.table.name, live.number, seed, committed.ruleset)
+    except ValueError as error:
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, f"this is no seed: {error}")
+    if promised != committed.commitment:
+        what = "the seed is not the one this round was committed to"
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, remedy="Void the round.")
+    return seed
+
+
+def _drawn(played: Round) -> int:
+    """Count what chance has brought so far: the next draw continues the same stream."""
+    return sum(isinstance(each.asked, Chance) and each.refusal is None for each in played.answered)
+
+
+class Settle(Asked, tag="settle"):
+    """Post what the result decided."""
+
+
+@does(Settle)
+def settle(case: Case, asked: Settle) -> Decision:
+    """Settle what a result has decided."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    if is_paid_by_hand(case.table) or not live.unpaid:
+        what = "nothing is decided that the system could settle"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what)
+    return settle_all(case, live)

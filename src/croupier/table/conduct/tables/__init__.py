@@ -1,0 +1,1 @@
+"""A table itself: set up, opened, closed, changed to another game."""

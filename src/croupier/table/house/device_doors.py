@@ -1,0 +1,76 @@
+"""The doors of a house: a device is asked before what goes through its door is carried out.
+
+It is asked only for what would be accepted, and its answer is written on the command. What a device
+is late with is under way until it answers.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import msgspec
+
+from croupier.bank.ports import Door, Errand, Port
+from croupier.bank.tickets import Stage, mark, numbered
+from croupier.journal.entries import Moment
+from croupier.table.conduct.core.commands import SYSTEM, Asked
+from croupier.table.conduct.core.state import House
+from croupier.table.conduct.decisions import decide
+from croupier.table.conduct.money.cashier import IssueCheque, Redeem, RedeemTicket
+from croupier.table.conduct.money.sums import ThroughADoor
+from croupier.table.conduct.money.terminals import (
+    CollectCredits,
+    InsertNotes,
+    InsertTicket,
+    PayoutAnswered,
+)
+from croupier.terms.money import Money
+from croupier.terms.refusals import Refusal
+
+
+Ports = Mapping[Door, Port]
+
+_DOORS: Final[Mapping[type[ThroughADoor], Door]] = {
+    InsertNotes: Door.NOTES,
+    InsertTicket: Door.TICKETS_IN,
+    Redeem: Door.CAGE,
+    RedeemTicket: Door.CAGE,
+    IssueCheque: Door.CAGE,
+}
+
+
+def through(house: House, asked: Asked, moment: Moment, ports: Ports) -> Asked:
+    """Ask the device behind a command's door, unless the command says what it did."""
+    if not isinstance(asked, ThroughADoor) or asked.device is not None:
+        return asked
+    door = _door(asked)
+    port = ports.get(door)
+    if port is None:
+        return asked
+    decision = decide(house, asked, moment)
+    if isinstance(decision, Refusal):
+        return asked
+    facts = decision[0].facts
+    # A printer is given the number it prints; every other device knows a paper by its mark.
+    known = (
+        numbered(asked.number)
+        if isinstance(asked, CollectCredits)
+        else str(facts.get("ticket", ""))
+    )
+    errand = Errand(door, Money(facts["amount"]), known)
+    return msgspec.structs.replace(asked, device=port.ask(errand))
+
+
+def _door(asked: ThroughADoor) -> Door:
+    if isinstance(asked, CollectCredits):
+        return Door.TRANSFERS if asked.by == "account" else Door.TICKETS_OUT
+    return _DOORS[type(asked)]
+
+
+def late_answers(house: House, ports: Ports) -> Iterator[Asked]:
+    """Give what devices have answered since about payouts that are under way."""
+    for port in ports.values():
+        for errand, did in port.answers():
+            ticket = house.tickets.get(mark(errand.reference))
+            if ticket is not None and ticket.stage is Stage.PENDING:
+                table = next(iter(house.tables))
+                yield PayoutAnswered(who=SYSTEM, table=table, ticket=ticket.mark, device=did)

@@ -1,0 +1,556 @@
+"""The keeper of a house: the one owner of its store. It decides, saves, then tells.
+
+Every command is decided in memory, written to the journal with its postings in one transaction,
+and answered only when that is durable. What was not saved never happened; what was saved is found
+again after any crash. A round that was committed to a seed is finished with that seed.
+"""
+
+import contextlib
+import hashlib
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta, tzinfo
+from enum import StrEnum, unique
+from typing import Any, Final
+
+import msgspec
+
+from croupier.bank.ports import Door, Port
+from croupier.bank.tickets import mark, numbered
+from croupier.equipment.randomness.master import Master
+from croupier.equipment.randomness.rounds import commit
+from croupier.games.protocol import Deal, Offer
+from croupier.journal.entries import Chain, Entry, Happening, Moment, canonical, commanded
+from croupier.journal.keys import Keys
+from croupier.journal.notary import Notary
+from croupier.journal.store import Answered, Batch, RoundRow, Share, Store
+from croupier.journal.writer import Writer
+from croupier.table.conduct.core.commands import SYSTEM, Asked
+from croupier.table.conduct.core.kept_rows import row_kept
+from croupier.table.conduct.core.postings import in_round
+from croupier.table.conduct.core.state import House, Live, TableState
+from croupier.table.conduct.decisions import answer, decide, fold, tell
+from croupier.table.conduct.limits import signs
+from croupier.table.conduct.money.terminals import Numbered
+from croupier.table.conduct.round.closing import NoMoreBets
+from croupier.table.conduct.round.settlement import DrawResult, Settle
+from croupier.table.conduct.round.wagers import NewGame
+from croupier.table.conduct.tables.game_changes import rulesets_of
+from croupier.table.conduct.tables.opening import NewGamingDay, OpenTable
+from croupier.table.conduct.tables.setup import set_up, terms_renewed
+from croupier.table.house import receipts
+from croupier.table.house.device_doors import Ports, late_answers, through
+from croupier.table.house.seals import about_paper, about_seed, hold_to_seals
+from croupier.table.house.snapshots import (
+    EVERY,
+    Memory,
+    Outside,
+    Taken,
+    no_heads,
+    restore,
+    shelves,
+)
+from croupier.table.setup.configuration import TableRecord, open_table
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+@unique
+class Stage(StrEnum):
+    """The instants between which a crash may fall; tests stop the process at each."""
+
+    ACCEPTED = "accepted, before it is saved"
+    SAVED = "saved, before anybody is told"
+    CLOSED = "closed, before the draw"
+    DRAWN = "drawn, before the settlement"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command was answered: its entries as receipts, or the refusal."""
+
+    entries: tuple[Entry, ...] = ()
+    refusal: Refusal | None = None
+    repeated: Mapping[str, Any] | None = None
+    """The answer of the first time, where the command came once more."""
+    printed: tuple[str, ...] = ()
+    """The numbers of papers given out: for whoever holds them, and kept nowhere in clear."""
+
+
+Clock = Callable[[], Moment]
+Entropy = Callable[[int], bytes]
+OWN_ALONE: Final = frozenset(("wager placed", "wager called"))
+"""Entries that change nothing for anybody but their player and the staff."""
+_UNKEYED: Final = {"key"}
+_MICROSECONDS: Final = 1_000_000
+_SEED: Final = 64
+"""Bytes of fresh entropy that start or reseed the master generator."""
+
+
+@dataclass
+class Keeper:
+    """One house over one store."""
+
+    store: Store
+    keys: Keys
+    clock: Clock
+    entropy: Entropy
+    zone: tzinfo = UTC
+    day_begins: int = 6
+    """The hour at which a gaming day begins, in the house's time zone."""
+    notary: Notary | None = None
+    """Who signs the journal's head as rounds end; a floor has one with a thread of its own."""
+    outside: Outside = no_heads
+    """Reads signed heads that are kept outside the database: the journal is held to them at the start."""
+    writer: Writer | None = None
+    """Who saves for many at once; without one every command is saved alone."""
+    ports: Ports = field(default_factory=dict[Door, Port])
+    """The devices behind the house's doors; a door without one lets everything through."""
+    at: Callable[[Stage], None] = lambda _: None
+    turned: dict[str, int] = field(init=False, default_factory=dict[str, int])
+    """Of each stream the last entry, since the start, that changed something for everybody."""
+    house: House = field(init=False)
+    chain: Chain = field(init=False)
+    _master: Master = field(init=False)
+    _memory: Memory = field(init=False)
+    _durable: deque[Taken] = field(init=False, default_factory=deque[Taken])
+    """What was written down, perhaps by another thread, and is still at hand."""
+    _unsaved: dict[str, Answered] = field(init=False, default_factory=dict[str, Answered])
+
+    def __post_init__(self) -> None:
+        """Take up the house where its journal left it, and finish what was under way."""
+        last = self.store.last()
+        self.chain = Chain(last.seq, last.head, last.numbers)
+        self.house, self._memory = restore(self.store, self.keys.public, self.outside)
+        hold_to_seals(self.house, self.keys)
+        clock = self.clock().clock
+        self._master = Master.start(self.entropy(_SEED), self.store.site, last.seq, clock)
+        if self.notary is not None:
+            self.notary.note(self.clock().at)  # what a crash left unsigned waits no longer
+        self._renew_terms()
+        self.go_on()
+
+    def _renew_terms(self) -> None:
+        """Go on by the terms of this release at tables that an earlier one set up by the same."""
+        for table in tuple(self.house.tables.values()):
+            ruleset = table.table.game.ruleset
+            if table.conduct.terms == ruleset.content_hash:
+                continue
+            happening = terms_renewed(table, self.store.rulesets().get(table.conduct.terms))
+            if isinstance(happening, Refusal):
+                raise RefusedError(happening)
+            self.store.keep_ruleset(ruleset.content_hash, ruleset.body)
+            self.record(happening)
+
+    # What people ask
+
+    def set_up(self, record: TableRecord, role: str) -> Answer:
+        """Set up a table."""
+        happening = set_up(self.house, record, role)
+        if isinstance(happening, Refusal):
+            return Answer(refusal=happening)
+        ruleset = open_table(record).game.ruleset
+        self.store.keep_ruleset(ruleset.content_hash, ruleset.body)
+        return self.record(happening)
+
+    def record(self, *happenings: Happening) -> Answer:
+        """Write down what nobody asked for: what was true before the evening began."""
+        batch = self._save(happenings, self.clock())
+        self._notarise(batch)
+        return Answer(batch.entries)
+
+    def keep(self, shelf: str, key: str, value: bytes) -> None:
+        """Put something on a shelf, and tell the journal of it, both or neither."""
+        told = row_kept(shelf, key, value)
+        self._notarise(self._save((told,), self.clock(), kept=((shelf, key, value),)))
+
+    def do(self, asked: Asked) -> Answer:
+        """Carry a command out, once however often it comes, and answer when it is saved."""
+        moment = self.clock()
+        decided = self._decide(asked, moment)
+        if isinstance(decided, Answer):
+            return decided
+        batch = self._save(decided, moment, asked)
+        self._notarise(batch)
+        for name in self._tables_of(batch.entries):
+            self._go_on_at(name)
+        return Answer(batch.entries, printed=self._printed(receipts.papers(batch.entries)))
+
+    def submit(self, asked: Asked) -> "Future[Answer]":
+        """Carry a command out; the answer follows when it is saved, together with others."""
+        moment = self.clock()
+        decided = self._decide(asked, moment)
+        if isinstance(decided, Answer):
+            answer: Future[Answer] = Future()
+            answer.set_result(decided)
+            return answer
+        return self.hand_in(*decided, moment=moment, asked=asked)
+
+    def hand_in(
+        self, *happenings: Happening, moment: Moment, asked: Asked | None = None
+    ) -> "Future[Answer]":
+        """Have what was decided at a moment saved together with others; the answer follows then."""
+        assert self.writer is not None
+        answer: Future[Answer] = Future()
+        answer.set_running_or_notify_cancel()  # whoever asked may go; it is carried out all the same
+        batch = self._batch(happenings, moment, asked)
+        key = asked.key if asked is not None else None
+        printed = self._printed(receipts.papers(batch.entries))
+
+        def saved(done: "Future[None]") -> None:
+            if key is not None:
+                self._unsaved.pop(key, None)
+            try:
+                done.result()
+            except RefusedError as error:
+                answer.set_exception(error)
+                return
+            # What is saved was done, whether or not its head can leave; the notary keeps a failure.
+            with contextlib.suppress(RefusedError):
+                self._notarise(batch)
+            answer.set_result(Answer(batch.entries, printed=printed))
+
+        self.writer.submit(batch).add_done_callback(saved)
+        return answer
+
+    def _decide(self, asked: Asked, moment: Moment) -> tuple[Happening, ...] | Answer:
+        """Decide a command at the one moment that its entries will bear."""
+        if asked.key is not None and (first := self._first(asked.key)) is not None:
+            return self._again(first, asked)
+        refusal = self._wrong_day(asked, moment)
+        if refusal is not None:
+            return Answer(refusal=refusal)
+        filled = through(self.house, self._filled(asked, moment), moment, self.ports)
+        decision = answer(self.house, filled, moment)
+        if isinstance(decision, Refusal):
+            return Answer(refusal=decision)
+        for ruleset in rulesets_of(self.house.tables.values(), decision):
+            self.store.keep_ruleset(*ruleset)
+        return decision
+
+    def has_done(self, key: str) -> bool:
+        """Say whether a command came before and was carried out."""
+        return self._first(key) is not None
+
+    def _first(self, key: str) -> Answered | None:
+        return self._unsaved.get(key) or self.store.answer(key)
+
+    def _again(self, first: Answered, asked: Asked) -> Answer:
+        """Answer a command that came before as it was answered then, with the same papers."""
+        if first.digest == digest(asked):
+            return self._repeated(first)
+        what = f"the key {(asked.key or '')[:40]!r} was used for another command"
+        remedy = "Give each command its own key."
+        return Answer(refusal=Refusal(Reason.COMMAND_CAME_WITH_ANOTHER_BODY, what, remedy=remedy))
+
+    def again(self, key: str) -> Answer | None:
+        """Return what a command was answered, if it came before, whoever asks."""
+        first = self._first(key)
+        return None if first is None else self._repeated(first)
+
+    def _repeated(self, first: Answered) -> Answer:
+        repeated = receipts.read(first)
+        if any(paper not in self.house.tickets for paper in repeated["papers"]):
+            what = f"the answer that is kept to command {first.key[:80]!r} names no paper of ours"
+            remedy = "It was carried out. Verify the house."
+            raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy))
+        return Answer(repeated=repeated, printed=self._printed(repeated["papers"]))
+
+    def hear_ports(self) -> tuple[Answer, ...]:
+        """Write down what devices have answered that were late."""
+        return tuple(self.do(answer) for answer in late_answers(self.house, self.ports))
+
+    # What nobody has to ask for
+
+    def go_on(self) -> None:
+        """Close what is due, draw, settle. Each is saved alone, so that a crash loses none."""
+        for name in tuple(self.house.tables):
+            self._go_on_at(name)
+
+    def next_deadline(self) -> int | None:
+        """Say when the house next has something to do by itself, by its own clock."""
+        now = self.clock().clock
+        every = (at for table in self.house.tables.values() for at in _deadlines(table))
+        return min((at for at in every if at > now), default=None)
+
+    def proceed(self, *names: str) -> "list[Future[Answer]]":
+        """Do what is due at tables, to be saved together with what others do."""
+        handed_in: list[Future[Answer]] = []
+        for name in names:
+            for decision, moment in self._due_at(name):
+                handed_in.append(self.hand_in(*decision, moment=moment))
+        return handed_in
+
+    def _go_on_at(self, name: str) -> None:
+        for decision, moment in self._due_at(name):
+            self._notarise(self._save(decision, moment))
+
+    def _due_at(self, name: str) -> Iterator[tuple[tuple[Happening, ...], Moment]]:
+        """Give what the system does next at a table, each once the one before is written down."""
+        while True:
+            moment = self.clock()
+            due = self._due(self.house.tables[name], moment.clock)
+            if due is None:
+                return
+            decision = decide(self.house, due, moment)
+            if isinstance(decision, Refusal):
+                return
+            tell(decision)
+            yield decision, moment
+
+    def _tables_of(self, entries: tuple[Entry, ...]) -> list[str]:
+        """Name the tables that entries belong to."""
+        names = (entry.happening.stream.removeprefix("table ") for entry in entries)
+        return [name for name in dict.fromkeys(names) if name in self.house.tables]
+
+    def _due(self, table: TableState, now: int) -> Asked | None:
+        """Say what the system does next at a table by this time of the house's clock, if anything."""
+        change = signs.due(table, now)
+        if change is not None:
+            return change
+        live = table.live
+        if live is None:
+            return None
+        turn = live.round.turn
+        named: dict[str, Any] = {"who": SYSTEM, "table": table.name}
+        if isinstance(turn, Offer):
+            closes = live.window.closes if live.window else None
+            return NoMoreBets(**named) if closes and now >= closes else None
+        if table.table.mode.name != "rng":
+            return None
+        if isinstance(turn, Deal) and live.committed is not None:
+            self.at(Stage.CLOSED)
+            sealed = bytes.fromhex(live.committed.sealed)
+            return DrawResult(
+                seed=self.keys.unseal(sealed, about_seed(table.name, live.number)).hex(), **named
+            )
+        if live.unpaid:
+            self.at(Stage.DRAWN)
+            return Settle(**named)
+        return None
+
+    def _filled(self, asked: Asked, moment: Moment) -> Asked:
+        """Give a command what only the house has: the day, a round's seed, a ticket's number."""
+        if isinstance(asked, Numbered):
+            return self._numbered(asked)
+        if isinstance(asked, OpenTable | NewGamingDay) and asked.gaming_day is None:
+            return msgspec.structs.replace(asked, gaming_day=self.gaming_day(moment))
+        if not isinstance(asked, NewGame):
+            return asked
+        table = self.house.tables.get(asked.table or next(iter(self.house.tables), ""))
+        if table is None or table.table.mode.name != "rng":
+            return msgspec.structs.replace(asked, commitment=None, sealed=None)
+        return self._committed(asked, table, moment)
+
+    def _numbered(self, asked: Numbered) -> Asked:
+        """Give a new paper its number, and seal it: nobody reads it in the journal."""
+        drawn = asked.number or self.entropy(16).hex()
+        try:
+            number = numbered(drawn)
+        except RefusedError:
+            return msgspec.structs.replace(asked, sealed="")  # whoever decides says what is wrong
+        sealed = self.keys.seal(number.encode(), about_paper(mark(number))).hex()
+        return msgspec.structs.replace(asked, number=drawn, sealed=sealed)
+
+    def _printed(self, papers: Iterable[str]) -> tuple[str, ...]:
+        """Open the seals of papers given out, for whoever prints or reads them out."""
+        sealed = ((paper, bytes.fromhex(self.house.tickets[paper].sealed)) for paper in papers)
+        opened = (self.keys.unseal(number, about_paper(paper)) for paper, number in sealed)
+        return tuple(number.decode() for number in opened)
+
+    def gaming_day(self, moment: Moment) -> str:
+        """Return the gaming day of a moment: it begins in the morning, not at midnight."""
+        local = datetime.fromtimestamp(moment.at / _MICROSECONDS, self.zone)
+        return (local - timedelta(hours=self.day_begins)).date().isoformat()
+
+    def _wrong_day(self, asked: Asked, moment: Moment) -> Refusal | None:
+        """Refuse a gaming day that the clock does not know: it decides what is allowed once a day."""
+        if not isinstance(asked, OpenTable | NewGamingDay) or asked.gaming_day is None:
+            return None
+        local = datetime.fromtimestamp(moment.at / _MICROSECONDS, self.zone)
+        days = {self.gaming_day(moment), local.date().isoformat()}
+        if asked.gaming_day in days:
+            return None
+        what = f"the gaming day is {' or '.join(sorted(days))}, not {asked.gaming_day[:40]!r}"
+        return Refusal(Reason.TIME_CANNOT_BE_READ, what, remedy="Leave it out: the clock knows it.")
+
+    def _committed(self, asked: NewGame, table: TableState, moment: Moment) -> Asked:
+        """Commit a round to a seed of its own, sealed until it is drawn."""
+        if self._master.due(moment.clock):
+            self._master = self._master.reseed(self.entropy(_SEED), moment.clock)
+        seed, self._master = self._master.seed(moment.clock)
+        number = table.conduct.round + 1
+        ruleset = table.table.game.ruleset.content_hash
+        return msgspec.structs.replace(
+            asked,
+            commitment=commit(table.name, number, seed, ruleset),
+            sealed=self.keys.seal(seed, about_seed(table.name, number)).hex(),
+        )
+
+    # Saving
+
+    def _save(
+        self,
+        happenings: Iterable[Happening],
+        moment: Moment,
+        asked: Asked | None = None,
+        kept: tuple[tuple[str, str, bytes], ...] = (),
+    ) -> Batch:
+        """Write happenings down, durably, with what is kept on shelves by them."""
+        self.at(Stage.ACCEPTED)
+        batch = replace(self._batch(happenings, moment, asked), kept=kept)
+        if self.writer is None:
+            self.store.append((batch,))
+        else:
+            self.writer.submit(batch).result()
+        self._unsaved.clear()
+        self.at(Stage.SAVED)
+        self.rest()
+        return batch
+
+    def rest(self) -> None:
+        """Keep a snapshot when enough has happened since the last.
+
+        What waits is saved first. Where there is a writer, it is its thread that writes the house
+        down: whoever plays on does not wait for it.
+        """
+        self._put_away()
+        if self.chain.seq - self._memory.seq < EVERY:
+            return
+        if self.writer is None:
+            self._write_down()
+        elif (taken := self._take()) is not None:
+            self.writer.submit(Batch()).add_done_callback(
+                lambda done: self._keep_after(done, taken)
+            )
+
+    def _batch(self, happenings: Iterable[Happening], moment: Moment, asked: Asked | None) -> Batch:
+        """Give happenings their places and bring the house forward; nobody is told of it yet."""
+        if asked is not None and asked.key is not None:
+            happenings = commanded(happenings, asked.key, digest(asked))
+        entries = tuple(self.chain.link(happenings, moment))
+        before = {name: self.house.tables[name].last for name in self._tables_of(entries)}
+        for entry in entries:
+            self._memory.rests.see(self.house, entry)
+            fold(self.house, entry)
+            if entry.happening.kind not in OWN_ALONE:
+                self.turned[entry.happening.stream] = entry.seq
+        answers: tuple[Answered, ...] = ()
+        if asked is not None and asked.key is not None:
+            first = Answered(asked.key, digest(asked), receipts.written(entries))
+            self._unsaved[asked.key] = first
+            answers = (self._unsaved[asked.key],)
+        return Batch(entries, answers, self._rounds(entries, before))
+
+    def keep_snapshot(self) -> None:
+        """Write the house down, so that the next start need not read the whole journal."""
+        if self.writer is not None:
+            self.writer.flush()  # what was taken before is written before
+        self._write_down()
+
+    def _write_down(self) -> None:
+        taken = self._take()
+        if taken is not None:
+            self._keep(taken)
+            self._put_away()
+
+    def _take(self) -> Taken | None:
+        return self._memory.take(self.house, (self.chain.seq, self.chain.head), self.clock().at)
+
+    def _keep_after(self, done: "Future[None]", taken: Taken) -> None:
+        """Write the house down once its entries are durable; a store that stopped tells others."""
+        with contextlib.suppress(RefusedError):
+            done.result()
+            self._keep(taken)
+
+    def _keep(self, taken: Taken) -> None:
+        memory, site, sign = self._memory, self.store.site, self.keys.sign
+        written = memory.kept.write(taken, site, sign)
+        if written is not None:
+            part, after = written
+            over = () if taken.number else memory.kept.names()
+            self.store.keep_snapshot(part, taken.rows(site, sign), over)
+            memory.kept = after
+            self._durable.append(taken)
+        else:  # one before it was not written: the next is whole
+            memory.kept = replace(memory.kept, since=memory.kept.whole)
+
+    def _put_away(self) -> None:
+        """Have no longer at hand what lies on its shelf, now that it is durable there."""
+        while self._durable:
+            taken = self._durable.popleft()
+            people, tickets = shelves(self.store, self.keys.public, taken.seq)
+            self.house.people.put_away(taken.people, people.find)
+            self.house.tickets.put_away(taken.tickets, tickets.find)
+
+    def _rounds(
+        self, entries: tuple[Entry, ...], before: Mapping[str, Live | None]
+    ) -> tuple[RoundRow, ...]:
+        """Return the rounds that these entries ended or changed, to be found by."""
+        rows: list[RoundRow] = []
+        for name, last in before.items():
+            table = self.house.tables[name]
+            if table.last is not None and table.last is not last:
+                rows.append(round_row(table, table.last, entries[-1]))
+        return tuple(rows)
+
+    def _notarise(self, batch: Batch) -> None:
+        """Let the head be signed when a round has ended, or a minute has gone by."""
+        if self.notary is None or not batch.entries:
+            return
+        at = batch.entries[-1].moment.at
+        if batch.rounds:
+            self.notary.note(at)
+        else:
+            self.notary.tick(at)
+
+    def close(self) -> None:
+        """Sign the last head, keep a snapshot, and let go of the store."""
+        if self.writer is not None:
+            self.writer.close()
+        self._write_down()
+        if self.notary is not None:
+            self.notary.close(self.clock().at)
+        self.store.close()
+
+
+def _deadlines(table: TableState) -> Iterator[int]:
+    """Give the times that a table waits for: the end of a countdown, the time on a limits sign."""
+    live = table.live
+    if live is not None and live.window is not None and live.window.closes is not None:
+        yield live.window.closes
+    sign = table.conduct.signs.get(signs.NEW_LIMITS)
+    if sign is not None:
+        yield sign.at
+
+
+def round_row(table: TableState, live: Live, last: Entry) -> RoundRow:
+    """Sum a round up for those who look for it; a wager's stake counts where it was made."""
+    sums: dict[str, tuple[int, int]] = {}
+    for slip in live.round.slips:
+        stake, back = in_round(live.round, slip)
+        before, paid = sums.get(slip.player, (0, 0))
+        sums[slip.player] = (before + stake, paid + back)
+    shares = tuple(Share(player, stake, paid) for player, (stake, paid) in sums.items())
+    return RoundRow(
+        table=table.name,
+        round=live.number,
+        began=live.began,
+        ended=last.moment.at,
+        first=live.first,
+        last=last.seq,
+        staked=sum(share.staked for share in shares),
+        paid=sum(share.paid for share in shares),
+        players=shares,
+    )
+
+
+# Commands that come twice
+
+
+def digest(asked: Asked) -> str:
+    """Return a fingerprint of a command without its key."""
+    written: dict[str, Any] = msgspec.to_builtins(asked)
+    parts = {name: part for name, part in written.items() if name not in _UNKEYED}
+    return hashlib.sha256(canonical(parts)).hexdigest()

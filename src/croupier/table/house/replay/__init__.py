@@ -1,0 +1,1 @@
+"""The journal folded again, and held to what it tells."""

@@ -1,0 +1,1 @@
+"""Evenings written down step by step, and run."""

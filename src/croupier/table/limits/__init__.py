@@ -1,0 +1,1 @@
+"""What a sign may say, and who is held to it."""

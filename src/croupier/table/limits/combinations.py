@@ -1,0 +1,37 @@
+"""Which wagers one player may have beside each other, and which need another of theirs."""
+
+from collections.abc import Sequence
+
+from croupier.rulebooks.books import Case
+from croupier.table.setup.configuration import Table
+from croupier.table.wagers.slips import Slip
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal
+
+
+def refuse_together(table: Table, slip: Slip, bets: set[str]) -> tuple[Ref, ...] | Refusal:
+    """Return the rules by which a player may have this wager beside their bets, or refuse it."""
+    ruleset = table.game.ruleset
+    if not any(slip.bet in each.bets for each in ruleset.together):
+        return ()
+    rules = ruleset.joined({slip.bet, *bets})
+    if rules is not None:
+        return rules
+    named = sorted({bet for each in ruleset.together for bet in each.bets} & bets)
+    what = f"{slip.bet} may not be had beside {' and '.join(named)} in one round"
+    remedy = "Back one of them."
+    return Refusal(Reason.BET_IS_NOT_OFFERED, what, ruleset.rules("together"), remedy)
+
+
+def refuse_alone(table: Table, slip: Slip, bets: set[str]) -> Refusal | None:
+    """Say why a wager may not be made without another of the same player, or None."""
+    policy = table.game.ruleset.policy(Case.NEEDS_ANOTHER, slip.bet)
+    if policy is None or bets & set(policy.named("needs")):
+        return None
+    what = f"{slip.bet} is made with a wager on {_listed(policy.named('needs'))}"
+    remedy = "Make that wager first."
+    return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, policy.rules, remedy)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return f"{', '.join(names[:-1])} or {names[-1]}"

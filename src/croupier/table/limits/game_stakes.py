@@ -1,0 +1,42 @@
+"""What a game's own rules say of single stakes: of a bet's own sign, and of a kept minimum."""
+
+from dataclasses import replace
+
+from croupier.rulebooks.books import Case
+from croupier.table.limits.stakes import Taken
+from croupier.table.setup.configuration import Table
+from croupier.table.wagers.slips import Slip
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal
+
+
+def own_sign(table: Table, bet: str) -> tuple[Ref, ...]:
+    """Return the rules of a bet that say that its stakes keep to the sign."""
+    ruleset = table.game.ruleset
+    found = (ruleset.policy(case, bet) for case in (Case.BET_LIMITS, Case.ANTE))
+    return tuple(ref for policy in found if policy is not None for ref in policy.rules)
+
+
+def kept_minimum(
+    table: Table, slip: Slip, areas: set[int], taken: Taken | Refusal
+) -> Taken | Refusal:
+    """Add the rules by which some keep an old minimum, and those who came later do not.
+
+    ``areas`` are those on which the player has something already.
+    """
+    kept, least = table.limits.further.protected, table.limits.every.least
+    if kept is None or least is None or slip.stake.units >= least.units:
+        return taken
+    ruleset = table.game.ruleset
+    if isinstance(taken, Refusal):
+        newer = ruleset.policy(Case.NEW_MINIMUM)
+        is_under = taken.reason is Reason.STAKE_IS_UNDER_THE_MINIMUM
+        if newer is None or not is_under or slip.player in kept.players:
+            return taken
+        return replace(taken, rules=tuple(dict.fromkeys(taken.rules + newer.rules)))
+    policy = ruleset.policy(Case.PROTECTED_MINIMUM)
+    if policy is None or slip.player not in kept.players:
+        return taken
+    several = ruleset.refs(policy.named("several")) if areas - {slip.area} else ()
+    why = f"under the minimum of {least}, and {slip.player} keeps {kept.least}"
+    return replace(taken, rules=taken.rules + policy.rules + several, why=taken.why or why)

@@ -1,0 +1,83 @@
+"""What a wager lies on, as limits count it: each selection, with so many shares of its stake.
+
+A composite wager lies on the selections of its pieces, on one of them perhaps with two shares. Some
+are one wager against the limits although they are paid as pieces; the book's data says which.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from croupier.games.following import pieces_of
+from croupier.games.protocol import Target
+from croupier.rulebooks.books import Case
+from croupier.table.limits.stakes import Place, Spot
+from croupier.table.setup.configuration import Limits, Table
+from croupier.table.wagers.slips import Result, Slip
+
+
+Selection: TypeAlias = tuple[str, Target]
+"""A bet and what it is on."""
+
+
+def shares_on(table: Table, slip: Slip) -> dict[Selection, int]:
+    """Say with how many shares of its stake a wager lies on each selection."""
+    if table.game.ruleset.bets[slip.bet].about.get("limits") == "whole":
+        return {(slip.bet, slip.target): 1}
+    shares: Counter[Selection] = Counter()
+    for piece in pieces_of(table.game, slip.bet, slip.target):
+        shares[piece.bet, piece.target] += piece.units
+    return dict(shares)
+
+
+def units_on(table: Table, slip: Slip) -> dict[Selection, int]:
+    """Say how much of a wager lies on each selection."""
+    shares = shares_on(table, slip)
+    unit = slip.plays.units // sum(shares.values())
+    return {selection: unit * each for selection, each in shares.items()}
+
+
+def spots(
+    table: Table, limits: Limits, slip: Slip, lies: Mapping[Selection, int]
+) -> tuple[Spot, ...]:
+    """Return what bounds each share of a wager: its selections, and its own limits on the sign."""
+    shares = shares_on(table, slip)
+    found = [
+        Spot(limits.of(on[0]), each, lies.get(on, 0), _named(table, on) if len(shares) > 1 else "")
+        for on, each in shares.items()
+    ]
+    if _has_own(limits, slip, shares):
+        found.append(Spot(limits.of(slip.bet)))
+    return tuple(found)
+
+
+def _named(table: Table, selection: Selection) -> str:
+    """Name what a piece lies on."""
+    bet, target = selection
+    written = table.game.notation.write_target(bet, target)
+    return bet if written is None else f"{bet} {written}"
+
+
+def _has_own(limits: Limits, slip: Slip, shares: Mapping[Selection, int]) -> bool:
+    """Say whether a composite wager has limits of its own on the sign, for each of its shares."""
+    return slip.bet in limits.bets and (slip.bet, slip.target) not in shares
+
+
+def lying_of(table: Table, slips: Iterable[Slip]) -> Counter[Selection]:
+    """Sum up what wagers have on each selection."""
+    lies: Counter[Selection] = Counter()
+    for slip in slips:
+        if slip.result is Result.OPEN:
+            lies.update(units_on(table, slip))
+    return lies
+
+
+def places(table: Table, limits: Limits, slip: Slip) -> dict[Place, int]:
+    """Say how much of a wager counts on each of its places; of two on one, where so counted."""
+    together = table.counts_selections and table.book.policy(Case.SELECTION_MINIMUM) is not None
+    whose = slip.player if together else slip.id
+    units = units_on(table, slip)
+    counted: dict[Place, int] = {(whose, *selection): each for selection, each in units.items()}
+    if _has_own(limits, slip, units):
+        counted[slip.id, slip.bet, slip.target] = min(units.values())
+    return counted

@@ -1,0 +1,1 @@
+"""A round as a file: read, adjudicated, answered, compared."""

@@ -1,0 +1,609 @@
+"""Records: a round as one plain JSON object, in; who won what, by which rule, out.
+
+The short form has ``wagers`` made before chance and ``chance`` in the order it left the
+equipment. The full form has ``carry`` and one ordered list of ``moves``. Several rounds may
+follow in one file, as a list or one to a line; a round without ``table`` is at the table of the
+round before, and starts from what that one left.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import count
+from typing import Any, Final, NoReturn, TypeAlias
+
+import msgspec
+
+from croupier.games.protocol import Act, Asks, Chance, Close, Offer, Over, Ruling
+from croupier.rulebooks.index import lookup
+from croupier.table.record.calls import read_call
+from croupier.table.record.implied_options import told_options
+from croupier.table.record.shapes import (
+    ActRecord,
+    CallRecord,
+    ChanceRecord,
+    CloseRecord,
+    DecisionRecord,
+    MoveRecord,
+    PlaceRecord,
+    ProRataRecord,
+    ReopenRecord,
+    RoundRecord,
+    RulingRecord,
+    VoidRecord,
+    WagerRecord,
+)
+from croupier.table.record.short_form import Course, apart, as_listed, place_due, together
+from croupier.table.record.shorthand import plainly, remedy, said_of
+from croupier.table.record.stops import (
+    CORRECTION,
+    as_written,
+    came_so_far,
+    corrections_of,
+    is_correction,
+    is_said_again,
+    set_aside,
+    stops,
+    tagged,
+    tagged_places,
+    unfollowed,
+)
+from croupier.table.round.driver import ask, begin, follow_on, lapsed, place_all, put_right
+from croupier.table.round.reopening import operators_call
+from croupier.table.setup.amounts import read_stake
+from croupier.table.setup.configuration import open_table
+from croupier.table.wagers.moves import (
+    Answered,
+    Asked,
+    Correct,
+    Next,
+    Place,
+    ReduceProRata,
+    Reopen,
+    Round,
+    Rule,
+    Unread,
+    Void,
+)
+from croupier.terms.frozen import altered
+from croupier.terms.refusals import Reason, Refusal, RefusedError, answering
+from croupier.terms.shapes import is_list, is_object
+
+
+LARGEST_RECORD = 16 * 1024 * 1024
+MOST_WAGERS = 20_000
+MOST_ROUNDS = 10_000
+LONGEST_NUMBER = 20
+LONGEST_WHY = 200
+LARGEST_REAL = 1e300
+DEEPEST = 30
+
+
+def read_records(text: str | bytes) -> list[RoundRecord]:
+    """Read the rounds of a file; RefusedError says what is wrong and where."""
+    if len(text) > LARGEST_RECORD:
+        what = f"the record has {len(text):,} bytes, more than {LARGEST_RECORD:,}"
+        remedy = "Cut it into several files."
+        raise RefusedError(Refusal(Reason.RECORD_IS_TOO_LARGE, what, remedy=remedy))
+    raw = list(_documents(text))
+    for document in raw:
+        _check_plain(document)
+    if not raw:
+        _unreadable("the record is empty")
+    if len(raw) > MOST_ROUNDS:
+        what = f"the record has {len(raw):,} rounds, more than {MOST_ROUNDS:,}"
+        raise RefusedError(Refusal(Reason.RECORD_IS_TOO_LARGE, what, remedy="Cut it."))
+    records = [_convert(document, number) for number, document in enumerate(raw, start=1)]
+    if records[0].table is None:
+        _unreadable("the first round names no table", "Give it a 'table' with its rulebook.")
+    return records
+
+
+def _documents(text: str | bytes) -> Iterator[object]:
+    """Give each round of a file: one object, a list of them, or one to a line."""
+    if isinstance(text, bytes):
+        try:
+            text = text.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            _unreadable("the record is not UTF-8 text")
+    try:
+        whole = json.loads(text, **_READERS)
+    except (ValueError, RecursionError) as error:
+        yield from _lines(text, error)
+        return
+    documents: list[object] = list(whole) if is_list(whole) else [whole]
+    for document in documents:
+        yield from _rounds(document)
+
+
+def _rounds(document: object) -> Iterator[object]:
+    """Give the rounds that an object lists, all at the table that it names, or the object itself."""
+    if not (is_object(document) and is_list(document.get("rounds"))):
+        yield document
+        return
+    rounds = list(document["rounds"])
+    head = {name: part for name, part in document.items() if name != "rounds"}
+    for number, each in enumerate(rounds):
+        yield {**head, **each} if number == 0 and is_object(each) else each
+
+
+def _lines(text: str, error: Exception) -> Iterator[object]:
+    lines = [line for line in text.splitlines() if line.strip()]
+    for line in lines:
+        try:
+            yield from _rounds(json.loads(line, **_READERS))
+        except (ValueError, RecursionError):
+            _unreadable(f"the record is not JSON: {_clean(str(error))}")
+
+
+def _check_plain(document: object) -> None:
+    """Refuse what no answer could be written about: endless nesting, broken characters."""
+    level: list[object] = [document]
+    for _ in range(DEEPEST):
+        inner: list[object] = []
+        for value in level:
+            if is_object(value):
+                inner += [*value.keys(), *value.values()]
+            elif is_list(value):
+                inner += value
+            elif isinstance(value, str) and not _is_text(value):
+                _unreadable("the record has characters that are no text")
+        level = inner
+        if not level:
+            return
+    _unreadable(f"the record is nested more than {DEEPEST} deep")
+
+
+def _is_text(value: str) -> bool:
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _integer(digits: str) -> int | float:
+    """Read a number; one too long for any amount is read roughly, to be refused where it stands."""
+    return int(digits) if len(digits) <= LONGEST_NUMBER else _real(digits)
+
+
+def _real(digits: str) -> float:
+    value = float(digits)
+    return value if abs(value) <= LARGEST_REAL else LARGEST_REAL
+
+
+def _constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number")
+
+
+def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Read an object, each of whose names may stand once."""
+    read = dict(pairs)
+    if len(read) < len(pairs):
+        raise ValueError("a name stands twice in one object")
+    return read
+
+
+_READERS: Any = {
+    "parse_int": _integer,
+    "parse_float": _real,
+    "parse_constant": _constant,
+    "object_pairs_hook": once,
+}
+
+
+def _convert(document: object, number: int) -> RoundRecord:
+    try:
+        record = msgspec.convert(plainly(document), RoundRecord)
+    except msgspec.ValidationError as error:
+        fault = _clean(str(error))
+        _unreadable(f"round {number}: {said_of(document, fault)}", remedy(document, fault))
+    if len(record.wagers) + len(record.moves) > MOST_WAGERS:
+        what = f"round {number} has more than {MOST_WAGERS:,} wagers and moves"
+        raise RefusedError(Refusal(Reason.RECORD_IS_TOO_LARGE, what, remedy="Cut it."))
+    if record.moves and (record.wagers or record.chance or record.decisions):
+        what = f"round {number} mixes 'moves' with the short form"
+        _unreadable(what, "Use 'moves' alone, or 'wagers', 'chance' and 'decisions'.")
+    return record
+
+
+def _clean(message: str) -> str:
+    return re.sub(r"\s+", " ", message)[:200]
+
+
+def _unreadable(what: str, remedy: str = "See croupier settle --help for a record.") -> NoReturn:
+    raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy=remedy))
+
+
+# Adjudication
+
+
+@answering()
+def adjudicate(records: list[RoundRecord]) -> list[Round]:
+    """Play each round of a file through its table.
+
+    Rounds that follow one at which the record stopped may rest on it, and are not followed either.
+    """
+    rounds: list[Round] = []
+    for number, record in enumerate(records):
+        opened = (
+            _begin(records[number:]) if record.table is not None else _go_on(record, rounds[-1])
+        )
+        rounds.append(_play(opened, record) if opened.stopped is None else _pass(opened, record))
+        if rounds[-1].stopped is not None and len(records) > 1:
+            rounds[-1] = _stopped_in(rounds[-1], number + 1)
+    return rounds
+
+
+def _stopped_in(current: Round, number: int) -> Round:
+    """Note in which round of a file the record stopped, for those after it."""
+    cause = current.stopped
+    assert cause is not None
+    return altered(current, stopped=replace(cause, round=cause.round or number))
+
+
+def _begin(rounds: list[RoundRecord]) -> Round:
+    """Open the first of some rounds at a table of its own."""
+    record = rounds[0]
+    used = frozenset(str(player) for player in record.allowances_used)
+    configured, told = told_options(rounds)
+    table = open_table(configured)
+    carry = None if record.carry is None else table.game.notation.carry(record.carry)
+    return begin(table, carry, used, told)
+
+
+def _go_on(record: RoundRecord, last: Round) -> Round:
+    """Open a round at the table of the round before."""
+    used = frozenset(str(player) for player in record.allowances_used)
+    carry = None if record.carry is None else last.table.game.notation.carry(record.carry)
+    if last.stopped is None:
+        return follow_on(last, carry, used)
+    return altered(follow_on(last, None, used), stopped=last.stopped)
+
+
+def _pass(current: Round, record: RoundRecord) -> Round:
+    """Answer a round that is not followed."""
+    names = _names(current)
+    current = unfollowed(current, "moves", _listed(current, record.moves))
+    wagers = [read_wager(wager, next(names)) for wager in record.wagers]
+    current = unfollowed(current, "wagers", enumerate(wagers))
+    chance = [ChanceRecord(each) for each in record.chance]
+    current = unfollowed(current, "chance", enumerate(chance))
+    return unfollowed(current, "decisions", enumerate(record.decisions))
+
+
+def _listed(
+    current: Round, moves: Sequence[MoveRecord], start: int = 0
+) -> Iterator[tuple[int, MoveRecord | Place]]:
+    """Give moves with their places in the list, wagers among them as they are read."""
+    names = _names(current)
+    for number in range(start, len(moves)):
+        move = moves[number]
+        yield number, read_wager(move, next(names)) if isinstance(move, PlaceRecord) else move
+
+
+def _play(current: Round, record: RoundRecord) -> Round:
+    return _play_full(current, record.moves) if record.moves else _play_short(current, record)
+
+
+def _play_full(current: Round, moves: Sequence[MoveRecord]) -> Round:
+    """Make one move after the other, as far as the record can be followed."""
+    used: set[int] = set()
+    for number, move in enumerate(moves):
+        if number in used:
+            continue
+        before = _going_on(current, move)
+        current = tagged(_ask(before, move), "moves", number)
+        if stops(before, current, move):
+            current = _mend(current, "moves", moves, number, came_so_far(before), used)
+        if current.stopped is not None:
+            rest = (each for each in _listed(current, moves, number + 1) if each[0] not in used)
+            return unfollowed(current, "moves", rest)
+    return current
+
+
+def _mend(
+    current: Round,
+    listed: str,
+    moves: Sequence[MoveRecord],
+    place: int,
+    came: int,
+    used: set[int],
+) -> Round:
+    """Put what was refused last right, where a later entry does; otherwise stop there.
+
+    ``came`` counts the results before it; ``used`` takes the corrections that are made use of.
+    """
+    cause = current.answered[-1]
+    if is_correction(moves[place]):
+        is_mended = is_said_again(moves, place, came)
+        return current if is_mended else altered(current, stopped=cause)
+    for number, correction in corrections_of(moves, place, came + 1):
+        used.add(number)
+        current = tagged(_put_right(set_aside(current), correction), listed, number)
+        if current.answered[-1].refusal is None:
+            return current
+    return altered(current, stopped=cause)
+
+
+def _put_right(current: Round, move: MoveRecord) -> Round:
+    """Take what a correction names in the place of what was refused."""
+    try:
+        read = _read_move(current, move)
+        assert isinstance(read, Correct)
+        return put_right(current, read)
+    except RefusedError as refused:
+        return current.answering(Answered(Unread(as_written(move)), refused.refusal))
+
+
+def _play_short(current: Round, record: RoundRecord) -> Round:
+    """Play a round whose wagers stand together, and whose chance in the order it left."""
+    names = _names(current)
+    places = [read_wager(wager, next(names)) for wager in record.wagers]
+    chance = together(current, record.chance)
+    decisions, course = iter(enumerate(record.decisions)), Course(list(enumerate(chance)))
+    now, later = apart(current, places, course)
+    current = place_all(current, now)
+    while course.left and current.stopped is None:
+        current = _going_on(current, ChanceRecord(course.first()))
+        if not _is_ruled_now(current, course.first()):
+            current, later = _until_chance(current, decisions, later, course)
+        number = course.next_of(current)
+        current = _unshown(current, course) if number is None else _show(current, course, number)
+    rest = ((place, ChanceRecord(each)) for place, each in course.left)
+    current = unfollowed(current, "chance", rest)
+    while isinstance(current.turn, Asks) and current.stopped is None:
+        decided = _decide(current, decisions)
+        if decided is current:
+            break
+        current = decided
+    if current.stopped is not None:
+        current = unfollowed(current, "decisions", decisions)
+    current = tagged_places(place_all(current, later), places)
+    return as_listed(current, [asked.id for asked in places])
+
+
+def _show(current: Round, course: Course, number: int) -> Round:
+    """Make the next move of what left the equipment, or what puts it right; else stop there."""
+    place, came = course.take(number)
+    move, before = ChanceRecord(came), current
+    current = tagged(_ask(before, move), "chance", place)
+    course.follow(current, number, place, came)
+    if not stops(before, current, move):
+        return current
+    used: set[int] = set()
+    listed = [ChanceRecord(each) for each in course.whole]
+    ahead = sum(not is_object(each) for each in course.whole[:place])
+    current = _mend(current, "chance", listed, place, ahead, used)
+    course.drop(used)
+    if current.stopped is None and not is_correction(move):
+        course.shown.append(place)
+    return current
+
+
+def _unshown(current: Round, course: Course) -> Round:
+    """Stop where what is shown next is not among what left the equipment."""
+    what = "what is shown next left the equipment later than all that is told"
+    refusal = Refusal(Reason.CHANCE_IS_NOT_DUE, what, remedy="Tell everything that left it.")
+    place, came = course.left.pop(0)
+    unread = Answered(Unread({"do": "chance", "chance": came}), refusal)
+    current = tagged(current.answering(unread), "chance", place)
+    return altered(current, stopped=current.answered[-1])
+
+
+def _going_on(current: Round, move: MoveRecord) -> Round:
+    """Begin the next round where a record tells several as one, as with dice thrown on and on."""
+    turn = current.turn
+    if not (isinstance(turn, Over) and turn.goes_on) or isinstance(move, VoidRecord):
+        return current
+    return current if is_correction(move) else ask(current, Next())
+
+
+def _is_ruled_now(current: Round, written: object) -> bool:
+    """Say whether an irregular result is ruled on while the window is open, and only then."""
+    try:
+        read = _chance(current, ChanceRecord(written))
+    except RefusedError:
+        return False
+    if not isinstance(read, Rule) or not isinstance(current.turn, Offer):
+        return False
+    refuse = current.table.game.play.refuse
+    closed = ask(current, Close()).position.state
+    return refuse(closed, read.ruling) is not None and (
+        refuse(current.position.state, read.ruling) is None
+    )
+
+
+def _until_chance(
+    current: Round, decisions: "Decisions", later: list[Place], course: Course
+) -> tuple[Round, list[Place]]:
+    """Close windows and make decisions until chance is due, as the short form leaves it.
+
+    Wagers of a later window are made when it opens; those that still wait are given back.
+    """
+    while isinstance(current.turn, Offer | Asks):
+        current, later = place_due(current, later, course)
+        after = ask(current, Close()) if isinstance(current.turn, Offer) else current
+        if isinstance(current.turn, Asks):
+            after = _decide(current, decisions)
+        if after is current or after.answered[-1].refusal is not None:
+            return after, later
+        current = after
+    return current, later
+
+
+Decisions: TypeAlias = Iterator[tuple[int, DecisionRecord]]
+
+
+def _decide(current: Round, decisions: Decisions) -> Round:
+    decision = next(decisions, None)
+    if decision is None:
+        return current
+    number, made = decision
+    return tagged(ask(current, _act(made)), "decisions", number)
+
+
+def _ask(current: Round, move: MoveRecord) -> Round:
+    """Make a move as it is written; one that cannot be read is refused like any other."""
+    try:
+        read = _read_move(current, move)
+        after = ask(lapsed(current, read), read)
+    except RefusedError as refused:
+        return current.answering(Answered(Unread(as_written(move)), refused.refusal))
+    last = after.answered[-1]
+    if isinstance(read, Chance) and last.refusal is not None:
+        return current.answering(last)  # nor did it end any wagering
+    return after
+
+
+def _read_move(current: Round, move: MoveRecord) -> Asked:
+    match move:
+        case PlaceRecord():
+            return read_wager(move, next(_names(current)))
+        case CallRecord():
+            by_staff = move.role is not None and move.role != "player"
+            who = None if move.who is None or by_staff else str(move.who)
+            return read_call(move, who)
+        case CloseRecord() | ReopenRecord() | ProRataRecord():
+            return _turned(current, move)
+        case ChanceRecord():
+            return _chance(current, move)
+        case ActRecord():
+            return Act(seat_of(str(move.who)), move.hand, move.act, tuple(move.cards))
+        case RulingRecord():
+            return _ruling(current, move)
+        case VoidRecord():
+            return _void(move)
+
+
+def _turned(current: Round, move: CloseRecord | ReopenRecord | ProRataRecord) -> Asked:
+    """Read what ends wagering, opens it once more, or reduces what lies too much."""
+    if isinstance(move, ProRataRecord):
+        return ReduceProRata(move.role)
+    if isinstance(move, CloseRecord):
+        if (refusal := operators_call(current, move.role)) is not None:
+            raise RefusedError(refusal)
+        return Close()
+    named = [*([] if move.player is None else [move.player]), *move.players]
+    return Reopen(tuple(map(str, named)), move.role)
+
+
+def _names(current: Round) -> Iterator[str]:
+    """Give names for wagers that have none, none of them taken."""
+    numbers = count(len(current.slips) + 1)
+    return (name for number in numbers if current.slip(name := f"w{number}") is None)
+
+
+def read_wager(wager: WagerRecord, name: str) -> Place:
+    """Read a wager as it is written; ``name`` is its id if it has none."""
+    who = wager.who if isinstance(wager, PlaceRecord) and wager.who is not None else wager.player
+    role = wager.role if isinstance(wager, PlaceRecord) else None
+    player = str(who)
+    area = _area_of(wager, player)
+    return Place(
+        id=str(wager.id) if wager.id is not None else name,
+        player=player,
+        seat=seat_of(player) if area is None else area,
+        bet=wager.bet,
+        target=wager.target,
+        stake=read_stake(wager.stake),
+        on=str(wager.on) if wager.on is not None else None,
+        accepted=wager.accepted == "by mistake",
+        confirmed=_confirmed(wager),
+        spoken=wager.spoken,
+        role=wager.placed_by or role,
+        chips=wager.chips.strip().lower(),
+        issued_at=wager.issued_at,
+        area=area,
+        standing=wager.standing,
+        late=wager.late,
+    )
+
+
+def _area_of(wager: WagerRecord, player: str) -> int | None:
+    """Read the number of the area a wager lies on: as it is written, or as its seat is called."""
+    said = wager.seat if wager.seat is not None else wager.area
+    if said is not None:
+        return said
+    seat = re.fullmatch(r"(?:seat|area|box)\s*(\d{1,4})", player.strip().lower())
+    return int(seat[1]) if seat else None
+
+
+def _confirmed(wager: WagerRecord) -> str | None:
+    """Read who confirmed a wager aloud: a dealer, where nobody is named."""
+    said = wager.confirmed_by or wager.confirmed
+    if said is None and wager.accepted not in (None, "by mistake"):
+        said = True
+    if isinstance(said, str):
+        return "dealer" if said.strip().lower() in _ALOUD else said
+    return "dealer" if said else None
+
+
+_ALOUD: Final = {"yes", "aloud", "orally", "confirmed", "confirmed orally", "confirmed aloud"}
+
+
+def seat_of(player: str) -> int:
+    """Read the number of a seat off a player's name; others sit at seat 0."""
+    digits = re.search(r"\d{1,4}", player)
+    return int(digits[0]) if digits else 0
+
+
+def _act(decision: DecisionRecord) -> Act:
+    return Act(seat_of(str(decision.player)), decision.hand, decision.act, tuple(decision.cards))
+
+
+def _chance(current: Round, move: ChanceRecord) -> Asked:
+    """Read chance: a symbol, a correction, or an irregular result with the role that ruled."""
+    notation = current.table.game.notation
+    written: Any = move.chance
+    role = move.role
+    if is_object(written):
+        role = str(written["by"]) if "by" in written else role
+        written = {name: part for name, part in written.items() if name != "by"}
+        if "corrected" in written:
+            return _correction(current, written, role)
+    read = notation.chance(written)
+    return Rule(read, role) if isinstance(read, Ruling) else _only_chance(read)
+
+
+def _only_chance(read: object) -> Chance:
+    assert isinstance(read, Chance)
+    return read
+
+
+def _symbol(current: Round, written: object) -> Chance:
+    read = current.table.game.notation.chance(written)
+    if isinstance(read, Chance):
+        return read
+    what = "a correction names the result that came"
+    raise RefusedError(Refusal(Reason.RULING_DOES_NOT_APPLY, what))
+
+
+def _ruling(current: Round, move: RulingRecord) -> Asked:
+    if move.ruling == CORRECTION:
+        return _correction(current, move.facts, move.role)
+    return Rule(current.table.game.notation.ruling(move.ruling, move.facts), move.role)
+
+
+def _correction(current: Round, facts: Mapping[str, Any], role: str | None) -> Correct:
+    """Read a correction: the result that came, and perhaps which of several it replaces."""
+    which = facts.get("which")
+    came = [part for name, part in facts.items() if name != "which"]
+    is_number = isinstance(which, int) and not isinstance(which, bool)
+    if len(came) != 1 or not (which is None or is_number):
+        what = "a correction has one fact: the result that came; 'which' counts it from 1"
+        raise RefusedError(Refusal(Reason.RULING_DOES_NOT_APPLY, what))
+    return Correct(_symbol(current, came[0]), role, which)
+
+
+def _void(move: VoidRecord) -> Void:
+    keeps: dict[str, int] = {}
+    for name, written in move.keeps.items():
+        kept = read_stake(written)
+        if isinstance(kept, Refusal):
+            raise RefusedError(kept)
+        keeps[name] = kept.units
+    rules = tuple(lookup(ref).ref for ref in move.rules)
+    wagers, why = tuple(map(str, move.wagers)), move.why[:LONGEST_WHY]
+    return Void(wagers, rules, why, move.forfeit, keeps, move.ends)

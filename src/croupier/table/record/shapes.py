@@ -1,0 +1,168 @@
+"""What a record of a round is made of: its table, wagers, chance, decisions and moves."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+from croupier.table.setup.configuration import MOST_SEATS, TableRecord
+from croupier.table.wagers.slips import VALUE
+
+
+Text: TypeAlias = str | int
+Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=MOST_SEATS)]
+
+
+class WagerRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """A wager as a record writes it."""
+
+    bet: str
+    stake: Any
+    id: Text | None = None
+    player: Text = "player"
+    target: Any = None
+    on: Text | None = None
+    accepted: Literal["by mistake", "confirmed", "confirmed orally", "confirmed aloud"] | None = (
+        None
+    )
+    placed_by: str | None = None
+    chips: str = VALUE
+    """The chips it is made with: value, promotional, or a colour of non-value ones."""
+    issued_at: str | None = None
+    confirmed: bool | str | None = None
+    """Whether staff confirmed it aloud, or the role that did."""
+    confirmed_by: str | None = None
+    spoken: bool = False
+    """Whether it was declared in words, for staff to place."""
+    seat: Number | None = None
+    """The numbered wagering area it lies on; ``area`` is the same."""
+    area: Number | None = None
+    standing: bool = False
+    """Whether its player stands, where only the seated use numbered areas."""
+    late: bool = False
+    """Whether its time was up, although nobody had closed the wagering yet."""
+
+
+class DecisionRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """A decision of the short form: who, for which hand, what."""
+
+    act: str
+    player: Text = "player"
+    hand: int = 0
+    cards: list[str] = []
+
+
+class PlaceRecord(WagerRecord, tag="place", tag_field="do"):
+    """A wager made at this point of the round."""
+
+    who: Text | None = None
+    role: str | None = None
+
+
+class CallRecord(msgspec.Struct, tag="call", tag_field="do", forbid_unknown_fields=True):
+    """Something called on a wager: remove, reduce, off, on.
+
+    What is reduced is reduced ``to`` what shall stand (``stake``), or ``by`` so much (``amount``).
+    """
+
+    wager: Text
+    call: str
+    to: Any = None
+    by: Any = None
+    amount: Any = None
+    stake: Any = None
+    who: Text | None = None
+    role: str | None = None
+
+
+class CloseRecord(msgspec.Struct, tag="close", tag_field="do", forbid_unknown_fields=True):
+    """No more bets."""
+
+    who: Text | None = None
+    role: str | None = None
+
+
+class ChanceRecord(msgspec.Struct, tag="chance", tag_field="do", forbid_unknown_fields=True):
+    """What the equipment brought."""
+
+    chance: Any
+    who: Text | None = None
+    role: str | None = None
+
+
+class ActRecord(msgspec.Struct, tag="act", tag_field="do", forbid_unknown_fields=True):
+    """A decision for a hand."""
+
+    act: str
+    who: Text = "player"
+    role: str | None = None
+    hand: int = 0
+    cards: list[str] = []
+
+
+class RulingRecord(msgspec.Struct, tag="ruling", tag_field="do", forbid_unknown_fields=True):
+    """A ruling on an irregularity, with its facts."""
+
+    ruling: str
+    facts: dict[str, Any] = {}
+    who: Text | None = None
+    role: str | None = None
+
+
+class VoidRecord(msgspec.Struct, tag="void", tag_field="do", forbid_unknown_fields=True):
+    """Wagers declared void: their stakes go back, or are forfeit, or play up to what they keep.
+
+    With ``ends`` the round is void with them, and over.
+    """
+
+    wagers: list[Text]
+    why: str = "declared void"
+    rules: list[str] = []
+    forfeit: bool = False
+    keeps: dict[str, Any] = {}
+    ends: bool = False
+    who: Text | None = None
+    role: str | None = None
+
+
+class ProRataRecord(
+    msgspec.Struct, tag="reduce pro rata", tag_field="do", forbid_unknown_fields=True
+):
+    """Wagers are cut in proportion, so that what the sign allows is not exceeded any more."""
+
+    who: Text | None = None
+    role: str | None = None
+
+
+class ReopenRecord(msgspec.Struct, tag="reopen", tag_field="do", forbid_unknown_fields=True):
+    """Closed wagering is open once more, where the book lets somebody relax its end."""
+
+    players: list[Text] = []
+    """For whom; ``player`` where it is one."""
+    player: Text | None = None
+    who: Text | None = None
+    role: str | None = None
+
+
+MoveRecord: TypeAlias = (
+    PlaceRecord
+    | CallRecord
+    | CloseRecord
+    | ChanceRecord
+    | ActRecord
+    | RulingRecord
+    | VoidRecord
+    | ProRataRecord
+    | ReopenRecord
+)
+
+
+class RoundRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """A round as a record writes it, in the short form or the full one."""
+
+    table: TableRecord | None = None
+    carry: Any = None
+    wagers: list[WagerRecord] = []
+    chance: list[Any] = []
+    decisions: list[DecisionRecord] = []
+    moves: list[MoveRecord] = []
+    allowances_used: list[Text] = []

@@ -1,0 +1,1 @@
+"""One round: what is placed, offered, decided and settled."""

@@ -1,0 +1,69 @@
+"""What may be staked now on a wager that stands: by the bet's own room, the signs and the chips.
+
+It is what whoever looks at the window is offered; the wager itself is taken or refused by ``taking``.
+"""
+
+from dataclasses import dataclass
+
+from croupier.games.protocol import Bid, Wager
+from croupier.table.limits.areas import ceilings
+from croupier.table.round.placement import Taking
+from croupier.table.wagers.layout import Lying
+from croupier.table.wagers.moves import Place, Round
+from croupier.table.wagers.slips import Result, Slip
+from croupier.terms.money import Money
+from croupier.terms.ratios import Ratio
+from croupier.terms.refusals import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """From how much to how much may be staked; no most where nothing bounds it."""
+
+    least: int
+    most: int | None
+
+
+def stakes_on(current: Round, name: str, parent: Wager) -> Stakes | None:
+    """Return what may be staked on a bet that hangs on this wager, or None where nothing may."""
+    table, position = current.table, current.position
+    bet = table.game.bets[name]
+    target = next(iter(bet.targets()))
+    mine = position.wagers.of(parent.player)
+    bid = Bid(parent.seat, target, mine, parent, table.tray.pays)
+    room = bet.room(position.state, bid)
+    if isinstance(room, Refusal):
+        return None
+    signed = _signed(current, name, parent)
+    bounds = [each for each in (room.most, signed.most) if each is not None]
+    least = table.tray.pays(max(room.least, signed.least))
+    most = _made(current, min(bounds), least) if bounds else None
+    if (most is not None and most < least) or not _is_taken(current, name, parent, least):
+        return None
+    return Stakes(least, most)
+
+
+def _signed(current: Round, name: str, parent: Wager) -> Stakes:
+    """Return what the signs say of a bet, for this player and at the area of their wager."""
+    limits = current.limits_of(parent.player)
+    bounds = limits.of(name)
+    on = current.slip(current.pieces.get(parent.id) or parent.id)
+    slip = Slip("", parent.player, name, "", Money(0), area=on.area if on is not None else 0)
+    above = ceilings(current.table, limits, slip, Lying(current.slips, current.areas))
+    tops = [max(0, each.room) for each in above]
+    tops += [bounds.most.units] if bounds.most is not None else []
+    return Stakes(bounds.least.units if bounds.least is not None else 1, min(tops, default=None))
+
+
+def _made(current: Round, most: int, least: int) -> int:
+    """Return the largest stake up to this that chips can make."""
+    return current.table.tray.part(most, Ratio(1)) if most >= least else most
+
+
+def _is_taken(current: Round, name: str, parent: Wager, units: int) -> bool:
+    """Say whether the least stake would be taken: who else is on the area may keep it off."""
+    asked = Place("", parent.player, parent.seat, name, None, Money(units), on=parent.id)
+    taking = Taking(current)
+    after = taking.into(current, [taking.take(asked)])
+    slip = after.slip("")
+    return slip is not None and slip.result is Result.OPEN

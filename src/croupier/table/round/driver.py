@@ -1,0 +1,601 @@
+"""A round at a table: the live driver. It contains no rule of any game.
+
+A round is a fold of its moves. Each move is accepted or refused with its rule; wagers follow;
+decided lines become settlements. A correction names the chance it replaces, and the round is
+folded again from its start.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import reduce
+from itertools import groupby
+from typing import Any, Final
+
+from croupier.games import following
+from croupier.games.following import Advanced, Decision, Laying, Placement, Position
+from croupier.games.protocol import (
+    KNOWN,
+    REDUCE,
+    REMOVED,
+    Act,
+    Carry,
+    Chance,
+    Close,
+    Deal,
+    Move,
+    Offer,
+    Over,
+    Ruling,
+    Step,
+    Told,
+)
+from croupier.rulebooks.books import Case
+from croupier.table.limits.closing_checks import check_at_close, reject_at_close
+from croupier.table.limits.differential import reduce_pro_rata
+from croupier.table.limits.exact_payment import exact_part
+from croupier.table.round.corrections import (
+    as_corrected,
+    is_pointless,
+    last_made,
+    may_rule,
+    outranked,
+    ranked,
+    righted,
+    wrong_result,
+)
+from croupier.table.round.placement import Taking, paid_with, refuse_left
+from croupier.table.round.reopening import reopen, second_call, shut_out
+from croupier.table.round.windows import naming_the_window, overtaken
+from croupier.table.setup.configuration import Table
+from croupier.table.wagers.layout import with_area
+from croupier.table.wagers.moves import (
+    Answered,
+    Asked,
+    Call,
+    Correct,
+    Difference,
+    Next,
+    Opening,
+    Place,
+    ReduceProRata,
+    Reopen,
+    Round,
+    Rule,
+    Unread,
+    Void,
+)
+from croupier.table.wagers.slips import Result, Settled, Slip, no_wager, pay
+from croupier.table.wagers.voids import declare_void
+from croupier.terms.frozen import altered
+from croupier.terms.growing import NO_INDEX, index_of
+from croupier.terms.money import Money
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.rosters import roster_of
+
+
+def begin(
+    table: Table,
+    carry: Carry = None,
+    allowances: frozenset[str] = frozenset(),
+    told: tuple[Told, ...] = (),
+) -> Round:
+    """Open a table's round from where the last one left it, with nothing on the layout."""
+    position = Position(table.game.play.start(carry))
+    return _open(table, Opening(position, allowances=allowances, told=told, carry=carry))
+
+
+def follow_on(last: Round, carry: Carry = None, allowances: frozenset[str] = frozenset()) -> Round:
+    """Open the round after another: wagers not yet decided stay on the layout.
+
+    It starts from what the last one left, or from ``carry`` where that is given.
+    """
+    position = last.position
+    if carry is not None or isinstance(last.turn, Over):
+        carry = last.carry if carry is None else carry
+        position = replace(position, state=last.table.game.play.start(carry))
+    else:
+        carry = last.opening.carry
+    standing = roster_of(slip for slip in last.slips if slip.result is Result.OPEN)
+    return _open(last.table, Opening(position, standing, last.allowances | allowances, (), carry))
+
+
+def _open(table: Table, opening: Opening) -> Round:
+    slips = opening.slips
+    pieces = {piece: slip.id for slip in slips if slip.is_composite for piece in slip.pieces}
+    return Round(
+        table,
+        opening,
+        opening.position,
+        slips,
+        pieces=index_of(pieces),
+        areas=reduce(with_area, slips, NO_INDEX),
+        allowances=opening.allowances,
+        personal=table.personal,
+    )
+
+
+def ask(current: Round, asked: Asked) -> Round:
+    """Make one move; what is refused changes nothing."""
+    if current.is_void and not isinstance(asked, Void | Unread | Correct):
+        return _refuse(current, asked, _IS_VOID)
+    return _ask(current, asked)
+
+
+_NEXT_ROUND: Final = "Begin the next round."
+_IS_VOID: Final = Refusal(Reason.MOVE_IS_NOT_DUE, "the round is void", remedy=_NEXT_ROUND)
+
+
+def _ask(current: Round, asked: Asked) -> Round:
+    match asked:
+        case Place():
+            return place_all(current, (asked,))
+        case Call():
+            return _call(current, asked)
+        case Correct():
+            return _correct(current, asked)
+        case Rule(ruling, role):
+            refusal = may_rule(current, ruling, role)
+            return _refuse(current, asked, refusal) if refusal else _rule(current, asked)
+        case Close() | Reopen() | Next() | ReduceProRata():
+            return _turn_over(current, asked)
+        case Chance() | Act():
+            refusal = second_call(current) if isinstance(asked, Chance) else None
+            return _refuse(current, asked, refusal) if refusal else _move(current, asked, asked)
+        case Void():
+            return declare_void(current, asked)
+        case Unread():
+            return current
+
+
+def _refuse(current: Round, asked: Asked, refusal: Refusal) -> Round:
+    return current.answering(Answered(asked, refusal))
+
+
+# Wagers
+
+
+def place_all(current: Round, places: Iterable[Place]) -> Round:
+    """Take wagers one after the other."""
+    taking = Taking(current)
+    return taking.into(current, [taking.take(asked) for asked in places])
+
+
+def _call(current: Round, asked: Call) -> Round:
+    slip = current.slip(asked.wager)
+    ruleset = current.table.game.ruleset
+    if slip is None:
+        return _refuse(current, asked, no_wager(asked.wager))
+    if asked.who is not None and asked.who != slip.player:
+        what = f"{slip.id} is {slip.player}'s wager, not {asked.who}'s"
+        return _refuse(current, asked, Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what))
+    if slip.result is Result.LOSE and ruleset.rules("losing wager"):
+        what = f"{slip.id} has lost: it may not be touched"
+        rules = ruleset.rules("losing wager")
+        return _refuse(current, asked, Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, rules))
+    if slip.result is not Result.OPEN:
+        what = f"{slip.id} no longer stands ({slip.result})"
+        refusal = Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, remedy="Name one that stands.")
+        return _refuse(current, asked, refusal)
+    if (shut := shut_out(current, slip.player, "locked")) is not None:
+        return _refuse(current, asked, shut)
+    changed = _reduce(current, slip, asked) if _has_amount(asked) else _called(current, slip, asked)
+    if isinstance(changed, Refusal):
+        if changed.reason is Reason.CALL_IS_NOT_ALLOWED:
+            changed = naming_the_window(current.table.game, current.turn, changed)
+        return _refuse(current, asked, changed)
+    rules = _called_by(current, asked.call) or ruleset.rules(f"call {asked.call}")
+    if asked.call == REDUCE:
+        rules += tuple(ref for ref in _removed_by(current, slip) if ref not in rules)
+    told = (Told(f"{slip.id}: {asked.call}", rules),) if rules else ()
+    return changed.answering(Answered(asked, told=told))
+
+
+def _called_by(current: Round, call: str) -> tuple[Ref, ...]:
+    """Return the rules by which something is called in the window that is open, where it has such."""
+    turn = current.turn
+    window = turn.window if isinstance(turn, Offer) else ""
+    return current.table.game.ruleset.rules(f"call {call} in {window}")
+
+
+def _removed_by(current: Round, slip: Slip) -> tuple[Ref, ...]:
+    """Return the rules by which a wager is taken up, in whole or in part."""
+    pieces = following.pieces_of(current.table.game, slip.bet, slip.target)
+    line = current.table.game.ruleset.bets[pieces[0].bet].scale.get(REMOVED)
+    return line.rules if line is not None else ()
+
+
+def _called(current: Round, slip: Slip, asked: Call) -> Round | Refusal:
+    """Carry a call out on every piece of a wager."""
+    changed = current
+    for piece in slip.pieces:
+        wager = changed.position.wager(piece)
+        if wager is None:
+            continue
+        outcome = following.call(current.table.game, changed.position, wager, asked.call)
+        if isinstance(outcome, Refusal):
+            return outcome
+        changed = _follow(changed, outcome, _called_by(current, asked.call))
+    return changed
+
+
+def _has_amount(asked: Call) -> bool:
+    return asked.call == REDUCE and (asked.to is not None or asked.by is not None)
+
+
+def _reduce(current: Round, slip: Slip, asked: Call) -> Round | Refusal:
+    """Take a part of a wager up: the same part of each of its pieces."""
+    game, whole = current.table.game, slip.plays.units
+    by, to = asked.by, asked.to
+    if by is not None and to is not None:
+        what = f"{slip.id} is reduced to an amount or by one, not both"
+        return Refusal(
+            Reason.CALL_IS_NOT_ALLOWED, what, game.ruleset.rules("call reduce"), "Say one of them."
+        )
+    left = to.units if to is not None else whole - (by.units if by is not None else 0)
+    position = current.position
+    if (refusal := _refuse_left(current, slip, left)) is not None:
+        return refusal
+    for piece in slip.pieces:
+        wager = position.wager(piece)
+        if wager is None:
+            what = f"a part of {slip.id} is decided already"
+            return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what)
+        reduced = following.reduce(game, position, wager, wager.stake.units * left // whole)
+        if isinstance(reduced, Refusal):
+            return reduced
+        position = reduced
+    fee = paid_with(current.table, slip, left)
+    if isinstance(fee, Refusal):
+        return fee
+    asset = slip.stake.asset
+    less = replace(
+        slip,
+        stake=Money(left + slip.void.units, asset),
+        plays=Money(left, asset),
+        fee=fee,
+        fee_back=slip.fee_back + slip.fee - fee,
+        reduced=Money(slip.reduced.units + whole - left, asset),
+    )
+    slips = current.slips.swap({slip.id: less})
+    return altered(current, position=position, slips=slips)
+
+
+def _refuse_left(current: Round, slip: Slip, left: int) -> Refusal | None:
+    """Say why a wager may not be reduced to so much, by its pieces, the sign, the chips, its bet."""
+    game, whole = current.table.game, slip.plays.units
+    parts = following.shares(game, slip.bet, slip.target)
+    if left % parts:
+        rules = game.ruleset.bets[slip.bet].rules
+        what = f"{Money(left)} does not divide into {parts} equal pieces"
+        return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, rules)
+    if exact_part(current.table, slip.bet, left) != left:
+        policy = game.ruleset.policy(Case.EXACT_PAYMENT, slip.bet)
+        what = f"a win on {Money(left)}, less commission, could not be paid exactly in chips"
+        reason = Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY
+        return Refusal(reason, what, policy.rules if policy else ())
+    if not 0 < left < whole:  # which is no reduction, and told so where it is carried out
+        return None
+    rest = Placement(slip.id, 0, slip.player, slip.bet, slip.target, Money(left))
+    no_room = Laying(game, current.position).room(rest) if slip.is_composite else None
+    return no_room or refuse_left(current, slip, left)
+
+
+def _next(current: Round, asked: Next) -> Round:
+    """Go on to the next round, told as one with this: what was decided stays on its slips."""
+    turn = current.turn
+    if not (isinstance(turn, Over) and turn.goes_on):
+        what = "the next round begins when this one is over"
+        return _refuse(current, asked, Refusal(Reason.MOVE_IS_NOT_DUE, what))
+    start = current.table.game.play.start(turn.carry)
+    position = replace(current.position, state=start)
+    return altered(current, position=position).answering(Answered(asked))
+
+
+# Moves of the play
+
+
+def _move(current: Round, asked: Asked, move: Move) -> Round:
+    """Make a move of the play, settle what it decides, and tell it."""
+    if isinstance(current.turn, Over):
+        own = current.table.game.play.refuse(current.position.state, move)
+        rules = own.rules if own is not None else ()
+        refusal = Refusal(Reason.MOVE_IS_NOT_DUE, "the round is over", rules, _NEXT_ROUND)
+        return _refuse(current, asked, refusal)
+    advanced = following.advance(current.table.game, current.position, move)
+    if isinstance(advanced, Refusal):
+        return _refuse(current, asked, advanced)
+    assert advanced.step is not None
+    told = current.table.game.play.tell(advanced.step)
+    after = _follow(current, advanced, told.rules if isinstance(move, Ruling) else ())
+    order = _collect_then_pay(after, advanced.decisions)
+    return after.answering(Answered(asked, told=(told, *order)))
+
+
+def _follow(current: Round, advanced: Advanced[Any], because: tuple[Ref, ...] = ()) -> Round:
+    """Take over where a move led, with what it decided written on the slips.
+
+    What a ruling makes void, or a window lets be withdrawn, cites the rules of that: ``because``.
+    """
+    settled: dict[str, Slip] = {}
+    for decision in advanced.decisions:
+        name = current.pieces.get(decision.wager.id) or decision.wager.id
+        slip = settled.get(name) or current.slip(name)
+        assert slip is not None, name
+        piece = _settle(current, decision, slip)
+        if piece.result in (Result.VOID, Result.REMOVED):
+            piece = replace(piece, rules=tuple(dict.fromkeys(piece.rules + because)))
+        settled[name] = slip.settle(piece)
+    slips = current.slips.swap(settled)
+    return altered(current, position=advanced.position, slips=slips)
+
+
+def _settle(current: Round, decision: Decision, slip: Slip) -> Settled:
+    game = current.table.game
+    bet = game.bets[decision.wager.bet]
+    scale = game.ruleset.bets[decision.wager.bet].scale
+    rules = bet.rules(decision.wager.target)
+    if decision.lines != (REMOVED,):
+        rules += game.ruleset.rules("position")
+    settled = _capped(current, pay(decision, scale, rules, current.table.tray))
+    if slip.fee.units and any(scale[line].commission for line in decision.lines):
+        return replace(settled, commission=slip.fee)  # kept as it was paid, however little
+    return settled
+
+
+def _capped(current: Round, settled: Settled) -> Settled:
+    """Cut what a wager wins to the most that its bet pays out at this table."""
+    cap = current.table.limits.further.caps.get(settled.bet)
+    policy = current.table.game.ruleset.policy(Case.PAYOUT_CAP, settled.bet)
+    if cap is None or policy is None or settled.winnings <= cap.most:
+        return settled
+    capped = settled.winnings - cap.most
+    rules = settled.rules + policy.rules
+    return replace(settled, winnings=cap.most, capped=capped, rules=rules)
+
+
+def _collect_then_pay(after: Round, decisions: tuple[Decision, ...]) -> list[Told]:
+    """Tell the order of settlement: losers are collected, then winners are paid."""
+    decided = {decision.wager.id for decision in decisions}
+    settled = [each for slip in after.slips for each in slip.settled if each.id in decided]
+    ruleset = after.table.game.ruleset
+    lost = [s.id for s in settled if not (s.winnings.units or s.returned.units)]
+    paid = [f"{s.id} {s.winnings}" for s in settled if s.winnings.units]
+    told = [Told(f"Collect {', '.join(lost)}", ruleset.rules("collect"))] if lost else []
+    return told + ([Told(f"Pay {', '.join(paid)}", ruleset.rules("pay"))] if paid else [])
+
+
+def _turn_over(current: Round, asked: Close | Reopen | Next | ReduceProRata) -> Round:
+    """Close the wagering and remember where the play stood, open it once more, or for the next.
+
+    What lies too much on one hand is reduced about then.
+    """
+    if isinstance(asked, ReduceProRata):
+        return reduce_pro_rata(current, asked)
+    if isinstance(asked, Reopen):
+        return reopen(current, asked)
+    if isinstance(asked, Next):
+        return _next(current, asked)
+    closed = _called_again(current, _end_wagering(current, asked, asked))
+    if closed.answered[-1].refusal is not None:
+        return closed
+    return altered(closed, offered=current.position.state, relaxed=None)
+
+
+def _called_again(before: Round, closed: Round) -> Round:
+    """Let a call that chance waited for cite the rules by which it is made once more."""
+    owed, last = second_call(before), closed.answered[-1]
+    if owed is None or not last.told:
+        return closed
+    told = (*last.told[:-1], replace(last.told[-1], rules=owed.rules))
+    place = len(closed.answered) - 1
+    return altered(closed, answered=closed.answered.put(place, replace(last, told=told)))
+
+
+def _end_wagering(current: Round, asked: Asked, move: Move) -> Round:
+    """Make a move that ends the wagering, after what may not lie any longer was taken off."""
+    checked, more = check_at_close(reject_at_close(current))
+    ended = _move(checked, asked, move)
+    last = ended.answered[-1]
+    if last.refusal is not None:
+        return current.answering(last)
+    told = ended.answered.put(len(ended.answered) - 1, replace(last, told=more + last.told))
+    return altered(ended, answered=told)
+
+
+# Rulings
+
+
+def _rule(current: Round, asked: Rule) -> Round:
+    """Make a ruling; one that ends the wagering rejects what the end of wagering rejects."""
+    terms = current.table.game.ruleset.rulings.get(asked.ruling.name)
+    if terms is not None and isinstance(current.turn, Over) and terms.about.get("known"):
+        return _rule_on_known(current, asked)
+    if terms is not None and "voids" in terms.about:
+        return _void_backed(current, asked)
+    if isinstance(current.turn, Offer):
+        after = following.advance(current.table.game, current.position, asked.ruling)
+        if not isinstance(after, Refusal) and not isinstance(
+            current.table.game.play.turn(after.position.state), Offer
+        ):
+            return _end_wagering(current, asked, asked.ruling)
+    return _move(current, asked, asked.ruling)
+
+
+def _rule_on_known(current: Round, asked: Rule) -> Round:
+    """Make a ruling that the book allows though the result is known: as if before what came last."""
+    kept = [each for each in current.answered if not isinstance(each.asked, Correct | Unread)]
+    told = zip(kept, as_corrected(current), strict=True)
+    moves = [move for each, move in told if each.refusal is None or isinstance(move, Place)]
+    drawn = [place for place, move in enumerate(moves) if isinstance(move, Chance)]
+    if not drawn or current.carry is None:
+        return _move(current, asked, asked.ruling)
+    last = moves.pop(drawn[-1])
+    assert isinstance(last, Chance)
+    known = (KNOWN, str(current.table.game.notation.write_symbol(last.symbol)))
+    found = replace(asked.ruling, facts=tuple(sorted((*asked.ruling.facts, known))))
+    ruled = ask(retell(current, moves), replace(asked, ruling=found))
+    answered = ruled.answered[-1]
+    if answered.refusal is not None:
+        return _refuse(current, asked, answered.refusal)
+    again = ask(ruled, last) if isinstance(ruled.turn, Deal) else ruled
+    so_far = current.answered.add(Answered(asked, told=answered.told))
+    return altered(again, answered=so_far, corrected=current.corrected)
+
+
+def _void_backed(current: Round, asked: Rule) -> Round:
+    """Void the wagers that back what a ruling names, or all, and let the round go on."""
+    ruling, play = asked.ruling, current.table.game.play
+    state = current.position.state
+    refusal = play.refuse(state, ruling)
+    if refusal is not None:
+        return _refuse(current, asked, refusal)
+    terms = current.table.game.ruleset.rulings[ruling.name]
+    named = ruling.fact(str(terms.about["voids"]))
+    backing = tuple(
+        slip.id
+        for slip in current.slips
+        if named == terms.about.get("every") or named in (slip.bet, slip.target)
+    )
+    told = play.tell(Step(state, ruling, state))
+    void = declare_void(current, Void(backing, told.rules, told.words))
+    return altered(void, answered=current.answered.add(Answered(asked, told=(told,))))
+
+
+def _correct(current: Round, asked: Correct) -> Round:
+    """Replace the result last recorded and fold the round again from its start."""
+    wrong = _may_correct(current, asked)
+    if isinstance(wrong, Refusal):
+        return _refuse(current, asked, wrong)
+    told_again = _told_again(
+        current, wrong, righted(current, current.answered[wrong].asked, asked.chance)
+    )
+    if isinstance(told_again, Refusal):
+        return _refuse(current, asked, told_again)
+    again, place = told_again
+    changed = tuple(
+        Difference(before.id, before, after)
+        for before, after in zip(current.slips, again.slips, strict=True)
+        if before != after
+    )
+    told = Told("Corrected: the round is settled again", ranked(current, asked.role))
+    answered = Answered(asked, told=(told, *again.answered[place].told))
+    told_so_far = current.answered.add(answered)
+    return replace(again, answered=told_so_far, corrected=(*current.corrected, *changed))
+
+
+def _may_correct(current: Round, asked: Correct) -> int | Refusal:
+    """Find the result that a correction replaces, or say why there can be none."""
+    refusal = _no_correction(current, asked)
+    if refusal is not None:
+        return refusal
+    wrong = wrong_result(current, asked.which)
+    if wrong is None:
+        what = "no such result was recorded that could be corrected"
+        rules = current.table.game.ruleset.rulings["correction"].rules
+        return Refusal(Reason.NOTHING_TO_CORRECT, what, rules)
+    return outranked(current, asked.role, wrong) or wrong
+
+
+def _no_correction(current: Round, asked: Correct) -> Refusal | None:
+    """Say why nobody, or not this person, puts a result right at this table, or None."""
+    if "correction" not in current.table.game.ruleset.rulings:
+        what = "no rule lets a result be corrected at this table"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what)
+    return may_rule(current, Ruling("correction"), asked.role)
+
+
+def put_right(current: Round, asked: Correct) -> Round:
+    """Take what a correction names for a result that was refused, and so is not there yet."""
+    refusal = _no_correction(current, asked)
+    if refusal is not None:
+        return _refuse(current, asked, refusal)
+    after = ask(lapsed(current, asked.chance), asked.chance)
+    last = after.answered[-1]
+    if last.refusal is not None:
+        return _refuse(current, asked, last.refusal)
+    told = Told("Corrected: what came is put right", ranked(current, asked.role))
+    right = replace(last, told=(told, *last.told))
+    return altered(after, answered=after.answered.put(len(after.answered) - 1, right))
+
+
+def retell(current: Round, moves: Iterable[Asked]) -> Round:
+    """Make moves again from the round's opening; wagers in a row are taken together."""
+    again = replace(_open(current.table, current.opening), personal=current.personal)
+    for are_places, group in groupby(moves, key=lambda move: isinstance(move, Place)):
+        if are_places:
+            again = place_all(again, [move for move in group if isinstance(move, Place)])
+        else:
+            again = reduce(ask, group, again)
+    return again
+
+
+def overruled(current: Round, right: Chance | Ruling) -> Round | Refusal:
+    """Tell a round again as it should have been called: on other dice, or with a ruling on them.
+
+    Unlike a correction it may also let count what was ruled void, or void what was called.
+    """
+    wrong = last_made(current) if not isinstance(current.turn, Deal) else None
+    if wrong is None:
+        return Refusal(Reason.NOTHING_TO_CORRECT, "nothing was called that could be overruled")
+    told = _told_again(current, wrong, right if isinstance(right, Chance) else Rule(right))
+    return told if isinstance(told, Refusal) else told[0]
+
+
+def _told_again(current: Round, wrong: int, right: Asked) -> tuple[Round, int] | Refusal:
+    """Fold a round again with another move in the place of one; return it and that place."""
+    kept = [each for each in current.answered if not isinstance(each.asked, Correct | Unread)]
+    result = current.answered[wrong]
+    place = next(number for number, each in enumerate(kept) if each is result)
+    moves = as_corrected(current)
+    moves[place] = right
+    again = replace(_open(current.table, current.opening), personal=current.personal)
+    found = 0
+    told = zip(kept, moves, range(len(moves)), strict=True)
+    for are_places, group in groupby(told, key=lambda each: isinstance(each[1], Place)):
+        listed = list(group)
+        if are_places:
+            again = place_all(again, [move for _, move, _ in listed if isinstance(move, Place)])
+            refused = _newly_refused(again, [before for before, _, _ in listed])
+            if refused is not None:
+                return refused
+            continue
+        for before, move, number in listed:
+            if is_pointless(again, move):
+                continue
+            again = ask(lapsed(again, move), move)
+            if (refused := _newly_refused(again, [before])) is not None:
+                return refused
+            found = len(again.answered) - 1 if number == place else found
+    return again, found
+
+
+def _newly_refused(again: Round, before: list[Answered]) -> Refusal | None:
+    """Return why one of the moves last made was refused that had been accepted, or None."""
+    latest = again.answered[len(again.answered) - len(before) :]
+    for old, new in zip(before, latest, strict=True):
+        if new.refusal is not None and old.refusal is None:
+            return new.refusal
+    return None
+
+
+def lapsed(current: Round, move: Asked) -> Round:
+    """End the wagering that chance overtakes, unless chance waits for its end to be called."""
+    if not isinstance(move, Chance) or second_call(current) is not None:
+        return current
+    while isinstance(turn := current.turn, Offer) and (turn.lapses or turn.overtaken):
+        closed = _overtaken(current, turn)
+        if closed.answered[-1].refusal is not None:
+            break
+        current = closed
+    return current
+
+
+def _overtaken(current: Round, turn: Offer) -> Round:
+    """Close a window because chance came, and tell it where nobody had called it."""
+    closed = ask(current, Close())
+    last = closed.answered[-1]
+    if turn.lapses:
+        return closed
+    told = replace(last, told=(overtaken(current.table, turn), *last.told))
+    return altered(closed, answered=closed.answered.put(len(closed.answered) - 1, told))

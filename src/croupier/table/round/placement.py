@@ -1,0 +1,540 @@
+"""Taking wagers: each is read, its stake tested, and what plays of it put on the layout."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from croupier.games.following import Laying, Placement, closed_since, pieces_of, shares, takes
+from croupier.games.protocol import Backed, Deal, Game, Lined, Offer, Piece, Told
+from croupier.rulebooks.books import Case
+from croupier.table.limits.areas import (
+    ceilings,
+    floor_rules,
+    give_way,
+    refuse_area,
+    refuse_number,
+    refuse_standing,
+)
+from croupier.table.limits.combinations import refuse_alone, refuse_together
+from croupier.table.limits.exact_payment import paid_exactly
+from croupier.table.limits.game_stakes import kept_minimum, own_sign
+from croupier.table.limits.selections import Selection, lying_of, shares_on, spots
+from croupier.table.limits.stakes import Offered, Taken, judge
+from croupier.table.round.reopening import shut_out
+from croupier.table.round.windows import naming_the_window, window_of
+from croupier.table.setup.configuration import Table
+from croupier.table.wagers.chips import NO_CHIPS, asset_staked, refuse_chips, rules_of, rules_with
+from croupier.table.wagers.layout import Lying
+from croupier.table.wagers.moves import Answered, Place, Round
+from croupier.table.wagers.slips import NOTHING, Result, Slip
+from croupier.terms.frozen import altered
+from croupier.terms.money import Money
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.shapes import is_object
+
+
+_UNLISTED = {
+    Reason.BET_IS_UNKNOWN,
+    Reason.BET_IS_NOT_OFFERED,
+    Reason.TARGET_IS_NOT_ON_THE_LAYOUT,
+    Reason.WAGER_NEEDS_ANOTHER,
+}
+"""Reasons for which something is no wager of the game."""
+_LAY_THERE = _UNLISTED | {
+    Reason.WAGERING_IS_CLOSED,
+    Reason.CHIPS_ARE_NOT_APPROVED,
+    Reason.CHIPS_ARE_OF_ANOTHER_TABLE,
+    Reason.SEAT_IS_NOT_FREE,
+    Reason.STAKE_DOES_NOT_DIVIDE,
+    Reason.STAKE_IS_UNDER_THE_MINIMUM,
+    Reason.STAKE_IS_OVER_THE_MAXIMUM,
+    Reason.STAKE_IS_OFF_THE_INCREMENT,
+    Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY,
+}
+"""Reasons for which a stake is handed back that staff let through: it did lie there."""
+
+
+LONGEST_TARGET = 200
+
+
+class Taking:
+    """Wagers being taken in a round. Each costs the same, however many lie there already."""
+
+    def __init__(self, current: Round) -> None:
+        """Start from a round as it stands."""
+        self._round = current
+        self._table = current.table
+        self._limits_of = current.limits_of
+        self._turn = current.turn
+        self._laying = Laying(current.table.game, current.position, pays=current.table.tray.pays)
+        self._lying = Lying(current.slips, current.areas)
+        self._pieces = current.pieces
+        self._allowances = current.allowances
+        self._staked: dict[str, int] = {}
+
+    def into(self, current: Round, answered: list[Answered]) -> Round:
+        """Put what was taken into the round."""
+        after = altered(
+            current,
+            position=self._laying.position,
+            slips=self._lying.slips,
+            pieces=self._pieces,
+            areas=self._lying.areas,
+            allowances=self._allowances,
+        )
+        return after.answering(*answered)
+
+    def take(self, asked: Place) -> Answered:
+        """Take one wager, or refuse it with its rule; a slip is kept either way."""
+        try:
+            slip = self._slip(asked)
+        except RefusedError as refused:
+            void = self._handed_back(asked, refused.refusal)
+            if void is None:
+                return self.turn_away(asked, self._naming_the_window(asked, refused.refusal))
+            slip = void
+        self._lying.put(slip)
+        told = (Told(f"{slip.id}: {slip.why}", slip.rules),) if slip.why else ()
+        return Answered(asked, told=told)
+
+    def _naming_the_window(self, asked: Place, refusal: Refusal) -> Refusal:
+        """Say which window is open, where a wager is refused because it is made in another."""
+        if refusal.reason not in (Reason.BET_IS_NOT_OFFERED, Reason.WAGERING_IS_CLOSED):
+            return refusal
+        bets = self._table.game.ruleset.bets
+        try:
+            names = self._table.game.notation.wager(asked.bet, asked.target).bet.split("|")
+        except RefusedError:
+            return refusal
+        has_its_own = any(window_of(bets[name]) is not None for name in names if name in bets)
+        return naming_the_window(self._table.game, self._turn, refusal, always=has_its_own)
+
+    def _slip(self, asked: Place) -> Slip:
+        asked = self._seated(asked)
+        slip = self._read(asked)
+        self._refuse_unconfirmed(asked)
+        if (shut := shut_out(self._round, asked.player)) is not None:
+            raise RefusedError(shut)
+        void = (
+            self._foreign(asked, slip) or self._late(asked, slip) or self._self_placed(asked, slip)
+        )
+        if void is not None:
+            return void
+        slip = self._beside_others(asked, slip)
+        taken = self._judged(asked, slip)
+        if not asked.accepted:
+            self._refuse_unpayable(slip, taken)
+        fee = paid_with(self._table, slip, taken.plays.units)
+        if isinstance(fee, Refusal):
+            raise RefusedError(fee)
+        laid = self._lay(asked, replace(_cut(slip, taken), fee=fee), taken)
+        self._makes_room(laid)
+        return laid
+
+    def _judged(self, asked: Place, slip: Slip) -> Taken:
+        """Say how much of a stake plays: by the limits, and by what could be paid on it."""
+        table, limits, lying = self._table, self._limits_of(asked.player), self._lying
+        bet, pieces = table.game.bets[slip.bet], sum(shares_on(table, slip).values())
+        offered = Offered(
+            terms=table.game.ruleset.bets[slip.bet],
+            stake=slip.stake,
+            spots=spots(table, limits, slip, self._beside(slip)),
+            pieces=pieces,
+            accepted=asked.accepted,
+            allowance_used=asked.player in self._allowances,
+            already=Money(self._total(asked.player)) if limits.total_most else NOTHING,
+            ceilings=ceilings(table, limits, slip, lying),
+            floor=floor_rules(table, slip, lying),
+            sign=own_sign(table, slip.bet),
+            made_of=bet.rules(slip.target) if pieces > 1 else (),
+        )
+        taken = judge(table.book, limits, offered)
+        if isinstance(taken, Taken):
+            taken = paid_exactly(table, slip, taken, accepted=asked.accepted)
+        if isinstance(taken, Taken) and asked.accepted:
+            taken = self._within_room(asked, slip, taken)
+        if table.limits.further.protected is not None:
+            taken = kept_minimum(table, slip, lying.of(slip.player).areas, taken)
+        if isinstance(taken, Refusal):
+            raise RefusedError(taken)
+        return taken
+
+    def _within_room(self, asked: Place, slip: Slip, taken: Taken) -> Taken:
+        """Cut a wager that was let through to what its bet has room for; the rest is void."""
+        room = self._laying.room_for(self._whole(asked, replace(slip, plays=taken.plays)))
+        units = taken.plays.units
+        if isinstance(room, Refusal) or not units or room.takes(units):
+            return taken
+        part = room.part(units)
+        bet = self._table.game.bets[slip.bet]
+        rules = taken.rules + bet.rules(slip.target) + room.rules
+        if room.most is not None and units > room.most:
+            rules += rules_of(self._table, Case.OVER_MAXIMUM)
+        return replace(
+            taken,
+            plays=replace(taken.plays, units=part),
+            void=replace(taken.plays, units=taken.void.units + units - part),
+            rules=tuple(dict.fromkeys(rules)),
+            why=f"{slip.bet} has room for {Money(part)} here: the excess is void",
+        )
+
+    def _seated(self, asked: Place) -> Place:
+        """Say where a wager lies: on what it hangs, or where its player's other wagers lie."""
+        if asked.area is not None or not self._table.game.ruleset.policies:
+            return asked
+        parent = self._lying.slips.get(asked.on) if asked.on is not None else None
+        areas = {parent.area} if parent is not None else self._lying.of(asked.player).areas
+        if len(areas) != 1 or areas == {0}:
+            return asked
+        return replace(asked, seat=min(areas), area=min(areas))
+
+    def _beside_others(self, asked: Place, slip: Slip) -> Slip:
+        """Look at a wager beside those that lie there: its player's own, and others on its area."""
+        lying, table = self._lying, self._table
+        if not table.game.ruleset.policies and not table.game.ruleset.together:
+            return slip
+        bets = lying.of(slip.player).bets
+        rules = refuse_together(table, slip, bets)
+        if isinstance(rules, Refusal):
+            raise RefusedError(rules)
+        refusals = [
+            refuse_number(table, slip),
+            refuse_standing(table, slip) if asked.standing else None,
+            None if asked.accepted else refuse_alone(table, slip, bets),
+            None if asked.accepted else refuse_area(table, slip, lying),
+        ]
+        for refusal in refusals:
+            if refusal is not None:
+                raise RefusedError(refusal)
+        gives = give_way(table, slip, lying)
+        if isinstance(gives, Refusal):
+            raise RefusedError(gives)
+        return replace(slip, rules=slip.rules + rules + self._as_standing(asked))
+
+    def _as_standing(self, asked: Place) -> tuple[Ref, ...]:
+        policy = self._table.game.ruleset.policy(Case.STANDING)
+        return policy.rules if policy is not None and asked.standing else ()
+
+    def _makes_room(self, slip: Slip) -> None:
+        """Give the place of another's wager to this one, where it goes before; that one is back."""
+        gone = give_way(self._table, slip, self._lying)
+        if isinstance(gone, Refusal) or not gone:
+            return
+        policy = self._table.game.ruleset.policy(Case.PLACES_PER_AREA, slip.bet)
+        rules = policy.rules if policy else ()
+        why = f"gave its place up to {slip.id}, whose player has a main wager; credited back"
+        left = self._laying.position
+        for each in gone:
+            back = replace(each, result=Result.REJECTED, rules=each.rules + rules, why=why)
+            self._lying.put(back)
+            for piece in each.pieces:
+                left = replace(left, wagers=left.wagers.without(piece))
+        self._laying = Laying(self._table.game, left, pays=self._table.tray.pays)
+
+    def _beside(self, slip: Slip) -> Counter[Selection]:
+        """Return what its player has on selections already, where that counts with a wager."""
+        own = self._lying.slips.of(slip.player) if self._table.counts_selections else ()
+        return lying_of(self._table, own)
+
+    def _total(self, player: str) -> int:
+        """Return what a player has on the layout; summed up once, then kept up."""
+        if player not in self._staked:
+            own = self._lying.slips.of(player)
+            self._staked[player] = sum(s.plays.units for s in own if s.result is Result.OPEN)
+        return self._staked[player]
+
+    def _read(self, asked: Place) -> Slip:
+        """Read a wager as it was written; RefusedError says what is wrong with it."""
+        before = self._lying.slips.get(asked.id)
+        if asked.id in self._pieces or (before and before.result is not Result.REFUSED):
+            what = f"there is a wager {asked.id[:40]!r} already"
+            raise RefusedError(Refusal(Reason.WAGER_IS_KNOWN, what, remedy="Give it its own id."))
+        backed = self._backed(asked)
+        if isinstance(asked.stake, Refusal):
+            raise RefusedError(asked.stake)
+        stake = replace(asked.stake, asset=asset_staked(self._table, asked))
+        bet = self._table.game.bets[backed.bet]
+        # A piece cites the rule of its own kind; the multiple it belongs to cites its rule here.
+        multiple = bet.rules(backed.target) if bet.pieces(backed.target) else ()
+        return Slip(
+            asked.id,
+            asked.player,
+            backed.bet,
+            backed.target,
+            stake,
+            on=asked.on,
+            rules=backed.rules + multiple + rules_with(self._table, asked),
+            chips=asked.chips,
+            area=(asked.area or 0) if self._table.game.ruleset.policies else 0,
+        )
+
+    def _backed(self, asked: Place) -> Backed:
+        """Read what a wager backs; of several bets the one that hangs on what it is made on."""
+        backed = self._table.game.notation.wager(asked.bet, asked.target)
+        if "|" not in backed.bet:
+            return backed
+        backed = replace(backed, bet="|".join(self._open_now(backed.bet.split("|"))))
+        stake = asked.stake if isinstance(asked.stake, Money) else NOTHING
+        made = Placement("", asked.seat, asked.player, "", backed.target, stake, asked.on)
+        return replace(backed, bet=self._laying.hung(made, backed.bet.split("|")))
+
+    def _open_now(self, names: list[str]) -> list[str]:
+        """Of several bets keep those that are made in the window that is open, if any are."""
+        window = self._turn.window if isinstance(self._turn, Offer) else None
+        bets = self._table.game.ruleset.bets
+        return [name for name in names if window_of(bets[name]) == window] or names
+
+    def _refuse_unconfirmed(self, asked: Place) -> None:
+        """Refuse a wager declared in words that nobody confirmed, or that comes without chips."""
+        rules = self._table.game.ruleset.rules
+        spoken = rules("spoken")
+        if asked.chips == NO_CHIPS:
+            what = f"{asked.bet[:40]} comes without chips"
+            because = rules("without chips") or spoken or rules_of(self._table, Case.CHIPS)
+            refusal = Refusal(Reason.CHIPS_ARE_NOT_APPROVED, what, because, "Put the chips down.")
+            raise RefusedError(refusal)
+        if asked.spoken and spoken and not self._is_confirmed(asked):
+            what = f"{asked.bet[:40]} was declared in words, and nobody confirmed it"
+            remedy = "Have a dealer confirm it aloud."
+            raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, spoken, remedy))
+
+    def _is_confirmed(self, asked: Place) -> bool:
+        """Say whether staff confirmed a wager aloud."""
+        book = self._table.book
+        return asked.confirmed is not None and book.at_least(asked.confirmed, "dealer")
+
+    def _foreign(self, asked: Place, slip: Slip) -> Slip | None:
+        """Refuse chips that may not be played here; void what was let through, where so ruled."""
+        refusal = refuse_chips(self._table, asked)
+        if refusal is None:
+            return None
+        policy = self._table.book.policy(Case.OTHER_TABLES_CHIPS_TAKEN)
+        is_foreign = refusal.reason is Reason.CHIPS_ARE_OF_ANOTHER_TABLE
+        if asked.accepted and is_foreign and policy is not None:
+            return _void(slip, policy.rules, "made with another table's chips: void")
+        raise RefusedError(refusal)  # what was let through all the same is handed back
+
+    def _refuse_unpayable(self, slip: Slip, taken: Taken) -> None:
+        """Turn a stake away whose win the chips in the tray could not pay, where so elected."""
+        if not self._table.refuses_unpayable:
+            return
+        tray, game = self._table.tray, self._table.game
+        pieces = pieces_of(game, slip.bet, slip.target)
+        share = Fraction(taken.plays.units, shares(game, slip.bet, slip.target))
+        wins = {
+            game.ruleset.bets[piece.bet].scale[line].won * share * piece.units
+            for piece in pieces
+            for line in _lines(game, piece)
+        }
+        for units in wins:
+            if units.denominator > 1 or not tray.can_pay(int(units)):
+                what = f"a win on {slip.stake} could not be paid exactly in chips"
+                rules = rules_of(self._table, Case.UNPAYABLE)
+                reason = Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY
+                raise RefusedError(Refusal(reason, what, rules, "Stake another amount."))
+
+    def _late(self, asked: Place, slip: Slip) -> Slip | None:
+        """Refuse what comes after the close; void what was let through, where the book says so."""
+        ruleset = self._table.game.ruleset
+        if takes(self._turn, confirmed=self._is_confirmed(asked)) and not asked.late:
+            return None
+        slot = self._turn.slot if isinstance(self._turn, Deal) else "round over"
+        rules = ruleset.rules(f"late wager, {slot}") if not isinstance(self._turn, Offer) else ()
+        if asked.accepted and rules:
+            return _void(slip, rules, "placed too late: void")
+        terms = ruleset.bets[slip.bet]
+        if window_of(terms) is not None:
+            bet = self._table.game.bets[slip.bet]
+            what = f"{slip.bet} is not offered now: its window is not open"
+            raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, bet.rules(slip.target)))
+        closes = ruleset.refs(terms.about.get("closes"))
+        closed = closed_since(self._turn, ruleset, "closed") or closes + ruleset.rules("closed")
+        what = f"{slip.bet} comes after wagering was closed"
+        in_the_air = isinstance(self._turn, Deal) and self._turn.takes_confirmed
+        remedy = "Have staff confirm it aloud." if in_the_air else "Wait for the next round."
+        raise RefusedError(Refusal(Reason.WAGERING_IS_CLOSED, what, closed, remedy))
+
+    def _self_placed(self, asked: Place, slip: Slip) -> Slip | None:
+        """Void what only staff may place, when a player placed it."""
+        ruleset = self._table.game.ruleset
+        placed_by = ruleset.bets[slip.bet].about.get("placed-by")
+        if asked.role is None or not is_object(placed_by):
+            return None
+        if self._table.book.at_least(asked.role, str(placed_by["role"])):
+            return None
+        rules = ruleset.refs(placed_by["rules"]) + ruleset.refs(placed_by["void"])
+        return _void(slip, rules, f"only a {placed_by['role']} places this bet: void")
+
+    def _handed_back(self, asked: Place, refusal: Refusal) -> Slip | None:
+        """Void what should have been refused and was let through by mistake: the stake lay there."""
+        has_stake = isinstance(asked.stake, Money) and asked.chips != NO_CHIPS
+        if not (asked.accepted and has_stake and refusal.reason in _LAY_THERE):
+            return None
+        assert isinstance(asked.stake, Money)
+        is_unlisted = refusal.reason in _UNLISTED
+        rules = rules_of(self._table, Case.UNLISTED_WAGER) if is_unlisted else ()
+        try:
+            slip = self._read(asked)
+        except RefusedError:
+            written = _short_target(asked.target)
+            slip = Slip(asked.id, asked.player, asked.bet, None, asked.stake, written=written)
+        why = f"taken by mistake: {refusal.what}"
+        why = f"no wager of this game, {why}" if is_unlisted else f"void, {why}"
+        return _void(slip, tuple(dict.fromkeys(refusal.rules + rules)), why)
+
+    def _lay(self, asked: Place, slip: Slip, taken: Taken) -> Slip:
+        """Put what plays of a wager on the layout, all its pieces or none."""
+        if taken.plays.units:
+            placements = self._placements(asked, slip)
+            refusal = self._laying.lay(placements)
+            if refusal is not None:
+                raise RefusedError(refusal)
+            slip = replace(slip, pieces=tuple(placement.id for placement in placements))
+            how = f"place in {self._turn.window}" if isinstance(self._turn, Offer) else "confirmed"
+            slip = replace(slip, rules=slip.rules + self._rules(how))
+            wager = None if slip.is_composite else self._laying.position.wager(slip.id)
+            slip = replace(slip, on=wager.on) if wager is not None else slip
+            for piece in slip.pieces if slip.is_composite else ():
+                self._pieces = self._pieces.put(piece, slip.id)
+        if taken.uses_allowance:
+            self._allowances |= {slip.player}
+        if slip.player in self._staked:
+            self._staked[slip.player] += taken.plays.units
+        return slip
+
+    def _rules(self, name: str) -> tuple[Ref, ...]:
+        return self._table.game.ruleset.rules(name)
+
+    def _placements(self, asked: Place, slip: Slip) -> list[Placement]:
+        pieces = self._table.game.bets[slip.bet].pieces(slip.target)
+        whole = self._whole(asked, slip)
+        if not pieces:
+            return [whole]
+        refusal = self._laying.room(whole)
+        if refusal is not None:
+            raise RefusedError(refusal)
+        unit = slip.plays.units // shares(self._table.game, slip.bet, slip.target)
+        return [
+            Placement(
+                self._piece_name(slip.id, number),
+                asked.seat,
+                slip.player,
+                piece.bet,
+                piece.target,
+                replace(slip.plays, units=unit * piece.units),
+                confirmed=whole.confirmed,
+            )
+            for number, piece in enumerate(pieces, start=1)
+        ]
+
+    def _whole(self, asked: Place, slip: Slip) -> Placement:
+        own = (slip.id, asked.seat, slip.player, slip.bet, slip.target, slip.plays, slip.on)
+        return Placement(*own, confirmed=self._is_confirmed(asked))
+
+    def _piece_name(self, slip: str, number: int) -> str:
+        """Name a piece after its wager, whatever names people gave to others."""
+        name = f"{slip}.{number}"
+        while self._lying.slips.get(name) is not None or name in self._pieces:
+            name += "'"
+        return name
+
+    def turn_away(self, asked: Place, refusal: Refusal) -> Answered:
+        """Refuse a wager, and keep a slip that says so (unless its id is another's)."""
+        slip = Slip(
+            id=asked.id,
+            player=asked.player,
+            bet=asked.bet,
+            target=None,
+            stake=asked.stake if isinstance(asked.stake, Money) else NOTHING,
+            written=_short_target(asked.target),
+            rules=refusal.rules,
+            result=Result.REFUSED,
+            refusal=refusal,
+        )
+        before = self._lying.slips.get(slip.id)
+        if before is None or before.result is Result.REFUSED:
+            self._lying.put(slip)
+        return Answered(asked, refusal)
+
+
+def turned_away(current: Round, asked: Place, refusal: Refusal) -> Round:
+    """Refuse a wager unseen, with a slip that says so."""
+    taking = Taking(current)
+    return taking.into(current, [taking.turn_away(asked, refusal)])
+
+
+def refuse_left(current: Round, slip: Slip, units: int) -> Refusal | None:
+    """Say why a wager may not be reduced to so much: under a minimum, or off the steps."""
+    table, limits = current.table, current.limits_of(slip.player)
+    others = (each for each in current.slips.of(slip.player) if each.id != slip.id)
+    lies = lying_of(table, others if table.counts_selections else ())
+    left = Offered(
+        terms=table.game.ruleset.bets[slip.bet],
+        stake=replace(slip.plays, units=units),
+        spots=spots(table, limits, slip, lies),
+        pieces=sum(shares_on(table, slip).values()),
+        accepted=False,
+        allowance_used=False,
+        sign=own_sign(table, slip.bet),
+    )
+    judged = judge(table.book, replace(limits, total_most=None), left)
+    if isinstance(judged, Refusal):
+        return None if judged.reason is Reason.STAKE_IS_OVER_THE_MAXIMUM else judged
+    if not judged.trimmed.units:
+        return None
+    what = f"{slip.bet} is not reduced to {left.stake}: {judged.why}"
+    remedy = f"Reduce it to {judged.plays}."
+    return Refusal(Reason.STAKE_IS_OFF_THE_INCREMENT, what, judged.rules, remedy)
+
+
+def paid_with(table: Table, slip: Slip, units: int) -> Money | Refusal:
+    """Return the commission that is paid with a stake; it must come to an exact amount."""
+    ruleset, tray = table.game.ruleset, table.tray
+    prepaid = ruleset.bets[slip.bet].prepaid(slip.target)
+    if prepaid is None:
+        return NOTHING
+    fee = prepaid.commission * units
+    whole = tray.pays(-(-fee.numerator // fee.denominator))
+    if whole != fee and ruleset.text("inexact-commission") == "refused":
+        what = f"the commission on {Money(units)} cannot be paid exactly"
+        reason = Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY
+        rules = ruleset.bets[slip.bet].rules
+        return Refusal(reason, what, rules, "Stake another amount.")
+    return Money(whole)
+
+
+def _lines(game: Game[Any], piece: Piece) -> Iterable[str]:
+    """List the lines that a wager can come to: of its target, where targets have their own."""
+    bet = game.bets[piece.bet]
+    scale = game.ruleset.bets[piece.bet].scale
+    return bet.lines(piece.target) if isinstance(bet, Lined) else scale
+
+
+def _short_target(target: object) -> object:
+    """Keep a target that could not be read as it was written, unless it goes on and on."""
+    return target if len(json.dumps(target)) <= LONGEST_TARGET else None
+
+
+def _void(slip: Slip, rules: tuple[Ref, ...], why: str) -> Slip:
+    return replace(slip, void=slip.stake, result=Result.VOID, rules=slip.rules + rules, why=why)
+
+
+def _cut(slip: Slip, taken: Taken) -> Slip:
+    """Write on a slip what its stake came to."""
+    if taken.plays.units:
+        result = Result.OPEN
+    else:
+        result = Result.VOID if taken.void.units else Result.REJECTED
+    return replace(
+        slip,
+        plays=taken.plays,
+        void=taken.void,
+        trimmed=taken.trimmed,
+        rules=slip.rules + taken.rules,
+        why=taken.why,
+        result=result,
+    )

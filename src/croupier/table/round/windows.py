@@ -1,0 +1,62 @@
+"""Bets that are not made from the start: in a window of the round, or once the play is so far.
+
+And what a window's end is called, where chance comes before anybody closed it.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from croupier.games.protocol import Asks, Deal, Game, Offer, Told, Turn
+from croupier.rulebooks.ruleset import BetTerms
+from croupier.table.setup.configuration import Table
+from croupier.terms.refusals import Refusal
+
+
+def window_of(terms: BetTerms) -> str | None:
+    """Return the window in which a bet is made, where that is not the first of the round."""
+    named = terms.about.get("window")
+    return str(named) if named is not None else None
+
+
+def follows(terms: BetTerms) -> bool:
+    """Say whether a bet is made once a point stands, or once the wager it is on has one."""
+    return terms.about.get("made") == "point" or terms.about.get("kind") == "odds"
+
+
+def waits(game: "Game[object]", names: list[str], turn: Turn) -> bool:
+    """Say whether a bet, or each that may be meant, is made in a window that is not open yet."""
+    open_ = turn.window if isinstance(turn, Offer) else None
+    windows = [window_of(game.ruleset.bets[name]) for name in names if name in game.ruleset.bets]
+    return bool(windows) and all(each is not None and each != open_ for each in windows)
+
+
+def waits_for(turn: Turn) -> str:
+    """Say what a play waits for."""
+    if isinstance(turn, Offer):
+        return f"the end of {turn.window}"
+    if isinstance(turn, Deal):
+        return turn.slot
+    return "decisions" if isinstance(turn, Asks) else "the next round"
+
+
+def naming_the_window(
+    game: Game[Any], turn: Turn, refusal: Refusal, *, always: bool = False
+) -> Refusal:
+    """Add to a refusal which window is open, where that is not the first; or that none is."""
+    if isinstance(turn, Offer):
+        if not always and turn == game.play.turn(game.play.start(None)):
+            return refusal
+        return replace(refusal, what=f"{refusal.what}; open now: {turn.window}")
+    if not always:
+        return refusal
+    return replace(refusal, what=f"{refusal.what}; no window is open: {waits_for(turn)} is due")
+
+
+def overtaken(table: Table, turn: Offer) -> Told:
+    """Tell that a card ends a window which nobody had closed: what was placed stands."""
+    dealing = table.operations.get("card")
+    rules = dealing.rules_for(turn.overtaken) if dealing is not None else ()
+    if not rules:
+        return Told(f"The next card is turned up: the end of {turn.window}")
+    words = "A card was turned up before no more bets was called: wagering is over"
+    return Told(words, rules)

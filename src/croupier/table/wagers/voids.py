@@ -1,0 +1,97 @@
+"""Wagers declared void: they have no result, and what was staked goes back or is forfeit.
+
+It is a move of the round like any other, so that a round folded again after a correction comes
+to the same end.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from croupier.games.following import Position
+from croupier.games.protocol import Told, Wager
+from croupier.table.wagers.moves import Answered, Round, Void
+from croupier.table.wagers.slips import Result, Slip, no_wager
+from croupier.terms.frozen import altered
+from croupier.terms.money import Money
+from croupier.terms.rosters import Roster
+
+
+GONE = {Result.REFUSED, Result.REJECTED, Result.REMOVED, Result.VOID, Result.FORFEIT}
+"""Results of wagers whose stake nobody holds any more."""
+
+
+def declare_void(current: Round, asked: Void) -> Round:
+    """Take wagers off the layout without a result; one that is not there is refused."""
+    named: dict[str, Slip] = {}
+    for name in asked.wagers:
+        slip = current.slip(name)
+        if slip is None:
+            return current.answering(Answered(asked, no_wager(name)))
+        if slip.result not in GONE:
+            named[name] = slip
+    voided = {name: _voided(slip, asked) for name, slip in named.items()}
+    wagers = current.position.wagers
+    for name, slip in named.items():
+        wagers = _cut(wagers, slip, voided[name])
+    told = Told(f"{_said(asked)}: {', '.join(sorted(named)) or 'none'}", asked.rules)
+    after = altered(
+        current,
+        slips=current.slips.swap(voided),
+        position=replace(current.position, wagers=wagers),
+    )
+    if asked.ends:  # nothing lies on the layout, and the next round starts where this one did
+        after = altered(after, position=Position(current.opening.position.state), is_void=True)
+    return after.answering(Answered(asked, told=(told,)))
+
+
+def taken_off(current: Round, slips: Mapping[str, Slip]) -> Round:
+    """Take wagers off the layout whose slips say what became of them."""
+    if not slips:
+        return current
+    wagers = current.position.wagers
+    for slip in slips.values():
+        for piece in slip.pieces:
+            wagers = wagers.without(piece)
+    position = replace(current.position, wagers=wagers)
+    return altered(current, slips=current.slips.swap(slips), position=position)
+
+
+def _cut(wagers: Roster[Wager], before: Slip, after: Slip) -> Roster[Wager]:
+    """Take a slip's pieces off the layout, or leave what it keeps of them."""
+    for piece in before.pieces:
+        wager = wagers.get(piece)
+        if wager is None:
+            continue
+        if after.result is not Result.OPEN:
+            wagers = wagers.without(piece)
+        elif before.plays != after.plays:
+            wagers = wagers.put(replace(wager, stake=_share(wager.stake, before, after)))
+    return wagers
+
+
+def _said(asked: Void) -> str:
+    if asked.is_forfeit:
+        return f"Forfeit ({asked.why})"
+    return f"{'Void above the limit' if asked.keeps else 'Void'} ({asked.why})"
+
+
+def _voided(slip: Slip, asked: Void) -> Slip:
+    """Write on a slip that it is void, in whole or above what it keeps, or forfeit."""
+    asset, whole = slip.stake.asset, slip.plays.units + slip.void.units
+    plays = whole if asked.is_forfeit else asked.keeps.get(slip.id, 0)
+    written = replace(
+        slip,
+        plays=Money(plays, asset),
+        void=Money(whole - plays, asset),
+        fee=Money(slip.fee.units * plays // (slip.plays.units or 1)) if plays else slip.fee,
+        rules=slip.rules + asked.rules,
+        why=asked.why,
+    )
+    if plays and not asked.is_forfeit:
+        return written
+    return replace(written, settled=(), result=Result.FORFEIT if plays else Result.VOID)
+
+
+def _share(stake: Money, before: Slip, after: Slip) -> Money:
+    """Cut a piece on the layout in the proportion in which its slip was cut."""
+    return Money(stake.units * after.plays.units // before.plays.units, stake.asset)

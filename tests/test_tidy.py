@@ -159,8 +159,31 @@ def dead_modules(root: Path) -> Report:
     alive = {entry.partition(":")[0] for entry in scripts.values()}
     for name, tree in trees.items():
         alive |= set(mentions(tree)) - {name}
+    alive |= gathered(trees)
     leaves = [name for name in trees if name.rpartition(".")[2] not in {"__init__", "__main__"}]
     return Report(len(leaves), [f"nothing imports {n}" for n in leaves if n not in alive])
+
+
+REGISTERS = {"does", "folds", "folds_house", "equips"}
+
+
+def gathered(trees: dict[str, ast.Module]) -> set[str]:
+    """Name the modules that a package gathers by itself, for what they register with it."""
+    gatherers = tuple(
+        name.removesuffix("__init__")
+        for name, tree in trees.items()
+        if name.endswith(".__init__") and "pkgutil.walk_packages" in set(mentions(tree))
+    )
+    return {
+        name
+        for name, tree in trees.items()
+        if name.startswith(gatherers)
+        and any(
+            not REGISTERS.isdisjoint(decorators(node))
+            for node in tree.body
+            if isinstance(node, ast.FunctionDef | ast.ClassDef)
+        )
+    }
 
 
 def books_in_games(root: Path) -> Report:
@@ -187,8 +210,8 @@ def stray_kernels(root: Path) -> Report:
     )
 
 
-def decorators(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
-    """Give the names of a function's decorators: njit for both @njit and @numba.njit(…)."""
+def decorators(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> Iterator[str]:
+    """Give the names of what decorates a function or a class: njit for both @njit and @numba.njit(…)."""
     for decorator in function.decorator_list:
         called = decorator.func if isinstance(decorator, ast.Call) else decorator
         yield ast.unparse(called).rpartition(".")[2]
@@ -230,6 +253,8 @@ PLANTED: dict[Detector, dict[str, str]] = {
         "src/croupier/main.py": "from croupier import used\n",
         "src/croupier/used.py": "",
         "src/croupier/forgotten.py": "import croupier.forgotten\n",
+        "src/croupier/table/__init__.py": "from pkgutil import walk_packages\n",
+        "src/croupier/table/opening.py": "@does(Open)\ndef open_table(): ...\n",
         "tests/test_forgotten.py": "import croupier.forgotten\n",
     },
     books_in_games: {

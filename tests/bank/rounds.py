@@ -4,7 +4,7 @@ from typing import Any
 
 from croupier.journal.entries import Entry
 from croupier.rulebooks.operations import operations
-from tests.conduct.evening import Evening
+from tests.table.conduct.evening import Evening
 
 
 DEALER: Any = {"who": "D1", "role": "dealer"}

@@ -27,7 +27,7 @@ from croupier.table.conduct.decisions import fold
 from croupier.terms.money import Money
 from tests.bank.model import Model, Wager
 from tests.bank.rounds import DEALER, entropy
-from tests.conduct.evening import OPERATOR, Evening
+from tests.table.conduct.evening import OPERATOR, Evening
 
 
 PLAYERS = st.sampled_from(["P1", "P2"])

@@ -12,8 +12,8 @@ from croupier.floor.viewing.about import About
 from croupier.floor.viewing.tables import table_section
 from tests.browser.places import cloth_of
 from tests.browser.visiting import Player, Visitors, number_of, speak
-from tests.conduct.evening import Evening
 from tests.floor.floors import House
+from tests.table.conduct.evening import Evening
 
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]

@@ -8,9 +8,9 @@ from croupier.journal.entries import Entry
 from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason, Refusal
 from tests.bank.rounds import DEALER, begin, end
-from tests.conduct.evening import OPERATOR, Evening, notices, rules
 from tests.conformance.settling import PLACED
 from tests.marks import Rules
+from tests.table.conduct.evening import OPERATOR, Evening, notices, rules
 
 
 STAFF: Any = {"who": "O", "role": OPERATOR}

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from tests.conduct.evening import Evening, rules, words
 from tests.floor.viewing.watching import Watched
+from tests.table.conduct.evening import Evening, rules, words
 
 
 DEALER: Any = {"who": "Dee", "role": "dealer"}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.journal.entries import Chain, Entry, Happening
-from tests.conduct.evening import Evening
+from tests.table.conduct.evening import Evening
 from tests.verifier.evenings import play, record_of
 from tests.verifier.loading import report
 

@@ -8,7 +8,6 @@ from croupier.floor.sections import Bounds
 from croupier.table.conduct.tables.setup import set_up
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
-from tests.conduct.evening import OPERATOR, Evening
 from tests.conformance.coups import (
     BANKER_WINS,
     CLOSE,
@@ -26,6 +25,7 @@ from tests.conformance.coups import (
 from tests.conformance.settling import Answer, opened, unopened
 from tests.conformance.showing import SIGN, at, line
 from tests.marks import Rules
+from tests.table.conduct.evening import OPERATOR, Evening
 
 
 NAMES = ("Ana", "Ben", "Cy", "Di")

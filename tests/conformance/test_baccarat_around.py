@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import Evening, notices, rules, words
 from tests.conformance.coups import (
     CLOSE,
     PLAYER_WINS,
@@ -33,6 +32,7 @@ from tests.conformance.dealing import (
 from tests.conformance.settling import at_a_terminal
 from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
+from tests.table.conduct.evening import Evening, notices, rules, words
 
 
 FORMATS = {"mini": "IV", "midi": "IX", "full": "V"}

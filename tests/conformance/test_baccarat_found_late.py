@@ -9,7 +9,6 @@ from croupier.table.house.round_records import record_of
 from croupier.table.record.adjudication import adjudicate, read_records
 from croupier.table.record.answers import answer
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import OPERATOR, Evening, notices, rules
 from tests.conformance.conducting import books, held
 from tests.conformance.coups import (
     CLOSE,
@@ -24,6 +23,7 @@ from tests.conformance.coups import (
 )
 from tests.conformance.settling import Answer, cited, ruling
 from tests.marks import Rules
+from tests.table.conduct.evening import OPERATOR, Evening, notices, rules
 
 
 DEALER: Any = {"who": "Dee", "role": "dealer"}

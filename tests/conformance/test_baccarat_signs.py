@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from croupier.floor.sections import Bounds
-from tests.conduct.evening import OPERATOR
 from tests.conformance.coups import (
     BANKER_WINS,
     CLOSE,
@@ -26,6 +25,7 @@ from tests.conformance.coups import (
 from tests.conformance.settling import Answer, cited, unopened
 from tests.conformance.showing import SIGN, at, line, odds, on_sign
 from tests.marks import Rules
+from tests.table.conduct.evening import OPERATOR
 
 
 def of_book(book: str, *rules: str) -> Any:

@@ -6,8 +6,8 @@ import pytest
 
 from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
 from tests.conformance.conducting import books, held
+from tests.table.conduct.evening import OPERATOR, Evening, notices, rules, words
 
 
 DEALER: Any = {"who": "D1", "role": "dealer"}

@@ -8,11 +8,11 @@ from croupier import settle
 from croupier.table.house.round_records import record_of
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER
-from tests.conduct.evening import rules
 from tests.conformance.conducting import Layout, layouts
 from tests.conformance.settling import amounts, cited, play, roulette, spin, wager
 from tests.conformance.two_dice import CRAPS, bet, came_to, hand, wager_of
 from tests.marks import Rules
+from tests.table.conduct.evening import rules
 
 
 MISTAKE: Any = {"accepted": "by mistake"}

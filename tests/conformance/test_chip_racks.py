@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.conduct.evening import notices, rules
 from tests.floor.viewing.watching import DEALER, Watched
 from tests.marks import Rules
+from tests.table.conduct.evening import notices, rules
 
 
 RACKS = [

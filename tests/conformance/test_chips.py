@@ -12,10 +12,10 @@ from croupier.table.record.adjudication import adjudicate, read_records
 from croupier.table.record.answers import answer
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER, begin, end
-from tests.conduct.evening import Evening, notices, rules
 from tests.conformance import conducting
 from tests.conformance.conducting import STAFF, SUPERVISOR, books
 from tests.conformance.settling import play, roulette
+from tests.table.conduct.evening import Evening, notices, rules
 
 
 YELLOW = {"who": "P1", "colour": "yellow", "worth": "5", "amount": "100"}

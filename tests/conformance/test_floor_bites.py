@@ -9,11 +9,11 @@ from croupier.floor.viewing.rounds import round_section
 from croupier.floor.viewing.slips import milliseconds
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin
-from tests.conduct.evening import SECOND, Evening, notices, rules
 from tests.conformance.conducting import STAFF, SUPERVISOR, books, held, two_tables
 from tests.conformance.oracle import single_zero_cloth
 from tests.conformance.settling import amounts, cited, opened, roulette, spin, wager, written
 from tests.floor.viewing.watching import Watched
+from tests.table.conduct.evening import SECOND, Evening, notices, rules
 
 
 DEALER: Any = {"who": "D1", "role": "dealer"}

@@ -6,7 +6,6 @@ import pytest
 
 from croupier import RefusedError, settle
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import notices, rules, words
 from tests.conformance.throwing import (
     DEALER,
     PIT,
@@ -17,6 +16,7 @@ from tests.conformance.throwing import (
     take,
     thrown,
 )
+from tests.table.conduct.evening import notices, rules, words
 
 
 CRAPS = {"rulebook": "nz1996", "game": "craps"}

@@ -9,8 +9,8 @@ from croupier import RefusedError, check_table, settle
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER
 from tests.cli.shell import croupier
-from tests.conduct.evening import Evening, rules
 from tests.conformance.conducting import LAYOUTS, SUPERVISOR
+from tests.table.conduct.evening import Evening, rules
 
 
 CASINO_SUPERVISOR = {"who": "C1", "role": "casino supervisor"}

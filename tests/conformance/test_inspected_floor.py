@@ -8,7 +8,6 @@ import pytest
 from croupier.journal.entries import Happening, Posting
 from croupier.table.house.replay.replay import replay
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import Evening, rules
 from tests.conformance.inspecting import (
     BOTH,
     DEALER,
@@ -22,6 +21,7 @@ from tests.conformance.inspecting import (
     spends_everything,
     verified,
 )
+from tests.table.conduct.evening import Evening, rules
 
 
 # A correction taken back

@@ -10,7 +10,6 @@ from croupier.bank.tickets import numbered
 from croupier.journal.entries import Happening, Posting
 from croupier.table.house.replay.replay import replay
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import Evening, rules
 from tests.conformance.conducting import two_tables
 from tests.conformance.inspecting import (
     DEALER,
@@ -24,6 +23,7 @@ from tests.conformance.inspecting import (
     rewritten,
     verified,
 )
+from tests.table.conduct.evening import Evening, rules
 
 
 # Wagering relaxed for one player

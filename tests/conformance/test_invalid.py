@@ -6,9 +6,9 @@ import pytest
 
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER, begin, end
-from tests.conduct.evening import Evening, rules, words
 from tests.conformance.conducting import STAFF, SUPERVISOR, books, wagered
 from tests.marks import Rules
+from tests.table.conduct.evening import Evening, rules, words
 
 
 STEPS: list[tuple[str, dict[str, Any]]] = [

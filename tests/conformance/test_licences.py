@@ -7,9 +7,9 @@ import pytest
 
 from croupier.floor.configuration import read_configuration
 from croupier.terms.refusals import Reason, RefusedError
-from tests.conduct.evening import Evening
 from tests.conformance.settling import opened, unopened
 from tests.marks import Rules
+from tests.table.conduct.evening import Evening
 
 
 SHARED: tuple[tuple[str, dict[str, str]], ...] = (

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from croupier.floor.viewing.results import results_section
-from tests.conduct.evening import notices, rules
 from tests.floor.viewing.watching import DEALER, Watched
 from tests.marks import Rules
+from tests.table.conduct.evening import notices, rules
 
 
 HOUSE: Any = {"who": "O1", "role": "casino operator"}

@@ -6,7 +6,6 @@ import pytest
 
 from croupier.table.setup.configuration import TableRecord, open_table
 from croupier.terms.refusals import RefusedError
-from tests.conduct.evening import words
 from tests.conformance.dealing import (
     DEALER,
     DRAWN,
@@ -25,6 +24,7 @@ from tests.conformance.dealing import (
     take,
 )
 from tests.marks import Rules
+from tests.table.conduct.evening import words
 
 
 BOOK = "nz1996"

@@ -3,7 +3,6 @@
 import pytest
 
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import rules, words
 from tests.conformance.conducting import told_to
 from tests.conformance.throwing import (
     DEALER,
@@ -18,6 +17,7 @@ from tests.conformance.throwing import (
     thrown,
 )
 from tests.marks import Rules
+from tests.table.conduct.evening import rules, words
 
 
 BOOK = "nz1996"

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import notices, rules, words
 from tests.conformance.conducting import told_to
 from tests.conformance.throwing import (
     DEALER,
@@ -19,6 +18,7 @@ from tests.conformance.throwing import (
     thrown,
 )
 from tests.marks import Rules
+from tests.table.conduct.evening import notices, rules, words
 
 
 BOOK = "nz1996"

@@ -7,7 +7,7 @@ import pytest
 from croupier.table.house.replay.replay import replay
 from croupier.table.house.round_records import record_of
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import Evening, rules
+from tests.table.conduct.evening import Evening, rules
 
 
 DEALER: Any = {"who": "D1", "role": "dealer"}

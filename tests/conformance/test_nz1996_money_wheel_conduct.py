@@ -6,9 +6,9 @@ from croupier.floor.viewing.about import About
 from croupier.floor.viewing.tables import table_section
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER
-from tests.conduct.evening import Evening, rules, words
 from tests.conformance.conducting import LAYOUTS, SUPERVISOR, told_to
 from tests.marks import Rules
+from tests.table.conduct.evening import Evening, rules, words
 
 
 CAUSES = {

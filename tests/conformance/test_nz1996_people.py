@@ -5,8 +5,8 @@ import pytest
 from croupier.equipment.cards import DECK
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end
-from tests.conduct.evening import Evening, notices, words
 from tests.conformance.conducting import RED, STAFF, SUPERVISOR, books, held
+from tests.table.conduct.evening import Evening, notices, words
 
 
 AGE = "nz1996:I/9.0"

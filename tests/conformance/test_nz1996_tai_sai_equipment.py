@@ -4,9 +4,9 @@ import pytest
 
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER
-from tests.conduct.evening import OPERATOR, Evening, rules, words
 from tests.conformance.conducting import LAYOUTS, SUPERVISOR, told_to
 from tests.marks import Rules
+from tests.table.conduct.evening import OPERATOR, Evening, rules, words
 
 
 rule = Rules("nz1996")

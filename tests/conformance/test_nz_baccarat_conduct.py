@@ -6,10 +6,10 @@ import pytest
 
 from croupier.games.protocol import Offer
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import OPERATOR, Evening, rules, words
 from tests.conformance.conducting import held
 from tests.conformance.nz_baccarat import BOOK, INSURES, ref, rule
 from tests.floor.viewing.watching import Watched
+from tests.table.conduct.evening import OPERATOR, Evening, rules, words
 
 
 DEALER: Any = {"who": "Dee", "role": "dealer"}

@@ -10,11 +10,11 @@ import pytest
 from croupier.table.conduct.money.chips import rack
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end
-from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
 from tests.conformance.conducting import two_tables
 from tests.conformance.oracle import DOUBLE_ZERO, numbers
 from tests.conformance.settling import amounts, cited, hold_off, roulette, spin, wager, written
 from tests.marks import Rules
+from tests.table.conduct.evening import OPERATOR, Evening, notices, rules, words
 
 
 BOOK = "nz"

@@ -8,7 +8,7 @@ from croupier.bank.tickets import numbered
 from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import entropy
-from tests.conduct.evening import OPERATOR, Evening, rules
+from tests.table.conduct.evening import OPERATOR, Evening, rules
 
 
 def books(**refs: str) -> pytest.MarkDecorator:

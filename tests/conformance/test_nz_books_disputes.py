@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import Evening, notices
 from tests.conformance.conducting import STAFF, SUPERVISOR, for_anybody, held
+from tests.table.conduct.evening import Evening, notices
 
 
 LADDER = "nz1996:I/8.1"

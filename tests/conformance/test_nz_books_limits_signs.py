@@ -10,7 +10,6 @@ from croupier.table.conduct.limits.signs import due
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end
-from tests.conduct.evening import MINUTE, Evening, notices, rules, words
 from tests.conformance.conducting import (
     DAY,
     RED,
@@ -26,6 +25,7 @@ from tests.conformance.conducting import (
 from tests.conformance.settling import cited, roulette, settle
 from tests.conformance.settling import spin as adjudicated
 from tests.floor.viewing.watching import Watched
+from tests.table.conduct.evening import MINUTE, Evening, notices, rules, words
 
 
 P1 = {"who": "P1", **RED}

@@ -6,9 +6,9 @@ from croupier.floor.sections import Bounds
 from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end
-from tests.conduct.evening import MINUTE, Evening, notices
 from tests.conformance.conducting import DAY, RED, STAFF, SUPERVISOR, books, closer, held, spin
 from tests.floor.viewing.watching import Watched
+from tests.table.conduct.evening import MINUTE, Evening, notices
 
 
 P1 = {"who": "P1", **RED}

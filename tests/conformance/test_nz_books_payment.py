@@ -7,9 +7,9 @@ import pytest
 from croupier.table.setup.configuration import TableRecord, open_table
 from croupier.terms.refusals import Reason, RefusedError
 from tests.bank.rounds import DEALER, begin, end
-from tests.conduct.evening import Evening, rules, words
 from tests.conformance.settling import cited, roulette, spin, wager
 from tests.conformance.test_nz_books_cashier import books
+from tests.table.conduct.evening import Evening, rules, words
 
 
 GAME_SUPERVISOR = {"who": "G", "role": "game supervisor"}

@@ -6,7 +6,6 @@ from croupier.rulebooks.operations import operations
 from croupier.table.conduct.core.presence import players_at
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end
-from tests.conduct.evening import Evening, notices, rules, words
 from tests.conformance.conducting import (
     RED,
     STAFF,
@@ -18,6 +17,7 @@ from tests.conformance.conducting import (
     two_tables,
 )
 from tests.floor.viewing.watching import Watched
+from tests.table.conduct.evening import Evening, notices, rules, words
 
 
 P1 = {"who": "P1", **RED}

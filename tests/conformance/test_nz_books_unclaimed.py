@@ -7,8 +7,8 @@ from croupier.rulebooks.operations import operations
 from croupier.table.conduct.core.state import Person
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER, begin, end
-from tests.conduct.evening import Evening, rules
 from tests.conformance.conducting import STAFF, books
+from tests.table.conduct.evening import Evening, rules
 
 
 RED = {"who": "P1", "bet": "red", "stake": "10"}

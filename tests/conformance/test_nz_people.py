@@ -4,8 +4,8 @@ import pytest
 
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end
-from tests.conduct.evening import Evening, notices, rules
 from tests.conformance.conducting import RED, STAFF, SUPERVISOR, held, spin, two_tables
+from tests.table.conduct.evening import Evening, notices, rules
 
 
 BOUND = "nz:1/2.3"

@@ -3,7 +3,6 @@
 import pytest
 
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import rules, words
 from tests.conformance.throwing import (
     DEALER,
     HOUSE,
@@ -17,6 +16,7 @@ from tests.conformance.throwing import (
     thrown,
 )
 from tests.marks import Rules
+from tests.table.conduct.evening import rules, words
 
 
 BOOK = "nz"

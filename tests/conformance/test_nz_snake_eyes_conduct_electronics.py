@@ -3,10 +3,10 @@
 from typing import Any
 
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import notices, rules
 from tests.conformance.showing import at, line, odds
 from tests.conformance.throwing import DEALER, HOUSE, SUPERVISOR, roll, shooting, thrown
 from tests.marks import Rules
+from tests.table.conduct.evening import notices, rules
 
 
 BOOK = "nz"

@@ -8,7 +8,6 @@ import pytest
 
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER
-from tests.conduct.evening import Evening, notices, rules, words
 from tests.conformance.conducting import (
     STAFF,
     SUPERVISOR,
@@ -23,6 +22,7 @@ from tests.conformance.conducting import (
     wagered,
 )
 from tests.marks import Rules
+from tests.table.conduct.evening import Evening, notices, rules, words
 
 
 SEED = 19960130

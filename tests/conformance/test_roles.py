@@ -6,8 +6,8 @@ import pytest
 
 from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason, Refusal
-from tests.conduct.evening import Evening, rules
 from tests.marks import Rules
+from tests.table.conduct.evening import Evening, rules
 
 
 LADDERS = {

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import notices, rules, words
 from tests.conformance.conducting import books
 from tests.conformance.throwing import (
     DEALER,
@@ -21,6 +20,7 @@ from tests.conformance.throwing import (
     thrown,
 )
 from tests.marks import Rules
+from tests.table.conduct.evening import notices, rules, words
 
 
 WINS = {"nz1996": (6, 1), "nz": (4, 4)}

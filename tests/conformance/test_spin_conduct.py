@@ -10,11 +10,11 @@ from croupier.table.conduct.tables.setup import set_up
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.bank.rounds import DEALER, begin, end
-from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
 from tests.conformance.conducting import STAFF, SUPERVISOR, books, closed, decided, told_to, wagered
 from tests.conformance.settling import at_a_terminal, roulette, unopened
 from tests.conformance.void_spins import CAUSES, COUNTS_UNCALLED, FINAL, SUPERVISORS, each_cause
 from tests.marks import Rules
+from tests.table.conduct.evening import OPERATOR, Evening, notices, rules, words
 
 
 RED = "P1: red for 50"

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.conduct.evening import Evening, rules
 from tests.conformance.coups import (
     BANKER_WINS,
     CLOSE,
@@ -38,6 +37,7 @@ from tests.conformance.coups import (
 from tests.conformance.settling import at_a_terminal, opened, settle, unopened
 from tests.conformance.showing import at
 from tests.marks import Rules
+from tests.table.conduct.evening import Evening, rules
 
 
 SCHEMES = {"standard": "13.1", "even-money": "13.2", "tie-premium": "13.3"}

@@ -6,10 +6,10 @@ import pytest
 
 from croupier.floor.sections import Bounds
 from croupier.terms.money import Money
-from tests.conduct.evening import notices, rules, words
 from tests.conformance.showing import line
 from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
+from tests.table.conduct.evening import notices, rules, words
 
 
 DEALER: Any = {"who": "Dee", "role": "dealer"}

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import Evening, notices, words
 from tests.conformance.conducting import held
 from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
+from tests.table.conduct.evening import Evening, notices, words
 
 
 BOOK = "star-premium"

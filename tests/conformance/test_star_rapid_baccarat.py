@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.conduct.evening import Evening
 from tests.conformance.coups import (
     ENDS,
     LOSE,
@@ -29,6 +28,7 @@ from tests.conformance.coups import (
 )
 from tests.conformance.settling import Answer, opened, unopened
 from tests.marks import Rules
+from tests.table.conduct.evening import Evening
 
 
 TABLE = baccarat("star-rapid", scheme="standard")

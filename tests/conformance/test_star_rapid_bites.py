@@ -11,12 +11,12 @@ from croupier.floor.sections import Bounds
 from croupier.table.conduct.money.terminals import credit_meter
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER, begin, end, entropy
-from tests.conduct.evening import OPERATOR, Evening, notices, rules
 from tests.conformance.conducting import two_tables
 from tests.conformance.oracle import NINE_PIECES, numbers, won
 from tests.conformance.settling import amounts, cited, hold_off, roulette, spin, wager, written
 from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
+from tests.table.conduct.evening import OPERATOR, Evening, notices, rules
 
 
 BOOK = "star-rapid"

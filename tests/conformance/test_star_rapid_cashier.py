@@ -11,9 +11,9 @@ from croupier.table.conduct.money.terminals import win_meter
 from croupier.terms.money import money
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER, begin, end, entropy
-from tests.conduct.evening import MINUTE, OPERATOR, Evening, notices, rules
 from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
+from tests.table.conduct.evening import MINUTE, OPERATOR, Evening, notices, rules
 
 
 BOOK = "star-rapid"

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import Evening, notices
 from tests.conformance.conducting import STAFF, for_anybody, held
+from tests.table.conduct.evening import Evening, notices
 
 
 BOOK = "star-rapid"

@@ -3,8 +3,8 @@
 from typing import Any
 
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import Evening, notices, rules
 from tests.marks import Rules
+from tests.table.conduct.evening import Evening, notices, rules
 
 
 BOOK = "star-rapid"

@@ -6,8 +6,8 @@ import pytest
 
 from croupier.equipment.randomness.rounds import commit
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import Evening, notices, rules, words
 from tests.marks import Rules
+from tests.table.conduct.evening import Evening, notices, rules, words
 
 
 DEALER = {"who": "D1", "role": "dealer"}

@@ -7,9 +7,9 @@ import pytest
 from croupier.floor.sections import Bounds
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end
-from tests.conduct.evening import SECOND, Evening, notices
 from tests.conformance.conducting import RED, STAFF, held, spin
 from tests.floor.viewing.watching import Watched
+from tests.table.conduct.evening import SECOND, Evening, notices
 
 
 BOOK = "star-rapid"

@@ -7,9 +7,9 @@ import pytest
 from croupier.bank.tickets import numbered
 from croupier.terms.refusals import Reason, Refusal
 from tests.bank.rounds import begin, entropy
-from tests.conduct.evening import Evening, notices, rules, words
 from tests.conformance.conducting import held
 from tests.marks import Rules
+from tests.table.conduct.evening import Evening, notices, rules, words
 
 
 OPERATOR: Any = {"who": "O1", "role": "casino operator"}

@@ -6,8 +6,8 @@ import pytest
 
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end, entropy
-from tests.conduct.evening import Evening, notices, rules, words
 from tests.conformance.conducting import RED, for_anybody, held, spin
+from tests.table.conduct.evening import Evening, notices, rules, words
 
 
 BOOK = "star-rapid"

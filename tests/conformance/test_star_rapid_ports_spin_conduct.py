@@ -24,9 +24,9 @@ from croupier.table.conduct.equipment.ports import (
 from croupier.table.conduct.tables.setup import set_up
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
-from tests.conduct.evening import OPERATOR, SECOND, Evening, notices, rules, words
 from tests.conformance.settling import at_a_terminal
 from tests.marks import Rules
+from tests.table.conduct.evening import OPERATOR, SECOND, Evening, notices, rules, words
 
 
 DEALER = {"who": "D1", "role": "dealer"}

@@ -15,7 +15,6 @@ from croupier.rulebooks.approval import ruleset
 from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Refusal
 from tests.bank.rounds import entropy
-from tests.conduct.evening import Evening
 from tests.conformance.oracle import (
     ORPHELINS,
     SINGLE_ZERO,
@@ -26,6 +25,7 @@ from tests.conformance.oracle import (
 )
 from tests.floor.viewing.watching import Watched, at_desk
 from tests.games.plain_roulette import is_red
+from tests.table.conduct.evening import Evening
 
 
 BOOK = "star-rapid"

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import Evening
 from tests.conformance.settling import amounts, roulette, spin, wager
 from tests.marks import Rules
+from tests.table.conduct.evening import Evening
 
 
 DEALER: Any = {"who": "D1", "role": "dealer"}

@@ -6,10 +6,10 @@ import pytest
 
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER
-from tests.conduct.evening import Evening, rules, words
 from tests.conformance import conducting
 from tests.conformance.conducting import told_to
 from tests.marks import Rules
+from tests.table.conduct.evening import Evening, rules, words
 
 
 SUPERVISOR = {"who": "G1", "role": "gaming supervisor"}

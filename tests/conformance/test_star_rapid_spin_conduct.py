@@ -12,12 +12,12 @@ from croupier.table.conduct.tables.setup import set_up
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.bank.rounds import DEALER
-from tests.conduct.evening import OPERATOR, Evening, notices, rules, words
 from tests.conformance import conducting
 from tests.conformance.conducting import told_to
 from tests.conformance.settling import roulette, spin, wager
 from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
+from tests.table.conduct.evening import OPERATOR, Evening, notices, rules, words
 
 
 SUPERVISOR = {"who": "G1", "role": "gaming supervisor"}

@@ -3,7 +3,7 @@
 from typing import Any
 
 from croupier.journal.entries import Entry
-from tests.conduct.evening import OPERATOR, Evening
+from tests.table.conduct.evening import OPERATOR, Evening
 
 
 DEALER: Any = {"who": "D1", "role": "dealer"}

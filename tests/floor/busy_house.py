@@ -15,7 +15,7 @@ from croupier.table.conduct.core.commands import Asked
 from croupier.table.house.keeper import Answer, Keeper
 from croupier.table.house.premises import AtFolder
 from croupier.table.setup.configuration import TableRecord
-from tests.table.killable import _ASKED, moment
+from tests.table.house.killable import _ASKED, moment
 
 
 TABLE = {

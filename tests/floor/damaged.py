@@ -28,7 +28,7 @@ from tests.cli.shell import Ran, croupier
 from tests.floor import busy_house
 from tests.floor.busy_house import asked
 from tests.postgres import base_address, server
-from tests.table.killable import moment
+from tests.table.house.killable import moment
 
 
 _DAYS = 86_400_000_000

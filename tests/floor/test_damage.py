@@ -23,7 +23,7 @@ from croupier.terms.refusals import RefusedError
 from tests.cli.shell import Ran, croupier
 from tests.floor import busy_house
 from tests.floor.busy_house import asked
-from tests.table.killable import moment
+from tests.table.house.killable import moment
 
 
 SEED = 20261118

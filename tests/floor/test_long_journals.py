@@ -26,7 +26,7 @@ from croupier.journal.opening import open_store
 from croupier.table.house.premises import DATABASE, AtFolder
 from croupier.table.house.snapshots import restore
 from croupier.terms.refusals import RefusedError
-from tests.table.test_keeper import HandClock, facts
+from tests.table.house.test_keeper import HandClock, facts
 
 
 SHORT, LONG = 500, 2_000

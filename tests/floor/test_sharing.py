@@ -21,7 +21,7 @@ from croupier.journal.entries import Moment
 from croupier.table.house.premises import AtFolder
 from tests.floor import busy_house
 from tests.floor.busy_house import asked
-from tests.table.test_keeper import HandClock
+from tests.table.house.test_keeper import HandClock
 
 
 SEAT = Terminal("seat", Kind.PLAYER, "A", "")

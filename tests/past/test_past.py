@@ -12,8 +12,8 @@ from croupier.journal.opening import open_store
 from croupier.table.house.premises import DATABASE, AtFolder
 from croupier.table.house.snapshots import restore
 from tests.past.reading import ARCHIVES, HERE, Past, settled, unpacked
-from tests.table.test_keeper import facts
-from tests.table.test_putting_away import Unsnapped, whole
+from tests.table.house.test_keeper import facts
+from tests.table.house.test_shelves import Unsnapped, whole
 from tests.verifying import both_find
 
 

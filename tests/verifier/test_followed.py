@@ -13,9 +13,9 @@ from croupier.table.setup.configuration import TableRecord, open_table
 from croupier.table.wagers.moves import Place
 from croupier.table.wagers.slips import Result
 from croupier.terms.money import Money
-from tests.conduct.evening import Evening
-from tests.conduct.test_standing_on import dice, throw_somehow
 from tests.conformance.throwing import DEALER, shooting
+from tests.table.conduct.evening import Evening
+from tests.table.conduct.test_carried_wagers import dice, throw_somehow
 from tests.verifier.loading import verify
 
 

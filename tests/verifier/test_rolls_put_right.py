@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.conduct.evening import Evening
-from tests.conduct.test_standing_on import dice, disturb, on_a_point, throw_somehow
 from tests.conformance.throwing import DEALER, HOUSE, SUPERVISOR, roll, shooting
+from tests.table.conduct.evening import Evening
+from tests.table.conduct.test_carried_wagers import dice, disturb, on_a_point, throw_somehow
 from tests.verifier.test_followed import SNAKE_EYES, checked, exported
 
 

@@ -9,8 +9,8 @@ from croupier.floor.viewing.desks import MOST_WAGERS, Present, operations_sectio
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.round.results import is_paid_by_hand
 from croupier.terms.refusals import Reason, Refusal
-from tests.conduct.test_evenings_at_random import PLAYERS, TABLES, Chooser, asked
 from tests.floor.viewing.watching import DEALER, NOBODY, SUPERVISOR, Watched, at_desk
+from tests.table.conduct.test_evenings_at_random import PLAYERS, TABLES, Chooser, asked
 
 
 OPERATOR = "casino operator"

@@ -13,8 +13,8 @@ from croupier.floor.viewing.slips import shown
 from croupier.table.conduct.core.state import TableState
 from croupier.table.house.keeper import OWN_ALONE
 from croupier.terms.refusals import Refusal
-from tests.conduct.test_evenings_at_random import OTHERS, PLAYERS, TABLES, Chooser, asked
 from tests.floor.viewing.watching import NOBODY, SEALED, Watched, at_desk, encoded, seed_of
+from tests.table.conduct.test_evenings_at_random import OTHERS, PLAYERS, TABLES, Chooser, asked
 
 
 SEEDS = range(52_001, 52_003)

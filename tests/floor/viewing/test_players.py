@@ -13,8 +13,8 @@ from croupier.table.conduct.decisions import decide
 from croupier.table.conduct.round.wagers import PlaceWager
 from croupier.terms.refusals import Reason, Refusal
 from tests.bank.rounds import entropy
-from tests.conduct.test_evenings_at_random import PLAYERS, TABLES, Chooser, asked
 from tests.floor.viewing.watching import DEALER, SUPERVISOR, Watched
+from tests.table.conduct.test_evenings_at_random import PLAYERS, TABLES, Chooser, asked
 
 
 def test_meters_show_credit_what_lies_and_what_was_won() -> None:

@@ -18,7 +18,7 @@ from croupier.journal.entries import Entry, Moment
 from croupier.journal.opening import open_store
 from croupier.journal.store import Batch
 from croupier.table.house.keeper import round_row
-from tests.conduct.evening import Evening
+from tests.table.conduct.evening import Evening
 
 
 DEALER: Any = {"who": "D1", "role": "dealer"}

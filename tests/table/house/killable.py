@@ -1,6 +1,6 @@
 """A house that is meant to be killed: commands in, receipts out, a stop at one named instant.
 
-Usage: python -m tests.table.killable FOLDER
+Usage: python -m tests.table.house.killable FOLDER
 Told {"stop": STAGE, "count": N} it says so when it reaches that stage the N-th time from then on, and
 waits for the end.
 """

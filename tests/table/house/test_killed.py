@@ -20,13 +20,13 @@ from croupier.journal.entries import Entry
 from croupier.journal.opening import read_store
 from croupier.table.house.keeper import Stage
 from croupier.table.house.premises import DATABASE
-from tests.table.killable import ROLLBACK
+from tests.table.house.killable import ROLLBACK
 from tests.verifying import both_find
 
 
 SEED = 20261116
 STAGES = (Stage.ACCEPTED, Stage.SAVED, Stage.CLOSED, Stage.DRAWN, ROLLBACK)
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SYSTEM_MAY = {"wagering closed", "result decided", "round settled"}
 """What a table of the generator does by itself, after somebody's command or a restart."""
 
@@ -56,7 +56,7 @@ class Client:
     @contextmanager
     def house(self) -> "Iterator[subprocess.Popen[str]]":
         with subprocess.Popen(
-            [sys.executable, "-m", "tests.table.killable", str(self.folder)],
+            [sys.executable, "-m", "tests.table.house.killable", str(self.folder)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

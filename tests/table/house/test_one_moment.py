@@ -15,11 +15,11 @@ from croupier.table.house.keeper import Answer, Keeper
 from croupier.table.house.premises import InMemory
 from croupier.table.house.replay.replay import replay
 from croupier.table.house.script.scripts import Evening, ScriptClock, read_script
-from tests.table.test_keeper import SECOND, HandClock, asked, done, open_house
+from tests.table.house.test_keeper import SECOND, HandClock, asked, done, open_house
 from tests.verifying import theirs
 
 
-EVENINGS = Path(__file__).parents[1] / "golden" / "evenings"
+EVENINGS = Path(__file__).parents[2] / "golden" / "evenings"
 
 
 class TickingClock(HandClock):

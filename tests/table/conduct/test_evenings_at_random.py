@@ -15,7 +15,7 @@ from croupier.equipment.randomness.rounds import commit
 from croupier.games.protocol import Offer
 from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Refusal
-from tests.conduct.evening import OPERATOR, Evening
+from tests.table.conduct.evening import OPERATOR, Evening
 
 
 TABLES = [

@@ -20,7 +20,7 @@ from croupier.table.house.keeper import Keeper
 from croupier.table.house.premises import InMemory
 from croupier.terms.growing import Row
 from croupier.terms.money import money
-from tests.table.test_keeper import HandClock, asked, done, open_house
+from tests.table.house.test_keeper import HandClock, asked, done, open_house
 
 
 PLAYERS = 100

@@ -18,9 +18,9 @@ from croupier.table.conduct.people.behaviour import ReadRules
 from croupier.table.house.premises import AtFolder
 from croupier.table.house.replay.replay import replay
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import OPERATOR
-from tests.conduct.evening import Evening as Conducted
-from tests.table.test_keeper import HandClock, asked, done, open_house, play_a_round
+from tests.table.conduct.evening import OPERATOR
+from tests.table.conduct.evening import Evening as Conducted
+from tests.table.house.test_keeper import HandClock, asked, done, open_house, play_a_round
 from tests.web.notices import written
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from unittest.mock import ANY
 
 from croupier.table.house.keeper import Stage
-from tests.table.test_killed import SEED, Client, examine, journal_of
+from tests.table.house.test_killed import SEED, Client, examine, journal_of
 
 
 DEALER: Any = {"who": "D", "role": "dealer"}

@@ -14,8 +14,8 @@ from croupier.table.house.premises import DATABASE, AtFolder
 from croupier.table.house.replay.replay import replay
 from croupier.table.house.snapshots import trusted
 from croupier.table.setup.configuration import TableRecord
-from tests.table.test_keeper import HandClock, done, facts
-from tests.table.test_killed import Client
+from tests.table.house.test_keeper import HandClock, done, facts
+from tests.table.house.test_killed import Client
 from tests.verifying import both_find
 
 

@@ -15,7 +15,7 @@ from croupier.table.conduct.money.evidence import EVIDENCE
 from croupier.table.house.replay.replay import Replay
 from croupier.terms.refusals import Reason, Refusal
 from tests.cli.shell import croupier
-from tests.conduct.evening import Evening
+from tests.table.conduct.evening import Evening
 
 
 DEALER = {"who": "D1", "role": "dealer"}

@@ -15,8 +15,8 @@ from croupier.table.wagers.moves import Round
 from croupier.table.wagers.slips import Result
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal
-from tests.conduct.evening import Evening
 from tests.conformance.throwing import DEALER, HOUSE, SUPERVISOR, roll, rolls, shooting, thrown
+from tests.table.conduct.evening import Evening
 
 
 STAKES = "stakes:T1"

@@ -14,7 +14,7 @@ from croupier.table.house.replay.replay import replay
 from croupier.table.house.script.scripts import Evening, read_script
 from croupier.table.house.snapshots import restore
 from tests.cli.evenings import written
-from tests.table.test_replaying import changed, forged, leaves
+from tests.table.house.test_replay import changed, forged, leaves
 
 
 SCENE: Any = {

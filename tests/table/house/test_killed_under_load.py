@@ -16,7 +16,7 @@ from tests.postgres import fresh_address
 from tests.verifying import both_find
 
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SEED = 20261118
 
 
@@ -25,7 +25,7 @@ def killed(folder: Path, address: str | None, receipts: dict[int, str], lines: i
     command = [
         sys.executable,
         "-m",
-        "tests.table.under_load",
+        "tests.table.house.under_load",
         str(folder),
         *filter(None, [address]),
     ]

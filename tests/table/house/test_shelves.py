@@ -26,7 +26,7 @@ from croupier.table.house.snapshots import restore, shelves
 from croupier.terms.refusals import Reason, RefusedError
 from tests.cli.shell import croupier
 from tests.floor.viewing.watching import Watched
-from tests.table.test_keeper import HandClock, asked, facts, open_house, play_a_round
+from tests.table.house.test_keeper import HandClock, asked, facts, open_house, play_a_round
 
 
 EVERY = 60

@@ -11,7 +11,7 @@ from croupier.table.conduct.core.state import Committed
 from croupier.table.house.keeper import Keeper
 from croupier.table.house.premises import AtFolder
 from tests.equipment.randomness.prediction import Known, beating, guesses
-from tests.table.test_keeper import HandClock, done, open_house
+from tests.table.house.test_keeper import HandClock, done, open_house
 
 
 SEED = 20261116

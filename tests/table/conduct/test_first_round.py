@@ -1,6 +1,6 @@
 """A round from the first chip to the correction, to see that the parts fit."""
 
-from tests.conduct.evening import Evening
+from tests.table.conduct.evening import Evening
 
 
 def test_a_corrected_round_moves_the_difference_and_no_more() -> None:

@@ -28,7 +28,7 @@ from croupier.table.house.keeper import Keeper
 from croupier.table.house.premises import DATABASE, AtFolder, InMemory
 from croupier.table.house.snapshots import VERSION, restore, trusted
 from croupier.terms.money import money
-from tests.table.test_keeper import (
+from tests.table.house.test_keeper import (
     HandClock,
     asked,
     done,
@@ -37,7 +37,7 @@ from tests.table.test_keeper import (
     play_a_round,
     table,
 )
-from tests.table.test_putting_away import Unsnapped, change, whole
+from tests.table.house.test_shelves import Unsnapped, change, whole
 from tests.verifying import both_find
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.table.house.replay.replay import replay
-from tests.table.test_replaying import entries_of, forged, forgeries
+from tests.table.house.test_replay import entries_of, forged, forgeries
 
 
 COUP: list[Any] = [

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import Evening
+from tests.table.conduct.evening import Evening
 
 
 DEALER = {"who": "D1", "role": "dealer"}

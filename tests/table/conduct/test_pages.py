@@ -12,7 +12,7 @@ from croupier.rulebooks.operations import operations
 from croupier.table.house.script.scripts import SceneRecord, commands
 
 
-PAGES = sorted((Path(__file__).parent.parent.parent / "docs" / "conduct").glob("*.md"))
+PAGES = sorted((Path(__file__).parents[3] / "docs" / "conduct").glob("*.md"))
 TABLES = {
     "nz1996": ("roulette", "sic-bo", "money-wheel", "craps", "baccarat"),
     "nz": ("roulette", "snake-eyes", "baccarat"),

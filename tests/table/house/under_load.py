@@ -1,6 +1,6 @@
 """A house under load, meant to be killed: wagers all the time, in and after every countdown.
 
-Usage: python -m tests.table.under_load FOLDER [ADDRESS]
+Usage: python -m tests.table.house.under_load FOLDER [ADDRESS]
 Each entry that was saved is a line of output: its number and its hash.
 """
 

@@ -12,8 +12,8 @@ from croupier.table.conduct.decisions import fold
 from croupier.table.setup.configuration import Limits, open_table
 from croupier.table.setup.signs import say_limits, tightened, write_limits
 from tests.bank.rounds import begin, end
-from tests.conduct.evening import OPERATOR, Evening
 from tests.conformance.conducting import RED, STAFF, spin
+from tests.table.conduct.evening import OPERATOR, Evening
 
 
 BOOKS = ("nz1996", "nz", "star-rapid")

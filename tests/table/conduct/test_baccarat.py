@@ -12,9 +12,9 @@ from croupier.table.house.round_records import record_of
 from croupier.table.record.adjudication import adjudicate, read_records
 from croupier.table.record.answers import answer
 from croupier.terms.refusals import Reason
-from tests.conduct.evening import OPERATOR, Evening, rules, words
 from tests.conformance.settling import CLOSE, cited, play, results
 from tests.floor.viewing.watching import Watched
+from tests.table.conduct.evening import OPERATOR, Evening, rules, words
 
 
 DEALER: Any = {"who": "Dee", "role": "dealer"}

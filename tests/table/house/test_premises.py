@@ -11,7 +11,15 @@ from croupier.journal.entries import GENESIS, chained
 from croupier.journal.keys import FILE
 from croupier.table.house.premises import DATABASE, AtFolder
 from croupier.terms.refusals import Reason, RefusedError
-from tests.table.test_keeper import HandClock, asked, done, facts, open_house, play_a_round, table
+from tests.table.house.test_keeper import (
+    HandClock,
+    asked,
+    done,
+    facts,
+    open_house,
+    play_a_round,
+    table,
+)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ bench/limit/cards.c plays the same round in C. A face is a card's points less on
 from dataclasses import dataclass, replace
 
 from bench.stand_ins import Arrow, Lowered, State, explore
-from croupier.lab.kernels.machine import Shoe
+from croupier.lab.kernels.machine import ShoeFaces
 
 
 HARD = {
@@ -80,9 +80,9 @@ def blackjack() -> Lowered:
     return explore(Dealt(), 10, _step)
 
 
-def six_decks() -> Shoe:
+def six_decks() -> ShoeFaces:
     """Return six decks, one card burned, the cut after 234."""
-    return Shoe.of({face: 96 if face == 9 else 24 for face in range(10)}, cut=234, burn=1)
+    return ShoeFaces.of({face: 96 if face == 9 else 24 for face in range(10)}, cut=234, burn=1)
 
 
 def _step(state: State, face: int) -> Arrow:

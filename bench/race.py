@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from bench import native
 from bench.stand_ins import Lowered
-from croupier.lab.kernels.machine import Shoe
+from croupier.lab.kernels.machine import ShoeFaces
 from croupier.lab.kernels.run import ShoeVisits, Visits, Walk, each_batch
 
 
@@ -171,7 +171,7 @@ def by_draws(lowered: Lowered, draws: int, figure: str, seed: int) -> Side:
     return side
 
 
-def by_shoes(lowered: Lowered, shoe: Shoe, shoes: int, figure: str, seed: int) -> Side:
+def by_shoes(lowered: Lowered, shoe: ShoeFaces, shoes: int, figure: str, seed: int) -> Side:
     """Return the side that walks a machine by cards from shoes; its units are rounds."""
     walk = ShoeVisits(lowered.machine, shoe, seed=seed)
 

@@ -10,7 +10,7 @@ from bench.blackjack import blackjack, six_decks
 from bench.race import Moments, Race, Sample, by_draws, by_shoes
 from croupier.equipment import dice
 from croupier.lab import simulation
-from croupier.lab.kernels.machine import Shoe
+from croupier.lab.kernels.machine import ShoeFaces
 from croupier.lab.kernels.run import ShoeVisits, Visits
 from croupier.lab.lowering import lower
 from croupier.lab.policies import every_wager
@@ -144,7 +144,7 @@ def _dice(name: str, lowered: stand_ins.Lowered, bar: float, scale: float) -> Ra
     return Race(name, "rolls", bar, ours, limit, start, rolls)
 
 
-def _cards(name: str, lowered: stand_ins.Lowered, shoe: Shoe, scale: float) -> Race:
+def _cards(name: str, lowered: stand_ins.Lowered, shoe: ShoeFaces, scale: float) -> Race:
     shoes = round(160_000 * scale)
     loop, net = native.timed("cards", "x_tuned"), native.counted("cards", "half_units")
     twin_loop, squares = native.timed("cards", "x_twin"), native.counted("cards", "half_squares")

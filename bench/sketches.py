@@ -9,8 +9,8 @@ import croupier
 from bench.stand_ins import Lowered
 from croupier.games.protocol import Game
 from croupier.lab import lowering, simulation
-from croupier.lab.kernels.machine import Shoe
-from croupier.lab.policies import Keep, Party, Player, Policy
+from croupier.lab.kernels.machine import ShoeFaces
+from croupier.lab.policies import Keep, Party, Player, Strategy
 from croupier.lab.strategies import STRATEGIES
 from tests.sketches import blackjack
 
@@ -21,7 +21,7 @@ UNIT = 1000
 
 def table(
     game: Game[Any],
-    policy: Policy[Any],
+    policy: Strategy[Any],
     of: Callable[[lowering.Key], bool],
     unit: int,
     *,
@@ -47,7 +47,7 @@ def table(
     return Lowered(machine, np.array(pays)[classes], np.array(ends, np.uint8)[classes]), lowered
 
 
-def craps_played(policy: Policy[Any]) -> Lowered:
+def craps_played(policy: Strategy[Any]) -> Lowered:
     """Craps under a policy; pays and ends are the first player's pass line's."""
     return table(CRAPS, policy, _of("p1", {"pass"}), unit=UNIT, rounds=False)[0]
 
@@ -63,7 +63,7 @@ def craps_on_every_number() -> Lowered:
     return craps_played(Party((Player("p1", 1, keeps, UNIT),)))
 
 
-def blackjack_for_two() -> tuple[Lowered, Shoe]:
+def blackjack_for_two() -> tuple[Lowered, ShoeFaces]:
     """Two bettors on a box of six decks; pays are the seated player's, but for insurance."""
     game = blackjack.build()
     mine = _of("seated", {"box", "double", "split"})

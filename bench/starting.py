@@ -23,7 +23,7 @@ from unittest import mock
 import msgspec
 
 from croupier.journal.entries import Moment
-from croupier.table.house.keeper import Answer, Keeper
+from croupier.table.house.keeper import Keeper, Receipt
 from croupier.table.house.premises import AtFolder
 from croupier.table.house.script.scripts import commands
 from croupier.table.house.snapshots import EVERY
@@ -86,7 +86,7 @@ class LongHouse:
     def _moment(self) -> Moment:
         return Moment(self._now, self._now)
 
-    def _do(self, do: str, table: str, **parts: Any) -> Answer:
+    def _do(self, do: str, table: str, **parts: Any) -> Receipt:
         answer = self.keeper.do(msgspec.convert({"do": do, "table": table, **parts}, commands()))
         if answer.refusal is not None:
             raise SystemExit(f"{do}: {answer.refusal}")

@@ -104,7 +104,7 @@ def interface(cls: type[msgspec.Struct], node: ast.ClassDef) -> Iterator[str]:
     for field in kind.fields:
         yield from commented(words.get(field.name), "  ")
         # A terminal may leave out what has a default; the house writes everything.
-        mark = "?" if issubclass(cls, wire.Said) and not field.required else ""
+        mark = "?" if issubclass(cls, wire.TerminalMessage) and not field.required else ""
         yield f"  readonly {field.encode_name}{mark}: {written(field.type)};"
     yield "}\n"
 
@@ -127,7 +127,7 @@ def interfaces(module: ModuleType, tree: ast.Module) -> Iterator[str]:
     """Write every class of a module, in its order."""
     for node in tree.body:
         cls = getattr(module, node.name) if isinstance(node, ast.ClassDef) else None
-        if cls in (None, wire.Said, wire.Told, sections.Section):
+        if cls in (None, wire.TerminalMessage, wire.HouseMessage, sections.Section):
             continue
         assert isinstance(node, ast.ClassDef)
         yield from interface(cls, node)
@@ -143,8 +143,8 @@ def index() -> Iterator[str]:
             continue
         yield f"  readonly {cls.__name__.removesuffix('Section').lower()}: {cls.__name__};"
     yield "}\n"
-    asked = " | ".join(cls.__name__ for cls in wire.Said.__subclasses__())
-    told = " | ".join(cls.__name__ for cls in wire.Told.__subclasses__())
+    asked = " | ".join(cls.__name__ for cls in wire.TerminalMessage.__subclasses__())
+    told = " | ".join(cls.__name__ for cls in wire.HouseMessage.__subclasses__())
     yield f"/** What a terminal asks. */\nexport type Message = {asked};\n"
     yield f"/** What the house tells. */\nexport type ToTerminal = {told};"
 

@@ -17,7 +17,7 @@ from croupier.journal.entries import Entry, Moment
 from croupier.journal.export import export
 from croupier.journal.writer import Writer
 from croupier.table.conduct.core.commands import DECIDES
-from croupier.table.house.keeper import Answer, Keeper
+from croupier.table.house.keeper import Keeper, Receipt
 from croupier.table.house.premises import AtFolder, InMemory, Premises
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason
@@ -45,7 +45,7 @@ class Floor:
         tick = next(self.time)
         return Moment(tick, tick)
 
-    def ask(self, do: str, **asked: Any) -> Answer:
+    def ask(self, do: str, **asked: Any) -> Receipt:
         return self.keeper.do(msgspec.convert({"do": do, **asked}, _ASKED))
 
     def do(self, do: str, **asked: Any) -> Entry:

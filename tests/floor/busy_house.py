@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.table.conduct.core.commands import Asked
-from croupier.table.house.keeper import Answer, Keeper
+from croupier.table.conduct.core.commands import Command
+from croupier.table.house.keeper import Keeper, Receipt
 from croupier.table.house.premises import AtFolder
 from croupier.table.setup.configuration import TableRecord
 from tests.table.house.killable import _ASKED, moment
@@ -29,15 +29,15 @@ _OFTEN = 0.003
 """Seconds between two looks of the notary: heads leave in the middle of everything."""
 
 
-def told(answer: Answer) -> None:
+def told(answer: Receipt) -> None:
     assert answer.refusal is None, answer.refusal
     for entry in answer.entries:
         sys.stdout.write(f"{entry.seq} {entry.hash}\n")
     sys.stdout.flush()
 
 
-def asked(do: str, **fields: Any) -> Asked:
-    read: Asked = msgspec.convert({"do": do, "table": "A", **fields}, _ASKED)
+def asked(do: str, **fields: Any) -> Command:
+    read: Command = msgspec.convert({"do": do, "table": "A", **fields}, _ASKED)
     return read
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from croupier.floor import backup as backing_up
-from croupier.floor.backup import MANIFEST, Place, back_up, read_manifest, restore
+from croupier.floor.backup import MANIFEST, HousePlace, back_up, read_manifest, restore
 from croupier.journal.check import check
 from croupier.journal.heads import read_heads
 from croupier.journal.keys import Keys
@@ -92,7 +92,7 @@ def house(played: Path, tmp_path: Path) -> Path:
 
 
 def made(house: Path, to: Path, *, with_keys: bool = True) -> Path:
-    back_up(Place(house), to, 1, with_keys=with_keys)
+    back_up(HousePlace(house), to, 1, with_keys=with_keys)
     return to
 
 
@@ -221,7 +221,7 @@ def test_a_folder_that_is_not_empty_is_left_alone(house: Path, tmp_path: Path) -
         with pytest.raises(RefusedError, match="is not an empty folder"):
             restore(backup, folder)
         with pytest.raises(RefusedError, match="is not an empty folder"):
-            back_up(Place(house), folder, 1)
+            back_up(HousePlace(house), folder, 1)
         assert sorted(folder.iterdir()) == held
     with pytest.raises(RefusedError, match="is not an empty folder"):
         restore(backup, house / DATABASE)
@@ -322,7 +322,7 @@ def test_a_disk_that_fills_up_leaves_nothing_behind(
 
     monkeypatch.setattr(os, "fsync", full)
     for work in (
-        lambda: back_up(Place(house), tmp_path / "new", 1),
+        lambda: back_up(HousePlace(house), tmp_path / "new", 1),
         lambda: restore(backup, tmp_path / "new"),
     ):
         with pytest.raises(RefusedError, match="No space left on device"):
@@ -332,7 +332,7 @@ def test_a_disk_that_fills_up_leaves_nothing_behind(
 
 def test_postgresql_has_tools_of_its_own(house: Path, tmp_path: Path) -> None:
     with pytest.raises(RefusedError, match="pg_dump"):
-        back_up(Place(house, "postgresql://floor@db/croupier"), tmp_path / "backup", 1)
+        back_up(HousePlace(house, "postgresql://floor@db/croupier"), tmp_path / "backup", 1)
 
 
 def refuses(

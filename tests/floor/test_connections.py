@@ -3,12 +3,12 @@
 import asyncio
 
 from croupier.floor.connections import Connection, Connections
-from croupier.floor.enrolment import Kind, Terminal
+from croupier.floor.enrolment import EnrolledTerminal, Kind
 from croupier.floor.patrons import Patrons
 
 
 def line(name: str, kind: Kind, table: str | None = "T1") -> Connection:
-    return Connection(Terminal(name, kind, table, ""))
+    return Connection(EnrolledTerminal(name, kind, table, ""))
 
 
 def test_a_table_s_connections_are_found_by_the_table() -> None:

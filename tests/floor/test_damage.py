@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.backup import MANIFEST, Place, back_up, restore
+from croupier.floor.backup import MANIFEST, HousePlace, back_up, restore
 from croupier.floor.enrolment import Enrolments, Kind
 from croupier.journal.heads import FILE as HEADS
 from croupier.journal.keys import FILE as KEYS
@@ -196,7 +196,7 @@ def test_what_is_no_part_of_a_journal_is_neither_opened_nor_restored(
     closed = taken_up(house)
     assert isinstance(closed, str)
     assert CHANGES[name][1] in closed
-    back_up(Place(house), tmp_path / "backup", 1, with_keys=True)
+    back_up(HousePlace(house), tmp_path / "backup", 1, with_keys=True)
     assert (tmp_path / "backup" / MANIFEST).exists()
     with pytest.raises(RefusedError, match=CHANGES[name][1]):
         restore(tmp_path / "backup", tmp_path / "restored")

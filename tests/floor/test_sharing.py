@@ -13,7 +13,7 @@ import pytest
 
 from croupier.floor import viewers
 from croupier.floor.connections import Connection
-from croupier.floor.enrolment import Kind, Terminal
+from croupier.floor.enrolment import EnrolledTerminal, Kind
 from croupier.floor.front import Front, Manner
 from croupier.floor.viewing.histories import GAMES
 from croupier.floor.viewing.signs import sign_section
@@ -24,7 +24,7 @@ from tests.floor.busy_house import asked
 from tests.table.house.test_keeper import HandClock
 
 
-SEAT = Terminal("seat", Kind.PLAYER, "A", "")
+SEAT = EnrolledTerminal("seat", Kind.PLAYER, "A", "")
 DEALER = {"who": "D", "role": "dealer"}
 
 

@@ -31,8 +31,8 @@ def test_what_it_does_not_know_is_told(capsys: pytest.CaptureFixture[str]) -> No
 def test_every_message_and_section_is_there() -> None:
     text = wire_types.made()
     classes: list[type[msgspec.Struct]] = [
-        *wire.Said.__subclasses__(),
-        *wire.Told.__subclasses__(),
+        *wire.TerminalMessage.__subclasses__(),
+        *wire.HouseMessage.__subclasses__(),
         *sections.Section.__subclasses__(),
     ]
     assert len(classes) > 15

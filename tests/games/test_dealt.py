@@ -20,7 +20,7 @@ import croupier
 from croupier.equipment.devices import Shoe
 from croupier.equipment.fast import FastShoe, FastStream
 from croupier.games import following
-from croupier.games.following import Decision, Laying, Position
+from croupier.games.following import DecidedWager, Laying, Position
 from croupier.games.protocol import Chance, Close, Deal, Game, Offer, Over
 from croupier.lab.cloths import cloth_of
 from croupier.lab.hands import Hands, hands_of
@@ -141,10 +141,10 @@ class Table:
         self.game, self.policy = game, every_wager(game)
         self.position = Position(game.play.start(None))
         self.rounds = 0
-        self.decided: list[Decision] = []
+        self.decided: list[DecidedWager] = []
         self._answer()
 
-    def draw(self, symbol: Any) -> list[Decision]:
+    def draw(self, symbol: Any) -> list[DecidedWager]:
         self.decided = []
         self._move(Chance(symbol))
         self._answer()

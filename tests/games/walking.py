@@ -13,10 +13,10 @@ from math import ceil, floor
 from typing import Any, TypeAlias
 
 from croupier.games import following
-from croupier.games.following import Advanced, Decision, Laying, Placement, Position
+from croupier.games.following import Advanced, DecidedWager, Laying, Placement, Position
 from croupier.games.protocol import Act, Chance, Close, Game, Offer, Over, Wager
 from croupier.lab.lowering import Lowered
-from croupier.lab.policies import Called, Policy
+from croupier.lab.policies import Called, Strategy
 from croupier.table.round.driver import ask, begin, follow_on
 from croupier.table.wagers.moves import Call, Place, Round, Rule
 from croupier.table.wagers.slips import Result, Settled, Slip
@@ -53,10 +53,10 @@ class Walk:
     position: Position[Any]
     round: Round
     pieces: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
-    fresh: list[Decision] = field(default_factory=list[Decision])
+    fresh: list[DecidedWager] = field(default_factory=list[DecidedWager])
     """What was decided since somebody last looked."""
     rounds: int = 1
-    decided: dict[str, Decision] = field(default_factory=dict[str, Decision])
+    decided: dict[str, DecidedWager] = field(default_factory=dict[str, DecidedWager])
     draws: int = 0
     refusals: int = 0
 
@@ -88,7 +88,7 @@ class Walk:
         self.rounds += 1
         return True
 
-    def wager(self, policy: Policy[Any]) -> None:
+    def wager(self, policy: Strategy[Any]) -> None:
         """Call and place what a policy wishes in the window that is open."""
         turn = self.game.play.turn(self.position.state)
         assert isinstance(turn, Offer)
@@ -163,7 +163,7 @@ class Walk:
         for wager in advanced.position.wagers:
             assert (wager.bet, wager.target) not in array, wager
 
-    def _decide(self, decisions: tuple[Decision, ...]) -> None:
+    def _decide(self, decisions: tuple[DecidedWager, ...]) -> None:
         for each in decisions:
             assert each.wager.id not in self.decided, "a wager is decided once"
             self.decided[each.wager.id] = each
@@ -203,7 +203,7 @@ class Walk:
         wagers = [self.position.wager(name) for name in names]
         found: list[Wager] = [wager for wager in wagers if wager is not None]
         position = self.position
-        decisions: tuple[Decision, ...] = ()
+        decisions: tuple[DecidedWager, ...] = ()
         for wager in found:
             outcome = following.call(self.game, position, wager, asked.call)
             if isinstance(outcome, Refusal):
@@ -232,7 +232,7 @@ class Walk:
             if slip.result is not Result.REFUSED:
                 assert (slip.result is Result.OPEN) is (len(decided) < len(names))
 
-    def _compare_amounts(self, settled: Settled, decision: Decision) -> None:
+    def _compare_amounts(self, settled: Settled, decision: DecidedWager) -> None:
         scale = self.game.ruleset.bets[decision.wager.bet].scale
         pays = [scale[line] for line in decision.lines]
         stake = decision.wager.stake.units

@@ -7,7 +7,7 @@ from random import Random
 from croupier.journal.entries import Chain, Happening, Moment, Posting, commanded
 from croupier.journal.keys import Keys
 from croupier.journal.notary import Notary
-from croupier.journal.store import Answered, Batch, RoundRow, Share, Snapshot, Store
+from croupier.journal.store import AnsweredCommand, Batch, RoundRow, Share, Snapshot, Store
 from croupier.terms.references import Ref
 
 
@@ -31,7 +31,7 @@ def batch(chain: Chain, *happenings: Happening, at: int = 0, key: str = "") -> B
     """Link happenings into a batch, with an answer if there is a key."""
     named = commanded(happenings, key, "d" * 64) if key and happenings else happenings
     entries = tuple(chain.link(named, Moment(at, at)))
-    answers = (Answered(key, "d" * 64, b'{"ok":true}'),) if key else ()
+    answers = (AnsweredCommand(key, "d" * 64, b'{"ok":true}'),) if key else ()
     return Batch(entries, answers)
 
 

@@ -12,7 +12,7 @@ from croupier.journal.entries import Chain, Entry, Happening, Moment, Posting, c
 from croupier.journal.keys import Keys
 from croupier.journal.opening import open_store
 from croupier.journal.sql import SqlStore
-from croupier.journal.store import Answered, Batch, Posted, RoundRow, Share, Sought
+from croupier.journal.store import AnsweredCommand, Batch, RoundRow, Share, Sought, StoredPosting
 from tests.postgres import fresh_address
 
 
@@ -62,7 +62,7 @@ class Naive:
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
-        self.answers: dict[str, Answered] = {}
+        self.answers: dict[str, AnsweredCommand] = {}
         self.rounds: dict[tuple[str, int], RoundRow] = {}
 
     def take(self, batch: Batch) -> None:
@@ -70,9 +70,9 @@ class Naive:
         self.answers |= {each.key: each for each in batch.answers}
         self.rounds |= {(row.table, row.round): row for row in batch.rounds}
 
-    def postings(self) -> list[Posted]:
+    def postings(self) -> list[StoredPosting]:
         return [
-            Posted(entry.seq, n, each.account, each.asset, each.units)
+            StoredPosting(entry.seq, n, each.account, each.asset, each.units)
             for entry in self.entries
             for n, each in enumerate(entry.happening.postings)
         ]
@@ -124,7 +124,7 @@ def run(address: str, steps: list[Step], *, reopens: bool) -> None:
             key = f"key-{number}-{len(batches)}"
             named = commanded(what, key, "d" * 64) if is_keyed and what else what
             entries = tuple(chain.link(named, Moment(number, number)))
-            answers = (Answered(key, "d" * 64, b"{}"),) if is_keyed and what else ()
+            answers = (AnsweredCommand(key, "d" * 64, b"{}"),) if is_keyed and what else ()
             batches.append(Batch(entries, answers, (row,) if row else ()))
         store.append(batches)
         for batch in batches:

@@ -12,14 +12,14 @@ from croupier.journal.entries import GENESIS, Chain, Happening, Moment, Posting
 from croupier.journal.keys import Keys
 from croupier.journal.opening import open_store, read_store
 from croupier.journal.store import (
-    Answered,
+    AnsweredCommand,
     Batch,
     Last,
-    Posted,
     RoundRow,
     Share,
     Snapshot,
     Sought,
+    StoredPosting,
     StoreStoppedError,
 )
 from croupier.terms.refusals import Reason, RefusedError
@@ -80,9 +80,9 @@ def test_balances_are_brought_forward_with_their_postings(address: str) -> None:
         ("p", "promotional"): 30,
     }
     assert list(store.statement("p")) == [
-        Posted(1, 1, "p", "cash", 500),
-        Posted(2, 0, "p", "cash", -200),
-        Posted(2, 3, "p", "promotional", 30),
+        StoredPosting(1, 1, "p", "cash", 500),
+        StoredPosting(2, 0, "p", "cash", -200),
+        StoredPosting(2, 3, "p", "promotional", 30),
     ]
     store.close()
 
@@ -90,7 +90,7 @@ def test_balances_are_brought_forward_with_their_postings(address: str) -> None:
 def test_an_answer_is_found_by_its_key(address: str) -> None:
     store, chain = open_store(address), Chain()
     store.append([batch(chain, settlement(100), key="k1"), batch(chain, key="k2")])
-    assert store.answer("k1") == Answered("k1", "d" * 64, b'{"ok":true}')
+    assert store.answer("k1") == AnsweredCommand("k1", "d" * 64, b'{"ok":true}')
     assert store.answer("k3") is None
     assert {each.key for each in store.answers()} == {"k1", "k2"}
     store.close()
@@ -295,7 +295,7 @@ def test_what_a_batch_keeps_on_shelves_is_kept_with_its_entries_or_not_at_all(la
     assert store.shelf("doors") == {"ann": b"2", "ben": b"3"}
     with pytest.raises(ValueError, match="zero byte"):
         store.append([Batch(kept=(("doors", "a\0n", b"4"),))])
-    twice = (Answered("k", "d", b""),) * 2
+    twice = (AnsweredCommand("k", "d", b""),) * 2
     with pytest.raises(StoreStoppedError):
         store.append([replace(batch(chain, settlement(100)), answers=twice, kept=kept[:1])])
     store.close()

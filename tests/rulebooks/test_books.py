@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.rulebooks.approval import games
-from croupier.rulebooks.books import Answer, Book, Case, Role, book
+from croupier.rulebooks.books import Book, Consequence, Matter, Role, book
 from croupier.rulebooks.conditions import every_ref
 from croupier.rulebooks.index import BOOKS, data, rule
 from croupier.terms.references import Ref
@@ -174,23 +174,23 @@ def test_what_a_book_does_outside_the_limits(
 ) -> None:
     policy = book(name).policy(case)
     assert policy is not None
-    assert policy.does is Answer(does)
+    assert policy.does is Consequence(does)
     assert list(policy.rules) == [Ref.parse(ref) for ref in refs]
 
 
 def test_a_silent_book_has_no_policy_and_a_case_nobody_knows_is_a_mistake() -> None:
-    assert book("nz1996").policy(Case.TOTAL_UNDER_MINIMUM) is None
-    with pytest.raises(ValueError, match="not a valid Case"):
+    assert book("nz1996").policy(Matter.TOTAL_UNDER_MINIMUM) is None
+    with pytest.raises(ValueError, match="not a valid Matter"):
         book("nz1996").policy("weather")
 
 
-def written_of_baccarat() -> Iterator[tuple[Case, Answer, tuple[Ref, ...]]]:
+def written_of_baccarat() -> Iterator[tuple[Matter, Consequence, tuple[Ref, ...]]]:
     """Give all that the books' data has of baccarat's own policies, whatever is elected."""
     for name in BOOKS:
         file = data() / name / "policies" / "baccarat.toml"
         text = file.read_text(encoding="utf-8") if file.is_file() else "policy = []"
         for entry in tomllib.loads(text)["policy"]:
-            yield Case(entry["case"]), Answer(entry["does"]), every_ref(name, entry["rules"])
+            yield Matter(entry["case"]), Consequence(entry["does"]), every_ref(name, entry["rules"])
 
 
 def test_every_rule_behind_a_games_own_policies_exists() -> None:
@@ -221,8 +221,8 @@ def test_every_rule_and_bet_of_what_is_on_show_exists(name: str, game: str) -> N
 def test_every_case_and_answer_is_used_by_some_book() -> None:
     used = [(each.case, each.does) for one in ALL for each in one.policies.values()]
     used += [(case, does) for case, does, _ in written_of_baccarat()]
-    assert {case for case, _ in used} == set(Case)
-    assert {does for _, does in used} == set(Answer)
+    assert {case for case, _ in used} == set(Matter)
+    assert {does for _, does in used} == set(Consequence)
 
 
 @pytest.mark.parametrize(

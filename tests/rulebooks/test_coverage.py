@@ -18,8 +18,8 @@ from croupier.rulebooks.coverage import (
     later,
     read_record,
     recorded,
-    standing,
     standings,
+    status_of,
     tally,
 )
 from croupier.rulebooks.index import BOOKS, Kind, data, rule, rules
@@ -63,12 +63,12 @@ def test_held_goes_before_declared_and_declared_before_later(
         Ref("star-rapid", "3.1"),
     )
     monkeypatch.setattr(coverage, "later", lambda: {waits: "It waits for a screen."})
-    nothing = [standing(ref, None).status for ref in (PAYS, banned, word, waits)]
+    nothing = [status_of(ref, None).status for ref in (PAYS, banned, word, waits)]
     assert nothing == [Status.UNRECORDED, Status.DECLARED, Status.DECLARED, Status.LATER]
-    assert standing(PAYS, held()).status is Status.MISSING
+    assert status_of(PAYS, held()).status is Status.MISSING
     record = held(PAYS, banned, word, waits)
-    assert {standing(ref, record).status for ref in record.held} == {Status.HELD}
-    assert standing(PAYS, record).tests == ("tests/t.py::test",)
+    assert {status_of(ref, record).status for ref in record.held} == {Status.HELD}
+    assert status_of(PAYS, record).tests == ("tests/t.py::test",)
 
 
 def test_forbidden_rules_are_to_be_enforced() -> None:

@@ -13,10 +13,10 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from croupier.games import following
-from croupier.games.following import Advanced, Decision, Laying, Placement, Position
+from croupier.games.following import Advanced, DecidedWager, Laying, Placement, Position
 from croupier.games.protocol import Act, Asks, Chance, Close, Deal, Game, Move, Offer, Over, Symbol
 from croupier.lab.lowering import Counted, Lowered, key_of
-from croupier.lab.policies import Called, Policy
+from croupier.lab.policies import Called, Strategy
 from croupier.lab.simulation import Simulation
 from croupier.terms.refusals import Refusal
 
@@ -40,13 +40,13 @@ def place(game: Game[S], position: Position[S], placement: Placement) -> Positio
 class Live(Generic[S]):
     """A table under a policy, played move by move with full symbols and its wagers' own names."""
 
-    def __init__(self, game: Game[S], policy: Policy[S]) -> None:
+    def __init__(self, game: Game[S], policy: Strategy[S]) -> None:
         self.game, self.policy = game, policy
         self.position = Position(game.play.start(None))
-        self.decided: list[Decision] = []
+        self.decided: list[DecidedWager] = []
         self._answer()
 
-    def draw(self, symbol: Symbol) -> list[Decision]:
+    def draw(self, symbol: Symbol) -> list[DecidedWager]:
         """Bring a symbol, answer what is asked until chance is due again; give what it decided."""
         self.decided = []
         self._move(Chance(symbol))
@@ -107,7 +107,7 @@ class Walker:
         return Counter(self.lowered.outcomes[self.lowered.classes[transition]].lines)
 
 
-def lines_of(decisions: list[Decision]) -> Counter[Counted]:
+def lines_of(decisions: list[DecidedWager]) -> Counter[Counted]:
     """Count decided lines the way an array names them."""
     return Counter((key_of(decision), line) for decision in decisions for line in decision.lines)
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from croupier.journal.export import export
 from croupier.table.house.premises import InMemory
-from croupier.table.house.script.scripts import Evening, Told, read_script
+from croupier.table.house.script.scripts import Evening, StepOutcome, read_script
 from croupier.table.setup.configuration import TableRecord, open_table
 
 
@@ -309,7 +309,7 @@ def _by_hand(script: Script, player: Player, book: str) -> None:
 class Played:
     """An evening that was played: what came of its steps, its export, its keys' public half."""
 
-    told: list[Told]
+    told: list[StepOutcome]
     export: bytes
     public: str
     heads: list[dict[str, Any]]

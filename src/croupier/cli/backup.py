@@ -12,7 +12,7 @@ from croupier.cli.places import HEADS, KEYS
 
 
 if TYPE_CHECKING:
-    from croupier.floor.backup import Place
+    from croupier.floor.backup import HousePlace
 
 
 @click.command()
@@ -52,15 +52,15 @@ def backup(
         click.echo("The keys are not in it: keep a copy of them elsewhere.")
 
 
-def _place(house: str, keys: str | None, heads: str | None) -> "Place":
+def _place(house: str, keys: str | None, heads: str | None) -> "HousePlace":
     """Say where a house is: by its configuration file, or by its folder."""
-    from croupier.floor.backup import Place
+    from croupier.floor.backup import HousePlace
 
     kept, left = (None if name is None else Path(name) for name in (keys, heads))
     path = Path(house)
     if not path.is_file():
-        return Place(path, None, kept, left)
+        return HousePlace(path, None, kept, left)
     from croupier.floor.configuration import read_configuration
 
     said = read_configuration(path).house
-    return Place(said.data, said.store, kept or said.keys, left or said.heads)
+    return HousePlace(said.data, said.store, kept or said.keys, left or said.heads)

@@ -52,7 +52,7 @@ def ruleset_options(command: F) -> F:
 
 
 @dataclass(frozen=True)
-class Asked:
+class Subject:
     """What a command was asked about: a game with its options, under a book, every book, or a study."""
 
     game: str

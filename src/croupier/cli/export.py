@@ -9,7 +9,7 @@ import click
 
 from croupier.cli.common import JSON, print_json
 from croupier.cli.main import shown
-from croupier.cli.places import KEY, KEYS, Place, found
+from croupier.cli.places import KEY, KEYS, JournalPlace, found
 from croupier.cli.telling import read_time
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -85,7 +85,9 @@ def write_export(
     return _write(out, lambda opened: write(journal, opened, public, after=after, upto=upto))
 
 
-def _extracting(place: Place, keys: str, table: str | None, number: int) -> "Callable[[Any], int]":
+def _extracting(
+    place: JournalPlace, keys: str, table: str | None, number: int
+) -> "Callable[[Any], int]":
     """Find one round of a table, and return what writes it down alone."""
     from croupier.journal.extract import extract
     from croupier.journal.keys import FILE, Keys
@@ -122,7 +124,7 @@ def _write(out: str, write: "Callable[[Any], int]") -> int:
 
 
 def _span(
-    place: Place, first: str | None, last: str | None, table: str | None
+    place: JournalPlace, first: str | None, last: str | None, table: str | None
 ) -> tuple[int, int | None]:
     """Return the entry after which to start, and the one to end with, if not the last."""
     if place.start is not None:
@@ -139,14 +141,14 @@ def _span(
     return after, None if upto == end else upto
 
 
-def _entry(place: Place, written: str, *, is_end: bool) -> int:
+def _entry(place: JournalPlace, written: str, *, is_end: bool) -> int:
     """Read the number of an entry, or find the one at a moment."""
     if written.isdecimal() and written.isascii():
         return max(1, int(written[:18]))
     return _at(place, read_time(written), is_end=is_end)
 
 
-def _at(place: Place, at: int, *, is_end: bool) -> int:
+def _at(place: JournalPlace, at: int, *, is_end: bool) -> int:
     """Return the first entry at or after a moment; as an end, the last one not after it."""
     low, high = 1, place.journal.tip()[0] + 1
     while low < high:
@@ -159,7 +161,7 @@ def _at(place: Place, at: int, *, is_end: bool) -> int:
     return low - 1 if is_end else low
 
 
-def _of_table(place: Place, table: str, after: int, upto: int) -> tuple[int, int]:
+def _of_table(place: JournalPlace, table: str, after: int, upto: int) -> tuple[int, int]:
     """Narrow a span to where the table's own entries begin and end."""
     from croupier.table.conduct.core.commands import at_table
 

@@ -8,8 +8,8 @@ import click
 
 from croupier.cli.common import (
     JSON,
-    Asked,
     Books,
+    Subject,
     percent,
     print_hashes,
     print_table,
@@ -79,7 +79,7 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
     if target is not None and only is None:
         what = "a target is that of a bet"
         raise RefusedError(Refusal(Reason.BET_IS_UNKNOWN, what, remedy="Add --bet."))
-    tables = Asked(game, rulebook, variant, options, study).open(known)
+    tables = Subject(game, rulebook, variant, options, study).open(known)
     if removal or plot is not None:
         print_removal(
             Books([(t, bet) for t, (bet, _) in tables.made], tables.refused), plot, as_json=as_json

@@ -7,9 +7,9 @@ import click
 
 from croupier.cli.common import (
     JSON,
-    Asked,
     Books,
     Count,
+    Subject,
     amount,
     percent,
     print_hashes,
@@ -24,7 +24,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 if TYPE_CHECKING:
     from croupier.games.protocol import Game
     from croupier.lab.balances import Balances
-    from croupier.lab.policies import Policy, Repeat
+    from croupier.lab.policies import Repeat, Strategy
 
 FAR_OFF = 10**12
 """A balance that nobody reaches: the goal of those who have none."""
@@ -99,22 +99,22 @@ def paths(  # noqa: PLR0913, PLR0917 - each is an option of the command
     unit, brings = amount(stake, "stake"), amount(purse, "purse")
     high = amount(goal, "goal") - 1 if goal is not None else FAR_OFF
 
-    def playing(opened: "Game[Any]") -> "tuple[Game[Any], Policy[Any]]":
+    def playing(opened: "Game[Any]") -> "tuple[Game[Any], Strategy[Any]]":
         return opened, _policy(opened, bet, target, strategy, unit)
 
     if plot is not None:
         check_plot(plot)
-    tables = Asked(game, rulebook, variant, options, study).open(playing)
+    tables = Subject(game, rulebook, variant, options, study).open(playing)
     opened, policy = tables.only("purses are played under one book")
     lowered = lower(opened, policy)
     brought = Purse(start=brings, floor=most_at_risk(lowered), goal=high, rounds=rounds)
     played = follow_balances(opened, lowered, brought, seed=seed, paths=players)
     named = strategy or " ".join(filter(None, (f"{Money(unit)} on {bet}", target)))
-    told = Told(opened, policy, strategy, unit, played, pace, seed)
+    told = PathsReport(opened, policy, strategy, unit, played, pace, seed)
     if plot is not None:
         draw(balances_picture(opened, played, f"{named}, seed {seed}"), plot)
     if as_json:
-        Books([told], tables.refused).print_json(Told.data)
+        Books([told], tables.refused).print_json(PathsReport.data)
         return
     told.print(named)
     tables.print_refused(plot)
@@ -122,7 +122,7 @@ def paths(  # noqa: PLR0913, PLR0917 - each is an option of the command
 
 def _policy(
     game: "Game[Any]", bet: str | None, target: str | None, strategy: str | None, stake: int
-) -> "Policy[Any]":
+) -> "Strategy[Any]":
     """Read what is played: a bet kept up, or a strategy."""
     from croupier.lab.strategies import strategy as find_strategy
 
@@ -150,11 +150,11 @@ def _every_round(game: "Game[Any]", bet: str, target: str | None, stake: int) ->
 
 
 @dataclass(frozen=True)
-class Told:
+class PathsReport:
     """Purses that were played, and under which terms, by whom and how."""
 
     game: "Game[Any]"
-    policy: "Policy[Any]"
+    policy: "Strategy[Any]"
     strategy: str | None
     stake: int
     played: "Balances"

@@ -30,7 +30,7 @@ KEY = click.option("--key", metavar="HEX", help="The public key of the house, if
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class JournalPlace:
     """A journal that can be read, with what is known of it outside the database."""
 
     journal: "Reading"
@@ -57,7 +57,7 @@ class Place:
 @contextmanager
 def found(
     where: str, keys: str | None = None, key: str | None = None, heads: str | None = None
-) -> Generator[Place]:
+) -> Generator[JournalPlace]:
     """Open what somebody calls a house, to read it; RefusedError says why it is none."""
     from croupier.journal.opening import read_store
 
@@ -74,7 +74,7 @@ def found(
         own = _keys(kept)
         known = public or (own.public if own is not None else None)
         ours = own if own is not None and own.public == known else None
-        yield Place(reading, known, _heads(outside, reading.site), keys=ours)
+        yield JournalPlace(reading, known, _heads(outside, reading.site), keys=ours)
     finally:
         reading.close()
 
@@ -104,12 +104,12 @@ def _nothing(what: str) -> NoReturn:
     raise RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy=remedy))
 
 
-def _exported(path: Path, public: bytes | None) -> Place:
+def _exported(path: Path, public: bytes | None) -> JournalPlace:
     from croupier.journal.exported import Exported
 
     opened = Exported(path)
     start = (opened.after, opened.before)
-    return Place(opened, public or opened.public, start=start, own_word=public is None)
+    return JournalPlace(opened, public or opened.public, start=start, own_word=public is None)
 
 
 def _keys(folder: Path) -> "Keys | None":

@@ -19,7 +19,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 if TYPE_CHECKING:
     from croupier.table.house.premises import Premises
-    from croupier.table.house.script.scripts import Evening, Line, Told
+    from croupier.table.house.script.scripts import Evening, Line, StepOutcome
 
 
 SCRIPT = """
@@ -125,9 +125,9 @@ def _ended(evening: "Evening") -> Generator[None]:
     evening.end()
 
 
-def _run(evening: "Evening", lines: "Iterable[Line]", *, is_printed: bool) -> "list[Told]":
+def _run(evening: "Evening", lines: "Iterable[Line]", *, is_printed: bool) -> "list[StepOutcome]":
     """Run the steps, and print what came of each as it comes."""
-    told: list[Told] = []
+    told: list[StepOutcome] = []
     for each in evening.run(lines):
         told.append(each)
         if is_printed:
@@ -173,7 +173,7 @@ def _summary(evening: "Evening") -> dict[str, Any]:
 # What people read
 
 
-def _print(told: "Told") -> None:
+def _print(told: "StepOutcome") -> None:
     from croupier.table.house.script.scripts import spoken
 
     written = told.written

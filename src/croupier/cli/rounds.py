@@ -7,7 +7,7 @@ import click
 
 from croupier.cli.common import JSON, print_json, print_table
 from croupier.cli.main import shown
-from croupier.cli.places import Place, found
+from croupier.cli.places import JournalPlace, found
 from croupier.cli.telling import print_entry, read_time, say_time
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -104,14 +104,14 @@ def _units(written: str) -> int:
 # Finding
 
 
-def _sought(place: Place, sought: "Sought", limit: int) -> "list[RoundRow]":
+def _sought(place: JournalPlace, sought: "Sought", limit: int) -> "list[RoundRow]":
     if place.start is None:
         return place.journal.rounds(sought, limit)
     rows = [row for row in _replayed(place) if _is_sought(row, sought)]
     return sorted(rows, key=lambda row: (-row.began, row.table, -row.round))[:limit]
 
 
-def _replayed(place: Place) -> "Iterator[RoundRow]":
+def _replayed(place: JournalPlace) -> "Iterator[RoundRow]":
     """Give the rounds of an export, which has entries and nothing to find them by."""
     from croupier.table.house.replay.replay import Replay
 
@@ -145,7 +145,7 @@ def _is_sought(row: "RoundRow", sought: "Sought") -> bool:
     return is_within and sought.table in {None, row.table} and sought.round in {None, row.round}
 
 
-def _one(place: Place, sought: "Sought") -> "RoundRow":
+def _one(place: JournalPlace, sought: "Sought") -> "RoundRow":
     """Return the round of this number, at the table that is named or the only one that has it."""
     number = sought.round
     rows = _sought(place, sought, _MOST_TABLES)
@@ -157,7 +157,7 @@ def _one(place: Place, sought: "Sought") -> "RoundRow":
     raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy=remedy))
 
 
-def _record(place: Place, row: "RoundRow") -> dict[str, Any]:
+def _record(place: JournalPlace, row: "RoundRow") -> dict[str, Any]:
     from croupier.table.conduct.core.commands import at_table
     from croupier.table.house.round_records import record_of
 
@@ -214,7 +214,7 @@ def _data(row: "RoundRow") -> dict[str, Any]:
     }
 
 
-def _show(place: Place, row: "RoundRow", *, as_json: bool) -> None:
+def _show(place: JournalPlace, row: "RoundRow", *, as_json: bool) -> None:
     from croupier.table.conduct.core.commands import at_table
 
     entries = place.journal.entries(row.first - 1, at_table(row.table), row.last)

@@ -12,7 +12,7 @@ from croupier.cli.main import Group
 
 
 if TYPE_CHECKING:
-    from croupier.rulebooks.coverage import Record, Standing, Status
+    from croupier.rulebooks.coverage import Record, RuleStatus, Status
 
 
 BOOK = click.option("--book", "book", metavar="BOOK", help="Only this book; all of them if left.")
@@ -75,11 +75,11 @@ def show(refs: tuple[str, ...], *, as_json: bool) -> None:
     croupier rules show nz1996:III/5.1
     croupier rules show "nz:8/3.1A(e)" star-rapid:11.4.2
     """
-    from croupier.rulebooks.coverage import recorded, standing
+    from croupier.rulebooks.coverage import recorded, status_of
     from croupier.rulebooks.index import lookup
 
     record = recorded()
-    found = [standing(lookup(ref).ref, record) for ref in refs]
+    found = [status_of(lookup(ref).ref, record) for ref in refs]
     if as_json:
         click.echo(_json([_described(one) for one in found]))
         return
@@ -105,11 +105,11 @@ def search(words: tuple[str, ...], book: str | None, *, as_json: bool) -> None:
     croupier rules search III/5 --book nz1996
     croupier rules search "no spin" --json
     """
-    from croupier.rulebooks.coverage import recorded, standing
+    from croupier.rulebooks.coverage import recorded, status_of
     from croupier.rulebooks.index import search as find
 
     record = recorded()
-    found = [standing(rule.ref, record) for rule in find(words, _within(book))]
+    found = [status_of(rule.ref, record) for rule in find(words, _within(book))]
     _print_rows(found, as_json=as_json)
 
 
@@ -140,7 +140,7 @@ def coverage(book: str | None, *, as_json: bool) -> None:
         click.echo(line)
 
 
-def _report(record: "Record | None", every: "tuple[Standing, ...]") -> dict[str, object]:
+def _report(record: "Record | None", every: "tuple[RuleStatus, ...]") -> dict[str, object]:
     from croupier.rulebooks.coverage import tally
 
     report: dict[str, object] = {
@@ -152,7 +152,7 @@ def _report(record: "Record | None", every: "tuple[Standing, ...]") -> dict[str,
     return report if record else report | {"note": NO_RECORD}
 
 
-def _table(every: "tuple[Standing, ...]") -> list[str]:
+def _table(every: "tuple[RuleStatus, ...]") -> list[str]:
     """Return the counts as lines: a row for each book and class, and one for all."""
     from croupier.rulebooks.coverage import tally
 
@@ -171,7 +171,7 @@ def _table(every: "tuple[Standing, ...]") -> list[str]:
     return lines
 
 
-def _counts(every: "Iterable[Standing]") -> "dict[Status, int]":
+def _counts(every: "Iterable[RuleStatus]") -> "dict[Status, int]":
     from croupier.rulebooks.coverage import Status
 
     counts = dict.fromkeys(Status, 0)
@@ -180,7 +180,7 @@ def _counts(every: "Iterable[Standing]") -> "dict[Status, int]":
     return counts
 
 
-def _print_rows(found: "list[Standing]", *, as_json: bool) -> None:
+def _print_rows(found: "list[RuleStatus]", *, as_json: bool) -> None:
     if as_json:
         click.echo(_json([_described(one) for one in found]))
         return
@@ -191,7 +191,7 @@ def _print_rows(found: "list[Standing]", *, as_json: bool) -> None:
     click.echo(f"{len(found)} rule{'' if len(found) == 1 else 's'}")
 
 
-def _entry(one: "Standing") -> dict[str, object]:
+def _entry(one: "RuleStatus") -> dict[str, object]:
     entry: dict[str, object] = {
         "book": one.rule.ref.book,
         "ref": one.rule.ref.ref,
@@ -202,7 +202,7 @@ def _entry(one: "Standing") -> dict[str, object]:
     return entry | {"reason": one.reason} if one.reason else entry
 
 
-def _described(one: "Standing") -> dict[str, object]:
+def _described(one: "RuleStatus") -> dict[str, object]:
     return _entry(one) | {"topic": one.rule.topic, "summary": one.rule.summary}
 
 

@@ -9,9 +9,9 @@ import click
 
 from croupier.cli.common import (
     JSON,
-    Asked,
     Books,
     Count,
+    Subject,
     amount,
     percent,
     print_hashes,
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from croupier.games.protocol import Game
-    from croupier.lab.policies import Policy
-    from croupier.lab.reports import Report, Row
+    from croupier.lab.policies import Strategy
+    from croupier.lab.reports import BetReport, Report
 
-    Playing: TypeAlias = tuple[str, Policy[Any]] | None
+    Playing: TypeAlias = tuple[str, Strategy[Any]] | None
 
 
 @click.command()
@@ -99,7 +99,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
             return opened, None
         return opened, (strategy, find_strategy(opened, strategy).policy(unit))
 
-    tables = Asked(game, rulebook, variant, options, study).open(playing)
+    tables = Subject(game, rulebook, variant, options, study).open(playing)
     if plot is not None:
         tables.only("a plot shows one book")
         check_plot(plot)
@@ -145,7 +145,7 @@ def _print(report: "Report") -> None:
         click.echo(f"{report.asked:,} rounds were asked for: {report.why}")
     if report.cost is not None:
         _print_cost(report)
-    grouped: dict[str, list[Row]] = defaultdict(list)
+    grouped: dict[str, list[BetReport]] = defaultdict(list)
     for row in report.rows:
         grouped[row.sample.bet].append(row)
     furthest = [max(rows, key=_distance) for rows in grouped.values()]
@@ -156,12 +156,12 @@ def _print(report: "Report") -> None:
     print_hashes(report.game, report.behaviour_hash)
 
 
-def _distance(row: "Row") -> float:
+def _distance(row: "BetReport") -> float:
     """Put first what lies furthest from its exact edge; what cannot be told comes last."""
     return -1.0 if isnan(row.z) else abs(row.z)
 
 
-def _row(report: "Report", row: "Row", targets: int) -> tuple[str, ...]:
+def _row(report: "Report", row: "BetReport", targets: int) -> tuple[str, ...]:
     sample = row.sample
     return (
         sample.bet,

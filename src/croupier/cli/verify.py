@@ -10,7 +10,7 @@ import click
 
 from croupier.cli.common import JSON, print_json, print_table
 from croupier.cli.main import EXIT_REFUSED, shown
-from croupier.cli.places import HEADS, KEY, KEYS, Place, found
+from croupier.cli.places import HEADS, KEY, KEYS, JournalPlace, found
 from croupier.terms.refusals import RefusedError
 
 
@@ -83,7 +83,7 @@ def verify(
 
 
 def faults_of(
-    place: Place, public: bytes, replayed: "Replay", clocks: "Clocks | None" = None
+    place: JournalPlace, public: bytes, replayed: "Replay", clocks: "Clocks | None" = None
 ) -> "Iterator[Fault]":
     """Give everything that is wrong with a house; whatever is met is a fault, and no traceback."""
     from croupier.journal.check import Fault, check, short
@@ -103,7 +103,7 @@ def faults_of(
             yield Fault(None, f"it cannot be read on: {short(error)}")
 
 
-def _shelves(place: Place, public: bytes, replayed: "Replay") -> "Iterator[Fault]":
+def _shelves(place: JournalPlace, public: bytes, replayed: "Replay") -> "Iterator[Fault]":
     """Hold what is kept of staff, terminals and patrons to the house's signature and its journal."""
     from croupier.floor import enrolment
     from croupier.journal.check import Fault
@@ -115,7 +115,7 @@ def _shelves(place: Place, public: bytes, replayed: "Replay") -> "Iterator[Fault
     yield from (Fault(None, what) for _, what in staff.wrong(place.journal, public))
 
 
-def _remarks(where: str, place: Place, replayed: "Replay") -> list[str]:
+def _remarks(where: str, place: JournalPlace, replayed: "Replay") -> list[str]:
     """Say what is no fault, and should not stay as it is."""
     from croupier.floor.enrolment import uncovered
     from croupier.journal.sqlite import open_to_others
@@ -141,13 +141,13 @@ def _remarks(where: str, place: Place, replayed: "Replay") -> list[str]:
     return said
 
 
-def _is_part(place: Place) -> bool:
+def _is_part(place: JournalPlace) -> bool:
     """Say whether an export leaves out the beginning, without which nothing can be replayed."""
     return place.start is not None and place.start[0] > 0
 
 
 def _replay(
-    place: Place, replayed: "Replay", public: bytes, clocks: "Clocks | None"
+    place: JournalPlace, replayed: "Replay", public: bytes, clocks: "Clocks | None"
 ) -> "Iterator[Fault]":
     from croupier.journal.check import Fault
     from croupier.table.house.receipts import Receipts
@@ -179,7 +179,7 @@ def _replay(
 class _Rounds:
     """What rounds are found by, held to what the journal says of them."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: JournalPlace) -> None:
         self._place = place
         self._seen: set[tuple[str, int]] = set()
 
@@ -224,7 +224,7 @@ def _found_by(row: "RoundRow") -> tuple[Any, ...]:
 # What people read
 
 
-def _told(place: Place, public: bytes, replayed: "Replay") -> dict[str, Any]:
+def _told(place: JournalPlace, public: bytes, replayed: "Replay") -> dict[str, Any]:
     seq, head = place.journal.tip()
     start = place.start[0] if place.start is not None else 0
     heads = {*place.journal.heads(), *(place.heads or ())}

@@ -11,7 +11,7 @@ from typing import Any, Final
 from croupier.floor.logs import log, warn
 from croupier.floor.metrics import Metrics
 from croupier.table.conduct.core.checks import MINUTE
-from croupier.table.conduct.people.access import Access, told
+from croupier.table.conduct.people.access import Access, access_told
 from croupier.table.house.keeper import Keeper
 from croupier.terms.refusals import RefusedError
 
@@ -86,7 +86,7 @@ class Accesses:
             return
         told_of = facts if times == 1 else {**facts, "times": times}
         try:
-            _ = self.keeper.hand_in(told(what, told_of), moment=self.keeper.clock())
+            _ = self.keeper.hand_in(access_told(what, told_of), moment=self.keeper.clock())
         except RefusedError as refused:  # the store has stopped: the floor says so itself
             warn("access not written", why=str(refused.refusal))
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from croupier.floor.enrolment import Terminal
+from croupier.floor.enrolment import EnrolledTerminal
 from croupier.floor.front import Front
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -31,7 +31,7 @@ def cookie_name(terminal: str, *, is_secure: bool = False) -> str:
     return f"{prefix}{_STEM}{hashlib.sha256(terminal.encode()).hexdigest()[:16]}"
 
 
-def cookie(front: Front, terminal: Terminal, token: str) -> Cookie:
+def cookie(front: Front, terminal: EnrolledTerminal, token: str) -> Cookie:
     """Make the cookie by which a browser is known as a terminal."""
     return Cookie(
         key=cookie_name(terminal.name, is_secure=front.manner.has_secure_cookies),
@@ -44,7 +44,7 @@ def cookie(front: Front, terminal: Terminal, token: str) -> Cookie:
     )
 
 
-def enrolled(front: Front, connection: Connection, name: str) -> Terminal:
+def enrolled(front: Front, connection: Connection, name: str) -> EnrolledTerminal:
     """Return the terminal a browser is; RefusedError if it is not enrolled as that."""
     terminal = _known(front, connection.cookies, name)
     if terminal is None:
@@ -54,7 +54,7 @@ def enrolled(front: Front, connection: Connection, name: str) -> Terminal:
     return terminal
 
 
-def _known(front: Front, cookies: Mapping[str, str], name: str) -> Terminal | None:
+def _known(front: Front, cookies: Mapping[str, str], name: str) -> EnrolledTerminal | None:
     """Return the terminal of this name, if the browser is it; an earlier release named it plainly."""
     secure = cookies.get(cookie_name(name, is_secure=True))
     return front.enrolments.known(name, secure or cookies.get(cookie_name(name)))
@@ -66,7 +66,7 @@ def address_of(scope: Any) -> str:
     return str(client[0]) if client else ""
 
 
-def asked_by(front: Front, connection: Connection) -> Terminal | None:
+def asked_by(front: Front, connection: Connection) -> EnrolledTerminal | None:
     """Return the terminal on whose account a request goes: that of its path, else any it holds."""
     cookies = connection.cookies
     name = next(iter(_PATHS.findall(connection.scope["path"])), "")

@@ -2,7 +2,7 @@
 
 from croupier.floor.wire import Answer, Happened, Refused
 from croupier.journal.entries import Entry
-from croupier.table.house.keeper import Answer as Answered
+from croupier.table.house.keeper import Receipt as Answered
 from croupier.terms.references import Delivery, deliver
 from croupier.terms.refusals import Refusal
 

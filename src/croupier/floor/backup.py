@@ -79,7 +79,7 @@ class _Outline(msgspec.Struct):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class HousePlace:
     """Where a house is kept: its folder, and its keys and heads if they are elsewhere."""
 
     folder: Path
@@ -107,7 +107,7 @@ def _refused(
 # Backing up
 
 
-def back_up(place: Place, to: Path, at: int, *, with_keys: bool = False) -> Manifest:
+def back_up(place: HousePlace, to: Path, at: int, *, with_keys: bool = False) -> Manifest:
     """Back a house up into a new folder; its owner may go on writing.
 
     The database is copied as it was at one moment. Heads leave for their file before they are

@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import dataclass, field
 
-from croupier.floor.enrolment import Kind, Terminal
+from croupier.floor.enrolment import EnrolledTerminal, Kind
 from croupier.floor.outbox import Outbox
 
 
@@ -11,7 +11,7 @@ from croupier.floor.outbox import Outbox
 class Connection:
     """A terminal's live tab."""
 
-    terminal: Terminal
+    terminal: EnrolledTerminal
     outbox: Outbox = field(default_factory=Outbox)
     looks_at: str | None = None
     """The table it shows: its own, or the one the office has turned to."""

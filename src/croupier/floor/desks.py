@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.rulebooks.operations import PLAYER, Operation
-from croupier.table.conduct.core.commands import DECIDES, Asked, Second, name_of
+from croupier.table.conduct.core.commands import DECIDES, Command, Second, name_of
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.money.sums import ThroughADoor
 from croupier.table.conduct.money.terminals import Numbered
@@ -22,7 +22,7 @@ from croupier.terms.misreadings import in_words
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
-KINDS: Final[Mapping[str, type[Asked]]] = {name_of(kind): kind for kind in DECIDES}
+KINDS: Final[Mapping[str, type[Command]]] = {name_of(kind): kind for kind in DECIDES}
 _PLACED: Final = {"bet", "target", "stake"}
 PLAYERS: Final[Mapping[str, frozenset[str]]] = {
     name: frozenset(fields)
@@ -104,7 +104,7 @@ def is_for_staff(listed: Mapping[str, Operation], name: str, mode: str) -> bool:
     return listed[name].role != PLAYER or can_stand_in(listed, name)
 
 
-def by_player(what: Mapping[str, Any], player: str, table: str, key: str) -> Asked:
+def by_player(what: Mapping[str, Any], player: str, table: str, key: str) -> Command:
     """Read what a player's screen asks for; RefusedError if it is not for a player's screen."""
     name = _named(what)
     allowed = PLAYERS.get(name)
@@ -114,7 +114,7 @@ def by_player(what: Mapping[str, Any], player: str, table: str, key: str) -> Ask
     return _read(what, allowed, By(player, PLAYER), table, key)
 
 
-def by_staff(what: Mapping[str, Any], by: By, table: TableState, key: str) -> Asked:
+def by_staff(what: Mapping[str, Any], by: By, table: TableState, key: str) -> Command:
     """Read what a member of staff asks for."""
     name = _named(what)
     if name in DEVICES:
@@ -146,7 +146,7 @@ def _refuse_for_another(what: Mapping[str, Any], by: By, table: TableState, name
     raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, said, card.rules))
 
 
-def staff_fields(kind: type[Asked]) -> frozenset[str]:
+def staff_fields(kind: type[Command]) -> frozenset[str]:
     """Return the fields of an operation that are for staff to fill in.
 
     What a device did is told by the device, a paper's number is drawn by the house, and what is
@@ -164,7 +164,7 @@ def staff_fields(kind: type[Asked]) -> frozenset[str]:
     return frozenset(kind.__struct_fields__) - _WHO - own
 
 
-def by_device(name: str, facts: Mapping[str, Any], who: str, table: str, key: str) -> Asked:
+def by_device(name: str, facts: Mapping[str, Any], who: str, table: str, key: str) -> Command:
     """Read what a device tells."""
     return _read(
         {**facts, "do": name},
@@ -223,7 +223,7 @@ def _read(
     key: str,
     *,
     has_role: bool = True,
-) -> Asked:
+) -> Command:
     name = str(what["do"])
     if odd := sorted(what.keys() - allowed - {"do"}):
         said = f"{name!r} takes no {odd[0][:40]!r} from this terminal"

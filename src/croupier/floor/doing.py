@@ -12,7 +12,7 @@ from typing import Any, Final
 from croupier.bank.ports import AUSTRALIAN_NOTES
 from croupier.floor import desks
 from croupier.floor.connections import Connection
-from croupier.floor.enrolment import Enrolments, Kind, Terminal
+from croupier.floor.enrolment import EnrolledTerminal, Enrolments, Kind
 from croupier.floor.house import Floor
 from croupier.floor.privacy import refuse_others, without_names
 from croupier.floor.sessions import LOCKED, NOBODY, Sessions
@@ -20,7 +20,7 @@ from croupier.floor.viewers import Viewers
 from croupier.floor.wire import Device, Do
 from croupier.rulebooks.operations import PLAYER
 from croupier.table.conduct.core.checks import DEMO
-from croupier.table.conduct.core.commands import Asked, Second
+from croupier.table.conduct.core.commands import Command, Second
 from croupier.table.conduct.core.presence import seat_of
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.equipment.spins import WHEEL
@@ -31,7 +31,7 @@ from croupier.table.conduct.people.patrons import Admit
 from croupier.table.conduct.people.player_cards import InsertCard, RemoveCard
 from croupier.table.conduct.people.seats import LeaveTable
 from croupier.table.conduct.round.settlement import SENSOR
-from croupier.table.house.keeper import Answer
+from croupier.table.house.keeper import Receipt
 from croupier.table.house.staff import SHELF
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -39,7 +39,7 @@ from croupier.terms.shapes import is_list, is_object
 
 
 DEALER: Final = "dealer"
-_CAME_BEFORE: Final = Answer(repeated={"receipts": [], "words": [], "papers": []})
+_CAME_BEFORE: Final = Receipt(repeated={"receipts": [], "words": [], "papers": []})
 """The answer to a card door's message that came before, where no entry tells of it."""
 _NO_DEVICE: Final = Refusal(
     Reason.TERMINAL_MAY_NOT,
@@ -82,22 +82,22 @@ class Doing:
 
     # Operations
 
-    async def do(self, terminal: Terminal, asked: Do) -> Answer:
+    async def do(self, terminal: EnrolledTerminal, asked: Do) -> Receipt:
         """Carry out an operation asked for at a terminal."""
         started = perf_counter()
         try:
             _is_shallow(asked.what)
             answer = await self.floor.ask(self._read(terminal, asked))
         except RefusedError as refused:
-            answer = Answer(refusal=refused.refusal)
+            answer = Receipt(refusal=refused.refusal)
         if answer.refusal is not None and terminal.kind is Kind.PLAYER:
             player = self.viewers.patrons.get(terminal.name) or ""
             people = self.floor.keeper.house.people
-            answer = Answer(refusal=without_names(answer.refusal, player, people))
+            answer = Receipt(refusal=without_names(answer.refusal, player, people))
         self._count(str(asked.what.get("do")), answer, perf_counter() - started)
         return answer
 
-    def _count(self, operation: str, answer: Answer, seconds: float) -> None:
+    def _count(self, operation: str, answer: Receipt, seconds: float) -> None:
         metrics = self.floor.metrics
         if answer.refusal is not None:
             metrics.refused(answer.refusal.reason)
@@ -106,7 +106,7 @@ class Doing:
             outcome = "repeated" if answer.repeated is not None else "done"
             metrics.answered(operation, outcome, seconds)
 
-    def _read(self, terminal: Terminal, asked: Do) -> Asked:
+    def _read(self, terminal: EnrolledTerminal, asked: Do) -> Command:
         key = self._key(terminal, asked.key)
         match terminal.kind:
             case Kind.PLAYER:
@@ -117,7 +117,7 @@ class Doing:
                 what = f"a {terminal.kind} terminal asks for nothing"
                 raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
 
-    def _by_player(self, terminal: Terminal, asked: Do, key: str) -> Asked:
+    def _by_player(self, terminal: EnrolledTerminal, asked: Do, key: str) -> Command:
         if asked.table not in (None, terminal.table) or asked.on_behalf is not None:
             what = "a player asks for themselves, at their own table"
             raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
@@ -131,7 +131,7 @@ class Doing:
             read.terminal = terminal.name  # type: ignore[attr-defined]
         return read
 
-    def _by_staff(self, terminal: Terminal, asked: Do, key: str) -> Asked:
+    def _by_staff(self, terminal: EnrolledTerminal, asked: Do, key: str) -> Command:
         session = self.sessions.get(terminal.name)
         if session is None:
             raise RefusedError(NOBODY)
@@ -157,7 +157,7 @@ class Doing:
         stands_in = desks.By(asked.on_behalf, PLAYER, Second(by.who, by.role))
         return desks.by_staff(asked.what, stands_in, table, key)
 
-    def _table(self, terminal: Terminal, asked: Do) -> TableState:
+    def _table(self, terminal: EnrolledTerminal, asked: Do) -> TableState:
         if terminal.table is not None and asked.table not in (None, terminal.table):
             what = f"this terminal stands at {terminal.table}"
             raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
@@ -187,7 +187,7 @@ class Doing:
             said = f"{person[:40]} works here: a guest needs another name"
             raise RefusedError(Refusal(Reason.NAME_CANNOT_BE_USED, said))
 
-    def _patron(self, terminal: Terminal) -> str:
+    def _patron(self, terminal: EnrolledTerminal) -> str:
         player = self.viewers.patrons.get(terminal.name)
         if player is None:
             what = "nobody's card is in this terminal"
@@ -196,34 +196,34 @@ class Doing:
             )
         return player
 
-    def _is_furnished(self, terminal: Terminal) -> bool:
+    def _is_furnished(self, terminal: EnrolledTerminal) -> bool:
         table = self.floor.keeper.house.tables.get(terminal.table or "")
         return table is not None and terminal.name in table.conduct.terminals
 
-    def _key(self, terminal: Terminal, key: str) -> str:
+    def _key(self, terminal: EnrolledTerminal, key: str) -> str:
         return f"{terminal.name}/{key}"
 
     # Devices
 
-    async def device(self, connection: Connection, told: Device) -> Answer:
+    async def device(self, connection: Connection, told: Device) -> Receipt:
         """Carry out what a device of a terminal brought."""
         try:
             _is_shallow(told.facts)
             return await self._through(connection, told)
         except RefusedError as refused:
-            return Answer(refusal=refused.refusal)
+            return Receipt(refusal=refused.refusal)
 
-    async def _through(self, connection: Connection, told: Device) -> Answer:
+    async def _through(self, connection: Connection, told: Device) -> Receipt:
         terminal = connection.terminal
         if told.door == "look" and terminal.kind is Kind.OFFICE:
             connection.looks_at = str(told.facts.get("table"))
             self.floor.publisher.show(connection)
-            return Answer()
+            return Receipt()
         if terminal.kind is Kind.DEVICE:
             terminal = self._served(terminal, told)
         elif not self.is_demo:
             raise RefusedError(_NO_DEVICE)
-        doors: Mapping[str, Callable[[Terminal, Device], Awaitable[Answer]]] = {
+        doors: Mapping[str, Callable[[EnrolledTerminal, Device], Awaitable[Receipt]]] = {
             "card": self._card,
             "card-out": self._card_out,
             "notes": self._notes,
@@ -235,7 +235,7 @@ class Doing:
             return await self._wheel(terminal, told)
         raise RefusedError(_NO_DEVICE)
 
-    def _served(self, device: Terminal, told: Device) -> Terminal:
+    def _served(self, device: EnrolledTerminal, told: Device) -> EnrolledTerminal:
         """Find the terminal a device at the same table serves; the wheel serves the table itself."""
         name = told.facts.get("terminal")
         if name is None:
@@ -246,7 +246,7 @@ class Doing:
             raise RefusedError(Refusal(Reason.TERMINAL_IS_NOT_ENROLLED, what))
         return served
 
-    async def _card(self, terminal: Terminal, told: Device) -> Answer:
+    async def _card(self, terminal: EnrolledTerminal, told: Device) -> Receipt:
         owner = str(told.facts.get("owner", "")).strip()
         table = self.floor.keeper.house.table(terminal.table)
         key = self._key(terminal, told.key)
@@ -276,8 +276,8 @@ class Doing:
             self._entering -= read
 
     async def _entered(
-        self, terminal: Terminal, table: TableState, owner: str, told: Device
-    ) -> Answer:
+        self, terminal: EnrolledTerminal, table: TableState, owner: str, told: Device
+    ) -> Receipt:
         if self.is_demo and owner and owner not in self.floor.keeper.house.people:
             role = table.operations["admit"].role
             door = Admit(who=DEMO, role=role, table=table.name, person=owner, age=None)
@@ -286,14 +286,16 @@ class Doing:
             if admitted.refusal is not None:
                 return admitted
         self._is_a_patron(owner)
-        answer, key = Answer(), self._key(terminal, told.key)
+        answer, key = Receipt(), self._key(terminal, told.key)
         if "insert card" in table.operations:
             answer = await self.floor.ask(self._inserted(terminal, owner, told))
         if answer.refusal is None:
             self._stands(terminal, owner, key)
         return answer
 
-    async def _inserted_before(self, terminal: Terminal, owner: str, asked: Asked) -> Answer:
+    async def _inserted_before(
+        self, terminal: EnrolledTerminal, owner: str, asked: Command
+    ) -> Receipt:
         """Answer a card that came before; it stands there still, if the house forgot who it was."""
         answer = await self.floor.ask(asked)
         person, patrons = self.floor.keeper.house.person(owner), self.viewers.patrons
@@ -302,11 +304,11 @@ class Doing:
             self._stands(terminal, owner, asked.key)  # a crash came between the two
         return answer
 
-    def _inserted(self, terminal: Terminal, owner: str, told: Device) -> Asked:
+    def _inserted(self, terminal: EnrolledTerminal, owner: str, told: Device) -> Command:
         valid, key = told.facts.get("valid") is not False, self._key(terminal, told.key)
         return InsertCard(who=owner, table=terminal.table, key=key, valid=valid)
 
-    async def _card_out(self, terminal: Terminal, told: Device) -> Answer:
+    async def _card_out(self, terminal: EnrolledTerminal, told: Device) -> Receipt:
         key = self._key(terminal, told.key)
         if (first := self.floor.keeper.again(key)) is not None:
             person = self.floor.keeper.house.person(self.viewers.patrons.get(terminal.name) or "")
@@ -317,15 +319,15 @@ class Doing:
             return _CAME_BEFORE
         return await self._gone(terminal, key)
 
-    async def leave(self, terminal: Terminal) -> None:
+    async def leave(self, terminal: EnrolledTerminal) -> None:
         """Let whoever stands at a terminal go, as if they had taken their card."""
         if terminal.name in self.viewers.patrons:
             await self._gone(terminal, None)
 
-    async def _gone(self, terminal: Terminal, key: str | None) -> Answer:
+    async def _gone(self, terminal: EnrolledTerminal, key: str | None) -> Receipt:
         player = self._patron(terminal)
         table = self.floor.keeper.house.table(terminal.table)
-        answer = Answer()
+        answer = Receipt()
         if "remove card" in table.operations:
             answer = await self.floor.ask(RemoveCard(who=player, table=table.name, key=key))
         elif any(seat.player == player for seat in table.conduct.seats.values()):
@@ -333,7 +335,7 @@ class Doing:
         self._stands(terminal, None, key)
         return answer
 
-    def _stands(self, terminal: Terminal, player: str | None, key: str | None) -> None:
+    def _stands(self, terminal: EnrolledTerminal, player: str | None, key: str | None) -> None:
         """Note who stands at a terminal now."""
         viewers = self.viewers
         if player is None:
@@ -349,7 +351,7 @@ class Doing:
         if (connection := self.viewers.connections.get(terminal.name)) is not None:
             publisher.show(connection)
 
-    async def _notes(self, terminal: Terminal, told: Device) -> Answer:
+    async def _notes(self, terminal: EnrolledTerminal, told: Device) -> Receipt:
         player = self._patron(terminal)
         notes = told.facts.get("notes")
         if not is_list(notes):
@@ -367,7 +369,7 @@ class Doing:
         total = Money(sum(amount.units for amount in amounts))
         return await self.floor.ask(BuyIn(amount=str(total), reader=terminal.name, **named))
 
-    async def _ticket(self, terminal: Terminal, told: Device) -> Answer:
+    async def _ticket(self, terminal: EnrolledTerminal, told: Device) -> Receipt:
         furnished = terminal.name if self._is_furnished(terminal) else None
         return await self.floor.ask(
             InsertTicket(
@@ -379,7 +381,7 @@ class Doing:
             )
         )
 
-    async def _wheel(self, terminal: Terminal, told: Device) -> Answer:
+    async def _wheel(self, terminal: EnrolledTerminal, told: Device) -> Receipt:
         name, who = ("sensor reads", SENSOR) if told.door == "sensor" else ("wheel spins", WHEEL)
         facts = {each: part for each, part in told.facts.items() if each != "terminal"}
         key = self._key(terminal, told.key)

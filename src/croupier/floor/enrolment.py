@@ -19,7 +19,7 @@ from croupier.journal.entries import canonical
 from croupier.journal.keys import is_signed, unhexed
 from croupier.journal.store import Reading
 from croupier.table.conduct.core.checks import MINUTE, name_refused
-from croupier.table.conduct.core.kept_rows import digest, told, told_of
+from croupier.table.conduct.core.kept_rows import digest, rows_told, told_of
 from croupier.table.house.keeper import Keeper
 from croupier.table.house.shelves import SHELVES as AWAY
 from croupier.table.house.staff import SHELF as STAFF
@@ -51,7 +51,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Terminal:
+class EnrolledTerminal:
     """A terminal that may connect."""
 
     name: str
@@ -68,7 +68,7 @@ class Terminal:
 
 @dataclass(frozen=True, slots=True)
 class _Offer:
-    terminal: Terminal
+    terminal: EnrolledTerminal
     until: int
 
 
@@ -86,18 +86,18 @@ class Enrolments:
         store, shelved = keeper.store, keeper.house.shelved
         for row in tuple(uncovered(store, self._keys.public, shelved)):
             keeper.keep(*row)  # from now on it is missed
-        terminals, odd = _kept(store, self._keys.public, shelved, Terminal)
+        terminals, odd = _kept(store, self._keys.public, shelved, EnrolledTerminal)
         self._known = {name: each for name, each in terminals.items() if each.hash}
         self._holders = {each.hash: each for each in self._known.values()}
         self._patrons, worse = _kept(store, self._keys.public, shelved, Patron)
         self.left_out = (*odd, *worse)
         """What is kept, and not as the house signed it: nobody is let in by it, and it is named."""
 
-    def __iter__(self) -> Iterator[Terminal]:
+    def __iter__(self) -> Iterator[EnrolledTerminal]:
         """Give every terminal, by name."""
         return iter(sorted(self._known.values(), key=lambda each: each.name))
 
-    def get(self, name: str) -> Terminal | None:
+    def get(self, name: str) -> EnrolledTerminal | None:
         """Return a terminal."""
         return self._known.get(name)
 
@@ -121,10 +121,10 @@ class Enrolments:
             what = f"{_MOST_CODES} codes wait to be used"
             raise RefusedError(Refusal(Reason.TOO_MANY_TRIES, what, remedy="Use some first."))
         code = base64.b32encode(self._entropy(_CODE_BYTES)).decode()[:_CODE_LETTERS]
-        self._offers[code] = _Offer(Terminal(name, kind, table, ""), now + self._lasts)
+        self._offers[code] = _Offer(EnrolledTerminal(name, kind, table, ""), now + self._lasts)
         return "-".join(code[at : at + _GROUP] for at in range(0, _CODE_LETTERS, _GROUP))
 
-    def redeem(self, code: str, address: str = "") -> tuple[Terminal, str]:
+    def redeem(self, code: str, address: str = "") -> tuple[EnrolledTerminal, str]:
         """Enrol whoever brings a code; return the terminal and its token, told this once."""
         now = self._clock().clock
         plain = "".join(letter for letter in code if letter.isalnum()).upper()
@@ -139,10 +139,10 @@ class Enrolments:
             raise RefusedError(Refusal(Reason.TERMINAL_IS_NOT_ENROLLED, what, remedy=remedy))
         return self.enrol(found.terminal.name, found.terminal.kind, found.terminal.table)
 
-    def enrol(self, name: str, kind: Kind, table: str | None) -> tuple[Terminal, str]:
+    def enrol(self, name: str, kind: Kind, table: str | None) -> tuple[EnrolledTerminal, str]:
         """Enrol a terminal at once; whoever held its name before is not known any more."""
         token = base64.urlsafe_b64encode(self._entropy(_TOKEN_BYTES)).decode().rstrip("=")
-        terminal = self._signed(Terminal(name, kind, table, _hashed(token)))
+        terminal = self._signed(EnrolledTerminal(name, kind, table, _hashed(token)))
         self._keeper.keep(SHELF, name, canonical(terminal))
         self._forget(self._known.get(name))
         self._known[name] = self._holders[terminal.hash] = terminal
@@ -154,7 +154,7 @@ class Enrolments:
         at = self._new.get(name)
         return at is not None and at > self._clock().clock - microseconds
 
-    def withdraw(self, name: str) -> Terminal:
+    def withdraw(self, name: str) -> EnrolledTerminal:
         """Know a terminal no longer."""
         terminal = self._known.pop(name, None)
         if terminal is None:
@@ -164,20 +164,20 @@ class Enrolments:
         self._keeper.keep(SHELF, name, canonical(self._signed(replace(terminal, hash=""))))
         return terminal
 
-    def _forget(self, terminal: Terminal | None) -> None:
+    def _forget(self, terminal: EnrolledTerminal | None) -> None:
         if terminal is not None:
             self._holders.pop(terminal.hash, None)
 
-    def holder(self, token: str) -> Terminal | None:
+    def holder(self, token: str) -> EnrolledTerminal | None:
         """Return whichever terminal holds this token, or None."""
         return self._holders.get(_hashed(token))
 
-    def _signed(self, terminal: Terminal) -> Terminal:
+    def _signed(self, terminal: EnrolledTerminal) -> EnrolledTerminal:
         site = self._keeper.store.site
         signature = self._keys.sign(terminal.about(site, terminal.name)).hex()
         return replace(terminal, signature=signature)
 
-    def known(self, name: str, token: str | None) -> Terminal | None:
+    def known(self, name: str, token: str | None) -> EnrolledTerminal | None:
         """Return the terminal that holds this token, or None."""
         terminal = self._known.get(name)
         if terminal is None or token is None:
@@ -224,9 +224,9 @@ class Patron:
         return canonical(["croupier/1/patron", site, *kept])
 
 
-T = TypeVar("T", bound=Terminal | Patron)
+T = TypeVar("T", bound=EnrolledTerminal | Patron)
 _CALLED: Final[Mapping[type[Any], tuple[str, str]]] = {
-    Terminal: (SHELF, "what is kept of terminal"),
+    EnrolledTerminal: (SHELF, "what is kept of terminal"),
     Patron: (PATRONS, "who stood at terminal"),
 }
 """On which shelf each lies, and how a row of it is named."""
@@ -242,8 +242,8 @@ def wrong(
 
     ``shelved`` is what the journal last told of every row, where it was read already.
     """
-    shelved = told(journal) if shelved is None else shelved
-    yield from _kept(journal, public, shelved, Terminal)[1]
+    shelved = rows_told(journal) if shelved is None else shelved
+    yield from _kept(journal, public, shelved, EnrolledTerminal)[1]
     yield from _kept(journal, public, shelved, Patron)[1]
     for name in journal.shelves():
         if name not in (SHELF, PATRONS, STAFF, *AWAY):
@@ -277,7 +277,7 @@ def _kept(
             continue  # withdrawn or gone, as earlier releases wrote it
         read = _read(store.site, public, name, row, kind)
         if row is not None and last.get(name, digest(row)) != digest(row):
-            read = read if isinstance(read, str) else "is not what the journal last told of it"
+            read = read if isinstance(read, str) else "is not what the journal last rows_told of it"
         if isinstance(read, str):
             odd.append(f"{called} {name[:40]!r} {read}")
         else:

@@ -11,7 +11,7 @@ from croupier.floor.access import Accesses
 from croupier.floor.clocks import HouseClock, tell_jump
 from croupier.floor.connections import Connections
 from croupier.floor.doing import Doing
-from croupier.floor.enrolment import Enrolments, Kind, Terminal
+from croupier.floor.enrolment import EnrolledTerminal, Enrolments, Kind
 from croupier.floor.house import Floor
 from croupier.floor.logs import warn
 from croupier.floor.metrics import Metrics
@@ -117,7 +117,9 @@ class Front:
 
     # Staff
 
-    async def prove(self, terminal: Terminal, name: str, secret: str, address: str = "") -> Member:
+    async def prove(
+        self, terminal: EnrolledTerminal, name: str, secret: str, address: str = ""
+    ) -> Member:
         """Return who signs in with a secret at a terminal; RefusedError if nobody does."""
         self.look()  # a desk was locked before it is unlocked
         if (refusal := self.sessions.may_try(terminal.name, name)) is not None:
@@ -134,7 +136,7 @@ class Front:
         self.sessions.succeeded(terminal.name, name)
         return member
 
-    def _not_let_in(self, terminal: Terminal, name: str, address: str) -> None:
+    def _not_let_in(self, terminal: EnrolledTerminal, name: str, address: str) -> None:
         """Tell of a wrong secret; whoever types one where the name belongs finds it nowhere."""
         is_known = any(each.name == name for each in members(self.keeper.store))
         said = name if is_known else "(nobody's)"
@@ -142,7 +144,7 @@ class Front:
 
     async def sign_in(
         self,
-        terminal: Terminal,
+        terminal: EnrolledTerminal,
         name: str,
         secret: str,
         address: str = "",
@@ -158,12 +160,12 @@ class Front:
         self._came(told, terminal, member, address)
         return member
 
-    def _came(self, what: Access, terminal: Terminal, member: Member, address: str) -> None:
+    def _came(self, what: Access, terminal: EnrolledTerminal, member: Member, address: str) -> None:
         who = {"name": member.name, "role": member.role}
         self.access.note(what, terminal=terminal.name, address=address, **who)
         self.refresh(terminal)
 
-    async def unlock(self, terminal: Terminal, secret: str, address: str = "") -> Member:
+    async def unlock(self, terminal: EnrolledTerminal, secret: str, address: str = "") -> Member:
         """Unlock a terminal for whoever is signed on there."""
         session = self.sessions.get(terminal.name)
         if session is None:
@@ -172,7 +174,7 @@ class Front:
         return await self.sign_in(terminal, name, secret, address, Access.UNLOCKED)
 
     async def sign_over(
-        self, terminal: Terminal, name: str, secret: str, address: str = ""
+        self, terminal: EnrolledTerminal, name: str, secret: str, address: str = ""
     ) -> Member:
         """Sign a second person on over the first, for a while."""
         self.signed_on(terminal)
@@ -182,7 +184,7 @@ class Front:
         self._came(Access.SIGNED_OVER, terminal, member, address)
         return member
 
-    def sign_off(self, terminal: Terminal, address: str = "") -> None:
+    def sign_off(self, terminal: EnrolledTerminal, address: str = "") -> None:
         """Sign whoever is at a terminal off, there and at every other desk that they left open."""
         if (session := self.sessions.get(terminal.name)) is None:
             return
@@ -196,7 +198,7 @@ class Front:
             self.access.note(Access.LOCKED, terminal=name, name=member.name)
         self.access.look()
 
-    def signed_on(self, terminal: Terminal) -> Session:
+    def signed_on(self, terminal: EnrolledTerminal) -> Session:
         """Return who is signed on at a terminal; RefusedError if nobody is, or it is locked."""
         session = self.sessions.get(terminal.name)
         if session is None:
@@ -206,7 +208,7 @@ class Front:
         self.sessions.touch(terminal.name)
         return session
 
-    def _for_staff(self, terminal: Terminal) -> None:
+    def _for_staff(self, terminal: EnrolledTerminal) -> None:
         if terminal.kind not in (Kind.DEALER, Kind.OFFICE):
             what = f"nobody signs on at a {terminal.kind} terminal"
             raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
@@ -231,7 +233,7 @@ class Front:
             connection.end(NOT_ENROLLED)
         self.refresh(terminal)
 
-    def refresh(self, terminal: Terminal) -> None:
+    def refresh(self, terminal: EnrolledTerminal) -> None:
         """Show a terminal, and the office, what changed there."""
         if (connection := self.connections.get(terminal.name)) is not None:
             self.floor.publisher.show(connection)

@@ -20,10 +20,10 @@ from croupier.floor.publishing import Publisher, stream_table
 from croupier.floor.viewing.about import About
 from croupier.journal.entries import Entry
 from croupier.journal.store import StoreStoppedError
-from croupier.table.conduct.core.commands import SYSTEM, Asked, name_of
+from croupier.table.conduct.core.commands import SYSTEM, Command, name_of
 from croupier.table.conduct.round.void_rounds import VOID
 from croupier.table.conduct.round.wagers import NewGame
-from croupier.table.house.keeper import Answer, Keeper
+from croupier.table.house.keeper import Keeper, Receipt
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -78,11 +78,11 @@ class Floor:
 
     # Asking
 
-    async def ask(self, asked: Asked) -> Answer:
+    async def ask(self, asked: Command) -> Receipt:
         """Carry a command out, and answer when it is saved. It is decided before this waits."""
         table = asked.table or ""
         if table in self.stopped:
-            return Answer(refusal=_stopped(table))
+            return Receipt(refusal=_stopped(table))
         try:
             answer = self.keeper.submit(asked)
             following = self._proceed(table)
@@ -93,7 +93,9 @@ class Floor:
         # Whoever asked may go; what was decided is followed to its end.
         return await asyncio.shield(self._run(self._saved(answer, following)))
 
-    async def _saved(self, answer: "Future[Answer]", following: "list[Future[Answer]]") -> Answer:
+    async def _saved(
+        self, answer: "Future[Receipt]", following: "list[Future[Receipt]]"
+    ) -> Receipt:
         decided = perf_counter()
         try:
             came = await asyncio.wrap_future(answer)
@@ -107,23 +109,23 @@ class Floor:
         self._woken.set()
         return came
 
-    def _proceed(self, name: str) -> "list[Future[Answer]]":
+    def _proceed(self, name: str) -> "list[Future[Receipt]]":
         return self.keeper.proceed(name) if name in self.keeper.house.tables else []
 
-    def _given_up(self, refused: RefusedError) -> Answer:
+    def _given_up(self, refused: RefusedError) -> Receipt:
         """Answer what could not be saved; a store that stopped stops the floor."""
         if isinstance(refused, StoreStoppedError) and not self.is_over.is_set():
             fail("store stopped", why=str(refused.refusal))
             self.metrics.store_stopped()
             self.is_over.set()
-        return Answer(refusal=refused.refusal)
+        return Receipt(refusal=refused.refusal)
 
-    def _stop(self, table: str, doing: str, error: Exception) -> Answer:
+    def _stop(self, table: str, doing: str, error: Exception) -> Receipt:
         fail("table stopped", error, table=table, operation=doing)
         self.stopped[table] = type(error).__name__
         self.metrics.table_stopped(table)
         self.publisher.changed((table,))
-        return Answer(refusal=_stopped(table))
+        return Receipt(refusal=_stopped(table))
 
     def see(self, entries: tuple[Entry, ...]) -> None:
         """Let screens show what was saved."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from croupier.bank import accounts
-from croupier.floor.enrolment import Terminal
+from croupier.floor.enrolment import EnrolledTerminal
 from croupier.floor.sessions import Session, signed
 from croupier.floor.staff_sections import (
     AlarmLine,
@@ -63,7 +63,7 @@ def _may_acknowledge(table: TableState, owed: Owed, member: Member) -> bool:
 
 
 def _table(
-    viewers: "Viewers", house: House, table: TableState, terminals: tuple[Terminal, ...]
+    viewers: "Viewers", house: House, table: TableState, terminals: tuple[EnrolledTerminal, ...]
 ) -> TableLine:
     conduct = table.conduct
     here = [each for each in terminals if each.table == table.name]
@@ -90,7 +90,7 @@ def _table(
     )
 
 
-def _terminal(viewers: "Viewers", terminal: Terminal) -> TerminalLine:
+def _terminal(viewers: "Viewers", terminal: EnrolledTerminal) -> TerminalLine:
     session = viewers.sessions.get(terminal.name)
     return TerminalLine(
         name=terminal.name,

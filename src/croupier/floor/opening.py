@@ -19,7 +19,7 @@ from croupier.journal.keys import Keys
 from croupier.journal.opening import read_store
 from croupier.journal.writer import Writer
 from croupier.table.conduct.core.checks import DEMO
-from croupier.table.conduct.core.commands import Asked
+from croupier.table.conduct.core.commands import Command
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.equipment.dealing_styles import STYLE
 from croupier.table.conduct.equipment.dice_sets import BOTH, DEALER, BringDice, InspectDice
@@ -279,7 +279,7 @@ def _furnish(keeper: Keeper, table: FloorTable, *, is_demo: bool) -> None:
                 raise RefusedError(done.refusal)
 
 
-def _readied(table: TableState) -> Iterator[Asked]:
+def _readied(table: TableState) -> Iterator[Command]:
     """Give what it takes to have a table of the demo open, with dice where players throw them."""
     if not table.conduct.is_open and unchecked(table):
         role = table.operations["check equipment"].role

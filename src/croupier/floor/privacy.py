@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from croupier.table.conduct.core.commands import Asked
+from croupier.table.conduct.core.commands import Command
 from croupier.table.conduct.core.state import TableState
 from croupier.terms.refusals import Reason, Refusal
 
 
-def refuse_others(table: TableState, player: str, asked: Asked) -> Refusal | None:
+def refuse_others(table: TableState, player: str, asked: Command) -> Refusal | None:
     """Refuse what names another player's wager, dispute or seat, as if it were not there."""
     wager, dispute, seat = (getattr(asked, name, None) for name in ("wager", "dispute", "seat"))
     if wager is not None and not _is_own_wager(table, player, str(wager)):

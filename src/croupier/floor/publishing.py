@@ -17,7 +17,7 @@ from croupier.floor.viewers import Viewers
 from croupier.floor.wire import OUR_FAULT
 from croupier.journal.entries import Entry
 from croupier.journal.store import Batch, StoreStoppedError
-from croupier.table.conduct.core.commands import ASKED
+from croupier.table.conduct.core.commands import ASKED_BY
 from croupier.table.conduct.core.state import House
 from croupier.table.house.keeper import OWN_ALONE, Keeper
 from croupier.terms.shapes import is_object
@@ -162,6 +162,6 @@ def concerned(entry: Entry) -> Iterator[str]:
     for name in ("player", "person"):
         if isinstance(facts.get(name), str):
             yield facts[name]
-    by: object = facts.get(ASKED)
+    by: object = facts.get(ASKED_BY)
     if is_object(by) and isinstance(by.get("who"), str):
         yield str(by["who"])

@@ -19,7 +19,7 @@ from msgspec import Meta
 
 from croupier.floor import answering
 from croupier.floor.admission import address_of, cookie, enrolled
-from croupier.floor.enrolment import Kind, Terminal
+from croupier.floor.enrolment import EnrolledTerminal, Kind
 from croupier.floor.front import Front, runs_a_floor
 from croupier.floor.metrics import CONTENT_TYPE
 from croupier.floor.rulebook import RuleLine, official_text, rules_for
@@ -109,7 +109,7 @@ class Enrolled(msgspec.Struct, frozen=True):
     path: str
 
 
-class Offered(msgspec.Struct, frozen=True):
+class OfferedCode(msgspec.Struct, frozen=True):
     """The code by which a terminal is enrolled, once."""
 
     terminal: str
@@ -260,7 +260,9 @@ def _free(front: Front, wanted: SittingDown) -> str:
     return f"{stem}-{number}"
 
 
-def _let_in(front: Front, address: str, terminal: Terminal, token: str) -> Response[Enrolled]:
+def _let_in(
+    front: Front, address: str, terminal: EnrolledTerminal, token: str
+) -> Response[Enrolled]:
     kind = str(terminal.kind)
     front.access.note(Access.ENROLLED, terminal=terminal.name, address=address, kind=kind)
     is_now = Enrolled(terminal.name, str(terminal.kind), f"/t/{quote(terminal.name)}")
@@ -268,7 +270,7 @@ def _let_in(front: Front, address: str, terminal: Terminal, token: str) -> Respo
 
 
 @post("/api/terminals", status_code=_CREATED)
-async def offer(request: Asking, data: JSONBody[Offering]) -> Offered:
+async def offer(request: Asking, data: JSONBody[Offering]) -> OfferedCode:
     """Offer a terminal: whoever enters the code is it."""
     front = front_of(request)
     _office(front, request)
@@ -278,7 +280,7 @@ async def offer(request: Asking, data: JSONBody[Offering]) -> Offered:
     if data.table is not None:
         front.keeper.house.table(data.table)
     code = front.enrolments.offer(data.name, data.kind, data.table)
-    return Offered(data.name, code, front.manner.code_minutes)
+    return OfferedCode(data.name, code, front.manner.code_minutes)
 
 
 @post("/api/terminals/{name:str}/withdraw", status_code=200)

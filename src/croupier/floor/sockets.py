@@ -17,7 +17,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from croupier.floor.answering import answer, refused
 from croupier.floor.connections import Connection
-from croupier.floor.enrolment import Kind, Terminal
+from croupier.floor.enrolment import EnrolledTerminal, Kind
 from croupier.floor.front import Front
 from croupier.floor.gate import join
 from croupier.floor.outbox import OverrunError
@@ -38,7 +38,7 @@ from croupier.floor.wire import (
     Welcome,
     WholeView,
 )
-from croupier.table.house.keeper import Answer
+from croupier.table.house.keeper import Receipt
 from croupier.terms.misreadings import in_words
 from croupier.terms.refusals import Reason, Refusal
 
@@ -65,7 +65,7 @@ class Socket:
         """What a device brought last: until it is saved nothing after it is decided."""
 
     @property
-    def terminal(self) -> Terminal:
+    def terminal(self) -> EnrolledTerminal:
         """The terminal at the other end."""
         return self.connection.terminal
 
@@ -178,7 +178,7 @@ class Socket:
                 self._tell(Pong(said.sent, now.clock // _MICROSECONDS, now.at // _MICROSECONDS))
 
     async def _begin(
-        self, key: str, doing: Callable[[], Awaitable[Answer]]
+        self, key: str, doing: Callable[[], Awaitable[Receipt]]
     ) -> "asyncio.Task[None]":
         """Begin something asked; it is decided in its turn, and answered when it is saved."""
         if self._read is not None:  # what comes next is asked by whoever stands there then
@@ -190,7 +190,7 @@ class Socket:
         task.add_done_callback(self._doing.discard)
         return task
 
-    async def _answer(self, key: str, doing: Awaitable[Answer]) -> None:
+    async def _answer(self, key: str, doing: Awaitable[Receipt]) -> None:
         self._tell(answer(key, await doing))
         if self.connection.is_staff:
             self.front.floor.publisher.show(self.connection)
@@ -204,7 +204,7 @@ class Socket:
 
 
 async def serve_socket(
-    front: Front, socket: "WebSocket[Any, Any, Any]", terminal: Terminal
+    front: Front, socket: "WebSocket[Any, Any, Any]", terminal: EnrolledTerminal
 ) -> None:
     """Serve an enrolled terminal's socket."""
     join(socket.scope)

@@ -88,7 +88,7 @@ class Signed(msgspec.Struct, frozen=True):
     book: str
 
 
-class Offered(msgspec.Struct, frozen=True):
+class BookOperation(msgspec.Struct, frozen=True):
     """An operation of the book: from which role up, with which fields, by which rules."""
 
     name: str
@@ -175,7 +175,7 @@ class DeskSection(Section, frozen=True):
 class OperationsSection(Section, frozen=True):
     """Every operation of the table's book."""
 
-    operations: tuple[Offered, ...]
+    operations: tuple[BookOperation, ...]
 
 
 class LogSection(Section, frozen=True):

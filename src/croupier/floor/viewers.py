@@ -16,7 +16,7 @@ from croupier.floor.viewing.about import About
 from croupier.floor.viewing.desks import AtDesk, Present, desk_section, operations_section
 from croupier.floor.viewing.histories import History, history_sections
 from croupier.floor.viewing.logs import Log, log_section
-from croupier.floor.viewing.players import Standing, me_section
+from croupier.floor.viewing.players import Whereabouts, me_section
 from croupier.floor.viewing.results import Results, results_section
 from croupier.floor.viewing.signs import posted_at
 from croupier.floor.viewing.tables import round_section, sign_section, table_section
@@ -35,7 +35,7 @@ Shared = dict[str, dict[str, bytes]]
 class _Games(NamedTuple):
     """The last games of whoever stands at a terminal, as they were encoded last."""
 
-    whose: tuple[Standing, str]
+    whose: tuple[Whereabouts, str]
     last: Live | None
     made: dict[str, tuple[Section, bytes]]
     sent: dict[str, bytes]
@@ -182,7 +182,7 @@ class Viewers:
             self._tables[table.name] = kept
         return kept[1]
 
-    def _history(self, house: House, table: TableState, standing: Standing) -> dict[str, bytes]:
+    def _history(self, house: House, table: TableState, standing: Whereabouts) -> dict[str, bytes]:
         """Encode a player's last games; they are others only when a game has ended."""
         kept = self._games.get(standing.terminal)
         whose = (standing, table.name)
@@ -198,9 +198,9 @@ class Viewers:
             kept = self._games[standing.terminal] = _Games(whose, table.last, made, sent)
         return kept.sent
 
-    def _standing(self, connection: Connection) -> Standing:
+    def _standing(self, connection: Connection) -> Whereabouts:
         name = connection.terminal.name
-        return Standing(name, self.patrons.get(name), self.since.get(name))
+        return Whereabouts(name, self.patrons.get(name), self.since.get(name))
 
     def _desk(
         self,

@@ -23,11 +23,11 @@ Secret: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 # What terminals ask
 
 
-class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="ask"):
+class TerminalMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="ask"):
     """A message from a terminal."""
 
 
-class Do(Said, frozen=True, tag="do"):
+class Do(TerminalMessage, frozen=True, tag="do"):
     """Carry out an operation of the book: ``what`` has its name (``do``) and its own fields."""
 
     key: Key
@@ -38,7 +38,7 @@ class Do(Said, frozen=True, tag="do"):
     """The player whom a member of staff does this for, where the table lets them."""
 
 
-class Device(Said, frozen=True, tag="device"):
+class Device(TerminalMessage, frozen=True, tag="device"):
     """Something a device of the terminal brought: a card, notes, a ticket, a number of the wheel."""
 
     key: Key
@@ -46,11 +46,11 @@ class Device(Said, frozen=True, tag="device"):
     facts: dict[str, Any] = {}
 
 
-class WholeView(Said, frozen=True, tag="view"):
+class WholeView(TerminalMessage, frozen=True, tag="view"):
     """Send everything again: a number was missed."""
 
 
-class Ping(Said, frozen=True, tag="ping"):
+class Ping(TerminalMessage, frozen=True, tag="ping"):
     """Is anybody there? ``sent`` comes back as it was."""
 
     sent: Annotated[int, Meta(ge=0, le=2**53)]
@@ -62,7 +62,7 @@ Message: TypeAlias = Do | Device | WholeView | Ping
 # What the house tells
 
 
-class Told(msgspec.Struct, frozen=True, tag_field="tell", omit_defaults=False):
+class HouseMessage(msgspec.Struct, frozen=True, tag_field="tell", omit_defaults=False):
     """A message to a terminal."""
 
 
@@ -85,7 +85,7 @@ class Happened(msgspec.Struct, frozen=True):
     notices: tuple[str, ...] = ()
 
 
-class Welcome(Told, frozen=True, tag="welcome"):
+class Welcome(HouseMessage, frozen=True, tag="welcome"):
     """Who is connected, where, and what time the house has. ``clock`` is in milliseconds."""
 
     version: int
@@ -100,7 +100,7 @@ class Welcome(Told, frozen=True, tag="welcome"):
     wall: int
 
 
-class Answer(Told, frozen=True, tag="answer"):
+class Answer(HouseMessage, frozen=True, tag="answer"):
     """What came of something asked: accepted with its entries, or refused."""
 
     key: str
@@ -111,7 +111,7 @@ class Answer(Told, frozen=True, tag="answer"):
     """Numbers of papers given out to whoever stands here."""
 
 
-class View(Told, frozen=True, tag="view"):
+class View(HouseMessage, frozen=True, tag="view"):
     """Sections of the view, as they are now. ``n`` counts; a whole view may start anywhere."""
 
     n: int
@@ -120,7 +120,7 @@ class View(Told, frozen=True, tag="view"):
     is_whole: bool = False
 
 
-class Pong(Told, frozen=True, tag="pong"):
+class Pong(HouseMessage, frozen=True, tag="pong"):
     """Somebody is: what was sent, and what time the house has."""
 
     sent: int
@@ -128,7 +128,7 @@ class Pong(Told, frozen=True, tag="pong"):
     wall: int
 
 
-class Unreadable(Told, frozen=True, tag="unreadable"):
+class Unreadable(HouseMessage, frozen=True, tag="unreadable"):
     """A message that could not be read, and why."""
 
     refused: Refused

@@ -23,7 +23,7 @@ from croupier.games.protocol import (
     Offer,
     Piece,
     Room,
-    Standing,
+    StandingWager,
     Step,
     Target,
     Turn,
@@ -67,9 +67,9 @@ class Position(Generic[S]):
         return self.wagers.get(name)
 
     @property
-    def standing(self) -> tuple[Standing, ...]:
+    def standing(self) -> tuple[StandingWager, ...]:
         """The wagers as the play may know them."""
-        return tuple(Standing(w.seat, w.bet, w.target, w.stake) for w in self.wagers)
+        return tuple(StandingWager(w.seat, w.bet, w.target, w.stake) for w in self.wagers)
 
 
 def shares(game: Game[S], bet: str, target: Target) -> int:
@@ -83,7 +83,7 @@ def pieces_of(game: Game[S], bet: str, target: Target) -> tuple[Piece, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class DecidedWager:
     """A wager and the lines that decided it."""
 
     wager: Wager
@@ -95,7 +95,7 @@ class Advanced(Generic[S]):
     """Where a move led, and what it decided."""
 
     position: Position[S]
-    decisions: tuple[Decision, ...]
+    decisions: tuple[DecidedWager, ...]
     step: Step[S] | None = None
 
 
@@ -344,12 +344,12 @@ def call(game: Game[S], position: Position[S], wager: Wager, name: str) -> Advan
                 rules = game.ruleset.bets[hanging.bet].rules
                 return Refusal(Reason.CALL_IS_NOT_ALLOWED, what, rules)
             outcomes[hanging.id] = other.call(hanging.mark, position.state, REMOVE)
-    decisions: list[Decision] = []
+    decisions: list[DecidedWager] = []
     left = position.wagers
     for each in mine:
         outcome = outcomes.get(each.id, each.mark)
         if isinstance(outcome, Decided):
-            decisions.append(Decision(each, outcome.lines))
+            decisions.append(DecidedWager(each, outcome.lines))
             left = left.without(each.id)
         elif outcome != each.mark:
             left = left.put(replace(each, mark=outcome))
@@ -370,7 +370,7 @@ def advance(game: Game[S], position: Position[S], move: Move) -> Advanced[S] | R
 def follow(game: Game[S], wagers: Roster[Wager], step: Step[S]) -> Advanced[S]:
     """Let every wager that a step reaches follow it."""
     standing: list[Wager] = []
-    decisions: list[Decision] = []
+    decisions: list[DecidedWager] = []
     is_same = True
     for wager in wagers:
         if isinstance(step.move, Act) and wager.seat != step.move.seat:
@@ -378,7 +378,7 @@ def follow(game: Game[S], wagers: Roster[Wager], step: Step[S]) -> Advanced[S]:
             continue
         outcome = game.bets[wager.bet].follow(wager.mark, step)
         if isinstance(outcome, Decided):
-            decisions.append(Decision(wager, outcome.lines))
+            decisions.append(DecidedWager(wager, outcome.lines))
         elif outcome == wager.mark:
             standing.append(wager)
         else:

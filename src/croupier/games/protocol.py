@@ -116,7 +116,7 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingWager:
     """One wager as the play may know it when a window closes: no person, no mark."""
 
     seat: int
@@ -132,7 +132,7 @@ class Close:
     It names no players: whose wagers must be among them is a matter of conduct, the table's.
     """
 
-    standing: tuple[Standing, ...] = ()
+    standing: tuple[StandingWager, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +194,7 @@ class Duty(Notice):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Description:
     """A step in words, for the inspector."""
 
     words: str
@@ -233,7 +233,7 @@ class Play(Protocol[S]):
         """Show what everyone at the table may see. Hidden cards never reach a state."""
         ...
 
-    def tell(self, step: Step[S]) -> "Told":
+    def tell(self, step: Step[S]) -> "Description":
         """Tell a step in words, with the rules it rests on and the notices it calls for."""
         ...
 

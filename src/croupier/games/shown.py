@@ -36,7 +36,7 @@ class Equipment:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LayoutPlace:
     """A place of the layout beside those that the bets list: where a chip counts as on another."""
 
     bet: str
@@ -83,7 +83,7 @@ class Shown:
         """Return the numbers or symbols that a place of the layout is about."""
         return ()
 
-    def places(self) -> Iterable[Place]:
+    def places(self) -> Iterable[LayoutPlace]:
         """Give the places of the layout that no bet lists among its targets."""
         return ()
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from croupier.journal.entries import COMMAND, GENESIS, Line, canonical, chained, take_apart
 from croupier.journal.heads import Head, is_genuine
-from croupier.journal.store import Posted, Reading, Row
+from croupier.journal.store import Reading, StoredEntry, StoredPosting
 from croupier.terms.refusals import RefusedError
 from croupier.terms.shapes import is_object
 
@@ -102,7 +102,7 @@ class _Links:
         self._numbers: dict[str, int] = {}
         self._is_whole = seq == 0
 
-    def take(self, row: Row) -> Iterator[Fault]:
+    def take(self, row: StoredEntry) -> Iterator[Fault]:
         """Hold a row to the one before it, and to its own line."""
         if row.seq != self.seq + 1:
             yield self._hole(row.seq)
@@ -126,7 +126,7 @@ class _Links:
         self._is_whole = False
         return Fault(missing, "missing", last if last > missing else None)
 
-    def _read(self, row: Row) -> Iterator[Fault]:
+    def _read(self, row: StoredEntry) -> Iterator[Fault]:
         self.line = None
         try:
             line = take_apart(row.line)
@@ -152,7 +152,7 @@ def _link(before: str, line: bytes) -> str:
 class _Money:
     """Postings as rows are those of the entries, sum to nothing, and add up to the balances."""
 
-    def __init__(self, posted: Iterator[Posted]) -> None:
+    def __init__(self, posted: Iterator[StoredPosting]) -> None:
         self._posted = posted
         self._next = next(posted, None)
         self._units: dict[tuple[str, str], int] = {}
@@ -197,8 +197,8 @@ class _Money:
             self._add(orphan, [row[2:] for row in self._of(orphan)])
             yield Fault(orphan, "there are postings of it, and no entry")
 
-    def _of(self, seq: int) -> list[Posted]:
-        rows: list[Posted] = []
+    def _of(self, seq: int) -> list[StoredPosting]:
+        rows: list[StoredPosting] = []
         row = self._next
         while row is not None and row[0] == seq:
             rows.append(row)
@@ -213,7 +213,7 @@ class _Money:
             self._moved[whose] = seq
 
 
-def _how(rows: list[Posted], line: Line) -> str:
+def _how(rows: list[StoredPosting], line: Line) -> str:
     """Say how the rows of an entry's postings differ from its line."""
     if len(rows) != len(line.post):
         return f"it has {len(line.post)} postings, and {len(rows)} rows of them"
@@ -245,7 +245,7 @@ class _Heads:
         self._good = 0
         self._is_forged = False
 
-    def take(self, row: Row) -> Iterator[Fault]:
+    def take(self, row: StoredEntry) -> Iterator[Fault]:
         """Hold an entry to its head, if it has one."""
         while self._ahead and self._ahead[-1].seq <= row.seq:
             head = self._ahead.pop()

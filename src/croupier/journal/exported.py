@@ -18,15 +18,15 @@ from croupier.journal.export import FORMAT
 from croupier.journal.heads import Head
 from croupier.journal.store import (
     EVERY_ROUND,
-    Answered,
+    AnsweredCommand,
     Last,
-    Posted,
     RoundRow,
-    Row,
     Share,
     Snapshot,
     Sought,
     Span,
+    StoredEntry,
+    StoredPosting,
 )
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -192,7 +192,7 @@ class Exported:
 
     def rows(
         self, after: int = 0, stream: str | None = None, upto: int | None = None
-    ) -> Iterator[Row]:
+    ) -> Iterator[StoredEntry]:
         """Give entries in order, unread."""
         due = self.after
         for number, line in self._lines():
@@ -214,17 +214,17 @@ class Exported:
             except ValueError as error:
                 raise _unusable(f"entry {row.seq} cannot be read: {error}") from error
 
-    def latest(self, stream: str, count: int) -> list[Row]:
+    def latest(self, stream: str, count: int) -> list[StoredEntry]:
         """Return the last entries of a stream in order, unread."""
         return list(deque(self.rows(stream=stream), count))
 
-    def postings(self) -> Iterator[Posted]:
+    def postings(self) -> Iterator[StoredPosting]:
         """Give all postings in the order of their entries."""
         for row in self.rows():
             for n, (account, asset, units) in enumerate(_post(row.line)):
-                yield Posted(row.seq, n, account, asset, units)
+                yield StoredPosting(row.seq, n, account, asset, units)
 
-    def statement(self, account: str) -> Iterator[Posted]:
+    def statement(self, account: str) -> Iterator[StoredPosting]:
         """Give the postings of one account in order."""
         return (posted for posted in self.postings() if posted.account == account)
 
@@ -242,11 +242,11 @@ class Exported:
         """Return the units of those accounts and assets that are not nothing."""
         return {whose: units for whose, units in self.balances().items() if units}
 
-    def answer(self, key: str) -> Answered | None:  # noqa: ARG002 - exports have no answers
+    def answer(self, key: str) -> AnsweredCommand | None:  # noqa: ARG002 - exports have no answers
         """Return nothing: answers to commands are no part of an export."""
         return None
 
-    def answers(self) -> Iterator[Answered]:
+    def answers(self) -> Iterator[AnsweredCommand]:
         """Give none."""
         return iter(())
 
@@ -335,15 +335,15 @@ _KINDS: Final[dict[bytes, Any]] = {
 }
 
 
-def _row(number: int, line: bytes, due: int) -> Row:
+def _row(number: int, line: bytes, due: int) -> StoredEntry:
     """Take an entry's line as it lies in the file; one that cannot be read is in its place."""
     body, _, rest = line.removeprefix(_ENTRY).rpartition(b',"hash":"')
     chain_hash = rest.removesuffix(b'"}').decode("ascii", "replace")
     try:
         entry = take_apart(body)
     except ValueError:
-        return Row(due, f"line {number}", 1, body, chain_hash)
-    return Row(entry.seq, entry.stream, entry.number, body, chain_hash)
+        return StoredEntry(due, f"line {number}", 1, body, chain_hash)
+    return StoredEntry(entry.seq, entry.stream, entry.number, body, chain_hash)
 
 
 def _post(line: bytes) -> list[tuple[str, str, int]]:

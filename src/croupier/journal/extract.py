@@ -15,7 +15,7 @@ import msgspec
 from croupier.journal.entries import canonical
 from croupier.journal.export import Out
 from croupier.journal.heads import Head
-from croupier.journal.store import Reading, Row
+from croupier.journal.store import Reading, StoredEntry
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -62,7 +62,7 @@ def extract(  # noqa: PLR0913, PLR0917 - a round is named by its table and numbe
     out: Out,
     public: bytes,
     sign: Sign,
-    rows: Iterable[Row],
+    rows: Iterable[StoredEntry],
     rulesets: Iterable[str],
     about: tuple[str, int],
 ) -> int:
@@ -83,7 +83,7 @@ def _lines(
     journal: Reading,
     public: bytes,
     sign: Sign,
-    rows: list[Row],
+    rows: list[StoredEntry],
     rulesets: set[str],
     about: tuple[str, int],
 ) -> Iterator[bytes]:
@@ -120,7 +120,7 @@ def _between(heads: Sequence[Head], seq: int) -> tuple[int, Head]:
 
 
 def _span(
-    journal: Reading, sign: Sign, rows: Sequence[Row], before: int, head: Head
+    journal: Reading, sign: Sign, rows: Sequence[StoredEntry], before: int, head: Head
 ) -> Iterator[bytes]:
     """Write the entries of one tree: the tree as it is signed, its head, and each with its way."""
     first = before + 1

@@ -14,15 +14,15 @@ from croupier.journal.heads import Head
 from croupier.journal.schema import VERSION, Dialect
 from croupier.journal.store import (
     EVERY_ROUND,
-    Answered,
+    AnsweredCommand,
     Last,
-    Posted,
     RoundRow,
-    Row,
     Share,
     Snapshot,
     Sought,
     Span,
+    StoredEntry,
+    StoredPosting,
 )
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -33,8 +33,8 @@ _NO_NUMBER: Final = -1
 
 # Millions of rows are made in a check: this makes them without a Python function in between.
 _NEW: Final[Callable[..., Any]] = cast("Any", tuple).__new__
-_ROW: Final[Callable[[Any], Row]] = partial(_NEW, Row)
-_POSTED: Final[Callable[[Any], Posted]] = partial(_NEW, Posted)
+_ROW: Final[Callable[[Any], StoredEntry]] = partial(_NEW, StoredEntry)
+_POSTED: Final[Callable[[Any], StoredPosting]] = partial(_NEW, StoredPosting)
 
 Value = int | str | bytes | None
 _KINDS: Final[dict[str, tuple[type, ...]]] = {
@@ -126,7 +126,7 @@ class SqlReading:
 
     def rows(
         self, after: int = 0, stream: str | None = None, upto: int | None = None
-    ) -> Iterator[Row]:
+    ) -> Iterator[StoredEntry]:
         """Give entries in order, unread; memory does not grow with them.
 
         A stream is never walked from its beginning to get somewhere: a short way is gone entry by
@@ -168,7 +168,7 @@ class SqlReading:
             low, high = (middle, high) if found and found[0][0] <= seq else (low, middle - 1)
         return low
 
-    def latest(self, stream: str, count: int) -> list[Row]:
+    def latest(self, stream: str, count: int) -> list[StoredEntry]:
         """Return the last entries of a stream in order, unread."""
         statement = f"{_ENTRY} where stream = ? order by number desc limit ?"
         return [_ROW(row) for row in reversed(self._reads.run(statement, (stream, count)))]
@@ -187,7 +187,7 @@ class SqlReading:
                     Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy)
                 ) from error
 
-    def postings(self) -> Iterator[Posted]:
+    def postings(self) -> Iterator[StoredPosting]:
         """Give all postings in the order of their entries."""
         pages = self._pages(
             "select seq, n, account, asset, units from postings"
@@ -197,7 +197,7 @@ class SqlReading:
         )
         return map(_POSTED, pages)
 
-    def statement(self, account: str) -> Iterator[Posted]:
+    def statement(self, account: str) -> Iterator[StoredPosting]:
         """Give the postings of one account in order."""
         pages = self._pages(
             "select seq, n, account, asset, units from postings"
@@ -217,20 +217,20 @@ class SqlReading:
         held = "select account, asset, units from balances where units <> 0"
         return {(name, asset): units for name, asset, units in self._ask("balances", held)}
 
-    def answer(self, key: str) -> Answered | None:
+    def answer(self, key: str) -> AnsweredCommand | None:
         """Return what a command was answered."""
         named = "select key, digest, answer from answers where key = ?"
         found = self._ask("answers", named, (key,))
-        return Answered(*found[0]) if found else None
+        return AnsweredCommand(*found[0]) if found else None
 
-    def answers(self) -> Iterator[Answered]:
+    def answers(self) -> Iterator[AnsweredCommand]:
         """Give all answers."""
         pages = self._pages(
             "select key, digest, answer from answers where key > ? order by key limit ?",
             lambda row: (row[0],),
             ("",),
         )
-        return (Answered(*row) for row in pages)
+        return (AnsweredCommand(*row) for row in pages)
 
     @property
     def keeps_answers(self) -> bool:

@@ -15,7 +15,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class AnsweredCommand:
     """A command that was answered: if its key comes again, so does the answer, and nothing else.
 
     ``digest`` is of the command's body: the same key with another body is another command.
@@ -66,13 +66,13 @@ class Batch:
     """What one command brought about: it is kept whole or not at all."""
 
     entries: tuple[Entry, ...] = ()
-    answers: tuple[Answered, ...] = ()
+    answers: tuple[AnsweredCommand, ...] = ()
     rounds: tuple[RoundRow, ...] = ()
     kept: tuple[tuple[str, str, bytes], ...] = ()
     """Rows of shelves: shelf, key, and what lies there from now on."""
 
 
-class Row(NamedTuple):
+class StoredEntry(NamedTuple):
     """An entry as it lies in the store, not yet read."""
 
     seq: int
@@ -82,7 +82,7 @@ class Row(NamedTuple):
     hash: str
 
 
-class Posted(NamedTuple):
+class StoredPosting(NamedTuple):
     """A posting as it lies in the store: the n-th of its entry."""
 
     seq: int
@@ -160,7 +160,7 @@ class Reading(Protocol):
 
     def rows(
         self, after: int = 0, stream: str | None = None, upto: int | None = None
-    ) -> Iterator[Row]:
+    ) -> Iterator[StoredEntry]:
         """Give entries in order, unread; memory does not grow with them."""
         ...
 
@@ -170,15 +170,15 @@ class Reading(Protocol):
         """Give entries in order, those after number ``after`` and up to ``upto``."""
         ...
 
-    def latest(self, stream: str, count: int) -> list[Row]:
+    def latest(self, stream: str, count: int) -> list[StoredEntry]:
         """Return the last entries of a stream in order, unread."""
         ...
 
-    def postings(self) -> Iterator[Posted]:
+    def postings(self) -> Iterator[StoredPosting]:
         """Give all postings in the order of their entries."""
         ...
 
-    def statement(self, account: str) -> Iterator[Posted]:
+    def statement(self, account: str) -> Iterator[StoredPosting]:
         """Give the postings of one account in order."""
         ...
 
@@ -190,11 +190,11 @@ class Reading(Protocol):
         """Return the units of those accounts and assets that are not nothing."""
         ...
 
-    def answer(self, key: str) -> Answered | None:
+    def answer(self, key: str) -> AnsweredCommand | None:
         """Return what a command was answered."""
         ...
 
-    def answers(self) -> Iterator[Answered]:
+    def answers(self) -> Iterator[AnsweredCommand]:
         """Give all answers."""
         ...
 

@@ -16,7 +16,7 @@ from croupier.games import following
 from croupier.games.following import Laying, Placement, Position
 from croupier.games.protocol import Act, Asks, Chance, Close, Deal, Game, Offer
 from croupier.lab.lowering import Counted, Key, Lowered, key_of
-from croupier.lab.policies import Policy
+from croupier.lab.policies import Strategy
 from croupier.terms.refusals import Refusal
 
 
@@ -165,7 +165,7 @@ def _add(lines: Lines, more: Lines) -> Lines:
 
 
 def best(
-    game: Game[S], position: Position[S], worth: Worth, windows: Policy[S] | None = None
+    game: Game[S], position: Position[S], worth: Worth, windows: Strategy[S] | None = None
 ) -> Fraction:
     """Return the value of a position when every act is the one that returns the most.
 
@@ -181,7 +181,7 @@ def best(
 class _Best(Generic[S]):
     """The values of positions under the best acts, each worked out once."""
 
-    def __init__(self, game: Game[S], worth: Worth, windows: Policy[S] | None, urn: Urn) -> None:
+    def __init__(self, game: Game[S], worth: Worth, windows: Strategy[S] | None, urn: Urn) -> None:
         self._game = game
         self._worth = worth
         self._windows = windows

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from croupier.equipment.devices import Device, Independent, Symbol, Urn
 from croupier.games import following
-from croupier.games.following import Advanced, Decision, Laying, Placement, Position
+from croupier.games.following import Advanced, DecidedWager, Laying, Placement, Position
 from croupier.games.protocol import (
     Act,
     Asks,
@@ -27,7 +27,7 @@ from croupier.games.protocol import (
     Target,
     Wager,
 )
-from croupier.lab.policies import Called, Policy
+from croupier.lab.policies import Called, Strategy
 from croupier.lab.shown_cards import FACE_ONLY, AskedForError, FaceOnly, Watched
 from croupier.terms.refusals import Refusal
 from croupier.terms.rosters import Roster, roster_of
@@ -117,20 +117,20 @@ class _Lowering(Generic[S]):
     """The walk over all nodes, with what it has found so far."""
 
     game: Game[S]
-    policy: Policy[S]
+    policy: Strategy[S]
     renamed: dict[_Wagers, _Wagers] = field(default_factory=dict[_Wagers, _Wagers])
     begun: dict[Any, Any] = field(default_factory=dict[Any, Any])
 
-    def begin(self, position: Position[S]) -> tuple[Position[S], list[Decision]]:
+    def begin(self, position: Position[S]) -> tuple[Position[S], list[DecidedWager]]:
         """Settle a position that a round starts from; many faces lead to the same."""
         if position not in self.begun:
             self.begun[position] = self.settle(position)[:2]
-        found: tuple[Position[S], list[Decision]] = self.begun[position]
+        found: tuple[Position[S], list[DecidedWager]] = self.begun[position]
         return found
 
-    def settle(self, position: Position[S]) -> tuple[Position[S], list[Decision], bool]:
+    def settle(self, position: Position[S]) -> tuple[Position[S], list[DecidedWager], bool]:
         """Answer windows and questions until chance is due; say what was decided on the way."""
-        decisions: list[Decision] = []
+        decisions: list[DecidedWager] = []
         for _ in range(IDLE_CAP):
             turn = self.game.play.turn(position.state)
             move: Act | Close
@@ -153,10 +153,10 @@ class _Lowering(Generic[S]):
             position = advanced.position
         raise LoweringError(f"the policy answers {IDLE_CAP} times without a draw")
 
-    def _wager(self, position: Position[S], window: str) -> tuple[Position[S], list[Decision]]:
+    def _wager(self, position: Position[S], window: str) -> tuple[Position[S], list[DecidedWager]]:
         """Place and call what the policy wishes; what has no room now is simply not made."""
         wishes = list(self.policy.wagers(position, window))
-        decisions: list[Decision] = []
+        decisions: list[DecidedWager] = []
         for wish in wishes:
             wager = position.wager(wish.wager) if isinstance(wish, Called) else None
             if wager is not None and isinstance(wish, Called):
@@ -225,7 +225,9 @@ class _Lowering(Generic[S]):
         return Position(position.state, renamed)
 
 
-def lower(game: Game[S], policy: Policy[S], *, cap: int = NODE_CAP, merge: bool = True) -> Lowered:
+def lower(
+    game: Game[S], policy: Strategy[S], *, cap: int = NODE_CAP, merge: bool = True
+) -> Lowered:
     """Lower a table under a policy to one array.
 
     With ``merge`` nodes that no line can tell apart become one; without it every node keeps the
@@ -239,7 +241,7 @@ def lower(game: Game[S], policy: Policy[S], *, cap: int = NODE_CAP, merge: bool 
     return merged(whole) if merge else whole
 
 
-def _walked(game: Game[S], policy: Policy[S], cap: int, *, by_symbols: bool = False) -> Lowered:
+def _walked(game: Game[S], policy: Strategy[S], cap: int, *, by_symbols: bool = False) -> Lowered:
     """Walk over all nodes, by the faces of the equipment or by its symbols."""
     walk = _Lowering(game, policy)
     shows: Callable[[Symbol], Symbol] = _itself if by_symbols else game.play.face
@@ -368,7 +370,7 @@ def _renumber_classes(
     return tuple(outcomes[old] for old in order), classes
 
 
-def key_of(decision: Decision) -> Key:
+def key_of(decision: DecidedWager) -> Key:
     """Return the name under which a decided wager is counted."""
     return _key(decision.wager)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.games.following import Placement
 from croupier.games.protocol import Game
-from croupier.lab.policies import Party, Policy, Repeat
+from croupier.lab.policies import Party, Repeat, Strategy
 from croupier.rulebooks.approval import in_force
 from croupier.rulebooks.fields import plain
 
@@ -31,12 +31,12 @@ def hashes_data(game: Game[Any], behaviour_hash: str) -> dict[str, Any]:
     }
 
 
-def placed(policy: Policy[Any]) -> tuple[Placement, ...]:
+def placed(policy: Strategy[Any]) -> tuple[Placement, ...]:
     """Give what a policy keeps up; another kind of policy says that by itself."""
     return tuple(policy.placements) if isinstance(policy, Party | Repeat) else ()
 
 
-def wagers_data(game: Game[Any], policy: Policy[Any]) -> list[dict[str, Any]]:
+def wagers_data(game: Game[Any], policy: Strategy[Any]) -> list[dict[str, Any]]:
     """Write what a policy wagers, with the stake of each; what hangs on another is made if it can."""
     wagers = placed(policy)
     named = {each.id: each.bet for each in wagers}

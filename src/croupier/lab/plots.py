@@ -16,7 +16,7 @@ from croupier.games.protocol import Game
 from croupier.lab.balances import Balances
 from croupier.lab.naming import terms_data
 from croupier.lab.removal import Removal
-from croupier.lab.reports import EVERY_BET, Report, Row
+from croupier.lab.reports import EVERY_BET, BetReport, Report
 from croupier.terms.money import UNITS_PER_DOLLAR
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -190,7 +190,7 @@ def _draw_edges(axes: Axes, report: Report) -> None:
     axes.set_title(f"Every bet on every target, with its 95 % interval; the exact edge is 0{more}")
 
 
-def _edges(rows: Sequence[Row], bet: str) -> str:
+def _edges(rows: Sequence[BetReport], bet: str) -> str:
     """Write the exact edge of a bet, or the least and the most where its targets differ."""
     edges = sorted(
         {round(-100 * float(row.exact), 2) + 0.0 for row in rows if row.sample.bet == bet}

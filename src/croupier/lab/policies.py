@@ -22,7 +22,7 @@ class Called:
     call: str
 
 
-class Policy(Protocol[S_contra]):
+class Strategy(Protocol[S_contra]):
     """Decides what is wagered, called and played; a function of what can be seen."""
 
     def wagers(self, position: Position[Any], window: str) -> Iterable[Placement | Called]:

@@ -21,7 +21,7 @@ from croupier.lab.lowering import Counted, Lowered, lower
 from croupier.lab.naming import hashes_data, terms_data, wagers_data
 from croupier.lab.odds import OddsReport, price
 from croupier.lab.played import round_shares
-from croupier.lab.policies import Party, Policy, Repeat, every_wager
+from croupier.lab.policies import Party, Repeat, Strategy, every_wager
 from croupier.lab.simulation import (
     Sample,
     Simulation,
@@ -43,7 +43,7 @@ FEWEST_DUE = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BetReport:
     """One bet on one target: simulated and exact."""
 
     sample: Sample
@@ -117,7 +117,7 @@ class Report:
     seed: int
     threads: int
     seconds: float
-    rows: tuple[Row, ...]
+    rows: tuple[BetReport, ...]
     face_names: tuple[str, ...]
     face_counts: tuple[int, ...]
     face_shares: tuple[Fraction, ...]
@@ -176,7 +176,7 @@ class Report:
             **hashes_data(self.game, self.behaviour_hash),
         }
 
-    def _row_data(self, row: Row) -> dict[str, Any]:
+    def _row_data(self, row: BetReport) -> dict[str, Any]:
         sample = row.sample
         return {
             "bet": sample.bet,
@@ -198,7 +198,7 @@ def simulated(
     seed: int,
     threads: int = 2,
     progress: Callable[[int], None] = lambda _: None,
-    playing: tuple[str, Policy[Any]] | None = None,
+    playing: tuple[str, Strategy[Any]] | None = None,
 ) -> Report:
     """Simulate so many rounds and set every bet beside its exact figure.
 
@@ -224,7 +224,7 @@ def simulated(
         threads=threads,
         seconds=seconds,
         rows=tuple(
-            Row(s, exact[s.bet, s.target])
+            BetReport(s, exact[s.bet, s.target])
             for s in samples(game, played)
             if (s.bet, s.target) in exact
         ),
@@ -241,14 +241,14 @@ def simulated(
     )
 
 
-def _table(game: Game[Any], playing: tuple[str, Policy[Any]] | None) -> Lowered | Hands:
+def _table(game: Game[Any], playing: tuple[str, Strategy[Any]] | None) -> Lowered | Hands:
     """Write a table as integers: under a strategy, or with the whole cloth covered."""
     if isinstance(game.device, Shoe):
         return hands_of(game, _kept_up(playing[1]) if playing else None)
     return lower(game, playing[1] if playing else every_wager(game))
 
 
-def _kept_up(policy: Policy[Any]) -> tuple[Placement, ...]:
+def _kept_up(policy: Strategy[Any]) -> tuple[Placement, ...]:
     """Give what a policy keeps up: what is dealt in two hands is simulated from wagers."""
     if not isinstance(policy, Party | Repeat):
         raise OtherShapeError("from a shoe a policy that keeps wagers up is simulated")

@@ -19,10 +19,10 @@ from croupier.equipment.devices import Shoe as Cards
 from croupier.games.following import Placement
 from croupier.games.protocol import Game, Target
 from croupier.lab.hands import Hands, hands_of
-from croupier.lab.kernels.machine import Machine, Shoe
+from croupier.lab.kernels.machine import Machine, ShoeFaces
 from croupier.lab.kernels.run import ShoeVisits, Visits, each_batch
 from croupier.lab.lowering import Lowered, lower
-from croupier.lab.policies import Policy, every_wager, wagers_on
+from croupier.lab.policies import Strategy, every_wager, wagers_on
 from croupier.lab.statistics import share_interval, student
 
 
@@ -103,13 +103,13 @@ def machine(lowered: Lowered) -> Machine:
     return Machine.of(lowered.array, width, face_of=face_of, rest=lowered.rests)
 
 
-def shoe(lowered: Lowered, cards: Cards) -> Shoe:
+def shoe(lowered: Lowered, cards: Cards) -> ShoeFaces:
     """Hand a shoe to the compiled loop, its cards as faces."""
     counted: dict[int, int] = {}
     for symbol in cards.symbols:
         face = lowered.face_of(symbol)
         counted[face] = counted.get(face, 0) + 1
-    return Shoe.of(counted, cut=cards.cut, burn=cards.burnt)
+    return ShoeFaces.of(counted, cut=cards.cut, burn=cards.burnt)
 
 
 def run(
@@ -256,7 +256,7 @@ def simulate(
     *,
     draws: int,
     seed: int,
-    policy: Policy[Any] | None = None,
+    policy: Strategy[Any] | None = None,
     threads: int = 2,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Simulation:

@@ -17,7 +17,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 @dataclass(frozen=True, slots=True)
-class Strategy:
+class NamedStrategy:
     """A named way of playing a game: what each player keeps up."""
 
     about: str
@@ -49,11 +49,11 @@ _NUMBERS: Final = (Keep("place", 6, _SIX_FOR_FIVE), Keep("place", 8, _SIX_FOR_FI
 _HARDWAYS: Final = tuple(Keep("hardway", number) for number in (4, 6, 8, 10))
 
 
-def _alone(about: str, *keeps: Keep) -> Strategy:
-    return Strategy(about, (keeps,))
+def _alone(about: str, *keeps: Keep) -> NamedStrategy:
+    return NamedStrategy(about, (keeps,))
 
 
-STRATEGIES: Final[Mapping[str, Mapping[str, Strategy]]] = {
+STRATEGIES: Final[Mapping[str, Mapping[str, NamedStrategy]]] = {
     "craps": {
         "pass-line": _alone("A pass bet on every come out roll.", Keep("pass")),
         "pass-with-odds": _alone("A pass bet, and as much again behind it on its point.", _PASS),
@@ -83,7 +83,7 @@ STRATEGIES: Final[Mapping[str, Mapping[str, Strategy]]] = {
             Keep("field"),
         ),
         "hardways": _alone("All four hardways.", *_HARDWAYS),
-        "two-players": Strategy(
+        "two-players": NamedStrategy(
             "One with pass, two come bets, odds on all of them, and the field; one with pass, odds, "
             "6, 8 and the hardways.",
             (
@@ -157,7 +157,7 @@ STRATEGIES: Final[Mapping[str, Mapping[str, Strategy]]] = {
 """For each game its strategies by name."""
 
 
-def strategy(game: Game[Any], name: str) -> Strategy:
+def strategy(game: Game[Any], name: str) -> NamedStrategy:
     """Return a strategy of a game by its name; RefusedError says which there are."""
     known = STRATEGIES.get(game.name, {})
     found = known.get(name)

@@ -21,7 +21,7 @@ DEALER: Final = "dealer"
 
 
 @unique
-class Case(StrEnum):
+class Matter(StrEnum):
     """What the general rules of a book may have an answer to."""
 
     UNLISTED_WAGER = "unlisted-wager"
@@ -69,7 +69,7 @@ class Case(StrEnum):
 
 
 @unique
-class Answer(StrEnum):
+class Consequence(StrEnum):
     """What a book does in such a case."""
 
     REFUSED = "refused"
@@ -103,8 +103,8 @@ class Answer(StrEnum):
 class Policy:
     """What a book does in one case, by which rules, and how that is to be read."""
 
-    case: Case
-    does: Answer
+    case: Matter
+    does: Consequence
     rules: tuple[Ref, ...]
     note: str = ""
     about: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
@@ -172,7 +172,7 @@ class Book:
     edition: str
     roles: tuple[Role, ...]
     modes: tuple[Mode, ...]
-    policies: Mapping[Case, Policy]
+    policies: Mapping[Matter, Policy]
     casinos: tuple[Casino, ...] = ()
     """The casinos it names, each with its own list of games; none where it holds for all."""
 
@@ -216,9 +216,9 @@ class Book:
         """Return the modes one game may run in."""
         return tuple(mode for mode in self.modes if not mode.games or game in mode.games)
 
-    def policy(self, case: Case | str) -> Policy | None:
+    def policy(self, case: Matter | str) -> Policy | None:
         """Return what the book does in a case, or None where it is silent."""
-        return self.policies.get(Case(case))
+        return self.policies.get(Matter(case))
 
 
 @cache
@@ -297,7 +297,7 @@ class _CasinoEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _PolicyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    does: Answer
+    does: Consequence
     rules: tuple[str, ...]
     note: str
 
@@ -307,5 +307,5 @@ class _BookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edition: str
     roles: tuple[_RoleEntry, ...]
     modes: tuple[_ModeEntry, ...]
-    policies: dict[Case, _PolicyEntry]
+    policies: dict[Matter, _PolicyEntry]
     casinos: tuple[_CasinoEntry, ...] = ()

@@ -49,7 +49,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RuleStatus:
     """How one rule stands, by which tests or for what reason."""
 
     rule: Rule
@@ -58,19 +58,19 @@ class Standing:
     reason: str = ""
 
 
-def standings(record: Record | None, within: Iterable[str] = ()) -> tuple[Standing, ...]:
+def standings(record: Record | None, within: Iterable[str] = ()) -> tuple[RuleStatus, ...]:
     """Return how every rule stands, book by book."""
     return tuple(
         _standing(rule, record) for book in tuple(within) or books() for rule in rules(book)
     )
 
 
-def standing(ref: Ref, record: Record | None) -> Standing:
+def status_of(ref: Ref, record: Record | None) -> RuleStatus:
     """Return how one rule stands."""
     return _standing(rule(ref), record)
 
 
-def tally(standings: Iterable[Standing]) -> dict[str, dict[Kind, dict[Status, int]]]:
+def tally(standings: Iterable[RuleStatus]) -> dict[str, dict[Kind, dict[Status, int]]]:
     """Count how rules stand, for each book and class."""
     counts: dict[str, dict[Kind, dict[Status, int]]] = {}
     for one in standings:
@@ -121,14 +121,14 @@ def declaration(rule: Rule) -> str:
     return reasons.get(rule.topic, reasons["other"])
 
 
-def _standing(rule: Rule, record: Record | None) -> Standing:
+def _standing(rule: Rule, record: Record | None) -> RuleStatus:
     if record and (tests := record.held.get(rule.ref)):
-        return Standing(rule, Status.HELD, tests)
+        return RuleStatus(rule, Status.HELD, tests)
     if reason := declaration(rule):
-        return Standing(rule, Status.DECLARED, reason=reason)
+        return RuleStatus(rule, Status.DECLARED, reason=reason)
     if reason := later().get(rule.ref, ""):
-        return Standing(rule, Status.LATER, reason=reason)
-    return Standing(rule, Status.MISSING if record else Status.UNRECORDED)
+        return RuleStatus(rule, Status.LATER, reason=reason)
+    return RuleStatus(rule, Status.MISSING if record else Status.UNRECORDED)
 
 
 def _reasons(entries: "Sequence[_Named]") -> Mapping[Ref, str]:

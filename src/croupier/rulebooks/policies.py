@@ -10,7 +10,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
 
-from croupier.rulebooks.books import Answer, Case, Policy
+from croupier.rulebooks.books import Consequence, Matter, Policy
 from croupier.rulebooks.conditions import Raw, cited, fits
 from croupier.rulebooks.index import data, known
 from croupier.rulebooks.ruleset import Value
@@ -40,8 +40,8 @@ def _entries(book: str, game: str) -> tuple[Raw, ...]:
 def _policy(book: str, entry: Raw, options: Mapping[str, Value]) -> Policy:
     about = {name: _frozen(part) for name, part in entry.items() if name not in _FIELDS}
     rules = cited(book, entry["rules"], options).rules
-    does, note = Answer(entry["does"]), str(entry.get("note", ""))
-    return Policy(Case(entry["case"]), does, rules, note, MappingProxyType(about))
+    does, note = Consequence(entry["does"]), str(entry.get("note", ""))
+    return Policy(Matter(entry["case"]), does, rules, note, MappingProxyType(about))
 
 
 def _frozen(part: Any) -> Any:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TypeAlias, cast
 
-from croupier.rulebooks.books import Case, Policy
+from croupier.rulebooks.books import Matter, Policy
 from croupier.terms.ratios import Ratio
 from croupier.terms.references import Ref
 from croupier.terms.shapes import is_list, is_object
@@ -133,11 +133,11 @@ class Ruleset:
     """What the game's own rules say of its table's money."""
     _fingerprint: str = field(default="", init=False, repr=False, compare=False)
 
-    def policy(self, case: Case, bet: str | None = None) -> Policy | None:
+    def policy(self, case: Matter, bet: str | None = None) -> Policy | None:
         """Return what the game does in a case, for one bet where it is about some; or None."""
         return next(iter(self.policies_in(case, bet)), None)
 
-    def policies_in(self, case: Case, bet: str | None = None) -> tuple[Policy, ...]:
+    def policies_in(self, case: Matter, bet: str | None = None) -> tuple[Policy, ...]:
         """Return everything the game says of a case, or of a bet in it."""
         return tuple(
             each

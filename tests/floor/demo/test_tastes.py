@@ -14,7 +14,7 @@ from croupier.floor.demo.tastes import Cloth, Wanted
 from croupier.floor.opening import take_up
 from croupier.floor.sections import Bounds
 from croupier.floor.viewing.histories import History
-from croupier.floor.viewing.players import Standing, me_section
+from croupier.floor.viewing.players import Whereabouts, me_section
 from croupier.floor.viewing.tables import round_section, sign_section, table_section
 
 
@@ -42,7 +42,7 @@ def cloths(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Cloth
     found: dict[str, Cloth] = {}
     for each in read.tables:
         table = keeper.house.tables[each.record.name or ""]
-        me = me_section(keeper.house, table, Standing("t", None, None), history, now)
+        me = me_section(keeper.house, table, Whereabouts("t", None, None), history, now)
         rich = msgspec.structs.replace(me, credit=PURSE)
         about, signs = table_section(table, each.about), sign_section(keeper.house, table, now)
         found[table.name] = Cloth(about, signs, rich, round_section(table, None))

@@ -11,7 +11,7 @@ from croupier.floor.viewing.about import About
 from croupier.floor.viewing.desks import AtDesk, Present, desk_section, operations_section
 from croupier.floor.viewing.histories import History, history_sections
 from croupier.floor.viewing.logs import Log, log_section
-from croupier.floor.viewing.players import Standing, me_section
+from croupier.floor.viewing.players import Whereabouts, me_section
 from croupier.floor.viewing.results import Results, results_section
 from croupier.floor.viewing.tables import round_section, sign_section, table_section
 from croupier.journal.entries import Entry, Moment
@@ -120,7 +120,7 @@ class Watched(Evening):
         return sign_section(self.house, self.table, self.now)
 
     def me(self, player: str | None, since: int | None = 0) -> MeSection:
-        standing = Standing(f"terminal of {player}", player, since)
+        standing = Whereabouts(f"terminal of {player}", player, since)
         return me_section(self.house, self.table, standing, self.history, self.now)
 
     def games(self, player: str) -> tuple[PastRound, ...]:
@@ -139,7 +139,7 @@ class Watched(Evening):
         }
 
     def players_view(self, player: str) -> dict[str, Section]:
-        standing = Standing("T1", player, 0)
+        standing = Whereabouts("T1", player, 0)
         games = history_sections(self.house, self.table, standing, self.history)
         return self.shared() | {"me": self.me(player), **games}
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from croupier.equipment.fast import FastShoe, FastStream, draws_per_half
 from croupier.lab.kernels.follow import Purse
-from croupier.lab.kernels.machine import Machine, Shoe
+from croupier.lab.kernels.machine import Machine, ShoeFaces
 
 
 STREAMS = 16
@@ -63,7 +63,7 @@ class PlainVisits:
 class PlainShoes:
     """Sixteen shoes, each dealt to its own walk; keeps the cards that each shoe dealt."""
 
-    def __init__(self, machine: Machine, shoe: Shoe, seed: int, table: int = 0) -> None:
+    def __init__(self, machine: Machine, shoe: ShoeFaces, seed: int, table: int = 0) -> None:
         self.machine, self.shoe = machine, shoe
         streams = [FastStream(seed, table * STREAMS + lane) for lane in range(STREAMS)]
         self.shoes = [FastShoe(shoe.cards.tolist(), shoe.cut, stream) for stream in streams]
@@ -107,7 +107,7 @@ def plain_path(
     return seen[-1], rounds, min(seen), max(seen)
 
 
-def one_by_one(machine: Machine, shoe: Shoe, stream: FastStream) -> Iterator[int]:
+def one_by_one(machine: Machine, shoe: ShoeFaces, stream: FastStream) -> Iterator[int]:
     """Yield the cards of one shoe after another, following the walk to know when it rests."""
     dealer = FastShoe(shoe.cards.tolist(), 0, stream)
     node = 0

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from croupier.lab.kernels.machine import Machine, Shoe
+from croupier.lab.kernels.machine import Machine, ShoeFaces
 
 
 BAD: list[tuple[Callable[[], object], str]] = [
@@ -23,13 +23,13 @@ BAD: list[tuple[Callable[[], object], str]] = [
     (lambda: Machine.of([0, 0], 2, []), "a face from 0 to 1"),
     (lambda: Machine.of([0, 0], 2, None, [1, 1]), "a flag for each of 1 nodes"),
     (lambda: Machine.of([0, 0], 2, None, [0]), "node 0 rests"),
-    (lambda: Shoe.of([], 1), "1 to 1448 cards"),
-    (lambda: Shoe.of({0: 1449}, 1), "1 to 1448 cards"),
-    (lambda: Shoe.of([0, -1], 1), "out of range"),
-    (lambda: Shoe.of([0, 0], 3), "do not fit"),
-    (lambda: Shoe.of([0, 0], 0), "do not fit"),
-    (lambda: Shoe.of([0, 0], 1, 1), "do not fit"),
-    (lambda: Shoe.of([0, 0], 1, -1), "do not fit"),
+    (lambda: ShoeFaces.of([], 1), "1 to 1448 cards"),
+    (lambda: ShoeFaces.of({0: 1449}, 1), "1 to 1448 cards"),
+    (lambda: ShoeFaces.of([0, -1], 1), "out of range"),
+    (lambda: ShoeFaces.of([0, 0], 3), "do not fit"),
+    (lambda: ShoeFaces.of([0, 0], 0), "do not fit"),
+    (lambda: ShoeFaces.of([0, 0], 1, 1), "do not fit"),
+    (lambda: ShoeFaces.of([0, 0], 1, -1), "do not fit"),
 ]
 
 

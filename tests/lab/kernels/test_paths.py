@@ -5,7 +5,7 @@ import pytest
 
 from croupier.equipment.fast import FastStream
 from croupier.lab.kernels.follow import LARGEST, Paths, Purse, draw_paths, shoe_paths
-from croupier.lab.kernels.machine import Machine, Shoe
+from croupier.lab.kernels.machine import Machine, ShoeFaces
 from tests.lab.kernels.plain import one_by_one, plain_path, random_machine
 
 
@@ -14,7 +14,7 @@ DICE = random_machine(42, 30, 15, symbols=36)
 CARDS = random_machine(43, 30, 10, resting=True)
 DICE_PAY, DICE_ENDS = RNG.integers(-3, 4, 450), RNG.integers(0, 2, 450)
 CARDS_PAY, CARDS_ENDS = RNG.integers(-3, 4, 300), RNG.integers(0, 2, 300)
-SHOE = Shoe.of(dict.fromkeys(range(10), 16), cut=50, burn=1)
+SHOE = ShoeFaces.of(dict.fromkeys(range(10), 16), cut=50, burn=1)
 PURSES = {
     "ruin": Purse(start=20, floor=5, goal=1_000_000, rounds=2_000),
     "goal": Purse(start=0, floor=-1_000_000, goal=30, rounds=2_000),
@@ -72,10 +72,12 @@ def test_what_cannot_be_followed_is_an_error() -> None:
     with pytest.raises(RuntimeError, match="grew beyond"):
         draw_paths(loop, [LARGEST], [0], purse, seed=1, paths=1)
     with pytest.raises(RuntimeError, match="grew beyond"):
-        shoe_paths(loop, Shoe.of([0], cut=1), [-LARGEST], [0], purse, seed=1, paths=1)
+        shoe_paths(loop, ShoeFaces.of([0], cut=1), [-LARGEST], [0], purse, seed=1, paths=1)
     stuck = Machine.of([1, 1], 1)
     with pytest.raises(RuntimeError, match="ran out of cards"):
-        shoe_paths(stuck, Shoe.of([0] * 5, cut=1), [0, 0], [1, 0], PURSES["time"], seed=1, paths=1)
+        shoe_paths(
+            stuck, ShoeFaces.of([0] * 5, cut=1), [0, 0], [1, 0], PURSES["time"], seed=1, paths=1
+        )
 
 
 @pytest.mark.parametrize(
@@ -97,7 +99,9 @@ def test_bad_input_is_refused(pay: list[float], ends: list[float], purse: Purse,
 
 def test_a_card_that_is_no_face_is_refused() -> None:
     with pytest.raises(ValueError, match="a face from 0 to 0"):
-        shoe_paths(Machine.of([0], 1), Shoe.of([1], 1), [0], [1], PURSES["time"], seed=1, paths=1)
+        shoe_paths(
+            Machine.of([0], 1), ShoeFaces.of([1], 1), [0], [1], PURSES["time"], seed=1, paths=1
+        )
 
 
 @pytest.mark.statistical

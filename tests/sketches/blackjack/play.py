@@ -13,13 +13,13 @@ from croupier.games.protocol import (
     Chance,
     Close,
     Deal,
+    Description,
     Move,
     Offer,
     Over,
-    Standing,
+    StandingWager,
     Step,
     Symbol,
-    Told,
     Turn,
 )
 from croupier.rulebooks.ruleset import Ruleset
@@ -107,20 +107,20 @@ def _dealt(first: int, up: int, second: int) -> State:
     return Deciding(at)
 
 
-def _insured(state: Insuring, standing: tuple[Standing, ...]) -> State:
+def _insured(state: Insuring, standing: tuple[StandingWager, ...]) -> State:
     if state.blackjack:
         return Second((BLACKJACK,), state.at.up)
     insured = any(wager.bet == "insurance" for wager in standing)
     return Deciding(replace(state.at, insured=insured))
 
 
-def _doubled(at: Playing, standing: tuple[Standing, ...]) -> State:
+def _doubled(at: Playing, standing: tuple[StandingWager, ...]) -> State:
     """Draw the one card of a doubled hand; where no double was made, ask again."""
     made = any(wager.bet == "double" and wager.target == at.number for wager in standing)
     return _draw(at, last=True) if made else Deciding(at)
 
 
-def _split(at: Playing, standing: tuple[Standing, ...]) -> State:
+def _split(at: Playing, standing: tuple[StandingWager, ...]) -> State:
     """Part a pair into two hands; where no split was made, ask again."""
     if not any(wager.bet == "split" for wager in standing):
         return Deciding(at)
@@ -261,16 +261,16 @@ class BlackjackPlay:
                 hands = (*state.at.done, state.at.hand.points)
                 return {"phase": phase, "dealer": state.at.up, "hands": hands}
 
-    def tell(self, step: Step[State]) -> Told:
+    def tell(self, step: Step[State]) -> Description:
         """Tell a step as the dealer would."""
         match step:
             case Step(Wagering(), _, _):
-                return Told("No more bets", self.ruleset.rules("no more bets"))
+                return Description("No more bets", self.ruleset.rules("no more bets"))
             case Step(Second() | Bank(), Chance(card), _):
-                return Told(f"The dealer draws {card!s}", self.ruleset.rules("dealer"))
+                return Description(f"The dealer draws {card!s}", self.ruleset.rules("dealer"))
             case Step(_, Chance(card), _):
-                return Told(f"{card!s}", self.ruleset.rules("deal"))
+                return Description(f"{card!s}", self.ruleset.rules("deal"))
             case Step(_, Act(_, hand, act), _):
-                return Told(f"Hand {hand}: {act}", self.ruleset.rules("decisions"))
+                return Description(f"Hand {hand}: {act}", self.ruleset.rules("decisions"))
             case _:
-                return Told("The window is closed", self.ruleset.rules("locked"))
+                return Description("The window is closed", self.ruleset.rules("locked"))

@@ -11,7 +11,7 @@ import pytest
 from croupier.floor.staff_sections import Signed
 from croupier.floor.viewing.desks import AtDesk, desk_section
 from croupier.games.protocol import Duty, Notice
-from croupier.table.conduct.core.commands import DECIDES, Case, Decision, Said, happened
+from croupier.table.conduct.core.commands import DECIDES, Announcement, Case, Decision, happened
 from croupier.table.conduct.core.state import Owed
 from croupier.table.conduct.equipment.dice_sets import BOTH
 from croupier.table.conduct.people.behaviour import ReadRules
@@ -74,7 +74,9 @@ def owing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Owing]:
         what, rules = read.rule or "", case.operation.rules
         duty = Duty(what, rules, role=ABOVE if "7" in what else "")
         notice = Notice(what, rules) if what in told() else duty
-        return happened(case, "rules read", Said("It is told", (), (notice,)), {"rule": what})
+        return happened(
+            case, "rules read", Announcement("It is told", (), (notice,)), {"rule": what}
+        )
 
     decides: Any = DECIDES
     monkeypatch.setitem(decides, ReadRules, bring)

@@ -19,7 +19,7 @@ import msgspec
 
 from croupier.journal.entries import Moment
 from croupier.table.conduct.core.commands import DECIDES
-from croupier.table.house.keeper import Answer, Keeper
+from croupier.table.house.keeper import Keeper, Receipt
 from croupier.table.house.premises import AtFolder
 from croupier.table.setup.configuration import TableRecord
 
@@ -92,7 +92,7 @@ def answer(keeper: Keeper, command: dict[str, Any]) -> None:
     say(key=command.get("key"), **told(came))
 
 
-def told(came: Answer) -> dict[str, Any]:
+def told(came: Receipt) -> dict[str, Any]:
     if came.refusal is not None:
         return {"refused": str(came.refusal)}
     if came.repeated is not None:

@@ -11,7 +11,7 @@ import pytest
 from croupier.journal.entries import Entry, Moment
 from croupier.journal.writer import Writer
 from croupier.table.house import keeper as keeping
-from croupier.table.house.keeper import Answer, Keeper
+from croupier.table.house.keeper import Keeper, Receipt
 from croupier.table.house.premises import InMemory
 from croupier.table.house.replay.replay import replay
 from croupier.table.house.script.scripts import Evening, ScriptClock, read_script
@@ -34,7 +34,7 @@ class TickingClock(HandClock):
         self.now = clock - 1
 
 
-def ask(keeper: Keeper, command: Any) -> Answer:
+def ask(keeper: Keeper, command: Any) -> Receipt:
     """Ask as a floor does, or as a script does where nobody writes for many."""
     return keeper.do(command) if keeper.writer is None else keeper.submit(command).result()
 

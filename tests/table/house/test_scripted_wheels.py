@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from croupier.table.house.premises import InMemory
-from croupier.table.house.script.scripts import Evening, Told, read_script, spoken
+from croupier.table.house.script.scripts import Evening, StepOutcome, read_script, spoken
 
 
-def ran(mode: str, wheels: dict[str, Any], *steps: dict[str, Any]) -> list[Told]:
+def ran(mode: str, wheels: dict[str, Any], *steps: dict[str, Any]) -> list[StepOutcome]:
     """Play a round of 20 seconds from 20:00:00, with P1's 10 on 17."""
     table = {"rulebook": "star-rapid", "game": "roulette", "name": "R1", "mode": mode}
     scene = {
@@ -32,7 +32,7 @@ def ran(mode: str, wheels: dict[str, Any], *steps: dict[str, Any]) -> list[Told]
     return told
 
 
-def kinds(told: Told) -> list[str]:
+def kinds(told: StepOutcome) -> list[str]:
     return [entry.happening.kind for entry in told.before]
 
 

@@ -14,7 +14,7 @@ from unittest import mock
 
 from croupier.floor.clocks import HouseClock
 from croupier.journal.writer import Writer
-from croupier.table.house.keeper import Answer, Keeper
+from croupier.table.house.keeper import Keeper, Receipt
 from croupier.table.house.premises import AtFolder
 from tests.floor.busy_house import asked, open_the_house, told
 
@@ -25,7 +25,7 @@ SNAPSHOTS = 2 * MANY
 """Entries after which the house is written down, so that kills fall between its parts too."""
 
 
-def say(saved: "Future[Answer]") -> None:
+def say(saved: "Future[Receipt]") -> None:
     """Tell what is on the disk; what was refused tells nothing."""
     for entry in saved.result().entries:
         sys.stdout.write(f"{entry.seq} {entry.hash}\n")
@@ -33,7 +33,7 @@ def say(saved: "Future[Answer]") -> None:
 
 def play(keeper: Keeper, chance: random.Random) -> None:
     """Begin a round where none is in progress, hand wagers in, and do what is due."""
-    waits: list[Future[Answer]] = []
+    waits: list[Future[Receipt]] = []
     if keeper.house.tables["A"].live is None:
         waits.append(keeper.submit(asked("new game", who="D", role="dealer", seconds=1)))
     for number in range(MANY):

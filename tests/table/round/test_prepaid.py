@@ -10,13 +10,13 @@ from croupier.table.conduct.core.postings import (
     as_placed,
     collected,
     difference,
+    movements,
     paid_on,
     paid_out,
-    standing,
 )
 from croupier.table.round.driver import ask, begin
 from croupier.table.setup.configuration import TableRecord, open_table
-from croupier.table.wagers.moves import Asked, Call, Place, Round, Void
+from croupier.table.wagers.moves import Call, Place, Round, RoundMove, Void
 from croupier.table.wagers.slips import Slip
 from croupier.terms.money import Money
 
@@ -29,7 +29,7 @@ def stake(bet: str, target: int, dollars: int) -> Place:
     return Place("w1", "seat 1", 1, bet, target, Money(dollars * 100))
 
 
-def played(*moves: Asked) -> list[Round]:
+def played(*moves: RoundMove) -> list[Round]:
     """Give the round after each move, its opening first."""
     rounds = [begin(CRAPS)]
     for move in moves:
@@ -102,7 +102,7 @@ def test_it_lies_with_the_house_while_losers_are_collected_and_winners_paid(
 ) -> None:
     open_, decided = played(stake("lay", 4, 40), Chance(dice))[1:]
     slip = slip_of(decided)
-    assert as_placed("T", slip) == as_placed("T", slip_of(open_)) == standing("T", slip_of(open_))
+    assert as_placed("T", slip) == as_placed("T", slip_of(open_)) == movements("T", slip_of(open_))
     won = paid > 0
     lies = 4000 if won else 0
     assert collected("T", slip)[STAKES, "cash"] == lies

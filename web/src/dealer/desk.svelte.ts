@@ -1,7 +1,7 @@
 /** A table's desk as staff work at it: what is shown, what is asked, what came of it. */
 import { ask, ofTerminal } from '../lib/asking.ts';
 import type { Session } from '../lib/session.svelte.ts';
-import type { Offered, Refused } from '../lib/wire.ts';
+import type { BookOperation, Refused } from '../lib/wire.ts';
 
 /** What a form starts with, field by field; `on_behalf` is whom it is done for. */
 export type Preset = Readonly<Record<string, unknown>>;
@@ -42,11 +42,11 @@ export class Desk {
     return this.session.view;
   }
 
-  get operations(): readonly Offered[] {
+  get operations(): readonly BookOperation[] {
     return this.view.operations?.operations ?? [];
   }
 
-  operation(name: string): Offered | undefined {
+  operation(name: string): BookOperation | undefined {
     return this.operations.find((each) => each.name === name);
   }
 

@@ -1,7 +1,7 @@
 /** From an operation's fields to what a person fills in, and back to what is asked. */
 import { cardName } from '../cards/naming.svelte.ts';
 import { betName, spotName } from '../cloth/naming.svelte.ts';
-import type { Offered, Sections } from '../lib/wire.ts';
+import type { BookOperation, Sections } from '../lib/wire.ts';
 import { money, say, sayNamed, time } from '../words/say.svelte.ts';
 
 export interface Choice {
@@ -81,7 +81,7 @@ export function causeName(cause: string): string {
 }
 
 /** Every field of an operation, as this table fills it in. */
-export function fieldsOf(operation: Offered, view: Partial<Sections>, drafts: Drafts): Field[] {
+export function fieldsOf(operation: BookOperation, view: Partial<Sections>, drafts: Drafts): Field[] {
   const fields = operation.fields
     .map(([name, kind, required]) => fieldOf(operation, name, kind, required || isForWhom(operation, name), view, drafts))
     .map((field) => (hasNoTarget(field) ? { ...field, isRequired: false } : field));
@@ -91,7 +91,7 @@ export function fieldsOf(operation: Offered, view: Partial<Sections>, drafts: Dr
 }
 
 /** What players do is done here for one of them; only dice that nobody takes staff throw themselves. */
-function isForWhom(operation: Offered, name: string): boolean {
+function isForWhom(operation: BookOperation, name: string): boolean {
   return operation.on_behalf && name === 'player' && operation.name !== 'throw';
 }
 
@@ -101,7 +101,7 @@ function hasNoTarget(field: Field): boolean {
 }
 
 function fieldOf(
-  operation: Offered,
+  operation: BookOperation,
   name: string,
   kind: string,
   isRequired: boolean,

@@ -579,7 +579,7 @@ export interface Signed {
 }
 
 /** An operation of the book: from which role up, with which fields, by which rules. */
-export interface Offered {
+export interface BookOperation {
   readonly name: string;
   readonly role: string;
   readonly second: string | null;
@@ -660,7 +660,7 @@ export interface DeskSection {
 
 /** Every operation of the table's book. */
 export interface OperationsSection {
-  readonly operations: readonly Offered[];
+  readonly operations: readonly BookOperation[];
 }
 
 /** The latest of the table's journal, newest first. */

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from croupier.floor.demo.falling import Shoe, falls
+from croupier.floor.demo.falling import DemoShoe, falls
 from croupier.floor.demo.hands import Reaction
 from croupier.floor.demo.lines import Line
 from croupier.floor.demo.wheels import BEFORE_THE_END, BallInPlay
@@ -109,7 +109,7 @@ class Dealer:
         """Take up a table."""
         self._front, self.line, self._who = front, line, who
         self._people = People(front, table, line.terminal)
-        self._hand, self._ball, self._shoe = Reaction(), BallInPlay(), Shoe()
+        self._hand, self._ball, self._shoe = Reaction(), BallInPlay(), DemoShoe()
         self._card: tuple[object, str] = (None, "")
 
     @property

@@ -17,7 +17,7 @@ _LEAST_LEFT: Final = 14
 
 
 @dataclass
-class Shoe:
+class DemoShoe:
     """A shoe on a table of the demo, shuffled by nobody's program and dealt to its cutting card."""
 
     _left: list[Card] = field(default_factory=list[Card])

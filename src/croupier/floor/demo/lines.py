@@ -24,7 +24,7 @@ from croupier.floor.wire import (
     Device,
     Do,
     Pong,
-    Said,
+    TerminalMessage,
     ToTerminal,
     Unreadable,
     View,
@@ -221,7 +221,7 @@ class Line:
         key = token_hex(8)
         return await self._ask(key, Device(key=key, door=door, facts=facts))
 
-    async def _ask(self, key: str, said: Said) -> Answer:
+    async def _ask(self, key: str, said: TerminalMessage) -> Answer:
         waiting = self._answers[key] = asyncio.get_running_loop().create_future()
         try:
             await self._say(said)
@@ -229,7 +229,7 @@ class Line:
         finally:
             self._answers.pop(key, None)
 
-    async def _say(self, said: Said) -> None:
+    async def _say(self, said: TerminalMessage) -> None:
         if self._socket is None:
             raise LostError
         await self._socket.send(_ENCODER.encode(said).decode())

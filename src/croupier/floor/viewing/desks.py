@@ -10,9 +10,9 @@ import msgspec
 
 from croupier.floor.desks import KINDS, can_stand_in, is_for_staff, staff_fields
 from croupier.floor.staff_sections import (
+    BookOperation,
     DeskSection,
     DutyLine,
-    Offered,
     OperationsSection,
     SeatLine,
     Signed,
@@ -292,7 +292,7 @@ def _offered(
     mode, equipment = run_by
     return OperationsSection(
         tuple(
-            Offered(
+            BookOperation(
                 name=each.name,
                 role=each.role,
                 second=each.second,

@@ -10,7 +10,7 @@ from croupier.floor.sections import HistorySection, PastRound, Section
 from croupier.floor.viewing.outcomes import colour_of, results_of
 from croupier.floor.viewing.past import Past, in_order, read_round
 from croupier.floor.viewing.slips import lines, slips_of
-from croupier.floor.viewing.standing import Standing
+from croupier.floor.viewing.whereabouts import Whereabouts
 from croupier.journal.store import Reading, RoundRow, Sought
 from croupier.table.conduct.core.postings import in_round
 from croupier.table.conduct.core.state import House, Live, TableState
@@ -186,7 +186,7 @@ def _sums(played: Round, player: str) -> tuple[int, int]:
 
 
 def history_sections(
-    house: House, table: TableState, standing: Standing, history: History
+    house: House, table: TableState, standing: Whereabouts, history: History
 ) -> dict[str, Section]:
     """Return the last games of the player who stands at a terminal, by the names of their sections."""
     player = standing.player

@@ -8,7 +8,7 @@ from croupier.bank import accounts
 from croupier.floor.staff_sections import LogFacts, LogLine, LogSection, NoticeLine
 from croupier.journal.entries import Entry, Happening, read
 from croupier.journal.store import Reading
-from croupier.table.conduct.core.commands import ASKED, at_table
+from croupier.table.conduct.core.commands import ASKED_BY, at_table
 from croupier.table.conduct.core.rounds import shown_as
 from croupier.table.conduct.core.state import TableState
 from croupier.table.setup.amounts import read_amount
@@ -51,7 +51,7 @@ class Log:
 
 def _line(entry: Entry) -> LogLine:
     happening = entry.happening
-    by: Any = happening.facts.get(ASKED) or {}
+    by: Any = happening.facts.get(ASKED_BY) or {}
     return LogLine(
         seq=entry.seq,
         wall=entry.moment.at // _MILLISECOND,

@@ -35,7 +35,7 @@ from croupier.floor.viewing.slips import (
     slips_of,
     target_of,
 )
-from croupier.floor.viewing.standing import Standing
+from croupier.floor.viewing.whereabouts import Whereabouts
 from croupier.journal.entries import Moment
 from croupier.table.conduct.core.checks import book_has
 from croupier.table.conduct.core.commands import Case
@@ -59,7 +59,7 @@ from croupier.table.wagers.slips import Result
 from croupier.terms.refusals import Refusal
 
 
-__all__ = ["SEATS", "Standing", "declared_bet", "dispute_line", "me_section"]
+__all__ = ["SEATS", "Whereabouts", "declared_bet", "dispute_line", "me_section"]
 
 PLAYER: Final = "player"
 _PAPERS: Final = (Paper.TICKET, Paper.PAYOUT)
@@ -67,7 +67,7 @@ _ENDED: Final = (Stage.REDEEMED, Stage.FAILED)
 
 
 def me_section(
-    house: House, table: TableState, standing: Standing, history: History, now: Moment
+    house: House, table: TableState, standing: Whereabouts, history: History, now: Moment
 ) -> MeSection:
     """Return what a player's own terminal shows of them; of nobody, where nobody stands there."""
     case = _case(house, table, now)
@@ -158,7 +158,7 @@ def _lying(live: Live | None, player: str) -> tuple[str, ...]:
     return tuple(slip.id for slip in slips_of(live.round, player) if slip.id in live.lying)
 
 
-def _nobody(table: TableState, standing: Standing, *, needs_card: bool) -> MeSection:
+def _nobody(table: TableState, standing: Whereabouts, *, needs_card: bool) -> MeSection:
     live = shown(table)
     return MeSection(
         player=None,
@@ -224,7 +224,7 @@ def _limits(table: TableState, player: str) -> tuple[Bounds, bool]:
     return bounds(limits.every), own is not None
 
 
-def _net(table: TableState, standing: Standing, history: History) -> int:
+def _net(table: TableState, standing: Whereabouts, history: History) -> int:
     if standing.since is None or standing.player is None:
         return 0
     return history.net_since(table, standing.player, standing.since)
@@ -265,20 +265,20 @@ def _proposed(table: TableState, player: str) -> SignLimits | None:
 # Devices and papers
 
 
-def _terminal(table: TableState, standing: Standing) -> Terminal:
+def _terminal(table: TableState, standing: Whereabouts) -> Terminal:
     """Return a terminal as it is furnished; one that nobody described takes what there is."""
     found = table.conduct.terminals.get(standing.terminal)
     notes = tuple(note.units for note in AUSTRALIAN_NOTES)
     return found if found is not None else Terminal(standing.terminal, notes)
 
 
-def _notes(table: TableState, standing: Standing) -> tuple[int, ...]:
+def _notes(table: TableState, standing: Whereabouts) -> tuple[int, ...]:
     if book_has(table, "insert notes") is None:
         return ()
     return _terminal(table, standing).notes
 
 
-def _takes_tickets(table: TableState, standing: Standing) -> bool:
+def _takes_tickets(table: TableState, standing: Whereabouts) -> bool:
     has = book_has(table, "insert ticket") is not None
     return has and _terminal(table, standing).takes_tickets
 

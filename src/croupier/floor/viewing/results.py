@@ -6,7 +6,7 @@ from typing import Any, Final
 from croupier.floor.sections import ResultsSection
 from croupier.floor.viewing.outcomes import results_of
 from croupier.journal.entries import Entry, take_apart
-from croupier.journal.store import Reading, Row, Span
+from croupier.journal.store import Reading, Span, StoredEntry
 from croupier.table.conduct.core.commands import at_table
 from croupier.table.conduct.core.rounds import shown_as
 from croupier.table.conduct.core.state import TableState
@@ -86,7 +86,7 @@ def _result_of(store: Reading, table: str, span: Span) -> str | None:
     return None
 
 
-def _told(rows: Iterable[Row], number: int) -> Iterator[tuple[str, Any]]:
+def _told(rows: Iterable[StoredEntry], number: int) -> Iterator[tuple[str, Any]]:
     """Give those entries that say how a round was decided."""
     for each in rows:
         if any(kind in each.line for kind in _KINDS):

@@ -152,7 +152,7 @@ class CoupBet(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class EndingRow:
     """One way a coup can end, and the line it brings.
 
     ``winner`` is player, banker or tie; ``backed`` is the hand the wager is on. The rest is about
@@ -196,9 +196,9 @@ class Outcome(CoupBet):
     """A bet that the result decides, by the rows of its data."""
 
     @cached_property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[EndingRow, ...]:
         """The ways to win, or not to lose, from the top."""
-        return read_rows(self.terms, "wins", Row, ROW)
+        return read_rows(self.terms, "wins", EndingRow, ROW)
 
     def check(self) -> None:
         """Refuse rows that no end of a coup fits, and a bet that has none."""
@@ -232,11 +232,11 @@ _NEVER: Final = (
 )
 
 
-def _first(rows: tuple[Row, ...], coup: Coup, backed: str) -> str | None:
+def _first(rows: tuple[EndingRow, ...], coup: Coup, backed: str) -> str | None:
     return next((row.line for row in rows if row.fits(coup, backed)), None)
 
 
 @cache
-def _reached(rows: tuple[Row, ...], backed: str, otherwise: str) -> tuple[str, ...]:
+def _reached(rows: tuple[EndingRow, ...], backed: str, otherwise: str) -> tuple[str, ...]:
     """List the lines that rows come to over every end of a coup; tables share most of them."""
     return tuple(dict.fromkeys(_first(rows, coup, backed) or otherwise for coup in endings()))

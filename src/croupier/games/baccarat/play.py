@@ -45,13 +45,13 @@ from croupier.games.protocol import (
     Chance,
     Close,
     Deal,
+    Description,
     Move,
     Offer,
     Over,
     Ruling,
     Step,
     Symbol,
-    Told,
     Turn,
 )
 from croupier.rulebooks.ruleset import Ruleset
@@ -237,7 +237,7 @@ class BaccaratPlay:
             state = state.then if state.known is None else self.step(state, Close())
         return state if isinstance(state, Hands) else Hands()
 
-    def tell(self, step: Step[State]) -> Told:
+    def tell(self, step: Step[State]) -> Description:
         """Tell what the dealer would call."""
         return tell(self.ruleset, step)
 

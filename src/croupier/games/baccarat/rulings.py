@@ -20,7 +20,7 @@ from croupier.games.baccarat.states import (
     Withdrawing,
 )
 from croupier.games.noticing import duties_of
-from croupier.games.protocol import KNOWN, Notice, Ruling, Step, Told
+from croupier.games.protocol import KNOWN, Description, Notice, Ruling, Step
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
@@ -99,7 +99,7 @@ def step(ruling: Ruling, goes_on: Dealing | Drawing) -> State:
     return Voided()
 
 
-def tell(ruleset: Ruleset, step: Step[State]) -> Told:
+def tell(ruleset: Ruleset, step: Step[State]) -> Description:
     """Tell a ruling with its rules and what it obliges staff to do."""
     ruling = step.move
     assert isinstance(ruling, Ruling)
@@ -110,13 +110,13 @@ def tell(ruleset: Ruleset, step: Step[State]) -> Told:
         if voids is not None:
             hand = ruling.fact(str(voids))
             whose = "both hands are" if hand == BOTH else f"the {hand}'s hand is"
-            return Told(f"Cards went to the wrong hand: {whose} void", rules)
+            return Description(f"Cards went to the wrong hand: {whose} void", rules)
         offer = Notice("Players may withdraw wagers, each whole", ruleset.rules("withdrawal"))
-        return Told("Cards went to the wrong hand", rules, (offer,))
+        return Description("Cards went to the wrong hand", rules, (offer,))
     cause = ruling.fact("cause")
     words = "The coup is void" + (f": {cause}" if cause is not None else "")
     about = ruleset.rulings[ruling.name].causes.get(str(cause))
     if about is None:
-        return Told(words, rules, (back,))
+        return Description(words, rules, (back,))
     duties = duties_of(ruleset, about.about.get("notices"), about.rules)
-    return Told(words, rules, (back, *duties))
+    return Description(words, rules, (back, *duties))

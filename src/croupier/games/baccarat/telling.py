@@ -15,12 +15,12 @@ from croupier.games.baccarat.states import (
     State,
     Withdrawing,
 )
-from croupier.games.protocol import Chance, Close, Ruling, Step, Told
+from croupier.games.protocol import Chance, Close, Description, Ruling, Step
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
 
 
-def tell(ruleset: Ruleset, step: Step[State]) -> Told:
+def tell(ruleset: Ruleset, step: Step[State]) -> Description:
     """Tell one step."""
     match step.move:
         case Ruling():
@@ -31,34 +31,34 @@ def tell(ruleset: Ruleset, step: Step[State]) -> Told:
             return _closed(ruleset, step)
 
 
-def _closed(ruleset: Ruleset, step: Step[State]) -> Told:
+def _closed(ruleset: Ruleset, step: Step[State]) -> Description:
     """Tell that a window is closed."""
     match step.before, step.after:
         case Withdrawing(then, known), after:
             rules, words = ruleset.rules("end of withdrawal"), "No more wagers are withdrawn"
             if known is not None:
                 came = _card(ruleset, Step(then, Chance(known), after), known)
-                return Told(f"{came.words}. {words}", rules + came.rules)
+                return Description(f"{came.words}. {words}", rules + came.rules)
             due = _draws(ruleset, after) if isinstance(after, Drawing) else ()
-            return Told(words, rules + due)
+            return Description(words, rules + due)
         case _, LateWagering():
             words = "Four cards are dealt face down; the hands and the tie may still be backed"
             is_first = isinstance(step.move, Close) and not step.move.standing
             which = ruleset.rules(f"late wagers, {'before any' if is_first else 'after one'}")
-            return Told(words, ruleset.rules("late wagers") + which)
+            return Description(words, ruleset.rules("late wagers") + which)
         case LateWagering(), _:
-            return Told("No more bets", ruleset.rules("end of late wagers"))
+            return Description("No more bets", ruleset.rules("end of late wagers"))
         case Insuring(stage=stage), after:
             words, rules = "No more insurance", ruleset.rules(f"end of insurance {stage}")
             if isinstance(after, Drawing):
                 words += f": {after.due.capitalize()} draws"
                 rules += _draws(ruleset, after)
-            return Told(words, rules)
+            return Description(words, rules)
         case _:
-            return Told("No more bets", ruleset.rules("no more bets"))
+            return Description("No more bets", ruleset.rules("no more bets"))
 
 
-def _card(ruleset: Ruleset, step: Step[State], symbol: object) -> Told:
+def _card(ruleset: Ruleset, step: Step[State], symbol: object) -> Description:
     """Tell a card that was turned up, the counts, and what follows from them."""
     after = step.after
     assert isinstance(after, Hands)
@@ -69,14 +69,16 @@ def _card(ruleset: Ruleset, step: Step[State], symbol: object) -> Told:
             words = "Tie hand" if after.result == TIE else f"{after.result.capitalize()} wins"
             tied = ruleset.rules("tie result") if after.result == TIE else ()
             ended = stands(ruleset, after)
-            return Told(f"{words}: {called}", rules + ended + ruleset.rules("result") + tied)
+            return Description(f"{words}: {called}", rules + ended + ruleset.rules("result") + tied)
         case Drawing(due=due):
-            return Told(f"{called}: {due.capitalize()} draws", rules + _draws(ruleset, after))
+            return Description(
+                f"{called}: {due.capitalize()} draws", rules + _draws(ruleset, after)
+            )
         case Insuring(stage=stage):
             opened = ruleset.rules("insurance") + ruleset.rules(f"insurance {stage}")
-            return Told(f"{called}: insurance may be made", rules + opened)
+            return Description(f"{called}: insurance may be made", rules + opened)
         case _:
-            return Told(called, rules)
+            return Description(called, rules)
 
 
 def _counts(hands: Hands) -> str:

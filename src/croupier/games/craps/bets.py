@@ -218,7 +218,7 @@ class _SwitchedBefore(Switched, Before):
 
 
 @dataclass(frozen=True)
-class Place(_SwitchedBefore):
+class PlaceBet(_SwitchedBefore):
     """Place and buy: a number before a seven, off on come out rolls."""
 
 
@@ -264,7 +264,7 @@ def _unit(ruleset: Ruleset) -> int:
 
 
 _SIMPLE: Final[dict[str, type[DiceBet]]] = {
-    "place": Place,
+    "place": PlaceBet,
     "lay": Lay,
     "hardway": SwitchedHardway,
     "before": Before,

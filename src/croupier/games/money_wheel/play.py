@@ -12,13 +12,13 @@ from croupier.games.protocol import (
     Chance,
     Close,
     Deal,
+    Description,
     Move,
     Offer,
     Over,
     Ruling,
     Step,
     Symbol,
-    Told,
     Turn,
 )
 from croupier.rulebooks.ruleset import Ruleset
@@ -91,7 +91,7 @@ class MoneyWheelPlay:
             return {**shown, "phase": "settled", "symbol": state.symbol, "name": name}
         return {**shown, "phase": type(state).__name__.lower()}
 
-    def tell(self, step: Step[State]) -> Told:
+    def tell(self, step: Step[State]) -> Description:
         """Tell what the dealer would call."""
         match step.move:
             case Ruling():
@@ -100,6 +100,6 @@ class MoneyWheelPlay:
                 letter = str(symbol)
                 name = self.wheel.names[letter]
                 words = f"Symbol {letter}" if name == letter else f"{name} (symbol {letter})"
-                return Told(words, self.ruleset.rules("announce"))
+                return Description(words, self.ruleset.rules("announce"))
             case _:
-                return Told("No more bets", self.ruleset.rules("no more bets"))
+                return Description("No more bets", self.ruleset.rules("no more bets"))

@@ -9,7 +9,7 @@ from typing import Final
 
 from croupier.games.facts import unnamed
 from croupier.games.money_wheel.states import Settled, State
-from croupier.games.protocol import Duty, Ruling, Told
+from croupier.games.protocol import Description, Duty, Ruling
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal
 
@@ -33,10 +33,10 @@ def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
     return None
 
 
-def tell(ruleset: Ruleset, ruling: Ruling) -> Told:
+def tell(ruleset: Ruleset, ruling: Ruling) -> Description:
     """Tell a void spin with its rules and what follows from it."""
     cause = ruling.fact("cause")
     rules = ruleset.rulings[ruling.name].rules_for(cause) + ruleset.rules("no spin stands")
     what = "Spin again; stakes stay and may be changed"
     again = Duty(what, ruleset.rules("respin"), ("spin", "result"))
-    return Told(f"No spin: {cause}", rules, (again,))
+    return Description(f"No spin: {cause}", rules, (again,))

@@ -10,13 +10,13 @@ from croupier.games.protocol import (
     Chance,
     Close,
     Deal,
+    Description,
     Move,
     Offer,
     Over,
     Ruling,
     Step,
     Symbol,
-    Told,
     Turn,
 )
 from croupier.games.roulette import rulings
@@ -92,13 +92,13 @@ class RoulettePlay:
             return {"phase": "settled", "number": state.number, "colour": colour}
         return {"phase": type(state).__name__.lower()}
 
-    def tell(self, step: Step[State]) -> Told:
+    def tell(self, step: Step[State]) -> Description:
         """Tell what the dealer would call."""
         match step.move:
             case Ruling():
                 return rulings.tell(self.ruleset, self.wheel, step)
             case Chance(symbol):
                 words = f"{symbol} {self.wheel.colour(str(symbol))}"
-                return Told(words, self.ruleset.rules("announce"))
+                return Description(words, self.ruleset.rules("announce"))
             case _:
-                return Told("No more bets", self.ruleset.rules("no more bets"))
+                return Description("No more bets", self.ruleset.rules("no more bets"))

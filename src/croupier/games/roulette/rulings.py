@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from croupier.equipment.wheels import Wheel
 from croupier.games.facts import unnamed
-from croupier.games.protocol import Duty, Notice, Ruling, Step, Told
+from croupier.games.protocol import Description, Duty, Notice, Ruling, Step
 from croupier.games.roulette.states import Dropped, Settled, Spinning, State, Wagering
 from croupier.rulebooks.ruleset import Cause, Ruleset, Value
 from croupier.terms.refusals import Reason, Refusal
@@ -77,7 +77,7 @@ def step(ruleset: Ruleset, ruling: Ruling) -> State:
             return Dropped()
 
 
-def tell(ruleset: Ruleset, wheel: Wheel, step: Step[State]) -> Told:
+def tell(ruleset: Ruleset, wheel: Wheel, step: Step[State]) -> Description:
     """Tell a ruling with its rules and what it obliges staff to do."""
     ruling = step.move
     assert isinstance(ruling, Ruling)
@@ -87,15 +87,15 @@ def tell(ruleset: Ruleset, wheel: Wheel, step: Step[State]) -> Told:
             return _tell_void(ruleset, ruling)
         case "no spin", Settled(number):
             words = f"No spin was not called: {number} {wheel.colour(number)} counts"
-            return Told(words, _cause(ruleset, ruling).rules + ruleset.rules(STANDS))
+            return Description(words, _cause(ruleset, ruling).rules + ruleset.rules(STANDS))
         case "early ball", Settled(number):
             words = f"The ball came early: wagers stand, {number} {wheel.colour(number)}"
-            return Told(words, terms.rules, _review(ruleset, terms.about.get("review")))
+            return Description(words, terms.rules, _review(ruleset, terms.about.get("review")))
         case _:
-            return Told("The ball has dropped: no more wagers", terms.rules)
+            return Description("The ball has dropped: no more wagers", terms.rules)
 
 
-def _tell_void(ruleset: Ruleset, ruling: Ruling) -> Told:
+def _tell_void(ruleset: Ruleset, ruling: Ruling) -> Description:
     cause = _cause(ruleset, ruling)
     rules = cause.rules + (ruleset.rules("short") if _is_short(ruling) else ())
     if cause.about["void"] == "always" or ruling.fact("called") is not False:
@@ -109,7 +109,7 @@ def _tell_void(ruleset: Ruleset, ruling: Ruling) -> Told:
         role = str(cause.about["examine"])
         by = ("examine ball",)
         notices.append(Duty(f"The {role} examines the ball", cause.rules, by, role=role))
-    return Told(f"No spin: {cause.name}", rules, tuple(notices))
+    return Description(f"No spin: {cause.name}", rules, tuple(notices))
 
 
 def _review(ruleset: Ruleset, review: Value | None) -> tuple[Notice, ...]:

@@ -7,7 +7,7 @@ from croupier.equipment.wheels import Wheel
 from croupier.games.protocol import Bet
 from croupier.games.roulette.bets import Numbers
 from croupier.games.roulette.states import State
-from croupier.games.shown import WHEEL, Equipment, Place, Shown
+from croupier.games.shown import WHEEL, Equipment, LayoutPlace, Shown
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.shapes import is_list, is_object
 
@@ -24,7 +24,7 @@ class RouletteShown(Shown):
         found = self.bets[bet]
         return found.areas[str(target)].numbers if isinstance(found, Numbers) else ()
 
-    def places(self) -> Iterator[Place]:
+    def places(self) -> Iterator[LayoutPlace]:
         """Give the lines at the far end of a cloth on which a chip counts as one on the zeros."""
         for name in self.bets:
             lines = self.ruleset.bets[name].about.get("courtesy")
@@ -32,7 +32,7 @@ class RouletteShown(Shown):
                 if is_object(line):
                     numbers = tuple(str(line["numbers"]).split("-"))
                     rules = self.ruleset.refs(line["rules"])
-                    yield Place(name, f"courtesy {line['line']}", numbers, rules)
+                    yield LayoutPlace(name, f"courtesy {line['line']}", numbers, rules)
 
 
 def shown(ruleset: Ruleset, wheel: Wheel, bets: Mapping[str, Bet[State]]) -> RouletteShown:

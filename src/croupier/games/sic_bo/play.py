@@ -15,13 +15,13 @@ from croupier.games.protocol import (
     Chance,
     Close,
     Deal,
+    Description,
     Move,
     Offer,
     Over,
     Ruling,
     Step,
     Symbol,
-    Told,
     Turn,
 )
 from croupier.games.sic_bo import rulings
@@ -108,7 +108,7 @@ class SicBoPlay:
             return {"phase": "settled", "dice": list(state.dice), "total": total, "lit": areas}
         return {"phase": type(state).__name__.lower()}
 
-    def tell(self, step: Step[State]) -> Told:
+    def tell(self, step: Step[State]) -> Description:
         """Tell what the dealer would call."""
         match step.move, step.after:
             case Ruling(), after:
@@ -118,9 +118,9 @@ class SicBoPlay:
                 rules = self.ruleset.rules("announce") + self.ruleset.rules("lights")
                 if len(set(dice)) < DICE:
                     rules += self.ruleset.rules("announce doubles")
-                return Told(called_out(dice), rules)
+                return Description(called_out(dice), rules)
             case _:
-                return Told("No more bets", self.ruleset.rules("no more bets"))
+                return Description("No more bets", self.ruleset.rules("no more bets"))
 
 
 def _face(symbol: Symbol) -> Roll:

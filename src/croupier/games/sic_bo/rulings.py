@@ -10,7 +10,7 @@ from typing import Final
 
 from croupier.games.facts import unnamed
 from croupier.games.noticing import duties_of
-from croupier.games.protocol import Duty, Notice, Ruling, Step, Told
+from croupier.games.protocol import Description, Duty, Notice, Ruling, Step
 from croupier.games.sic_bo.states import Covered, Settled, State, Voided, Wagering
 from croupier.rulebooks.ruleset import Ruleset, RulingTerms, Value
 from croupier.terms.refusals import Reason, Refusal
@@ -79,7 +79,7 @@ def step(ruleset: Ruleset, ruling: Ruling) -> State:
     return Settled(dice)
 
 
-def tell(ruleset: Ruleset, step: Step[State], called: str) -> Told:
+def tell(ruleset: Ruleset, step: Step[State], called: str) -> Description:
     """Tell a ruling with its rules and what it obliges staff to do."""
     ruling = step.move
     assert isinstance(ruling, Ruling)
@@ -90,17 +90,17 @@ def tell(ruleset: Ruleset, step: Step[State], called: str) -> Told:
         case _, Wagering() | Voided():
             return _tell_void(ruleset, ruling, step.after)
         case str(name), _ if name in VOIDING:
-            return Told(f"{name.capitalize()} was not called: {called}", rules)
+            return Description(f"{name.capitalize()} was not called: {called}", rules)
         case str(name), _ if name == EARLY:
             words = f"Uncovered too early: wagers stand, {called}"
-            return Told(words, rules + ruleset.rules("announce"))
+            return Description(words, rules + ruleset.rules("announce"))
         case _:
             told = duties_of(ruleset, terms.about.get("notices"))
             words = f"The lights are wrong, the dice decide: {called}"
-            return Told(words, rules + ruleset.rules("announce"), told)
+            return Description(words, rules + ruleset.rules("announce"), told)
 
 
-def _tell_void(ruleset: Ruleset, ruling: Ruling, after: State) -> Told:
+def _tell_void(ruleset: Ruleset, ruling: Ruling, after: State) -> Description:
     terms = ruleset.rulings[ruling.name]
     cause = ruling.fact("cause")
     words = ruling.name.capitalize() + (f": {cause}" if cause is not None else "")
@@ -110,7 +110,7 @@ def _tell_void(ruleset: Ruleset, ruling: Ruling, after: State) -> Told:
     else:
         then = Notice("All wagers are void: hand the stakes back", ruleset.rules("handed back"))
     notices = (*duties_of(ruleset, _about(ruleset, ruling).get("notices")), then)
-    return Told(words, terms.rules_for(cause) + ruleset.rules(STANDS), notices)
+    return Description(words, terms.rules_for(cause) + ruleset.rules(STANDS), notices)
 
 
 def _about(ruleset: Ruleset, ruling: Ruling) -> Mapping[str, Value]:

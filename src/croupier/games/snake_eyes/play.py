@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from croupier.games.protocol import Duty, Told
+from croupier.games.protocol import Description, Duty
 from croupier.games.two_dice.play import DicePlay
 from croupier.games.two_dice.rolls import SEVEN
 from croupier.games.two_dice.rulings import PASSED
@@ -13,10 +13,10 @@ from croupier.games.two_dice.states import Rolled, State
 class SnakeEyesPlay(DicePlay):
     """One roll after another; nothing is carried over but the wagers that stand."""
 
-    def told(self, before: State, after: Rolled) -> Told:
+    def told(self, before: State, after: Rolled) -> Description:
         """Call the total; a seven ends the shooter's turn."""
         rules = self.ruleset.rules("total")
         if after.total.number != SEVEN:
-            return Told(str(after.total), rules)
+            return Description(str(after.total), rules)
         dice = Duty("The shooter gives up the dice", self.ruleset.rules("shooter out"), PASSED)
-        return Told("7 out", rules + self.ruleset.rules("seven out"), (dice,))
+        return Description("7 out", rules + self.ruleset.rules("seven out"), (dice,))

@@ -9,13 +9,13 @@ from croupier.games.protocol import (
     Chance,
     Close,
     Deal,
+    Description,
     Move,
     Offer,
     Over,
     Ruling,
     Step,
     Symbol,
-    Told,
     Turn,
 )
 from croupier.games.two_dice import rulings
@@ -36,7 +36,7 @@ class DicePlay(ABC):
         return None
 
     @abstractmethod
-    def told(self, before: State, after: Rolled) -> Told:
+    def told(self, before: State, after: Rolled) -> Description:
         """Tell a total as staff call it, and what it means for the shooter."""
 
     def start(self, carry: Carry) -> State:
@@ -100,7 +100,7 @@ class DicePlay(ABC):
             shown |= {"dice": written(state.roll)} if state.roll else {}
         return shown
 
-    def tell(self, step: Step[State]) -> Told:
+    def tell(self, step: Step[State]) -> Description:
         """Tell the throw, the total or the ruling."""
         if isinstance(step.move, Ruling):
             called = rulings.tell(self.ruleset, step)
@@ -109,7 +109,7 @@ class DicePlay(ABC):
             total = self.told(step.before, step.after)
             words = f"{called.words}: {total.words}"
             notices = called.notices + total.notices
-            return Told(words, called.rules + total.rules, notices)
+            return Description(words, called.rules + total.rules, notices)
         if isinstance(step.after, Rolled):
             return self.told(step.before, step.after)
-        return Told("The dice are thrown", self.ruleset.rules("thrown"))
+        return Description("The dice are thrown", self.ruleset.rules("thrown"))

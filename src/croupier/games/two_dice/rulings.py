@@ -8,7 +8,7 @@ again.
 from typing import Final
 
 from croupier.games.facts import unnamed
-from croupier.games.protocol import Duty, Notice, Ruling, Step, Symbol, Told
+from croupier.games.protocol import Description, Duty, Notice, Ruling, Step, Symbol
 from croupier.games.two_dice.rolls import is_roll
 from croupier.games.two_dice.states import Rolled, State, Wagering
 from croupier.rulebooks.ruleset import Cause, Ruleset
@@ -81,26 +81,28 @@ def step(ruleset: Ruleset, state: State, ruling: Ruling) -> State | Symbol:
     return roll_of(ruling)
 
 
-def tell(ruleset: Ruleset, step: Step[State]) -> Told:
+def tell(ruleset: Ruleset, step: Step[State]) -> Description:
     """Tell a ruling with its rules and what it obliges staff to do."""
     ruling = step.move
     assert isinstance(ruling, Ruling)
     terms = ruleset.rulings[ruling.name]
     if ruling.name == TILTED:
-        return Told("A die is tilted: the side opposite the one it rests on counts", terms.rules)
+        return Description(
+            "A die is tilted: the side opposite the one it rests on counts", terms.rules
+        )
     cause = _cause(ruleset, ruling)
     rules = terms.rules + cause.rules
     if isinstance(step.after, Rolled):
-        return Told("No roll was not called", rules)
+        return Description("No roll was not called", rules)
     again = "Throw again; stakes stay and may be changed"
     notices = [Duty(again, ruleset.rules("void roll"), ("throw",))]
     if "missing" in cause.about:
         missing = ruleset.refs(cause.about["missing"])
         notices.insert(0, Duty("Look for the dice at once", missing, ("find die", "bring dice")))
     if ruling.fact("called") is False:
-        return Told(f"Void though nobody called it: {cause.name}", rules, tuple(notices))
+        return Description(f"Void though nobody called it: {cause.name}", rules, tuple(notices))
     early = Notice("No roll is called before the dice rest", ruleset.rules("early call"))
-    return Told(f"No roll: {cause.name}", rules, (*notices, early))
+    return Description(f"No roll: {cause.name}", rules, (*notices, early))
 
 
 def _cause(ruleset: Ruleset, ruling: Ruling) -> Cause:

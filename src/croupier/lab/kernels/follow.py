@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from croupier.equipment.fast import draws_per_half
-from croupier.lab.kernels.machine import Machine, Shoe
+from croupier.lab.kernels.machine import Machine, ShoeFaces
 from croupier.lab.kernels.paths import (
     ENDLESS,
     FINE,
@@ -88,7 +88,7 @@ def draw_paths(
 
 def shoe_paths(
     machine: Machine,
-    shoe: Shoe,
+    shoe: ShoeFaces,
     pay: ArrayLike,
     ends: ArrayLike,
     purse: Purse,

@@ -68,7 +68,7 @@ class Machine:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Shoe:
+class ShoeFaces:
     """The cards of a shoe by their faces, and when it is changed; make it with `Shoe.of`.
 
     Attributes:
@@ -84,7 +84,7 @@ class Shoe:
     @classmethod
     def of(
         cls, cards: Mapping[int, int] | Sequence[int] | NDArray[np.integer], cut: int, burn: int = 0
-    ) -> "Shoe":
+    ) -> "ShoeFaces":
         """Check and convert: ``cards`` is the face of every card, or how many there are of a face.
 
         >>> Shoe.of({0: 24, 9: 96}, cut=60, burn=1).cards.size

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from croupier.equipment.fast import draws_per_half
 from croupier.lab.kernels.compose import square, unsquare
 from croupier.lab.kernels.draws import LANES, block
-from croupier.lab.kernels.machine import WIDEST, Machine, Shoe
+from croupier.lab.kernels.machine import WIDEST, Machine, ShoeFaces
 from croupier.lab.kernels.seeds import streams
 from croupier.lab.kernels.visits import shoes, visits
 
@@ -102,7 +102,7 @@ class ShoeVisits:
     A shoe is changed at the first rest after its cut; the walk goes on from there.
     """
 
-    def __init__(self, machine: Machine, shoe: Shoe, *, seed: int, table: int = 0) -> None:
+    def __init__(self, machine: Machine, shoe: ShoeFaces, *, seed: int, table: int = 0) -> None:
         if shoe.cards.max() >= machine.width:
             raise ValueError(f"a card has a face from 0 to {machine.width - 1}")
         self.machine, self.shoe = machine, shoe

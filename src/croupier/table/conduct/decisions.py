@@ -11,8 +11,8 @@ from croupier.table.conduct.core.commands import (
     FOLDS,
     HOUSE_FOLDS,
     SYSTEM,
-    Asked,
     Case,
+    Command,
     name_of,
 )
 from croupier.table.conduct.core.duties import (
@@ -30,7 +30,7 @@ from croupier.terms.references import Delivery, Ref, deliver
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
-def answer(house: House, asked: Asked, moment: Moment) -> tuple[Happening, ...] | Refusal:
+def answer(house: House, asked: Command, moment: Moment) -> tuple[Happening, ...] | Refusal:
     """Decide something for whoever waits for the answer."""
     decision = decide(house, asked, moment)
     if isinstance(decision, Refusal):
@@ -49,7 +49,7 @@ def tell(happenings: tuple[Happening, ...]) -> None:
         deliver(Delivery.DECIDED, (*happening.rules, *cited))
 
 
-def decide(house: House, asked: Asked, moment: Moment) -> tuple[Happening, ...] | Refusal:
+def decide(house: House, asked: Command, moment: Moment) -> tuple[Happening, ...] | Refusal:
     """Say what comes of something asked, or refuse it with its rule. Nothing is changed."""
     try:
         case = _case(house, asked, moment)
@@ -72,7 +72,7 @@ def decide(house: House, asked: Asked, moment: Moment) -> tuple[Happening, ...] 
     return house.ledger.refuse(moved) or evidenced(case, asked, happenings)
 
 
-def _case(house: House, asked: Asked, moment: Moment) -> Case:
+def _case(house: House, asked: Command, moment: Moment) -> Case:
     table = house.table(asked.table)
     name = name_of(type(asked))
     if asked.who == SYSTEM:
@@ -92,7 +92,7 @@ def _none_such(table: TableState, name: str) -> Operation:
     return operation(table.book.name, ruleset.game, name, frozenset(ruleset.options.items()))
 
 
-def _by(asked: Asked, table: TableState, name: str, role: str) -> dict[str, Any]:
+def _by(asked: Command, table: TableState, name: str, role: str) -> dict[str, Any]:
     """Write down who asked for something, in which role, at which table, and beside whom."""
     by: dict[str, Any] = {"do": name, "who": asked.who, "role": role, "table": table.name}
     if asked.second is not None:
@@ -100,7 +100,7 @@ def _by(asked: Asked, table: TableState, name: str, role: str) -> dict[str, Any]
     return by
 
 
-def _may(house: House, case: Case, asked: Asked) -> Refusal | None:
+def _may(house: House, case: Case, asked: Command) -> Refusal | None:
     """Say why this person may not do this, or None."""
     person = house.person(asked.who)
     if person is not None and not case.table.book.at_least(person.role, case.role):
@@ -110,7 +110,7 @@ def _may(house: House, case: Case, asked: Asked) -> Refusal | None:
     return refusal or too_soon(case.table, case.operation.name)
 
 
-def _second(case: Case, asked: Asked) -> Refusal | None:
+def _second(case: Case, asked: Command) -> Refusal | None:
     """Ask for the other person where the operation takes two."""
     needed = case.operation.second
     if needed is None:

@@ -12,7 +12,7 @@ import msgspec
 from croupier.bank.ports import Door, Errand, Port
 from croupier.bank.tickets import Stage, mark, numbered
 from croupier.journal.entries import Moment
-from croupier.table.conduct.core.commands import SYSTEM, Asked
+from croupier.table.conduct.core.commands import SYSTEM, Command
 from croupier.table.conduct.core.state import House
 from croupier.table.conduct.decisions import decide
 from croupier.table.conduct.money.cashier import IssueCheque, Redeem, RedeemTicket
@@ -38,7 +38,7 @@ _DOORS: Final[Mapping[type[ThroughADoor], Door]] = {
 }
 
 
-def through(house: House, asked: Asked, moment: Moment, ports: Ports) -> Asked:
+def through(house: House, asked: Command, moment: Moment, ports: Ports) -> Command:
     """Ask the device behind a command's door, unless the command says what it did."""
     if not isinstance(asked, ThroughADoor) or asked.device is not None:
         return asked
@@ -66,7 +66,7 @@ def _door(asked: ThroughADoor) -> Door:
     return _DOORS[type(asked)]
 
 
-def late_answers(house: House, ports: Ports) -> Iterator[Asked]:
+def late_answers(house: House, ports: Ports) -> Iterator[Command]:
     """Give what devices have answered since about payouts that are under way."""
     for port in ports.values():
         for errand, did in port.answers():

@@ -25,9 +25,9 @@ from croupier.games.protocol import Deal, Offer
 from croupier.journal.entries import Chain, Entry, Happening, Moment, canonical, commanded
 from croupier.journal.keys import Keys
 from croupier.journal.notary import Notary
-from croupier.journal.store import Answered, Batch, RoundRow, Share, Store
+from croupier.journal.store import AnsweredCommand, Batch, RoundRow, Share, Store
 from croupier.journal.writer import Writer
-from croupier.table.conduct.core.commands import SYSTEM, Asked
+from croupier.table.conduct.core.commands import SYSTEM, Command
 from croupier.table.conduct.core.kept_rows import row_kept
 from croupier.table.conduct.core.postings import in_round
 from croupier.table.conduct.core.state import House, Live, TableState
@@ -67,7 +67,7 @@ class Stage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Receipt:
     """What a command was answered: its entries as receipts, or the refusal."""
 
     entries: tuple[Entry, ...] = ()
@@ -116,7 +116,9 @@ class Keeper:
     _memory: Memory = field(init=False)
     _durable: deque[Taken] = field(init=False, default_factory=deque[Taken])
     """What was written down, perhaps by another thread, and is still at hand."""
-    _unsaved: dict[str, Answered] = field(init=False, default_factory=dict[str, Answered])
+    _unsaved: dict[str, AnsweredCommand] = field(
+        init=False, default_factory=dict[str, AnsweredCommand]
+    )
 
     def __post_init__(self) -> None:
         """Take up the house where its journal left it, and finish what was under way."""
@@ -145,54 +147,54 @@ class Keeper:
 
     # What people ask
 
-    def set_up(self, record: TableRecord, role: str) -> Answer:
+    def set_up(self, record: TableRecord, role: str) -> Receipt:
         """Set up a table."""
         happening = set_up(self.house, record, role)
         if isinstance(happening, Refusal):
-            return Answer(refusal=happening)
+            return Receipt(refusal=happening)
         ruleset = open_table(record).game.ruleset
         self.store.keep_ruleset(ruleset.content_hash, ruleset.body)
         return self.record(happening)
 
-    def record(self, *happenings: Happening) -> Answer:
+    def record(self, *happenings: Happening) -> Receipt:
         """Write down what nobody asked for: what was true before the evening began."""
         batch = self._save(happenings, self.clock())
         self._notarise(batch)
-        return Answer(batch.entries)
+        return Receipt(batch.entries)
 
     def keep(self, shelf: str, key: str, value: bytes) -> None:
         """Put something on a shelf, and tell the journal of it, both or neither."""
         told = row_kept(shelf, key, value)
         self._notarise(self._save((told,), self.clock(), kept=((shelf, key, value),)))
 
-    def do(self, asked: Asked) -> Answer:
+    def do(self, asked: Command) -> Receipt:
         """Carry a command out, once however often it comes, and answer when it is saved."""
         moment = self.clock()
         decided = self._decide(asked, moment)
-        if isinstance(decided, Answer):
+        if isinstance(decided, Receipt):
             return decided
         batch = self._save(decided, moment, asked)
         self._notarise(batch)
         for name in self._tables_of(batch.entries):
             self._go_on_at(name)
-        return Answer(batch.entries, printed=self._printed(receipts.papers(batch.entries)))
+        return Receipt(batch.entries, printed=self._printed(receipts.papers(batch.entries)))
 
-    def submit(self, asked: Asked) -> "Future[Answer]":
+    def submit(self, asked: Command) -> "Future[Receipt]":
         """Carry a command out; the answer follows when it is saved, together with others."""
         moment = self.clock()
         decided = self._decide(asked, moment)
-        if isinstance(decided, Answer):
-            answer: Future[Answer] = Future()
+        if isinstance(decided, Receipt):
+            answer: Future[Receipt] = Future()
             answer.set_result(decided)
             return answer
         return self.hand_in(*decided, moment=moment, asked=asked)
 
     def hand_in(
-        self, *happenings: Happening, moment: Moment, asked: Asked | None = None
-    ) -> "Future[Answer]":
+        self, *happenings: Happening, moment: Moment, asked: Command | None = None
+    ) -> "Future[Receipt]":
         """Have what was decided at a moment saved together with others; the answer follows then."""
         assert self.writer is not None
-        answer: Future[Answer] = Future()
+        answer: Future[Receipt] = Future()
         answer.set_running_or_notify_cancel()  # whoever asked may go; it is carried out all the same
         batch = self._batch(happenings, moment, asked)
         key = asked.key if asked is not None else None
@@ -209,22 +211,22 @@ class Keeper:
             # What is saved was done, whether or not its head can leave; the notary keeps a failure.
             with contextlib.suppress(RefusedError):
                 self._notarise(batch)
-            answer.set_result(Answer(batch.entries, printed=printed))
+            answer.set_result(Receipt(batch.entries, printed=printed))
 
         self.writer.submit(batch).add_done_callback(saved)
         return answer
 
-    def _decide(self, asked: Asked, moment: Moment) -> tuple[Happening, ...] | Answer:
+    def _decide(self, asked: Command, moment: Moment) -> tuple[Happening, ...] | Receipt:
         """Decide a command at the one moment that its entries will bear."""
         if asked.key is not None and (first := self._first(asked.key)) is not None:
             return self._again(first, asked)
         refusal = self._wrong_day(asked, moment)
         if refusal is not None:
-            return Answer(refusal=refusal)
+            return Receipt(refusal=refusal)
         filled = through(self.house, self._filled(asked, moment), moment, self.ports)
         decision = answer(self.house, filled, moment)
         if isinstance(decision, Refusal):
-            return Answer(refusal=decision)
+            return Receipt(refusal=decision)
         for ruleset in rulesets_of(self.house.tables.values(), decision):
             self.store.keep_ruleset(*ruleset)
         return decision
@@ -233,31 +235,31 @@ class Keeper:
         """Say whether a command came before and was carried out."""
         return self._first(key) is not None
 
-    def _first(self, key: str) -> Answered | None:
+    def _first(self, key: str) -> AnsweredCommand | None:
         return self._unsaved.get(key) or self.store.answer(key)
 
-    def _again(self, first: Answered, asked: Asked) -> Answer:
+    def _again(self, first: AnsweredCommand, asked: Command) -> Receipt:
         """Answer a command that came before as it was answered then, with the same papers."""
         if first.digest == digest(asked):
             return self._repeated(first)
         what = f"the key {(asked.key or '')[:40]!r} was used for another command"
         remedy = "Give each command its own key."
-        return Answer(refusal=Refusal(Reason.COMMAND_CAME_WITH_ANOTHER_BODY, what, remedy=remedy))
+        return Receipt(refusal=Refusal(Reason.COMMAND_CAME_WITH_ANOTHER_BODY, what, remedy=remedy))
 
-    def again(self, key: str) -> Answer | None:
+    def again(self, key: str) -> Receipt | None:
         """Return what a command was answered, if it came before, whoever asks."""
         first = self._first(key)
         return None if first is None else self._repeated(first)
 
-    def _repeated(self, first: Answered) -> Answer:
+    def _repeated(self, first: AnsweredCommand) -> Receipt:
         repeated = receipts.read(first)
         if any(paper not in self.house.tickets for paper in repeated["papers"]):
             what = f"the answer that is kept to command {first.key[:80]!r} names no paper of ours"
             remedy = "It was carried out. Verify the house."
             raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy))
-        return Answer(repeated=repeated, printed=self._printed(repeated["papers"]))
+        return Receipt(repeated=repeated, printed=self._printed(repeated["papers"]))
 
-    def hear_ports(self) -> tuple[Answer, ...]:
+    def hear_ports(self) -> tuple[Receipt, ...]:
         """Write down what devices have answered that were late."""
         return tuple(self.do(answer) for answer in late_answers(self.house, self.ports))
 
@@ -274,9 +276,9 @@ class Keeper:
         every = (at for table in self.house.tables.values() for at in _deadlines(table))
         return min((at for at in every if at > now), default=None)
 
-    def proceed(self, *names: str) -> "list[Future[Answer]]":
+    def proceed(self, *names: str) -> "list[Future[Receipt]]":
         """Do what is due at tables, to be saved together with what others do."""
-        handed_in: list[Future[Answer]] = []
+        handed_in: list[Future[Receipt]] = []
         for name in names:
             for decision, moment in self._due_at(name):
                 handed_in.append(self.hand_in(*decision, moment=moment))
@@ -304,7 +306,7 @@ class Keeper:
         names = (entry.happening.stream.removeprefix("table ") for entry in entries)
         return [name for name in dict.fromkeys(names) if name in self.house.tables]
 
-    def _due(self, table: TableState, now: int) -> Asked | None:
+    def _due(self, table: TableState, now: int) -> Command | None:
         """Say what the system does next at a table by this time of the house's clock, if anything."""
         change = signs.due(table, now)
         if change is not None:
@@ -330,7 +332,7 @@ class Keeper:
             return Settle(**named)
         return None
 
-    def _filled(self, asked: Asked, moment: Moment) -> Asked:
+    def _filled(self, asked: Command, moment: Moment) -> Command:
         """Give a command what only the house has: the day, a round's seed, a ticket's number."""
         if isinstance(asked, Numbered):
             return self._numbered(asked)
@@ -343,7 +345,7 @@ class Keeper:
             return msgspec.structs.replace(asked, commitment=None, sealed=None)
         return self._committed(asked, table, moment)
 
-    def _numbered(self, asked: Numbered) -> Asked:
+    def _numbered(self, asked: Numbered) -> Command:
         """Give a new paper its number, and seal it: nobody reads it in the journal."""
         drawn = asked.number or self.entropy(16).hex()
         try:
@@ -364,7 +366,7 @@ class Keeper:
         local = datetime.fromtimestamp(moment.at / _MICROSECONDS, self.zone)
         return (local - timedelta(hours=self.day_begins)).date().isoformat()
 
-    def _wrong_day(self, asked: Asked, moment: Moment) -> Refusal | None:
+    def _wrong_day(self, asked: Command, moment: Moment) -> Refusal | None:
         """Refuse a gaming day that the clock does not know: it decides what is allowed once a day."""
         if not isinstance(asked, OpenTable | NewGamingDay) or asked.gaming_day is None:
             return None
@@ -375,7 +377,7 @@ class Keeper:
         what = f"the gaming day is {' or '.join(sorted(days))}, not {asked.gaming_day[:40]!r}"
         return Refusal(Reason.TIME_CANNOT_BE_READ, what, remedy="Leave it out: the clock knows it.")
 
-    def _committed(self, asked: NewGame, table: TableState, moment: Moment) -> Asked:
+    def _committed(self, asked: NewGame, table: TableState, moment: Moment) -> Command:
         """Commit a round to a seed of its own, sealed until it is drawn."""
         if self._master.due(moment.clock):
             self._master = self._master.reseed(self.entropy(_SEED), moment.clock)
@@ -394,7 +396,7 @@ class Keeper:
         self,
         happenings: Iterable[Happening],
         moment: Moment,
-        asked: Asked | None = None,
+        asked: Command | None = None,
         kept: tuple[tuple[str, str, bytes], ...] = (),
     ) -> Batch:
         """Write happenings down, durably, with what is kept on shelves by them."""
@@ -425,7 +427,9 @@ class Keeper:
                 lambda done: self._keep_after(done, taken)
             )
 
-    def _batch(self, happenings: Iterable[Happening], moment: Moment, asked: Asked | None) -> Batch:
+    def _batch(
+        self, happenings: Iterable[Happening], moment: Moment, asked: Command | None
+    ) -> Batch:
         """Give happenings their places and bring the house forward; nobody is told of it yet."""
         if asked is not None and asked.key is not None:
             happenings = commanded(happenings, asked.key, digest(asked))
@@ -436,9 +440,9 @@ class Keeper:
             fold(self.house, entry)
             if entry.happening.kind not in OWN_ALONE:
                 self.turned[entry.happening.stream] = entry.seq
-        answers: tuple[Answered, ...] = ()
+        answers: tuple[AnsweredCommand, ...] = ()
         if asked is not None and asked.key is not None:
-            first = Answered(asked.key, digest(asked), receipts.written(entries))
+            first = AnsweredCommand(asked.key, digest(asked), receipts.written(entries))
             self._unsaved[asked.key] = first
             answers = (self._unsaved[asked.key],)
         return Batch(entries, answers, self._rounds(entries, before))
@@ -549,7 +553,7 @@ def round_row(table: TableState, live: Live, last: Entry) -> RoundRow:
 # Commands that come twice
 
 
-def digest(asked: Asked) -> str:
+def digest(asked: Command) -> str:
     """Return a fingerprint of a command without its key."""
     written: dict[str, Any] = msgspec.to_builtins(asked)
     parts = {name: part for name, part in written.items() if name not in _UNKEYED}

@@ -12,12 +12,12 @@ from typing import Any, Final, Literal, Union, get_args, get_origin
 import msgspec
 
 from croupier.rulebooks.operations import Operation
-from croupier.table.conduct.core.commands import DECIDES, Asked, name_of
+from croupier.table.conduct.core.commands import DECIDES, Command, name_of
 from croupier.table.conduct.equipment.spins import WHEEL, WheelSpins
 from croupier.table.conduct.round.settlement import SENSOR, SensorReads
 
 
-_UNSAID: Final = frozenset(field.name for field in msgspec.structs.fields(Asked))
+_UNSAID: Final = frozenset(field.name for field in msgspec.structs.fields(Command))
 """Fields that every command has."""
 
 
@@ -73,11 +73,11 @@ def page(operation: Operation) -> Page:
     )
 
 
-def _first_line(kind: type[Asked]) -> str:
+def _first_line(kind: type[Command]) -> str:
     return (kind.__doc__ or "").strip().partition("\n")[0].replace("``", "")
 
 
-def _fields(kind: type[Asked]) -> tuple[Field, ...]:
+def _fields(kind: type[Command]) -> tuple[Field, ...]:
     return tuple(
         Field(field.encode_name, _said(field.type), field.required)
         for field in msgspec.structs.fields(kind)

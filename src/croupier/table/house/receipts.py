@@ -11,7 +11,7 @@ import msgspec
 from croupier.bank.tickets import Stage
 from croupier.journal.check import Fault, short
 from croupier.journal.entries import COMMAND, ENTRIES, Entry, canonical
-from croupier.journal.store import Answered, Reading
+from croupier.journal.store import AnsweredCommand, Reading
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_object
 
@@ -50,7 +50,7 @@ def written(entries: Sequence[Entry]) -> bytes:
     )
 
 
-def read(kept: Answered) -> dict[str, Any]:
+def read(kept: AnsweredCommand) -> dict[str, Any]:
     """Read an answer that is kept; RefusedError names it by its command where it is damaged."""
     try:
         found: dict[str, Any] = msgspec.to_builtins(msgspec.json.decode(kept.answer, type=_Kept))
@@ -67,7 +67,7 @@ class Receipts:
     def __init__(self, journal: Reading) -> None:
         """Look answers up in a journal."""
         self._journal = journal
-        self._kept: Answered | None = None
+        self._kept: AnsweredCommand | None = None
         self._due = 0
         self._entries: list[Entry] = []
 

@@ -16,13 +16,13 @@ from croupier.journal.entries import Entry
 from croupier.table.conduct.core.state import House, Live, TableState
 from croupier.table.conduct.decisions import fold_house, fold_table
 from croupier.table.wagers.moves import (
-    Asked,
     Call,
     Correct,
     Next,
     Place,
     ReduceProRata,
     Reopen,
+    RoundMove,
     Rule,
     Unread,
     Void,
@@ -135,7 +135,7 @@ def _short(move: Mapping[str, Any]) -> dict[str, Any]:
 Write = Callable[[Symbol], object]
 
 
-def _move(asked: Asked, write: Write) -> dict[str, Any]:
+def _move(asked: RoundMove, write: Write) -> dict[str, Any]:
     match asked:
         case Place():
             return _place(asked)

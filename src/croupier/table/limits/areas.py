@@ -5,7 +5,7 @@ areas without a number, as standing players use them, is bound by none of this.
 """
 
 from croupier.games.protocol import Target
-from croupier.rulebooks.books import Case
+from croupier.rulebooks.books import Matter
 from croupier.table.limits.stakes import Ceiling
 from croupier.table.setup.configuration import Limits, Table
 from croupier.table.wagers.layout import Lying
@@ -20,11 +20,11 @@ def refuse_area(table: Table, slip: Slip, lying: Lying) -> Refusal | None:
 
     Bets that have places of their own on an area are looked at by those.
     """
-    own = table.game.ruleset.policy(Case.PLACES_PER_AREA, slip.bet)
+    own = table.game.ruleset.policy(Matter.PLACES_PER_AREA, slip.bet)
     if not slip.area or own is not None:
         return None
     on = lying.on(slip.area)
-    for policy in table.game.ruleset.policies_in(Case.PLAYERS_PER_AREA, slip.bet):
+    for policy in table.game.ruleset.policies_in(Matter.PLAYERS_PER_AREA, slip.bet):
         most = policy.figure("most")
         permitted = table.limits.further.area_players
         if permitted is not None and not policy.bets:
@@ -40,7 +40,7 @@ def refuse_area(table: Table, slip: Slip, lying: Lying) -> Refusal | None:
 
 def refuse_number(table: Table, slip: Slip) -> Refusal | None:
     """Say that a layout has no area of this number, or None."""
-    policy = table.game.ruleset.policy(Case.NUMBERED_AREAS)
+    policy = table.game.ruleset.policy(Matter.NUMBERED_AREAS)
     if policy is None or slip.area <= policy.figure("most"):
         return None
     what = f"there is no area {slip.area}: they are numbered up to {policy.figure('most')}"
@@ -49,7 +49,7 @@ def refuse_number(table: Table, slip: Slip) -> Refusal | None:
 
 def refuse_standing(table: Table, slip: Slip) -> Refusal | None:
     """Say why somebody who stands may not use a numbered area, where the rules keep them off."""
-    policy = table.game.ruleset.policy(Case.STANDING)
+    policy = table.game.ruleset.policy(Matter.STANDING)
     if policy is None or not slip.area:
         return None
     what = f"area {slip.area} is for seated players, and {slip.player} stands"
@@ -68,7 +68,7 @@ def ceilings(table: Table, limits: Limits, slip: Slip, lying: Lying) -> tuple[Ce
 
 
 def _on_outcome(table: Table, limits: Limits, slip: Slip, lying: Lying) -> Ceiling | None:
-    policy = table.game.ruleset.policy(Case.OUTCOME_MAXIMUM, slip.bet)
+    policy = table.game.ruleset.policy(Matter.OUTCOME_MAXIMUM, slip.bet)
     bounds = limits.of(slip.bet)
     if policy is None or bounds.most is None:
         return None
@@ -78,7 +78,7 @@ def _on_outcome(table: Table, limits: Limits, slip: Slip, lying: Lying) -> Ceili
 
 
 def _on_area(table: Table, slip: Slip, lying: Lying) -> Ceiling | None:
-    policy, area = table.game.ruleset.policy(Case.AREA_MAXIMUM), table.limits.further.area
+    policy, area = table.game.ruleset.policy(Matter.AREA_MAXIMUM), table.limits.further.area
     most = (area.most if area else None) or table.limits.of(slip.bet).most
     if policy is None or area is None or most is None or not slip.area:
         return None
@@ -93,7 +93,7 @@ def _on_area(table: Table, slip: Slip, lying: Lying) -> Ceiling | None:
 
 def _of_antes(table: Table, slip: Slip, lying: Lying) -> Ceiling | None:
     """A player puts one ante on an area."""
-    policy, ante = table.game.ruleset.policy(Case.ANTE, slip.bet), table.limits.further.ante
+    policy, ante = table.game.ruleset.policy(Matter.ANTE, slip.bet), table.limits.further.ante
     if policy is None or ante is None:
         return None
     has = lying.of(slip.player).on(slip)[slip.area]
@@ -102,7 +102,7 @@ def _of_antes(table: Table, slip: Slip, lying: Lying) -> Ceiling | None:
 
 def floor_rules(table: Table, slip: Slip, lying: Lying) -> tuple[Ref, ...]:
     """Return the rules that ask for the minimum on each area, of a player who is on several."""
-    policy = table.game.ruleset.policy(Case.EACH_AREA_MINIMUM, slip.bet)
+    policy = table.game.ruleset.policy(Matter.EACH_AREA_MINIMUM, slip.bet)
     if policy is None:
         return ()
     elsewhere = set(lying.of(slip.player).on(slip)) - {slip.area}
@@ -115,7 +115,7 @@ def give_way(table: Table, slip: Slip, lying: Lying) -> tuple[Slip, ...] | Refus
     Or say why this finds no place. Of bets that have few places on an area, one player has one for each target; and who has a
     main wager goes before who has none, the last of whom gives way.
     """
-    policy = table.game.ruleset.policy(Case.PLACES_PER_AREA, slip.bet)
+    policy = table.game.ruleset.policy(Matter.PLACES_PER_AREA, slip.bet)
     if policy is None:
         return ()
     has = lying.of(slip.player).on(slip)

@@ -7,11 +7,11 @@ the dealer is told that it may be reduced.
 
 from dataclasses import replace
 
-from croupier.games.protocol import Notice, Offer, Told
-from croupier.rulebooks.books import Case, Policy
+from croupier.games.protocol import Description, Notice, Offer
+from croupier.rulebooks.books import Matter, Policy
 from croupier.table.limits.differential import excesses
 from croupier.table.limits.selections import places
-from croupier.table.limits.stakes import Laid, at_close
+from croupier.table.limits.stakes import LaidWager, at_close
 from croupier.table.wagers.moves import Round
 from croupier.table.wagers.slips import Result, Slip
 from croupier.table.wagers.voids import taken_off
@@ -20,7 +20,7 @@ from croupier.terms.references import Ref
 from croupier.terms.rosters import roster_of
 
 
-def check_at_close(current: Round) -> tuple[Round, tuple[Told, ...]]:
+def check_at_close(current: Round) -> tuple[Round, tuple[Description, ...]]:
     """Take off the layout what may not lie there any longer, and tell it."""
     if not current.table.game.ruleset.policies or current.has_begun:
         return current, ()
@@ -34,15 +34,15 @@ def open_slips(current: Round) -> list[Slip]:
     return [slip for slip in current.slips if slip.result is Result.OPEN]
 
 
-def _antes(current: Round) -> tuple[Round, tuple[Told, ...]]:
-    policy = current.table.game.ruleset.policy(Case.ANTE)
+def _antes(current: Round) -> tuple[Round, tuple[Description, ...]]:
+    policy = current.table.game.ruleset.policy(Matter.ANTE)
     if policy is None:
         return current, ()
     groups: dict[tuple[str, int], list[Slip]] = {}
     for slip in open_slips(current):
         groups.setdefault((slip.player, slip.area), []).append(slip)
     gone: dict[str, Slip] = {}
-    told: list[Told] = []
+    told: list[Description] = []
     for (player, _), own in groups.items():
         antes = [each for each in own if each.bet in policy.bets]
         mains = [each for each in own if each.bet in policy.named("with")]
@@ -54,7 +54,7 @@ def _antes(current: Round) -> tuple[Round, tuple[Told, ...]]:
 
 def _ante_of(
     current: Round, player: str, antes: list[Slip], mains: list[Slip]
-) -> tuple[list[Slip], list[Told]]:
+) -> tuple[list[Slip], list[Description]]:
     """Look at one player's ante on one area: missing, owed, waived, or beside no wager."""
     ruleset, further = current.table.game.ruleset, current.table.limits.further
     if further.ante is None:
@@ -62,45 +62,47 @@ def _ante_of(
     largest = max((each.plays.units for each in mains), default=0)
     waived = further.ante_waived is not None and largest >= further.ante_waived.units
     if not mains:
-        rules = _rules(ruleset.policy(Case.ANTE_MISSING))
+        rules = _rules(ruleset.policy(Matter.ANTE_MISSING))
         return [_back(each, rules, "goes with no wager; credited back") for each in antes], []
     if waived:
-        rules = _rules(ruleset.policy(Case.ANTE_WAIVED))
+        rules = _rules(ruleset.policy(Matter.ANTE_WAIVED))
         off = [_back(each, rules, "the ante is waived; credited back") for each in antes]
-        return off, [Told(f"{player}: the ante is waived from {further.ante_waived} on", rules)]
+        return off, [
+            Description(f"{player}: the ante is waived from {further.ante_waived} on", rules)
+        ]
     if antes:
         return [], []
-    rules = _rules(ruleset.policy(Case.ANTE_MISSING))
+    rules = _rules(ruleset.policy(Matter.ANTE_MISSING))
     why = f"its ante of {further.ante} is missing: void"
     off = [_void(each, rules, why) for each in mains]
-    return off, [Told(f"{each.id}: {why}", rules) for each in off]
+    return off, [Description(f"{each.id}: {why}", rules) for each in off]
 
 
-def _alone(current: Round) -> tuple[Round, tuple[Told, ...]]:
+def _alone(current: Round) -> tuple[Round, tuple[Description, ...]]:
     """Void what needs another wager of the same player, and that is not there."""
     ruleset, lying = current.table.game.ruleset, open_slips(current)
     has: dict[str, set[str]] = {}
     for slip in lying:
         has.setdefault(slip.player, set()).add(slip.bet)
     gone: dict[str, Slip] = {}
-    told: list[Told] = []
+    told: list[Description] = []
     for slip in lying:
-        policy = ruleset.policy(Case.NEEDS_ANOTHER, slip.bet)
+        policy = ruleset.policy(Matter.NEEDS_ANOTHER, slip.bet)
         if policy is None or has[slip.player].intersection(policy.named("needs")):
             continue
         why = "made without the wager it needs: void"
         gone[slip.id] = _void(slip, policy.rules, why)
-        told.append(Told(f"{slip.id}: {why}", policy.rules))
+        told.append(Description(f"{slip.id}: {why}", policy.rules))
     return taken_off(current, gone), tuple(told)
 
 
-def _differential(current: Round) -> tuple[Told, ...]:
+def _differential(current: Round) -> tuple[Description, ...]:
     """Tell the dealer what lies above the sign, and may be reduced."""
-    policy = current.table.game.ruleset.policy(Case.PRO_RATA)
+    policy = current.table.game.ruleset.policy(Matter.PRO_RATA)
     if policy is None:
         return ()
     return tuple(
-        Told(
+        Description(
             each.words,
             each.rules,
             (Notice(f"{each.words}: wagers may be reduced pro rata", each.rules + policy.rules),),
@@ -128,7 +130,7 @@ def reject_at_close(current: Round) -> Round:
     """Take off the layout what the book rejects when wagering closes."""
     table = current.table
     laid = [
-        Laid(
+        LaidWager(
             slip.id,
             slip.player,
             slip.plays,

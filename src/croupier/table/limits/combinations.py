@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from croupier.rulebooks.books import Case
+from croupier.rulebooks.books import Matter
 from croupier.table.setup.configuration import Table
 from croupier.table.wagers.slips import Slip
 from croupier.terms.references import Ref
@@ -25,7 +25,7 @@ def refuse_together(table: Table, slip: Slip, bets: set[str]) -> tuple[Ref, ...]
 
 def refuse_alone(table: Table, slip: Slip, bets: set[str]) -> Refusal | None:
     """Say why a wager may not be made without another of the same player, or None."""
-    policy = table.game.ruleset.policy(Case.NEEDS_ANOTHER, slip.bet)
+    policy = table.game.ruleset.policy(Matter.NEEDS_ANOTHER, slip.bet)
     if policy is None or bets & set(policy.named("needs")):
         return None
     what = f"{slip.bet} is made with a wager on {_listed(policy.named('needs'))}"

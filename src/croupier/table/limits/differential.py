@@ -14,10 +14,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from croupier.games.protocol import Deal, Offer, Told
-from croupier.rulebooks.books import Case
+from croupier.games.protocol import Deal, Description, Offer
+from croupier.rulebooks.books import Matter
 from croupier.table.limits.exact_payment import exact_part, grain_of
-from croupier.table.wagers.moves import Answered, ReduceProRata, Round
+from croupier.table.wagers.moves import AnsweredMove, ReduceProRata, Round
 from croupier.table.wagers.slips import Result, Slip
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
@@ -50,7 +50,7 @@ def _lying(current: Round, bet: str) -> list[Slip]:
 
 def _on_hand(current: Round) -> Excess | None:
     """Find the hand that has more than the other by more than the differential."""
-    policy = current.table.game.ruleset.policy(Case.DIFFERENTIAL)
+    policy = current.table.game.ruleset.policy(Matter.DIFFERENTIAL)
     differential = current.table.limits.further.differential
     if policy is None or differential is None:
         return None
@@ -73,8 +73,8 @@ def _on_hand(current: Round) -> Excess | None:
 def _on_areas(current: Round) -> list[Excess]:
     """Find areas that have more than their maximum, where the rules let that be reduced too."""
     ruleset, area = current.table.game.ruleset, current.table.limits.further.area
-    reducing, policy = ruleset.policy(Case.PRO_RATA), ruleset.policy(Case.AREA_MAXIMUM)
-    hands = ruleset.policy(Case.DIFFERENTIAL)
+    reducing, policy = ruleset.policy(Matter.PRO_RATA), ruleset.policy(Matter.AREA_MAXIMUM)
+    hands = ruleset.policy(Matter.DIFFERENTIAL)
     if reducing is None or not reducing.about.get("areas") or area is None:
         return []
     if policy is None or hands is None:
@@ -97,8 +97,8 @@ def reduce_pro_rata(current: Round, asked: ReduceProRata) -> Round:
     """Reduce what lies above the sign, or say why nothing is reduced."""
     refusal = _refuse(current, asked)
     if refusal is not None:
-        return current.answering(Answered(asked, refusal))
-    told: list[Told] = []
+        return current.answering(AnsweredMove(asked, refusal))
+    told: list[Description] = []
     after = current
     for excess in _on_areas(current):
         after, said = _reduced(after, excess)
@@ -106,12 +106,12 @@ def reduce_pro_rata(current: Round, asked: ReduceProRata) -> Round:
     if (hand := _on_hand(after)) is not None:
         after, said = _reduced(after, hand)
         told.append(said)
-    return after.answering(Answered(asked, told=tuple(told)))
+    return after.answering(AnsweredMove(asked, told=tuple(told)))
 
 
 def _refuse(current: Round, asked: ReduceProRata) -> Refusal | None:
     table = current.table
-    policy = table.game.ruleset.policy(Case.PRO_RATA)
+    policy = table.game.ruleset.policy(Matter.PRO_RATA)
     if policy is None:
         what = f"{table.book.name} lets no wagers be reduced pro rata at {table.game.name}"
         return Refusal(Reason.OPERATION_IS_NOT_IN_THE_BOOK, what)
@@ -135,10 +135,10 @@ def _refuse(current: Round, asked: ReduceProRata) -> Refusal | None:
     return None
 
 
-def _reduced(current: Round, excess: Excess) -> tuple[Round, Told]:
+def _reduced(current: Round, excess: Excess) -> tuple[Round, Description]:
     """Cut wagers in proportion, so that they come to what may lie."""
     table = current.table
-    policy = table.game.ruleset.policy(Case.PRO_RATA)
+    policy = table.game.ruleset.policy(Matter.PRO_RATA)
     rules = excess.rules + (policy.rules if policy else ())
     before = [slip for name in excess.wagers if (slip := current.slip(name)) is not None]
 
@@ -161,7 +161,7 @@ def _reduced(current: Round, excess: Excess) -> tuple[Round, Told]:
         position=replace(current.position, wagers=wagers),
     )
     said = ", ".join(f"{slip.id} to {slip.plays}" for slip in slips)
-    return after, Told(f"{excess.words}; reduced pro rata: {said}", rules)
+    return after, Description(f"{excess.words}; reduced pro rata: {said}", rules)
 
 
 def _less(slip: Slip, units: int, rules: tuple[Ref, ...]) -> Slip:

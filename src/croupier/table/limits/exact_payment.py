@@ -7,8 +7,8 @@ and the rest is void.
 from dataclasses import replace
 from math import lcm
 
-from croupier.rulebooks.books import Case
-from croupier.table.limits.stakes import Taken
+from croupier.rulebooks.books import Matter
+from croupier.table.limits.stakes import TakenStake
 from croupier.table.setup.configuration import Table
 from croupier.table.wagers.slips import Slip
 from croupier.terms.money import Money
@@ -16,10 +16,12 @@ from croupier.terms.ratios import Ratio
 from croupier.terms.refusals import Reason, Refusal
 
 
-def paid_exactly(table: Table, slip: Slip, taken: Taken, *, accepted: bool) -> Taken | Refusal:
+def paid_exactly(
+    table: Table, slip: Slip, taken: TakenStake, *, accepted: bool
+) -> TakenStake | Refusal:
     """Say what becomes of a stake by what the chips in the tray could pay on it."""
     ruleset = table.game.ruleset
-    policy = ruleset.policy(Case.EXACT_PAYMENT, slip.bet)
+    policy = ruleset.policy(Matter.EXACT_PAYMENT, slip.bet)
     if policy is None:
         return taken
     part = exact_part(table, slip.bet, taken.plays.units)
@@ -29,7 +31,7 @@ def paid_exactly(table: Table, slip: Slip, taken: Taken, *, accepted: bool) -> T
         what = f"a win on {taken.plays}, less commission, could not be paid exactly in chips"
         remedy = f"Stake {Money(part)}." if part else "Stake more."
         return Refusal(Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY, what, policy.rules, remedy)
-    later = ruleset.policy(Case.INEXACT_TAKEN, slip.bet)
+    later = ruleset.policy(Matter.INEXACT_TAKEN, slip.bet)
     rules = policy.rules + (later.rules if later else ())
     rest = taken.void.units + taken.plays.units - part
     return replace(
@@ -60,7 +62,7 @@ def grain_of(table: Table, bet: str) -> int:
 
 def _nets(table: Table, bet: str) -> set[Ratio]:
     """Return what a unit wins on each line with a commission, where it has to be paid exactly."""
-    if table.game.ruleset.policy(Case.EXACT_PAYMENT, bet) is None:
+    if table.game.ruleset.policy(Matter.EXACT_PAYMENT, bet) is None:
         return set()
     scale = table.game.ruleset.bets[bet].scale
     return {pay.won - pay.commission for pay in scale.values() if pay.commission}

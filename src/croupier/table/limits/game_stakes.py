@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from croupier.rulebooks.books import Case
-from croupier.table.limits.stakes import Taken
+from croupier.rulebooks.books import Matter
+from croupier.table.limits.stakes import TakenStake
 from croupier.table.setup.configuration import Table
 from croupier.table.wagers.slips import Slip
 from croupier.terms.references import Ref
@@ -13,13 +13,13 @@ from croupier.terms.refusals import Reason, Refusal
 def own_sign(table: Table, bet: str) -> tuple[Ref, ...]:
     """Return the rules of a bet that say that its stakes keep to the sign."""
     ruleset = table.game.ruleset
-    found = (ruleset.policy(case, bet) for case in (Case.BET_LIMITS, Case.ANTE))
+    found = (ruleset.policy(case, bet) for case in (Matter.BET_LIMITS, Matter.ANTE))
     return tuple(ref for policy in found if policy is not None for ref in policy.rules)
 
 
 def kept_minimum(
-    table: Table, slip: Slip, areas: set[int], taken: Taken | Refusal
-) -> Taken | Refusal:
+    table: Table, slip: Slip, areas: set[int], taken: TakenStake | Refusal
+) -> TakenStake | Refusal:
     """Add the rules by which some keep an old minimum, and those who came later do not.
 
     ``areas`` are those on which the player has something already.
@@ -29,12 +29,12 @@ def kept_minimum(
         return taken
     ruleset = table.game.ruleset
     if isinstance(taken, Refusal):
-        newer = ruleset.policy(Case.NEW_MINIMUM)
+        newer = ruleset.policy(Matter.NEW_MINIMUM)
         is_under = taken.reason is Reason.STAKE_IS_UNDER_THE_MINIMUM
         if newer is None or not is_under or slip.player in kept.players:
             return taken
         return replace(taken, rules=tuple(dict.fromkeys(taken.rules + newer.rules)))
-    policy = ruleset.policy(Case.PROTECTED_MINIMUM)
+    policy = ruleset.policy(Matter.PROTECTED_MINIMUM)
     if policy is None or slip.player not in kept.players:
         return taken
     several = ruleset.refs(policy.named("several")) if areas - {slip.area} else ()

@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from croupier.games.following import pieces_of
 from croupier.games.protocol import Target
-from croupier.rulebooks.books import Case
-from croupier.table.limits.stakes import Place, Spot
+from croupier.rulebooks.books import Matter
+from croupier.table.limits.stakes import PlayerSpot, StakedSelection
 from croupier.table.setup.configuration import Limits, Table
 from croupier.table.wagers.slips import Result, Slip
 
@@ -39,15 +39,17 @@ def units_on(table: Table, slip: Slip) -> dict[Selection, int]:
 
 def spots(
     table: Table, limits: Limits, slip: Slip, lies: Mapping[Selection, int]
-) -> tuple[Spot, ...]:
+) -> tuple[StakedSelection, ...]:
     """Return what bounds each share of a wager: its selections, and its own limits on the sign."""
     shares = shares_on(table, slip)
     found = [
-        Spot(limits.of(on[0]), each, lies.get(on, 0), _named(table, on) if len(shares) > 1 else "")
+        StakedSelection(
+            limits.of(on[0]), each, lies.get(on, 0), _named(table, on) if len(shares) > 1 else ""
+        )
         for on, each in shares.items()
     ]
     if _has_own(limits, slip, shares):
-        found.append(Spot(limits.of(slip.bet)))
+        found.append(StakedSelection(limits.of(slip.bet)))
     return tuple(found)
 
 
@@ -72,12 +74,14 @@ def lying_of(table: Table, slips: Iterable[Slip]) -> Counter[Selection]:
     return lies
 
 
-def places(table: Table, limits: Limits, slip: Slip) -> dict[Place, int]:
+def places(table: Table, limits: Limits, slip: Slip) -> dict[PlayerSpot, int]:
     """Say how much of a wager counts on each of its places; of two on one, where so counted."""
-    together = table.counts_selections and table.book.policy(Case.SELECTION_MINIMUM) is not None
+    together = table.counts_selections and table.book.policy(Matter.SELECTION_MINIMUM) is not None
     whose = slip.player if together else slip.id
     units = units_on(table, slip)
-    counted: dict[Place, int] = {(whose, *selection): each for selection, each in units.items()}
+    counted: dict[PlayerSpot, int] = {
+        (whose, *selection): each for selection, each in units.items()
+    }
     if _has_own(limits, slip, units):
         counted[slip.id, slip.bet, slip.target] = min(units.values())
     return counted

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from croupier.games.protocol import Target
-from croupier.rulebooks.books import Answer, Book, Case
+from croupier.rulebooks.books import Book, Consequence, Matter
 from croupier.rulebooks.ruleset import BetTerms
 from croupier.table.setup.configuration import BetLimits, Limits
 from croupier.terms.money import Money
@@ -23,7 +23,7 @@ _OFF: Final = "off-increment"
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class TakenStake:
     """How much of a stake plays, how much is void, how much was never debited, and why."""
 
     plays: Money
@@ -44,7 +44,7 @@ class Ceiling:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class StakedSelection:
     """A selection that shares of a stake lie on: its limits, how many shares, beside what."""
 
     bounds: BetLimits
@@ -78,12 +78,12 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class OfferedStake:
     """A stake as it was put down: on which selections, and who let it through."""
 
     terms: BetTerms
     stake: Money
-    spots: tuple[Spot, ...]
+    spots: tuple[StakedSelection, ...]
     pieces: int
     """Into how many equal shares it falls."""
     accepted: bool
@@ -108,7 +108,7 @@ class Offered:
         """Nothing of the stake."""
         return self.of(0)
 
-    def puts(self, spot: Spot, bound: str) -> str:
+    def puts(self, spot: StakedSelection, bound: str) -> str:
         """Say what the stake puts on a selection beside what lies there, and what bounds that.
 
         The limits of a composite wager are those of its pieces, so that it is told of a piece.
@@ -126,7 +126,7 @@ class Offered:
         on = f"{share} on {spot.name}{times}{beside}"
         return f"{name} of {self.stake} puts {on}: {bound}{of} lies there"
 
-    def at(self, spot: Spot) -> str:
+    def at(self, spot: StakedSelection) -> str:
         """Say of which selection a limit is, and what lies there, where the stake is in pieces."""
         if self.pieces == 1:
             return ""
@@ -134,10 +134,10 @@ class Offered:
         return f" on {spot.name}{lies}" if spot.name else " a piece"
 
 
-def judge(approved: Book, limits: Limits, offered: Offered) -> Taken | Refusal:
+def judge(approved: Book, limits: Limits, offered: OfferedStake) -> TakenStake | Refusal:
     """Say what becomes of a stake when it is put down."""
     taken = _judge_alone(approved, offered)
-    if isinstance(taken, Taken):
+    if isinstance(taken, TakenStake):
         taken = _under_ceilings(approved, taken, offered)
     if isinstance(taken, Refusal):
         return replace(taken, rules=_and(taken.rules, offered.sign + offered.made_of))
@@ -155,24 +155,26 @@ def _and(rules: tuple[Ref, ...], more: tuple[Ref, ...]) -> tuple[Ref, ...]:
     return tuple(dict.fromkeys(rules + more))
 
 
-def _under_ceilings(approved: Book, taken: Taken, offered: Offered) -> Taken | Refusal:
+def _under_ceilings(
+    approved: Book, taken: TakenStake, offered: OfferedStake
+) -> TakenStake | Refusal:
     """Cut a wager to what there is still room for, or refuse it, where something else bounds it."""
     over = [each for each in offered.ceilings if taken.plays.units > max(0, each.room)]
     if not over:
         return taken
     tight = min(over, key=lambda each: each.room)
-    policy = approved.policies[Case.OVER_MAXIMUM]
+    policy = approved.policies[Matter.OVER_MAXIMUM]
     room = max(0, tight.room)
-    if policy.does is not Answer.TRIMMED and not offered.accepted:
+    if policy.does is not Consequence.TRIMMED and not offered.accepted:
         left = f"there is room for {Money(room)}" if room else "there is no room left"
         what = f"{offered.terms.name} of {offered.stake}: {left} {tight.where}"
         rules = _and(tight.rules, _outside(approved))
         return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules, "Stake less.")
-    if policy.does is Answer.VALID:
+    if policy.does is Consequence.VALID:
         return replace(taken, rules=_and(taken.rules, policy.rules), why=_FOUND_LATE)
     plays, over_it = offered.of(room), taken.plays.units - room
     rules = _and(taken.rules, policy.rules + tight.rules)
-    if policy.does is Answer.TRIMMED:
+    if policy.does is Consequence.TRIMMED:
         why = f"trimmed to what there is room for {tight.where}"
         trimmed = offered.of(taken.trimmed.units + over_it)
         return replace(taken, plays=plays, trimmed=trimmed, rules=rules, why=why)
@@ -184,18 +186,18 @@ def _under_ceilings(approved: Book, taken: Taken, offered: Offered) -> Taken | R
 _FOUND_LATE = "outside the limits and found too late: valid"
 
 
-def _over_total(approved: Book, limits: Limits, offered: Offered) -> Taken | Refusal:
+def _over_total(approved: Book, limits: Limits, offered: OfferedStake) -> TakenStake | Refusal:
     """Cut the wager that would pass the most a player may stake in all."""
-    policy = approved.policy(Case.TOTAL_OVER_MAXIMUM)
+    policy = approved.policy(Matter.TOTAL_OVER_MAXIMUM)
     most = limits.total_most or NOTHING
     assert policy is not None  # a table of a book without it has no such limit
     room = max(0, (most - offered.already).units // offered.pieces)
     plays = offered.of(_on_steps(offered.spots, room) * offered.pieces)
     why = f"over the total of {most}: trimmed"
-    return Taken(plays, trimmed=offered.stake - plays, rules=policy.rules, why=why)
+    return TakenStake(plays, trimmed=offered.stake - plays, rules=policy.rules, why=why)
 
 
-def _judge_alone(approved: Book, offered: Offered) -> Taken | Refusal:
+def _judge_alone(approved: Book, offered: OfferedStake) -> TakenStake | Refusal:
     unit, left_over = divmod(offered.stake.units, offered.pieces)
     if left_over and not _is_cut_to_steps(approved, offered):
         return _undivided(approved, offered, left_over)
@@ -207,18 +209,18 @@ def _judge_alone(approved: Book, offered: Offered) -> Taken | Refusal:
         return _over(approved, min(bounded, key=lambda spot: spot.room or 0), offered)
     if left_over or (low is None and _on_steps(offered.spots, unit) != unit):
         return _off_increment(approved, offered, unit if low is not None else None)
-    return Taken(offered.stake)
+    return TakenStake(offered.stake)
 
 
-def _is_cut_to_steps(approved: Book, offered: Offered) -> bool:
+def _is_cut_to_steps(approved: Book, offered: OfferedStake) -> bool:
     """Say whether what a stake leaves over goes with what lies above a step."""
     if all(spot.bounds.step is None for spot in offered.spots):
         return False
-    is_trimmed = approved.policies[Case.OFF_INCREMENT].does is Answer.TRIMMED
+    is_trimmed = approved.policies[Matter.OFF_INCREMENT].does is Consequence.TRIMMED
     return is_trimmed or not offered.accepted or bool(_own(approved, offered.terms, _OFF))
 
 
-def _undivided(approved: Book, offered: Offered, left_over: int) -> Taken | Refusal:
+def _undivided(approved: Book, offered: OfferedStake, left_over: int) -> TakenStake | Refusal:
     """Refuse a stake that leaves something over; let through, what is left over is void."""
     what = f"{offered.stake} does not divide into {offered.pieces} equal pieces"
     if not offered.accepted:
@@ -226,7 +228,7 @@ def _undivided(approved: Book, offered: Offered, left_over: int) -> Taken | Refu
         return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, offered.terms.rules, remedy)
     whole, rest = offered.of(offered.stake.units - left_over), offered.of(left_over)
     why = f"{what}: the rest is void"
-    taken: Taken | Refusal = Taken(whole, why=why)
+    taken: TakenStake | Refusal = TakenStake(whole, why=why)
     if whole.units:
         taken = _judge_alone(approved, replace(offered, stake=whole))
     if isinstance(taken, Refusal):
@@ -238,7 +240,7 @@ def _undivided(approved: Book, offered: Offered, left_over: int) -> Taken | Refu
 _MOST_TRIES: Final = 1_000
 
 
-def _on_steps(spots: tuple[Spot, ...], unit: int) -> int:
+def _on_steps(spots: tuple[StakedSelection, ...], unit: int) -> int:
     """Return the largest share up to this one that comes to a step of every selection."""
     for _ in range(_MOST_TRIES):
         off = max((spot.off(unit) for spot in spots), default=0)
@@ -250,54 +252,56 @@ def _on_steps(spots: tuple[Spot, ...], unit: int) -> int:
     return max(0, unit)
 
 
-def _selection(approved: Book, spot: Spot) -> tuple[Ref, ...]:
+def _selection(approved: Book, spot: StakedSelection) -> tuple[Ref, ...]:
     """Return the rules by which what lies on one selection counts together, where it does."""
-    policy = approved.policy(Case.SELECTION) if spot.lies or spot.shares > 1 else None
+    policy = approved.policy(Matter.SELECTION) if spot.lies or spot.shares > 1 else None
     return policy.rules if policy is not None else ()
 
 
-def _under(approved: Book, spot: Spot, offered: Offered) -> Taken | Refusal | None:
+def _under(
+    approved: Book, spot: StakedSelection, offered: OfferedStake
+) -> TakenStake | Refusal | None:
     """Say what becomes of a stake under a minimum; None where it may lie until wagering ends."""
-    policy = approved.policies[Case.UNDER_MINIMUM]
+    policy = approved.policies[Matter.UNDER_MINIMUM]
     least = spot.bounds.least or NOTHING
     own = _own(approved, offered.terms, "under-minimum")
     if own:
         at = offered.at(spot)
         why = f"under the minimum of {least}{at}: void even when a dealer placed it"
-        return Taken(offered.none, void=offered.stake, rules=own, why=why)
-    if policy.does is Answer.REJECTED_AT_CLOSE:
+        return TakenStake(offered.none, void=offered.stake, rules=own, why=why)
+    if policy.does is Consequence.REJECTED_AT_CLOSE:
         return None
     if not offered.accepted:
         what = offered.puts(spot, f"at least {least}")
         rules = _and(spot.bounds.because or _outside(approved), offered.floor)
         return Refusal(Reason.STAKE_IS_UNDER_THE_MINIMUM, what, rules, "Stake more.")
-    if policy.does is Answer.VALID:
-        return Taken(offered.stake, rules=policy.rules, why=_FOUND_LATE)
+    if policy.does is Consequence.VALID:
+        return TakenStake(offered.stake, rules=policy.rules, why=_FOUND_LATE)
     if offered.allowance_used:
         why = "under the minimum again: void"
-        return Taken(offered.none, void=offered.stake, rules=policy.rules, why=why)
+        return TakenStake(offered.none, void=offered.stake, rules=policy.rules, why=why)
     why = "under the minimum and taken by mistake: valid this once"
-    return Taken(offered.stake, rules=policy.rules, why=why, uses_allowance=True)
+    return TakenStake(offered.stake, rules=policy.rules, why=why, uses_allowance=True)
 
 
-def _over(approved: Book, spot: Spot, offered: Offered) -> Taken | Refusal:
+def _over(approved: Book, spot: StakedSelection, offered: OfferedStake) -> TakenStake | Refusal:
     """Say what becomes of a stake over the maximum of the selection that has least room."""
-    policy = approved.policies[Case.OVER_MAXIMUM]
+    policy = approved.policies[Matter.OVER_MAXIMUM]
     most, at = spot.bounds.most or NOTHING, offered.at(spot)
     plays = offered.of(_on_steps(offered.spots, spot.room or 0) * offered.pieces)
     over = offered.stake - plays
-    if policy.does is Answer.TRIMMED:
+    if policy.does is Consequence.TRIMMED:
         why = f"over the maximum of {most}{at}: trimmed"
         rules = policy.rules + _selection(approved, spot)
-        return Taken(plays, trimmed=over, rules=rules, why=why)
+        return TakenStake(plays, trimmed=over, rules=rules, why=why)
     if not offered.accepted:
         what = offered.puts(spot, f"at most {most}")
         rules = spot.bounds.because or _outside(approved)
         return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules, "Stake less.")
-    if policy.does is Answer.VALID:
-        return Taken(offered.stake, rules=policy.rules, why=_FOUND_LATE)
+    if policy.does is Consequence.VALID:
+        return TakenStake(offered.stake, rules=policy.rules, why=_FOUND_LATE)
     why = f"over the maximum of {most}{at}: the excess is void"
-    return Taken(plays, void=over, rules=policy.rules, why=why)
+    return TakenStake(plays, void=over, rules=policy.rules, why=why)
 
 
 def _of(bounds: BetLimits) -> str:
@@ -305,9 +309,11 @@ def _of(bounds: BetLimits) -> str:
     return " of this player" if bounds.because else ""
 
 
-def _off_increment(approved: Book, offered: Offered, unit: int | None = None) -> Taken | Refusal:
+def _off_increment(
+    approved: Book, offered: OfferedStake, unit: int | None = None
+) -> TakenStake | Refusal:
     """Say what becomes of a stake between two steps; with ``unit`` a share is that much."""
-    policy = approved.policies[Case.OFF_INCREMENT]
+    policy = approved.policies[Matter.OFF_INCREMENT]
     if unit is None:
         unit = _on_steps(offered.spots, offered.stake.units // offered.pieces)
     step = next(spot.bounds.step for spot in offered.spots if spot.bounds.step is not None)
@@ -316,12 +322,12 @@ def _off_increment(approved: Book, offered: Offered, unit: int | None = None) ->
     own = _own(approved, offered.terms, _OFF)
     if own:
         why = f"off the increment of {step}: the excess is void"
-        return Taken(plays, void=over, rules=own, why=why)
-    if policy.does is Answer.TRIMMED:
+        return TakenStake(plays, void=over, rules=own, why=why)
+    if policy.does is Consequence.TRIMMED:
         why = f"off the increment of {step}: trimmed"
-        return Taken(plays, trimmed=over, rules=policy.rules, why=why)
+        return TakenStake(plays, trimmed=over, rules=policy.rules, why=why)
     if offered.accepted:
-        return Taken(offered.stake)
+        return TakenStake(offered.stake)
     each = " a piece" if offered.pieces > 1 else ""
     what = f"{offered.terms.name} is staked in steps of {step}{each}, not {offered.stake}"
     remedy = f"Stake {plays}."
@@ -335,26 +341,26 @@ def _own(approved: Book, terms: BetTerms, case: str) -> tuple[Ref, ...]:
 
 
 def _outside(approved: Book) -> tuple[Ref, ...]:
-    policy = approved.policy(Case.OUTSIDE_LIMITS)
+    policy = approved.policy(Matter.OUTSIDE_LIMITS)
     return policy.rules if policy else ()
 
 
-Place: TypeAlias = tuple[str, str, Target]
+PlayerSpot: TypeAlias = tuple[str, str, Target]
 """Whose it is or which wager, the bet, and what it is on."""
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidWager:
     """A wager that lies on the layout when wagering closes; its places, and how much on each."""
 
     name: str
     player: str
     stake: Money
-    places: Mapping[Place, int]
+    places: Mapping[PlayerSpot, int]
 
 
 def at_close(
-    approved: Book, limits_of: Callable[[str], Limits], laid: Iterable[Laid]
+    approved: Book, limits_of: Callable[[str], Limits], laid: Iterable[LaidWager]
 ) -> dict[str, tuple[Ref, ...]]:
     """Say which wagers are rejected when wagering closes, and by which rules.
 
@@ -362,16 +368,16 @@ def at_close(
     """
     rejected: dict[str, tuple[Ref, ...]] = {}
     wagers = list(laid)
-    single = approved.policy(Case.UNDER_MINIMUM)
-    if single is not None and single.does is Answer.REJECTED_AT_CLOSE:
+    single = approved.policy(Matter.UNDER_MINIMUM)
+    if single is not None and single.does is Consequence.REJECTED_AT_CLOSE:
         under, shared = _under_minimum(limits_of, wagers), _shared(wagers)
-        policy = approved.policy(Case.SELECTION_MINIMUM)
+        policy = approved.policy(Matter.SELECTION_MINIMUM)
         together = policy.rules if policy is not None else ()
         for wager in wagers:
             if wager.name in under:
                 counts = not shared.isdisjoint(wager.places)
                 rejected[wager.name] = single.rules + (together if counts else ())
-    total = approved.policy(Case.TOTAL_UNDER_MINIMUM)
+    total = approved.policy(Matter.TOTAL_UNDER_MINIMUM)
     if total is not None:
         rejected.update(
             (wager.name, total.rules)
@@ -383,19 +389,19 @@ def at_close(
     return rejected
 
 
-def _shared(wagers: list[Laid]) -> set[Place]:
+def _shared(wagers: list[LaidWager]) -> set[PlayerSpot]:
     """Name the places on which more than one wager lies."""
     places = Counter(place for wager in wagers for place in wager.places)
     return {place for place, count in places.items() if count > 1}
 
 
-def _under_minimum(limits_of: Callable[[str], Limits], wagers: list[Laid]) -> set[str]:
+def _under_minimum(limits_of: Callable[[str], Limits], wagers: list[LaidWager]) -> set[str]:
     """Name the wagers that leave a place under its minimum; what goes may leave others so too."""
-    lies: Counter[Place] = Counter()
+    lies: Counter[PlayerSpot] = Counter()
     for wager in wagers:
         lies.update(wager.places)
 
-    def is_under(place: Place, limits: Limits) -> bool:
+    def is_under(place: PlayerSpot, limits: Limits) -> bool:
         least = limits.of(place[1]).least
         return least is not None and lies[place] < least.units
 
@@ -414,8 +420,8 @@ def _under_minimum(limits_of: Callable[[str], Limits], wagers: list[Laid]) -> se
             lies.subtract(wager.places)
 
 
-def _by_player(laid: Iterable[Laid]) -> dict[str, list[Laid]]:
-    own: dict[str, list[Laid]] = {}
+def _by_player(laid: Iterable[LaidWager]) -> dict[str, list[LaidWager]]:
+    own: dict[str, list[LaidWager]] = {}
     for wager in laid:
         own.setdefault(wager.player, []).append(wager)
     return own

@@ -34,7 +34,7 @@ from croupier.table.record.shapes import (
     VoidRecord,
     WagerRecord,
 )
-from croupier.table.record.short_form import Course, apart, as_listed, place_due, together
+from croupier.table.record.short_form import Shown, apart, as_listed, place_due, together
 from croupier.table.record.shorthand import plainly, remedy, said_of
 from croupier.table.record.stops import (
     CORRECTION,
@@ -54,14 +54,14 @@ from croupier.table.round.reopening import operators_call
 from croupier.table.setup.amounts import read_stake
 from croupier.table.setup.configuration import open_table
 from croupier.table.wagers.moves import (
-    Answered,
-    Asked,
+    AnsweredMove,
     Correct,
     Next,
     Place,
     ReduceProRata,
     Reopen,
     Round,
+    RoundMove,
     Rule,
     Unread,
     Void,
@@ -334,7 +334,7 @@ def _put_right(current: Round, move: MoveRecord) -> Round:
         assert isinstance(read, Correct)
         return put_right(current, read)
     except RefusedError as refused:
-        return current.answering(Answered(Unread(as_written(move)), refused.refusal))
+        return current.answering(AnsweredMove(Unread(as_written(move)), refused.refusal))
 
 
 def _play_short(current: Round, record: RoundRecord) -> Round:
@@ -342,7 +342,7 @@ def _play_short(current: Round, record: RoundRecord) -> Round:
     names = _names(current)
     places = [read_wager(wager, next(names)) for wager in record.wagers]
     chance = together(current, record.chance)
-    decisions, course = iter(enumerate(record.decisions)), Course(list(enumerate(chance)))
+    decisions, course = iter(enumerate(record.decisions)), Shown(list(enumerate(chance)))
     now, later = apart(current, places, course)
     current = place_all(current, now)
     while course.left and current.stopped is None:
@@ -364,7 +364,7 @@ def _play_short(current: Round, record: RoundRecord) -> Round:
     return as_listed(current, [asked.id for asked in places])
 
 
-def _show(current: Round, course: Course, number: int) -> Round:
+def _show(current: Round, course: Shown, number: int) -> Round:
     """Make the next move of what left the equipment, or what puts it right; else stop there."""
     place, came = course.take(number)
     move, before = ChanceRecord(came), current
@@ -382,12 +382,12 @@ def _show(current: Round, course: Course, number: int) -> Round:
     return current
 
 
-def _unshown(current: Round, course: Course) -> Round:
+def _unshown(current: Round, course: Shown) -> Round:
     """Stop where what is shown next is not among what left the equipment."""
     what = "what is shown next left the equipment later than all that is told"
     refusal = Refusal(Reason.CHANCE_IS_NOT_DUE, what, remedy="Tell everything that left it.")
     place, came = course.left.pop(0)
-    unread = Answered(Unread({"do": "chance", "chance": came}), refusal)
+    unread = AnsweredMove(Unread({"do": "chance", "chance": came}), refusal)
     current = tagged(current.answering(unread), "chance", place)
     return altered(current, stopped=current.answered[-1])
 
@@ -416,7 +416,7 @@ def _is_ruled_now(current: Round, written: object) -> bool:
 
 
 def _until_chance(
-    current: Round, decisions: "Decisions", later: list[Place], course: Course
+    current: Round, decisions: "Decisions", later: list[Place], course: Shown
 ) -> tuple[Round, list[Place]]:
     """Close windows and make decisions until chance is due, as the short form leaves it.
 
@@ -450,14 +450,14 @@ def _ask(current: Round, move: MoveRecord) -> Round:
         read = _read_move(current, move)
         after = ask(lapsed(current, read), read)
     except RefusedError as refused:
-        return current.answering(Answered(Unread(as_written(move)), refused.refusal))
+        return current.answering(AnsweredMove(Unread(as_written(move)), refused.refusal))
     last = after.answered[-1]
     if isinstance(read, Chance) and last.refusal is not None:
         return current.answering(last)  # nor did it end any wagering
     return after
 
 
-def _read_move(current: Round, move: MoveRecord) -> Asked:
+def _read_move(current: Round, move: MoveRecord) -> RoundMove:
     match move:
         case PlaceRecord():
             return read_wager(move, next(_names(current)))
@@ -477,7 +477,7 @@ def _read_move(current: Round, move: MoveRecord) -> Asked:
             return _void(move)
 
 
-def _turned(current: Round, move: CloseRecord | ReopenRecord | ProRataRecord) -> Asked:
+def _turned(current: Round, move: CloseRecord | ReopenRecord | ProRataRecord) -> RoundMove:
     """Read what ends wagering, opens it once more, or reduces what lies too much."""
     if isinstance(move, ProRataRecord):
         return ReduceProRata(move.role)
@@ -553,7 +553,7 @@ def _act(decision: DecisionRecord) -> Act:
     return Act(seat_of(str(decision.player)), decision.hand, decision.act, tuple(decision.cards))
 
 
-def _chance(current: Round, move: ChanceRecord) -> Asked:
+def _chance(current: Round, move: ChanceRecord) -> RoundMove:
     """Read chance: a symbol, a correction, or an irregular result with the role that ruled."""
     notation = current.table.game.notation
     written: Any = move.chance
@@ -580,7 +580,7 @@ def _symbol(current: Round, written: object) -> Chance:
     raise RefusedError(Refusal(Reason.RULING_DOES_NOT_APPLY, what))
 
 
-def _ruling(current: Round, move: RulingRecord) -> Asked:
+def _ruling(current: Round, move: RulingRecord) -> RoundMove:
     if move.ruling == CORRECTION:
         return _correction(current, move.facts, move.role)
     return Rule(current.table.game.notation.ruling(move.ruling, move.facts), move.role)

@@ -9,8 +9,7 @@ from croupier.games.protocol import Act, Chance, Close, Over
 from croupier.table.round.windows import waits_for
 from croupier.table.setup.configuration import Table
 from croupier.table.wagers.moves import (
-    Answered,
-    Asked,
+    AnsweredMove,
     Call,
     Correct,
     Difference,
@@ -19,6 +18,7 @@ from croupier.table.wagers.moves import (
     ReduceProRata,
     Reopen,
     Round,
+    RoundMove,
     Rule,
     Void,
 )
@@ -56,7 +56,7 @@ def answer(played: Round) -> dict[str, Any]:
     return told
 
 
-def _stopped(played: Round, cause: Answered) -> dict[str, Any]:
+def _stopped(played: Round, cause: AnsweredMove) -> dict[str, Any]:
     """Write at which entry a record stopped, why, and what is still open."""
     assert cause.refusal is not None
     return {
@@ -201,7 +201,7 @@ def _piece(played: Round, settled: Settled) -> dict[str, Any]:
     }
 
 
-def _answered(played: Round, answered: Answered) -> dict[str, Any]:
+def _answered(played: Round, answered: AnsweredMove) -> dict[str, Any]:
     place = {"list": answered.listed, "index": answered.index} if answered.listed else {}
     told = {**_move(played, answered.asked), **place, "answer": "accepted"}
     if answered.refusal is not None:
@@ -210,7 +210,7 @@ def _answered(played: Round, answered: Answered) -> dict[str, Any]:
     return told
 
 
-def _move(played: Round, asked: Asked) -> dict[str, Any]:
+def _move(played: Round, asked: RoundMove) -> dict[str, Any]:
     notation = played.table.game.notation
     match asked:
         case Place():

@@ -12,16 +12,16 @@ from typing import Final
 
 import msgspec
 
-from croupier.games.protocol import Told
+from croupier.games.protocol import Description
 from croupier.rulebooks.approval import Option, elect, options_of, ruleset, told_by
-from croupier.rulebooks.books import Case
+from croupier.rulebooks.books import Matter
 from croupier.rulebooks.names import meant
 from croupier.table.record.shapes import PlaceRecord, RoundRecord, WagerRecord
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import RefusedError
 
 
-def told_options(rounds: Sequence[RoundRecord]) -> tuple[TableRecord, tuple[Told, ...]]:
+def told_options(rounds: Sequence[RoundRecord]) -> tuple[TableRecord, tuple[Description, ...]]:
     """Complete the table of the first of some rounds by what is wagered there.
 
     The rounds that follow count up to the next that names a table of its own.
@@ -43,8 +43,8 @@ def _with_ante(
     table: TableRecord,
     elected: Mapping[str, object],
     made: Sequence[WagerRecord],
-    steps: tuple[Told, ...],
-) -> tuple[TableRecord, tuple[Told, ...]]:
+    steps: tuple[Description, ...],
+) -> tuple[TableRecord, tuple[Description, ...]]:
     """Put the first ante that is there on a sign that has a minimum and does not say."""
     put = next((wager for wager in made if wager.bet == _ANTE), None)
     if put is None or "min" not in table.limits or _ANTE in table.limits:
@@ -53,10 +53,12 @@ def _with_ante(
         terms = ruleset(table.rulebook.strip().lower(), meant(table.game)[0], options=elected)
     except RefusedError:
         return table, steps  # whoever opens the table is told what is wrong with it
-    policy = terms.policy(Case.ANTE)
+    policy = terms.policy(Matter.ANTE)
     if policy is None:
         return table, steps
-    step = Told(f"The sign has an ante of {str(put.stake)[:20]}, as its wagers tell", policy.rules)
+    step = Description(
+        f"The sign has an ante of {str(put.stake)[:20]}, as its wagers tell", policy.rules
+    )
     limits = {**table.limits, _ANTE: put.stake}
     return msgspec.structs.replace(table, limits=limits), (*steps, step)
 
@@ -84,6 +86,6 @@ def _wagers(record: RoundRecord) -> Iterable[WagerRecord]:
             yield move
 
 
-def _step(option: Option, value: object) -> Told:
+def _step(option: Option, value: object) -> Description:
     said = {"True": "yes", "False": "no"}.get(str(value), value)
-    return Told(f"The table has {option.name}: {said}, as its wagers tell", option.rules)
+    return Description(f"The table has {option.name}: {said}, as its wagers tell", option.rules)

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Final
 
 from croupier.games.protocol import Chance, Deal, Game, Offer, Over
-from croupier.rulebooks.books import Case
+from croupier.rulebooks.books import Matter
 from croupier.table.round.driver import place_all
 from croupier.table.round.windows import follows, waits, window_of
 from croupier.table.wagers.moves import Place, Round
@@ -22,7 +22,7 @@ from croupier.terms.shapes import is_object
 
 
 def apart(
-    current: Round, places: Iterable[Place], course: "Course"
+    current: Round, places: Iterable[Place], course: "Shown"
 ) -> tuple[list[Place], list[Place]]:
     """Part wagers into those that are made now, in a good order, and those that wait."""
     if not _has_an_order(current.table.game):
@@ -36,7 +36,7 @@ def apart(
         names = _names(current, asked)
         if waits(current.table.game, names, current.turn) or (goes_on and _follows(current, names)):
             later.append(asked)
-        elif any(ruleset.policy(Case.NEEDS_ANOTHER, name) is not None for name in names):
+        elif any(ruleset.policy(Matter.NEEDS_ANOTHER, name) is not None for name in names):
             hung.append(asked)
         else:
             now.append(asked)
@@ -49,14 +49,12 @@ def _has_an_order(game: Game[object]) -> bool:
     return any(
         window_of(terms) is not None
         or follows(terms)
-        or ruleset.policy(Case.NEEDS_ANOTHER, name) is not None
+        or ruleset.policy(Matter.NEEDS_ANOTHER, name) is not None
         for name, terms in ruleset.bets.items()
     )
 
 
-def place_due(
-    current: Round, later: Sequence[Place], course: "Course"
-) -> tuple[Round, list[Place]]:
+def place_due(current: Round, later: Sequence[Place], course: "Shown") -> tuple[Round, list[Place]]:
     """Make the wagers whose time has come in the window that is open now; the others still wait.
 
     Before the last draw nothing is too early any more: it is refused.
@@ -100,7 +98,7 @@ def _names(current: Round, asked: Place) -> list[str]:
 
 
 @dataclass
-class Course:
+class Shown:
     """What left the equipment and is still to be shown, and what of it was shown, in that order.
 
     Both by their places in the record's list.

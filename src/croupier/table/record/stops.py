@@ -13,7 +13,7 @@ import msgspec
 from croupier.games.protocol import Chance, Over
 from croupier.table.record.shapes import ChanceRecord, MoveRecord, RulingRecord
 from croupier.table.round.placement import turned_away
-from croupier.table.wagers.moves import Answered, Place, Round, Unread
+from croupier.table.wagers.moves import AnsweredMove, Place, Round, Unread
 from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.shapes import is_object
@@ -121,7 +121,7 @@ def unfollowed(current: Round, listed: str, rest: Iterable[tuple[int, Any]]) -> 
         if isinstance(each, Place):
             after = turned_away(current, each, refusal)
         else:
-            after = current.answering(Answered(Unread(as_written(each)), refusal))
+            after = current.answering(AnsweredMove(Unread(as_written(each)), refusal))
         current = tagged(after, listed, index)
     return current
 
@@ -142,7 +142,7 @@ def _not_followed(current: Round) -> Refusal:
 _ENTRIES: Final = {"moves": "move", "chance": "chance", "wagers": "wager", "decisions": "decision"}
 
 
-def where(cause: Answered) -> str:
+def where(cause: AnsweredMove) -> str:
     """Say which entry of a record something was answered to, counted from 1."""
     if cause.index is None:
         return "what was told before"

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from croupier.games.protocol import Chance, Close, Offer, Over, Ruling
 from croupier.rulebooks.ruleset import RulingTerms
-from croupier.table.wagers.moves import Asked, Correct, Next, Round, Rule, Unread
+from croupier.table.wagers.moves import Correct, Next, Round, RoundMove, Rule, Unread
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
@@ -39,7 +39,7 @@ def outranked(current: Round, role: str | None, wrong: int) -> Refusal | None:
     return Refusal(Reason.ROLE_MAY_NOT, what, ranked(current, role), remedy)
 
 
-def righted(current: Round, asked: Asked, chance: Chance) -> Asked:
+def righted(current: Round, asked: RoundMove, chance: Chance) -> RoundMove:
     """Write the right result where the wrong one stood."""
     if isinstance(asked, Rule):
         notation = current.table.game.notation
@@ -80,14 +80,14 @@ def last_made(current: Round) -> int | None:
     return made[-1] if made else None
 
 
-def is_pointless(current: Round, asked: Asked) -> bool:
+def is_pointless(current: Round, asked: RoundMove) -> bool:
     """Say whether a window is closed that, as it now turns out, never opened."""
     return isinstance(asked, Close) and not isinstance(current.turn, Offer)
 
 
-def as_corrected(current: Round) -> list[Asked]:
+def as_corrected(current: Round) -> list[RoundMove]:
     """List the moves of a round, with what was put right before in the place of what was wrong."""
-    moves: list[Asked] = []
+    moves: list[RoundMove] = []
     made: list[int] = []
     for each in current.answered:
         if isinstance(each.asked, Correct):

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from croupier.games import following
-from croupier.games.following import Advanced, Decision, Laying, Placement, Position
+from croupier.games.following import Advanced, DecidedWager, Laying, Placement, Position
 from croupier.games.protocol import (
     KNOWN,
     REDUCE,
@@ -22,14 +22,14 @@ from croupier.games.protocol import (
     Chance,
     Close,
     Deal,
+    Description,
     Move,
     Offer,
     Over,
     Ruling,
     Step,
-    Told,
 )
-from croupier.rulebooks.books import Case
+from croupier.rulebooks.books import Matter
 from croupier.table.limits.closing_checks import check_at_close, reject_at_close
 from croupier.table.limits.differential import reduce_pro_rata
 from croupier.table.limits.exact_payment import exact_part
@@ -49,8 +49,7 @@ from croupier.table.round.windows import naming_the_window, overtaken
 from croupier.table.setup.configuration import Table
 from croupier.table.wagers.layout import with_area
 from croupier.table.wagers.moves import (
-    Answered,
-    Asked,
+    AnsweredMove,
     Call,
     Correct,
     Difference,
@@ -60,6 +59,7 @@ from croupier.table.wagers.moves import (
     ReduceProRata,
     Reopen,
     Round,
+    RoundMove,
     Rule,
     Unread,
     Void,
@@ -78,7 +78,7 @@ def begin(
     table: Table,
     carry: Carry = None,
     allowances: frozenset[str] = frozenset(),
-    told: tuple[Told, ...] = (),
+    told: tuple[Description, ...] = (),
 ) -> Round:
     """Open a table's round from where the last one left it, with nothing on the layout."""
     position = Position(table.game.play.start(carry))
@@ -115,7 +115,7 @@ def _open(table: Table, opening: Opening) -> Round:
     )
 
 
-def ask(current: Round, asked: Asked) -> Round:
+def ask(current: Round, asked: RoundMove) -> Round:
     """Make one move; what is refused changes nothing."""
     if current.is_void and not isinstance(asked, Void | Unread | Correct):
         return _refuse(current, asked, _IS_VOID)
@@ -126,7 +126,7 @@ _NEXT_ROUND: Final = "Begin the next round."
 _IS_VOID: Final = Refusal(Reason.MOVE_IS_NOT_DUE, "the round is void", remedy=_NEXT_ROUND)
 
 
-def _ask(current: Round, asked: Asked) -> Round:
+def _ask(current: Round, asked: RoundMove) -> Round:
     match asked:
         case Place():
             return place_all(current, (asked,))
@@ -148,8 +148,8 @@ def _ask(current: Round, asked: Asked) -> Round:
             return current
 
 
-def _refuse(current: Round, asked: Asked, refusal: Refusal) -> Round:
-    return current.answering(Answered(asked, refusal))
+def _refuse(current: Round, asked: RoundMove, refusal: Refusal) -> Round:
+    return current.answering(AnsweredMove(asked, refusal))
 
 
 # Wagers
@@ -187,8 +187,8 @@ def _call(current: Round, asked: Call) -> Round:
     rules = _called_by(current, asked.call) or ruleset.rules(f"call {asked.call}")
     if asked.call == REDUCE:
         rules += tuple(ref for ref in _removed_by(current, slip) if ref not in rules)
-    told = (Told(f"{slip.id}: {asked.call}", rules),) if rules else ()
-    return changed.answering(Answered(asked, told=told))
+    told = (Description(f"{slip.id}: {asked.call}", rules),) if rules else ()
+    return changed.answering(AnsweredMove(asked, told=told))
 
 
 def _called_by(current: Round, call: str) -> tuple[Ref, ...]:
@@ -270,7 +270,7 @@ def _refuse_left(current: Round, slip: Slip, left: int) -> Refusal | None:
         what = f"{Money(left)} does not divide into {parts} equal pieces"
         return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, rules)
     if exact_part(current.table, slip.bet, left) != left:
-        policy = game.ruleset.policy(Case.EXACT_PAYMENT, slip.bet)
+        policy = game.ruleset.policy(Matter.EXACT_PAYMENT, slip.bet)
         what = f"a win on {Money(left)}, less commission, could not be paid exactly in chips"
         reason = Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY
         return Refusal(reason, what, policy.rules if policy else ())
@@ -289,13 +289,13 @@ def _next(current: Round, asked: Next) -> Round:
         return _refuse(current, asked, Refusal(Reason.MOVE_IS_NOT_DUE, what))
     start = current.table.game.play.start(turn.carry)
     position = replace(current.position, state=start)
-    return altered(current, position=position).answering(Answered(asked))
+    return altered(current, position=position).answering(AnsweredMove(asked))
 
 
 # Moves of the play
 
 
-def _move(current: Round, asked: Asked, move: Move) -> Round:
+def _move(current: Round, asked: RoundMove, move: Move) -> Round:
     """Make a move of the play, settle what it decides, and tell it."""
     if isinstance(current.turn, Over):
         own = current.table.game.play.refuse(current.position.state, move)
@@ -309,7 +309,7 @@ def _move(current: Round, asked: Asked, move: Move) -> Round:
     told = current.table.game.play.tell(advanced.step)
     after = _follow(current, advanced, told.rules if isinstance(move, Ruling) else ())
     order = _collect_then_pay(after, advanced.decisions)
-    return after.answering(Answered(asked, told=(told, *order)))
+    return after.answering(AnsweredMove(asked, told=(told, *order)))
 
 
 def _follow(current: Round, advanced: Advanced[Any], because: tuple[Ref, ...] = ()) -> Round:
@@ -330,7 +330,7 @@ def _follow(current: Round, advanced: Advanced[Any], because: tuple[Ref, ...] = 
     return altered(current, position=advanced.position, slips=slips)
 
 
-def _settle(current: Round, decision: Decision, slip: Slip) -> Settled:
+def _settle(current: Round, decision: DecidedWager, slip: Slip) -> Settled:
     game = current.table.game
     bet = game.bets[decision.wager.bet]
     scale = game.ruleset.bets[decision.wager.bet].scale
@@ -346,7 +346,7 @@ def _settle(current: Round, decision: Decision, slip: Slip) -> Settled:
 def _capped(current: Round, settled: Settled) -> Settled:
     """Cut what a wager wins to the most that its bet pays out at this table."""
     cap = current.table.limits.further.caps.get(settled.bet)
-    policy = current.table.game.ruleset.policy(Case.PAYOUT_CAP, settled.bet)
+    policy = current.table.game.ruleset.policy(Matter.PAYOUT_CAP, settled.bet)
     if cap is None or policy is None or settled.winnings <= cap.most:
         return settled
     capped = settled.winnings - cap.most
@@ -354,15 +354,15 @@ def _capped(current: Round, settled: Settled) -> Settled:
     return replace(settled, winnings=cap.most, capped=capped, rules=rules)
 
 
-def _collect_then_pay(after: Round, decisions: tuple[Decision, ...]) -> list[Told]:
+def _collect_then_pay(after: Round, decisions: tuple[DecidedWager, ...]) -> list[Description]:
     """Tell the order of settlement: losers are collected, then winners are paid."""
     decided = {decision.wager.id for decision in decisions}
     settled = [each for slip in after.slips for each in slip.settled if each.id in decided]
     ruleset = after.table.game.ruleset
     lost = [s.id for s in settled if not (s.winnings.units or s.returned.units)]
     paid = [f"{s.id} {s.winnings}" for s in settled if s.winnings.units]
-    told = [Told(f"Collect {', '.join(lost)}", ruleset.rules("collect"))] if lost else []
-    return told + ([Told(f"Pay {', '.join(paid)}", ruleset.rules("pay"))] if paid else [])
+    told = [Description(f"Collect {', '.join(lost)}", ruleset.rules("collect"))] if lost else []
+    return told + ([Description(f"Pay {', '.join(paid)}", ruleset.rules("pay"))] if paid else [])
 
 
 def _turn_over(current: Round, asked: Close | Reopen | Next | ReduceProRata) -> Round:
@@ -392,7 +392,7 @@ def _called_again(before: Round, closed: Round) -> Round:
     return altered(closed, answered=closed.answered.put(place, replace(last, told=told)))
 
 
-def _end_wagering(current: Round, asked: Asked, move: Move) -> Round:
+def _end_wagering(current: Round, asked: RoundMove, move: Move) -> Round:
     """Make a move that ends the wagering, after what may not lie any longer was taken off."""
     checked, more = check_at_close(reject_at_close(current))
     ended = _move(checked, asked, move)
@@ -439,7 +439,7 @@ def _rule_on_known(current: Round, asked: Rule) -> Round:
     if answered.refusal is not None:
         return _refuse(current, asked, answered.refusal)
     again = ask(ruled, last) if isinstance(ruled.turn, Deal) else ruled
-    so_far = current.answered.add(Answered(asked, told=answered.told))
+    so_far = current.answered.add(AnsweredMove(asked, told=answered.told))
     return altered(again, answered=so_far, corrected=current.corrected)
 
 
@@ -459,7 +459,7 @@ def _void_backed(current: Round, asked: Rule) -> Round:
     )
     told = play.tell(Step(state, ruling, state))
     void = declare_void(current, Void(backing, told.rules, told.words))
-    return altered(void, answered=current.answered.add(Answered(asked, told=(told,))))
+    return altered(void, answered=current.answered.add(AnsweredMove(asked, told=(told,))))
 
 
 def _correct(current: Round, asked: Correct) -> Round:
@@ -478,8 +478,8 @@ def _correct(current: Round, asked: Correct) -> Round:
         for before, after in zip(current.slips, again.slips, strict=True)
         if before != after
     )
-    told = Told("Corrected: the round is settled again", ranked(current, asked.role))
-    answered = Answered(asked, told=(told, *again.answered[place].told))
+    told = Description("Corrected: the round is settled again", ranked(current, asked.role))
+    answered = AnsweredMove(asked, told=(told, *again.answered[place].told))
     told_so_far = current.answered.add(answered)
     return replace(again, answered=told_so_far, corrected=(*current.corrected, *changed))
 
@@ -514,12 +514,12 @@ def put_right(current: Round, asked: Correct) -> Round:
     last = after.answered[-1]
     if last.refusal is not None:
         return _refuse(current, asked, last.refusal)
-    told = Told("Corrected: what came is put right", ranked(current, asked.role))
+    told = Description("Corrected: what came is put right", ranked(current, asked.role))
     right = replace(last, told=(told, *last.told))
     return altered(after, answered=after.answered.put(len(after.answered) - 1, right))
 
 
-def retell(current: Round, moves: Iterable[Asked]) -> Round:
+def retell(current: Round, moves: Iterable[RoundMove]) -> Round:
     """Make moves again from the round's opening; wagers in a row are taken together."""
     again = replace(_open(current.table, current.opening), personal=current.personal)
     for are_places, group in groupby(moves, key=lambda move: isinstance(move, Place)):
@@ -542,7 +542,7 @@ def overruled(current: Round, right: Chance | Ruling) -> Round | Refusal:
     return told if isinstance(told, Refusal) else told[0]
 
 
-def _told_again(current: Round, wrong: int, right: Asked) -> tuple[Round, int] | Refusal:
+def _told_again(current: Round, wrong: int, right: RoundMove) -> tuple[Round, int] | Refusal:
     """Fold a round again with another move in the place of one; return it and that place."""
     kept = [each for each in current.answered if not isinstance(each.asked, Correct | Unread)]
     result = current.answered[wrong]
@@ -570,7 +570,7 @@ def _told_again(current: Round, wrong: int, right: Asked) -> tuple[Round, int] |
     return again, found
 
 
-def _newly_refused(again: Round, before: list[Answered]) -> Refusal | None:
+def _newly_refused(again: Round, before: list[AnsweredMove]) -> Refusal | None:
     """Return why one of the moves last made was refused that had been accepted, or None."""
     latest = again.answered[len(again.answered) - len(before) :]
     for old, new in zip(before, latest, strict=True):
@@ -579,7 +579,7 @@ def _newly_refused(again: Round, before: list[Answered]) -> Refusal | None:
     return None
 
 
-def lapsed(current: Round, move: Asked) -> Round:
+def lapsed(current: Round, move: RoundMove) -> Round:
     """End the wagering that chance overtakes, unless chance waits for its end to be called."""
     if not isinstance(move, Chance) or second_call(current) is not None:
         return current

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.games.following import Laying, Placement, closed_since, pieces_of, shares, takes
-from croupier.games.protocol import Backed, Deal, Game, Lined, Offer, Piece, Told
-from croupier.rulebooks.books import Case
+from croupier.games.protocol import Backed, Deal, Description, Game, Lined, Offer, Piece
+from croupier.rulebooks.books import Matter
 from croupier.table.limits.areas import (
     ceilings,
     floor_rules,
@@ -22,13 +22,19 @@ from croupier.table.limits.combinations import refuse_alone, refuse_together
 from croupier.table.limits.exact_payment import paid_exactly
 from croupier.table.limits.game_stakes import kept_minimum, own_sign
 from croupier.table.limits.selections import Selection, lying_of, shares_on, spots
-from croupier.table.limits.stakes import Offered, Taken, judge
+from croupier.table.limits.stakes import OfferedStake, TakenStake, judge
 from croupier.table.round.reopening import shut_out
 from croupier.table.round.windows import naming_the_window, window_of
 from croupier.table.setup.configuration import Table
-from croupier.table.wagers.chips import NO_CHIPS, asset_staked, refuse_chips, rules_of, rules_with
+from croupier.table.wagers.chips import (
+    NO_CHIPS,
+    asset_staked,
+    policy_rules,
+    refuse_chips,
+    rules_with,
+)
 from croupier.table.wagers.layout import Lying
-from croupier.table.wagers.moves import Answered, Place, Round
+from croupier.table.wagers.moves import AnsweredMove, Place, Round
 from croupier.table.wagers.slips import NOTHING, Result, Slip
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
@@ -76,7 +82,7 @@ class Taking:
         self._allowances = current.allowances
         self._staked: dict[str, int] = {}
 
-    def into(self, current: Round, answered: list[Answered]) -> Round:
+    def into(self, current: Round, answered: list[AnsweredMove]) -> Round:
         """Put what was taken into the round."""
         after = altered(
             current,
@@ -88,7 +94,7 @@ class Taking:
         )
         return after.answering(*answered)
 
-    def take(self, asked: Place) -> Answered:
+    def take(self, asked: Place) -> AnsweredMove:
         """Take one wager, or refuse it with its rule; a slip is kept either way."""
         try:
             slip = self._slip(asked)
@@ -98,8 +104,8 @@ class Taking:
                 return self.turn_away(asked, self._naming_the_window(asked, refused.refusal))
             slip = void
         self._lying.put(slip)
-        told = (Told(f"{slip.id}: {slip.why}", slip.rules),) if slip.why else ()
-        return Answered(asked, told=told)
+        told = (Description(f"{slip.id}: {slip.why}", slip.rules),) if slip.why else ()
+        return AnsweredMove(asked, told=told)
 
     def _naming_the_window(self, asked: Place, refusal: Refusal) -> Refusal:
         """Say which window is open, where a wager is refused because it is made in another."""
@@ -135,11 +141,11 @@ class Taking:
         self._makes_room(laid)
         return laid
 
-    def _judged(self, asked: Place, slip: Slip) -> Taken:
+    def _judged(self, asked: Place, slip: Slip) -> TakenStake:
         """Say how much of a stake plays: by the limits, and by what could be paid on it."""
         table, limits, lying = self._table, self._limits_of(asked.player), self._lying
         bet, pieces = table.game.bets[slip.bet], sum(shares_on(table, slip).values())
-        offered = Offered(
+        offered = OfferedStake(
             terms=table.game.ruleset.bets[slip.bet],
             stake=slip.stake,
             spots=spots(table, limits, slip, self._beside(slip)),
@@ -153,9 +159,9 @@ class Taking:
             made_of=bet.rules(slip.target) if pieces > 1 else (),
         )
         taken = judge(table.book, limits, offered)
-        if isinstance(taken, Taken):
+        if isinstance(taken, TakenStake):
             taken = paid_exactly(table, slip, taken, accepted=asked.accepted)
-        if isinstance(taken, Taken) and asked.accepted:
+        if isinstance(taken, TakenStake) and asked.accepted:
             taken = self._within_room(asked, slip, taken)
         if table.limits.further.protected is not None:
             taken = kept_minimum(table, slip, lying.of(slip.player).areas, taken)
@@ -163,7 +169,7 @@ class Taking:
             raise RefusedError(taken)
         return taken
 
-    def _within_room(self, asked: Place, slip: Slip, taken: Taken) -> Taken:
+    def _within_room(self, asked: Place, slip: Slip, taken: TakenStake) -> TakenStake:
         """Cut a wager that was let through to what its bet has room for; the rest is void."""
         room = self._laying.room_for(self._whole(asked, replace(slip, plays=taken.plays)))
         units = taken.plays.units
@@ -173,7 +179,7 @@ class Taking:
         bet = self._table.game.bets[slip.bet]
         rules = taken.rules + bet.rules(slip.target) + room.rules
         if room.most is not None and units > room.most:
-            rules += rules_of(self._table, Case.OVER_MAXIMUM)
+            rules += policy_rules(self._table, Matter.OVER_MAXIMUM)
         return replace(
             taken,
             plays=replace(taken.plays, units=part),
@@ -216,7 +222,7 @@ class Taking:
         return replace(slip, rules=slip.rules + rules + self._as_standing(asked))
 
     def _as_standing(self, asked: Place) -> tuple[Ref, ...]:
-        policy = self._table.game.ruleset.policy(Case.STANDING)
+        policy = self._table.game.ruleset.policy(Matter.STANDING)
         return policy.rules if policy is not None and asked.standing else ()
 
     def _makes_room(self, slip: Slip) -> None:
@@ -224,7 +230,7 @@ class Taking:
         gone = give_way(self._table, slip, self._lying)
         if isinstance(gone, Refusal) or not gone:
             return
-        policy = self._table.game.ruleset.policy(Case.PLACES_PER_AREA, slip.bet)
+        policy = self._table.game.ruleset.policy(Matter.PLACES_PER_AREA, slip.bet)
         rules = policy.rules if policy else ()
         why = f"gave its place up to {slip.id}, whose player has a main wager; credited back"
         left = self._laying.position
@@ -294,7 +300,7 @@ class Taking:
         spoken = rules("spoken")
         if asked.chips == NO_CHIPS:
             what = f"{asked.bet[:40]} comes without chips"
-            because = rules("without chips") or spoken or rules_of(self._table, Case.CHIPS)
+            because = rules("without chips") or spoken or policy_rules(self._table, Matter.CHIPS)
             refusal = Refusal(Reason.CHIPS_ARE_NOT_APPROVED, what, because, "Put the chips down.")
             raise RefusedError(refusal)
         if asked.spoken and spoken and not self._is_confirmed(asked):
@@ -312,13 +318,13 @@ class Taking:
         refusal = refuse_chips(self._table, asked)
         if refusal is None:
             return None
-        policy = self._table.book.policy(Case.OTHER_TABLES_CHIPS_TAKEN)
+        policy = self._table.book.policy(Matter.OTHER_TABLES_CHIPS_TAKEN)
         is_foreign = refusal.reason is Reason.CHIPS_ARE_OF_ANOTHER_TABLE
         if asked.accepted and is_foreign and policy is not None:
             return _void(slip, policy.rules, "made with another table's chips: void")
         raise RefusedError(refusal)  # what was let through all the same is handed back
 
-    def _refuse_unpayable(self, slip: Slip, taken: Taken) -> None:
+    def _refuse_unpayable(self, slip: Slip, taken: TakenStake) -> None:
         """Turn a stake away whose win the chips in the tray could not pay, where so elected."""
         if not self._table.refuses_unpayable:
             return
@@ -333,7 +339,7 @@ class Taking:
         for units in wins:
             if units.denominator > 1 or not tray.can_pay(int(units)):
                 what = f"a win on {slip.stake} could not be paid exactly in chips"
-                rules = rules_of(self._table, Case.UNPAYABLE)
+                rules = policy_rules(self._table, Matter.UNPAYABLE)
                 reason = Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY
                 raise RefusedError(Refusal(reason, what, rules, "Stake another amount."))
 
@@ -376,7 +382,7 @@ class Taking:
             return None
         assert isinstance(asked.stake, Money)
         is_unlisted = refusal.reason in _UNLISTED
-        rules = rules_of(self._table, Case.UNLISTED_WAGER) if is_unlisted else ()
+        rules = policy_rules(self._table, Matter.UNLISTED_WAGER) if is_unlisted else ()
         try:
             slip = self._read(asked)
         except RefusedError:
@@ -386,7 +392,7 @@ class Taking:
         why = f"no wager of this game, {why}" if is_unlisted else f"void, {why}"
         return _void(slip, tuple(dict.fromkeys(refusal.rules + rules)), why)
 
-    def _lay(self, asked: Place, slip: Slip, taken: Taken) -> Slip:
+    def _lay(self, asked: Place, slip: Slip, taken: TakenStake) -> Slip:
         """Put what plays of a wager on the layout, all its pieces or none."""
         if taken.plays.units:
             placements = self._placements(asked, slip)
@@ -442,7 +448,7 @@ class Taking:
             name += "'"
         return name
 
-    def turn_away(self, asked: Place, refusal: Refusal) -> Answered:
+    def turn_away(self, asked: Place, refusal: Refusal) -> AnsweredMove:
         """Refuse a wager, and keep a slip that says so (unless its id is another's)."""
         slip = Slip(
             id=asked.id,
@@ -458,7 +464,7 @@ class Taking:
         before = self._lying.slips.get(slip.id)
         if before is None or before.result is Result.REFUSED:
             self._lying.put(slip)
-        return Answered(asked, refusal)
+        return AnsweredMove(asked, refusal)
 
 
 def turned_away(current: Round, asked: Place, refusal: Refusal) -> Round:
@@ -472,7 +478,7 @@ def refuse_left(current: Round, slip: Slip, units: int) -> Refusal | None:
     table, limits = current.table, current.limits_of(slip.player)
     others = (each for each in current.slips.of(slip.player) if each.id != slip.id)
     lies = lying_of(table, others if table.counts_selections else ())
-    left = Offered(
+    left = OfferedStake(
         terms=table.game.ruleset.bets[slip.bet],
         stake=replace(slip.plays, units=units),
         spots=spots(table, limits, slip, lies),
@@ -523,7 +529,7 @@ def _void(slip: Slip, rules: tuple[Ref, ...], why: str) -> Slip:
     return replace(slip, void=slip.stake, result=Result.VOID, rules=slip.rules + rules, why=why)
 
 
-def _cut(slip: Slip, taken: Taken) -> Slip:
+def _cut(slip: Slip, taken: TakenStake) -> Slip:
     """Write on a slip what its stake came to."""
     if taken.plays.units:
         result = Result.OPEN

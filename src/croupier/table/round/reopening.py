@@ -7,9 +7,9 @@ call, chance waits for it once a wager was changed, or where none is left.
 from dataclasses import replace
 from typing import Final
 
-from croupier.games.protocol import Chance, Deal, Offer, Told
+from croupier.games.protocol import Chance, Deal, Description, Offer
 from croupier.rulebooks.operations import Operation, operations
-from croupier.table.wagers.moves import Answered, Call, Next, Place, Reopen, Round
+from croupier.table.wagers.moves import AnsweredMove, Call, Next, Place, Reopen, Round
 from croupier.table.wagers.slips import Result
 from croupier.terms.frozen import altered
 from croupier.terms.references import Ref
@@ -31,9 +31,9 @@ def reopen(current: Round, asked: Reopen) -> Round:
     terms = relaxing(current)
     refusal = _never(current) if terms is None else _refuse(current, asked, terms)
     if terms is None or refusal is not None:
-        return current.answering(Answered(asked, refusal))
+        return current.answering(AnsweredMove(asked, refusal))
     for_ = ", ".join(asked.players) or "everybody"
-    told = Told(f"Wagering is open once more for {for_}", terms.rules)
+    told = Description(f"Wagering is open once more for {for_}", terms.rules)
     players = frozenset(asked.players)
     state = current.offered if current.relaxed is None else current.position.state
     after = altered(
@@ -41,7 +41,7 @@ def reopen(current: Round, asked: Reopen) -> Round:
         position=replace(current.position, state=state),
         relaxed=players | (current.relaxed or frozenset()),
     )
-    return after.answering(Answered(asked, told=(told,)))
+    return after.answering(AnsweredMove(asked, told=(told,)))
 
 
 def _never(current: Round) -> Refusal:

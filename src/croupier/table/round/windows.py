@@ -6,7 +6,7 @@ And what a window's end is called, where chance comes before anybody closed it.
 from dataclasses import replace
 from typing import Any
 
-from croupier.games.protocol import Asks, Deal, Game, Offer, Told, Turn
+from croupier.games.protocol import Asks, Deal, Description, Game, Offer, Turn
 from croupier.rulebooks.ruleset import BetTerms
 from croupier.table.setup.configuration import Table
 from croupier.terms.refusals import Refusal
@@ -52,11 +52,11 @@ def naming_the_window(
     return replace(refusal, what=f"{refusal.what}; no window is open: {waits_for(turn)} is due")
 
 
-def overtaken(table: Table, turn: Offer) -> Told:
+def overtaken(table: Table, turn: Offer) -> Description:
     """Tell that a card ends a window which nobody had closed: what was placed stands."""
     dealing = table.operations.get("card")
     rules = dealing.rules_for(turn.overtaken) if dealing is not None else ()
     if not rules:
-        return Told(f"The next card is turned up: the end of {turn.window}")
+        return Description(f"The next card is turned up: the end of {turn.window}")
     words = "A card was turned up before no more bets was called: wagering is over"
-    return Told(words, rules)
+    return Description(words, rules)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from croupier.rulebooks.books import Case
+from croupier.rulebooks.books import Matter
 from croupier.rulebooks.ruleset import BetTerms
 from croupier.table.setup.configuration import Table
 from croupier.terms.ratios import Ratio
@@ -18,7 +18,7 @@ def unlike(tables: Mapping[str, Table]) -> dict[str, Refusal]:
     first: dict[tuple[str, str], str] = {}
     for name, table in tables.items():
         ruleset = table.game.ruleset
-        for policy in ruleset.policies_in(Case.ONE_SCALE):
+        for policy in ruleset.policies_in(Matter.ONE_SCALE):
             for bet in policy.bets:
                 if bet not in ruleset.bets:
                     continue

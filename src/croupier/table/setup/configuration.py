@@ -17,7 +17,7 @@ from croupier.bank.payable import Tray, is_too_fine
 from croupier.games import open_game
 from croupier.games.protocol import Game
 from croupier.rulebooks.approval import Option, elect, options_of, ruleset
-from croupier.rulebooks.books import Answer, Book, Case, Mode, book
+from croupier.rulebooks.books import Book, Consequence, Matter, Mode, book
 from croupier.rulebooks.licences import licence
 from croupier.rulebooks.names import meant
 from croupier.rulebooks.operations import Operation, operations
@@ -131,7 +131,7 @@ class Table:
 
 def tray_of(approved: Book, chips: tuple[Money, ...]) -> Tray:
     """Return what chips of these values can pay; without any, every cent can be paid."""
-    rounding = approved.policy(Case.ROUNDING)
+    rounding = approved.policy(Matter.ROUNDING)
     if rounding is None:
         return Tray()
     return Tray(tuple(value.units for value in chips), rounding.rules)
@@ -217,7 +217,9 @@ def _limits_on(record: TableRecord) -> Literal["wager", "selection"]:
     """Say what limits hold for at a table: what it elects, or what its book counts."""
     if record.limits_on is not None:
         return record.limits_on
-    return "selection" if book(record.rulebook.strip().lower()).policy(Case.SELECTION) else "wager"
+    return (
+        "selection" if book(record.rulebook.strip().lower()).policy(Matter.SELECTION) else "wager"
+    )
 
 
 def written_out(record: TableRecord) -> TableRecord:
@@ -251,7 +253,7 @@ def _count(written: int | None, name: str, most: int) -> int | None:
 
 def _seats(ruleset: Ruleset, written: int | None) -> int | None:
     """Read how many seats a table has: no more than numbered areas, and such as a layout has."""
-    seats, policy = _count(written, "seats", MOST_SEATS), ruleset.policy(Case.NUMBERED_AREAS)
+    seats, policy = _count(written, "seats", MOST_SEATS), ruleset.policy(Matter.NUMBERED_AREAS)
     if seats is None or policy is None:
         return seats
     drawn = policy.named("seats")
@@ -270,7 +272,7 @@ def _chips(approved: Book, written: list[Any] | None) -> tuple[Money, ...]:
     """Read what the chips in the tray are worth."""
     if not written:
         return ()
-    if approved.policy(Case.ROUNDING) is None:
+    if approved.policy(Matter.ROUNDING) is None:
         _refuse_option(f"{approved.name} pays to the cent and has no tray of chips")
     values = tuple(sorted({_chip(value) for value in written}))
     if is_too_fine(tuple(value.units for value in values)):
@@ -290,17 +292,17 @@ def _chip(written: object) -> Money:
 
 def _approved(approved: Book, written: list[str]) -> frozenset[str]:
     """Read which further kinds of chip are approved at a table."""
-    policy = approved.policy(Case.PROMOTIONAL_CHIPS)
+    policy = approved.policy(Matter.PROMOTIONAL_CHIPS)
     for kind in written:
         if policy is None or kind != PROMOTIONAL:
             what = f"{approved.name} knows no approval of {kind[:40]!r} chips"
-            chips = approved.policy(Case.CHIPS)
+            chips = approved.policy(Matter.CHIPS)
             _refuse_option(what, chips.rules if chips else ())
     return frozenset(written)
 
 
 def _elects_to_refuse(approved: Book, written: str | None) -> bool:
-    if written is not None and approved.policy(Case.UNPAYABLE) is None:
+    if written is not None and approved.policy(Matter.UNPAYABLE) is None:
         _refuse_option(f"{approved.name} lets no stake be refused because it is hard to pay")
     return written is not None
 
@@ -335,8 +337,8 @@ def read_limits(
     own = _own_limits(approved, game, written, bets)
     least, most = limit_of(written, "total_min"), limit_of(written, "total_max")
     for amount, case, said in (
-        (least, Case.TOTAL_UNDER_MINIMUM, "total minimum"),
-        (most, Case.TOTAL_OVER_MAXIMUM, "total maximum"),
+        (least, Matter.TOTAL_UNDER_MINIMUM, "total minimum"),
+        (most, Matter.TOTAL_OVER_MAXIMUM, "total maximum"),
     ):
         if amount is not None and approved.policy(case) is None:
             refuse_limits(f"{approved.name} knows no {said}", remedy="Leave it out.")
@@ -356,7 +358,7 @@ def _names(ruleset: Ruleset) -> set[str]:
 
 def _flat(ruleset: Ruleset, further: Further) -> dict[str, BetLimits]:
     """Return the one amount that an ante has, as limits."""
-    policy = ruleset.policy(Case.ANTE)
+    policy = ruleset.policy(Matter.ANTE)
     if policy is None:
         return {}
     return dict.fromkeys(policy.bets, BetLimits(further.ante, further.ante))
@@ -388,7 +390,7 @@ def read_personal(
         refuse_limits(
             what, signed.rules, "Go beyond the table's limits, or leave them as they are."
         )
-    outside = approved.policy(Case.OUTSIDE_LIMITS)
+    outside = approved.policy(Matter.OUTSIDE_LIMITS)
     because = (outside.rules if outside else ()) + signed.rules
     bets = {name: replace(bounds, because=because) for name, bounds in own.bets.items()}
     return replace(own, every=replace(own.every, because=because), bets=MappingProxyType(bets))
@@ -423,14 +425,14 @@ def _bet_limits(approved: Book, written: Mapping[str, Any]) -> BetLimits:
     limits = BetLimits(
         limit_of(written, "min"), limit_of(written, "max"), limit_of(written, "increment")
     )
-    outside = approved.policy(Case.OUTSIDE_LIMITS)
+    outside = approved.policy(Matter.OUTSIDE_LIMITS)
     if limits.least and limits.most and limits.least > limits.most:
         what = f"the minimum {limits.least} is above the maximum {limits.most}"
         refuse_limits(what, outside.rules if outside else ())
-    increment = approved.policy(Case.INCREMENT)
+    increment = approved.policy(Matter.INCREMENT)
     if limits.step is None or increment is None:
         return limits
-    if increment.does is Answer.AT_MOST_THE_MINIMUM and (
+    if increment.does is Consequence.AT_MOST_THE_MINIMUM and (
         limits.least is None or limits.step > limits.least
     ):
         what = f"an increment of {limits.step} is more than the minimum {limits.least or 0}"

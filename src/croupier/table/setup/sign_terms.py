@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from croupier.bank.payable import Tray
-from croupier.rulebooks.books import Case
+from croupier.rulebooks.books import Matter
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.setup.amounts import limit_of, refuse_limits
 from croupier.terms.money import Money
@@ -21,13 +21,13 @@ from croupier.terms.shapes import is_list, is_object
 
 
 FURTHER: Final = {
-    "differential": Case.DIFFERENTIAL,
-    "ante": Case.ANTE,
-    "ante waived from": Case.ANTE_WAIVED,
-    "payout caps": Case.PAYOUT_CAP,
-    "area max": Case.AREA_MAXIMUM,
-    "area players": Case.PLAYERS_PER_AREA,
-    "protected": Case.PROTECTED_MINIMUM,
+    "differential": Matter.DIFFERENTIAL,
+    "ante": Matter.ANTE,
+    "ante waived from": Matter.ANTE_WAIVED,
+    "payout caps": Matter.PAYOUT_CAP,
+    "area max": Matter.AREA_MAXIMUM,
+    "area players": Matter.PLAYERS_PER_AREA,
+    "protected": Matter.PROTECTED_MINIMUM,
 }
 """The names on the sign, and the policy without which a table has no such thing."""
 
@@ -126,7 +126,7 @@ def _rules(ruleset: Ruleset, kept: Mapping[str, Any]) -> tuple[Ref, ...]:
         policy.rules
         for name in kept
         for policy in ruleset.policies_in(FURTHER[name])
-        if policy.case is not Case.PAYOUT_CAP or caps & set(policy.bets)
+        if policy.case is not Matter.PAYOUT_CAP or caps & set(policy.bets)
     ]
     return tuple(dict.fromkeys(ref for rules in found for ref in rules))
 
@@ -139,7 +139,7 @@ def _known(ruleset: Ruleset, name: str) -> None:
 
 def _ante(ruleset: Ruleset, kept: Mapping[str, Any], least: Money | None) -> Money | None:
     """Read the ante: a flat amount, small beside the table's minimum."""
-    policy = ruleset.policy(Case.ANTE)
+    policy = ruleset.policy(Matter.ANTE)
     ante = limit_of(kept, "ante")
     if policy is None:
         return None
@@ -162,9 +162,9 @@ def _caps(ruleset: Ruleset, kept: Mapping[str, Any], tray: Tray) -> Mapping[str,
         refuse_limits(f"caps on pay-outs are written by bet, {example}")
     caps: dict[str, Cap] = {}
     for bet, cap in written.items():
-        policy = ruleset.policy(Case.PAYOUT_CAP, str(bet))
+        policy = ruleset.policy(Matter.PAYOUT_CAP, str(bet))
         if policy is None or bet not in ruleset.bets:
-            capped = [each for p in ruleset.policies_in(Case.PAYOUT_CAP) for each in p.bets]
+            capped = [each for p in ruleset.policies_in(Matter.PAYOUT_CAP) for each in p.bets]
             may = [each for each in capped if each in ruleset.bets]
             refuse_limits(
                 f"no rule lets the pay-out of {str(bet)[:40]!r} be capped at this table",
@@ -190,7 +190,7 @@ def _caps(ruleset: Ruleset, kept: Mapping[str, Any], tray: Tray) -> Mapping[str,
 def _area(ruleset: Ruleset, kept: Mapping[str, Any], sign: Mapping[str, Any]) -> AreaMost | None:
     """Read the most for one area: the table's maximum, or where so ruled any amount."""
     written, most = kept.get("area max"), limit_of(sign, "max")
-    policy = ruleset.policy(Case.AREA_MAXIMUM)
+    policy = ruleset.policy(Matter.AREA_MAXIMUM)
     if policy is None or written is None or written is False:
         return None
     if (written is True or is_list(written)) and most is None and not _has_own_maximum(sign):
@@ -222,7 +222,7 @@ def _area_players(ruleset: Ruleset, kept: Mapping[str, Any]) -> int | None:
     written = kept.get("area players")
     if written is None:
         return None
-    policy = next(each for each in ruleset.policies_in(Case.PLAYERS_PER_AREA) if not each.bets)
+    policy = next(each for each in ruleset.policies_in(Matter.PLAYERS_PER_AREA) if not each.bets)
     most = policy.figure("most")
     if isinstance(written, bool) or not isinstance(written, int) or not 1 <= written <= most:
         what = f"1 to {most} players share an area, not {str(written)[:20]}"
@@ -235,7 +235,7 @@ def _protected(ruleset: Ruleset, kept: Mapping[str, Any], least: Money | None) -
     written = kept.get("protected")
     if written is None:
         return None
-    policy = ruleset.policy(Case.PROTECTED_MINIMUM)
+    policy = ruleset.policy(Matter.PROTECTED_MINIMUM)
     assert policy is not None  # it was looked for
     example = 'like {"min": "25", "players": ["Ana"]}'
     if not is_object(written) or set(written) != {"min", "players"}:

@@ -8,7 +8,7 @@ chips, at face value for every limit.
 from typing import Final
 
 from croupier.bank.accounts import colour_asset
-from croupier.rulebooks.books import Answer, Case
+from croupier.rulebooks.books import Consequence, Matter
 from croupier.table.setup.configuration import Table
 from croupier.table.wagers.moves import Place
 from croupier.table.wagers.slips import VALUE
@@ -51,15 +51,17 @@ def refuse_chips(table: Table, asked: Place) -> Refusal | None:
         return _unapproved(table, asked.chips)
     if is_of_another_table(table, asked):
         what = f"{asked.chips} chips of {str(asked.issued_at)[:40]} play only there"
-        rules = rules_of(table, Case.OTHER_TABLES_CHIPS)
+        rules = policy_rules(table, Matter.OTHER_TABLES_CHIPS)
         return Refusal(Reason.CHIPS_ARE_OF_ANOTHER_TABLE, what, rules, "Redeem them there.")
     return None
 
 
 def takes_promotional(table: Table) -> bool:
     """Say whether promotional chips are staked at a table: as approved, or where none need approve."""
-    policy = table.book.policy(Case.PROMOTIONAL_CHIPS)
-    return PROMOTIONAL in table.approved or (policy is not None and policy.does is Answer.VALID)
+    policy = table.book.policy(Matter.PROMOTIONAL_CHIPS)
+    return PROMOTIONAL in table.approved or (
+        policy is not None and policy.does is Consequence.VALID
+    )
 
 
 def rules_with(table: Table, asked: Place) -> tuple[Ref, ...]:
@@ -67,11 +69,11 @@ def rules_with(table: Table, asked: Place) -> tuple[Ref, ...]:
     if asked.chips == VALUE:
         return ()
     if asked.chips == PROMOTIONAL:
-        return rules_of(table, Case.PROMOTIONAL_CHIPS)
+        return policy_rules(table, Matter.PROMOTIONAL_CHIPS)
     return table.game.ruleset.rules(NON_VALUE)
 
 
-def rules_of(table: Table, case: Case) -> tuple[Ref, ...]:
+def policy_rules(table: Table, case: Matter) -> tuple[Ref, ...]:
     """Return what the book says in a case; nothing where it is silent."""
     policy = table.book.policy(case)
     return policy.rules if policy else ()
@@ -79,5 +81,5 @@ def rules_of(table: Table, case: Case) -> tuple[Ref, ...]:
 
 def _unapproved(table: Table, chips: str) -> Refusal:
     what = f"{chips[:40]} chips are not approved for {table.game.ruleset.game} here"
-    rules = rules_of(table, Case.CHIPS) + table.game.ruleset.rules(NON_VALUE)
+    rules = policy_rules(table, Matter.CHIPS) + table.game.ruleset.rules(NON_VALUE)
     return Refusal(Reason.CHIPS_ARE_NOT_APPROVED, what, rules, "Stake value chips.")

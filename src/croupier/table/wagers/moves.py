@@ -6,7 +6,17 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from croupier.games.following import Position
-from croupier.games.protocol import Act, Carry, Chance, Close, Notice, Over, Ruling, Told, Turn
+from croupier.games.protocol import (
+    Act,
+    Carry,
+    Chance,
+    Close,
+    Description,
+    Notice,
+    Over,
+    Ruling,
+    Turn,
+)
 from croupier.table.setup.configuration import Limits, Table
 from croupier.table.wagers.slips import VALUE, Slip
 from croupier.terms.frozen import altered
@@ -121,7 +131,7 @@ class Unread:
     written: Any
 
 
-Asked: TypeAlias = (
+RoundMove: TypeAlias = (
     Place
     | Call
     | Close
@@ -138,12 +148,12 @@ Asked: TypeAlias = (
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class AnsweredMove:
     """What a move was answered: accepted, or refused with its rule; and what was told."""
 
-    asked: Asked
+    asked: RoundMove
     refusal: Refusal | None = None
-    told: tuple[Told, ...] = ()
+    told: tuple[Description, ...] = ()
     listed: str = ""
     """The list of a record that has the entry it answers, and its index there."""
     index: int | None = None
@@ -167,7 +177,7 @@ class Opening:
     position: Position[Any]
     slips: Roster[Slip] = EMPTY
     allowances: frozenset[str] = frozenset()
-    told: tuple[Told, ...] = ()
+    told: tuple[Description, ...] = ()
     """What was settled of the table before the first move."""
     carry: Carry = None
     """What the last round left, where it is known."""
@@ -181,7 +191,7 @@ class Round:
     opening: Opening
     position: Position[Any]
     slips: Roster[Slip] = EMPTY
-    answered: Row[Answered] = NO_ROW
+    answered: Row[AnsweredMove] = NO_ROW
     pieces: Index[str] = field(default=NO_INDEX, compare=False, repr=False)
     """The slips that pieces on the layout are of, where those are not the slips themselves."""
     areas: Index[tuple[str, ...]] = field(default=NO_INDEX, compare=False, repr=False)
@@ -196,7 +206,7 @@ class Round:
     """Once closed wagering is open again: those for whom it is, or nobody for everybody."""
     is_void: bool = False
     """Whether it was declared void: it is over, whatever the play would wait for."""
-    stopped: Answered | None = None
+    stopped: AnsweredMove | None = None
     """The entry of a record that cannot be, beyond which the record is not followed."""
 
     @property
@@ -229,7 +239,7 @@ class Round:
         """Return the slip of this name."""
         return self.slips.get(name)
 
-    def answering(self, *answered: Answered) -> "Round":
+    def answering(self, *answered: AnsweredMove) -> "Round":
         """Return this round with moves answered, and nothing else changed."""
         every = self.answered
         for each in answered:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from croupier.bank.payable import Tray
-from croupier.games.following import Decision
+from croupier.games.following import DecidedWager
 from croupier.games.protocol import REMOVED, Target
 from croupier.rulebooks.ruleset import Pay
 from croupier.terms.frozen import altered
@@ -203,7 +203,7 @@ def _result(settled: tuple[Settled, ...]) -> Result:
 
 
 def pay(
-    decision: Decision, scale: Mapping[str, Pay], rules: tuple[Ref, ...], tray: Tray = EXACT
+    decision: DecidedWager, scale: Mapping[str, Pay], rules: tuple[Ref, ...], tray: Tray = EXACT
 ) -> Settled:
     """Settle a decided wager by its scale, in chips that the tray has."""
     wager = decision.wager

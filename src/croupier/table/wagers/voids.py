@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from croupier.games.following import Position
-from croupier.games.protocol import Told, Wager
-from croupier.table.wagers.moves import Answered, Round, Void
+from croupier.games.protocol import Description, Wager
+from croupier.table.wagers.moves import AnsweredMove, Round, Void
 from croupier.table.wagers.slips import Result, Slip, no_wager
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
@@ -26,14 +26,14 @@ def declare_void(current: Round, asked: Void) -> Round:
     for name in asked.wagers:
         slip = current.slip(name)
         if slip is None:
-            return current.answering(Answered(asked, no_wager(name)))
+            return current.answering(AnsweredMove(asked, no_wager(name)))
         if slip.result not in GONE:
             named[name] = slip
     voided = {name: _voided(slip, asked) for name, slip in named.items()}
     wagers = current.position.wagers
     for name, slip in named.items():
         wagers = _cut(wagers, slip, voided[name])
-    told = Told(f"{_said(asked)}: {', '.join(sorted(named)) or 'none'}", asked.rules)
+    told = Description(f"{_said(asked)}: {', '.join(sorted(named)) or 'none'}", asked.rules)
     after = altered(
         current,
         slips=current.slips.swap(voided),
@@ -41,7 +41,7 @@ def declare_void(current: Round, asked: Void) -> Round:
     )
     if asked.ends:  # nothing lies on the layout, and the next round starts where this one did
         after = altered(after, position=Position(current.opening.position.state), is_void=True)
-    return after.answering(Answered(asked, told=(told,)))
+    return after.answering(AnsweredMove(asked, told=(told,)))
 
 
 def taken_off(current: Round, slips: Mapping[str, Slip]) -> Round:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from croupier.journal.entries import Entry
-from croupier.table.conduct.core.commands import ASKED
+from croupier.table.conduct.core.commands import ASKED_BY
 from croupier.table.conduct.core.state import TableState
 
 
@@ -17,7 +17,7 @@ def with_caller(table: TableState, entry: Entry) -> TableState:
     happening = entry.happening
     if happening.kind not in _CALLS or "throw" not in table.operations:
         return table
-    role, number = str(happening.facts[ASKED]["role"]), happening.facts["round"]
+    role, number = str(happening.facts[ASKED_BY]["role"]), happening.facts["round"]
     live, last = table.live, table.last
     if live is not None and live.number == number:
         return replace(table, live=replace(live, caller=role))

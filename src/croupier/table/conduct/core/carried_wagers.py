@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from croupier.games.protocol import Over
 from croupier.journal.entries import Posting
-from croupier.table.conduct.core.postings import Standing, posted, postings
+from croupier.table.conduct.core.postings import Movements, posted, postings
 from croupier.table.conduct.core.state import Displaced, Live, TableState
 from croupier.table.round.driver import follow_on, retell
 from croupier.table.wagers.moves import Correct, Opening, Round, Unread
@@ -93,10 +93,10 @@ def moved_between(name: str, before: Rounds, after: Rounds) -> list[Posting]:
     return moved
 
 
-def _standings(name: str, rounds: Rounds) -> Mapping[tuple[bool, str], Standing]:
+def _standings(name: str, rounds: Rounds) -> Mapping[tuple[bool, str], Movements]:
     """Return what each wager has moved; those that stand on count in the round they stand in."""
     last, live = rounds
-    found: dict[tuple[bool, str], Standing] = {}
+    found: dict[tuple[bool, str], Movements] = {}
     for slip in last.round.slips if last is not None else ():
         assert last is not None
         found[False, slip.id] = posted(name, last, slip)

@@ -30,7 +30,7 @@ class Second(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     role: str
 
 
-class Asked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, tag_field="do"):
+class Command(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, tag_field="do"):
     """Something somebody asks to be done.
 
     ``key`` names the command: one that comes twice is carried out once. ``table`` may be left
@@ -58,12 +58,12 @@ class Case:
 
 
 Decision: TypeAlias = "Happening | tuple[Happening, ...] | Refusal"
-A = TypeVar("A", bound=Asked)
+A = TypeVar("A", bound=Command)
 Decide: TypeAlias = Callable[[Case, Any], Decision]
 FoldTable: TypeAlias = "Callable[[TableState, Entry], TableState]"
 FoldHouse: TypeAlias = "Callable[[House, Entry], None]"
 
-DECIDES: Final[dict[type[Asked], Decide]] = {}
+DECIDES: Final[dict[type[Command], Decide]] = {}
 FOLDS: Final[dict[str, FoldTable]] = {}
 HOUSE_FOLDS: Final[dict[str, FoldHouse]] = {}
 
@@ -101,14 +101,14 @@ def folds_house(kind: str) -> Callable[[FoldHouse], FoldHouse]:
     return register
 
 
-def name_of(kind: type[Asked]) -> str:
+def name_of(kind: type[Command]) -> str:
     """Return an operation's name, as scripts and the book's data write it."""
     return str(kind.__struct_config__.tag)
 
 
 SYSTEM: Final = "system"
 """Who acts when nobody does: the clock, the generator."""
-ASKED: Final = "asked"
+ASKED_BY: Final = "asked"
 """The fact of every entry that names who asked for it, and in which role."""
 NOTICES: Final = "notices"
 """The fact of an entry that has the notices it calls for."""
@@ -124,7 +124,7 @@ def at_table(name: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Announcement:
     """What is told of a happening: in words, by which rules, with the notices it calls for."""
 
     words: str
@@ -147,14 +147,14 @@ def written(notice: Notice) -> dict[str, Any]:
 def happened(
     case: Case,
     kind: str,
-    said: Said,
+    said: Announcement,
     facts: Mapping[str, Any] | None = None,
     postings: Iterable[Posting] = (),
     *,
     stream: str | None = None,
 ) -> Happening:
     """Write down what happened at a table, told in words, citing its rules."""
-    told: dict[str, Any] = {"words": said.words, **(facts or {}), ASKED: case.by}
+    told: dict[str, Any] = {"words": said.words, **(facts or {}), ASKED_BY: case.by}
     if said.notices:
         told[NOTICES] = list(map(written, said.notices))
     return Happening(

@@ -14,13 +14,13 @@ from typing import Any, Final
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.core.commands import (
-    ASKED,
+    ASKED_BY,
     DUTY,
     NOTICES,
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds,
     happened,
@@ -81,7 +81,7 @@ def _owed(notice: Mapping[str, Any], number: int, in_round: int, entry: Entry) -
 def table_of(entry: Entry) -> str:
     """Name the table that an entry belongs to, or at which it was asked for."""
     happening = entry.happening
-    asked = happening.facts.get(ASKED, {})
+    asked = happening.facts.get(ASKED_BY, {})
     return str(asked.get("table", happening.stream.removeprefix("table ")))
 
 
@@ -131,7 +131,7 @@ def undue(house: House, entry: Entry) -> Iterator[str]:
     """Say what an entry discharges that was not owed, or was not its to discharge."""
     facts, table = entry.happening.facts, house.tables.get(table_of(entry))
     owed = {each.number: each for each in table.conduct.owed} if table is not None else {}
-    asked = facts.get(ASKED, {})
+    asked = facts.get(ASKED_BY, {})
     by = asked.get("do")
     for number in facts.get(DISCHARGED, ()):
         if number not in owed:
@@ -150,7 +150,7 @@ def undue(house: House, entry: Entry) -> Iterator[str]:
 # Discharged by word
 
 
-class DischargeNotice(Asked, tag="discharge notice"):
+class DischargeNotice(Command, tag="discharge notice"):
     """Somebody says that what the table owed was done: the number of the notice.
 
     The word is not taken for an operation: what one of them carries out is done by it.
@@ -174,7 +174,7 @@ def discharge_notice(case: Case, asked: DischargeNotice) -> Decision:
     if ways := carriers(case.table, owed):
         what = f"{owed.what}: it is discharged by what carries it out"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, _refs(owed), f"Do it: {', '.join(ways)}.")
-    said = Said(f"Done: {owed.what}", _refs(owed))
+    said = Announcement(f"Done: {owed.what}", _refs(owed))
     return happened(case, "notice discharged", said, {"what": owed.what, DISCHARGED: [owed.number]})
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 from croupier.games.protocol import Chance, Ruling
 from croupier.journal.entries import Entry, Happening
-from croupier.table.conduct.core.commands import Case, Decision, Said
+from croupier.table.conduct.core.commands import Announcement, Case, Decision
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Refusal
@@ -19,7 +19,7 @@ from croupier.terms.refusals import Refusal
 
 UNCOVERED: Final = "uncovered"
 """The step of a round after which everybody can see the result, though nobody entered it yet."""
-NOTHING: Final = Said("")
+NOTHING: Final = Announcement("")
 """What equipment adds that has nothing to add."""
 
 
@@ -29,7 +29,7 @@ class Equipment:
     brings: str = ""
     """The fact of a ruling that says what came, where a fault may be found once it has."""
 
-    def opens(self, case: Case) -> Said | Refusal:
+    def opens(self, case: Case) -> Announcement | Refusal:
         """Add to a table's opening, or say why it may not open."""
         return NOTHING
 
@@ -37,7 +37,7 @@ class Equipment:
         """Fold what a table's opening changes of its equipment."""
         return table
 
-    def begins(self, case: Case) -> Said | Refusal:
+    def begins(self, case: Case) -> Announcement | Refusal:
         """Add to the beginning of a round, its words before the call; or say why none begins."""
         return NOTHING
 
@@ -49,7 +49,7 @@ class Equipment:
         """Fold what it changes of the equipment that a player leaves the table."""
         return table
 
-    def closes(self, case: Case, live: Live, *, rests: bool) -> Said | Refusal:
+    def closes(self, case: Case, live: Live, *, rests: bool) -> Announcement | Refusal:
         """Add to the end of wagering, or refuse it; ``rests``: the result is there already."""
         return NOTHING
 
@@ -69,7 +69,7 @@ class Equipment:
         """Say why nothing that the equipment brings can count now, or None."""
         return None
 
-    def disregards(self, case: Case, live: Live) -> Said | None:
+    def disregards(self, case: Case, live: Live) -> Announcement | None:
         """Say why what a sensor reads now counts for nothing, or None."""
         return None
 
@@ -93,7 +93,7 @@ class Equipment:
         """Say why a ruling does not fit what is known of the equipment, or None."""
         return None
 
-    def voids(self, case: Case, ruling: Ruling) -> tuple[Said, dict[str, Any]]:
+    def voids(self, case: Case, ruling: Ruling) -> tuple[Announcement, dict[str, Any]]:
         """Add notices and facts to a void result."""
         return NOTHING, {}
 
@@ -101,7 +101,7 @@ class Equipment:
         """Fold those facts."""
         return table
 
-    def stands(self, case: Case, ruling: Ruling) -> tuple[Said, dict[str, Any]]:
+    def stands(self, case: Case, ruling: Ruling) -> tuple[Announcement, dict[str, Any]]:
         """Add notices and facts to a result that counts though something was wrong with it."""
         return NOTHING, self.voids(case, ruling)[1]
 

@@ -5,13 +5,13 @@ asking it is a pure function: nobody can tell the difference but by the clock.
 """
 
 from croupier.table.round import driver
-from croupier.table.wagers.moves import Asked, Round
+from croupier.table.wagers.moves import Round, RoundMove
 
 
-_lately: list[tuple[Round, Asked, Round]] = []
+_lately: list[tuple[Round, RoundMove, Round]] = []
 
 
-def ask(current: Round, asked: Asked) -> Round:
+def ask(current: Round, asked: RoundMove) -> Round:
     """Make one move; what is refused changes nothing."""
     if _lately and _lately[0][0] is current and _lately[0][1] == asked:
         return _lately[0][2]

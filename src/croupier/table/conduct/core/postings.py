@@ -24,7 +24,7 @@ from croupier.table.wagers.slips import Result, Slip
 from croupier.terms.money import CASH
 
 
-Standing: TypeAlias = Mapping[tuple[str, str], int]
+Movements: TypeAlias = Mapping[tuple[str, str], int]
 """Units by account and asset; a standing sums to nothing."""
 
 COLLECTED: Final = "collected"
@@ -44,7 +44,7 @@ def staked(slip: Slip) -> int:
     return slip.plays.units + slip.void.units
 
 
-def as_placed(table: str, slip: Slip) -> Standing:
+def as_placed(table: str, slip: Slip) -> Movements:
     """Return the standing of a wager that lies on the layout, undecided."""
     whole = staked(slip)
     return _standing(table, slip, -whole, whole, -_prepaid(slip))
@@ -55,7 +55,7 @@ def _prepaid(slip: Slip) -> int:
     return slip.fee.units if staked(slip) else 0
 
 
-def standing(table: str, slip: Slip) -> Standing:
+def movements(table: str, slip: Slip) -> Movements:
     """Return the standing of a wager as it is now: open, in part decided, or settled."""
     whole = staked(slip)
     if not whole:
@@ -96,14 +96,14 @@ def _has(slip: Slip) -> int:
     return paid_on(slip) - stake if stake else 0
 
 
-def collected(table: str, slip: Slip) -> Standing:
+def collected(table: str, slip: Slip) -> Movements:
     """Return the standing of a decided wager when losers are collected and winners still lie."""
     whole = staked(slip)
     lost = sum(each.stake.units for each in slip.settled if each.result is Result.LOSE)
     return _standing(table, slip, -whole, whole - lost, -_prepaid(slip))
 
 
-def paid_out(table: str, slip: Slip) -> Standing:
+def paid_out(table: str, slip: Slip) -> Movements:
     """Return the standing of a winner whose winnings are paid and whose stake still lies."""
     whole = staked(slip)
     lies = slip.returned.units if whole else 0
@@ -111,14 +111,14 @@ def paid_out(table: str, slip: Slip) -> Standing:
     return _standing(table, slip, -whole, lies, won)
 
 
-def posted(table: str, live: Live, slip: Slip) -> Standing:
+def posted(table: str, live: Live, slip: Slip) -> Movements:
     """Return what was posted of a wager so far, however far the round has come."""
     if slip.id in live.unpaid:
         return (collected if COLLECTED in live.steps else as_placed)(table, slip)
-    return (paid_out if slip.id in live.lying else standing)(table, slip)
+    return (paid_out if slip.id in live.lying else movements)(table, slip)
 
 
-def _standing(table: str, slip: Slip, player: int, lies: int, won: int) -> Standing:
+def _standing(table: str, slip: Slip, player: int, lies: int, won: int) -> Movements:
     asset = slip.stake.asset
     chips, stakes, house = _accounts(table, slip.player)
     if asset == CASH:
@@ -140,7 +140,7 @@ def _accounts(table: str, player: str) -> tuple[str, str, str]:
     return accounts.chips(player), accounts.stakes(table), accounts.house(table)
 
 
-def postings(after: Standing, before: Standing) -> list[Posting]:
+def postings(after: Movements, before: Movements) -> list[Posting]:
     """Return what brings one standing to the other."""
     return [
         Posting(account, units, asset)
@@ -149,10 +149,10 @@ def postings(after: Standing, before: Standing) -> list[Posting]:
     ]
 
 
-Owed: TypeAlias = Mapping[tuple[str, str], int]
+OwedSums: TypeAlias = Mapping[tuple[str, str], int]
 """Units that players owe, by player and asset."""
 
-NOTHING_OWED: Final[Owed] = {}
+NOTHING_OWED: Final[OwedSums] = {}
 OWED: Final = "owed"
 """The fact that names who owes more after a round was settled again, or less, and by how much."""
 SETTLE_AGAIN: Final = {
@@ -166,7 +166,7 @@ SETTLE_AGAIN: Final = {
 
 
 def owed_at_worst(
-    ledger: Ledger, wanted: Iterable[Posting], owed: Owed = NOTHING_OWED
+    ledger: Ledger, wanted: Iterable[Posting], owed: OwedSums = NOTHING_OWED
 ) -> list[Posting]:
     """Turn what players no longer have into what they owe: no balance falls below nothing.
 
@@ -228,6 +228,6 @@ def difference(table: str, before: Round, after: Round) -> list[Posting]:
     moved: list[Posting] = []
     for slip in after.slips.since(before.slips):
         known = before.slip(slip.id)
-        was: Standing = standing(table, known) if known else {}
-        moved += postings(standing(table, slip), was)
+        was: Movements = movements(table, known) if known else {}
+        moved += postings(movements(table, slip), was)
     return moved

@@ -2,7 +2,7 @@
 
 from croupier.journal.entries import Happening
 from croupier.table.conduct.core.carried_wagers import is_from_before
-from croupier.table.conduct.core.commands import Case, Said, at_table, happened
+from croupier.table.conduct.core.commands import Announcement, Case, at_table, happened
 from croupier.table.conduct.core.kept_minimums import ended
 from croupier.table.conduct.core.state import House, Live, TableState
 from croupier.table.wagers.slips import Result
@@ -98,6 +98,6 @@ def gone_from(case: Case, player: str, rules: tuple[Ref, ...], why: str) -> tupl
             more, notices = ended(table, player)
             words = f"{player} gives up seat {seat} at {table.name}: {why}"
             facts = {"player": player, "seat": seat, **more}
-            said, stream = Said(words, rules, notices), at_table(table.name)
+            said, stream = Announcement(words, rules, notices), at_table(table.name)
             left.append(happened(case, "player left", said, facts, stream=stream))
     return tuple(left)

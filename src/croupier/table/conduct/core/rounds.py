@@ -10,7 +10,7 @@ from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.state import Live, Seat, TableState
 from croupier.table.round.driver import begin, follow_on
 from croupier.table.setup.configuration import BetLimits, Limits, read_limits
-from croupier.table.wagers.moves import Answered, Asked, Round
+from croupier.table.wagers.moves import AnsweredMove, Round, RoundMove
 from croupier.table.wagers.slips import VALUE, Result, Slip
 from croupier.terms.frozen import altered
 from croupier.terms.references import Ref
@@ -77,7 +77,7 @@ def resigned(table: TableState) -> TableState:
     return replace(table, live=replace(live, round=replace(live.round, personal=kept | new)))
 
 
-def changed(table: TableState, move: Asked) -> TableState:
+def changed(table: TableState, move: RoundMove) -> TableState:
     """Make one move of the round in progress that was not refused."""
     assert table.live is not None
     return altered(table, live=altered(table.live, round=ask(table.live.round, move)))
@@ -144,9 +144,9 @@ def between_rounds(case: Case) -> Refusal | None:
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Finish it first.")
 
 
-def plain_rules(answered: Answered) -> tuple[Ref, ...]:
+def plain_rules(answered: AnsweredMove) -> tuple[Ref, ...]:
     """Return the rules a move was answered by."""
-    return tuple(ref for told in answered.told for ref in told.rules)
+    return tuple(ref for wager_facts in answered.told for ref in wager_facts.rules)
 
 
 def say_slip(table: TableState, slip: Slip) -> str:
@@ -161,7 +161,7 @@ def say_slip(table: TableState, slip: Slip) -> str:
     return f"{slip.id}: {slip.player} has {slip.plays}{of} on {slip.bet}{on}{why}"
 
 
-def told(table: TableState, slip: Slip) -> dict[str, Any]:
+def wager_facts(table: TableState, slip: Slip) -> dict[str, Any]:
     """Write what became of a wager, for the journal and whoever verifies it."""
     notation, total = table.table.game.notation, slip.totals
     written: dict[str, Any] = {

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from croupier.table.conduct.core.commands import Asked, Case, Second
+from croupier.table.conduct.core.commands import Case, Command, Second
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -16,7 +16,7 @@ class Needed:
     rules: tuple[Ref, ...]
 
 
-def seconded(case: Case, asked: Asked, needed: Needed) -> Refusal | None:
+def seconded(case: Case, asked: Command, needed: Needed) -> Refusal | None:
     """Ask for the other person where the rule wants two: someone else, of the right role."""
     given: Second | None = asked.second
     if given is not None and given.who != asked.who:

@@ -14,8 +14,8 @@ from croupier.bank.ledger import Ledger
 from croupier.journal.entries import Posting
 from croupier.table.conduct.core.commands import Case
 from croupier.table.conduct.core.memo import ask
-from croupier.table.conduct.core.postings import owed_at_worst, owing, posted, postings, standing
-from croupier.table.conduct.core.rounds import finished, told, with_round
+from croupier.table.conduct.core.postings import movements, owed_at_worst, owing, posted, postings
+from croupier.table.conduct.core.rounds import finished, wager_facts, with_round
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.wagers.moves import Round, Void
 from croupier.table.wagers.voids import GONE
@@ -69,7 +69,7 @@ def void_wagers(
     for slip in fresh:
         before = live.round.slip(slip.id)
         assert before is not None  # a void puts no new slip down
-        moved += postings(standing(table.name, slip), posted(table.name, live, before))
+        moved += postings(movements(table.name, slip), posted(table.name, live, before))
     moved = owed_at_worst(ledger or case.house.ledger, moved, live.owed)
     facts = {
         "round": live.number,
@@ -80,7 +80,7 @@ def void_wagers(
             "forfeit": grounds.is_forfeit,
             "keeps": dict(grounds.keeps),
         },
-        "wagers": [told(table, slip) for slip in fresh],
+        "wagers": [wager_facts(table, slip) for slip in fresh],
         **owing(moved),
     }
     return Voided(after, moved, facts)

@@ -34,7 +34,7 @@ def window_of(current: Round) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class WagerOffer:
     """A wager that may be made now on one that stands: of which bet, and for how much."""
 
     wager: Wager
@@ -52,14 +52,14 @@ class Offered:
         }
 
 
-def offered(current: Round) -> Iterator[Offered]:
+def offered(current: Round) -> Iterator[WagerOffer]:
     """Give every wager that may be made now on one that stands, once for all of it at a seat."""
     for name, bet in current.table.game.bets.items():
         hooks = bet.on.split("|") if bet.on else ()
         for wager in _first_of_each(current.position.wagers, hooks):
             stakes = stakes_on(current, name, wager)
             if stakes is not None:
-                yield Offered(wager, name, stakes)
+                yield WagerOffer(wager, name, stakes)
 
 
 def _first_of_each(wagers: Iterable[Wager], bets: Collection[str]) -> Iterable[Wager]:
@@ -100,7 +100,7 @@ def opening_notices(current: Round) -> tuple[Notice, ...]:
     return tuple(_notice(current, may) for may in offered(current))
 
 
-def _notice(current: Round, may: Offered) -> Notice:
+def _notice(current: Round, may: WagerOffer) -> Notice:
     bet = current.table.game.bets[may.bet]
     least, most = may.stakes.least, may.stakes.most
     to = f" to {Money(most)}" if most is not None else ""

@@ -7,7 +7,15 @@ from croupier.equipment.dice import FACES
 from croupier.equipment.randomness.statistics import Assessment, assess
 from croupier.games.protocol import Duty, Symbol
 from croupier.journal.entries import Entry
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.round.results import read_symbol
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -18,7 +26,7 @@ _PLAYED: Final = ("open table", "new game", "spin", "throw")
 _GIVE_SECTIONS: Final = "Give the sections that won, counted from 1 around the rim."
 
 
-class AssessWheel(Asked, tag="assess wheel"):
+class AssessWheel(Command, tag="assess wheel"):
     """A wheel's recorded numbers, to be judged; the table's own latest ones if none are given.
 
     Of a wheel that shows a symbol more than once they are its sections, counted from 1 as they come
@@ -67,7 +75,7 @@ def _sections(
     return draws
 
 
-class AssessDice(Asked, tag="assess dice"):
+class AssessDice(Command, tag="assess dice"):
     """Rolls of one die, to be judged."""
 
     rolls: tuple[int, ...]
@@ -103,7 +111,7 @@ def _judged(case: Case, draws: Sequence[int], symbols: int, what: str) -> Decisi
         "findings": {each.test: f"{each.p:.6f}" for each in found.findings},
         "left_out": list(found.left_out),
     }
-    said = Said(f"The {what}: {found}", rules, () if found.stands else (withdrawn,))
+    said = Announcement(f"The {what}: {found}", rules, () if found.stands else (withdrawn,))
     return happened(case, "chance assessed", said, facts)
 
 

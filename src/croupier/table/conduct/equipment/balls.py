@@ -9,7 +9,15 @@ from typing import Final
 
 from croupier.games.protocol import Duty, Notice
 from croupier.journal.entries import Entry
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.round.results import is_decided
 from croupier.terms.refusals import Reason, Refusal
@@ -35,7 +43,7 @@ def ball_refused(case: Case) -> Refusal | None:
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, examine.rules, remedy)
 
 
-class ChangeBall(Asked, tag="change ball"):
+class ChangeBall(Command, tag="change ball"):
     """The ball is exchanged for another."""
 
 
@@ -51,11 +59,11 @@ def change_ball(case: Case, asked: ChangeBall) -> Decision:
         rules = case.table.operations["examine ball"].rules
         lost = "Examine the ball that left the wheel when it is found"
         notices = (Duty(lost, rules, ("examine ball",)),)
-    said = Said("The ball is changed", case.operation.rules, notices)
+    said = Announcement("The ball is changed", case.operation.rules, notices)
     return happened(case, "ball changed", said, {"after": case.table.conduct.round})
 
 
-class ExamineBall(Asked, tag="examine ball"):
+class ExamineBall(Command, tag="examine ball"):
     """A ball that left the wheel is examined when it is found."""
 
     fit: bool = True
@@ -71,7 +79,7 @@ def examine_ball(case: Case, asked: ExamineBall) -> Decision:
     found = "is fit for play" if asked.fit else "is not fit for play"
     change = Duty("Change the ball before the next spin", rules, ("change ball",))
     notices = () if asked.fit else (change,)
-    said = Said(f"The ball was examined and {found}", rules, notices)
+    said = Announcement(f"The ball was examined and {found}", rules, notices)
     return happened(case, "ball examined", said, {"fit": asked.fit})
 
 

@@ -7,7 +7,15 @@ from croupier.equipment.cards import DECK
 from croupier.equipment.packs import fault_of
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.checks import text_refused
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.rounds import between_rounds
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.equipment.dealing_styles import begun_after, shoe_number
@@ -24,7 +32,7 @@ SOURCES: Final = {
 """What cards may be dealt from, by the names people have for it."""
 
 
-class BringInCards(Asked, tag="bring in cards"):
+class BringInCards(Command, tag="bring in cards"):
     """Decks, card by card, and the equipment they will be dealt from."""
 
     cards: list[str]
@@ -52,7 +60,7 @@ def bring_in_cards(case: Case, asked: BringInCards) -> Decision:
     rules = (*operation.rules, *operation.rules_for(name))
     decks = "1 deck is" if count == 1 else f"{count} decks are"
     article = "an" if name[:1] in "aeiou" else "a"
-    said = Said(f"{decks} looked through, to be dealt from {article} {name}", rules)
+    said = Announcement(f"{decks} looked through, to be dealt from {article} {name}", rules)
     return happened(case, "cards brought in", said, {"decks": count, "source": name})
 
 
@@ -64,7 +72,7 @@ def _cards_brought_in(table: TableState, entry: Entry) -> TableState:
     return replace(table, conduct=replace(table.conduct, notes=notes))
 
 
-class CheckDecks(Asked, tag="check decks"):
+class CheckDecks(Command, tag="check decks"):
     """The rest of the shoe leaves play, and its decks are checked: what was found."""
 
     found: str
@@ -78,7 +86,7 @@ def check_decks(case: Case, asked: CheckDecks) -> Decision:
         return refusal
     words = f"The cards are out of play and their decks were checked: {asked.found}"
     facts = {"shoe": shoe_number(case.table) + 1, "found": asked.found}
-    return happened(case, "decks checked", Said(words, case.operation.rules), facts)
+    return happened(case, "decks checked", Announcement(words, case.operation.rules), facts)
 
 
 @folds("decks checked")

@@ -12,10 +12,10 @@ from croupier.games.protocol import Chance, Close, Deal, Duty, Notice, Offer, Ov
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.core.commands import (
     NOTICES,
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds,
     happened,
@@ -47,7 +47,7 @@ from croupier.table.conduct.round.results import (
     having_decided,
     is_decided,
     read_symbol,
-    rules_of,
+    rules_at,
     settle_all,
     symbol_of,
 )
@@ -67,28 +67,30 @@ _DEALT: Final = ("card", "void round")
 class CardsInAShoe(Equipment):
     """A shoe that a dealer deals from; a generator has one for each round."""
 
-    def opens(self, case: Case) -> Said | Refusal:
+    def opens(self, case: Case) -> Announcement | Refusal:
         """Ask for what was elected to be displayed, and for whoever is told of the style."""
         options = case.table.table.game.ruleset.options
         names = ("odds", *(f"odds, {value}" for value in options.values()))
-        rules = tuple(ref for name in names for ref in rules_of(case, "open table", name))
+        rules = tuple(ref for name in names for ref in rules_at(case, "open table", name))
         told = {name: value for name, value in options.items() if not isinstance(value, bool)}
         shown = ", ".join(f"{name} {value}" for name, value in told.items())
         what = f"Display what was elected: {shown}"
         shown_odds = (Duty(what, rules),) if rules else ()
-        return Said("", (), (*shown_odds, *_told_first(case), *style_owed(case.table.table)))
+        return Announcement(
+            "", (), (*shown_odds, *_told_first(case), *style_owed(case.table.table))
+        )
 
-    def closes(self, case: Case, live: Live, *, rests: bool) -> Said:
+    def closes(self, case: Case, live: Live, *, rests: bool) -> Announcement:
         """Ask for the cards once wagering is over."""
         dealing = case.table.operations.get("card")
         if dealing is None or rests or case.table.table.mode.name != "dealer":
             return NOTHING
         known = result_of(case.table, ask(live.round, Close()))
         if known is not None:
-            return Said("", (), (_announce(case, known),))
+            return Announcement("", (), (_announce(case, known),))
         what = "Go on with the cards" if window_of(live.round) else "Deal the cards"
         deal = Duty(what, dealing.rules, _DEALT)
-        return Said("", (), (*_too_much(case, live), deal, *offers_owed(case.table, live)))
+        return Announcement("", (), (*_too_much(case, live), deal, *offers_owed(case.table, live)))
 
     def resumed(self, table: TableState, before: Live) -> TableState:
         """Go back to a result that was known when wagers were withdrawn: it is to be announced."""
@@ -106,7 +108,7 @@ class CardsInAShoe(Equipment):
             return waits
         assert isinstance(live.round.turn, Offer)
         ended = overtaken(case.table.table, live.round.turn)
-        return close_wagering(case, live, Said(ended.words, ended.rules), rests=True)
+        return close_wagering(case, live, Announcement(ended.words, ended.rules), rests=True)
 
     def settles(self, case: Case, live: Live) -> Refusal | None:
         """A hand that a player turned is back in its box before the result is announced."""
@@ -130,7 +132,7 @@ def _told_first(case: Case) -> tuple[Duty, ...]:
     """Ask for those who are told of what was elected before it holds."""
     options = case.table.table.game.ruleset.options
     elected = (name for name, value in options.items() if value is True)
-    named = {name: rules_of(case, "open table", f"notify, {name}") for name in elected}
+    named = {name: rules_at(case, "open table", f"notify, {name}") for name in elected}
     return tuple(
         Duty(f"Tell Surveillance and an inspector: {name}", rules, before=("new game",))
         for name, rules in named.items()
@@ -153,7 +155,7 @@ def _too_much(case: Case, live: Live) -> tuple[Notice, ...]:
     )
 
 
-class DealCard(Asked, tag="card"):
+class DealCard(Command, tag="card"):
     """A card is turned up. ``hand`` reads back whose it is, where the dealer says so."""
 
     card: str
@@ -186,7 +188,7 @@ def deal_card(case: Case, asked: DealCard) -> Decision:
     return (*before, *_turned_up(_citing(case, live), live, after, chance, slot))
 
 
-class CardHandled(Asked, tag="card handled"):
+class CardHandled(Command, tag="card handled"):
     """Somebody other than the dealer handled a card before no more bets was called."""
 
 
@@ -199,7 +201,7 @@ def card_handled(case: Case, asked: CardHandled) -> Decision:
     happenings: list[Happening] = []
     while isinstance(turn := live.round.turn, Offer) and overtaken(case.table.table, turn).rules:
         words = "A card was handled before no more bets was called: wagering is over"
-        ended = close_wagering(case, live, Said(words, case.operation.rules))
+        ended = close_wagering(case, live, Announcement(words, case.operation.rules))
         if isinstance(ended, Refusal):
             return ended
         happenings.append(ended[0])
@@ -279,7 +281,7 @@ def _dealt(case: Case, live: Live, after: Round, chance: Chance, slot: str) -> H
     facts |= opening_facts(after, seconds_of(case.table))
     facts |= {PASSED: passed} if passed is not None else {}
     rules = case.operation.rules + plain_rules(answered)
-    said = Said(words, rules, notices + opening_notices(after))
+    said = Announcement(words, rules, notices + opening_notices(after))
     return happened(case, "card dealt", said, facts)
 
 

@@ -13,7 +13,15 @@ from croupier.games.protocol import Duty, Notice
 from croupier.journal.entries import Entry
 from croupier.rulebooks.approval import options_of
 from croupier.table.conduct.core.checks import text_refused
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.rounds import between_rounds
 from croupier.table.conduct.core.state import SHOE, TableState
 from croupier.table.setup.configuration import Table, TableRecord, open_table
@@ -26,7 +34,7 @@ INSPECTOR: Final = "inspector"
 STYLE_CHANGED: Final = "style changed"
 
 
-class NewShoe(Asked, tag="new shoe"):
+class NewShoe(Command, tag="new shoe"):
     """The cards of a shoe are at its end, and another one begins."""
 
 
@@ -43,7 +51,9 @@ def new_shoe(case: Case, asked: NewShoe) -> Decision:
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, endless)
     number, style = shoe_number(case.table) + 1, style_of(case.table.table)
     dealt = f", dealt in style {style}" if style else ""
-    said = Said(f"Shoe {number} begins{dealt}", case.operation.rules, style_owed(case.table.table))
+    said = Announcement(
+        f"Shoe {number} begins{dealt}", case.operation.rules, style_owed(case.table.table)
+    )
     return happened(case, "shoe begun", said, {"shoe": number})
 
 
@@ -86,7 +96,7 @@ def style_owed(table: Table) -> tuple[Notice, ...]:
     )
 
 
-class ChangeStyle(Asked, tag="change style"):
+class ChangeStyle(Command, tag="change style"):
     """Cards are dealt in another style from now on; an inspector stands by it as the second."""
 
     style: str
@@ -108,7 +118,9 @@ def change_style(case: Case, asked: ChangeStyle) -> Decision:
     facts: dict[str, Any] = {"style": style, "was": was, "ruleset": table.game.ruleset.content_hash}
     if asked.procedure:
         facts["procedure"] = asked.procedure
-    said = Said(f"Style {style} from now on, not {was}", case.operation.rules, style_owed(table))
+    said = Announcement(
+        f"Style {style} from now on, not {was}", case.operation.rules, style_owed(table)
+    )
     return happened(case, STYLE_CHANGED, said, facts)
 
 

@@ -11,7 +11,15 @@ from typing import Any, Final
 
 from croupier.games.protocol import Deal, Duty, Notice
 from croupier.journal.entries import Entry
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.dice import IN_PLAY, Dice
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.equipment.shooter_turns import must_pass
@@ -55,7 +63,7 @@ def count(many: int) -> str:
 _LOOKED_FOR: Final = ("find die", "bring dice")
 
 
-class BringDice(Asked, tag="bring dice"):
+class BringDice(Command, tag="bring dice"):
     """A set of dice comes to the table: at the opening, or in the place of another."""
 
     count: int | None = None
@@ -80,7 +88,7 @@ def bring_dice(case: Case, asked: BringDice) -> Decision:
         for role in BOTH
     )
     old = f"; what is left of the old set ({count(len(dice.every))}) is removed" * bool(dice.sets)
-    said = Said(f"A set of {count(many)} is on the table{old}", rules, notices)
+    said = Announcement(f"A set of {count(many)} is on the table{old}", rules, notices)
     return happened(case, "dice brought", said, {"count": many})
 
 
@@ -125,7 +133,7 @@ def _dice_brought(table: TableState, entry: Entry) -> TableState:
     return replace(table, conduct=replace(table.conduct, dice=fresh))
 
 
-class InspectDice(Asked, tag="inspect dice"):
+class InspectDice(Command, tag="inspect dice"):
     """Somebody inspects the set: the dealer, and the game supervisor, each by themselves."""
 
     fit: bool = True
@@ -148,7 +156,7 @@ def inspect_dice(case: Case, asked: InspectDice) -> Decision:
     if not asked.fit:
         bringing = case.table.operations["bring dice"].rules
         duty = Duty("Bring another set of dice", bringing, ("bring dice",))
-        said = Said(f"{asked.who} found the dice not fit for play", rules, (duty,))
+        said = Announcement(f"{asked.who} found the dice not fit for play", rules, (duty,))
         return happened(case, "dice inspected", said, {"role": role, "by": asked.who, "fit": False})
     is_last = len(dice.inspected) + 1 == len(BOTH)
     where = "the bowl" if len(dice.bowl) > IN_PLAY else "the layout"
@@ -156,7 +164,7 @@ def inspect_dice(case: Case, asked: InspectDice) -> Decision:
     words = f"The {role}, {asked.who}, inspected the dice{lie if is_last else ''}"
     facts = {"role": role, "by": asked.who, "fit": True}
     kept = case.operation.rules_for("bowl") if is_last else ()
-    return happened(case, "dice inspected", Said(words, rules + kept), facts)
+    return happened(case, "dice inspected", Announcement(words, rules + kept), facts)
 
 
 @folds("dice inspected")
@@ -175,7 +183,7 @@ def _none_of(dice: Dice) -> Dice:
 # Lost and found
 
 
-class DieOffTable(Asked, tag="die off table"):
+class DieOffTable(Command, tag="die off table"):
     """Dice went off the table: their numbers, where they are known."""
 
     dice: tuple[int, ...] = ()
@@ -200,7 +208,7 @@ def die_off_table(case: Case, asked: DieOffTable) -> Decision:
         notices += _replacing(case)
     words = f"{count(len(set(gone)))} went off the table: {', '.join(map(str, gone))}"
     facts = {"dice": sorted(set(gone))}
-    return happened(case, "dice lost", Said(words, rules, tuple(notices)), facts)
+    return happened(case, "dice lost", Announcement(words, rules, tuple(notices)), facts)
 
 
 def _choose(case: Case, dice: Dice) -> Iterable[Notice]:
@@ -243,7 +251,7 @@ def _without(dice: Iterable[int], gone: Iterable[int]) -> tuple[int, ...]:
     return tuple(die for die in dice if die not in left)
 
 
-class FindDie(Asked, tag="find die"):
+class FindDie(Command, tag="find die"):
     """A die that left the table is found."""
 
     die: int | None = None
@@ -260,7 +268,7 @@ def find_die(case: Case, asked: FindDie) -> Decision:
     look = case.table.operations["inspect die"]
     what = f"The {look.role} inspects die {die} for damage or alteration"
     duty = Duty(what, look.rules, ("inspect die",), ("die", die))
-    said = Said(f"Die {die} is found", rules, (duty,))
+    said = Announcement(f"Die {die} is found", rules, (duty,))
     return happened(case, "die found", said, {"die": die})
 
 
@@ -272,7 +280,7 @@ def _die_found(table: TableState, entry: Entry) -> TableState:
     return with_dice(table, lost=lost, found=(*dice.found, die), is_worn_out=worn_out)
 
 
-class InspectDie(Asked, tag="inspect die"):
+class InspectDie(Command, tag="inspect die"):
     """A die that was found is inspected: fit for play, or not."""
 
     die: int | None = None
@@ -288,7 +296,7 @@ def inspect_die(case: Case, asked: InspectDie) -> Decision:
         what = "no die was found that is still to be inspected"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Say that it is found: find die.")
     is_right = "is fit for play and goes into the bowl" if asked.fit else "is not fit for play"
-    said = Said(f"Die {die} was inspected: it {is_right}", rules)
+    said = Announcement(f"Die {die} was inspected: it {is_right}", rules)
     return happened(case, "die inspected", said, {"die": die, "fit": asked.fit})
 
 
@@ -302,7 +310,7 @@ def _die_inspected(table: TableState, entry: Entry) -> TableState:
     return with_dice(table, found=found, unfit=(*dice.unfit, die))
 
 
-class TellInspector(Asked, tag="tell inspector"):
+class TellInspector(Command, tag="tell inspector"):
     """The inspector is told that the dice are going to be replaced."""
 
 
@@ -310,7 +318,9 @@ class TellInspector(Asked, tag="tell inspector"):
 def tell_inspector(case: Case, asked: TellInspector) -> Decision:
     """Note that the inspector knows, before the dice are replaced."""
     notice = Notice("Inspector: the dice are going to be replaced", case.operation.rules)
-    said = Said("The inspector is told that the dice are going to be replaced", (), (notice,))
+    said = Announcement(
+        "The inspector is told that the dice are going to be replaced", (), (notice,)
+    )
     return happened(case, "inspector told", said)
 
 

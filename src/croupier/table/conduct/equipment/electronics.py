@@ -10,7 +10,15 @@ from typing import Any, Final
 from croupier.games.protocol import Bid, Chance, Decided, Duty, Game, Notice, Step
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.checks import text_refused
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.rounds import with_round
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.round.results import came, is_decided
@@ -23,7 +31,7 @@ KEYED: Final = "keyed"
 """What a round keeps of the total that was keyed in."""
 
 
-class ApproveEquipment(Asked, tag="approve equipment"):
+class ApproveEquipment(Command, tag="approve equipment"):
     """The electronics of a table are of an approved type, and in use from now on, or no more."""
 
     approval: str
@@ -41,7 +49,7 @@ def approve_equipment(case: Case, asked: ApproveEquipment) -> Decision:
         return Refusal(Reason.OPTION_IS_NOT_APPROVED, what, case.operation.rules, "Name it.")
     words = f"The electronics are {'in use' if asked.use else 'out of use'}: {asked.approval}"
     facts = {"approval": asked.approval.strip() if asked.use else ""}
-    return happened(case, "equipment approved", Said(words, case.operation.rules), facts)
+    return happened(case, "equipment approved", Announcement(words, case.operation.rules), facts)
 
 
 @folds("equipment approved")
@@ -74,7 +82,7 @@ def _total(live: Live) -> int:
 # Keyed
 
 
-class KeyTotal(Asked, tag="enter result"):
+class KeyTotal(Command, tag="enter result"):
     """The total that was called is keyed into the electronics."""
 
     total: int
@@ -112,11 +120,11 @@ def _keyed(case: Case, live: Live, total: int) -> Decision:
         rules = case.table.operations["enter result"].rules_for("wrong")
         what = "Amend the entry under the game supervisor's eye before anything is settled"
         words = f"{str(total)[:10]} is keyed in, and {_total(live)} was called"
-        said = Said(words, case.operation.rules, (Duty(what, rules, ("amend entry",)),))
+        said = Announcement(words, case.operation.rules, (Duty(what, rules, ("amend entry",)),))
         return happened(case, "total keyed", said, facts)
     lit = ", ".join(areas_lit(case.table.table.game, live)) or "none"
     notice = Notice(f"Winning areas lit: {lit}", case.table.operations["enter result"].rules)
-    said = Said(f"{total} is keyed in", case.operation.rules, (notice,))
+    said = Announcement(f"{total} is keyed in", case.operation.rules, (notice,))
     return happened(case, "total keyed", said, facts)
 
 
@@ -130,7 +138,7 @@ def _total_keyed(table: TableState, entry: Entry) -> TableState:
     )
 
 
-class AmendEntry(Asked, tag="amend entry"):
+class AmendEntry(Command, tag="amend entry"):
     """A total that was keyed wrong is amended, the game supervisor standing by."""
 
     total: int

@@ -1,7 +1,7 @@
 """The money wheel: what its equipment adds to the steps that all games share."""
 
 from croupier.games.protocol import Duty
-from croupier.table.conduct.core.commands import Case, Said
+from croupier.table.conduct.core.commands import Announcement, Case
 from croupier.table.conduct.core.equipment import NOTHING, Equipment, equips
 from croupier.table.conduct.core.state import Live
 
@@ -12,13 +12,13 @@ class MoneyWheel(Equipment):
 
     brings = "symbol"
 
-    def closes(self, case: Case, live: Live, *, rests: bool) -> Said:
+    def closes(self, case: Case, live: Live, *, rests: bool) -> Announcement:
         """Ask for the spin, with as many turns as make it valid."""
         if rests or live.spin is not None:
             return NOTHING
         spinning = case.table.operations["spin"]
         turns = spinning.values["turns"]
         what = f"Spin the wheel: {turns} turns or more"
-        return Said(
+        return Announcement(
             "", (), (Duty(what, spinning.rules_for("turns"), ("spin", "result", "no spin")),)
         )

@@ -2,7 +2,15 @@
 
 from croupier.games.protocol import Offer
 from croupier.journal.entries import Entry, Happening
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.rounds import live_of
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.equipment.hand_holders import (
@@ -63,7 +71,7 @@ def _not_theirs(case: Case, hand: str, player: str) -> tuple[Ref, ...]:
 # The offer
 
 
-class OfferHand(Asked, tag="offer hand"):
+class OfferHand(Command, tag="offer hand"):
     """The dealer offers a hand to the player whose turn it is, named or not."""
 
     hand: str | None = None
@@ -101,9 +109,9 @@ def _settled_on(case: Case, live: Live, hand: str) -> Refusal | None:
 def _offered(case: Case, live: Live, hand: str, player: str | None) -> Happening:
     if player is None:
         words, rules = f"The dealer turns the {hand}'s hand", kept_rules(case.table, live, hand)
-        return happened(case, "hand kept", Said(words, rules), {"hand": hand})
+        return happened(case, "hand kept", Announcement(words, rules), {"hand": hand})
     rules = offer_rules(case.table, live, hand, player)
-    said = Said(f"The {hand}'s hand is offered to {player}", rules)
+    said = Announcement(f"The {hand}'s hand is offered to {player}", rules)
     return happened(case, "hand offered", said, {"hand": hand, "player": player})
 
 
@@ -122,14 +130,14 @@ def _hand_kept(table: TableState, entry: Entry) -> TableState:
 # The answer
 
 
-class AcceptHand(Asked, tag="accept hand"):
+class AcceptHand(Command, tag="accept hand"):
     """The player to whom a hand is offered takes it, to turn its cards."""
 
     hand: str | None = None
     player: str | None = None
 
 
-class DeclineHand(Asked, tag="decline hand"):
+class DeclineHand(Command, tag="decline hand"):
     """The player to whom a hand is offered does not want it."""
 
     hand: str | None = None
@@ -166,7 +174,7 @@ def accept_hand(case: Case, asked: AcceptHand) -> Decision:
     if isinstance(answered, Refusal):
         return answered
     _, hand, player = answered
-    said = Said(f"{player} turns the {hand}'s hand", case.operation.rules_for(hand))
+    said = Announcement(f"{player} turns the {hand}'s hand", case.operation.rules_for(hand))
     return happened(case, "hand accepted", said, {"hand": hand, "player": player})
 
 
@@ -183,7 +191,7 @@ def decline_hand(case: Case, asked: DeclineHand) -> Decision:
     if isinstance(answered, Refusal):
         return answered
     _, hand, player = answered
-    said = Said(f"{player} does not take the {hand}'s hand", case.operation.rules_for(hand))
+    said = Announcement(f"{player} does not take the {hand}'s hand", case.operation.rules_for(hand))
     declined = happened(case, "hand declined", said, {"hand": hand, "player": player})
     after = _without(case.table, hand, player)
     assert after.live is not None
@@ -206,7 +214,7 @@ def _hand_declined(table: TableState, entry: Entry) -> TableState:
 # The cards
 
 
-class PassHand(Asked, tag="pass hand"):
+class PassHand(Command, tag="pass hand"):
     """The dealer passes the cards that are due face down to whoever turns the hand."""
 
     hand: str | None = None
@@ -228,7 +236,7 @@ def pass_hand(case: Case, asked: PassHand) -> Decision:
     holder = held(live, hand).holder
     rules = passed_by(case.table, live, hand)
     what = "third card of the " if is_turned(live, hand) else ""
-    said = Said(f"The {what}{hand}'s hand is passed face down to {holder}", rules)
+    said = Announcement(f"The {what}{hand}'s hand is passed face down to {holder}", rules)
     return happened(case, "hand passed", said, {"hand": hand, "player": holder})
 
 
@@ -254,7 +262,7 @@ def _hand_passed(table: TableState, entry: Entry) -> TableState:
     return with_held(table, entry.happening.facts["hand"], is_out=True)
 
 
-class HandBack(Asked, tag="hand back"):
+class HandBack(Command, tag="hand back"):
     """The dealer announces the count of a hand that was turned, and brings it back to its box."""
 
     hand: str | None = None
@@ -277,7 +285,7 @@ def hand_back(case: Case, asked: HandBack) -> Decision:
         what = f"{held(live, hand).holder} has not turned the {hand}'s hand up yet"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Enter its cards first: card.")
     count = hands_of(live.round)[hand].count
-    said = Said(f"{hand.capitalize()} {count}: the hand is back in its box", rules)
+    said = Announcement(f"{hand.capitalize()} {count}: the hand is back in its box", rules)
     return happened(case, "hand brought back", said, {"hand": hand, "count": count})
 
 
@@ -286,7 +294,7 @@ def _hand_brought_back(table: TableState, entry: Entry) -> TableState:
     return with_held(table, entry.happening.facts["hand"], is_out=False)
 
 
-class KeepHand(Asked, tag="keep hand"):
+class KeepHand(Command, tag="keep hand"):
     """A supervisor directs that the dealer turns a hand, whoever it was to go to."""
 
     hand: str
@@ -305,5 +313,5 @@ def keep_hand(case: Case, asked: KeepHand) -> Decision:
         what = f"the dealer turns the {hand}'s hand already"
         what = "each hand has all its cards" if is_decided(live) else what
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
-    said = Said(f"The dealer turns the {hand}'s hand, by direction", case.operation.rules)
+    said = Announcement(f"The dealer turns the {hand}'s hand, by direction", case.operation.rules)
     return happened(case, "hand kept", said, {"hand": hand})

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from croupier.table.conduct.core.commands import Asked
+from croupier.table.conduct.core.commands import Command
 from croupier.table.conduct.equipment.spins import WHEEL, WheelSpins
 from croupier.table.conduct.round.settlement import SENSOR, SensorReads
 
@@ -16,7 +16,7 @@ from croupier.table.conduct.round.settlement import SENSOR, SensorReads
 class Port(Protocol):
     """A device at a table."""
 
-    def due(self, since: int, until: int) -> Sequence[tuple[int, Asked]]:
+    def due(self, since: int, until: int) -> Sequence[tuple[int, Command]]:
         """Give what the device reports after one time and up to another, on the house clock."""
         ...
 
@@ -36,7 +36,7 @@ class SimulatedSensor:
     table: str
     readings: tuple[Reading, ...]
 
-    def due(self, since: int, until: int) -> Sequence[tuple[int, Asked]]:
+    def due(self, since: int, until: int) -> Sequence[tuple[int, Command]]:
         """Give its readings in that time."""
         return [
             (each.at, SensorReads(who=SENSOR, table=self.table, chance=each.number))
@@ -62,9 +62,9 @@ class SimulatedWheel:
     table: str
     runs: tuple[Run, ...]
 
-    def due(self, since: int, until: int) -> Sequence[tuple[int, Asked]]:
+    def due(self, since: int, until: int) -> Sequence[tuple[int, Command]]:
         """Give its spins and readings in that time, in their order."""
-        spun: list[tuple[int, Asked]] = [
+        spun: list[tuple[int, Command]] = [
             (each.at, WheelSpins(who=WHEEL, table=self.table))
             for each in self.runs
             if since < each.at <= until

@@ -13,10 +13,10 @@ from croupier.journal.entries import Entry
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.conduct.core.commands import (
     SYSTEM,
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds,
     happened,
@@ -37,7 +37,7 @@ from croupier.table.conduct.equipment.shooters import (
 from croupier.table.conduct.irregularities.faults import fault_refused
 from croupier.table.conduct.people.patrons import may_play
 from croupier.table.conduct.round.closing import close_wagering
-from croupier.table.conduct.round.results import come, read_symbol, rules_of
+from croupier.table.conduct.round.results import come, read_symbol, rules_at
 from croupier.table.conduct.round.void_results import rule_on
 from croupier.terms.ratios import as_odds
 from croupier.terms.references import Ref
@@ -55,13 +55,15 @@ DISPUTED: Final = "disputed face"
 class ThrownDice(Equipment):
     """Dice that players throw."""
 
-    def opens(self, case: Case) -> Said | Refusal:
+    def opens(self, case: Case) -> Announcement | Refusal:
         """Ask for the odds to be displayed, where the operator chose among several."""
-        rules = rules_of(case, "open table", "odds")
+        rules = rules_at(case, "open table", "odds")
         odds = ", ".join(_elected(case.table.table.game.ruleset))
-        return Said("", (), (Duty(f"Display the odds: {odds}", rules),)) if rules else NOTHING
+        return (
+            Announcement("", (), (Duty(f"Display the odds: {odds}", rules),)) if rules else NOTHING
+        )
 
-    def begins(self, case: Case) -> Said | Refusal:
+    def begins(self, case: Case) -> Announcement | Refusal:
         """No roll is made while the equipment is at fault."""
         return fault_refused(case) or NOTHING
 
@@ -71,7 +73,7 @@ class ThrownDice(Equipment):
 
     def late(self, case: Case, live: Live) -> tuple[Ref, ...]:
         """While dice are in the air a wager is staff's to confirm."""
-        return rules_of(case, "place", "in the air") if is_thrown(live) else ()
+        return rules_at(case, "place", "in the air") if is_thrown(live) else ()
 
     def settles(self, case: Case, live: Live) -> Refusal | None:
         """Where electronics are in use, the total is keyed in first."""
@@ -99,7 +101,7 @@ def _elected(ruleset: Ruleset) -> Iterator[str]:
                 yield f"{name} {as_odds(pay.won).replace(' to ', ':')}{line.removeprefix('win')}"
 
 
-class Throw(Asked, tag="throw"):
+class Throw(Command, tag="throw"):
     """The dice leave the shooter's hand; staff may write it down for them."""
 
     player: str | None = None
@@ -121,12 +123,14 @@ def throw(case: Case, asked: Throw) -> Decision:
     by = dice.shooter or STAFF
     names = ("shooter",) if dice.shooter else ("nobody",)
     rules = case.operation.rules + case.operation.rules_for(*names)
-    said = Said(f"{dice.shooter or asked.who} throws the dice", rules)
+    said = Announcement(f"{dice.shooter or asked.who} throws the dice", rules)
     facts = {"by": by, "dice": list(dice.active or dice.every[:IN_PLAY])}
     thrown = happened(case, "dice thrown", said, facts)
     if not isinstance(live.round.turn, Offer):
         return thrown
-    closed = close_wagering(case, live, Said("The dice are in the air: no more bets"), rests=True)
+    closed = close_wagering(
+        case, live, Announcement("The dice are in the air: no more bets"), rests=True
+    )
     return closed if isinstance(closed, Refusal) else (thrown, closed[0])
 
 
@@ -218,7 +222,7 @@ def throw_refused(case: Case, live: Live) -> Refusal | None:
 # Void and disputed
 
 
-class NoRoll(Asked, tag="no roll"):
+class NoRoll(Command, tag="no roll"):
     """A roll goes wrong: the cause, whether no roll was called, and the dice if they count."""
 
     cause: str
@@ -253,7 +257,7 @@ def _not_theirs(case: Case, cause: str) -> Refusal | None:
     return facing.refuse(case.role) if cause == DISPUTED else None
 
 
-class SettleFace(Asked, tag="settle face"):
+class SettleFace(Command, tag="settle face"):
     """A disputed face is settled: the dice as they count, or nothing where the throw is void."""
 
     dice: Any = None

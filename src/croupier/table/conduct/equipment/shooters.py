@@ -13,7 +13,15 @@ from croupier.games.protocol import Deal, Duty, Notice, Offer
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.core.carried_wagers import stand_on
 from croupier.table.conduct.core.checks import text_refused
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.dice import IN_PLAY
 from croupier.table.conduct.core.presence import players_at, seat_of
 from croupier.table.conduct.core.state import TableState
@@ -56,7 +64,7 @@ def undecided(table: TableState) -> bool:
 # The offer
 
 
-class OfferDice(Asked, tag="offer dice"):
+class OfferDice(Command, tag="offer dice"):
     """The dealer offers the dice: to the player whose turn it is, named or not."""
 
     player: str | None = None
@@ -79,7 +87,7 @@ def offer_dice(case: Case, asked: OfferDice) -> Decision:
 
 def _offered(case: Case, order: tuple[str, ...]) -> Happening:
     rules = _offer_rules(case)
-    said = Said(f"The dice are offered to {order[0]}", rules)
+    said = Announcement(f"The dice are offered to {order[0]}", rules)
     return happened(case, "dice offered", said, {"order": list(order)})
 
 
@@ -148,7 +156,9 @@ def _nobody(case: Case) -> Decision:
         what = "there is nobody to whom the dice could be offered"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Wait for players and wagers.")
     what = "Throw the dice until the wagers are decided, or a 7 out comes"
-    said = Said("Nobody takes the dice", _offer_rules(case), (Duty(what, rules, ("throw",)),))
+    said = Announcement(
+        "Nobody takes the dice", _offer_rules(case), (Duty(what, rules, ("throw",)),)
+    )
     return happened(case, "nobody takes dice", said, {})
 
 
@@ -204,7 +214,7 @@ def _asked_of(case: Case, asked: "AcceptDice | DeclineDice") -> str | Refusal:
     return offered[0]
 
 
-class AcceptDice(Asked, tag="accept dice"):
+class AcceptDice(Command, tag="accept dice"):
     """The player to whom the dice are offered accepts them, and becomes the shooter."""
 
     player: str | None = None
@@ -224,7 +234,7 @@ def accept_dice(case: Case, asked: AcceptDice) -> Decision:
         return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, before, "Make it first, then accept.")
     facts: dict[str, Any] = {"player": player}
     accepted = happened(
-        case, "dice accepted", Said(f"{player} is the shooter", _answer_rules(case)), facts
+        case, "dice accepted", Announcement(f"{player} is the shooter", _answer_rules(case)), facts
     )
     if not asked.dice:
         return accepted
@@ -255,7 +265,7 @@ def _dice_accepted(table: TableState, entry: Entry) -> TableState:
     )
 
 
-class DeclineDice(Asked, tag="decline dice"):
+class DeclineDice(Command, tag="decline dice"):
     """The player to whom the dice are offered does not take them."""
 
     player: str | None = None
@@ -268,7 +278,7 @@ def decline_dice(case: Case, asked: DeclineDice) -> Decision:
     if isinstance(player, Refusal):
         return player
     rest = case.table.conduct.dice.offered[1:]
-    said = Said(f"{player} does not take the dice", _answer_rules(case))
+    said = Announcement(f"{player} does not take the dice", _answer_rules(case))
     declined = happened(case, "dice declined", said, {"player": player})
     if rest:
         return (declined, _offered(case, rest))
@@ -289,7 +299,7 @@ def _dice_declined(table: TableState, entry: Entry) -> TableState:
 # The choice
 
 
-class ChooseDice(Asked, tag="choose dice"):
+class ChooseDice(Command, tag="choose dice"):
     """The shooter chooses the two dice they throw, or others in the place of lost ones."""
 
     dice: tuple[int, ...]
@@ -339,7 +349,7 @@ def _chosen(
     again = choosing.rules_for("again") if held.lost or held.found else ()
     rules = choosing_rules(case.table) + again
     words = f"{player} takes dice {wanted[0]} and {wanted[1]}{rest}"
-    return happened(case, "dice chosen", Said(words, rules), {"dice": list(wanted)})
+    return happened(case, "dice chosen", Announcement(words, rules), {"dice": list(wanted)})
 
 
 @folds("dice chosen")
@@ -363,7 +373,7 @@ def _may_change_hands(case: Case) -> Refusal | None:
     return None
 
 
-class PassDice(Asked, tag="pass dice"):
+class PassDice(Command, tag="pass dice"):
     """The shooter gives the dice up."""
 
     player: str | None = None
@@ -381,7 +391,7 @@ def pass_dice(case: Case, asked: PassDice) -> Decision:
         what = f"{shooter} is the shooter, not {player[:40]}"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
     out = case.operation.rules_for("seven out") if must_pass(case.table) else ()
-    said = Said(f"{player} passes the dice", case.operation.rules + out, _next(case))
+    said = Announcement(f"{player} passes the dice", case.operation.rules + out, _next(case))
     return happened(case, "dice passed", said, {"player": player})
 
 
@@ -395,7 +405,7 @@ def _dice_passed(table: TableState, entry: Entry) -> TableState:
     return _relinquished(table)
 
 
-class TakeDice(Asked, tag="take dice"):
+class TakeDice(Command, tag="take dice"):
     """The dice are taken from the shooter: undue delay, invalid rolls, a breach of the rules."""
 
     why: str
@@ -422,7 +432,9 @@ def take_dice(case: Case, asked: TakeDice) -> Decision:
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules_for(ground))
     shooter = case.table.conduct.dice.shooter
     rules = case.operation.rules + case.operation.rules_for(ground)
-    said = Said(f"The dice are taken from {shooter}: {asked.what or ground}", rules, _next(case))
+    said = Announcement(
+        f"The dice are taken from {shooter}: {asked.what or ground}", rules, _next(case)
+    )
     return happened(case, "dice taken", said, {"player": shooter, "why": ground})
 
 

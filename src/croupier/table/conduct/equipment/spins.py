@@ -12,10 +12,10 @@ from croupier.games.shown import WHEEL as SHOWN_WHEEL
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.commands import (
     SYSTEM,
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds,
     happened,
@@ -36,7 +36,7 @@ _OTHER: Final = {CLOCKWISE: ANTICLOCKWISE, ANTICLOCKWISE: CLOCKWISE, "": ANTICLO
 _NAMES: Final = {"counterclockwise": ANTICLOCKWISE, "anti-clockwise": ANTICLOCKWISE}
 
 
-class SpinWheel(Asked, tag="spin"):
+class SpinWheel(Command, tag="spin"):
     """The dealer spins; the wheel turns the other way than last time if nothing is said."""
 
     wheel: str | None = None
@@ -53,7 +53,7 @@ def spin(case: Case, asked: SpinWheel) -> Decision:
     return _spun(case, asked)
 
 
-class WheelSpins(Asked, tag="wheel spins"):
+class WheelSpins(Command, tag="wheel spins"):
     """The automated wheel spins its ball."""
 
     wheel: str | None = None
@@ -96,7 +96,7 @@ def _spun(case: Case, asked: SpinWheel | WheelSpins) -> Decision:
     words = f"The wheel turns {wheel}, the ball runs {ball}{_from(case, live)}"
     if live.void_spins:
         rules += case.table.table.game.ruleset.rules("respin")
-    said = Said(words, case.operation.rules + rules, notices)
+    said = Announcement(words, case.operation.rules + rules, notices)
     return happened(case, "ball spun", said, {"wheel": wheel, "ball": ball})
 
 
@@ -130,7 +130,7 @@ def _without_ball(
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules)
     again = " again" if case.table.live is not None and case.table.live.void_spins else ""
     first = case.operation.rules_for("after no more bets")
-    said = Said(f"The wheel turns {wheel}{again}", case.operation.rules + first + rules)
+    said = Announcement(f"The wheel turns {wheel}{again}", case.operation.rules + first + rules)
     return happened(case, "wheel spun", said, {"wheel": wheel, "ball": ""})
 
 
@@ -189,7 +189,7 @@ def _spinning(table: TableState, entry: Entry) -> TableState:
 # The ball between spins
 
 
-class PutBallBack(Asked, tag="put ball back"):
+class PutBallBack(Command, tag="put ball back"):
     """After a void spin the ball goes back into the pocket of the last winning number."""
 
     pocket: str | int | None = None
@@ -214,14 +214,14 @@ def put_ball_back(case: Case, asked: PutBallBack) -> Decision:
         what = f"the ball goes back into {numbers[-1]}, not into {str(asked.pocket)[:10]}"
         remedy = f"Put it into {numbers[-1]}, where the last number won."
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, remedy)
-    said = Said(f"The ball goes back into {numbers[-1]}", rules)
+    said = Announcement(f"The ball goes back into {numbers[-1]}", rules)
     return happened(case, "ball put back", said, {"pocket": numbers[-1]})
 
 
 # The display of winning numbers
 
 
-class NumberDisplay(Asked, tag="number display"):
+class NumberDisplay(Command, tag="number display"):
     """The operator elects to have the latest winning numbers displayed, or not."""
 
     on: bool = True
@@ -231,7 +231,9 @@ class NumberDisplay(Asked, tag="number display"):
 def number_display(case: Case, asked: NumberDisplay) -> Decision:
     """Switch the display of the latest winning numbers on or off."""
     words = f"The display of winning numbers is {'on' if asked.on else 'off'}"
-    return happened(case, "display set", Said(words, case.operation.rules), {"on": asked.on})
+    return happened(
+        case, "display set", Announcement(words, case.operation.rules), {"on": asked.on}
+    )
 
 
 @folds("display set")

@@ -10,7 +10,15 @@ from typing import Any, Final
 
 from croupier.games.protocol import Duty, Offer, Ruling
 from croupier.journal.entries import Entry, Happening
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.equipment import NOTHING, UNCOVERED, Equipment, equips
 from croupier.table.conduct.core.rounds import live_of
 from croupier.table.conduct.core.state import Live, TableState
@@ -43,7 +51,7 @@ class DiceUnderCover(Equipment):
 
     brings = "dice"
 
-    def opens(self, case: Case) -> Said | Refusal:
+    def opens(self, case: Case) -> Announcement | Refusal:
         """Open no table of which a part was not checked."""
         return fault_refused(case) or _unchecked_refused(case) or NOTHING
 
@@ -51,16 +59,16 @@ class DiceUnderCover(Equipment):
         """What was checked for this opening is checked anew for the next."""
         return _with(table, checked=-1, in_order=())
 
-    def begins(self, case: Case) -> Said | Refusal:
+    def begins(self, case: Case) -> Announcement | Refusal:
         """Tumble the dice under their cover with the call for wagers."""
         refusal = fault_refused(case)
         if refusal is not None or not _is_dealt(case.table):
             return refusal or NOTHING
         rules = case.operation.rules_for("tumbled")
         if _is_tumbled(case.table):
-            return Said("", rules)
+            return Announcement("", rules)
         times = case.operation.values["tumbles"]
-        return Said(f"The covered dice are tumbled {times} times. ", rules)
+        return Announcement(f"The covered dice are tumbled {times} times. ", rules)
 
     def begun(self, table: TableState) -> TableState:
         """The dice lie under their cover."""
@@ -68,7 +76,7 @@ class DiceUnderCover(Equipment):
             return table
         return _with(table, tumbled_for=table.conduct.round, is_uncovered=False)
 
-    def closes(self, case: Case, live: Live, *, rests: bool) -> Said | Refusal:
+    def closes(self, case: Case, live: Live, *, rests: bool) -> Announcement | Refusal:
         """Ask for the uncovering; the dice lie before the last wager, after a void spin too."""
         refusal = self.refuses(case)
         if refusal is not None:
@@ -76,7 +84,7 @@ class DiceUnderCover(Equipment):
         if rests or UNCOVERED in live.steps or not _is_dealt(case.table):
             return NOTHING
         rules = case.table.operations["uncover"].rules
-        return Said("", (), (Duty("Uncover the dice", rules, _SEEN),))
+        return Announcement("", (), (Duty("Uncover the dice", rules, _SEEN),))
 
     def overtaken(self, case: Case, live: Live) -> tuple[Happening, Live] | Refusal | None:
         """End wagering that still ran when the dice were seen, where they count all the same."""
@@ -86,7 +94,7 @@ class DiceUnderCover(Equipment):
         words = (
             "The dice were uncovered before the wagering ended: no more wagers; those placed stand"
         )
-        return close_wagering(case, live, Said(words, terms.rules), rests=True)
+        return close_wagering(case, live, Announcement(words, terms.rules), rests=True)
 
     def refuses(self, case: Case) -> Refusal | None:
         """After a void spin nothing counts before the dice are tumbled again."""
@@ -105,7 +113,7 @@ class DiceUnderCover(Equipment):
         what = "wagering had ended when the dice were seen: they count"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, "Enter them: result.")
 
-    def voids(self, case: Case, ruling: Ruling) -> tuple[Said, dict[str, Any]]:
+    def voids(self, case: Case, ruling: Ruling) -> tuple[Announcement, dict[str, Any]]:
         """Note that the dice were seen, or that equipment at fault begins no further game."""
         cause = ruling.fact("cause")
         if cause == EXPOSED:
@@ -119,11 +127,11 @@ class DiceUnderCover(Equipment):
         uncovered = seen or table.conduct.tumbler.is_uncovered
         return with_fault(_with(table, tumbled_for=0, is_uncovered=uncovered), entry)
 
-    def stands(self, case: Case, ruling: Ruling) -> tuple[Said, dict[str, Any]]:
+    def stands(self, case: Case, ruling: Ruling) -> tuple[Announcement, dict[str, Any]]:
         """Note that lights at fault begin no further game, though the dice count."""
         if ruling.name != LIGHTS:
             return NOTHING, {}
-        return Said("", (), fault_notices(case)), {FAULT: "the lights"}
+        return Announcement("", (), fault_notices(case)), {FAULT: "the lights"}
 
     def stood(self, table: TableState, entry: Entry) -> TableState:
         """Remember what is at fault."""
@@ -158,7 +166,7 @@ def _no_tumbler(case: Case) -> Refusal | None:
 # Tumbled
 
 
-class Tumble(Asked, tag="tumble"):
+class Tumble(Command, tag="tumble"):
     """The dealer tumbles the covered dice, so many times, before wagers are called for."""
 
     times: int = 3
@@ -170,7 +178,7 @@ def tumble(case: Case, asked: Tumble) -> Decision:
     refusal = _no_tumbler(case) or fault_refused(case) or _may_tumble(case, asked)
     if refusal is not None:
         return refusal
-    said = Said(f"The covered dice are tumbled {asked.times} times", case.operation.rules)
+    said = Announcement(f"The covered dice are tumbled {asked.times} times", case.operation.rules)
     return happened(case, "dice tumbled", said, {"times": asked.times})
 
 
@@ -208,7 +216,7 @@ def _dice_tumbled(table: TableState, entry: Entry) -> TableState:
 # Uncovered and covered
 
 
-class Uncover(Asked, tag="uncover"):
+class Uncover(Command, tag="uncover"):
     """The dealer takes the cover off the dice."""
 
 
@@ -229,12 +237,12 @@ def uncover(case: Case, asked: Uncover) -> Decision:
     if refusal is not None:
         return refusal
     uncovered = happened(
-        case, "dice uncovered", Said("The dice are uncovered", case.operation.rules)
+        case, "dice uncovered", Announcement("The dice are uncovered", case.operation.rules)
     )
     if not isinstance(live.round.turn, Offer):
         return uncovered
     if time_is_up(live, case.moment.clock):
-        up = Said("The time is up: no more bets")
+        up = Announcement("The time is up: no more bets")
         ended: tuple[Happening, Live] | Refusal | None = close_wagering(case, live, up, rests=True)
     else:
         ended = DiceUnderCover().overtaken(case, live)
@@ -256,7 +264,7 @@ def _dice_uncovered(table: TableState, entry: Entry) -> TableState:
     return _with(replace(table, live=live), is_uncovered=True)
 
 
-class Cover(Asked, tag="cover"):
+class Cover(Command, tag="cover"):
     """The dealer puts the cover back over the dice."""
 
 
@@ -272,7 +280,7 @@ def cover(case: Case, asked: Cover) -> Decision:
     if live is not None and UNCOVERED in live.steps and not is_decided(live):
         what = "the result of the dice is not settled yet"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Enter and confirm it first.")
-    return happened(case, "dice covered", Said("The dice are covered again", rules))
+    return happened(case, "dice covered", Announcement("The dice are covered again", rules))
 
 
 @folds("dice covered")
@@ -292,7 +300,7 @@ CHECKED: Final = {
 """The parts that are checked, each a fact of its own, and how they are called."""
 
 
-class CheckEquipment(Asked, tag="check equipment"):
+class CheckEquipment(Command, tag="check equipment"):
     """What is checked before the table opens, each in order or not; at once or one by one."""
 
     power: bool | None = None
@@ -338,9 +346,9 @@ def check_equipment(case: Case, asked: CheckEquipment) -> Decision:
     facts: dict[str, Any] = {"found": found}
     if not wrong:
         words = f"Checked and in order: {', '.join(CHECKED[part] for part in found)}"
-        return happened(case, "equipment checked", Said(words, rules), facts)
+        return happened(case, "equipment checked", Announcement(words, rules), facts)
     fault = ", ".join(wrong)
-    said = Said(f"Checked and not in order: {fault}", rules, fault_notices(case))
+    said = Announcement(f"Checked and not in order: {fault}", rules, fault_notices(case))
     return happened(case, "equipment checked", said, {**facts, FAULT: fault})
 
 

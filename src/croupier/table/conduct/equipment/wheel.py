@@ -10,7 +10,15 @@ from typing import Any, Final
 from croupier.games.protocol import Chance, Duty, Offer, Ruling
 from croupier.games.roulette.rulings import SPINNING, STANDS
 from croupier.journal.entries import Entry, Happening
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.equipment import NOTHING, Equipment, equips
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import difference
@@ -34,15 +42,15 @@ class WheelAndBall(Equipment):
 
     brings = "ball"
 
-    def closes(self, case: Case, live: Live, *, rests: bool) -> Said:
+    def closes(self, case: Case, live: Live, *, rests: bool) -> Announcement:
         """Cite that the ball still runs; where it is not spun yet, ask for that."""
         closing = case.table.operations["no more bets"]
         mode = case.table.table.mode.name
         if live.spin is not None:
-            return Said("", closing.rules_for(f"ball running, {mode}"))
+            return Announcement("", closing.rules_for(f"ball running, {mode}"))
         owed = () if rests else closing.rules_for(f"not spun, {mode}")
         notices = (Duty("Spin the ball as soon as practicable", owed, SPINNING),) if owed else ()
-        return Said("", (), notices)
+        return Announcement("", (), notices)
 
     def overtaken(self, case: Case, live: Live) -> tuple[Happening, Live] | Refusal | None:
         """End wagering that the ball overtook: too early, or the call was missed."""
@@ -61,14 +69,16 @@ class WheelAndBall(Equipment):
         """Nothing counts of a ball that is to be examined, or not fit."""
         return ball_refused(case)
 
-    def disregards(self, case: Case, live: Live) -> Said | None:
+    def disregards(self, case: Case, live: Live) -> Announcement | None:
         """A ball that was no spin may still be read; while wagers are taken it was not spun again."""
         if not live.void_spins or live.spin is not None or not isinstance(live.round.turn, Offer):
             return None
         ruleset = case.table.table.game.ruleset
         respin = ruleset.rules("respin")
         again = Duty("Spin again; stakes stay and may be changed", respin, SPINNING)
-        return Said("of a ball that was no spin: disregarded", ruleset.rules(STANDS), (again,))
+        return Announcement(
+            "of a ball that was no spin: disregarded", ruleset.rules(STANDS), (again,)
+        )
 
     def spoils(self, table: TableState, live: Live, chance: Chance) -> Ruling | None:
         """Return the no spin that a spin is by itself, called or not: the ball ran with the wheel."""
@@ -82,7 +92,7 @@ class WheelAndBall(Equipment):
         facts = {"cause": cause.name, "called": False, "ball": chance.symbol}
         return table.table.game.notation.ruling("no spin", facts)
 
-    def voids(self, case: Case, ruling: Ruling) -> tuple[Said, dict[str, Any]]:
+    def voids(self, case: Case, ruling: Ruling) -> tuple[Announcement, dict[str, Any]]:
         """Say where the ball goes, and note whether it is examined before it is spun again."""
         causes = case.table.table.game.ruleset.rulings[ruling.name].causes
         cause = causes.get(str(ruling.fact("cause")))
@@ -91,7 +101,7 @@ class WheelAndBall(Equipment):
         if back is None or not case.table.conduct.numbers:
             return NOTHING, facts
         what = f"Put the ball back into {case.table.conduct.numbers[-1]}"
-        return Said("", (), (Duty(what, back.rules, ("put ball back", "spin")),)), facts
+        return Announcement("", (), (Duty(what, back.rules, ("put ball back", "spin")),)), facts
 
     def voided(self, table: TableState, entry: Entry) -> TableState:
         """Remember that the ball is to be examined."""
@@ -100,23 +110,23 @@ class WheelAndBall(Equipment):
         return replace(table, conduct=replace(table.conduct, ball=TO_EXAMINE))
 
 
-def _too_early(case: Case) -> Said:
+def _too_early(case: Case) -> Announcement:
     """Tell that the result came before the wagering ended: wagers stand, and it is looked into."""
     terms = case.table.table.game.ruleset.rulings["early ball"]
     words = "The result came before the wagering ended: no more wagers; those placed stand"
     review: Any = terms.about.get("review")
     if not review:
-        return Said(words, terms.rules)
+        return Announcement(words, terms.rules)
     refs = case.table.table.game.ruleset.refs(review["rules"])
     by, about = ("close review",), ("reviewed", case.table.conduct.round)
     owed = Duty(f"The {review['role']} reviews it", refs, by, about, review["role"])
-    return Said(words, terms.rules, (owed,))
+    return Announcement(words, terms.rules, (owed,))
 
 
 # Nobody called it
 
 
-class BallDropped(Asked, tag="ball dropped"):
+class BallDropped(Command, tag="ball dropped"):
     """The ball has dropped although nobody called no more bets."""
 
 
@@ -143,7 +153,7 @@ def call_missed(case: Case, live: Live) -> tuple[Happening, Live] | Refusal:
     words = "The ball has dropped" + (": wagering is over, though nobody called it" * was_open)
     moved = difference(case.table.name, live.round, after)
     facts = {"called": not was_open, "lapsed": list(live.declared)}
-    happening = happened(case, "ball dropped", Said(words, rules), facts, moved)
+    happening = happened(case, "ball dropped", Announcement(words, rules), facts, moved)
     return happening, _dropped(live, called=not was_open, clock=case.moment.clock)
 
 

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from croupier.games.protocol import Chance, Close, Offer, Over
 from croupier.journal.entries import Entry
-from croupier.table.conduct.core.commands import Case, Decision, Said, happened
+from croupier.table.conduct.core.commands import Announcement, Case, Decision, happened
 from croupier.table.conduct.core.postings import owing
-from croupier.table.conduct.core.rounds import finished, latest, told
+from croupier.table.conduct.core.rounds import finished, latest, wager_facts
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.windows import (
     going_on,
@@ -28,7 +28,7 @@ from croupier.table.conduct.round.hands import hand_facts, result_of
 from croupier.table.conduct.round.results import awaits_confirmation, symbol_of
 from croupier.table.conduct.round.void_rounds import VOID
 from croupier.table.round.driver import ask, retell
-from croupier.table.wagers.moves import Asked, Call, Difference, Place, Round
+from croupier.table.wagers.moves import Call, Difference, Place, Round, RoundMove
 from croupier.table.wagers.slips import Slip
 from croupier.table.wagers.voids import GONE
 from croupier.terms.refusals import Reason, Refusal
@@ -53,7 +53,7 @@ def dealt_again(current: Round, which: int, right: Chance) -> Round | Refusal:
         was = ask(was, move)
         if isinstance(move, Close) and (by_itself or not isinstance(again.turn, Offer)):
             continue  # the window it closed does not open any more, or nobody closed it
-        due: Asked = move
+        due: RoundMove = move
         if isinstance(move, Chance):
             cards += 1
             due = right if cards == which else move
@@ -68,7 +68,7 @@ def dealt_again(current: Round, which: int, right: Chance) -> Round | Refusal:
     return going_on(again)
 
 
-def _named(move: Asked, cards: int) -> str:
+def _named(move: RoundMove, cards: int) -> str:
     """Say which move of a round does not fit any more."""
     if isinstance(move, Chance):
         return f"card {cards} could not have been dealt"
@@ -77,7 +77,7 @@ def _named(move: Asked, cards: int) -> str:
     return "what followed could not have been done"
 
 
-def _stands_for_nothing(current: Round, move: Asked) -> bool:
+def _stands_for_nothing(current: Round, move: RoundMove) -> bool:
     """Say whether a move concerns a wager alone on which nothing is staked any more."""
     if not isinstance(move, Place | Call):
         return False
@@ -133,12 +133,12 @@ def _corrected(
         "instead": wrong,
         **hand_facts(after),
         **opening_facts(after, seconds_of(table)),
-        "wagers": [told(table, slip) for slip in _changed(before, after)],
+        "wagers": [wager_facts(table, slip) for slip in _changed(before, after)],
         **owing(moved),
     }
     settled = " and settled again" if live is table.last else ""
     words = f"Card {place} of round {live.number} is {right}, not {wrong}: told again{settled}"
-    said = Said(words, case.operation.rules, opening_notices(after))
+    said = Announcement(words, case.operation.rules, opening_notices(after))
     return happened(case, "result corrected", said, facts, moved)
 
 

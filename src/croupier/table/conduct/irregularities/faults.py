@@ -9,9 +9,17 @@ from typing import Final
 from croupier.games.protocol import Duty, Notice
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.core.checks import text_refused
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.state import TableState
-from croupier.table.conduct.round.results import called, came
+from croupier.table.conduct.round.results import call_of, came
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -48,7 +56,7 @@ def fault_notices(case: Case) -> tuple[Notice, ...]:
     )
 
 
-class EquipmentFault(Asked, tag="equipment fault"):
+class EquipmentFault(Command, tag="equipment fault"):
     """Something is wrong with the table's equipment."""
 
     what: str
@@ -60,7 +68,7 @@ def equipment_fault(case: Case, asked: EquipmentFault) -> Decision:
     return text_refused(asked.what, "a fault") or _at_fault(case, asked.what.strip())
 
 
-class LightsWrong(Asked, tag="lights wrong"):
+class LightsWrong(Command, tag="lights wrong"):
     """The winning areas are not lit, or others are; what came decides all the same."""
 
     what: str = "the lights"
@@ -77,12 +85,12 @@ def lights_wrong(case: Case, asked: LightsWrong) -> Decision:
     if symbol is None:
         what = "no result was entered that could have been lit"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Enter it: result.")
-    words = f"The lights are wrong: wagers are settled on {called(case.table, symbol)}"
+    words = f"The lights are wrong: wagers are settled on {call_of(case.table, symbol)}"
     return _at_fault(case, asked.what.strip(), words)
 
 
 def _at_fault(case: Case, fault: str, words: str = "") -> Happening:
-    said = Said(
+    said = Announcement(
         words or f"The equipment is at fault: {fault}", case.operation.rules, fault_notices(case)
     )
     return happened(case, "equipment at fault", said, {FAULT: fault})
@@ -99,7 +107,7 @@ def with_fault(table: TableState, entry: Entry) -> TableState:
     return replace(table, conduct=replace(table.conduct, fault=fault)) if fault else table
 
 
-class EquipmentMended(Asked, tag="equipment mended"):
+class EquipmentMended(Command, tag="equipment mended"):
     """The equipment is in order again, or a sound ``procedure`` stands in for it."""
 
     found: str
@@ -122,7 +130,7 @@ def equipment_mended(case: Case, asked: EquipmentMended) -> Decision:
         words = f"In place of what is at fault, {fault}: {asked.found}"
         told = case.operation.rules_for("inspector")
         notices = (Duty("Tell the inspector of the procedure at once", told),) if told else ()
-    said = Said(words, case.operation.rules, notices)
+    said = Announcement(words, case.operation.rules, notices)
     facts = {"mended": fault, "found": asked.found, "procedure": asked.procedure}
     return happened(case, "equipment mended", said, facts)
 

@@ -14,9 +14,17 @@ import msgspec
 from croupier.bank import accounts
 from croupier.games.protocol import Close, Duty, Notice, Offer
 from croupier.journal.entries import Entry, Happening
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.postings import owing, posted, staked
-from croupier.table.conduct.core.rounds import told, with_round
+from croupier.table.conduct.core.rounds import wager_facts, with_round
 from croupier.table.conduct.core.state import Live, Malfunction, Review, TableState
 from croupier.table.conduct.core.voids import Grounds, void_wagers
 from croupier.table.conduct.irregularities.rulings import corrected, round_of, settled_again
@@ -44,7 +52,7 @@ SHOWN: Final = 5
 """How many wagers a notice names on either side; the entry has them all."""
 
 
-class DeclareMalfunction(Asked, tag="declare malfunction"):
+class DeclareMalfunction(Command, tag="declare malfunction"):
     """A terminal, the wheel or the system does not function: why, and whose terminals."""
 
     cause: str
@@ -72,7 +80,9 @@ def declare_malfunction(case: Case, asked: DeclareMalfunction) -> Decision:
     what = f"Establish from records what was wagered at {where}"
     establish = Duty(what, case.operation.rules, _SETTLING, ("name", name))
     rules = case.operation.rules + case.operation.rules_for(cause)
-    said = Said(f"Malfunction {name} in round {live.number}, {where}: {cause}", rules, (establish,))
+    said = Announcement(
+        f"Malfunction {name} in round {live.number}, {where}: {cause}", rules, (establish,)
+    )
     facts = {
         "name": name,
         "round": live.number,
@@ -117,7 +127,7 @@ class Established(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     target: Any = None
 
 
-class EstablishWagers(Asked, tag="establish wagers"):
+class EstablishWagers(Command, tag="establish wagers"):
     """What a player had wagered, as the records of a terminal show."""
 
     player: str
@@ -165,7 +175,7 @@ def establish_wagers(case: Case, asked: EstablishWagers) -> Decision:
         "player": asked.player,
         "source": asked.source,
         "established": wagers,
-        "wagers": [told(case.table, slip) for slip in fresh],
+        "wagers": [wager_facts(case.table, slip) for slip in fresh],
         "by": [str(ref) for ref in case.operation.rules],
         **owing(moved),
     }
@@ -173,7 +183,9 @@ def establish_wagers(case: Case, asked: EstablishWagers) -> Decision:
         facts["differs"] = differs
     many = "1 wager" if len(wagers) == 1 else f"{len(wagers)} wagers"
     words = f"{asked.player} had {many} by the records of the {asked.source}"
-    said = Said(words, case.operation.rules, _contradicts(case, asked, live.number, differs))
+    said = Announcement(
+        words, case.operation.rules, _contradicts(case, asked, live.number, differs)
+    )
     return happened(case, "wagers established", said, facts, moved)
 
 
@@ -235,7 +247,7 @@ def _differences(
 
 
 def _as_placed(case: Case, slip: Slip) -> dict[str, Any]:
-    written = told(case.table, slip)
+    written = wager_facts(case.table, slip)
     return {name: written[name] for name in ("bet", "target", "stake")}
 
 
@@ -326,7 +338,7 @@ def _established(table: TableState, entry: Entry) -> TableState:
 # Calculating again
 
 
-class Recalculate(Asked, tag="recalculate"):
+class Recalculate(Command, tag="recalculate"):
     """Results are calculated again on what actually came; without ``chance`` it stands."""
 
     chance: Any = None
@@ -392,7 +404,7 @@ def _drawn(case: Case) -> Refusal:
 
 def _settled(case: Case, malfunction: Malfunction, how: str) -> Happening:
     rules = case.operation.rules + case.operation.rules_for(case.table.table.mode.name)
-    said = Said(f"Malfunction {malfunction.name}: {how}", rules)
+    said = Announcement(f"Malfunction {malfunction.name}: {how}", rules)
     return happened(case, "malfunction settled", said, {"name": malfunction.name})
 
 
@@ -405,7 +417,7 @@ def _malfunction_settled(table: TableState, entry: Entry) -> TableState:
 # Void
 
 
-class VoidUnestablished(Asked, tag="void unestablished wagers"):
+class VoidUnestablished(Command, tag="void unestablished wagers"):
     """Wagers that no record establishes are void."""
 
     malfunction: str | None = None
@@ -429,6 +441,8 @@ def void_unestablished(case: Case, asked: VoidUnestablished) -> Decision:
     voided = void_wagers(case, live, names, Grounds("no record establishes it", rules))
     if isinstance(voided, Refusal):
         return voided
-    said = Said(f"Void, for no record establishes them: {', '.join(names) or 'none'}", rules)
+    said = Announcement(
+        f"Void, for no record establishes them: {', '.join(names) or 'none'}", rules
+    )
     void = happened(case, "wagers voided", said, voided.facts, voided.postings)
     return (void, _settled(case, malfunction, "what no record establishes is void"))

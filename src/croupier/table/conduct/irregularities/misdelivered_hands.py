@@ -11,18 +11,18 @@ from typing import Any
 from croupier.games.protocol import Offer, Ruling
 from croupier.journal.entries import Entry, Posting
 from croupier.table.conduct.core.commands import (
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds,
     happened,
     name_of,
 )
 from croupier.table.conduct.core.memo import ask
-from croupier.table.conduct.core.postings import posted, postings, standing
-from croupier.table.conduct.core.rounds import finished, live_of, plain_rules, told
+from croupier.table.conduct.core.postings import movements, posted, postings
+from croupier.table.conduct.core.rounds import finished, live_of, plain_rules, wager_facts
 from croupier.table.conduct.core.state import Live, TableState, Window
 from croupier.table.wagers.moves import Round, Rule
 from croupier.table.wagers.slips import Slip
@@ -30,7 +30,7 @@ from croupier.table.wagers.voids import GONE
 from croupier.terms.refusals import Reason, Refusal
 
 
-class Misdelivered(Asked, tag="misdelivered"):
+class Misdelivered(Command, tag="misdelivered"):
     """Cards went to the wrong hand, and a player asks what may be done about it.
 
     ``cause`` is where they went; ``hand`` is the one whose wagers are void, or both, where the
@@ -63,16 +63,18 @@ def misdelivered(case: Case, asked: Misdelivered) -> Decision:
     for slip in gone:
         was = live.round.slip(slip.id)
         assert was is not None  # a ruling puts no new slip down
-        moved += postings(standing(case.table.name, slip), posted(case.table.name, live, was))
+        moved += postings(movements(case.table.name, slip), posted(case.table.name, live, was))
     written: dict[str, Any] = {
         "round": live.number,
         "player": asked.player,
         "ruling": dict(ruling.facts),
-        "wagers": [told(case.table, slip) for slip in gone],
+        "wagers": [wager_facts(case.table, slip) for slip in gone],
     }
     words = answered.told[0].words
     notices = tuple(notice for each in answered.told for notice in each.notices)
-    said = Said(f"{words}; {asked.player} asked", case.operation.rules + plain_rules(answered))
+    said = Announcement(
+        f"{words}; {asked.player} asked", case.operation.rules + plain_rules(answered)
+    )
     return happened(case, "hands misdelivered", replace(said, notices=notices), written, moved)
 
 

@@ -4,16 +4,16 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.table.conduct.core.commands import Asked, Case, Decision, does, name_of
+from croupier.table.conduct.core.commands import Case, Command, Decision, does, name_of
 from croupier.table.conduct.core.rounds import live_of
 from croupier.table.conduct.round.void_results import rule_on
 from croupier.terms.refusals import Refusal, RefusedError
 
 
-_UNSAID: Final = frozenset(field.name for field in msgspec.structs.fields(Asked))
+_UNSAID: Final = frozenset(field.name for field in msgspec.structs.fields(Command))
 
 
-class NoSpin(Asked, tag="no spin"):
+class NoSpin(Command, tag="no spin"):
     """A spin goes wrong: the cause, whether no spin was called, and what came if anything did.
 
     A ball has its ``circuits`` and a wheel its ``turns``, where somebody counted them.
@@ -28,7 +28,7 @@ class NoSpin(Asked, tag="no spin"):
     turns: int | None = None
 
 
-class NoResult(Asked, tag="no result"):
+class NoResult(Command, tag="no result"):
     """No result is announced: the cause, if it is said, and what the dice show if they do."""
 
     cause: str | None = None

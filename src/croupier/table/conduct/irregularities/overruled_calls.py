@@ -12,9 +12,17 @@ from typing import Any
 from croupier.games.protocol import Chance, Offer, Ruling
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.carried_wagers import moved_between
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.postings import owed_at_worst, owing
-from croupier.table.conduct.core.rounds import finished, plain_rules, told
+from croupier.table.conduct.core.rounds import finished, plain_rules, wager_facts
 from croupier.table.conduct.core.state import Live, TableState, Window
 from croupier.table.conduct.irregularities.rulings import corrected
 from croupier.table.conduct.round.results import having_decided, is_decided, read_symbol, symbol_of
@@ -24,7 +32,7 @@ from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
-class Overrule(Asked, tag="overrule"):
+class Overrule(Command, tag="overrule"):
     """A call was wrong: these dice count, or it was no roll, for this cause."""
 
     dice: Any = None
@@ -103,11 +111,11 @@ def _overruled(case: Case, live: Live, move: Chance | Ruling) -> Decision:
         counts = {"chance": table.table.game.notation.write_symbol(move.symbol)}
     else:
         counts = {"ruling": {"name": move.name, "facts": dict(move.facts)}}
-    changed = [told(table, slip) for slip in after.slips if slip != before[slip.id]]
+    changed = [wager_facts(table, slip) for slip in after.slips if slip != before[slip.id]]
     facts = {"round": live.number, "by": case.role, **counts, **owing(moved)}
     if isinstance(move, Ruling):
         facts["wagers"] = changed
-    said = Said(
+    said = Announcement(
         f"The {live.caller} is overruled: {answered.told[0].words}",
         case.operation.rules + plain_rules(answered),
         tuple(notice for each in answered.told for notice in each.notices),

@@ -12,7 +12,15 @@ from typing import Any, Literal
 from croupier.bank import accounts
 from croupier.games.protocol import Bid, Deal, Notice, Offer
 from croupier.journal.entries import Entry
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.equipment import UNCOVERED
 from croupier.table.conduct.core.postings import difference, owing
 from croupier.table.conduct.core.rounds import finished, live_of, with_round
@@ -30,7 +38,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 # Spoken wagers
 
 
-class Declare(Asked, tag="declare"):
+class Declare(Command, tag="declare"):
     """A player speaks a wager, and gives the dealer the chips for it."""
 
     bet: str
@@ -60,7 +68,7 @@ def declare(case: Case, asked: Declare) -> Decision:
         "target": whole(asked.target),
         "stake": str(asked.stake),
     }
-    said = Said(
+    said = Announcement(
         f"{name}: {asked.who} speaks {asked.stake} on {asked.bet}{_on(asked.target)}",
         case.operation.rules,
         (Notice("The dealer places it before no more bets, or it is no wager", _rules(case)),),
@@ -104,7 +112,7 @@ def _wager_declared(table: TableState, entry: Entry) -> TableState:
     return replace(table, live=replace(table.live, declared=declared))
 
 
-class PlaceDeclared(Asked, tag="place declared"):
+class PlaceDeclared(Command, tag="place declared"):
     """The dealer places a spoken wager; ``bet`` and ``target`` where they put it elsewhere."""
 
     declared: str
@@ -139,7 +147,7 @@ def place_declared(case: Case, asked: PlaceDeclared) -> Decision:
         return placed
     happenings = placed if isinstance(placed, tuple) else (placed,)
     wager = happenings[0].facts["wager"]["id"]
-    said = Said(f"{spoken.name} is placed as {wager}", case.operation.rules)
+    said = Announcement(f"{spoken.name} is placed as {wager}", case.operation.rules)
     facts = {"declared": spoken.name, "wager": wager}
     return (*happenings, happened(case, "declared wager placed", said, facts))
 
@@ -157,7 +165,7 @@ def _declared_placed(table: TableState, entry: Entry) -> TableState:
 # Moved, clarified, restored
 
 
-class ChipsMoved(Asked, tag="chips moved"):
+class ChipsMoved(Command, tag="chips moved"):
     """Chips of a wager lie elsewhere than they were placed, and by whom they were moved."""
 
     wager: str
@@ -175,7 +183,7 @@ def chips_moved(case: Case, asked: ChipsMoved) -> Decision:
     return _put(case, live, asked, "chips moved", {"by": asked.by})
 
 
-class Clarify(Asked, tag="clarify"):
+class Clarify(Command, tag="clarify"):
     """The dealer asks about a misplaced wager and puts it where it was meant."""
 
     wager: str
@@ -224,7 +232,7 @@ def _put(
     words = f"{asked.wager} lies on {there['bet']} {there['target'] or ''}".strip()
     moved = difference(case.table.name, live.round, after)
     wrote = {"round": live.number, "wager": asked.wager, **there, **facts}
-    return happened(case, kind, Said(words, case.operation.rules), wrote, moved)
+    return happened(case, kind, Announcement(words, case.operation.rules), wrote, moved)
 
 
 def _placing(current: Round, wager: str) -> Place | None:
@@ -317,7 +325,7 @@ def _put_right(table: TableState, entry: Entry) -> TableState:
     return finished(with_round(after, facts["round"], restore))
 
 
-class RestoreWager(Asked, tag="restore wager"):
+class RestoreWager(Command, tag="restore wager"):
     """A wager moved by accident is settled where it lay first."""
 
     wager: str
@@ -348,4 +356,4 @@ def restore_wager(case: Case, asked: RestoreWager) -> Decision:
     moved = settled_again(case, live, after)
     facts = {"round": live.number, "wager": asked.wager, "bet": lay.bet, "target": lay.target}
     facts |= owing(moved)
-    return happened(case, "wager restored", Said(words, rules), facts, moved)
+    return happened(case, "wager restored", Announcement(words, rules), facts, moved)

@@ -22,10 +22,10 @@ from croupier.table.conduct.core.checks import text_refused
 from croupier.table.conduct.core.commands import (
     NOTICES,
     SYSTEM,
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds,
     happened,
@@ -34,13 +34,13 @@ from croupier.table.conduct.core.commands import (
 from croupier.table.conduct.core.equipment import equipment
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import owed_at_worst, owing
-from croupier.table.conduct.core.rounds import finished, latest, plain_rules, shown_as, told
+from croupier.table.conduct.core.rounds import finished, latest, plain_rules, shown_as, wager_facts
 from croupier.table.conduct.core.second_person import Needed, seconded
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.voids import Grounds
 from croupier.table.conduct.round.results import (
     awaits_confirmation,
-    called,
+    call_of,
     came,
     is_decided,
     is_same,
@@ -86,7 +86,7 @@ def with_righted(table: TableState, live: Live, after: Round) -> TableState:
 # Correction
 
 
-class CorrectResult(Asked, tag="correct"):
+class CorrectResult(Command, tag="correct"):
     """The result last recorded was wrong; this is what came.
 
     Where a round has several cards, ``which`` counts them as they were turned up, from 1.
@@ -133,17 +133,19 @@ def corrected(case: Case, live: Live, symbol: Chance) -> Decision:
         "round": live.number,
         "chance": chance,
         "by": case.role,
-        "wagers": [told(case.table, slip) for slip in after.slips if slip != before[slip.id]],
+        "wagers": [
+            wager_facts(case.table, slip) for slip in after.slips if slip != before[slip.id]
+        ],
         **owing(moved),
     }
     words = f"Round {live.number} is corrected to {shown_as(chance)} and settled again"
     notices = tuple(notice for each in answered.told for notice in each.notices)
-    said = Said(words, case.operation.rules + plain_rules(answered), notices)
+    said = Announcement(words, case.operation.rules + plain_rules(answered), notices)
     return happened(case, "result corrected", said, facts, moved)
 
 
 def _same(case: Case, symbol: Chance) -> Refusal:
-    what = f"{called(case.table, symbol.symbol)} is the number recorded"
+    what = f"{call_of(case.table, symbol.symbol)} is the number recorded"
     return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules, "Give the right one.")
 
 
@@ -160,7 +162,7 @@ def _registered_anew(case: Case, live: Live, symbol: Chance) -> Decision:
     if is_same(case.table, symbol.symbol, before.symbol):
         return _same(case, symbol)
     anew = register(case, live, symbol.symbol, {"instead": live.reading})
-    words = f"{called(case.table, symbol.symbol)} is registered instead of {live.reading}"
+    words = f"{call_of(case.table, symbol.symbol)} is registered instead of {live.reading}"
     rules = tuple(dict.fromkeys(anew.rules + terms.rules))
     return replace(anew, facts={**anew.facts, "words": words}, rules=rules)
 
@@ -187,7 +189,7 @@ def _corrected(table: TableState, entry: Entry) -> TableState:
 # Invalidation
 
 
-class Invalidate(Asked, tag="invalidate"):
+class Invalidate(Command, tag="invalidate"):
     """The outcome of a game is invalidated, on one of the book's grounds.
 
     ``ground`` is what disrupted the game, such as fire, or fraud. ``fraud_by`` are those who
@@ -303,7 +305,7 @@ def _names_of(live: Live, players: Iterable[str]) -> set[str]:
     return {slip.id for slip in live.round.slips.of(*players)}
 
 
-class VoidRound(Asked, tag="void round"):
+class VoidRound(Command, tag="void round"):
     """A round that cannot be finished is void: every stake goes back, with the reason.
 
     ``cause`` is one of those that the book names for the game, where it has rules for each.
@@ -377,8 +379,8 @@ def _voided_for(case: Case, live: Live, asked: VoidRound, ruling: Ruling) -> Dec
     void = annulled(case, live, Grounds(asked.why[:200], rules), standing_slips(live), [])
     if isinstance(void, Refusal):
         return void
-    told = ask(live.round, Rule(ruling)).answered[-1].told
-    duties = [notice for each in told for notice in each.notices if isinstance(notice, Duty)]
+    wager_facts = ask(live.round, Rule(ruling)).answered[-1].told
+    duties = [notice for each in wager_facts for notice in each.notices if isinstance(notice, Duty)]
     (*before, ended) = void if isinstance(void, tuple) else (void,)
     owed = {NOTICES: list(map(written, duties))} if duties else {}
     return (*before, replace(ended, facts={**ended.facts, **owed}))
@@ -387,7 +389,7 @@ def _voided_for(case: Case, live: Live, asked: VoidRound, ruling: Ruling) -> Dec
 # Reviews
 
 
-class CloseReview(Asked, tag="close review"):
+class CloseReview(Command, tag="close review"):
     """What had to be looked into of a round was looked into, and this was found."""
 
     found: str
@@ -403,7 +405,7 @@ def close_review(case: Case, asked: CloseReview) -> Decision:
     if (refusal := text_refused(asked.found, "a finding")) is not None:
         return refusal
     number = due[0].round
-    said = Said(f"Round {number} was reviewed: {asked.found[:200]}", case.operation.rules)
+    said = Announcement(f"Round {number} was reviewed: {asked.found[:200]}", case.operation.rules)
     return happened(case, "review closed", said, {"reviewed": number, "found": asked.found[:200]})
 
 

@@ -6,15 +6,23 @@ from typing import Any, Final
 from croupier.equipment.devices import Shoe
 from croupier.games.protocol import Chance, Duty
 from croupier.journal.entries import Entry
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.round.hands import result_of
-from croupier.table.conduct.round.results import called, is_same, read_symbol, recorded
+from croupier.table.conduct.round.results import call_of, is_same, read_symbol, recorded
 from croupier.table.conduct.round.settlement import review_of, under_review
 from croupier.terms.refusals import Reason, Refusal
 
 
-class WallDisplayShows(Asked, tag="wall display shows"):
+class WallDisplayShows(Command, tag="wall display shows"):
     """What the wall display shows; ``dealt`` is what came, if not what is recorded."""
 
     chance: Any
@@ -30,11 +38,11 @@ def wall_display_shows(case: Case, asked: WallDisplayShows) -> Decision:
     display, dealt, agrees = both
     rules = case.operation.rules
     if agrees:
-        said = Said(f"The wall display shows {display}, as it was dealt", rules)
+        said = Announcement(f"The wall display shows {display}, as it was dealt", rules)
         return happened(case, "wall display compared", said, {"agrees": True})
     what = "Find the right outcome and confirm it on the dealer's terminal"
     find = Duty(what, rules, *review_of(case))
-    said = Said(f"The wall display shows {display}, but {dealt} was dealt", rules, (find,))
+    said = Announcement(f"The wall display shows {display}, but {dealt} was dealt", rules, (find,))
     return happened(case, "wall display compared", said, {"agrees": False})
 
 
@@ -48,7 +56,7 @@ def _symbols(case: Case, asked: WallDisplayShows) -> tuple[str, str, bool] | Ref
     if refusal is not None:
         return refusal
     shown, came = (each.symbol if isinstance(each, Chance) else each for each in both)
-    return called(case.table, shown), called(case.table, came), is_same(case.table, shown, came)
+    return call_of(case.table, shown), call_of(case.table, came), is_same(case.table, shown, came)
 
 
 def _of_cards(case: Case, asked: WallDisplayShows) -> tuple[str, str, bool] | Refusal:
@@ -73,7 +81,7 @@ def _compared(table: TableState, entry: Entry) -> TableState:
     return under_review(table, "the wall display differs from what was dealt")
 
 
-class DisregardWallDisplay(Asked, tag="disregard wall display"):
+class DisregardWallDisplay(Command, tag="disregard wall display"):
     """The wall display is disregarded until it shows the right outcome again."""
 
     disregarded: bool = True
@@ -92,7 +100,9 @@ def disregard_wall_display(case: Case, asked: DisregardWallDisplay) -> Decision:
         else "The wall display shows the right outcome again"
     )
     facts = {"disregarded": asked.disregarded}
-    return happened(case, "wall display disregarded", Said(words, case.operation.rules), facts)
+    return happened(
+        case, "wall display disregarded", Announcement(words, case.operation.rules), facts
+    )
 
 
 DISREGARDED: Final = "disregarded"

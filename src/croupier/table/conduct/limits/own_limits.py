@@ -7,7 +7,15 @@ import msgspec
 
 from croupier.journal.entries import Entry
 from croupier.rulebooks.index import rule
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.rounds import resigned
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.people.patrons import unknown
@@ -17,7 +25,7 @@ from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
 
-class SetPersonalLimits(Asked, tag="set personal limits"):
+class SetPersonalLimits(Command, tag="set personal limits"):
     """A sign on the table with one player's own minimum and maximum."""
 
     player: str
@@ -35,7 +43,7 @@ def set_personal_limits(case: Case, asked: SetPersonalLimits) -> Decision:
     own = read_personal(table.book, table.table.game, table.table.limits, written)
     words = f"Sign at {table.name}: {asked.player} may stake {say_limits(own)}"
     facts = {"player": asked.player, "limits": write_limits(own)}
-    return happened(case, "personal limits set", Said(words, case.operation.rules), facts)
+    return happened(case, "personal limits set", Announcement(words, case.operation.rules), facts)
 
 
 @folds("personal limits set")
@@ -45,7 +53,7 @@ def _personal_limits_set(table: TableState, entry: Entry) -> TableState:
     return _with_signs(table, signs)
 
 
-class RemovePersonalLimits(Asked, tag="remove personal limits"):
+class RemovePersonalLimits(Command, tag="remove personal limits"):
     """A player's own sign is taken down: the table's limits hold for them again."""
 
     player: str
@@ -57,7 +65,7 @@ def remove_personal_limits(case: Case, asked: RemovePersonalLimits) -> Decision:
     if asked.player not in case.table.conduct.record.personal:
         what = f"{asked.player[:40]} has no sign of their own at {case.table.name}"
         return Refusal(Reason.SIGN_IS_UNKNOWN, what, case.operation.rules)
-    said = Said(f"{asked.player}'s own sign comes down", case.operation.rules)
+    said = Announcement(f"{asked.player}'s own sign comes down", case.operation.rules)
     return happened(case, "personal limits removed", said, {"player": asked.player})
 
 
@@ -77,7 +85,7 @@ def _with_signs(table: TableState, signs: dict[str, dict[str, Any]]) -> TableSta
 # Levels
 
 
-class HoldToLevel(Asked, tag="hold to level"):
+class HoldToLevel(Command, tag="hold to level"):
     """A player is held to the level of stakes that a rule of the game sets for them."""
 
     player: str
@@ -101,7 +109,7 @@ def hold_to_level(case: Case, asked: HoldToLevel) -> Decision:
     level = read_limits(table.book, table.table.game, written, beside=table.table.limits)
     words = f"{asked.player} is held to stakes of {say_limits(level)}"
     facts = {"player": asked.player, "level": {**write_limits(level), "rule": str(ref)}}
-    return happened(case, "level set", Said(words, (*case.operation.rules, ref)), facts)
+    return happened(case, "level set", Announcement(words, (*case.operation.rules, ref)), facts)
 
 
 @folds("level set")
@@ -111,7 +119,7 @@ def _level_set(table: TableState, entry: Entry) -> TableState:
     return resigned(replace(table, conduct=replace(table.conduct, levels=levels)))
 
 
-class ReleaseFromLevel(Asked, tag="release from level"):
+class ReleaseFromLevel(Command, tag="release from level"):
     """The level of a player's stakes no longer holds."""
 
     player: str
@@ -123,7 +131,7 @@ def release_from_level(case: Case, asked: ReleaseFromLevel) -> Decision:
     if asked.player not in case.table.conduct.levels:
         what = f"{asked.player[:40]} is held to no level at {case.table.name}"
         return Refusal(Reason.SIGN_IS_UNKNOWN, what, case.operation.rules)
-    said = Said(f"{asked.player} is held to no level any more", case.operation.rules)
+    said = Announcement(f"{asked.player} is held to no level any more", case.operation.rules)
     return happened(case, "level ended", said, {"player": asked.player})
 
 

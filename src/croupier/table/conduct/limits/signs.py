@@ -14,15 +14,15 @@ import msgspec
 
 from croupier.games.protocol import Duty, Notice
 from croupier.journal.entries import Entry, Happening
-from croupier.rulebooks.books import Case as Policies
+from croupier.rulebooks.books import Matter as Policies
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.core.checks import MINUTE, clock_face, wait_until
 from croupier.table.conduct.core.commands import (
     SYSTEM,
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds,
     happened,
@@ -192,7 +192,7 @@ def _no_route(case: Case, after: Limits, tight: str) -> Refusal:
 # Changing
 
 
-class ChangeLimits(Asked, tag="change limits"):
+class ChangeLimits(Command, tag="change limits"):
     """New limits; without any, those of the sign whose time has come, or those agreed to."""
 
     limits: dict[str, Any] | None = None
@@ -267,7 +267,7 @@ def limits_changed(
     also = f"; the own signs of {', '.join(ended)} come down" if ended else ""
     words = f"{table.name} takes {say_limits(after)}{_SAID[way.name]}{also}"
     facts = {"limits": write_limits(after), "route": way.name, "personal": kept}
-    return happened(case, "limits changed", Said(words, way.rules, way.notices), facts)
+    return happened(case, "limits changed", Announcement(words, way.rules, way.notices), facts)
 
 
 def _of_those_here(case: Case, after: Limits) -> Limits:
@@ -340,7 +340,7 @@ def due(table: TableState, clock: int) -> ChangeLimits | None:
 # The sign that announces new limits
 
 
-class PostLimitsSign(Asked, tag="post limits sign"):
+class PostLimitsSign(Command, tag="post limits sign"):
     """A sign with new limits and the time from which they will hold."""
 
     limits: dict[str, Any]
@@ -369,7 +369,7 @@ def post_limits_sign(case: Case, asked: PostLimitsSign) -> Decision:
         what = f"tell an inspector of the change proposed for {clock_face(at)} at {table.name}"
         told = (Duty(what, operation.rules_for("inspector")),)
     facts = {"limits": write_limits(after), "at": at, "wait": wait}
-    return happened(case, "limits announced", Said(words, operation.rules, told), facts)
+    return happened(case, "limits announced", Announcement(words, operation.rules, told), facts)
 
 
 @folds("limits announced")
@@ -384,7 +384,7 @@ def _limits_announced(table: TableState, entry: Entry) -> TableState:
 # What players agree to
 
 
-class ProposeLimits(Asked, tag="propose limits"):
+class ProposeLimits(Command, tag="propose limits"):
     """New limits, put to the players at the table."""
 
     limits: dict[str, Any]
@@ -400,7 +400,7 @@ def propose_limits(case: Case, asked: ProposeLimits) -> Decision:
     asks = ", ".join(players_at(table)) or "nobody"
     words = f"The players at {table.name} are asked to agree to {say_limits(after)}: {asks}"
     facts = {"limits": write_limits(after)}
-    return happened(case, "limits proposed", Said(words, case.operation.rules), facts)
+    return happened(case, "limits proposed", Announcement(words, case.operation.rules), facts)
 
 
 @folds("limits proposed")
@@ -410,7 +410,7 @@ def _limits_proposed(table: TableState, entry: Entry) -> TableState:
     return replace(table, conduct=fresh)
 
 
-class AgreeToLimits(Asked, tag="agree to limits"):
+class AgreeToLimits(Command, tag="agree to limits"):
     """A player at the table agrees to the limits proposed."""
 
 
@@ -425,7 +425,7 @@ def agree_to_limits(case: Case, asked: AgreeToLimits) -> Decision:
         return Refusal(
             Reason.PERSON_MAY_NOT_PLAY, what, rules, "Every player speaks for themselves."
         )
-    said = Said(f"{asked.who} agrees to the new limits", rules)
+    said = Announcement(f"{asked.who} agrees to the new limits", rules)
     return happened(case, "limits agreed", said, {"player": asked.who})
 
 

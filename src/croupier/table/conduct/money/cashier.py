@@ -11,10 +11,10 @@ from croupier.bank.tickets import Paper, Stage, Ticket
 from croupier.journal.entries import Entry, Happening, Posting
 from croupier.table.conduct.core.commands import (
     HOUSE,
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds_house,
     happened,
@@ -67,7 +67,7 @@ def buy_in(case: Case, asked: BuyIn) -> Decision:
         what = f"no notes make up {amount}"
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, notes, "Insert notes.")
     credit = case.house.ledger.balance(accounts.chips(player)) + amount
-    said = Said(f"{player} buys in for {amount}", crediting_rules(case, player) + notes)
+    said = Announcement(f"{player} buys in for {amount}", crediting_rules(case, player) + notes)
     facts = {"player": player, "amount": amount.units, "credit": credit.units}
     postings = moved(amount.units, CAGE, accounts.chips(player))
     return happened(case, "chips bought", said, facts, postings, stream=HOUSE)
@@ -156,7 +156,7 @@ def _in_whole(held: ChipColour, amount: Money) -> Refusal | None:
 # Exchanging and redeeming chips
 
 
-class Exchange(Asked, tag="exchange"):
+class Exchange(Command, tag="exchange"):
     """Chips, or a chip purchase voucher, for other chips of the same worth."""
 
     amount: Any = None
@@ -193,7 +193,7 @@ def exchange(case: Case, asked: Exchange) -> Decision:
         refusal = case.house.ledger.refuse(moved(amount.units, accounts.chips(player), CAGE))
         if refusal is not None:
             return refusal
-    said = Said(
+    said = Announcement(
         f"{player} exchanges {amount} in {handed.chips} chips for value chips",
         case.operation.rules
         + (case.operation.rules_for("terms") if handed.asset == PROMOTIONAL else ()),
@@ -292,7 +292,7 @@ def issue_cheque(case: Case, asked: IssueCheque) -> Decision:
 def _redeemed(case: Case, handed: Handed, table: str, door: str) -> Happening:
     amount = handed.amount
     by = "cash" if door == CAGE else "a cheque"
-    said = Said(
+    said = Announcement(
         f"{handed.player} redeems {amount} in {handed.chips} chips for {by}", case.operation.rules
     )
     postings = handed.given_up(table) + moved(amount.units, handed.source(table), door)
@@ -321,7 +321,9 @@ def issue_voucher(case: Case, asked: IssueVoucher) -> Decision:
     new = new_paper(case, asked.number, asked.sealed)
     if isinstance(new, Refusal):
         return new
-    said = Said(f"{player} buys voucher ending {new['ends']} for {amount}", case.operation.rules)
+    said = Announcement(
+        f"{player} buys voucher ending {new['ends']} for {amount}", case.operation.rules
+    )
     facts = {
         **new,
         "paper": str(Paper.PURCHASE),
@@ -359,7 +361,7 @@ def _present(
         return device_did(case, Door.CAGE, asked.device, player)
     target = accounts.chips(player) if wanted == VALUE else CAGE
     for_what = "value chips" if wanted == VALUE else "cash"
-    said = Said(
+    said = Announcement(
         f"{player} presents {ticket.named} for {ticket.amount} in {for_what}",
         case.operation.rules,
     )

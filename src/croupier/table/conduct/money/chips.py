@@ -14,13 +14,13 @@ from croupier.bank import accounts
 from croupier.bank.ledger import moved
 from croupier.games.protocol import Duty
 from croupier.journal.entries import Entry
-from croupier.rulebooks.books import Case as Policies
+from croupier.rulebooks.books import Matter as Policies
 from croupier.table.conduct.core.commands import (
     HOUSE,
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds,
     folds_house,
@@ -29,7 +29,7 @@ from croupier.table.conduct.core.commands import (
 from croupier.table.conduct.core.state import ChipColour, House, Live, TableState
 from croupier.table.conduct.money.sums import InCash, holder, read_sum
 from croupier.table.setup.amounts import read_stake
-from croupier.table.wagers.chips import NON_VALUE, asset_of, rules_of, takes_promotional
+from croupier.table.wagers.chips import NON_VALUE, asset_of, policy_rules, takes_promotional
 from croupier.table.wagers.slips import VALUE, Result
 from croupier.terms.money import PROMOTIONAL, Money
 from croupier.terms.references import Ref
@@ -92,7 +92,7 @@ def _withdrawn(case: Case) -> Refusal | None:
 
 def chip_rules(table: TableState) -> tuple[Ref, ...]:
     """Return the rules by which only approved chips are staked at a table."""
-    return rules_of(table.table, Policies.CHIPS) + table.table.game.ruleset.rules(NON_VALUE)
+    return policy_rules(table.table, Policies.CHIPS) + table.table.game.ruleset.rules(NON_VALUE)
 
 
 def _whole(held: ChipColour, stake: Money | Refusal) -> Refusal | None:
@@ -173,7 +173,7 @@ def buy_non_value_chips(case: Case, asked: BuyNonValueChips) -> Decision:
         "worth": colour.worth,
         "amount": amount.units,
     }
-    said = Said(words, case.operation.rules, (shown,))
+    said = Announcement(words, case.operation.rules, (shown,))
     return happened(case, "non-value chips issued", said, facts, postings)
 
 
@@ -227,7 +227,7 @@ def _issued(table: TableState, entry: Entry) -> TableState:
     return replace(table, conduct=replace(table.conduct, colours=colours))
 
 
-class RestrictValueChips(Asked, tag="restrict value chips"):
+class RestrictValueChips(Command, tag="restrict value chips"):
     """A player's value chips are limited at this table, or non-value chips required."""
 
     player: str
@@ -251,7 +251,9 @@ def restrict_value_chips(case: Case, asked: RestrictValueChips) -> Decision:
     else:
         words = f"{player} stakes non-value chips only"
     facts = {"player": player, "most": None if asked.lift else most.units}
-    return happened(case, "value chips restricted", Said(words, case.operation.rules), facts)
+    return happened(
+        case, "value chips restricted", Announcement(words, case.operation.rules), facts
+    )
 
 
 @folds("value chips restricted")
@@ -266,7 +268,7 @@ def _value_chips_restricted(table: TableState, entry: Entry) -> TableState:
 # Promotional chips
 
 
-class ApproveChips(Asked, tag="approve chips"):
+class ApproveChips(Command, tag="approve chips"):
     """A kind of chip is approved for wagers at this table, from now on; or no longer, from now on."""
 
     chips: str
@@ -284,7 +286,7 @@ def approve_chips(case: Case, asked: ApproveChips) -> Decision:
     if not asked.withdraw:
         approved.add(kind)
     verb = "no longer approved" if asked.withdraw else "approved"
-    said = Said(f"{kind} chips are {verb} at {case.table.name}", case.operation.rules)
+    said = Announcement(f"{kind} chips are {verb} at {case.table.name}", case.operation.rules)
     return happened(case, "chips approved", said, {"approved": sorted(approved)})
 
 
@@ -332,7 +334,7 @@ def issue_promotional_chips(case: Case, asked: IssuePromotionalChips) -> Decisio
     ) + moved(paid.units, accounts.outside("cage"), accounts.outside("promotions"))
     words = f"{player} is given {amount} in promotional chips ({asked.terms})"
     facts = {"player": player, "amount": amount.units, "paid": paid.units, "terms": asked.terms}
-    said = Said(words, case.operation.rules)
+    said = Announcement(words, case.operation.rules)
     return happened(case, "promotional chips issued", said, facts, postings, stream=HOUSE)
 
 

@@ -11,10 +11,10 @@ from croupier.bank.ledger import moved
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.commands import (
     HOUSE,
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds_house,
     happened,
@@ -46,11 +46,11 @@ def record_overpayment(case: Case, asked: RecordOverpayment) -> Decision:
     words = f"{player} was paid {amount} more than the rules give, and owes it"
     facts = {"player": player, "amount": amount.units, "wager": asked.wager}
     postings = moved(amount.units, accounts.receivable(player), accounts.chips(player))
-    said = Said(words, case.operation.rules)
+    said = Announcement(words, case.operation.rules)
     return happened(case, "overpayment recorded", said, facts, postings, stream=HOUSE)
 
 
-class RecoverOverpayment(Asked, tag="recover overpayment"):
+class RecoverOverpayment(Command, tag="recover overpayment"):
     """What a player owes is taken from their chips of that kind: all they have, or ``amount``."""
 
     player: str
@@ -75,7 +75,7 @@ def recover_overpayment(case: Case, asked: RecoverOverpayment) -> Decision:
         return Refusal(Reason.NOTHING_IS_OWED, what, case.operation.rules, remedy)
     rest = f", {owed - amount} is still owed" if amount < owed else ""
     words = f"{amount} that {player} was overpaid is recovered{rest}"
-    said = Said(words, case.operation.rules)
+    said = Announcement(words, case.operation.rules)
     facts = {"player": player, "amount": amount.units, "asset": asset}
     postings = moved(amount.units, accounts.chips(player), accounts.receivable(player), asset)
     return happened(case, "overpayment recovered", said, facts, postings, stream=HOUSE)

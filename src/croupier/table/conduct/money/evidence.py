@@ -18,12 +18,12 @@ from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.books import DEALER
 from croupier.rulebooks.operations import PLAYER
 from croupier.table.conduct.core.commands import (
-    ASKED,
+    ASKED_BY,
     DUTY,
     HOUSE,
     NOTICES,
-    Asked,
     Case,
+    Command,
     folds_house,
     written,
 )
@@ -81,7 +81,7 @@ def in_hand(name: str, happening: Happening) -> int:
 
 
 def evidenced(
-    case: Case, asked: Asked, happenings: tuple[Happening, ...]
+    case: Case, asked: Command, happenings: tuple[Happening, ...]
 ) -> tuple[Happening, ...] | Refusal:
     """Note on whose evidence cash moves, and raise the alarm over it; or refuse it."""
     rules = case.house.cash
@@ -107,7 +107,7 @@ def _whose(house: House, facts: Mapping[str, Any]) -> str:
     return str(facts.get("player") or (ticket.player if ticket is not None else ""))
 
 
-def _evidence(case: Case, asked: Asked, player: str, amount: Money) -> dict[str, Any] | Refusal:
+def _evidence(case: Case, asked: Command, player: str, amount: Money) -> dict[str, Any] | Refusal:
     """Say what shows that money came or went: a device, a count, or one person's word."""
     cash, name = asked if isinstance(asked, Cash) else None, case.operation.name
     if cash is not None and cash.reader and name not in _READERS:
@@ -267,7 +267,7 @@ def _cash_rules_set(house: House, entry: Entry) -> None:
 def unproven(house: House, entry: Entry) -> Iterator[str]:
     """Say what an entry moves in cash without the evidence that it takes."""
     facts, rules = entry.happening.facts, house.cash
-    by = facts.get(ASKED, {})
+    by = facts.get(ASKED_BY, {})
     units = in_hand(str(by.get("do")), entry.happening) if rules is not None else 0
     if rules is None or not units:
         return

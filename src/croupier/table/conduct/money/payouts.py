@@ -17,10 +17,10 @@ from croupier.journal.entries import Entry, Posting
 from croupier.table.conduct.core.checks import MINUTE, text_refused
 from croupier.table.conduct.core.commands import (
     HOUSE,
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds_house,
     happened,
@@ -72,11 +72,11 @@ def write_payment_form(case: Case, asked: WritePaymentForm) -> Decision:
         "credit": (has - amount).units,
     }
     postings = moved(amount.units, accounts.chips(player), Paper.FORM.account)
-    said = Said(words, case.operation.rules, (notice,))
+    said = Announcement(words, case.operation.rules, (notice,))
     return happened(case, "ticket issued", said, facts, postings, stream=HOUSE)
 
 
-class SignPaymentForm(Asked, tag="sign payment form"):
+class SignPaymentForm(Command, tag="sign payment form"):
     """The player has counted a payment by hand and signs for it."""
 
     form: str
@@ -98,13 +98,13 @@ def sign_payment_form(case: Case, asked: SignPaymentForm) -> Decision:
         what = f"{form.player} counts {counted}, and form {form.ends} says {form.amount}"
         remedy = "Count again, or tear the form up and write a right one."
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, rules, remedy)
-    said = Said(f"{form.player} counted {counted} and signed form {form.ends}", rules)
+    said = Announcement(f"{form.player} counted {counted} and signed form {form.ends}", rules)
     facts = {"ticket": form.mark, "ends": form.ends, "player": form.player, "amount": form.units}
     postings = moved(form.units, form.paper.account, CAGE)
     return happened(case, "ticket redeemed", said, facts, postings, stream=HOUSE)
 
 
-class TearUpPaymentForm(Asked, tag="tear up payment form"):
+class TearUpPaymentForm(Command, tag="tear up payment form"):
     """A form that nobody signed is torn up, and its credit goes back to the meter."""
 
     form: str
@@ -120,7 +120,7 @@ def tear_up_payment_form(case: Case, asked: TearUpPaymentForm) -> Decision:
     stage = str(Stage.FAILED)
     facts = {"ticket": form.mark, "ends": form.ends, "stage": stage, "amount": form.units}
     postings = moved(form.units, form.paper.account, accounts.chips(form.player))
-    said = Said(words, case.operation.rules)
+    said = Announcement(words, case.operation.rules)
     return happened(case, "payout answered", said, facts, postings, stream=HOUSE)
 
 
@@ -141,7 +141,7 @@ def _form(case: Case, written: str) -> Ticket | Refusal:
 # Withheld, and demanded back
 
 
-class WithholdPayment(Asked, tag="withhold payment"):
+class WithholdPayment(Command, tag="withhold payment"):
     """The payment of a ticket or voucher is withheld until it was looked into."""
 
     ticket: str
@@ -161,7 +161,7 @@ def withhold_payment(case: Case, asked: WithholdPayment) -> Decision:
     return _held_back(case, ticket, asked.because, f"The payment of {ticket.named} is withheld", ())
 
 
-class DemandReturn(Asked, tag="demand return"):
+class DemandReturn(Command, tag="demand return"):
     """A ticket or voucher that was paid is demanded back until it was looked into."""
 
     ticket: str
@@ -204,11 +204,11 @@ def _held_back(
         "amount": ticket.units,
         "because": because.strip(),
     }
-    said = Said(f"{words}: {because.strip()}", rules, duties)
+    said = Announcement(f"{words}: {because.strip()}", rules, duties)
     return happened(case, "payment withheld", said, facts, postings, stream=HOUSE)
 
 
-class ReviewWithholding(Asked, tag="review withholding"):
+class ReviewWithholding(Command, tag="review withholding"):
     """The inspector, who was notified, reviews that a payment is held back."""
 
     ticket: str
@@ -225,11 +225,11 @@ def review_withholding(case: Case, asked: ReviewWithholding) -> Decision:
         return refusal
     words = f"The inspector reviewed that {ticket.named} is held back: {asked.words.strip()}"
     facts = {"ticket": ticket.mark, "ends": ticket.ends, "review": asked.words.strip()}
-    said = Said(words, case.operation.rules)
+    said = Announcement(words, case.operation.rules)
     return happened(case, "withholding reviewed", said, facts, stream=HOUSE)
 
 
-class DeterminePayment(Asked, tag="determine payment"):
+class DeterminePayment(Command, tag="determine payment"):
     """The operator has looked into a payment that is held back, and decides."""
 
     ticket: str
@@ -265,14 +265,14 @@ def determine_payment(case: Case, asked: DeterminePayment) -> Decision:
         "pay": asked.pay,
         "because": asked.because.strip(),
     }
-    said = Said(words, case.operation.rules)
+    said = Announcement(words, case.operation.rules)
     return happened(case, "payment determined", said, facts, postings, stream=HOUSE)
 
 
 # Put off, and identification
 
 
-class DeferPayment(Asked, tag="defer payment"):
+class DeferPayment(Command, tag="defer payment"):
     """Entitlement is verified further, and the payment put off to a time that is agreed on."""
 
     ticket: str
@@ -298,10 +298,10 @@ def defer_payment(case: Case, asked: DeferPayment) -> Decision:
     until = case.moment.at + asked.minutes * MINUTE
     words = f"{ticket.named} is paid from {spoken(until)} on, as {ticket.player} agreed"
     facts = {"ticket": ticket.mark, "ends": ticket.ends, "player": ticket.player, "until": until}
-    return happened(case, "payment deferred", Said(words, rules), facts, stream=HOUSE)
+    return happened(case, "payment deferred", Announcement(words, rules), facts, stream=HOUSE)
 
 
-class AskForIdentification(Asked, tag="ask for identification"):
+class AskForIdentification(Command, tag="ask for identification"):
     """Whoever wants a ticket or voucher paid is asked who they are."""
 
     ticket: str
@@ -315,11 +315,11 @@ def ask_for_identification(case: Case, asked: AskForIdentification) -> Decision:
         return ticket
     words = f"{ticket.named} is paid to {ticket.player} once they have identified themselves"
     facts = {"ticket": ticket.mark, "ends": ticket.ends, "player": ticket.player, "shown": ""}
-    said = Said(words, case.operation.rules)
+    said = Announcement(words, case.operation.rules)
     return happened(case, "identification asked", said, facts, stream=HOUSE)
 
 
-class RecordIdentification(Asked, tag="record identification"):
+class RecordIdentification(Command, tag="record identification"):
     """A player has shown who they are: by which kind of document, never its number."""
 
     ticket: str
@@ -337,7 +337,7 @@ def record_identification(case: Case, asked: RecordIdentification) -> Decision:
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules)
     words = f"{ticket.player} has shown a document for {ticket.named}: {asked.document}"
     facts = {"ticket": ticket.mark, "ends": ticket.ends, "shown": asked.document}
-    return happened(case, "identification shown", Said(words, rules), facts, stream=HOUSE)
+    return happened(case, "identification shown", Announcement(words, rules), facts, stream=HOUSE)
 
 
 # Which paper is meant

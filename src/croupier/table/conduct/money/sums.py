@@ -7,7 +7,14 @@ from croupier.bank.ports import Did, Door
 from croupier.bank.tickets import Ticket, ends, mark, numbered, read_number, spoken
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.core.checks import rules_of
-from croupier.table.conduct.core.commands import HOUSE, Asked, Case, Said, folds_house, happened
+from croupier.table.conduct.core.commands import (
+    HOUSE,
+    Announcement,
+    Case,
+    Command,
+    folds_house,
+    happened,
+)
 from croupier.table.conduct.core.state import House
 from croupier.table.setup.amounts import read_amount
 from croupier.terms.money import Money
@@ -23,7 +30,7 @@ def new_paper(case: Case, entropy: str, sealed: str) -> dict[str, str] | Refusal
     return {"ticket": known, "ends": ends(number), "sealed": sealed}
 
 
-class InCash(Asked, kw_only=True):
+class InCash(Command, kw_only=True):
     """Something for which cash changes hands, or credit is made: what shows that it did."""
 
     counted: Any = None
@@ -32,7 +39,7 @@ class InCash(Asked, kw_only=True):
     """The device that read the money, where one did: no person fills this in."""
 
 
-class ThroughADoor(Asked, kw_only=True):
+class ThroughADoor(Command, kw_only=True):
     """Something for which money goes through a door: what the device or desk there did.
 
     Left out, it did its work; a house with ports asks them.
@@ -60,7 +67,7 @@ Cash: TypeAlias = InCash | OutInCash
 def device_did(case: Case, door: Door, did: Did | None, player: str) -> Happening:
     """Write down that a device did not do its work: nothing moves."""
     did_what = "has not answered yet" if did is Did.LATE else str(did)
-    said = Said(f"The {door} {did_what}: nothing of {player}'s moves", case.operation.rules)
+    said = Announcement(f"The {door} {did_what}: nothing of {player}'s moves", case.operation.rules)
     facts = {"door": str(door), "did": str(did), "player": player}
     return happened(case, "device answered", said, facts, stream=HOUSE)
 

@@ -16,10 +16,10 @@ from croupier.games.protocol import Offer
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.core.commands import (
     HOUSE,
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds,
     folds_house,
@@ -49,7 +49,7 @@ _MOST_NOTES: Final = 1_000
 # Terminals as they are furnished
 
 
-class SetUpTerminal(Asked, tag="set up terminal"):
+class SetUpTerminal(Command, tag="set up terminal"):
     """A terminal is furnished: the notes it takes, a ticket reader, a printer."""
 
     terminal: str
@@ -72,7 +72,7 @@ def set_up_terminal(case: Case, asked: SetUpTerminal) -> Decision:
         return refusal
     notes = sorted({_note(case, note, AUSTRALIAN_NOTES).units for note in asked.notes})
     shown = ", ".join(str(Money(units)) for units in notes) or "no notes"
-    said = Said(f"Terminal {name} takes {shown}", case.operation.rules)
+    said = Announcement(f"Terminal {name} takes {shown}", case.operation.rules)
     facts = {
         "terminal": name,
         "notes": notes,
@@ -162,7 +162,7 @@ def insert_notes(case: Case, asked: InsertNotes) -> Decision:
         return device_did(case, Door.NOTES, asked.device, player)
     postings = moved(amount.units, accounts.outside("notes"), accounts.chips(player))
     facts = {"player": player, "amount": amount.units, "notes": [str(n) for n in asked.notes]}
-    said = Said(f"{player} inserts {amount} in notes", crediting_rules(case, player))
+    said = Announcement(f"{player} inserts {amount} in notes", crediting_rules(case, player))
     return _credited(case, said, facts, postings)
 
 
@@ -191,7 +191,9 @@ def insert_ticket(case: Case, asked: InsertTicket) -> Decision:
     if not asked.is_done:
         return device_did(case, Door.TICKETS_IN, asked.device, player)
     credit = case.house.ledger.balance(accounts.chips(player)) + ticket.amount
-    said = Said(f"{player} inserts a ticket for {ticket.amount}", crediting_rules(case, player))
+    said = Announcement(
+        f"{player} inserts a ticket for {ticket.amount}", crediting_rules(case, player)
+    )
     facts = {
         "ticket": ticket.mark,
         "ends": ticket.ends,
@@ -224,7 +226,7 @@ def transfer_in(case: Case, asked: TransferIn) -> Decision:
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, case.operation.rules)
     postings = moved(amount.units, accounts.outside("management"), accounts.chips(player))
     credit = case.house.ledger.balance(accounts.chips(player)) + amount
-    said = Said(f"{amount} is transferred to {player}'s credit", case.operation.rules)
+    said = Announcement(f"{amount} is transferred to {player}'s credit", case.operation.rules)
     facts = {
         "ticket": f"in {reference}",
         "paper": str(Paper.TRANSFER),
@@ -237,7 +239,7 @@ def transfer_in(case: Case, asked: TransferIn) -> Decision:
     return happened(case, "ticket issued", said, facts, postings, stream=HOUSE)
 
 
-def _credited(case: Case, said: Said, facts: dict[str, Any], postings: Any) -> Happening:
+def _credited(case: Case, said: Announcement, facts: dict[str, Any], postings: Any) -> Happening:
     """Tell of credit that came in, and what the credit meter shows now."""
     holds = case.house.ledger.balance(accounts.chips(facts["player"])).units
     facts = {**facts, "credit": holds + facts["amount"]}
@@ -305,7 +307,7 @@ def _paid_out(case: Case, asked: CollectCredits, paper: Paper, amount: Money) ->
     days = _terminal(case, asked.terminal).ticket_days or case.operation.values.get("ticket_days")
     has_end = paper is not Paper.TRANSFER and days is not None
     waits = "; the device has not answered yet" if is_late else ""
-    said = Said(
+    said = Announcement(
         f"{player} collects {amount} by {paper} ending {new['ends']}{waits}",
         case.operation.rules + case.operation.rules_for(asked.by),
     )
@@ -382,7 +384,7 @@ def payout_answered(case: Case, asked: PayoutAnswered) -> Decision:
         words = f"{ticket.named} is printed"
     is_kept = target == ticket.paper.account
     postings = () if is_kept else moved(ticket.units, ticket.paper.account, target)
-    said = Said(words, rules)
+    said = Announcement(words, rules)
     facts = {
         "ticket": ticket.mark,
         "ends": ticket.ends,

@@ -16,15 +16,15 @@ from croupier.table.conduct.core.carried_wagers import is_from_before
 from croupier.table.conduct.core.checks import DAY
 from croupier.table.conduct.core.commands import (
     HOUSE,
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds_house,
     happened,
 )
-from croupier.table.conduct.core.postings import staked, standing
+from croupier.table.conduct.core.postings import movements, staked
 from croupier.table.conduct.core.presence import players_at
 from croupier.table.conduct.core.state import House, Live, Unclaimed
 from croupier.table.conduct.money.chips import asset_held
@@ -34,7 +34,7 @@ from croupier.terms.money import CASH, Money
 from croupier.terms.refusals import Reason, Refusal
 
 
-class HoldUnclaimed(Asked, tag="hold unclaimed"):
+class HoldUnclaimed(Command, tag="hold unclaimed"):
     """Stakes and winnings that a player left behind are put aside: all, or ``amount``."""
 
     player: str
@@ -67,7 +67,7 @@ def hold_unclaimed(case: Case, asked: HoldUnclaimed) -> Decision:
         "round": last.number,
     }
     postings = moved(amount.units, accounts.chips(player), accounts.unclaimed(player), asset)
-    said = Said(words, case.operation.rules)
+    said = Announcement(words, case.operation.rules)
     return happened(case, "unclaimed money held", said, facts, postings, stream=HOUSE)
 
 
@@ -113,7 +113,7 @@ def _gave(table: str, slip: Slip, asset: str) -> int:
     """Return what a settled wager came back with: the stake, its winnings, or a void stake."""
     if slip.result is Result.VOID and not slip.settled:
         return slip.void.units if slip.stake.asset == asset else 0
-    came = standing(table, slip).get((accounts.chips(slip.player), asset), 0)
+    came = movements(table, slip).get((accounts.chips(slip.player), asset), 0)
     return came + (staked(slip) if slip.stake.asset == asset else 0)
 
 
@@ -138,7 +138,7 @@ def _held(house: House, entry: Entry) -> None:
     house.people[person.name] = replace(person, unclaimed=(*kept, fresh))
 
 
-class Claim(Asked, tag="claim"):
+class Claim(Command, tag="claim"):
     """A player claims what is held for them: all of it, or ``amount``."""
 
     amount: Any = None
@@ -156,7 +156,7 @@ def claim(case: Case, asked: Claim) -> Decision:
     if not amount.units or amount.units > held.units:
         what = f"{held} is held for {player}"
         return Refusal(Reason.NOTHING_IS_OWED, what, case.operation.rules)
-    said = Said(f"{player} claims {amount}", case.operation.rules)
+    said = Announcement(f"{player} claims {amount}", case.operation.rules)
     facts = {"player": player, "amount": amount.units, "asset": asset}
     postings = moved(amount.units, accounts.unclaimed(player), accounts.chips(player), asset)
     return happened(case, "unclaimed money claimed", said, facts, postings, stream=HOUSE)
@@ -187,7 +187,7 @@ def dispose_of_unclaimed(case: Case, asked: DisposeOfUnclaimed) -> Decision:
     facts = {"player": player, "amount": amount.units, "procedure": procedure}
     door = accounts.outside("unclaimed money")
     postings = moved(amount.units, accounts.unclaimed(player), door)
-    said = Said(words, case.operation.rules)
+    said = Announcement(words, case.operation.rules)
     return happened(case, "unclaimed money disposed of", said, facts, postings, stream=HOUSE)
 
 

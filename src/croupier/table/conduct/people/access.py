@@ -31,7 +31,7 @@ class Access(StrEnum):
     UNLOCKED = "desk unlocked"
 
 
-def told(what: Access, facts: Mapping[str, Any]) -> Happening:
+def access_told(what: Access, facts: Mapping[str, Any]) -> Happening:
     """Write down what became of somebody."""
     return Happening(STREAM, str(what), facts)
 

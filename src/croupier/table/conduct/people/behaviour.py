@@ -10,10 +10,10 @@ from croupier.rulebooks.index import rules as index
 from croupier.table.conduct.core.checks import name_refused, text_refused
 from croupier.table.conduct.core.commands import (
     HOUSE,
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds,
     folds_house,
@@ -28,7 +28,7 @@ from croupier.terms.refusals import Reason, Refusal
 # What nobody may do
 
 
-class Tip(Asked, tag="tip"):
+class Tip(Command, tag="tip"):
     """Somebody offers a member of staff a tip, or staff asks for one."""
 
     to: str
@@ -42,7 +42,7 @@ def tip(case: Case, asked: Tip) -> Decision:
     return Refusal(Reason.CONDUCT_IS_FORBIDDEN, what, case.operation.rules, "Keep it.")
 
 
-class SideBet(Asked, tag="side bet"):
+class SideBet(Command, tag="side bet"):
     """Somebody offers another patron a bet, with or against them."""
 
     other: str
@@ -60,7 +60,7 @@ def side_bet(case: Case, asked: SideBet) -> Decision:
 # Advice
 
 
-class AskForAdvice(Asked, tag="ask for advice"):
+class AskForAdvice(Command, tag="ask for advice"):
     """A player asks another patron for advice."""
 
     of: str
@@ -71,7 +71,7 @@ def ask_for_advice(case: Case, asked: AskForAdvice) -> Decision:
     """Note whom a player asked; only they may answer."""
     if (refusal := unknown(case, asked.who) or name_refused(asked.of)) is not None:
         return refusal
-    said = Said(f"{asked.who} asks {asked.of} for advice", case.operation.rules)
+    said = Announcement(f"{asked.who} asks {asked.of} for advice", case.operation.rules)
     facts = {"player": asked.who, "of": asked.of}
     return happened(case, "advice asked for", said, facts, stream=HOUSE)
 
@@ -83,7 +83,7 @@ def _advice_asked_for(house: House, entry: Entry) -> None:
     house.people[facts["player"]] = replace(person, advisers=person.advisers | {facts["of"]})
 
 
-class Advise(Asked, tag="advise"):
+class Advise(Command, tag="advise"):
     """Somebody tells a player something: what the rules ask, or how to play."""
 
     player: str
@@ -105,7 +105,9 @@ def advise(case: Case, asked: Advise) -> Decision:
     if not by_staff and asked.who not in case.house.people[asked.player].advisers:
         what = f"{asked.player} did not ask {asked.who} for advice"
         return Refusal(Reason.CONDUCT_IS_FORBIDDEN, what, rules)
-    said = Said(f"{asked.who} tells {asked.player} about {asked.about}: {asked.words}", rules)
+    said = Announcement(
+        f"{asked.who} tells {asked.player} about {asked.about}: {asked.words}", rules
+    )
     facts = {"player": asked.player, "about": asked.about}
     return happened(case, "advice given", said, facts)
 
@@ -118,7 +120,7 @@ def _advice_given(table: TableState, entry: Entry) -> TableState:
 # The rules, on request
 
 
-class ReadRules(Asked, tag="read rules"):
+class ReadRules(Command, tag="read rules"):
     """Somebody asks for the rules, or for one of them."""
 
     rule: str | None = None
@@ -136,7 +138,7 @@ def read_rules(case: Case, asked: ReadRules) -> Decision:
         found = rule(Ref(book.name, asked.rule.partition(":")[2] or asked.rule))
         facts |= {"rule": str(found.ref), "summary": found.summary}
         words = f"{found.ref}: {found.summary}"
-    return happened(case, "rules read", Said(words, case.operation.rules), facts)
+    return happened(case, "rules read", Announcement(words, case.operation.rules), facts)
 
 
 @folds("rules read")
@@ -147,7 +149,7 @@ def _rules_read(table: TableState, entry: Entry) -> TableState:
 # What players report
 
 
-class ReportMalfunction(Asked, tag="report malfunction"):
+class ReportMalfunction(Command, tag="report malfunction"):
     """A player says that the terminal does not do what it should."""
 
     words: str
@@ -165,7 +167,9 @@ def report_malfunction(case: Case, asked: ReportMalfunction) -> Decision:
     notice = Duty(f"the operator looks at terminal {terminal}", rules)
     keep = "what a malfunction or a dealer's error brought may not be kept"
     notices = (notice, Notice(keep, rules))
-    said = Said(f"{asked.who} reports of terminal {terminal}: {asked.words}", rules, notices)
+    said = Announcement(
+        f"{asked.who} reports of terminal {terminal}: {asked.words}", rules, notices
+    )
     facts = {"player": asked.who, "terminal": terminal, "report": asked.words}
     return happened(case, "malfunction reported", said, facts)
 

@@ -13,10 +13,10 @@ from croupier.table.conduct.core.carried_wagers import is_from_before
 from croupier.table.conduct.core.checks import text_refused
 from croupier.table.conduct.core.commands import (
     HOUSE,
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds,
     folds_house,
@@ -29,7 +29,7 @@ from croupier.table.conduct.people.patrons import unknown
 from croupier.terms.refusals import Reason, Refusal
 
 
-class ReportDevice(Asked, tag="report device"):
+class ReportDevice(Command, tag="report device"):
     """Somebody was seen with a device at or near the table."""
 
     person: str
@@ -50,7 +50,7 @@ def report_device(case: Case, asked: ReportDevice) -> Decision:
     rules = case.operation.rules
     what = f"{asked.person} may not use {asked.device} at or near the table"
     duty = Duty(what, rules, ("order device off",), ("person", asked.person))
-    said = Said(f"{asked.person} was seen with {asked.device}", rules, (duty,))
+    said = Announcement(f"{asked.person} was seen with {asked.device}", rules, (duty,))
     facts = {"person": asked.person, "device": asked.device}
     return happened(case, "device reported", said, facts, stream=HOUSE)
 
@@ -62,7 +62,7 @@ def _device_reported(house: House, entry: Entry) -> None:
     house.people[facts["person"]] = replace(person, device=facts["device"])
 
 
-class OrderDeviceOff(Asked, tag="order device off"):
+class OrderDeviceOff(Command, tag="order device off"):
     """Somebody is told to switch a device off, or to take it out of the gambling area."""
 
     person: str
@@ -78,7 +78,7 @@ def order_device_off(case: Case, asked: OrderDeviceOff) -> Decision:
         return refusal
     rules = case.operation.rules
     duty = Duty(f"{asked.person} is to {asked.order} {asked.device}", rules)
-    said = Said(f"{asked.person} is told to {asked.order} {asked.device}", rules, (duty,))
+    said = Announcement(f"{asked.person} is told to {asked.order} {asked.device}", rules, (duty,))
     facts = {"person": asked.person, "device": asked.device, "order": asked.order}
     return happened(case, "device ordered off", said, facts, stream=HOUSE)
 
@@ -92,7 +92,7 @@ def _device_ordered_off(house: House, entry: Entry) -> None:
 # What follows
 
 
-class VoidWagers(Asked, tag="void wagers"):
+class VoidWagers(Command, tag="void wagers"):
     """The wagers of somebody who used a device are declared void.
 
     They are those of the round in progress; the last completed round has to be named.
@@ -121,7 +121,7 @@ def void_for_device(case: Case, asked: VoidWagers) -> Decision:
     if isinstance(voided, Refusal):
         return voided
     words = f"{asked.player}'s wagers of round {live.number} are void: {asked.device}"
-    said = Said(words, case.operation.rules)
+    said = Announcement(words, case.operation.rules)
     facts = {"player": asked.player, "device": asked.device, **voided.facts}
     return happened(case, "wagers voided", said, facts, voided.postings)
 
@@ -133,7 +133,7 @@ def _round(case: Case, number: int | None) -> Live | None:
     return next((live for live in found if live is not None and live.number == number), None)
 
 
-class BarFromGame(Asked, tag="bar from game"):
+class BarFromGame(Command, tag="bar from game"):
     """Somebody who used a device takes no further part in the game."""
 
     player: str
@@ -154,7 +154,7 @@ def bar_from_game(case: Case, asked: BarFromGame) -> Decision:
     words = f"{asked.player} takes no further part in the game at {table}: {asked.device}"
     seat = seat_of(case.table, asked.player)
     facts = {"player": asked.player, "device": asked.device, "seat": seat, "table": table}
-    return happened(case, "player barred", Said(words, rules, (notice,)), facts)
+    return happened(case, "player barred", Announcement(words, rules, (notice,)), facts)
 
 
 @folds_house("player barred")

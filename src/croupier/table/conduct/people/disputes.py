@@ -12,7 +12,15 @@ from typing import Final
 from croupier.games.protocol import Duty, Notice
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.checks import rules_of, text_refused
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.state import Dispute, TableState
 from croupier.table.conduct.people.patrons import unknown
 from croupier.table.conduct.people.unprovided import decided_finally
@@ -35,7 +43,7 @@ def told_of_right(table: TableState, player: str) -> tuple[Notice, ...]:
     return (Duty(f"tell {player}: an inspector may be consulted about the dispute", rules),)
 
 
-class RaiseDispute(Asked, tag="raise dispute"):
+class RaiseDispute(Command, tag="raise dispute"):
     """Somebody disputes something, or complains."""
 
     about: str
@@ -54,7 +62,7 @@ def raise_dispute(case: Case, asked: RaiseDispute) -> Decision:
     name = f"d{len(case.table.conduct.disputes) + 1}"
     first = stages(case.table)[0]
     by = case.table.operations[first].role
-    said = Said(
+    said = Announcement(
         f"{name}: {asked.who} disputes: {asked.about}; the {by} decides", case.operation.rules
     )
     facts = {"dispute": name, "player": asked.who, "about": asked.about, "waits_for": first}
@@ -102,7 +110,7 @@ def _is_over(case: Case, dispute: Dispute) -> Refusal:
 # Decisions
 
 
-class _Deciding(Asked):
+class _Deciding(Command):
     """Somebody decides a dispute at the stage it has come to."""
 
     decision: str
@@ -150,7 +158,7 @@ def decide_dispute(case: Case, asked: _Deciding) -> Decision:
     words = f"{dispute.name} is decided by {asked.who}, {case.role}: {asked.decision}"
     facts = {"dispute": dispute.name, "by": asked.who, "role": case.role, "stage": stage}
     facts["decision"] = asked.decision
-    return happened(case, "dispute decided", Said(words, rules, notices), facts)
+    return happened(case, "dispute decided", Announcement(words, rules, notices), facts)
 
 
 for _stage in (DecideDispute, ReviewDispute, DecideFinally, InspectDispute):
@@ -176,7 +184,7 @@ def _decided(table: TableState, entry: Entry) -> TableState:
 # What the complainant says to it
 
 
-class _Answering(Asked):
+class _Answering(Command):
     """The complainant answers the last decision."""
 
     dispute: str | None = None
@@ -216,7 +224,7 @@ def accept_decision(case: Case, asked: AcceptDecision) -> Decision:
     dispute = _answered(case, asked)
     if isinstance(dispute, Refusal):
         return dispute
-    said = Said(f"{asked.who} accepts the decision of {dispute.name}", case.operation.rules)
+    said = Announcement(f"{asked.who} accepts the decision of {dispute.name}", case.operation.rules)
     return happened(case, "dispute settled", said, {"dispute": dispute.name})
 
 
@@ -234,7 +242,7 @@ def reject_decision(case: Case, asked: RejectDecision) -> Decision:
         return dispute
     notices = told_of_right(case.table, asked.who)
     words = f"{asked.who} is not satisfied: {dispute.name} is unresolved"
-    said = Said(words, case.operation.rules, notices)
+    said = Announcement(words, case.operation.rules, notices)
     at_once = {"inspector": True} if case.operation.knows("inspector") else {}
     facts = {"dispute": dispute.name, **at_once}
     return happened(case, "dispute unresolved", said, facts)
@@ -257,7 +265,7 @@ def ask_for_review(case: Case, asked: AskForReview) -> Decision:
     by = _reviewer(case.table, due, dispute)
     words = f"{asked.who} asks for a review of {dispute.name}: the {by} looks at it"
     rules = case.table.operations[due].rules or case.operation.rules
-    said = Said(words, rules, told_of_right(case.table, asked.who))
+    said = Announcement(words, rules, told_of_right(case.table, asked.who))
     facts = {"dispute": dispute.name, "waits_for": due, "reviewer": by}
     return happened(case, "review asked for", said, facts)
 

@@ -11,7 +11,15 @@ from dataclasses import replace
 from croupier.games.following import shares as whole_shares
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.core.checks import book_has, rules_of
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.voids import Grounds, void_wagers
 from croupier.table.conduct.people.patrons import unknown
@@ -80,11 +88,11 @@ def _cut(case: Case, live: Live, group: tuple[str, ...]) -> Happening | Refusal 
     voided = void_wagers(case, live, keeps, grounds)
     if isinstance(voided, Refusal):
         return voided
-    said = Said(f"Void beyond the maximum: {', '.join(keeps)}", rules)
+    said = Announcement(f"Void beyond the maximum: {', '.join(keeps)}", rules)
     return happened(case, "wagers voided", said, voided.facts, voided.postings)
 
 
-class DeclarePartnership(Asked, tag="declare partnership"):
+class DeclarePartnership(Command, tag="declare partnership"):
     """Players are found to stake together with a view to exceeding a maximum."""
 
     players: list[str]
@@ -103,7 +111,7 @@ def declare_partnership(case: Case, asked: DeclarePartnership) -> Decision:
     if len(group) < PARTNERS:
         what = f"a partnership is of {PARTNERS} players or more"
         return Refusal(Reason.PERSON_IS_UNKNOWN, what, case.operation.rules)
-    said = Said(f"{' and '.join(group)} stake together", case.operation.rules)
+    said = Announcement(f"{' and '.join(group)} stake together", case.operation.rules)
     declared = happened(case, "partnership declared", said, {"players": list(group)})
     cut = _cut(case, case.table.live, group) if case.table.live is not None else None
     if isinstance(cut, Refusal):
@@ -117,7 +125,7 @@ def _declared(table: TableState, entry: Entry) -> TableState:
     return replace(table, conduct=replace(table.conduct, partners=partners))
 
 
-class EndPartnership(Asked, tag="end partnership"):
+class EndPartnership(Command, tag="end partnership"):
     """Players no longer stake together."""
 
     player: str
@@ -130,7 +138,7 @@ def end_partnership(case: Case, asked: EndPartnership) -> Decision:
     if not group:
         what = f"{asked.player[:40]} is nobody's partner at {case.table.name}"
         return Refusal(Reason.PERSON_IS_UNKNOWN, what, case.operation.rules)
-    said = Said(f"{' and '.join(group)} are partners no more", case.operation.rules)
+    said = Announcement(f"{' and '.join(group)} are partners no more", case.operation.rules)
     return happened(case, "partnership ended", said, {"players": list(group)})
 
 

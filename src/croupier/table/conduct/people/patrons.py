@@ -7,10 +7,10 @@ from croupier.journal.entries import Entry
 from croupier.table.conduct.core.checks import book_has, name_refused, rules_of, text_refused
 from croupier.table.conduct.core.commands import (
     HOUSE,
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds_house,
     happened,
@@ -76,7 +76,7 @@ def _is_held_elsewhere(case: Case, person: Person) -> Refusal | None:
 # Coming in
 
 
-class Admit(Asked, tag="admit"):
+class Admit(Command, tag="admit"):
     """Somebody enters the gaming area."""
 
     person: str
@@ -103,7 +103,7 @@ def admit(case: Case, asked: Admit) -> Decision:
     role = case.table.book.role(asked.holds).name
     bound = case.operation.rules_for("bound") if role == "player" else ()
     notices = (Notice("whoever plays keeps to the rules and is bound by them", bound),)
-    said = Said(f"{asked.person} enters", case.operation.rules, notices if bound else ())
+    said = Announcement(f"{asked.person} enters", case.operation.rules, notices if bound else ())
     book = case.table.book.name if bound else ""
     facts = {"person": asked.person, "age": asked.age, "role": role, "bound_by": book}
     return happened(case, "person admitted", said, facts, stream=HOUSE)
@@ -124,7 +124,7 @@ def _admitted(house: House, entry: Entry) -> None:
     )
 
 
-class CheckAge(Asked, tag="check age"):
+class CheckAge(Command, tag="check age"):
     """Somebody's age is established, at the door or at the table."""
 
     person: str
@@ -144,7 +144,9 @@ def check_age(case: Case, asked: CheckAge) -> Decision:
         words = f"{young.what}, and leaves the gaming area"
         notices = (Duty(f"{asked.person} may not stay in the gaming area", rules),)
     facts = {"person": asked.person, "age": asked.age}
-    checked = happened(case, "age checked", Said(words, rules, notices), facts, stream=HOUSE)
+    checked = happened(
+        case, "age checked", Announcement(words, rules, notices), facts, stream=HOUSE
+    )
     left = gone_from(case, asked.person, rules, "too young") if young is not None else ()
     return (checked, *left)
 
@@ -166,7 +168,7 @@ def unknown(case: Case, name: str) -> Refusal | None:
 # Leaving for good
 
 
-class Exclude(Asked, tag="exclude"):
+class Exclude(Command, tag="exclude"):
     """Somebody must leave the casino and may not come back."""
 
     person: str
@@ -188,7 +190,9 @@ def exclude(case: Case, asked: Exclude) -> Decision:
     duty = Duty(what, rules, about=("person", asked.person), off=("readmit",))
     words = f"{asked.person} must leave the casino: {asked.because}"
     facts = {"person": asked.person, "because": asked.because}
-    out = happened(case, "person excluded", Said(words, rules, (duty,)), facts, stream=HOUSE)
+    out = happened(
+        case, "person excluded", Announcement(words, rules, (duty,)), facts, stream=HOUSE
+    )
     return (out, *gone_from(case, asked.person, rules, "excluded"))
 
 
@@ -198,7 +202,7 @@ def _excluded(house: House, entry: Entry) -> None:
     house.people[name] = replace(house.people.get(name) or Person(name), is_excluded=True)
 
 
-class Readmit(Asked, tag="readmit"):
+class Readmit(Command, tag="readmit"):
     """Somebody who was excluded, or barred from a game, may come back."""
 
     person: str
@@ -213,7 +217,7 @@ def readmit(case: Case, asked: Readmit) -> Decision:
     if not (person.is_excluded or person.barred_from):
         what = f"nothing keeps {asked.person} out"
         return Refusal(Reason.PERSON_IS_KNOWN, what, remedy="Let them come in.")
-    said = Said(f"{asked.person} may come back", case.operation.rules)
+    said = Announcement(f"{asked.person} may come back", case.operation.rules)
     return happened(case, "person readmitted", said, {"person": asked.person}, stream=HOUSE)
 
 
@@ -228,7 +232,7 @@ def _readmitted(house: House, entry: Entry) -> None:
 # One table at a time
 
 
-class HoldToOneTable(Asked, tag="hold to one table"):
+class HoldToOneTable(Command, tag="hold to one table"):
     """A player may wager on one table at a time only; or, released, on as many as they like."""
 
     player: str
@@ -244,7 +248,7 @@ def hold_to_one_table(case: Case, asked: HoldToOneTable) -> Decision:
     if asked.release:
         words = f"{asked.player} may play at several tables"
     facts = {"player": asked.player, "held": not asked.release}
-    said = Said(words, case.operation.rules)
+    said = Announcement(words, case.operation.rules)
     return happened(case, "player held to one table", said, facts, stream=HOUSE)
 
 

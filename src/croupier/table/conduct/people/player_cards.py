@@ -13,10 +13,10 @@ from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.core.checks import book_has, text_refused
 from croupier.table.conduct.core.commands import (
     HOUSE,
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds_house,
     happened,
@@ -65,7 +65,7 @@ def _day(table: TableState) -> int:
     return int(digits) if digits.isdecimal() else 0
 
 
-class InsertCard(Asked, tag="insert card"):
+class InsertCard(Command, tag="insert card"):
     """A player card is inserted before the session: whose it is, and whether it is valid."""
 
     owner: str | None = None
@@ -98,12 +98,12 @@ def insert_card(case: Case, asked: InsertCard) -> Decision:
         what = f"{asked.who} may not play with {whose}"
         remedy = "Use your own valid card."
         return Refusal(Reason.CONDUCT_IS_FORBIDDEN, what, case.operation.rules, remedy)
-    said = Said(f"{asked.who} inserts their card", case.operation.rules)
+    said = Announcement(f"{asked.who} inserts their card", case.operation.rules)
     facts = {"player": asked.who, "card": owner}
     return happened(case, "card inserted", said, facts, stream=HOUSE)
 
 
-class RemoveCard(Asked, tag="remove card"):
+class RemoveCard(Command, tag="remove card"):
     """The player takes their card out: the session is over."""
 
 
@@ -114,7 +114,7 @@ def remove_card(case: Case, asked: RemoveCard) -> Decision:
     if person is None or person.card is None:
         what = f"{asked.who} has no card inserted"
         return Refusal(Reason.CONDUCT_IS_FORBIDDEN, what, case.operation.rules)
-    said = Said(f"{asked.who} takes their card", case.operation.rules)
+    said = Announcement(f"{asked.who} takes their card", case.operation.rules)
     return happened(case, "card removed", said, {"player": asked.who, "card": None}, stream=HOUSE)
 
 
@@ -126,7 +126,7 @@ def _card(house: House, entry: Entry) -> None:
     house.people[facts["player"]] = replace(person, card=facts["card"])
 
 
-class DeclareInvalid(Asked, tag="declare wagers invalid"):
+class DeclareInvalid(Command, tag="declare wagers invalid"):
     """A player played with another's card, with none, or for somebody else."""
 
     player: str
@@ -174,5 +174,7 @@ def _invalid(
         ledger.post(voided.postings)
         words = f"{asked.player}'s wagers of round {live.number} are invalid: {asked.because}"
         told = {"claim": asked.claim, "stakeholder": asked.stakeholder, **voided.facts}
-        came.append(happened(case, "wagers voided", Said(words, rules), told, voided.postings))
+        came.append(
+            happened(case, "wagers voided", Announcement(words, rules), told, voided.postings)
+        )
     return tuple(came)

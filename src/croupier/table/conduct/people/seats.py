@@ -3,7 +3,15 @@
 from dataclasses import replace
 
 from croupier.journal.entries import Entry
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.equipment import equipment
 from croupier.table.conduct.core.kept_minimums import NO_MORE, ended
 from croupier.table.conduct.core.kept_minimums import without as without_kept
@@ -14,7 +22,7 @@ from croupier.table.setup.configuration import MOST_SEATS
 from croupier.terms.refusals import Reason, Refusal
 
 
-class Sit(Asked, tag="sit"):
+class Sit(Command, tag="sit"):
     """A player takes a seat: this one, or the first that is free."""
 
     seat: int | None = None
@@ -33,7 +41,7 @@ def sit(case: Case, asked: Sit) -> Decision:
     number = _first_free(case.table) if asked.seat is None else asked.seat
     if (refusal := _not_free(case, number, player)) is not None:
         return refusal
-    said = Said(f"{player} takes seat {number}", case.operation.rules)
+    said = Announcement(f"{player} takes seat {number}", case.operation.rules)
     facts = {"player": player, "seat": number, "from": seat_of(case.table, player)}
     return happened(case, "seat taken", said, facts)
 
@@ -68,7 +76,7 @@ def _seat_taken(table: TableState, entry: Entry) -> TableState:
     return replace(table, conduct=replace(table.conduct, seats=seats))
 
 
-class LeaveTable(Asked, tag="leave"):
+class LeaveTable(Command, tag="leave"):
     """A player leaves the table; what they have on the layout stays there."""
 
     player: str | None = None
@@ -85,7 +93,7 @@ def leave(case: Case, asked: LeaveTable) -> Decision:
         what = f"{player[:40]} is not at {case.table.name}"
         return Refusal(Reason.SEAT_IS_UNKNOWN, what, remedy="Name somebody who is.")
     more, notices = ended(case.table, player)
-    said = Said(f"{player} leaves", case.operation.rules, notices)
+    said = Announcement(f"{player} leaves", case.operation.rules, notices)
     facts = {"player": player, "seat": seat_of(case.table, player), **more}
     return happened(case, "player left", said, facts)
 
@@ -101,7 +109,7 @@ def _player_left(table: TableState, entry: Entry) -> TableState:
     return without_kept(gone, facts["player"]) if facts.get(NO_MORE) else gone
 
 
-class VacateSeat(Asked, tag="vacate seat"):
+class VacateSeat(Command, tag="vacate seat"):
     """A player who sits out is required to give up the seat."""
 
     player: str
@@ -126,7 +134,7 @@ def vacate_seat(case: Case, asked: VacateSeat) -> Decision:
     words = f"{asked.player} sat out {skipped} rounds and gives up seat {number}"
     more, notices = ended(table, asked.player)
     facts = {"player": asked.player, "seat": number, **more}
-    return happened(case, "player left", Said(words, rules, notices), facts)
+    return happened(case, "player left", Announcement(words, rules, notices), facts)
 
 
 def area_of(case: Case, said: int | None, on: str | None, player: str) -> int | None:

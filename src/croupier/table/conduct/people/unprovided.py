@@ -5,12 +5,20 @@ from dataclasses import replace
 from croupier.games.protocol import Notice
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.checks import text_refused
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.state import TableState
 from croupier.terms.refusals import Reason, Refusal
 
 
-class DecideMatter(Asked, tag="decide matter"):
+class DecideMatter(Command, tag="decide matter"):
     """A matter the rules are silent on, and what is decided about it."""
 
     matter: str
@@ -30,7 +38,7 @@ def decide_matter(case: Case, asked: DecideMatter) -> Decision:
     if (refusal := decided_finally(case.table, matter)) is not None:
         return refusal
     notice = Notice(f"Final: {decision}", case.operation.rules)
-    said = Said(f"{matter}: {decision}", case.operation.rules, (notice,))
+    said = Announcement(f"{matter}: {decision}", case.operation.rules, (notice,))
     return happened(case, "matter decided", said, {"matter": matter, "decision": decision})
 
 

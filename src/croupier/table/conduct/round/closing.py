@@ -14,11 +14,19 @@ from croupier.bank.ledger import Ledger
 from croupier.games.protocol import Close, Deal, Duty, Notice, Offer, Over
 from croupier.journal.entries import Entry, Happening, Posting
 from croupier.table.conduct.core.checks import text_refused
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.equipment import UNCOVERED, equipment
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import difference, staked
-from croupier.table.conduct.core.rounds import live_of, plain_rules, told
+from croupier.table.conduct.core.rounds import live_of, plain_rules, wager_facts
 from croupier.table.conduct.core.state import Live, Review, TableState, Window
 from croupier.table.conduct.core.windows import (
     opened,
@@ -42,7 +50,7 @@ def time_is_up(live: Live, clock: int) -> bool:
     return window is not None and window.closes is not None and clock >= window.closes
 
 
-class NoMoreBets(Asked, tag="no more bets"):
+class NoMoreBets(Command, tag="no more bets"):
     """Wagering is closed: called by the dealer, or by the clock at zero."""
 
     bell: bool = False
@@ -68,7 +76,7 @@ def no_more_bets(case: Case, asked: NoMoreBets) -> Decision:
     if isinstance(after.turn, Offer):  # wagers are still taken: what is told is why
         what = after.answered[-1].told[-1].words
     owed = () if window or isinstance(after.turn, Offer) else _signal_owed(case, signals)
-    said = Said(what, rules, owed)
+    said = Announcement(what, rules, owed)
     ended = close_wagering(case, live, said, signals=signals)
     return ended if isinstance(ended, Refusal) else ended[0]
 
@@ -87,7 +95,7 @@ def _signal_owed(case: Case, signals: dict[str, bool]) -> tuple[Notice, ...]:
 def close_wagering(
     case: Case,
     live: Live,
-    said: Said,
+    said: Announcement,
     *,
     early: bool = False,
     rests: bool = False,
@@ -126,12 +134,12 @@ def close_wagering(
         **(signals or {}),
         "lapsed": lapsed,
         "early": early,
-        "wagers": [told(case.table, slip) for slip in rejected],
+        "wagers": [wager_facts(case.table, slip) for slip in rejected],
         **({"closed": window} if window is not None else {}),
         **opening_facts(after, seconds_of(case.table)),
     }
     notices += opening_notices(after)
-    ended = Said(f"{said.words}{back}", rules, said.notices + notices)
+    ended = Announcement(f"{said.words}{back}", rules, said.notices + notices)
     is_known = isinstance(after.turn, Over)  # what that decides is paid once it is announced
     moved = [] if is_known else difference(case.table.name, live.round, after)
     if "establish wagers" in case.table.operations:
@@ -190,7 +198,7 @@ def _wagering_closed(table: TableState, entry: Entry) -> TableState:
 # Relaxed
 
 
-class Relax(Asked, tag="relax"):
+class Relax(Command, tag="relax"):
     """The end of wagering is relaxed for a player to whom it would be unfair."""
 
     player: str
@@ -207,7 +215,7 @@ def relax(case: Case, asked: Relax) -> Decision:
     if refusal is not None:
         return refusal
     words = f"Wagering is open once more for {asked.player} alone: {asked.why}"
-    said = Said(words, case.operation.rules, _called_again(case))
+    said = Announcement(words, case.operation.rules, _called_again(case))
     facts = {
         "player": asked.player,
         "why": asked.why,

@@ -15,19 +15,19 @@ from croupier.terms.shapes import is_list
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class OpenHand:
     """A hand as it lies face up: its cards, and its count once it has two."""
 
     cards: tuple[str, ...]
     count: int | None
 
 
-def hands_of(current: Round) -> dict[str, Hand]:
+def hands_of(current: Round) -> dict[str, OpenHand]:
     """Return the hands of a round by their names, as the play shows them."""
     view = current.table.game.play.view(current.position.state)
     hands = {name: cards for name, cards in view.items() if f"{name} count" in view}
     return {
-        name: Hand(tuple(map(str, cards)), _number(view[f"{name} count"]))
+        name: OpenHand(tuple(map(str, cards)), _number(view[f"{name} count"]))
         for name, cards in hands.items()
         if is_list(cards)
     }
@@ -53,7 +53,7 @@ def result_of(table: TableState, current: Round) -> str | None:
     return next(iter(latest(table.table.game.notation.write_carry(current.carry))), None)
 
 
-def called(current: Round) -> str:
+def call_of_hands(current: Round) -> str:
     """Say the final count of each hand and who won, as the play tells its last step."""
     told = next(each.told for each in reversed(current.answered) if isinstance(each.asked, Chance))
     return told[0].words

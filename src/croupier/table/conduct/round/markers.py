@@ -6,7 +6,7 @@ show it.
 
 from croupier.games.protocol import Duty, Notice
 from croupier.table.conduct.core.commands import Case
-from croupier.table.conduct.round.results import rules_of
+from croupier.table.conduct.round.results import rules_at
 from croupier.table.wagers.slips import Slip
 
 
@@ -21,6 +21,6 @@ def on_calling(case: Case, call: str, wager: str) -> tuple[Notice, ...]:
 
 
 def _marker(case: Case, operation: str, which: str, wager: str) -> tuple[Notice, ...]:
-    rules = rules_of(case, operation, f"marker {which}")
+    rules = rules_at(case, operation, f"marker {which}")
     article = "an" if which[0] in "aeiou" else "a"
     return (Duty(f"Put {article} {which} marker on {wager}", rules, ("throw",)),) if rules else ()

@@ -9,26 +9,28 @@ from dataclasses import replace
 from typing import Final
 
 from croupier.journal.entries import Entry, Posting
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.equipment import equipment
 from croupier.table.conduct.core.postings import (
     COLLECTED,
     collected,
+    movements,
     paid_out,
     posted,
     postings,
-    standing,
 )
-from croupier.table.conduct.core.rounds import finished, live_of, told
+from croupier.table.conduct.core.rounds import finished, live_of, wager_facts
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.round.chip_handling import areas, refuse_touch
-from croupier.table.conduct.round.results import (
-    DOLLY,
-    called,
-    is_decided,
-    is_paid_by_hand,
-    paid,
-)
+from croupier.table.conduct.round.results import DOLLY, call_of, is_decided, is_paid_by_hand, paid
 from croupier.table.conduct.round.void_rounds import VOID
 from croupier.table.wagers.slips import Result, Settled, Slip, no_wager
 from croupier.terms.refusals import Reason, Refusal
@@ -73,7 +75,7 @@ def _losing_pieces(live: Live) -> list[tuple[Slip, Settled]]:
 # The dolly
 
 
-class PlaceDolly(Asked, tag="dolly"):
+class PlaceDolly(Command, tag="dolly"):
     """The dolly is placed on the winning number."""
 
     number: str | int | None = None
@@ -91,11 +93,11 @@ def place_dolly(case: Case, asked: PlaceDolly) -> Decision:
         what = f"the dolly stands on {number} already"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Collect and pay.")
     if asked.number is not None and str(asked.number) != number:
-        what = f"the winning number is {called(case.table, number)}"
+        what = f"the winning number is {call_of(case.table, number)}"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, "Mark that one.")
     if ended is not None:
         return _nothing_lies(case, ended, DOLLY, f"The dolly is on {number}")
-    said = Said(f"The dolly is on {number}", case.operation.rules)
+    said = Announcement(f"The dolly is on {number}", case.operation.rules)
     return happened(case, "dolly placed", said, {"number": number})
 
 
@@ -144,7 +146,7 @@ def _nothing_lies(case: Case, last: Live, step: str, words: str) -> Decision:
     if refusal is not None:
         return refusal
     facts = {"round": last.number, "step": step}
-    return happened(case, "empty layout seen to", Said(words, case.operation.rules), facts)
+    return happened(case, "empty layout seen to", Announcement(words, case.operation.rules), facts)
 
 
 @folds("empty layout seen to")
@@ -156,7 +158,7 @@ def _seen_to(table: TableState, entry: Entry) -> TableState:
 # From the racetrack to the main layout
 
 
-class MoveToMainLayout(Asked, tag="move to main layout"):
+class MoveToMainLayout(Command, tag="move to main layout"):
     """Winners on a racetrack are put on to the main part of the layout."""
 
 
@@ -201,7 +203,7 @@ def _to_main_layout(case: Case, moved: Iterable[Slip]) -> Decision:
     }
     words = "; ".join(f"{name} to {', '.join(where)}" for name, where in places.items())
     rules = case.table.operations["move to main layout"].rules
-    said = Said(f"On to the main layout: {words}", rules)
+    said = Announcement(f"On to the main layout: {words}", rules)
     return happened(case, "moved to main layout", said, {"places": places})
 
 
@@ -213,7 +215,7 @@ def _moved_to_main_layout(table: TableState, entry: Entry) -> TableState:
 # Losers
 
 
-class Collect(Asked, tag="collect"):
+class Collect(Command, tag="collect"):
     """The dealer collects every losing wager."""
 
 
@@ -237,7 +239,7 @@ def _collected(case: Case, live: Live) -> Decision:
     name = case.table.name
     moved: list[Posting] = []
     for slip in gone:
-        moved += postings(standing(name, slip), posted(name, live, slip))
+        moved += postings(movements(name, slip), posted(name, live, slip))
     for slip in {slip.id: slip for slip, _ in pieces}.values():
         moved += postings(collected(name, slip), posted(name, live, slip))
     if live.unpaid <= {slip.id for slip in gone}:
@@ -245,10 +247,10 @@ def _collected(case: Case, live: Live) -> Decision:
     names = [slip.id for slip in gone] + [
         f"{slip.id}'s {_place(case, piece)}" for slip, piece in pieces
     ]
-    said = Said(f"Collected: {', '.join(names) or 'nothing'}", case.operation.rules)
+    said = Announcement(f"Collected: {', '.join(names) or 'nothing'}", case.operation.rules)
     facts = {
         "round": live.number,
-        "wagers": [told(case.table, slip) for slip in gone],
+        "wagers": [wager_facts(case.table, slip) for slip in gone],
         "pieces": [piece.id for _, piece in pieces],
     }
     happening = happened(case, "losers collected", said, facts, moved)
@@ -268,7 +270,7 @@ def _losers_collected(table: TableState, entry: Entry) -> TableState:
 # Winners
 
 
-class Pay(Asked, tag="pay"):
+class Pay(Command, tag="pay"):
     """The dealer pays winners: all of them, those of an area, a player's, or one wager."""
 
     area: str | None = None
@@ -294,8 +296,8 @@ def pay(case: Case, asked: Pay) -> Decision:
         return Refusal(Reason.WAGER_IS_UNKNOWN, what, case.operation.rules)
     moved = _payments(case, live, slips)
     words = ", ".join(f"{slip.id} {slip.winnings}" for slip in slips) or "what lay goes back"
-    facts = {"round": live.number, "wagers": [told(case.table, slip) for slip in slips]}
-    said = Said(f"Paid: {words}", case.operation.rules + case.operation.rules_for(CHIPS))
+    facts = {"round": live.number, "wagers": [wager_facts(case.table, slip) for slip in slips]}
+    said = Announcement(f"Paid: {words}", case.operation.rules + case.operation.rules_for(CHIPS))
     return happened(case, "winners paid", said, facts, moved)
 
 
@@ -339,7 +341,7 @@ def _payments(case: Case, live: Live, slips: list[Slip]) -> list[Posting]:
     moved: list[Posting] = []
     for slip in live.round.slips:
         if slip.id in names:
-            after = (standing if is_last else paid_out)(name, slip)
+            after = (movements if is_last else paid_out)(name, slip)
             moved += postings(after, posted(name, live, slip))
     return moved + (_given_back(case, live) if is_last else [])
 
@@ -351,7 +353,7 @@ def _given_back(case: Case, live: Live) -> list[Posting]:
         posting
         for slip in live.round.slips
         if slip.id in live.lying
-        for posting in postings(standing(name, slip), posted(name, live, slip))
+        for posting in postings(movements(name, slip), posted(name, live, slip))
     ]
 
 
@@ -366,7 +368,7 @@ def _winners_paid(table: TableState, entry: Entry) -> TableState:
 # Picked up
 
 
-class PickUp(Asked, tag="pick up"):
+class PickUp(Command, tag="pick up"):
     """A player picks up the stake of a wager that was paid."""
 
     wager: str
@@ -388,8 +390,10 @@ def pick_up(case: Case, asked: PickUp) -> Decision:
     if refusal is not None:
         return refusal
     name = case.table.name
-    moved = postings(standing(name, slip), posted(name, live, slip))
-    said = Said(f"{slip.player} picks up {slip.returned} of {slip.id}", case.operation.rules)
+    moved = postings(movements(name, slip), posted(name, live, slip))
+    said = Announcement(
+        f"{slip.player} picks up {slip.returned} of {slip.id}", case.operation.rules
+    )
     return happened(case, "wager picked up", said, {"wager": slip.id}, moved)
 
 

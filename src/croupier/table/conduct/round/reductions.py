@@ -7,23 +7,23 @@ the players at once; how it is shared out is told in ``table/differential.py``.
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.commands import (
     SYSTEM,
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds,
     happened,
 )
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import difference
-from croupier.table.conduct.core.rounds import changed, live_of, plain_rules, told
+from croupier.table.conduct.core.rounds import changed, live_of, plain_rules, wager_facts
 from croupier.table.conduct.core.state import TableState
 from croupier.table.wagers import moves
 from croupier.terms.refusals import Refusal
 
 
-class ReduceProRata(Asked, tag="reduce pro rata"):
+class ReduceProRata(Command, tag="reduce pro rata"):
     """Wagers on the hand that has too much are reduced in proportion."""
 
 
@@ -41,9 +41,9 @@ def reduce_pro_rata(case: Case, asked: ReduceProRata) -> Decision:
     facts = {
         "round": live.number,
         "by": case.role,
-        "wagers": [told(case.table, slip) for slip in after.slips.since(live.round.slips)],
+        "wagers": [wager_facts(case.table, slip) for slip in after.slips.since(live.round.slips)],
     }
-    said = Said(words, case.operation.rules + plain_rules(answered))
+    said = Announcement(words, case.operation.rules + plain_rules(answered))
     moved = difference(case.table.name, live.round, after)
     return happened(case, "wagers reduced", said, facts, moved)
 

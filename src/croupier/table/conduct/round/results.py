@@ -11,16 +11,16 @@ from typing import Any, Final
 
 from croupier.games.protocol import Chance, Duty, Move, Notice, Offer, Symbol
 from croupier.journal.entries import Entry, Happening, Posting
-from croupier.table.conduct.core.commands import Case, Decision, Said, folds, happened
+from croupier.table.conduct.core.commands import Announcement, Case, Decision, folds, happened
 from croupier.table.conduct.core.equipment import equipment
 from croupier.table.conduct.core.memo import ask
-from croupier.table.conduct.core.postings import posted, postings, standing
+from croupier.table.conduct.core.postings import movements, posted, postings
 from croupier.table.conduct.core.rounds import (
     finished,
     latest,
     plain_rules,
     shown_as,
-    told,
+    wager_facts,
     with_round,
 )
 from croupier.table.conduct.core.state import Live, TableState
@@ -54,7 +54,7 @@ def is_paid_by_hand(table: TableState) -> bool:
     return table.table.mode.name == "dealer" and "collect" in table.operations
 
 
-def rules_of(case: Case, operation: str, name: str) -> tuple[Ref, ...]:
+def rules_at(case: Case, operation: str, name: str) -> tuple[Ref, ...]:
     """Return the rules the book names at another of its operations; none where it is silent."""
     found = case.table.operations.get(operation)
     return found.rules_for(name) if found else ()
@@ -118,7 +118,7 @@ def recorded(table: TableState) -> Symbol | None:
     return came(ended) if ended is not None else None
 
 
-def called(table: TableState, symbol: Symbol) -> str:
+def call_of(table: TableState, symbol: Symbol) -> str:
     """Say a result as staff call it: a number with its colour, a symbol by its name, dice."""
     text = shown_as(table.table.game.notation.write_symbol(symbol))
     shown = table.table.game.shown.equipment
@@ -159,7 +159,7 @@ def end_wagering(case: Case, live: Live) -> tuple[tuple[Happening, ...], Live] |
     happenings: list[Happening] = []
     while isinstance(live.round.turn, Offer):
         if time_is_up(live, case.moment.clock):
-            up = Said("The time is up: no more bets")
+            up = Announcement("The time is up: no more bets")
             ended: tuple[Happening, Live] | Refusal | None = close_wagering(
                 case, live, up, rests=True
             )
@@ -182,11 +182,13 @@ def register(
     case: Case, live: Live, symbol: Symbol, facts: Mapping[str, Any] | None = None
 ) -> Happening:
     """Register a result for the dealer to confirm."""
-    result = called(case.table, symbol)
+    result = call_of(case.table, symbol)
     written = case.table.table.game.notation.write_symbol(symbol)
     what = f"Confirm {result} or call the supervisor"
-    confirm = Duty(what, rules_of(case, "result", "confirm"), _CONFIRMED)
-    said = Said(f"{result} is registered; the dealer confirms it", case.operation.rules, (confirm,))
+    confirm = Duty(what, rules_at(case, "result", "confirm"), _CONFIRMED)
+    said = Announcement(
+        f"{result} is registered; the dealer confirms it", case.operation.rules, (confirm,)
+    )
     return happened(
         case, "result registered", said, {"round": live.number, "chance": written, **(facts or {})}
     )
@@ -211,22 +213,22 @@ def decide_on(
     came = after.answered[len(live.round.answered) :]
     rules = case.operation.rules + tuple(ref for each in came for ref in plain_rules(each))
     words = came[-1].told[0].words if came[-1].told else shown_as(chance)
-    notices = tuple(n for each in came for told in each.told for n in told.notices)
+    notices = tuple(n for each in came for wager_facts in each.told for n in wager_facts.notices)
     told_facts = {"round": live.number, "chance": chance, **(facts or {})}
     notices += _keyed(case, chance) + _lights(case, after) + _displays(case, words, after)
-    said = Said(words, rules, notices)
+    said = Announcement(words, rules, notices)
     return happened(case, "result decided", said, told_facts)
 
 
 def _keyed(case: Case, chance: object) -> tuple[Notice, ...]:
     """Say what the terminal shows on which a result was keyed, where the table has such a one."""
-    rules = rules_of(case, "result", "keyed")
+    rules = rules_at(case, "result", "keyed")
     return (Notice(f"The entry terminal shows {shown_as(chance)}", rules),) if rules else ()
 
 
 def _lights(case: Case, after: Round) -> tuple[Notice, ...]:
     """Name the winning areas of the layout that light up, where the table has such lights."""
-    rules = rules_of(case, "result", "lights")
+    rules = rules_at(case, "result", "lights")
     lit = case.table.table.game.play.view(after.position.state).get("lit") if rules else None
     areas = [
         " ".join(str(each[name]) for name in ("bet", "target") if each.get(name) is not None)
@@ -239,7 +241,7 @@ def _lights(case: Case, after: Round) -> tuple[Notice, ...]:
 def _displays(case: Case, words: str, after: Round) -> tuple[Notice, ...]:
     """Say what screens show of a result: every terminal, and the display of winning numbers."""
     notices: list[Notice] = []
-    terminals = rules_of(case, "result", "terminals")
+    terminals = rules_at(case, "result", "terminals")
     if terminals:
         notices.append(Notice(f"Every open terminal shows {words}", terminals))
     if case.table.conduct.display == "on":
@@ -283,7 +285,7 @@ def settle_all(case: Case, live: Live) -> Happening:
     """Post everything that is decided: losers gone, winners paid."""
     ruleset = case.table.table.game.ruleset
     rules = ruleset.rules("collect") + ruleset.rules("pay")
-    said = Said("Settled", rules, _win_meters(case, live))
+    said = Announcement("Settled", rules, _win_meters(case, live))
     return post(case, live, live.unpaid, "round settled", said)
 
 
@@ -301,14 +303,14 @@ def _win_meters(case: Case, live: Live) -> tuple[Notice, ...]:
     )
 
 
-def post(case: Case, live: Live, names: Iterable[str], kind: str, said: Said) -> Happening:
+def post(case: Case, live: Live, names: Iterable[str], kind: str, said: Announcement) -> Happening:
     """Post decided slips, with each wager's line, odds, amounts and rules."""
     wanted = set(names)
     slips = [slip for slip in live.round.slips if slip.id in wanted]
     moved: list[Posting] = []
     for slip in slips:
-        moved += postings(standing(case.table.name, slip), posted(case.table.name, live, slip))
-    facts = {"round": live.number, "wagers": [told(case.table, slip) for slip in slips]}
+        moved += postings(movements(case.table.name, slip), posted(case.table.name, live, slip))
+    facts = {"round": live.number, "wagers": [wager_facts(case.table, slip) for slip in slips]}
     return happened(case, kind, said, facts, moved)
 
 

@@ -14,10 +14,10 @@ from croupier.games.protocol import Chance, Deal, Duty, Ruling, Symbol
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.core.commands import (
     SYSTEM,
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds,
     happened,
@@ -30,7 +30,7 @@ from croupier.table.conduct.round import hands
 from croupier.table.conduct.round.results import (
     DOLLY,
     awaits_confirmation,
-    called,
+    call_of,
     come,
     decide_on,
     having_decided,
@@ -40,7 +40,7 @@ from croupier.table.conduct.round.results import (
     read_chance,
     read_symbol,
     recorded,
-    rules_of,
+    rules_at,
     settle_all,
     symbol_of,
 )
@@ -54,7 +54,7 @@ SENSOR: Final = "sensor"
 """The device that reads the wheel; it is nobody whom the house knows."""
 
 
-class EnterResult(Asked, tag="result"):
+class EnterResult(Command, tag="result"):
     """The result as the dealer calls or keys it.
 
     ``colour`` is read back against the wheel, ``total`` against the dice. The dolly goes on the
@@ -110,7 +110,7 @@ def _may_call(case: Case, live: Live) -> Refusal | None:
         rules = case.operation.rules_for(f"by hand, {mode}")
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, "Declare a malfunction if need be.")
     if live.reading is not None and not is_decided(live):
-        what = f"{called(case.table, symbol_of(case.table, live.reading).symbol)} is registered already"
+        what = f"{call_of(case.table, symbol_of(case.table, live.reading).symbol)} is registered already"
         rules = case.operation.rules_for("registered")
         remedy = "Confirm it, or have the supervisor correct it."
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, remedy)
@@ -122,7 +122,7 @@ def _may_call(case: Case, live: Live) -> Refusal | None:
 
 def _misread(case: Case, symbol: Symbol, asked: EnterResult) -> Refusal | None:
     """Refuse a result that is called with a colour or a total it does not have."""
-    result = called(case.table, symbol)
+    result = call_of(case.table, symbol)
     colour = None if asked.colour is None else asked.colour.strip().lower()
     if colour is not None and not result.endswith(f" {colour}"):
         what = f"the number is {result}, not {colour[:40]}"
@@ -141,7 +141,7 @@ def _total(symbol: Symbol) -> int | None:
 # The sensor
 
 
-class SensorReads(Asked, tag="sensor reads"):
+class SensorReads(Command, tag="sensor reads"):
     """The sensor in the rim has read the number; None: it could read none."""
 
     chance: Any = None
@@ -189,27 +189,27 @@ def _spun(case: Case) -> Live | Refusal:
     return live if isinstance(live, Refusal) else equipment(case.table).refuses(case) or live
 
 
-def _disregarded(case: Case, live: Live, read: Chance, why: Said) -> Happening:
+def _disregarded(case: Case, live: Live, read: Chance, why: Announcement) -> Happening:
     """Write down a reading that counts for nothing."""
-    words = f"The sensor read {called(case.table, read.symbol)}, {why.words}"
+    words = f"The sensor read {call_of(case.table, read.symbol)}, {why.words}"
     facts = {"round": live.number, "chance": str(read.symbol), "known": None, "agrees": True}
-    said = Said(words, case.operation.rules + why.rules, why.notices)
+    said = Announcement(words, case.operation.rules + why.rules, why.notices)
     return happened(case, "sensor late", said, facts)
 
 
 def _compared(case: Case, read: Chance, known: Symbol) -> Decision:
     """Compare a reading that came after the result with it; where they differ, somebody looks."""
-    number, other = called(case.table, read.symbol), called(case.table, known)
+    number, other = call_of(case.table, read.symbol), call_of(case.table, known)
     agrees = is_same(case.table, read.symbol, known)
     facts = {"chance": str(read.symbol), "known": str(known), "agrees": agrees}
     if agrees:
         words = f"The sensor read {number} after it was recorded: it agrees"
-        return happened(case, "sensor late", Said(words, case.operation.rules), facts)
+        return happened(case, "sensor late", Announcement(words, case.operation.rules), facts)
     words = f"The sensor read {number}, but {other} is recorded"
     rules = case.operation.rules_for("differs")
     what = "Find the right outcome; a supervisor corrects a wrong one"
     find = Duty(what, rules, *review_of(case))
-    return happened(case, "sensor late", Said(words, case.operation.rules, (find,)), facts)
+    return happened(case, "sensor late", Announcement(words, case.operation.rules, (find,)), facts)
 
 
 def review_of(case: Case) -> tuple[tuple[str], tuple[str, int]]:
@@ -231,7 +231,7 @@ def _waited(case: Case, live: Live) -> Happening:
     late = case.operation.rules_for("late")
     look = Duty("The sensor was late: look at it", late, *review_of(case))
     facts = {"chance": None, "known": None, "agrees": None, "why": words}
-    return happened(case, "sensor late", Said(words, (), (look,)), facts)
+    return happened(case, "sensor late", Announcement(words, (), (look,)), facts)
 
 
 @folds("sensor late")
@@ -257,7 +257,7 @@ def _silent(case: Case) -> Decision:
     whose = "the dealer keys the number" if mode == "dealer" else "establish what came"
     rules = case.operation.rules_for(f"silent, {mode}")
     establish = Duty(f"No reading: {whose}", rules, ("result", "void round"))
-    said = Said("The sensor read nothing", (), (establish,))
+    said = Announcement("The sensor read nothing", (), (establish,))
     return happened(case, "sensor silent", said, {"round": live.number})
 
 
@@ -269,7 +269,7 @@ def _sensor_silent(table: TableState, entry: Entry) -> TableState:
 # Confirmation
 
 
-class ConfirmResult(Asked, tag="confirm result"):
+class ConfirmResult(Command, tag="confirm result"):
     """The registered result is right: settle on it. ``chance`` reads it back."""
 
     chance: Any = None
@@ -306,7 +306,7 @@ def _announced(case: Case, live: Live, asked: ConfirmResult) -> Decision:
     if refusal is not None:
         return refusal
     settled = settle_all(case, live)
-    words = f"Announced and settled. {hands.called(live.round)}"
+    words = f"Announced and settled. {hands.call_of_hands(live.round)}"
     keyed = case.operation.rules_for("keyed") if asked.chance is not None else ()
     rules = tuple(dict.fromkeys(case.operation.rules + keyed + settled.rules))
     return replace(settled, facts={**settled.facts, "words": words}, rules=rules)
@@ -321,9 +321,9 @@ def _read_back(case: Case, symbol: Chance, said: object) -> Refusal | None:
         return read
     if is_same(case.table, read.symbol, symbol.symbol):
         return None
-    registered, confirmed = (called(case.table, each.symbol) for each in (symbol, read))
+    registered, confirmed = (call_of(case.table, each.symbol) for each in (symbol, read))
     what = f"{registered} is registered, not {confirmed}"
-    rules = case.operation.rules + rules_of(case, "result", "registered")
+    rules = case.operation.rules + rules_at(case, "result", "registered")
     remedy = "A wrong one is corrected by the supervisor, then confirmed."
     return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, remedy)
 
@@ -331,7 +331,7 @@ def _read_back(case: Case, symbol: Chance, said: object) -> Refusal | None:
 # The draw
 
 
-class DrawResult(Asked, tag="draw"):
+class DrawResult(Command, tag="draw"):
     """The random number generator brings the result, from the seed the round was committed to."""
 
     seed: str
@@ -398,7 +398,7 @@ def _drawn(played: Round) -> int:
     return sum(isinstance(each.asked, Chance) and each.refusal is None for each in played.answered)
 
 
-class Settle(Asked, tag="settle"):
+class Settle(Command, tag="settle"):
     """Post what the result decided."""
 
 

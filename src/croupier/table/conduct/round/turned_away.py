@@ -2,7 +2,14 @@
 
 from croupier.games.protocol import Chance
 from croupier.table.conduct.core.checks import rules_of, text_refused
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    happened,
+)
 from croupier.table.conduct.core.rounds import live_of
 from croupier.table.conduct.core.state import Live
 from croupier.table.conduct.core.voids import Grounds, void_wagers
@@ -10,7 +17,7 @@ from croupier.table.wagers.slips import Result
 from croupier.terms.refusals import Reason, Refusal
 
 
-class RefuseWager(Asked, tag="refuse wager"):
+class RefuseWager(Command, tag="refuse wager"):
     """A wager is refused on grounds that are named, and is taken off the layout."""
 
     wager: str
@@ -40,7 +47,7 @@ def refuse_wager(case: Case, asked: RefuseWager) -> Decision:
         return voided
     words = f"{slip.player}'s wager {slip.id} is refused and taken off: {asked.because.strip()}"
     facts = {"player": slip.player, **voided.facts}
-    return happened(case, "wagers voided", Said(words, rules), facts, voided.postings)
+    return happened(case, "wagers voided", Announcement(words, rules), facts, voided.postings)
 
 
 def _has_cards(live: Live) -> bool:

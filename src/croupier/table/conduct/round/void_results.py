@@ -11,13 +11,13 @@ from typing import Any, Final
 
 from croupier.games.protocol import Chance, Over, Ruling
 from croupier.journal.entries import Entry, Happening
-from croupier.rulebooks.books import Case as Policies
+from croupier.rulebooks.books import Matter as Policies
 from croupier.table.conduct.core.commands import (
     NOTICES,
     SYSTEM,
+    Announcement,
     Case,
     Decision,
-    Said,
     folds,
     happened,
     written,
@@ -31,7 +31,7 @@ from croupier.table.conduct.core.voids import Grounds
 from croupier.table.conduct.round.results import came, come, is_decided, read_symbol
 from croupier.table.conduct.round.void_rounds import annulled, standing_slips
 from croupier.table.round.driver import overruled
-from croupier.table.wagers.moves import Answered, Round, Rule
+from croupier.table.wagers.moves import AnsweredMove, Round, Rule
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -86,7 +86,7 @@ def _found_after(case: Case, live: Live, ruling: Ruling) -> Decision:
     return Refusal(Reason.RULING_DOES_NOT_APPLY, what, plain_rules(answered))
 
 
-def _void(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Happening:
+def _void(case: Case, live: Live, ruling: Ruling, answered: AnsweredMove) -> Happening:
     """Tell that the result is void, what becomes of the stakes, and what the equipment needs."""
     void = case.table.book.policy(Policies.VOID_ROUND)
     rules = case.operation.rules + plain_rules(answered) + (void.rules if void else ())
@@ -98,7 +98,7 @@ def _void(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Happeni
         "seconds": case.table.table.seconds,
         **noted,
     }
-    said = Said(answered.told[0].words, rules, notices)
+    said = Announcement(answered.told[0].words, rules, notices)
     return happened(case, f"{_brought(ruling)} void", said, facts)
 
 
@@ -107,7 +107,7 @@ def _brought(ruling: Ruling) -> str:
     return "roll" if ruling.name in _ROLLS else "spin"
 
 
-def _over(case: Case, live: Live, answered: Answered) -> Decision:
+def _over(case: Case, live: Live, answered: AnsweredMove) -> Decision:
     """Tell that the round is over without a result: its wagers are void with it."""
     words = answered.told[0].words
     grounds = Grounds(words[:1].lower() + words[1:], case.operation.rules + plain_rules(answered))
@@ -120,7 +120,7 @@ def _over(case: Case, live: Live, answered: Answered) -> Decision:
     return (*happenings[:-1], ended)
 
 
-def _stands(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Decision:
+def _stands(case: Case, live: Live, ruling: Ruling, answered: AnsweredMove) -> Decision:
     """Let a result count that nobody called void in time, on what came."""
     written = next(part for name in _RESULT if (part := ruling.fact(name)) is not None)
     symbol = read_symbol(case.table, written)
@@ -128,7 +128,9 @@ def _stands(case: Case, live: Live, ruling: Ruling, answered: Answered) -> Decis
         return symbol
     rules = case.operation.rules + plain_rules(answered)
     own, noted = equipment(case.table).stands(case, ruling)
-    said = Said(f"The {_brought(ruling)} stands: {answered.told[0].words}", rules, own.notices)
+    said = Announcement(
+        f"The {_brought(ruling)} stands: {answered.told[0].words}", rules, own.notices
+    )
     facts = {"round": live.number, "chance": written, **noted}
     stands = happened(case, f"{_brought(ruling)} stands", said, facts)
     came = come(case, live, Chance(symbol.symbol))

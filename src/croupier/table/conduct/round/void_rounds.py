@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Final
 
 from croupier.journal.entries import Entry, Happening
-from croupier.rulebooks.books import Case as Policies
-from croupier.table.conduct.core.commands import Case, Decision, Said, folds, happened
+from croupier.rulebooks.books import Matter as Policies
+from croupier.table.conduct.core.commands import Announcement, Case, Decision, folds, happened
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.voids import Grounds, void_wagers, with_void, without
 from croupier.table.conduct.round.results import is_decided
@@ -42,12 +42,12 @@ def annulled(
         lost = void_wagers(case, replace(live, round=back.round), forfeit, forfeits)
         if isinstance(lost, Refusal):
             return lost
-        said = Said(f"Forfeited: {', '.join(forfeit)}", forfeits.rules)
+        said = Announcement(f"Forfeited: {', '.join(forfeit)}", forfeits.rules)
         happenings = [happened(case, "wagers voided", said, lost.facts, lost.postings)]
     void = case.table.book.policy(Policies.VOID_ROUND)
     rules = refunded.rules + (void.rules if void else ())
     every = "every other stake" if forfeit else "every stake"
-    said = Said(f"Round {live.number} is void, {grounds.why}; {every} goes back", rules)
+    said = Announcement(f"Round {live.number} is void, {grounds.why}; {every} goes back", rules)
     ended = happened(case, "round void", said, back.facts, back.postings)
     return (*happenings, ended)
 

@@ -12,19 +12,19 @@ from croupier.games.protocol import Notice, Offer
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.core.carried_wagers import displaced_on, was_used
 from croupier.table.conduct.core.commands import (
-    ASKED,
+    ASKED_BY,
     SYSTEM,
-    Asked,
+    Announcement,
     Case,
+    Command,
     Decision,
-    Said,
     does,
     folds,
     happened,
 )
 from croupier.table.conduct.core.equipment import equipment
 from croupier.table.conduct.core.memo import ask
-from croupier.table.conduct.core.postings import difference, postings, standing
+from croupier.table.conduct.core.postings import difference, movements, postings
 from croupier.table.conduct.core.rounds import (
     MICROSECONDS,
     begun,
@@ -43,7 +43,7 @@ from croupier.table.conduct.people.seats import area_of
 from croupier.table.conduct.round.chip_handling import refuse_touch
 from croupier.table.conduct.round.closing import time_is_up
 from croupier.table.conduct.round.markers import on_calling, on_placing
-from croupier.table.conduct.round.results import is_decided, rules_of
+from croupier.table.conduct.round.results import is_decided, rules_at
 from croupier.table.record.adjudication import read_wager
 from croupier.table.record.shapes import WagerRecord
 from croupier.table.setup.configuration import LONGEST_WINDOW
@@ -59,7 +59,7 @@ from croupier.terms.shapes import is_list, is_object
 # The window opens
 
 
-class NewGame(Asked, tag="new game"):
+class NewGame(Command, tag="new game"):
     """A new round: wagering opens, for so many seconds where it is counted down."""
 
     seconds: int | None = None
@@ -87,7 +87,7 @@ def new_game(case: Case, asked: NewGame) -> Decision:
             "sealed": asked.sealed,
             "ruleset": table.table.game.ruleset.content_hash,
         }
-    said = Said(
+    said = Announcement(
         f"{own.words}Round {number}: place your bets{until}",
         case.operation.rules
         + own.rules
@@ -167,7 +167,7 @@ def _round_begun(table: TableState, entry: Entry) -> TableState:
 # Wagers
 
 
-class PlaceWager(Asked, tag="place"):
+class PlaceWager(Command, tag="place"):
     """A wager, put down by its player, or by staff for them (``player``)."""
 
     bet: str
@@ -272,14 +272,14 @@ def placed(case: Case, live: Live, after: Round, wager: dict[str, Any]) -> Decis
     told = plain_rules(after.answered[-1])
     rules = case.operation.rules + slip.rules + told
     notices = _answers(case, slip.player) + on_placing(case, slip)
-    said = Said(say_slip(case.table, slip), rules, notices)
+    said = Announcement(say_slip(case.table, slip), rules, notices)
     lies = happened(case, "wager placed", said, {"wager": wager}, moved)
     return answer_partners(case, replace(live, round=after), wager["id"], lies)
 
 
 def _answers(case: Case, player: str) -> tuple[Notice, ...]:
     """Remind a player who was helped that they answer for where the wager lies."""
-    rules = rules_of(case, "place", "answers")
+    rules = rules_at(case, "place", "answers")
     if case.role == "player" or not rules:
         return ()
     return (Notice(f"{player} answers for where it lies", rules),)
@@ -364,14 +364,14 @@ def _wager_placed(table: TableState, entry: Entry) -> TableState:
 
 def _entered_by(entry: Entry, player: str) -> str | None:
     """Name the member of staff who put a wager down for its player; None where they did it."""
-    by = entry.happening.facts.get(ASKED, {})
+    by = entry.happening.facts.get(ASKED_BY, {})
     who = by.get("who", player)
     if who != player:
         return str(who)
     return by["second"]["who"] if "second" in by else None
 
 
-class CallWager(Asked, tag="call"):
+class CallWager(Command, tag="call"):
     """Something called on a wager: remove, reduce ``to`` an amount or ``by`` one, off, on."""
 
     wager: str
@@ -407,7 +407,7 @@ def call(case: Case, asked: CallWager) -> Decision:
         return _missed(case, live, _touched(case, slip, asked.who, no))
     rules = case.operation.rules + plain_rules(after.answered[-1])
     marked = on_calling(case, asked.call, asked.wager)
-    said = Said(f"{asked.wager}: {asked.call}", rules, marked)
+    said = Announcement(f"{asked.wager}: {asked.call}", rules, marked)
     return happened(
         case, "wager called", said, facts, difference(case.table.name, live.round, after)
     )
@@ -418,7 +418,7 @@ def _at_no_word(case: Case, asked: CallWager, slip: Slip) -> Refusal | None:
     if case.role == "player" or asked.player == slip.player:
         return None
     what = f"{slip.id} is {slip.player}'s wager: staff touch it at their word alone"
-    rules = rules_of(case, "place", "answers")
+    rules = rules_at(case, "place", "answers")
     remedy = f'Name them: "player": "{slip.player}".'
     return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, rules, remedy)
 
@@ -432,7 +432,7 @@ def _touched(case: Case, slip: Slip | None, who: str, refusal: Refusal) -> Refus
     """Say by which rule nobody touches a wager that is another's to answer for."""
     if slip is None or case.role != "player" or slip.player == who:
         return refusal
-    return replace(refusal, rules=refusal.rules + rules_of(case, "place", "answers"))
+    return replace(refusal, rules=refusal.rules + rules_at(case, "place", "answers"))
 
 
 @folds("wager called")
@@ -445,7 +445,7 @@ def _called(facts: Mapping[str, Any]) -> Call:
     return Call(facts["wager"], facts["call"], facts["by"], to, less)
 
 
-class MoveWager(Asked, tag="move"):
+class MoveWager(Command, tag="move"):
     """A wager taken up and put down on another place."""
 
     wager: str
@@ -478,8 +478,8 @@ def move(case: Case, asked: MoveWager) -> Decision:
         return no
     new = down.slip(wager["id"])
     assert new is not None
-    put = postings(standing(case.table.name, new), {})
-    said = Said(say_slip(case.table, new), case.operation.rules + new.rules)
+    put = postings(movements(case.table.name, new), {})
+    said = Announcement(say_slip(case.table, new), case.operation.rules + new.rules)
     lies = happened(case, "wager placed", said, {"wager": wager}, put)
     answered = answer_partners(case, replace(live, round=down), wager["id"], lies)
     return answered if isinstance(answered, Refusal) else (up, lies)
@@ -496,7 +496,7 @@ def _moved(case: Case, live: Live, asked: MoveWager, slip: Slip) -> dict[str, An
     return written(case, live, again, slip.player)
 
 
-class ConfirmWagers(Asked, tag="confirm wagers"):
+class ConfirmWagers(Command, tag="confirm wagers"):
     """A player's wagers are final: none is added, changed or taken up any more."""
 
 
@@ -512,7 +512,7 @@ def confirm_wagers(case: Case, asked: ConfirmWagers) -> Decision:
         refusal = Refusal(Reason.WAGERING_IS_CLOSED, what, case.operation.rules)
     if refusal is not None:
         return refusal
-    said = Said(f"{asked.who} confirmed their wagers", case.operation.rules)
+    said = Announcement(f"{asked.who} confirmed their wagers", case.operation.rules)
     return happened(case, "wagers confirmed", said, {"player": asked.who})
 
 

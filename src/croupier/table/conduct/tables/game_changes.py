@@ -14,7 +14,15 @@ from croupier.games.protocol import Notice
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.approval import options_of
 from croupier.table.conduct.core.checks import MINUTE, clock_face, rules_of, wait_until
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.presence import players_at
 from croupier.table.conduct.core.state import Sign, TableState
 from croupier.table.conduct.equipment.dealing_styles import STYLE, STYLE_CHANGED, styled
@@ -55,7 +63,7 @@ def _wanted(case: Case, game: str) -> str | Refusal:
 # Announced
 
 
-class PostGameSign(Asked, tag="post game sign"):
+class PostGameSign(Command, tag="post game sign"):
     """A sign with the form the game is going to have, and from when on."""
 
     game: str
@@ -77,7 +85,7 @@ def post_game_sign(case: Case, asked: PostGameSign) -> Decision:
         return Refusal(Reason.SIGN_HAS_NOT_STOOD_LONG_ENOUGH, what, rules)
     at = case.moment.at + wait
     words = f"{case.table.name} plays {wanted} from {clock_face(at)}"
-    said = Said(f"Sign: {words}", rules, (Notice(words, rules),))
+    said = Announcement(f"Sign: {words}", rules, (Notice(words, rules),))
     return happened(case, "game announced", said, {"game": wanted, "at": at, "wait": wait})
 
 
@@ -94,7 +102,7 @@ def _game_announced(table: TableState, entry: Entry) -> TableState:
 # Agreed to
 
 
-class AgreeToGame(Asked, tag="agree to game"):
+class AgreeToGame(Command, tag="agree to game"):
     """A player at the table agrees to another form of the game."""
 
     game: str
@@ -110,7 +118,7 @@ def agree_to_game(case: Case, asked: AgreeToGame) -> Decision:
         what = f"{asked.who} does not play at {case.table.name}"
         remedy = "Every player speaks for themselves."
         return Refusal(Reason.PERSON_MAY_NOT_PLAY, what, case.operation.rules, remedy)
-    said = Said(f"{asked.who} agrees to play {wanted}", case.operation.rules)
+    said = Announcement(f"{asked.who} agrees to play {wanted}", case.operation.rules)
     return happened(case, "game agreed to", said, {"player": asked.who, "game": wanted})
 
 
@@ -126,7 +134,7 @@ def _game_agreed_to(table: TableState, entry: Entry) -> TableState:
 # Changed
 
 
-class ChangeGame(Asked, tag="change game"):
+class ChangeGame(Command, tag="change game"):
     """The game has another form from the next round on."""
 
     game: str
@@ -149,7 +157,7 @@ def change_game(case: Case, asked: ChangeGame) -> Decision:
     terms = open_table(_changed(table, wanted)).game.ruleset
     was = scheme_of(table.table)
     facts: dict[str, Any] = {"game": wanted, "was": was, "ruleset": terms.content_hash}
-    said = Said(f"{table.name} plays {wanted} from now on, not {was}, {how}", rules)
+    said = Announcement(f"{table.name} plays {wanted} from now on, not {was}, {how}", rules)
     return happened(case, _CHANGED, said, facts)
 
 

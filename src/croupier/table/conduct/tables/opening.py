@@ -17,7 +17,15 @@ from croupier.table.conduct.core.checks import (
     text_refused,
     wait_until,
 )
-from croupier.table.conduct.core.commands import Asked, Case, Decision, Said, does, folds, happened
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
 from croupier.table.conduct.core.dice import Dice
 from croupier.table.conduct.core.equipment import equipment
 from croupier.table.conduct.core.kept_minimums import LIMITS
@@ -45,7 +53,7 @@ MOST_GUESTS = 1_000
 # Opening
 
 
-class OpenTable(Asked, tag="open table"):
+class OpenTable(Command, tag="open table"):
     """The table opens for play, on this gaming day, with new limits if any are given."""
 
     gaming_day: str | None = None
@@ -68,7 +76,7 @@ def open_for_play(case: Case, asked: OpenTable) -> Decision:
             return refusal
         words = f"Table {table.name} is open: {say_limits(table.table.limits)}"
         shown = {"gaming_day": day, "limits": write_limits(table.table.limits)}
-        return happened(case, "table opened", Said(words, rules, own.notices), shown)
+        return happened(case, "table opened", Announcement(words, rules, own.notices), shown)
     if (refusal := _may_set_limits(case)) is not None:
         return refusal
     wanted = merged(table.table.limits, asked.limits)
@@ -76,7 +84,7 @@ def open_for_play(case: Case, asked: OpenTable) -> Decision:
     if isinstance(changed, Refusal):
         return changed
     shown = {"gaming_day": day, "limits": changed.facts["limits"]}
-    said = Said(f"Table {table.name} is open", rules, own.notices)
+    said = Announcement(f"Table {table.name} is open", rules, own.notices)
     return (changed, happened(case, "table opened", said, shown))
 
 
@@ -131,7 +139,7 @@ def _on_day(conduct: Conduct, day: str) -> Conduct:
     return replace(conduct, gaming_day=day, allowances=frozenset[str]())
 
 
-class NewGamingDay(Asked, tag="new gaming day"):
+class NewGamingDay(Command, tag="new gaming day"):
     """A gaming day begins while the table stays open."""
 
     gaming_day: str | None = None
@@ -148,7 +156,7 @@ def new_gaming_day(case: Case, asked: NewGamingDay) -> Decision:
     if day <= case.table.conduct.gaming_day:
         what = f"the gaming day of {case.table.name} is {case.table.conduct.gaming_day} already"
         return Refusal(Reason.TIME_CANNOT_BE_READ, what, remedy="Give a later day.")
-    said = Said(f"The gaming day is {day}", case.operation.rules)
+    said = Announcement(f"The gaming day is {day}", case.operation.rules)
     return happened(case, "gaming day begun", said, {"gaming_day": day})
 
 
@@ -179,7 +187,7 @@ def _wagers_stand(case: Case) -> Refusal | None:
 # Closing
 
 
-class PostClosingSign(Asked, tag="post closing sign"):
+class PostClosingSign(Command, tag="post closing sign"):
     """A sign that shows when the table is going to close."""
 
     time: str | None = None
@@ -202,7 +210,7 @@ def post_closing_sign(case: Case, asked: PostClosingSign) -> Decision:
     words = f"Sign at {case.table.name}: closes at {clock_face(at)}"
     notice = Notice(f"{case.table.name} closes at {clock_face(at)}", rules)
     facts = {"at": at, "wait": wait}
-    return happened(case, "closing announced", Said(words, rules, (notice,)), facts)
+    return happened(case, "closing announced", Announcement(words, rules, (notice,)), facts)
 
 
 @folds("closing announced")
@@ -217,7 +225,7 @@ def _with_sign(table: TableState, sign: Sign) -> TableState:
     return replace(table, conduct=replace(table.conduct, signs=signs))
 
 
-class CloseTable(Asked, tag="close table"):
+class CloseTable(Command, tag="close table"):
     """The table closes."""
 
 
@@ -242,7 +250,7 @@ def close_table(case: Case, asked: CloseTable) -> Decision:
         return Refusal(Reason.SIGN_HAS_NOT_STOOD_LONG_ENOUGH, what, rules, remedy)
     owed = case.table.conduct.owed
     left = f"; still owed: {'; '.join(each.what for each in owed)}" if owed else ""
-    said = Said(f"Table {case.table.name} is closed{left}", rules)
+    said = Announcement(f"Table {case.table.name} is closed{left}", rules)
     facts = {"present": list(present), "still owed": [each.number for each in owed]}
     return happened(case, "table closed", said, facts)
 
@@ -289,7 +297,7 @@ def _last_of(table: TableState) -> Live | None:
     return None if was_left or point_of(table) is not None else table.last
 
 
-class TakeDownSign(Asked, tag="take down sign"):
+class TakeDownSign(Command, tag="take down sign"):
     """A sign that announces something is taken down: it will not happen then."""
 
     sign: str
@@ -302,7 +310,7 @@ def take_down_sign(case: Case, asked: TakeDownSign) -> Decision:
         what = f"no sign {asked.sign[:40]!r} stands at {case.table.name}"
         remedy = f"Signs that can be taken down: {CLOSING}, {NEW_LIMITS}."
         return Refusal(Reason.SIGN_IS_UNKNOWN, what, remedy=remedy)
-    said = Said(f"The sign of {asked.sign} comes down", case.operation.rules)
+    said = Announcement(f"The sign of {asked.sign} comes down", case.operation.rules)
     return happened(case, "sign taken down", said, {"sign": asked.sign})
 
 
@@ -316,7 +324,7 @@ def _sign_taken_down(table: TableState, entry: Entry) -> TableState:
 # Private tables
 
 
-class ReserveTable(Asked, tag="reserve table"):
+class ReserveTable(Command, tag="reserve table"):
     """A table is kept for some people, or for a promotion, tournament or other event."""
 
     players: list[str]
@@ -345,7 +353,7 @@ def reserve_table(case: Case, asked: ReserveTable) -> Decision:
     sign = Notice(f"sign: {case.table.name} is a private table", case.operation.rules_for("public"))
     words = f"Table {case.table.name} is private, for {whom}"
     facts = {"players": list(guests), "event": asked.event}
-    return happened(case, "table reserved", Said(words, ground, (sign,)), facts)
+    return happened(case, "table reserved", Announcement(words, ground, (sign,)), facts)
 
 
 @folds("table reserved")
@@ -355,7 +363,7 @@ def _table_reserved(table: TableState, entry: Entry) -> TableState:
     return replace(signed, conduct=replace(signed.conduct, private_for=tuple(facts["players"])))
 
 
-class ReleaseTable(Asked, tag="release table"):
+class ReleaseTable(Command, tag="release table"):
     """A private table is open to everybody again."""
 
 
@@ -365,7 +373,7 @@ def release_table(case: Case, asked: ReleaseTable) -> Decision:
     if PRIVATE not in case.table.conduct.signs:
         what = f"table {case.table.name} is not private"
         return Refusal(Reason.SIGN_IS_UNKNOWN, what, case.operation.rules)
-    said = Said(f"Table {case.table.name} is open to everybody", case.operation.rules)
+    said = Announcement(f"Table {case.table.name} is open to everybody", case.operation.rules)
     return happened(case, "table released", said)
 
 
@@ -378,7 +386,7 @@ def _table_released(table: TableState, entry: Entry) -> TableState:
 # The wagering time
 
 
-class SetWageringTime(Asked, tag="set wagering time"):
+class SetWageringTime(Command, tag="set wagering time"):
     """How long wagers are taken in each round."""
 
     seconds: int
@@ -389,7 +397,7 @@ def set_wagering_time(case: Case, asked: SetWageringTime) -> Decision:
     """Set the length of the wagering period, from the next round on."""
     record = msgspec.structs.replace(case.table.conduct.record, seconds=asked.seconds)
     open_table(record)  # refuses a length no window may have
-    said = Said(f"Wagers are taken for {asked.seconds} seconds", case.operation.rules)
+    said = Announcement(f"Wagers are taken for {asked.seconds} seconds", case.operation.rules)
     return happened(case, "wagering time set", said, {"seconds": asked.seconds})
 
 

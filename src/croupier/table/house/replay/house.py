@@ -9,7 +9,7 @@ from typing import Any, Final
 from croupier.bank import accounts
 from croupier.bank.tickets import Paper, Stage, Ticket
 from croupier.journal.entries import Entry
-from croupier.table.conduct.core.commands import ASKED, HOUSE_FOLDS, Case
+from croupier.table.conduct.core.commands import ASKED_BY, HOUSE_FOLDS, Case
 from croupier.table.conduct.core.state import House
 from croupier.table.conduct.money.chips import MAY_BE_EXCHANGED
 from croupier.table.conduct.people.patrons import may_play
@@ -60,7 +60,7 @@ def amiss(house: House, entry: Entry) -> Iterator[str]:
 
 def _player(house: House, entry: Entry, player: str) -> Iterator[str]:
     """Ask whether somebody might play there and then."""
-    by: Mapping[str, Any] = entry.happening.facts.get(ASKED, {})
+    by: Mapping[str, Any] = entry.happening.facts.get(ASKED_BY, {})
     table = house.table(entry.happening.stream.removeprefix("table "))
     placing = table.operations["place"]
     refusal = may_play(Case(house, table, placing, str(by.get("role")), entry.moment, by), player)
@@ -74,7 +74,7 @@ def _paper(entry: Entry, facts: Mapping[str, Any], ticket: Ticket | None) -> Ite
         yield "it pays a paper that nobody gave out"
         return
     if ticket.paper is Paper.FORM:
-        if ticket.stage is not Stage.PENDING or facts.get(ASKED, {}).get("who") != ticket.player:
+        if ticket.stage is not Stage.PENDING or facts.get(ASKED_BY, {}).get("who") != ticket.player:
             yield f"form {ticket.ends} is not signed by {ticket.player}, or not for the first time"
     elif (refusal := ticket.refuse(entry.moment.at)) is not None:
         yield f"it pays what is not due: {refusal.what}"

@@ -18,20 +18,27 @@ from croupier.rulebooks.kept import differences
 from croupier.rulebooks.operations import operation
 from croupier.table.conduct.core import kept_rows
 from croupier.table.conduct.core.carried_wagers import moved_between
-from croupier.table.conduct.core.commands import ASKED, FOLDS, HOUSE, HOUSE_FOLDS, SYSTEM, at_table
+from croupier.table.conduct.core.commands import (
+    ASKED_BY,
+    FOLDS,
+    HOUSE,
+    HOUSE_FOLDS,
+    SYSTEM,
+    at_table,
+)
 from croupier.table.conduct.core.duties import undue
 from croupier.table.conduct.core.postings import (
     NOTHING_OWED,
     OWED,
     SETTLE_AGAIN,
-    Owed,
-    Standing,
+    Movements,
+    OwedSums,
     owed_at_worst,
     owing,
     posted,
     postings,
 )
-from croupier.table.conduct.core.rounds import shown_as, told
+from croupier.table.conduct.core.rounds import shown_as, wager_facts
 from croupier.table.conduct.core.state import House, Live, TableState
 from croupier.table.conduct.decisions import decide, fold_unposted
 from croupier.table.conduct.money.evidence import SET, unproven
@@ -306,7 +313,7 @@ def _unentitled(house: House, entry: Entry) -> Iterator[str]:
     if entry.happening.kind in set(Access) or entry.happening.stream == STREAM:
         yield from untrue(entry)
         return
-    by = entry.happening.facts.get(ASKED)
+    by = entry.happening.facts.get(ASKED_BY)
     if not is_object(by):
         yield "it does not say who asked for it"
         return
@@ -436,7 +443,7 @@ def _amounts(
         if slip is None:
             yield f"it tells of a wager {str(wager.get('id'))[:40]!r} that was never placed"
             continue
-        ours = told(table, slip)
+        ours = wager_facts(table, slip)
         for name in dict.fromkeys((*ours, *wager)):
             if wager.get(name) != ours.get(name):
                 said, right = wager.get(name), ours.get(name)
@@ -452,12 +459,12 @@ def _due(before: TableState, after: TableState) -> list[Posting]:
     for was, now in pairs:
         for slip in _touched(was, now):
             earlier = was.round.slip(slip.id)
-            stood: Standing = posted(before.name, was, earlier) if earlier else {}
+            stood: Movements = posted(before.name, was, earlier) if earlier else {}
             moved += postings(posted(after.name, now, slip), stood)
     return moved
 
 
-def _owed(before: TableState, after: TableState) -> Owed:
+def _owed(before: TableState, after: TableState) -> OwedSums:
     """Return what settling a round again made its players owe, before it is settled once more."""
     return {whose: units for was, _ in _pairs(before, after) for whose, units in was.owed.items()}
 
@@ -497,11 +504,11 @@ def _put(moved: Iterable[Posting]) -> Counter[str]:
     return put
 
 
-def _numbers(told: object) -> Iterator[int]:
-    if isinstance(told, int) and not isinstance(told, bool):
-        yield told
-    elif is_object(told) or is_list(told):
-        for part in told.values() if is_object(told) else told:
+def _numbers(wager_facts: object) -> Iterator[int]:
+    if isinstance(wager_facts, int) and not isinstance(wager_facts, bool):
+        yield wager_facts
+    elif is_object(wager_facts) or is_list(wager_facts):
+        for part in wager_facts.values() if is_object(wager_facts) else wager_facts:
             yield from _numbers(part)
 
 

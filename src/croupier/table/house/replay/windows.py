@@ -5,7 +5,7 @@ from typing import Final
 
 from croupier.games.protocol import Deal, Offer
 from croupier.journal.entries import Entry
-from croupier.table.conduct.core.commands import ASKED, SYSTEM
+from croupier.table.conduct.core.commands import ASKED_BY, SYSTEM
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.round.closing import time_is_up
 
@@ -29,7 +29,7 @@ def untimely(before: TableState, entry: Entry) -> Iterator[str]:
     # One that was void on arrival moved nothing: it was taken by mistake, and handed back.
     if is_up and kind in _WITHIN and (kind != "wager placed" or entry.happening.postings):
         yield "the wager was taken or touched after its time was up"
-    by = entry.happening.facts.get(ASKED, {})
+    by = entry.happening.facts.get(ASKED_BY, {})
     is_clock = by.get("who") == SYSTEM and by.get("do") == "no more bets"
     if kind == "wagering closed" and is_clock and live.window.closes is not None and not is_up:
         yield "the clock ended wagering before its time was up"

@@ -19,14 +19,14 @@ import msgspec
 from croupier.bank import accounts
 from croupier.journal.entries import Entry, Moment
 from croupier.journal.store import StoreStoppedError
-from croupier.table.conduct.core.commands import DECIDES, SYSTEM, Asked, name_of
+from croupier.table.conduct.core.commands import DECIDES, SYSTEM, Command, name_of
 from croupier.table.conduct.core.state import CashRules
 from croupier.table.conduct.equipment.ports import Port
 from croupier.table.conduct.money.evidence import set_cash_rules
 from croupier.table.conduct.money.sums import read_sum
 from croupier.table.conduct.people.patrons import Admit
 from croupier.table.conduct.tables.setup import bring_credit
-from croupier.table.house.keeper import Answer
+from croupier.table.house.keeper import Receipt
 from croupier.table.house.premises import Premises
 from croupier.table.house.script.expectations import NOTHING_EXPECTED, OWN, Expected, expected
 from croupier.table.house.script.wheels import WheelRecord, read_wheel
@@ -207,7 +207,7 @@ def spoken(at: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class StepOutcome:
     """What a line came to: its entries, or the refusal, and what the clock brought before it."""
 
     number: int
@@ -250,12 +250,12 @@ class Evening:
         self._papers: dict[str, str] = {}
         """The numbers of papers that were printed, by the labels that steps gave them."""
 
-    def run(self, lines: Iterable[Line]) -> Iterator[Told]:
+    def run(self, lines: Iterable[Line]) -> Iterator[StepOutcome]:
         """Run the lines one after the other, telling each as it is done."""
         for line in lines:
             yield self._held(line, self._answer(line, self._scene if line.is_scene else self._step))
 
-    def _held(self, line: Line, told: Told) -> Told:
+    def _held(self, line: Line, told: StepOutcome) -> StepOutcome:
         """Hold what a line came to to what it expects."""
         unmet = tuple(line.expected.unmet(told.refusal, self.keeper.house))
         label = line.expected.label
@@ -265,14 +265,14 @@ class Evening:
             unmet += (f"expected a paper to be called {label[:40]!r}, and none was printed",)
         return replace(told, expected=line.expected, unmet=unmet)
 
-    def _answer(self, line: Line, do: Callable[[Line], Told]) -> Told:
+    def _answer(self, line: Line, do: Callable[[Line], StepOutcome]) -> StepOutcome:
         """Tell what a line came to, or why it cannot be followed."""
         try:
             return do(line)
         except StoreStoppedError:
             raise  # nobody knows what is on the disk: the evening is over
         except RefusedError as refused:
-            return Told(line.number, self.clock().at, line.written, refusal=refused.refusal)
+            return StepOutcome(line.number, self.clock().at, line.written, refusal=refused.refusal)
 
     def sign(self) -> None:
         """Let the journal's head be signed as it is now."""
@@ -283,7 +283,7 @@ class Evening:
         """Leave the house."""
         self._premises.leave(self.keeper)
 
-    def _scene(self, line: Line) -> Told:
+    def _scene(self, line: Line) -> StepOutcome:
         try:
             scene = msgspec.convert(line.asked, SceneRecord)
         except msgspec.ValidationError as error:
@@ -335,7 +335,7 @@ class Evening:
             keeper.record(bring_credit(name, amount))
         return answer.refusal
 
-    def _step(self, line: Line) -> Told:
+    def _step(self, line: Line) -> StepOutcome:
         since = self.keeper.chain.seq
         if "at" in line.written:
             self._until(line.written["at"])
@@ -344,7 +344,7 @@ class Evening:
         done = self._answer(line, self._do)
         return replace(done, before=before, balances_before=balances)
 
-    def _do(self, line: Line) -> Told:
+    def _do(self, line: Line) -> StepOutcome:
         """Do what a step says, now."""
         written = {name: part for name, part in line.asked.items() if name != "at"}
         written |= {
@@ -360,7 +360,7 @@ class Evening:
             return self._told(line, ())
         asked = _command(line.number, written)
         middle = self.keeper.chain.seq
-        answer: Answer = self.keeper.do(asked)
+        answer: Receipt = self.keeper.do(asked)
         done = tuple(entry for entry in self._since(middle) if entry not in answer.entries)
         told = self._told(line, answer.entries, answer.refusal, after=done)
         return replace(told, repeated=answer.repeated is not None, printed=answer.printed)
@@ -394,8 +394,8 @@ class Evening:
         refusal: Refusal | None = None,
         *,
         after: tuple[Entry, ...] = (),
-    ) -> Told:
-        return Told(
+    ) -> StepOutcome:
+        return StepOutcome(
             line.number,
             self.clock().at,
             line.written,
@@ -436,7 +436,7 @@ def commands() -> Any:
     return union[tuple(DECIDES)]
 
 
-def _command(number: int, written: dict[str, Any]) -> Asked:
+def _command(number: int, written: dict[str, Any]) -> Command:
     said = written["do"]
     do = _NAMES.get(_spelt(said)) if isinstance(said, str) else None
     if do is None:
@@ -447,7 +447,7 @@ def _command(number: int, written: dict[str, Any]) -> Asked:
     if own := sorted(_THE_HOUSE_S_OWN & written.keys()):
         _unreadable(f"line {number}: {own[0]} is for the house to say")
     try:
-        asked: Asked = msgspec.convert({**written, "do": do}, commands())
+        asked: Command = msgspec.convert({**written, "do": do}, commands())
     except msgspec.ValidationError as error:
         what = f"line {number}: {in_words(str(error)[:200], {'': repr(do)})}"
         remedy = f"Its fields: croupier table operations BOOK {do!r}."
@@ -474,7 +474,7 @@ def _near(said: object) -> str:
     return f"Perhaps {near}; {listed}" if near else listed
 
 
-def plain(told: Told) -> dict[str, Any]:
+def plain(told: StepOutcome) -> dict[str, Any]:
     """Write what a line came to as plain data."""
     answer: dict[str, Any] = {
         "line": told.number,

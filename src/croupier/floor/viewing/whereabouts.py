@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Whereabouts:
     """Where a player stands: at which terminal, and since when."""
 
     terminal: str

@@ -109,7 +109,7 @@ class Walk:
         self.round = ask(self.round, asked)
         assert self.round.answered[:-1] == before.answered
         answered = self.round.answered[-1]
-        assert answered.asked == asked
+        assert answered.move == asked
         assert (answered.refusal is None) is (refusal is None), (answered.refusal, refusal)
         if refusal is not None:
             self.refusals += 1

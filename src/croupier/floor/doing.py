@@ -82,19 +82,19 @@ class Doing:
 
     # Operations
 
-    async def do(self, terminal: EnrolledTerminal, asked: Do) -> Receipt:
+    async def do(self, terminal: EnrolledTerminal, command: Do) -> Receipt:
         """Carry out an operation asked for at a terminal."""
         started = perf_counter()
         try:
-            _is_shallow(asked.what)
-            answer = await self.floor.ask(self._read(terminal, asked))
+            _is_shallow(command.what)
+            answer = await self.floor.ask(self._read(terminal, command))
         except RefusedError as refused:
             answer = Receipt(refusal=refused.refusal)
         if answer.refusal is not None and terminal.kind is Kind.PLAYER:
             player = self.viewers.patrons.get(terminal.name) or ""
             people = self.floor.keeper.house.people
             answer = Receipt(refusal=without_names(answer.refusal, player, people))
-        self._count(str(asked.what.get("do")), answer, perf_counter() - started)
+        self._count(str(command.what.get("do")), answer, perf_counter() - started)
         return answer
 
     def _count(self, operation: str, answer: Receipt, seconds: float) -> None:
@@ -106,23 +106,23 @@ class Doing:
             outcome = "repeated" if answer.repeated is not None else "done"
             metrics.answered(operation, outcome, seconds)
 
-    def _read(self, terminal: EnrolledTerminal, asked: Do) -> Command:
-        key = self._key(terminal, asked.key)
+    def _read(self, terminal: EnrolledTerminal, command: Do) -> Command:
+        key = self._key(terminal, command.key)
         match terminal.kind:
             case Kind.PLAYER:
-                return self._by_player(terminal, asked, key)
+                return self._by_player(terminal, command, key)
             case Kind.DEALER | Kind.OFFICE:
-                return self._by_staff(terminal, asked, key)
+                return self._by_staff(terminal, command, key)
             case _:
                 what = f"a {terminal.kind} terminal asks for nothing"
                 raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
 
-    def _by_player(self, terminal: EnrolledTerminal, asked: Do, key: str) -> Command:
-        if asked.table not in (None, terminal.table) or asked.on_behalf is not None:
+    def _by_player(self, terminal: EnrolledTerminal, command: Do, key: str) -> Command:
+        if command.table not in (None, terminal.table) or command.on_behalf is not None:
             what = "a player asks for themselves, at their own table"
             raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
         player = self._patron(terminal)
-        read = desks.by_player(asked.what, player, terminal.table or "", key)
+        read = desks.by_player(command.what, player, terminal.table or "", key)
         table = self.floor.keeper.house.table(terminal.table)
         refusal = refuse_others(table, player, read)
         if refusal is not None and not self.floor.keeper.has_done(key):
@@ -131,21 +131,21 @@ class Doing:
             read.terminal = terminal.name  # type: ignore[attr-defined]
         return read
 
-    def _by_staff(self, terminal: EnrolledTerminal, asked: Do, key: str) -> Command:
+    def _by_staff(self, terminal: EnrolledTerminal, command: Do, key: str) -> Command:
         session = self.sessions.get(terminal.name)
         if session is None:
             raise RefusedError(NOBODY)
         if self.sessions.is_locked(terminal.name):
             raise RefusedError(LOCKED)
         self.sessions.touch(terminal.name)
-        table = self._table(terminal, asked)
-        name = str(asked.what.get("do"))
+        table = self._table(terminal, command)
+        name = str(command.what.get("do"))
         if name in desks.WAGERS and not self.floor.keeper.has_done(key):
-            self._is_there(table, asked)
-        if asked.on_behalf is None:
+            self._is_there(table, command)
+        if command.on_behalf is None:
             by = desks.acting(table, name, session.member, session.over)
-            self._is_nobody_s(name, asked.what)
-            return desks.by_staff(asked.what, by, table, key)
+            self._is_nobody_s(name, command.what)
+            return desks.by_staff(command.what, by, table, key)
         by = desks.acting(table, name, session.member, None)
         if not desks.can_stand_in(table.operations, name):
             what = f"nobody does {name[:40]!r} for another person here"
@@ -153,19 +153,19 @@ class Doing:
         if not table.book.at_least(by.role, DEALER):
             what = f"a {DEALER} or above does that for a player, not the {by.role}"
             raise RefusedError(Refusal(Reason.ROLE_MAY_NOT, what, remedy=f"Call the {DEALER}."))
-        self._is_a_patron(asked.on_behalf)
-        stands_in = desks.By(asked.on_behalf, PLAYER, Second(by.who, by.role))
-        return desks.by_staff(asked.what, stands_in, table, key)
+        self._is_a_patron(command.on_behalf)
+        stands_in = desks.By(command.on_behalf, PLAYER, Second(by.who, by.role))
+        return desks.by_staff(command.what, stands_in, table, key)
 
-    def _table(self, terminal: EnrolledTerminal, asked: Do) -> TableState:
-        if terminal.table is not None and asked.table not in (None, terminal.table):
+    def _table(self, terminal: EnrolledTerminal, command: Do) -> TableState:
+        if terminal.table is not None and command.table not in (None, terminal.table):
             what = f"this terminal stands at {terminal.table}"
             raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
-        return self.floor.keeper.house.table(terminal.table or asked.table)
+        return self.floor.keeper.house.table(terminal.table or command.table)
 
-    def _is_there(self, table: TableState, asked: Do) -> None:
+    def _is_there(self, table: TableState, command: Do) -> None:
         """Let staff wager only for a player who has a seat, or a card in a terminal, at that table."""
-        player = asked.on_behalf or asked.what.get("player") or _maker(table, asked.what)
+        player = command.on_behalf or command.what.get("player") or _maker(table, command.what)
         cards = (each.player for each in self.viewers.present(table.name))
         if player is None or seat_of(table, str(player)) is not None or player in cards:
             return
@@ -294,14 +294,14 @@ class Doing:
         return answer
 
     async def _inserted_before(
-        self, terminal: EnrolledTerminal, owner: str, asked: Command
+        self, terminal: EnrolledTerminal, owner: str, command: Command
     ) -> Receipt:
         """Answer a card that came before; it stands there still, if the house forgot who it was."""
-        answer = await self.floor.ask(asked)
+        answer = await self.floor.ask(command)
         person, patrons = self.floor.keeper.house.person(owner), self.viewers.patrons
         is_free = terminal.name not in patrons and patrons.where(owner) is None
         if answer.refusal is None and is_free and person is not None and person.card is not None:
-            self._stands(terminal, owner, asked.key)  # a crash came between the two
+            self._stands(terminal, owner, command.key)  # a crash came between the two
         return answer
 
     def _inserted(self, terminal: EnrolledTerminal, owner: str, told: Device) -> Command:

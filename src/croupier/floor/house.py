@@ -78,18 +78,18 @@ class Floor:
 
     # Asking
 
-    async def ask(self, asked: Command) -> Receipt:
+    async def ask(self, command: Command) -> Receipt:
         """Carry a command out, and answer when it is saved. It is decided before this waits."""
-        table = asked.table or ""
+        table = command.table or ""
         if table in self.stopped:
             return Receipt(refusal=_stopped(table))
         try:
-            answer = self.keeper.submit(asked)
+            answer = self.keeper.submit(command)
             following = self._proceed(table)
         except RefusedError as refused:
             return self._given_up(refused)
         except Exception as error:  # noqa: BLE001 - a fault of ours stops the table, not the floor
-            return self._stop(table, name_of(type(asked)), error)
+            return self._stop(table, name_of(type(command)), error)
         # Whoever asked may go; what was decided is followed to its end.
         return await asyncio.shield(self._run(self._saved(answer, following)))
 

@@ -9,9 +9,9 @@ from croupier.table.conduct.core.state import TableState
 from croupier.terms.refusals import Reason, Refusal
 
 
-def refuse_others(table: TableState, player: str, asked: Command) -> Refusal | None:
+def refuse_others(table: TableState, player: str, command: Command) -> Refusal | None:
     """Refuse what names another player's wager, dispute or seat, as if it were not there."""
-    wager, dispute, seat = (getattr(asked, name, None) for name in ("wager", "dispute", "seat"))
+    wager, dispute, seat = (getattr(command, name, None) for name in ("wager", "dispute", "seat"))
     if wager is not None and not _is_own_wager(table, player, str(wager)):
         return Refusal(Reason.WAGER_IS_UNKNOWN, f"there is no wager {str(wager)[:40]!r} of yours")
     found = table.conduct.disputes.get(str(dispute)) if dispute is not None else None

@@ -61,10 +61,10 @@ def _brought(played: Round) -> Iterator[Symbol]:
     for each in reversed(played.answered):
         if each.refusal is not None:
             continue
-        if isinstance(each.asked, Correct):
-            yield each.asked.chance.symbol
-        elif isinstance(each.asked, Chance):
-            yield each.asked.symbol
+        if isinstance(each.move, Correct):
+            yield each.move.chance.symbol
+        elif isinstance(each.move, Chance):
+            yield each.move.symbol
             return
 
 
@@ -120,7 +120,7 @@ def _steps(played: Round) -> Iterator[Step[Any]]:
 def _deciding(played: Round) -> Move | None:
     """Return the move that decided a round, as it was corrected last."""
     for each in reversed(played.answered):
-        match each.asked:
+        match each.move:
             case Correct(chance=chance) if each.refusal is None:
                 return chance
             case Chance() as chance if each.refusal is None:

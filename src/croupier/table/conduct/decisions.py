@@ -30,9 +30,9 @@ from croupier.terms.references import Delivery, Ref, deliver
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
-def answer(house: House, asked: Command, moment: Moment) -> tuple[Happening, ...] | Refusal:
+def answer(house: House, command: Command, moment: Moment) -> tuple[Happening, ...] | Refusal:
     """Decide something for whoever waits for the answer."""
-    decision = decide(house, asked, moment)
+    decision = decide(house, command, moment)
     if isinstance(decision, Refusal):
         deliver(Delivery.REFUSED, decision.rules)
     else:
@@ -49,18 +49,18 @@ def tell(happenings: tuple[Happening, ...]) -> None:
         deliver(Delivery.DECIDED, (*happening.rules, *cited))
 
 
-def decide(house: House, asked: Command, moment: Moment) -> tuple[Happening, ...] | Refusal:
+def decide(house: House, command: Command, moment: Moment) -> tuple[Happening, ...] | Refusal:
     """Say what comes of something asked, or refuse it with its rule. Nothing is changed."""
     try:
-        case = _case(house, asked, moment)
+        case = _case(house, command, moment)
     except RefusedError as refused:
         return refused.refusal
-    if asked.who != SYSTEM:
-        refusal = _may(house, case, asked)
+    if command.who != SYSTEM:
+        refusal = _may(house, case, command)
         if refusal is not None:
             return refusal
     try:
-        decision = DECIDES[type(asked)](case, asked)
+        decision = DECIDES[type(command)](case, command)
     except RefusedError as refused:
         return refused.refusal
     if isinstance(decision, Refusal):
@@ -69,21 +69,21 @@ def decide(house: House, asked: Command, moment: Moment) -> tuple[Happening, ...
     happenings = tuple(discharging(case.table, case.operation.name, every))
     moved = [posting for happening in happenings for posting in happening.postings]
     assert all(is_balanced(happening.postings) for happening in happenings)
-    return house.ledger.refuse(moved) or evidenced(case, asked, happenings)
+    return house.ledger.refuse(moved) or evidenced(case, command, happenings)
 
 
-def _case(house: House, asked: Command, moment: Moment) -> Case:
-    table = house.table(asked.table)
-    name = name_of(type(asked))
-    if asked.who == SYSTEM:
+def _case(house: House, command: Command, moment: Moment) -> Case:
+    table = house.table(command.table)
+    name = name_of(type(command))
+    if command.who == SYSTEM:
         bare = Operation(table.book.name, name, "player", (), {}, {})
         acts = table.operations.get(name, bare)
-        return Case(house, table, acts, SYSTEM, moment, _by(asked, table, name, SYSTEM))
+        return Case(house, table, acts, SYSTEM, moment, _by(command, table, name, SYSTEM))
     found = table.operations.get(name) or _none_such(table, name)
-    person = house.person(asked.who)
-    role = asked.role or (person.role if person else "player")
+    person = house.person(command.who)
+    role = command.role or (person.role if person else "player")
     held = table.book.role(role).name
-    return Case(house, table, found, held, moment, _by(asked, table, name, held))
+    return Case(house, table, found, held, moment, _by(command, table, name, held))
 
 
 def _none_such(table: TableState, name: str) -> Operation:
@@ -92,30 +92,30 @@ def _none_such(table: TableState, name: str) -> Operation:
     return operation(table.book.name, ruleset.game, name, frozenset(ruleset.options.items()))
 
 
-def _by(asked: Command, table: TableState, name: str, role: str) -> dict[str, Any]:
+def _by(command: Command, table: TableState, name: str, role: str) -> dict[str, Any]:
     """Write down who asked for something, in which role, at which table, and beside whom."""
-    by: dict[str, Any] = {"do": name, "who": asked.who, "role": role, "table": table.name}
-    if asked.second is not None:
-        by["second"] = {"who": asked.second.who, "role": asked.second.role}
+    by: dict[str, Any] = {"do": name, "who": command.who, "role": role, "table": table.name}
+    if command.second is not None:
+        by["second"] = {"who": command.second.who, "role": command.second.role}
     return by
 
 
-def _may(house: House, case: Case, asked: Command) -> Refusal | None:
+def _may(house: House, case: Case, command: Command) -> Refusal | None:
     """Say why this person may not do this, or None."""
-    person = house.person(asked.who)
+    person = house.person(command.who)
     if person is not None and not case.table.book.at_least(person.role, case.role):
-        what = f"{asked.who} is {person.role}, not {case.role}"
+        what = f"{command.who} is {person.role}, not {case.role}"
         return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules)
-    refusal = case.operation.refuse(case.role) or _second(case, asked)
+    refusal = case.operation.refuse(case.role) or _second(case, command)
     return refusal or too_soon(case.table, case.operation.name)
 
 
-def _second(case: Case, asked: Command) -> Refusal | None:
+def _second(case: Case, command: Command) -> Refusal | None:
     """Ask for the other person where the operation takes two."""
     needed = case.operation.second
     if needed is None:
         return None
-    return seconded(case, asked, Needed(case.operation.name, needed, case.operation.rules))
+    return seconded(case, command, Needed(case.operation.name, needed, case.operation.rules))
 
 
 def fold(house: House, entry: Entry) -> None:

@@ -38,32 +38,32 @@ _DOORS: Final[Mapping[type[ThroughADoor], Door]] = {
 }
 
 
-def through(house: House, asked: Command, moment: Moment, ports: Ports) -> Command:
+def through(house: House, command: Command, moment: Moment, ports: Ports) -> Command:
     """Ask the device behind a command's door, unless the command says what it did."""
-    if not isinstance(asked, ThroughADoor) or asked.device is not None:
-        return asked
-    door = _door(asked)
+    if not isinstance(command, ThroughADoor) or command.device is not None:
+        return command
+    door = _door(command)
     port = ports.get(door)
     if port is None:
-        return asked
-    decision = decide(house, asked, moment)
+        return command
+    decision = decide(house, command, moment)
     if isinstance(decision, Refusal):
-        return asked
+        return command
     facts = decision[0].facts
     # A printer is given the number it prints; every other device knows a paper by its mark.
     known = (
-        numbered(asked.number)
-        if isinstance(asked, CollectCredits)
+        numbered(command.number)
+        if isinstance(command, CollectCredits)
         else str(facts.get("ticket", ""))
     )
     errand = Errand(door, Money(facts["amount"]), known)
-    return msgspec.structs.replace(asked, device=port.ask(errand))
+    return msgspec.structs.replace(command, device=port.ask(errand))
 
 
-def _door(asked: ThroughADoor) -> Door:
-    if isinstance(asked, CollectCredits):
-        return Door.TRANSFERS if asked.by == "account" else Door.TICKETS_OUT
-    return _DOORS[type(asked)]
+def _door(command: ThroughADoor) -> Door:
+    if isinstance(command, CollectCredits):
+        return Door.TRANSFERS if command.by == "account" else Door.TICKETS_OUT
+    return _DOORS[type(command)]
 
 
 def late_answers(house: House, ports: Ports) -> Iterator[Command]:

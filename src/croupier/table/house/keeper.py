@@ -167,37 +167,37 @@ class Keeper:
         told = row_kept(shelf, key, value)
         self._notarise(self._save((told,), self.clock(), kept=((shelf, key, value),)))
 
-    def do(self, asked: Command) -> Receipt:
+    def do(self, command: Command) -> Receipt:
         """Carry a command out, once however often it comes, and answer when it is saved."""
         moment = self.clock()
-        decided = self._decide(asked, moment)
+        decided = self._decide(command, moment)
         if isinstance(decided, Receipt):
             return decided
-        batch = self._save(decided, moment, asked)
+        batch = self._save(decided, moment, command)
         self._notarise(batch)
         for name in self._tables_of(batch.entries):
             self._go_on_at(name)
         return Receipt(batch.entries, printed=self._printed(receipts.papers(batch.entries)))
 
-    def submit(self, asked: Command) -> "Future[Receipt]":
+    def submit(self, command: Command) -> "Future[Receipt]":
         """Carry a command out; the answer follows when it is saved, together with others."""
         moment = self.clock()
-        decided = self._decide(asked, moment)
+        decided = self._decide(command, moment)
         if isinstance(decided, Receipt):
             answer: Future[Receipt] = Future()
             answer.set_result(decided)
             return answer
-        return self.hand_in(*decided, moment=moment, asked=asked)
+        return self.hand_in(*decided, moment=moment, command=command)
 
     def hand_in(
-        self, *happenings: Happening, moment: Moment, asked: Command | None = None
+        self, *happenings: Happening, moment: Moment, command: Command | None = None
     ) -> "Future[Receipt]":
         """Have what was decided at a moment saved together with others; the answer follows then."""
         assert self.writer is not None
         answer: Future[Receipt] = Future()
         answer.set_running_or_notify_cancel()  # whoever asked may go; it is carried out all the same
-        batch = self._batch(happenings, moment, asked)
-        key = asked.key if asked is not None else None
+        batch = self._batch(happenings, moment, command)
+        key = command.key if command is not None else None
         printed = self._printed(receipts.papers(batch.entries))
 
         def saved(done: "Future[None]") -> None:
@@ -216,14 +216,14 @@ class Keeper:
         self.writer.submit(batch).add_done_callback(saved)
         return answer
 
-    def _decide(self, asked: Command, moment: Moment) -> tuple[Happening, ...] | Receipt:
+    def _decide(self, command: Command, moment: Moment) -> tuple[Happening, ...] | Receipt:
         """Decide a command at the one moment that its entries will bear."""
-        if asked.key is not None and (first := self._first(asked.key)) is not None:
-            return self._again(first, asked)
-        refusal = self._wrong_day(asked, moment)
+        if command.key is not None and (first := self._first(command.key)) is not None:
+            return self._again(first, command)
+        refusal = self._wrong_day(command, moment)
         if refusal is not None:
             return Receipt(refusal=refusal)
-        filled = through(self.house, self._filled(asked, moment), moment, self.ports)
+        filled = through(self.house, self._filled(command, moment), moment, self.ports)
         decision = answer(self.house, filled, moment)
         if isinstance(decision, Refusal):
             return Receipt(refusal=decision)
@@ -238,11 +238,11 @@ class Keeper:
     def _first(self, key: str) -> AnsweredCommand | None:
         return self._unsaved.get(key) or self.store.answer(key)
 
-    def _again(self, first: AnsweredCommand, asked: Command) -> Receipt:
+    def _again(self, first: AnsweredCommand, command: Command) -> Receipt:
         """Answer a command that came before as it was answered then, with the same papers."""
-        if first.digest == digest(asked):
+        if first.digest == digest(command):
             return self._repeated(first)
-        what = f"the key {(asked.key or '')[:40]!r} was used for another command"
+        what = f"the key {(command.key or '')[:40]!r} was used for another command"
         remedy = "Give each command its own key."
         return Receipt(refusal=Refusal(Reason.COMMAND_CAME_WITH_ANOTHER_BODY, what, remedy=remedy))
 
@@ -332,28 +332,28 @@ class Keeper:
             return Settle(**named)
         return None
 
-    def _filled(self, asked: Command, moment: Moment) -> Command:
+    def _filled(self, command: Command, moment: Moment) -> Command:
         """Give a command what only the house has: the day, a round's seed, a ticket's number."""
-        if isinstance(asked, Numbered):
-            return self._numbered(asked)
-        if isinstance(asked, OpenTable | NewGamingDay) and asked.gaming_day is None:
-            return msgspec.structs.replace(asked, gaming_day=self.gaming_day(moment))
-        if not isinstance(asked, NewGame):
-            return asked
-        table = self.house.tables.get(asked.table or next(iter(self.house.tables), ""))
+        if isinstance(command, Numbered):
+            return self._numbered(command)
+        if isinstance(command, OpenTable | NewGamingDay) and command.gaming_day is None:
+            return msgspec.structs.replace(command, gaming_day=self.gaming_day(moment))
+        if not isinstance(command, NewGame):
+            return command
+        table = self.house.tables.get(command.table or next(iter(self.house.tables), ""))
         if table is None or table.table.mode.name != "rng":
-            return msgspec.structs.replace(asked, commitment=None, sealed=None)
-        return self._committed(asked, table, moment)
+            return msgspec.structs.replace(command, commitment=None, sealed=None)
+        return self._committed(command, table, moment)
 
-    def _numbered(self, asked: Numbered) -> Command:
+    def _numbered(self, command: Numbered) -> Command:
         """Give a new paper its number, and seal it: nobody reads it in the journal."""
-        drawn = asked.number or self.entropy(16).hex()
+        drawn = command.number or self.entropy(16).hex()
         try:
             number = numbered(drawn)
         except RefusedError:
-            return msgspec.structs.replace(asked, sealed="")  # whoever decides says what is wrong
+            return msgspec.structs.replace(command, sealed="")  # whoever decides says what is wrong
         sealed = self.keys.seal(number.encode(), about_paper(mark(number))).hex()
-        return msgspec.structs.replace(asked, number=drawn, sealed=sealed)
+        return msgspec.structs.replace(command, number=drawn, sealed=sealed)
 
     def _printed(self, papers: Iterable[str]) -> tuple[str, ...]:
         """Open the seals of papers given out, for whoever prints or reads them out."""
@@ -366,18 +366,18 @@ class Keeper:
         local = datetime.fromtimestamp(moment.at / _MICROSECONDS, self.zone)
         return (local - timedelta(hours=self.day_begins)).date().isoformat()
 
-    def _wrong_day(self, asked: Command, moment: Moment) -> Refusal | None:
+    def _wrong_day(self, command: Command, moment: Moment) -> Refusal | None:
         """Refuse a gaming day that the clock does not know: it decides what is allowed once a day."""
-        if not isinstance(asked, OpenTable | NewGamingDay) or asked.gaming_day is None:
+        if not isinstance(command, OpenTable | NewGamingDay) or command.gaming_day is None:
             return None
         local = datetime.fromtimestamp(moment.at / _MICROSECONDS, self.zone)
         days = {self.gaming_day(moment), local.date().isoformat()}
-        if asked.gaming_day in days:
+        if command.gaming_day in days:
             return None
-        what = f"the gaming day is {' or '.join(sorted(days))}, not {asked.gaming_day[:40]!r}"
+        what = f"the gaming day is {' or '.join(sorted(days))}, not {command.gaming_day[:40]!r}"
         return Refusal(Reason.TIME_CANNOT_BE_READ, what, remedy="Leave it out: the clock knows it.")
 
-    def _committed(self, asked: NewGame, table: TableState, moment: Moment) -> Command:
+    def _committed(self, command: NewGame, table: TableState, moment: Moment) -> Command:
         """Commit a round to a seed of its own, sealed until it is drawn."""
         if self._master.due(moment.clock):
             self._master = self._master.reseed(self.entropy(_SEED), moment.clock)
@@ -385,7 +385,7 @@ class Keeper:
         number = table.conduct.round + 1
         ruleset = table.table.game.ruleset.content_hash
         return msgspec.structs.replace(
-            asked,
+            command,
             commitment=commit(table.name, number, seed, ruleset),
             sealed=self.keys.seal(seed, about_seed(table.name, number)).hex(),
         )
@@ -396,12 +396,12 @@ class Keeper:
         self,
         happenings: Iterable[Happening],
         moment: Moment,
-        asked: Command | None = None,
+        command: Command | None = None,
         kept: tuple[tuple[str, str, bytes], ...] = (),
     ) -> Batch:
         """Write happenings down, durably, with what is kept on shelves by them."""
         self.at(Stage.ACCEPTED)
-        batch = replace(self._batch(happenings, moment, asked), kept=kept)
+        batch = replace(self._batch(happenings, moment, command), kept=kept)
         if self.writer is None:
             self.store.append((batch,))
         else:
@@ -428,11 +428,11 @@ class Keeper:
             )
 
     def _batch(
-        self, happenings: Iterable[Happening], moment: Moment, asked: Command | None
+        self, happenings: Iterable[Happening], moment: Moment, command: Command | None
     ) -> Batch:
         """Give happenings their places and bring the house forward; nobody is told of it yet."""
-        if asked is not None and asked.key is not None:
-            happenings = commanded(happenings, asked.key, digest(asked))
+        if command is not None and command.key is not None:
+            happenings = commanded(happenings, command.key, digest(command))
         entries = tuple(self.chain.link(happenings, moment))
         before = {name: self.house.tables[name].last for name in self._tables_of(entries)}
         for entry in entries:
@@ -441,10 +441,10 @@ class Keeper:
             if entry.happening.kind not in OWN_ALONE:
                 self.turned[entry.happening.stream] = entry.seq
         answers: tuple[AnsweredCommand, ...] = ()
-        if asked is not None and asked.key is not None:
-            first = AnsweredCommand(asked.key, digest(asked), receipts.written(entries))
-            self._unsaved[asked.key] = first
-            answers = (self._unsaved[asked.key],)
+        if command is not None and command.key is not None:
+            first = AnsweredCommand(command.key, digest(command), receipts.written(entries))
+            self._unsaved[command.key] = first
+            answers = (self._unsaved[command.key],)
         return Batch(entries, answers, self._rounds(entries, before))
 
     def keep_snapshot(self) -> None:
@@ -553,8 +553,8 @@ def round_row(table: TableState, live: Live, last: Entry) -> RoundRow:
 # Commands that come twice
 
 
-def digest(asked: Command) -> str:
+def digest(command: Command) -> str:
     """Return a fingerprint of a command without its key."""
-    written: dict[str, Any] = msgspec.to_builtins(asked)
+    written: dict[str, Any] = msgspec.to_builtins(command)
     parts = {name: part for name, part in written.items() if name not in _UNKEYED}
     return hashlib.sha256(canonical(parts)).hexdigest()

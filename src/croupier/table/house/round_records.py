@@ -88,7 +88,7 @@ def _note(told: dict[int, _Told], before: TableState | None, table: TableState, 
 
 def _moves(live: Live) -> list[dict[str, Any]]:
     write = live.round.table.game.notation.write_symbol
-    return [_short(_move(each.asked, write)) for each in live.round.answered]
+    return [_short(_move(each.move, write)) for each in live.round.answered]
 
 
 def _round(table: TableState, number: int) -> Live | None:
@@ -135,80 +135,80 @@ def _short(move: Mapping[str, Any]) -> dict[str, Any]:
 Write = Callable[[Symbol], object]
 
 
-def _move(asked: RoundMove, write: Write) -> dict[str, Any]:
-    match asked:
+def _move(move: RoundMove, write: Write) -> dict[str, Any]:
+    match move:
         case Place():
-            return _place(asked)
+            return _place(move)
         case Call():
-            return _call(asked)
+            return _call(move)
         case Close() | Reopen():
-            return {"do": "close"} if isinstance(asked, Close) else _reopened(asked)
+            return {"do": "close"} if isinstance(move, Close) else _reopened(move)
         case Chance(symbol):
             return {"do": "chance", "chance": write(symbol)}
         case Act():
-            who = f"seat {asked.seat}"
-            return {"do": "act", "act": asked.act, "who": who, "hand": asked.hand}
+            who = f"seat {move.seat}"
+            return {"do": "act", "act": move.act, "who": who, "hand": move.hand}
         case Void() | ReduceProRata():
-            return _void(asked) if isinstance(asked, Void) else _reduced(asked)
+            return _void(move) if isinstance(move, Void) else _reduced(move)
         case Rule() | Correct():
-            return _ruled(asked, write)
+            return _ruled(move, write)
         case Next() | Unread():  # neither comes from a table
-            return dict(asked.written) if isinstance(asked, Unread) else {}
+            return dict(move.written) if isinstance(move, Unread) else {}
 
 
-def _place(asked: Place) -> dict[str, Any]:
+def _place(move: Place) -> dict[str, Any]:
     return {
         "do": "place",
-        "id": asked.id,
-        "player": asked.player,
-        "bet": asked.bet,
-        "target": asked.target,
-        "stake": str(asked.stake),
-        "on": asked.on,
-        "accepted": "by mistake" if asked.accepted else None,
-        "placed_by": asked.role,
-        "chips": None if asked.chips == VALUE else asked.chips,
-        "issued_at": asked.issued_at,
-        "confirmed": asked.confirmed,
-        "spoken": asked.spoken,
-        "seat": asked.area,
-        "standing": asked.standing,
-        "late": asked.late,
+        "id": move.id,
+        "player": move.player,
+        "bet": move.bet,
+        "target": move.target,
+        "stake": str(move.stake),
+        "on": move.on,
+        "accepted": "by mistake" if move.accepted else None,
+        "placed_by": move.role,
+        "chips": None if move.chips == VALUE else move.chips,
+        "issued_at": move.issued_at,
+        "confirmed": move.confirmed,
+        "spoken": move.spoken,
+        "seat": move.area,
+        "standing": move.standing,
+        "late": move.late,
     }
 
 
-def _call(asked: Call) -> dict[str, Any]:
-    to, by = (str(each) if each is not None else None for each in (asked.to, asked.by))
-    called = {"do": "call", "wager": asked.wager, "call": asked.call, "who": asked.who}
+def _call(move: Call) -> dict[str, Any]:
+    to, by = (str(each) if each is not None else None for each in (move.to, move.by))
+    called = {"do": "call", "wager": move.wager, "call": move.call, "who": move.who}
     return {**called, "to": to, "by": by}
 
 
-def _reopened(asked: Reopen) -> dict[str, Any]:
-    return {"do": "reopen", "players": list(asked.players) or None, "role": asked.role}
+def _reopened(move: Reopen) -> dict[str, Any]:
+    return {"do": "reopen", "players": list(move.players) or None, "role": move.role}
 
 
-def _reduced(asked: ReduceProRata) -> dict[str, Any]:
-    return {"do": "reduce pro rata", "role": asked.role}
+def _reduced(command: ReduceProRata) -> dict[str, Any]:
+    return {"do": "reduce pro rata", "role": command.role}
 
 
-def _void(asked: Void) -> dict[str, Any]:
+def _void(move: Void) -> dict[str, Any]:
     return {
         "do": "void",
-        "wagers": list(asked.wagers),
-        "why": asked.why,
-        "rules": [str(ref) for ref in asked.rules] or None,
-        "forfeit": asked.is_forfeit,
-        "keeps": {name: str(Money(units)) for name, units in asked.keeps.items()} or None,
-        "ends": asked.ends,
+        "wagers": list(move.wagers),
+        "why": move.why,
+        "rules": [str(ref) for ref in move.rules] or None,
+        "forfeit": move.is_forfeit,
+        "keeps": {name: str(Money(units)) for name, units in move.keeps.items()} or None,
+        "ends": move.ends,
     }
 
 
-def _ruled(asked: Rule | Correct, write: Write) -> dict[str, Any]:
-    if isinstance(asked, Correct):
-        came: dict[str, Any] = {"corrected": write(asked.chance.symbol)}
-        if asked.which is not None:
-            came["which"] = asked.which
-        return {"do": "ruling", "ruling": "correction", "facts": came, "role": asked.role}
-    ruling = asked.ruling
+def _ruled(move: Rule | Correct, write: Write) -> dict[str, Any]:
+    if isinstance(move, Correct):
+        came: dict[str, Any] = {"corrected": write(move.chance.symbol)}
+        if move.which is not None:
+            came["which"] = move.which
+        return {"do": "ruling", "ruling": "correction", "facts": came, "role": move.role}
+    ruling = move.ruling
     facts = dict(ruling.facts)
-    return {"do": "ruling", "ruling": ruling.name, "facts": facts, "role": asked.role}
+    return {"do": "ruling", "ruling": ruling.name, "facts": facts, "role": move.role}

@@ -93,11 +93,11 @@ def _on_areas(current: Round) -> list[Excess]:
     return found
 
 
-def reduce_pro_rata(current: Round, asked: ReduceProRata) -> Round:
+def reduce_pro_rata(current: Round, command: ReduceProRata) -> Round:
     """Reduce what lies above the sign, or say why nothing is reduced."""
-    refusal = _refuse(current, asked)
+    refusal = _refuse(current, command)
     if refusal is not None:
-        return current.answering(AnsweredMove(asked, refusal))
+        return current.answering(AnsweredMove(command, refusal))
     told: list[Description] = []
     after = current
     for excess in _on_areas(current):
@@ -106,23 +106,23 @@ def reduce_pro_rata(current: Round, asked: ReduceProRata) -> Round:
     if (hand := _on_hand(after)) is not None:
         after, said = _reduced(after, hand)
         told.append(said)
-    return after.answering(AnsweredMove(asked, told=tuple(told)))
+    return after.answering(AnsweredMove(command, told=tuple(told)))
 
 
-def _refuse(current: Round, asked: ReduceProRata) -> Refusal | None:
+def _refuse(current: Round, command: ReduceProRata) -> Refusal | None:
     table = current.table
     policy = table.game.ruleset.policy(Matter.PRO_RATA)
     if policy is None:
         what = f"{table.book.name} lets no wagers be reduced pro rata at {table.game.name}"
         return Refusal(Reason.OPERATION_IS_NOT_IN_THE_BOOK, what)
-    if asked.role is not None:
+    if command.role is not None:
         try:
-            may = table.book.at_least(asked.role, str(policy.about["role"]))
+            may = table.book.at_least(command.role, str(policy.about["role"]))
         except RefusedError as refused:
             return refused.refusal
         if not may:
             what = (
-                f"wagers are reduced by the {policy.about['role']} or above, not the {asked.role}"
+                f"wagers are reduced by the {policy.about['role']} or above, not the {command.role}"
             )
             return Refusal(Reason.ROLE_MAY_NOT, what, policy.rules)
     if current.has_begun or not isinstance(current.turn, Offer | Deal):

@@ -203,35 +203,35 @@ def _piece(played: Round, settled: Settled) -> dict[str, Any]:
 
 def _answered(played: Round, answered: AnsweredMove) -> dict[str, Any]:
     place = {"list": answered.listed, "index": answered.index} if answered.listed else {}
-    told = {**_move(played, answered.asked), **place, "answer": "accepted"}
+    told = {**_move(played, answered.move), **place, "answer": "accepted"}
     if answered.refusal is not None:
         told["answer"] = "refused"
         told["refusal"] = refusal(answered.refusal)
     return told
 
 
-def _move(played: Round, asked: RoundMove) -> dict[str, Any]:
+def _move(played: Round, move: RoundMove) -> dict[str, Any]:
     notation = played.table.game.notation
-    match asked:
+    match move:
         case Place():
-            return {"do": "place", "id": asked.id, "bet": asked.bet, "player": asked.player}
+            return {"do": "place", "id": move.id, "bet": move.bet, "player": move.player}
         case Call():
-            amounts = {"to": asked.to, "by": asked.by}
+            amounts = {"to": move.to, "by": move.by}
             said = {name: str(amount) for name, amount in amounts.items() if amount is not None}
-            return {"do": "call", "wager": asked.wager, "call": asked.call, **said}
+            return {"do": "call", "wager": move.wager, "call": move.call, **said}
         case Close() | Reopen() | Next() | ReduceProRata():
-            named = isinstance(asked, Reopen) and asked.players
-            return {"do": _PLAIN[type(asked)], **({"players": list(named)} if named else {})}
+            named = isinstance(move, Reopen) and move.players
+            return {"do": _PLAIN[type(move)], **({"players": list(named)} if named else {})}
         case Chance(symbol):
             return {"do": "chance", "chance": notation.write_symbol(symbol)}
         case Act():
-            return {"do": "act", "seat": asked.seat, "hand": asked.hand, "act": asked.act}
+            return {"do": "act", "seat": move.seat, "hand": move.hand, "act": move.act}
         case Rule() | Correct():
-            return _ruled(played, asked)
+            return _ruled(played, move)
         case Void():
-            return {"do": "void", "wagers": list(asked.wagers), "why": asked.why}
+            return {"do": "void", "wagers": list(move.wagers), "why": move.why}
         case _:
-            return dict(msgspec.to_builtins(asked.written))
+            return dict(msgspec.to_builtins(move.written))
 
 
 _PLAIN = {
@@ -243,11 +243,11 @@ _PLAIN = {
 """Moves that have nothing but a name."""
 
 
-def _ruled(played: Round, asked: Rule | Correct) -> dict[str, Any]:
-    if isinstance(asked, Rule):
-        return {"do": "ruling", "ruling": asked.ruling.name, "facts": dict(asked.ruling.facts)}
-    came = played.table.game.notation.write_symbol(asked.chance.symbol)
-    which = {"which": asked.which} if asked.which is not None else {}
+def _ruled(played: Round, move: Rule | Correct) -> dict[str, Any]:
+    if isinstance(move, Rule):
+        return {"do": "ruling", "ruling": move.ruling.name, "facts": dict(move.ruling.facts)}
+    came = played.table.game.notation.write_symbol(move.chance.symbol)
+    which = {"which": move.which} if move.which is not None else {}
     return {"do": "ruling", "ruling": "correction", "facts": {"corrected": came, **which}}
 
 

@@ -89,10 +89,10 @@ def _early(current: Round, places: Sequence[Place]) -> set[str]:
 _EARLY: Final = {Reason.BET_IS_NOT_OFFERED, Reason.WAGER_NEEDS_ANOTHER}
 
 
-def _names(current: Round, asked: Place) -> list[str]:
+def _names(current: Round, move: Place) -> list[str]:
     """Name the bets that a wager may mean; none where it cannot be read, which its taking says."""
     try:
-        return current.table.game.notation.wager(asked.bet, asked.target).bet.split("|")
+        return current.table.game.notation.wager(move.bet, move.target).bet.split("|")
     except RefusedError:
         return []
 

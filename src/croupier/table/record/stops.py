@@ -77,7 +77,7 @@ def is_said_again(moves: Sequence[MoveRecord], place: int, came: int) -> bool:
 
 def came_so_far(current: Round) -> int:
     """Count the results of a round, as a correction counts them."""
-    return sum(each.refusal is None and isinstance(each.asked, Chance) for each in current.answered)
+    return sum(each.refusal is None and isinstance(each.move, Chance) for each in current.answered)
 
 
 def tagged(current: Round, listed: str, index: int) -> Round:
@@ -92,8 +92,8 @@ def tagged_places(current: Round, places: Sequence[Place]) -> Round:
     index = {id(place): number for number, place in enumerate(places)}
     answered = current.answered
     for number, each in enumerate(answered):
-        if each.index is None and id(each.asked) in index:
-            told = altered(each, listed="wagers", index=index[id(each.asked)])
+        if each.index is None and id(each.move) in index:
+            told = altered(each, listed="wagers", index=index[id(each.move)])
             answered = answered.put(number, told)
     return altered(current, answered=answered)
 
@@ -105,12 +105,10 @@ def set_aside(current: Round) -> Round:
     """Keep the last answer, which refused a result, out of what is told again later."""
     last = len(current.answered) - 1
     answered = current.answered[last]
-    if isinstance(answered.asked, Chance):
-        chance = current.table.game.notation.write_symbol(answered.asked.symbol)
+    if isinstance(answered.move, Chance):
+        chance = current.table.game.notation.write_symbol(answered.move.symbol)
         unread = Unread({"do": "chance", "chance": chance})
-        return altered(
-            current, answered=current.answered.put(last, replace(answered, asked=unread))
-        )
+        return altered(current, answered=current.answered.put(last, replace(answered, move=unread)))
     return current
 
 

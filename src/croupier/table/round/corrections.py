@@ -30,7 +30,7 @@ def outranked(current: Round, role: str | None, wrong: int) -> Refusal | None:
     book, terms = current.table.book, current.table.game.ruleset.rulings["correction"]
     if role is None or not is_list(terms.about.get("ranks")):
         return None
-    since = [each.asked for each in current.answered[wrong:] if each.refusal is None]
+    since = [each.move for each in current.answered[wrong:] if each.refusal is None]
     by = [each.role for each in since if isinstance(each, Correct) and each.role is not None]
     if not by or book.at_least(role, by[-1]):
         return None
@@ -39,11 +39,11 @@ def outranked(current: Round, role: str | None, wrong: int) -> Refusal | None:
     return Refusal(Reason.ROLE_MAY_NOT, what, ranked(current, role), remedy)
 
 
-def righted(current: Round, asked: RoundMove, chance: Chance) -> RoundMove:
+def righted(current: Round, move: RoundMove, chance: Chance) -> RoundMove:
     """Write the right result where the wrong one stood."""
-    if isinstance(asked, Rule):
+    if isinstance(move, Rule):
         notation = current.table.game.notation
-        return replace(asked, ruling=notation.righted(asked.ruling, chance.symbol))
+        return replace(move, ruling=notation.righted(move.ruling, chance.symbol))
     return chance
 
 
@@ -59,14 +59,14 @@ def wrong_result(current: Round, which: int | None) -> int | None:
         made = [
             number
             for number, each in enumerate(current.answered)
-            if each.refusal is None and isinstance(each.asked, Chance)
+            if each.refusal is None and isinstance(each.move, Chance)
         ]
         return made[which - 1] if 0 < which <= len(made) else None
     last = last_made(current)
     if last is None or isinstance(current.turn, Over):
         return last
-    since = (each.asked for each in current.answered[last + 1 :] if each.refusal is None)
-    is_card = isinstance(current.answered[last].asked, Chance)
+    since = (each.move for each in current.answered[last + 1 :] if each.refusal is None)
+    is_card = isinstance(current.answered[last].move, Chance)
     return last if is_card and not any(isinstance(asked, Next) for asked in since) else None
 
 
@@ -75,14 +75,14 @@ def last_made(current: Round) -> int | None:
     made = [
         number
         for number, each in enumerate(current.answered)
-        if each.refusal is None and isinstance(each.asked, Chance | Rule)
+        if each.refusal is None and isinstance(each.move, Chance | Rule)
     ]
     return made[-1] if made else None
 
 
-def is_pointless(current: Round, asked: RoundMove) -> bool:
+def is_pointless(current: Round, move: RoundMove) -> bool:
     """Say whether a window is closed that, as it now turns out, never opened."""
-    return isinstance(asked, Close) and not isinstance(current.turn, Offer)
+    return isinstance(move, Close) and not isinstance(current.turn, Offer)
 
 
 def as_corrected(current: Round) -> list[RoundMove]:
@@ -90,16 +90,16 @@ def as_corrected(current: Round) -> list[RoundMove]:
     moves: list[RoundMove] = []
     made: list[int] = []
     for each in current.answered:
-        if isinstance(each.asked, Correct):
+        if isinstance(each.move, Correct):
             if each.refusal is None:
-                which = each.asked.which
+                which = each.move.which
                 drawn = [place for place in made if isinstance(moves[place], Chance)]
                 wrong = made[-1] if which is None else drawn[which - 1]
-                moves[wrong] = righted(current, moves[wrong], each.asked.chance)
-        elif not isinstance(each.asked, Unread):
-            if each.refusal is None and isinstance(each.asked, Chance | Rule):
+                moves[wrong] = righted(current, moves[wrong], each.move.chance)
+        elif not isinstance(each.move, Unread):
+            if each.refusal is None and isinstance(each.move, Chance | Rule):
                 made.append(len(moves))
-            moves.append(each.asked)
+            moves.append(each.move)
     return moves
 
 

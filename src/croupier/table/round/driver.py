@@ -115,41 +115,41 @@ def _open(table: Table, opening: Opening) -> Round:
     )
 
 
-def ask(current: Round, asked: RoundMove) -> Round:
+def ask(current: Round, move: RoundMove) -> Round:
     """Make one move; what is refused changes nothing."""
-    if current.is_void and not isinstance(asked, Void | Unread | Correct):
-        return _refuse(current, asked, _IS_VOID)
-    return _ask(current, asked)
+    if current.is_void and not isinstance(move, Void | Unread | Correct):
+        return _refuse(current, move, _IS_VOID)
+    return _ask(current, move)
 
 
 _NEXT_ROUND: Final = "Begin the next round."
 _IS_VOID: Final = Refusal(Reason.MOVE_IS_NOT_DUE, "the round is void", remedy=_NEXT_ROUND)
 
 
-def _ask(current: Round, asked: RoundMove) -> Round:
-    match asked:
+def _ask(current: Round, move: RoundMove) -> Round:
+    match move:
         case Place():
-            return place_all(current, (asked,))
+            return place_all(current, (move,))
         case Call():
-            return _call(current, asked)
+            return _call(current, move)
         case Correct():
-            return _correct(current, asked)
+            return _correct(current, move)
         case Rule(ruling, role):
             refusal = may_rule(current, ruling, role)
-            return _refuse(current, asked, refusal) if refusal else _rule(current, asked)
+            return _refuse(current, move, refusal) if refusal else _rule(current, move)
         case Close() | Reopen() | Next() | ReduceProRata():
-            return _turn_over(current, asked)
+            return _turn_over(current, move)
         case Chance() | Act():
-            refusal = second_call(current) if isinstance(asked, Chance) else None
-            return _refuse(current, asked, refusal) if refusal else _move(current, asked, asked)
+            refusal = second_call(current) if isinstance(move, Chance) else None
+            return _refuse(current, move, refusal) if refusal else _move(current, move, move)
         case Void():
-            return declare_void(current, asked)
+            return declare_void(current, move)
         case Unread():
             return current
 
 
-def _refuse(current: Round, asked: RoundMove, refusal: Refusal) -> Round:
-    return current.answering(AnsweredMove(asked, refusal))
+def _refuse(current: Round, move: RoundMove, refusal: Refusal) -> Round:
+    return current.answering(AnsweredMove(move, refusal))
 
 
 # Wagers
@@ -161,34 +161,34 @@ def place_all(current: Round, places: Iterable[Place]) -> Round:
     return taking.into(current, [taking.take(asked) for asked in places])
 
 
-def _call(current: Round, asked: Call) -> Round:
-    slip = current.slip(asked.wager)
+def _call(current: Round, move: Call) -> Round:
+    slip = current.slip(move.wager)
     ruleset = current.table.game.ruleset
     if slip is None:
-        return _refuse(current, asked, no_wager(asked.wager))
-    if asked.who is not None and asked.who != slip.player:
-        what = f"{slip.id} is {slip.player}'s wager, not {asked.who}'s"
-        return _refuse(current, asked, Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what))
+        return _refuse(current, move, no_wager(move.wager))
+    if move.who is not None and move.who != slip.player:
+        what = f"{slip.id} is {slip.player}'s wager, not {move.who}'s"
+        return _refuse(current, move, Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what))
     if slip.result is Result.LOSE and ruleset.rules("losing wager"):
         what = f"{slip.id} has lost: it may not be touched"
         rules = ruleset.rules("losing wager")
-        return _refuse(current, asked, Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, rules))
+        return _refuse(current, move, Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, rules))
     if slip.result is not Result.OPEN:
         what = f"{slip.id} no longer stands ({slip.result})"
         refusal = Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, remedy="Name one that stands.")
-        return _refuse(current, asked, refusal)
+        return _refuse(current, move, refusal)
     if (shut := shut_out(current, slip.player, "locked")) is not None:
-        return _refuse(current, asked, shut)
-    changed = _reduce(current, slip, asked) if _has_amount(asked) else _called(current, slip, asked)
+        return _refuse(current, move, shut)
+    changed = _reduce(current, slip, move) if _has_amount(move) else _called(current, slip, move)
     if isinstance(changed, Refusal):
         if changed.reason is Reason.CALL_IS_NOT_ALLOWED:
             changed = naming_the_window(current.table.game, current.turn, changed)
-        return _refuse(current, asked, changed)
-    rules = _called_by(current, asked.call) or ruleset.rules(f"call {asked.call}")
-    if asked.call == REDUCE:
+        return _refuse(current, move, changed)
+    rules = _called_by(current, move.call) or ruleset.rules(f"call {move.call}")
+    if move.call == REDUCE:
         rules += tuple(ref for ref in _removed_by(current, slip) if ref not in rules)
-    told = (Description(f"{slip.id}: {asked.call}", rules),) if rules else ()
-    return changed.answering(AnsweredMove(asked, told=told))
+    told = (Description(f"{slip.id}: {move.call}", rules),) if rules else ()
+    return changed.answering(AnsweredMove(move, told=told))
 
 
 def _called_by(current: Round, call: str) -> tuple[Ref, ...]:
@@ -205,28 +205,28 @@ def _removed_by(current: Round, slip: Slip) -> tuple[Ref, ...]:
     return line.rules if line is not None else ()
 
 
-def _called(current: Round, slip: Slip, asked: Call) -> Round | Refusal:
+def _called(current: Round, slip: Slip, move: Call) -> Round | Refusal:
     """Carry a call out on every piece of a wager."""
     changed = current
     for piece in slip.pieces:
         wager = changed.position.wager(piece)
         if wager is None:
             continue
-        outcome = following.call(current.table.game, changed.position, wager, asked.call)
+        outcome = following.call(current.table.game, changed.position, wager, move.call)
         if isinstance(outcome, Refusal):
             return outcome
-        changed = _follow(changed, outcome, _called_by(current, asked.call))
+        changed = _follow(changed, outcome, _called_by(current, move.call))
     return changed
 
 
-def _has_amount(asked: Call) -> bool:
-    return asked.call == REDUCE and (asked.to is not None or asked.by is not None)
+def _has_amount(move: Call) -> bool:
+    return move.call == REDUCE and (move.to is not None or move.by is not None)
 
 
-def _reduce(current: Round, slip: Slip, asked: Call) -> Round | Refusal:
+def _reduce(current: Round, slip: Slip, move: Call) -> Round | Refusal:
     """Take a part of a wager up: the same part of each of its pieces."""
     game, whole = current.table.game, slip.plays.units
-    by, to = asked.by, asked.to
+    by, to = move.by, move.to
     if by is not None and to is not None:
         what = f"{slip.id} is reduced to an amount or by one, not both"
         return Refusal(
@@ -365,18 +365,18 @@ def _collect_then_pay(after: Round, decisions: tuple[DecidedWager, ...]) -> list
     return told + ([Description(f"Pay {', '.join(paid)}", ruleset.rules("pay"))] if paid else [])
 
 
-def _turn_over(current: Round, asked: Close | Reopen | Next | ReduceProRata) -> Round:
+def _turn_over(current: Round, command: Close | Reopen | Next | ReduceProRata) -> Round:
     """Close the wagering and remember where the play stood, open it once more, or for the next.
 
     What lies too much on one hand is reduced about then.
     """
-    if isinstance(asked, ReduceProRata):
-        return reduce_pro_rata(current, asked)
-    if isinstance(asked, Reopen):
-        return reopen(current, asked)
-    if isinstance(asked, Next):
-        return _next(current, asked)
-    closed = _called_again(current, _end_wagering(current, asked, asked))
+    if isinstance(command, ReduceProRata):
+        return reduce_pro_rata(current, command)
+    if isinstance(command, Reopen):
+        return reopen(current, command)
+    if isinstance(command, Next):
+        return _next(current, command)
+    closed = _called_again(current, _end_wagering(current, command, command))
     if closed.answered[-1].refusal is not None:
         return closed
     return altered(closed, offered=current.position.state, relaxed=None)
@@ -406,25 +406,25 @@ def _end_wagering(current: Round, asked: RoundMove, move: Move) -> Round:
 # Rulings
 
 
-def _rule(current: Round, asked: Rule) -> Round:
+def _rule(current: Round, move: Rule) -> Round:
     """Make a ruling; one that ends the wagering rejects what the end of wagering rejects."""
-    terms = current.table.game.ruleset.rulings.get(asked.ruling.name)
+    terms = current.table.game.ruleset.rulings.get(move.ruling.name)
     if terms is not None and isinstance(current.turn, Over) and terms.about.get("known"):
-        return _rule_on_known(current, asked)
+        return _rule_on_known(current, move)
     if terms is not None and "voids" in terms.about:
-        return _void_backed(current, asked)
+        return _void_backed(current, move)
     if isinstance(current.turn, Offer):
-        after = following.advance(current.table.game, current.position, asked.ruling)
+        after = following.advance(current.table.game, current.position, move.ruling)
         if not isinstance(after, Refusal) and not isinstance(
             current.table.game.play.turn(after.position.state), Offer
         ):
-            return _end_wagering(current, asked, asked.ruling)
-    return _move(current, asked, asked.ruling)
+            return _end_wagering(current, move, move.ruling)
+    return _move(current, move, move.ruling)
 
 
 def _rule_on_known(current: Round, asked: Rule) -> Round:
     """Make a ruling that the book allows though the result is known: as if before what came last."""
-    kept = [each for each in current.answered if not isinstance(each.asked, Correct | Unread)]
+    kept = [each for each in current.answered if not isinstance(each.move, Correct | Unread)]
     told = zip(kept, as_corrected(current), strict=True)
     moves = [move for each, move in told if each.refusal is None or isinstance(move, Place)]
     drawn = [place for place, move in enumerate(moves) if isinstance(move, Chance)]
@@ -443,13 +443,13 @@ def _rule_on_known(current: Round, asked: Rule) -> Round:
     return altered(again, answered=so_far, corrected=current.corrected)
 
 
-def _void_backed(current: Round, asked: Rule) -> Round:
+def _void_backed(current: Round, move: Rule) -> Round:
     """Void the wagers that back what a ruling names, or all, and let the round go on."""
-    ruling, play = asked.ruling, current.table.game.play
+    ruling, play = move.ruling, current.table.game.play
     state = current.position.state
     refusal = play.refuse(state, ruling)
     if refusal is not None:
-        return _refuse(current, asked, refusal)
+        return _refuse(current, move, refusal)
     terms = current.table.game.ruleset.rulings[ruling.name]
     named = ruling.fact(str(terms.about["voids"]))
     backing = tuple(
@@ -459,62 +459,62 @@ def _void_backed(current: Round, asked: Rule) -> Round:
     )
     told = play.tell(Step(state, ruling, state))
     void = declare_void(current, Void(backing, told.rules, told.words))
-    return altered(void, answered=current.answered.add(AnsweredMove(asked, told=(told,))))
+    return altered(void, answered=current.answered.add(AnsweredMove(move, told=(told,))))
 
 
-def _correct(current: Round, asked: Correct) -> Round:
+def _correct(current: Round, move: Correct) -> Round:
     """Replace the result last recorded and fold the round again from its start."""
-    wrong = _may_correct(current, asked)
+    wrong = _may_correct(current, move)
     if isinstance(wrong, Refusal):
-        return _refuse(current, asked, wrong)
+        return _refuse(current, move, wrong)
     told_again = _told_again(
-        current, wrong, righted(current, current.answered[wrong].asked, asked.chance)
+        current, wrong, righted(current, current.answered[wrong].move, move.chance)
     )
     if isinstance(told_again, Refusal):
-        return _refuse(current, asked, told_again)
+        return _refuse(current, move, told_again)
     again, place = told_again
     changed = tuple(
         Difference(before.id, before, after)
         for before, after in zip(current.slips, again.slips, strict=True)
         if before != after
     )
-    told = Description("Corrected: the round is settled again", ranked(current, asked.role))
-    answered = AnsweredMove(asked, told=(told, *again.answered[place].told))
+    told = Description("Corrected: the round is settled again", ranked(current, move.role))
+    answered = AnsweredMove(move, told=(told, *again.answered[place].told))
     told_so_far = current.answered.add(answered)
     return replace(again, answered=told_so_far, corrected=(*current.corrected, *changed))
 
 
-def _may_correct(current: Round, asked: Correct) -> int | Refusal:
+def _may_correct(current: Round, move: Correct) -> int | Refusal:
     """Find the result that a correction replaces, or say why there can be none."""
-    refusal = _no_correction(current, asked)
+    refusal = _no_correction(current, move)
     if refusal is not None:
         return refusal
-    wrong = wrong_result(current, asked.which)
+    wrong = wrong_result(current, move.which)
     if wrong is None:
         what = "no such result was recorded that could be corrected"
         rules = current.table.game.ruleset.rulings["correction"].rules
         return Refusal(Reason.NOTHING_TO_CORRECT, what, rules)
-    return outranked(current, asked.role, wrong) or wrong
+    return outranked(current, move.role, wrong) or wrong
 
 
-def _no_correction(current: Round, asked: Correct) -> Refusal | None:
+def _no_correction(current: Round, move: Correct) -> Refusal | None:
     """Say why nobody, or not this person, puts a result right at this table, or None."""
     if "correction" not in current.table.game.ruleset.rulings:
         what = "no rule lets a result be corrected at this table"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what)
-    return may_rule(current, Ruling("correction"), asked.role)
+    return may_rule(current, Ruling("correction"), move.role)
 
 
-def put_right(current: Round, asked: Correct) -> Round:
+def put_right(current: Round, move: Correct) -> Round:
     """Take what a correction names for a result that was refused, and so is not there yet."""
-    refusal = _no_correction(current, asked)
+    refusal = _no_correction(current, move)
     if refusal is not None:
-        return _refuse(current, asked, refusal)
-    after = ask(lapsed(current, asked.chance), asked.chance)
+        return _refuse(current, move, refusal)
+    after = ask(lapsed(current, move.chance), move.chance)
     last = after.answered[-1]
     if last.refusal is not None:
-        return _refuse(current, asked, last.refusal)
-    told = Description("Corrected: what came is put right", ranked(current, asked.role))
+        return _refuse(current, move, last.refusal)
+    told = Description("Corrected: what came is put right", ranked(current, move.role))
     right = replace(last, told=(told, *last.told))
     return altered(after, answered=after.answered.put(len(after.answered) - 1, right))
 
@@ -544,7 +544,7 @@ def overruled(current: Round, right: Chance | Ruling) -> Round | Refusal:
 
 def _told_again(current: Round, wrong: int, right: RoundMove) -> tuple[Round, int] | Refusal:
     """Fold a round again with another move in the place of one; return it and that place."""
-    kept = [each for each in current.answered if not isinstance(each.asked, Correct | Unread)]
+    kept = [each for each in current.answered if not isinstance(each.move, Correct | Unread)]
     result = current.answered[wrong]
     place = next(number for number, each in enumerate(kept) if each is result)
     moves = as_corrected(current)

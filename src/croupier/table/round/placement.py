@@ -94,65 +94,63 @@ class Taking:
         )
         return after.answering(*answered)
 
-    def take(self, asked: Place) -> AnsweredMove:
+    def take(self, move: Place) -> AnsweredMove:
         """Take one wager, or refuse it with its rule; a slip is kept either way."""
         try:
-            slip = self._slip(asked)
+            slip = self._slip(move)
         except RefusedError as refused:
-            void = self._handed_back(asked, refused.refusal)
+            void = self._handed_back(move, refused.refusal)
             if void is None:
-                return self.turn_away(asked, self._naming_the_window(asked, refused.refusal))
+                return self.turn_away(move, self._naming_the_window(move, refused.refusal))
             slip = void
         self._lying.put(slip)
         told = (Description(f"{slip.id}: {slip.why}", slip.rules),) if slip.why else ()
-        return AnsweredMove(asked, told=told)
+        return AnsweredMove(move, told=told)
 
-    def _naming_the_window(self, asked: Place, refusal: Refusal) -> Refusal:
+    def _naming_the_window(self, move: Place, refusal: Refusal) -> Refusal:
         """Say which window is open, where a wager is refused because it is made in another."""
         if refusal.reason not in (Reason.BET_IS_NOT_OFFERED, Reason.WAGERING_IS_CLOSED):
             return refusal
         bets = self._table.game.ruleset.bets
         try:
-            names = self._table.game.notation.wager(asked.bet, asked.target).bet.split("|")
+            names = self._table.game.notation.wager(move.bet, move.target).bet.split("|")
         except RefusedError:
             return refusal
         has_its_own = any(window_of(bets[name]) is not None for name in names if name in bets)
         return naming_the_window(self._table.game, self._turn, refusal, always=has_its_own)
 
-    def _slip(self, asked: Place) -> Slip:
-        asked = self._seated(asked)
-        slip = self._read(asked)
-        self._refuse_unconfirmed(asked)
-        if (shut := shut_out(self._round, asked.player)) is not None:
+    def _slip(self, move: Place) -> Slip:
+        move = self._seated(move)
+        slip = self._read(move)
+        self._refuse_unconfirmed(move)
+        if (shut := shut_out(self._round, move.player)) is not None:
             raise RefusedError(shut)
-        void = (
-            self._foreign(asked, slip) or self._late(asked, slip) or self._self_placed(asked, slip)
-        )
+        void = self._foreign(move, slip) or self._late(move, slip) or self._self_placed(move, slip)
         if void is not None:
             return void
-        slip = self._beside_others(asked, slip)
-        taken = self._judged(asked, slip)
-        if not asked.accepted:
+        slip = self._beside_others(move, slip)
+        taken = self._judged(move, slip)
+        if not move.accepted:
             self._refuse_unpayable(slip, taken)
         fee = paid_with(self._table, slip, taken.plays.units)
         if isinstance(fee, Refusal):
             raise RefusedError(fee)
-        laid = self._lay(asked, replace(_cut(slip, taken), fee=fee), taken)
+        laid = self._lay(move, replace(_cut(slip, taken), fee=fee), taken)
         self._makes_room(laid)
         return laid
 
-    def _judged(self, asked: Place, slip: Slip) -> TakenStake:
+    def _judged(self, move: Place, slip: Slip) -> TakenStake:
         """Say how much of a stake plays: by the limits, and by what could be paid on it."""
-        table, limits, lying = self._table, self._limits_of(asked.player), self._lying
+        table, limits, lying = self._table, self._limits_of(move.player), self._lying
         bet, pieces = table.game.bets[slip.bet], sum(shares_on(table, slip).values())
         offered = OfferedStake(
             terms=table.game.ruleset.bets[slip.bet],
             stake=slip.stake,
             spots=spots(table, limits, slip, self._beside(slip)),
             pieces=pieces,
-            accepted=asked.accepted,
-            allowance_used=asked.player in self._allowances,
-            already=Money(self._total(asked.player)) if limits.total_most else NOTHING,
+            accepted=move.accepted,
+            allowance_used=move.player in self._allowances,
+            already=Money(self._total(move.player)) if limits.total_most else NOTHING,
             ceilings=ceilings(table, limits, slip, lying),
             floor=floor_rules(table, slip, lying),
             sign=own_sign(table, slip.bet),
@@ -160,18 +158,18 @@ class Taking:
         )
         taken = judge(table.book, limits, offered)
         if isinstance(taken, TakenStake):
-            taken = paid_exactly(table, slip, taken, accepted=asked.accepted)
-        if isinstance(taken, TakenStake) and asked.accepted:
-            taken = self._within_room(asked, slip, taken)
+            taken = paid_exactly(table, slip, taken, accepted=move.accepted)
+        if isinstance(taken, TakenStake) and move.accepted:
+            taken = self._within_room(move, slip, taken)
         if table.limits.further.protected is not None:
             taken = kept_minimum(table, slip, lying.of(slip.player).areas, taken)
         if isinstance(taken, Refusal):
             raise RefusedError(taken)
         return taken
 
-    def _within_room(self, asked: Place, slip: Slip, taken: TakenStake) -> TakenStake:
+    def _within_room(self, move: Place, slip: Slip, taken: TakenStake) -> TakenStake:
         """Cut a wager that was let through to what its bet has room for; the rest is void."""
-        room = self._laying.room_for(self._whole(asked, replace(slip, plays=taken.plays)))
+        room = self._laying.room_for(self._whole(move, replace(slip, plays=taken.plays)))
         units = taken.plays.units
         if isinstance(room, Refusal) or not units or room.takes(units):
             return taken
@@ -188,17 +186,17 @@ class Taking:
             why=f"{slip.bet} has room for {Money(part)} here: the excess is void",
         )
 
-    def _seated(self, asked: Place) -> Place:
+    def _seated(self, move: Place) -> Place:
         """Say where a wager lies: on what it hangs, or where its player's other wagers lie."""
-        if asked.area is not None or not self._table.game.ruleset.policies:
-            return asked
-        parent = self._lying.slips.get(asked.on) if asked.on is not None else None
-        areas = {parent.area} if parent is not None else self._lying.of(asked.player).areas
+        if move.area is not None or not self._table.game.ruleset.policies:
+            return move
+        parent = self._lying.slips.get(move.on) if move.on is not None else None
+        areas = {parent.area} if parent is not None else self._lying.of(move.player).areas
         if len(areas) != 1 or areas == {0}:
-            return asked
-        return replace(asked, seat=min(areas), area=min(areas))
+            return move
+        return replace(move, seat=min(areas), area=min(areas))
 
-    def _beside_others(self, asked: Place, slip: Slip) -> Slip:
+    def _beside_others(self, move: Place, slip: Slip) -> Slip:
         """Look at a wager beside those that lie there: its player's own, and others on its area."""
         lying, table = self._lying, self._table
         if not table.game.ruleset.policies and not table.game.ruleset.together:
@@ -209,9 +207,9 @@ class Taking:
             raise RefusedError(rules)
         refusals = [
             refuse_number(table, slip),
-            refuse_standing(table, slip) if asked.standing else None,
-            None if asked.accepted else refuse_alone(table, slip, bets),
-            None if asked.accepted else refuse_area(table, slip, lying),
+            refuse_standing(table, slip) if move.standing else None,
+            None if move.accepted else refuse_alone(table, slip, bets),
+            None if move.accepted else refuse_area(table, slip, lying),
         ]
         for refusal in refusals:
             if refusal is not None:
@@ -219,11 +217,11 @@ class Taking:
         gives = give_way(table, slip, lying)
         if isinstance(gives, Refusal):
             raise RefusedError(gives)
-        return replace(slip, rules=slip.rules + rules + self._as_standing(asked))
+        return replace(slip, rules=slip.rules + rules + self._as_standing(move))
 
-    def _as_standing(self, asked: Place) -> tuple[Ref, ...]:
+    def _as_standing(self, move: Place) -> tuple[Ref, ...]:
         policy = self._table.game.ruleset.policy(Matter.STANDING)
-        return policy.rules if policy is not None and asked.standing else ()
+        return policy.rules if policy is not None and move.standing else ()
 
     def _makes_room(self, slip: Slip) -> None:
         """Give the place of another's wager to this one, where it goes before; that one is back."""
@@ -253,39 +251,39 @@ class Taking:
             self._staked[player] = sum(s.plays.units for s in own if s.result is Result.OPEN)
         return self._staked[player]
 
-    def _read(self, asked: Place) -> Slip:
+    def _read(self, move: Place) -> Slip:
         """Read a wager as it was written; RefusedError says what is wrong with it."""
-        before = self._lying.slips.get(asked.id)
-        if asked.id in self._pieces or (before and before.result is not Result.REFUSED):
-            what = f"there is a wager {asked.id[:40]!r} already"
+        before = self._lying.slips.get(move.id)
+        if move.id in self._pieces or (before and before.result is not Result.REFUSED):
+            what = f"there is a wager {move.id[:40]!r} already"
             raise RefusedError(Refusal(Reason.WAGER_IS_KNOWN, what, remedy="Give it its own id."))
-        backed = self._backed(asked)
-        if isinstance(asked.stake, Refusal):
-            raise RefusedError(asked.stake)
-        stake = replace(asked.stake, asset=asset_staked(self._table, asked))
+        backed = self._backed(move)
+        if isinstance(move.stake, Refusal):
+            raise RefusedError(move.stake)
+        stake = replace(move.stake, asset=asset_staked(self._table, move))
         bet = self._table.game.bets[backed.bet]
         # A piece cites the rule of its own kind; the multiple it belongs to cites its rule here.
         multiple = bet.rules(backed.target) if bet.pieces(backed.target) else ()
         return Slip(
-            asked.id,
-            asked.player,
+            move.id,
+            move.player,
             backed.bet,
             backed.target,
             stake,
-            on=asked.on,
-            rules=backed.rules + multiple + rules_with(self._table, asked),
-            chips=asked.chips,
-            area=(asked.area or 0) if self._table.game.ruleset.policies else 0,
+            on=move.on,
+            rules=backed.rules + multiple + rules_with(self._table, move),
+            chips=move.chips,
+            area=(move.area or 0) if self._table.game.ruleset.policies else 0,
         )
 
-    def _backed(self, asked: Place) -> Backed:
+    def _backed(self, move: Place) -> Backed:
         """Read what a wager backs; of several bets the one that hangs on what it is made on."""
-        backed = self._table.game.notation.wager(asked.bet, asked.target)
+        backed = self._table.game.notation.wager(move.bet, move.target)
         if "|" not in backed.bet:
             return backed
         backed = replace(backed, bet="|".join(self._open_now(backed.bet.split("|"))))
-        stake = asked.stake if isinstance(asked.stake, Money) else NOTHING
-        made = Placement("", asked.seat, asked.player, "", backed.target, stake, asked.on)
+        stake = move.stake if isinstance(move.stake, Money) else NOTHING
+        made = Placement("", move.seat, move.player, "", backed.target, stake, move.on)
         return replace(backed, bet=self._laying.hung(made, backed.bet.split("|")))
 
     def _open_now(self, names: list[str]) -> list[str]:
@@ -294,33 +292,33 @@ class Taking:
         bets = self._table.game.ruleset.bets
         return [name for name in names if window_of(bets[name]) == window] or names
 
-    def _refuse_unconfirmed(self, asked: Place) -> None:
+    def _refuse_unconfirmed(self, move: Place) -> None:
         """Refuse a wager declared in words that nobody confirmed, or that comes without chips."""
         rules = self._table.game.ruleset.rules
         spoken = rules("spoken")
-        if asked.chips == NO_CHIPS:
-            what = f"{asked.bet[:40]} comes without chips"
+        if move.chips == NO_CHIPS:
+            what = f"{move.bet[:40]} comes without chips"
             because = rules("without chips") or spoken or policy_rules(self._table, Matter.CHIPS)
             refusal = Refusal(Reason.CHIPS_ARE_NOT_APPROVED, what, because, "Put the chips down.")
             raise RefusedError(refusal)
-        if asked.spoken and spoken and not self._is_confirmed(asked):
-            what = f"{asked.bet[:40]} was declared in words, and nobody confirmed it"
+        if move.spoken and spoken and not self._is_confirmed(move):
+            what = f"{move.bet[:40]} was declared in words, and nobody confirmed it"
             remedy = "Have a dealer confirm it aloud."
             raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, spoken, remedy))
 
-    def _is_confirmed(self, asked: Place) -> bool:
+    def _is_confirmed(self, move: Place) -> bool:
         """Say whether staff confirmed a wager aloud."""
         book = self._table.book
-        return asked.confirmed is not None and book.at_least(asked.confirmed, "dealer")
+        return move.confirmed is not None and book.at_least(move.confirmed, "dealer")
 
-    def _foreign(self, asked: Place, slip: Slip) -> Slip | None:
+    def _foreign(self, move: Place, slip: Slip) -> Slip | None:
         """Refuse chips that may not be played here; void what was let through, where so ruled."""
-        refusal = refuse_chips(self._table, asked)
+        refusal = refuse_chips(self._table, move)
         if refusal is None:
             return None
         policy = self._table.book.policy(Matter.OTHER_TABLES_CHIPS_TAKEN)
         is_foreign = refusal.reason is Reason.CHIPS_ARE_OF_ANOTHER_TABLE
-        if asked.accepted and is_foreign and policy is not None:
+        if move.accepted and is_foreign and policy is not None:
             return _void(slip, policy.rules, "made with another table's chips: void")
         raise RefusedError(refusal)  # what was let through all the same is handed back
 
@@ -343,14 +341,14 @@ class Taking:
                 reason = Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY
                 raise RefusedError(Refusal(reason, what, rules, "Stake another amount."))
 
-    def _late(self, asked: Place, slip: Slip) -> Slip | None:
+    def _late(self, move: Place, slip: Slip) -> Slip | None:
         """Refuse what comes after the close; void what was let through, where the book says so."""
         ruleset = self._table.game.ruleset
-        if takes(self._turn, confirmed=self._is_confirmed(asked)) and not asked.late:
+        if takes(self._turn, confirmed=self._is_confirmed(move)) and not move.late:
             return None
         slot = self._turn.slot if isinstance(self._turn, Deal) else "round over"
         rules = ruleset.rules(f"late wager, {slot}") if not isinstance(self._turn, Offer) else ()
-        if asked.accepted and rules:
+        if move.accepted and rules:
             return _void(slip, rules, "placed too late: void")
         terms = ruleset.bets[slip.bet]
         if window_of(terms) is not None:
@@ -364,38 +362,38 @@ class Taking:
         remedy = "Have staff confirm it aloud." if in_the_air else "Wait for the next round."
         raise RefusedError(Refusal(Reason.WAGERING_IS_CLOSED, what, closed, remedy))
 
-    def _self_placed(self, asked: Place, slip: Slip) -> Slip | None:
+    def _self_placed(self, move: Place, slip: Slip) -> Slip | None:
         """Void what only staff may place, when a player placed it."""
         ruleset = self._table.game.ruleset
         placed_by = ruleset.bets[slip.bet].about.get("placed-by")
-        if asked.role is None or not is_object(placed_by):
+        if move.role is None or not is_object(placed_by):
             return None
-        if self._table.book.at_least(asked.role, str(placed_by["role"])):
+        if self._table.book.at_least(move.role, str(placed_by["role"])):
             return None
         rules = ruleset.refs(placed_by["rules"]) + ruleset.refs(placed_by["void"])
         return _void(slip, rules, f"only a {placed_by['role']} places this bet: void")
 
-    def _handed_back(self, asked: Place, refusal: Refusal) -> Slip | None:
+    def _handed_back(self, move: Place, refusal: Refusal) -> Slip | None:
         """Void what should have been refused and was let through by mistake: the stake lay there."""
-        has_stake = isinstance(asked.stake, Money) and asked.chips != NO_CHIPS
-        if not (asked.accepted and has_stake and refusal.reason in _LAY_THERE):
+        has_stake = isinstance(move.stake, Money) and move.chips != NO_CHIPS
+        if not (move.accepted and has_stake and refusal.reason in _LAY_THERE):
             return None
-        assert isinstance(asked.stake, Money)
+        assert isinstance(move.stake, Money)
         is_unlisted = refusal.reason in _UNLISTED
         rules = policy_rules(self._table, Matter.UNLISTED_WAGER) if is_unlisted else ()
         try:
-            slip = self._read(asked)
+            slip = self._read(move)
         except RefusedError:
-            written = _short_target(asked.target)
-            slip = Slip(asked.id, asked.player, asked.bet, None, asked.stake, written=written)
+            written = _short_target(move.target)
+            slip = Slip(move.id, move.player, move.bet, None, move.stake, written=written)
         why = f"taken by mistake: {refusal.what}"
         why = f"no wager of this game, {why}" if is_unlisted else f"void, {why}"
         return _void(slip, tuple(dict.fromkeys(refusal.rules + rules)), why)
 
-    def _lay(self, asked: Place, slip: Slip, taken: TakenStake) -> Slip:
+    def _lay(self, move: Place, slip: Slip, taken: TakenStake) -> Slip:
         """Put what plays of a wager on the layout, all its pieces or none."""
         if taken.plays.units:
-            placements = self._placements(asked, slip)
+            placements = self._placements(move, slip)
             refusal = self._laying.lay(placements)
             if refusal is not None:
                 raise RefusedError(refusal)
@@ -415,9 +413,9 @@ class Taking:
     def _rules(self, name: str) -> tuple[Ref, ...]:
         return self._table.game.ruleset.rules(name)
 
-    def _placements(self, asked: Place, slip: Slip) -> list[Placement]:
+    def _placements(self, move: Place, slip: Slip) -> list[Placement]:
         pieces = self._table.game.bets[slip.bet].pieces(slip.target)
-        whole = self._whole(asked, slip)
+        whole = self._whole(move, slip)
         if not pieces:
             return [whole]
         refusal = self._laying.room(whole)
@@ -427,7 +425,7 @@ class Taking:
         return [
             Placement(
                 self._piece_name(slip.id, number),
-                asked.seat,
+                move.seat,
                 slip.player,
                 piece.bet,
                 piece.target,
@@ -437,9 +435,9 @@ class Taking:
             for number, piece in enumerate(pieces, start=1)
         ]
 
-    def _whole(self, asked: Place, slip: Slip) -> Placement:
-        own = (slip.id, asked.seat, slip.player, slip.bet, slip.target, slip.plays, slip.on)
-        return Placement(*own, confirmed=self._is_confirmed(asked))
+    def _whole(self, move: Place, slip: Slip) -> Placement:
+        own = (slip.id, move.seat, slip.player, slip.bet, slip.target, slip.plays, slip.on)
+        return Placement(*own, confirmed=self._is_confirmed(move))
 
     def _piece_name(self, slip: str, number: int) -> str:
         """Name a piece after its wager, whatever names people gave to others."""
@@ -448,15 +446,15 @@ class Taking:
             name += "'"
         return name
 
-    def turn_away(self, asked: Place, refusal: Refusal) -> AnsweredMove:
+    def turn_away(self, move: Place, refusal: Refusal) -> AnsweredMove:
         """Refuse a wager, and keep a slip that says so (unless its id is another's)."""
         slip = Slip(
-            id=asked.id,
-            player=asked.player,
-            bet=asked.bet,
+            id=move.id,
+            player=move.player,
+            bet=move.bet,
             target=None,
-            stake=asked.stake if isinstance(asked.stake, Money) else NOTHING,
-            written=_short_target(asked.target),
+            stake=move.stake if isinstance(move.stake, Money) else NOTHING,
+            written=_short_target(move.target),
             rules=refusal.rules,
             result=Result.REFUSED,
             refusal=refusal,
@@ -464,13 +462,13 @@ class Taking:
         before = self._lying.slips.get(slip.id)
         if before is None or before.result is Result.REFUSED:
             self._lying.put(slip)
-        return AnsweredMove(asked, refusal)
+        return AnsweredMove(move, refusal)
 
 
-def turned_away(current: Round, asked: Place, refusal: Refusal) -> Round:
+def turned_away(current: Round, move: Place, refusal: Refusal) -> Round:
     """Refuse a wager unseen, with a slip that says so."""
     taking = Taking(current)
-    return taking.into(current, [taking.turn_away(asked, refusal)])
+    return taking.into(current, [taking.turn_away(move, refusal)])
 
 
 def refuse_left(current: Round, slip: Slip, units: int) -> Refusal | None:

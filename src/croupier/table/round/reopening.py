@@ -26,22 +26,22 @@ def relaxing(current: Round) -> Operation | None:
     return listed.get(RELAXING)
 
 
-def reopen(current: Round, asked: Reopen) -> Round:
+def reopen(current: Round, move: Reopen) -> Round:
     """Take the play back to where it stood when wagering was closed, and the wagers not at all."""
     terms = relaxing(current)
-    refusal = _never(current) if terms is None else _refuse(current, asked, terms)
+    refusal = _never(current) if terms is None else _refuse(current, move, terms)
     if terms is None or refusal is not None:
-        return current.answering(AnsweredMove(asked, refusal))
-    for_ = ", ".join(asked.players) or "everybody"
+        return current.answering(AnsweredMove(move, refusal))
+    for_ = ", ".join(move.players) or "everybody"
     told = Description(f"Wagering is open once more for {for_}", terms.rules)
-    players = frozenset(asked.players)
+    players = frozenset(move.players)
     state = current.offered if current.relaxed is None else current.position.state
     after = altered(
         current,
         position=replace(current.position, state=state),
         relaxed=players | (current.relaxed or frozenset()),
     )
-    return after.answering(AnsweredMove(asked, told=(told,)))
+    return after.answering(AnsweredMove(move, told=(told,)))
 
 
 def _never(current: Round) -> Refusal:
@@ -52,9 +52,9 @@ def _never(current: Round) -> Refusal:
     return Refusal(Reason.OPERATION_IS_NOT_IN_THE_BOOK, what, closed, "Wait for the next round.")
 
 
-def _refuse(current: Round, asked: Reopen, terms: Operation) -> Refusal | None:
+def _refuse(current: Round, move: Reopen, terms: Operation) -> Refusal | None:
     """Say why wagering is not opened once more, or None."""
-    no = replace(terms, name="reopen").refuse(asked.role) if asked.role is not None else None
+    no = replace(terms, name="reopen").refuse(move.role) if move.role is not None else None
     if no is not None:
         return no
     if has_come(current):
@@ -65,7 +65,7 @@ def _refuse(current: Round, asked: Reopen, terms: Operation) -> Refusal | None:
         what = "wagering is not closed: there is nothing to open once more"
         what = what if is_open else "the round is over: wagering is not opened once more"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, terms.rules)
-    if not asked.players and (named := terms.rules_for("named")):
+    if not move.players and (named := terms.rules_for("named")):
         what = "for whom wagering is open once more is not said"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, named, "Name them: 'players'.")
     return None
@@ -74,8 +74,8 @@ def _refuse(current: Round, asked: Reopen, terms: Operation) -> Refusal | None:
 def has_come(current: Round) -> bool:
     """Say whether chance brought something in the round, or in the last of several told as one."""
     for each in reversed(current.answered):
-        if each.refusal is None and isinstance(each.asked, Chance | Next):
-            return isinstance(each.asked, Chance)
+        if each.refusal is None and isinstance(each.move, Chance | Next):
+            return isinstance(each.move, Chance)
     return False
 
 
@@ -118,9 +118,9 @@ def _none_left(current: Round) -> tuple[Ref, ...]:
 def _is_changed(current: Round) -> bool:
     """Say whether a wager was made, changed or taken up since wagering was open once more."""
     for each in reversed(current.answered):
-        if isinstance(each.asked, Reopen) and each.refusal is None:
+        if isinstance(each.move, Reopen) and each.refusal is None:
             return False
-        if isinstance(each.asked, Place | Call) and each.refusal is None:
+        if isinstance(each.move, Place | Call) and each.refusal is None:
             return True
     return False
 

@@ -31,26 +31,26 @@ def asset_of(chips: str, table: str) -> str:
     return PROMOTIONAL if chips == PROMOTIONAL else colour_asset(chips, table)
 
 
-def asset_staked(table: Table, asked: Place) -> str:
+def asset_staked(table: Table, move: Place) -> str:
     """Return the asset of a wager's chips."""
-    return asset_of(asked.chips, asked.issued_at or table.name)
+    return asset_of(move.chips, move.issued_at or table.name)
 
 
-def is_of_another_table(table: Table, asked: Place) -> bool:
+def is_of_another_table(table: Table, move: Place) -> bool:
     """Say whether a wager is made with chips that another table issued."""
-    return asked.issued_at is not None and asked.issued_at != table.name
+    return move.issued_at is not None and move.issued_at != table.name
 
 
-def refuse_chips(table: Table, asked: Place) -> Refusal | None:
+def refuse_chips(table: Table, move: Place) -> Refusal | None:
     """Say why a wager may not be made with its chips, or None."""
-    if asked.chips == VALUE:
+    if move.chips == VALUE:
         return None
-    if asked.chips == PROMOTIONAL:
-        return None if takes_promotional(table) else _unapproved(table, asked.chips)
+    if move.chips == PROMOTIONAL:
+        return None if takes_promotional(table) else _unapproved(table, move.chips)
     if not table.game.ruleset.rules(NON_VALUE):
-        return _unapproved(table, asked.chips)
-    if is_of_another_table(table, asked):
-        what = f"{asked.chips} chips of {str(asked.issued_at)[:40]} play only there"
+        return _unapproved(table, move.chips)
+    if is_of_another_table(table, move):
+        what = f"{move.chips} chips of {str(move.issued_at)[:40]} play only there"
         rules = policy_rules(table, Matter.OTHER_TABLES_CHIPS)
         return Refusal(Reason.CHIPS_ARE_OF_ANOTHER_TABLE, what, rules, "Redeem them there.")
     return None
@@ -64,11 +64,11 @@ def takes_promotional(table: Table) -> bool:
     )
 
 
-def rules_with(table: Table, asked: Place) -> tuple[Ref, ...]:
+def rules_with(table: Table, move: Place) -> tuple[Ref, ...]:
     """Return the rules that let in chips other than value chips."""
-    if asked.chips == VALUE:
+    if move.chips == VALUE:
         return ()
-    if asked.chips == PROMOTIONAL:
+    if move.chips == PROMOTIONAL:
         return policy_rules(table, Matter.PROMOTIONAL_CHIPS)
     return table.game.ruleset.rules(NON_VALUE)
 

@@ -151,7 +151,7 @@ RoundMove: TypeAlias = (
 class AnsweredMove:
     """What a move was answered: accepted, or refused with its rule; and what was told."""
 
-    asked: RoundMove
+    move: RoundMove
     refusal: Refusal | None = None
     told: tuple[Description, ...] = ()
     listed: str = ""
@@ -233,7 +233,7 @@ class Round:
     @property
     def has_begun(self) -> bool:
         """Whether chance has brought anything that everybody has seen."""
-        return any(isinstance(e.asked, Chance) and e.refusal is None for e in self.answered)
+        return any(isinstance(e.move, Chance) and e.refusal is None for e in self.answered)
 
     def slip(self, name: str) -> Slip | None:
         """Return the slip of this name."""

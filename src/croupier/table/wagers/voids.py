@@ -20,28 +20,28 @@ GONE = {Result.REFUSED, Result.REJECTED, Result.REMOVED, Result.VOID, Result.FOR
 """Results of wagers whose stake nobody holds any more."""
 
 
-def declare_void(current: Round, asked: Void) -> Round:
+def declare_void(current: Round, move: Void) -> Round:
     """Take wagers off the layout without a result; one that is not there is refused."""
     named: dict[str, Slip] = {}
-    for name in asked.wagers:
+    for name in move.wagers:
         slip = current.slip(name)
         if slip is None:
-            return current.answering(AnsweredMove(asked, no_wager(name)))
+            return current.answering(AnsweredMove(move, no_wager(name)))
         if slip.result not in GONE:
             named[name] = slip
-    voided = {name: _voided(slip, asked) for name, slip in named.items()}
+    voided = {name: _voided(slip, move) for name, slip in named.items()}
     wagers = current.position.wagers
     for name, slip in named.items():
         wagers = _cut(wagers, slip, voided[name])
-    told = Description(f"{_said(asked)}: {', '.join(sorted(named)) or 'none'}", asked.rules)
+    told = Description(f"{_said(move)}: {', '.join(sorted(named)) or 'none'}", move.rules)
     after = altered(
         current,
         slips=current.slips.swap(voided),
         position=replace(current.position, wagers=wagers),
     )
-    if asked.ends:  # nothing lies on the layout, and the next round starts where this one did
+    if move.ends:  # nothing lies on the layout, and the next round starts where this one did
         after = altered(after, position=Position(current.opening.position.state), is_void=True)
-    return after.answering(AnsweredMove(asked, told=(told,)))
+    return after.answering(AnsweredMove(move, told=(told,)))
 
 
 def taken_off(current: Round, slips: Mapping[str, Slip]) -> Round:
@@ -69,25 +69,25 @@ def _cut(wagers: Roster[Wager], before: Slip, after: Slip) -> Roster[Wager]:
     return wagers
 
 
-def _said(asked: Void) -> str:
-    if asked.is_forfeit:
-        return f"Forfeit ({asked.why})"
-    return f"{'Void above the limit' if asked.keeps else 'Void'} ({asked.why})"
+def _said(move: Void) -> str:
+    if move.is_forfeit:
+        return f"Forfeit ({move.why})"
+    return f"{'Void above the limit' if move.keeps else 'Void'} ({move.why})"
 
 
-def _voided(slip: Slip, asked: Void) -> Slip:
+def _voided(slip: Slip, move: Void) -> Slip:
     """Write on a slip that it is void, in whole or above what it keeps, or forfeit."""
     asset, whole = slip.stake.asset, slip.plays.units + slip.void.units
-    plays = whole if asked.is_forfeit else asked.keeps.get(slip.id, 0)
+    plays = whole if move.is_forfeit else move.keeps.get(slip.id, 0)
     written = replace(
         slip,
         plays=Money(plays, asset),
         void=Money(whole - plays, asset),
         fee=Money(slip.fee.units * plays // (slip.plays.units or 1)) if plays else slip.fee,
-        rules=slip.rules + asked.rules,
-        why=asked.why,
+        rules=slip.rules + move.rules,
+        why=move.why,
     )
-    if plays and not asked.is_forfeit:
+    if plays and not move.is_forfeit:
         return written
     return replace(written, settled=(), result=Result.FORFEIT if plays else Result.VOID)
 

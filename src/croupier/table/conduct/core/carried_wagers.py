@@ -52,8 +52,8 @@ def reopened(live: Live, last: Round) -> Live | Refusal:
     opening = follow_on(replace(last, table=live.round.table)).opening
     if _is_same(opening, live.round.opening):
         return live
-    kept = [each for each in live.round.answered if not isinstance(each.asked, Correct | Unread)]
-    again = retell(replace(live.round, opening=opening), [each.asked for each in kept])
+    kept = [each for each in live.round.answered if not isinstance(each.move, Correct | Unread)]
+    again = retell(replace(live.round, opening=opening), [each.move for each in kept])
     for before, after in zip(kept, again.answered, strict=True):
         if after.refusal is not None and before.refusal is None:
             return after.refusal

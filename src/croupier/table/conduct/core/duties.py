@@ -160,16 +160,16 @@ class DischargeNotice(Command, tag="discharge notice"):
 
 
 @does(DischargeNotice)
-def discharge_notice(case: Case, asked: DischargeNotice) -> Decision:
+def discharge_notice(case: Case, command: DischargeNotice) -> Decision:
     """Write down that a duty was done, by whom and when."""
-    owed = next((each for each in case.table.conduct.owed if each.number == asked.notice), None)
+    owed = next((each for each in case.table.conduct.owed if each.number == command.notice), None)
     if owed is None:
-        return _not_owed(case, asked.notice)
+        return _not_owed(case, command.notice)
     refusal = whose(case.table, owed).refuse(case.role)
     if refusal is not None:
         return replace(refusal, what=f"{owed.what}: {refusal.what}", rules=_refs(owed))
-    if asked.who in owed.apart:
-        what = f"{owed.what}: {asked.who} took part in it, and somebody else says so"
+    if command.who in owed.apart:
+        what = f"{owed.what}: {command.who} took part in it, and somebody else says so"
         return Refusal(Reason.ROLE_MAY_NOT, what, _refs(owed), "Call somebody else.")
     if ways := carriers(case.table, owed):
         what = f"{owed.what}: it is discharged by what carries it out"

@@ -11,10 +11,10 @@ from croupier.table.wagers.moves import Round, RoundMove
 _lately: list[tuple[Round, RoundMove, Round]] = []
 
 
-def ask(current: Round, asked: RoundMove) -> Round:
+def ask(current: Round, move: RoundMove) -> Round:
     """Make one move; what is refused changes nothing."""
-    if _lately and _lately[0][0] is current and _lately[0][1] == asked:
+    if _lately and _lately[0][0] is current and _lately[0][1] == move:
         return _lately[0][2]
-    after = driver.ask(current, asked)
-    _lately[:] = [(current, asked, after)]
+    after = driver.ask(current, move)
+    _lately[:] = [(current, move, after)]
     return after

@@ -16,10 +16,10 @@ class Needed:
     rules: tuple[Ref, ...]
 
 
-def seconded(case: Case, asked: Command, needed: Needed) -> Refusal | None:
+def seconded(case: Case, command: Command, needed: Needed) -> Refusal | None:
     """Ask for the other person where the rule wants two: someone else, of the right role."""
-    given: Second | None = asked.second
-    if given is not None and given.who != asked.who:
+    given: Second | None = command.second
+    if given is not None and given.who != command.who:
         known = case.house.person(given.who)
         held = known.role if known is not None else given.role
         try:

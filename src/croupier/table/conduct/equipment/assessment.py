@@ -37,14 +37,14 @@ class AssessWheel(Command, tag="assess wheel"):
 
 
 @does(AssessWheel)
-def assess_wheel(case: Case, asked: AssessWheel) -> Decision:
+def assess_wheel(case: Case, command: AssessWheel) -> Decision:
     """Judge whether a wheel's numbers are independent, uniform and unpredictable."""
     sections = case.table.table.game.device.symbols
     repeats = len(set(sections)) < len(sections)
-    if repeats and asked.numbers is None:
+    if repeats and command.numbers is None:
         what = "the table has its symbols on record, not the sections that won"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, _GIVE_SECTIONS)
-    numbers = case.table.conduct.numbers if asked.numbers is None else asked.numbers
+    numbers = case.table.conduct.numbers if command.numbers is None else command.numbers
     read = _sections if repeats else _pockets
     draws = read(case, numbers[:MOST_DRAWS], sections)
     return draws if isinstance(draws, Refusal) else _judged(case, draws, len(sections), "wheel")
@@ -82,13 +82,13 @@ class AssessDice(Command, tag="assess dice"):
 
 
 @does(AssessDice)
-def assess_dice(case: Case, asked: AssessDice) -> Decision:
+def assess_dice(case: Case, command: AssessDice) -> Decision:
     """Judge whether a die's rolls are independent, uniform and unpredictable."""
-    stray = next((roll for roll in asked.rolls if roll not in FACES), None)
+    stray = next((roll for roll in command.rolls if roll not in FACES), None)
     if stray is not None:
         what = f"a die shows {FACES[0]} to {FACES[-1]}, not {str(stray)[:20]}"
         return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, case.operation.rules)
-    draws = [roll - FACES[0] for roll in asked.rolls[:MOST_DRAWS]]
+    draws = [roll - FACES[0] for roll in command.rolls[:MOST_DRAWS]]
     return _judged(case, draws, len(FACES), "die")
 
 

@@ -48,7 +48,7 @@ class ChangeBall(Command, tag="change ball"):
 
 
 @does(ChangeBall)
-def change_ball(case: Case, asked: ChangeBall) -> Decision:
+def change_ball(case: Case, command: ChangeBall) -> Decision:
     """Change the ball after a spin, never while it runs."""
     live = case.table.live
     if live is not None and live.spin is not None and not is_decided(live):
@@ -70,17 +70,17 @@ class ExamineBall(Command, tag="examine ball"):
 
 
 @does(ExamineBall)
-def examine_ball(case: Case, asked: ExamineBall) -> Decision:
+def examine_ball(case: Case, command: ExamineBall) -> Decision:
     """Write down that the ball was examined, and whether it may be used again."""
     rules = case.operation.rules
-    if asked.fit and case.table.conduct.ball == UNFIT:
+    if command.fit and case.table.conduct.ball == UNFIT:
         what = "the ball was examined already and is not fit for play"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, "Change it: change ball.")
-    found = "is fit for play" if asked.fit else "is not fit for play"
+    found = "is fit for play" if command.fit else "is not fit for play"
     change = Duty("Change the ball before the next spin", rules, ("change ball",))
-    notices = () if asked.fit else (change,)
+    notices = () if command.fit else (change,)
     said = Announcement(f"The ball was examined and {found}", rules, notices)
-    return happened(case, "ball examined", said, {"fit": asked.fit})
+    return happened(case, "ball examined", said, {"fit": command.fit})
 
 
 @folds("ball examined")

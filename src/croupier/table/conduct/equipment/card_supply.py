@@ -42,21 +42,21 @@ class BringInCards(Command, tag="bring in cards"):
 
 
 @does(BringInCards)
-def bring_in_cards(case: Case, asked: BringInCards) -> Decision:
+def bring_in_cards(case: Case, command: BringInCards) -> Decision:
     """Check that the cards are whole decks, and that they are dealt from what is approved."""
     operation = case.operation
-    fault = fault_of(asked.cards)
+    fault = fault_of(command.cards)
     if fault is not None:
         what = f"the cards are not whole decks: {fault}"
         return Refusal(Reason.EQUIPMENT_IS_NOT_APPROVED, what, operation.rules, "Bring others.")
-    name = SOURCES.get(asked.source.strip().casefold(), "")
-    if not name or not asked.approved:
-        what = f"cards are not dealt from {asked.source[:40]!r}"
-        what += "" if asked.approved else ", which is not approved"
+    name = SOURCES.get(command.source.strip().casefold(), "")
+    if not name or not command.approved:
+        what = f"cards are not dealt from {command.source[:40]!r}"
+        what += "" if command.approved else ", which is not approved"
         rules = operation.rules_for("shoe", "automatic shuffler")
         remedy = "Use an approved shoe or automatic shuffler."
         return Refusal(Reason.EQUIPMENT_IS_NOT_APPROVED, what, rules, remedy)
-    count = len(asked.cards) // len(DECK)
+    count = len(command.cards) // len(DECK)
     rules = (*operation.rules, *operation.rules_for(name))
     decks = "1 deck is" if count == 1 else f"{count} decks are"
     article = "an" if name[:1] in "aeiou" else "a"
@@ -79,13 +79,13 @@ class CheckDecks(Command, tag="check decks"):
 
 
 @does(CheckDecks)
-def check_decks(case: Case, asked: CheckDecks) -> Decision:
+def check_decks(case: Case, command: CheckDecks) -> Decision:
     """Take the cards out of play between two rounds; the next come from another shoe."""
-    refusal = between_rounds(case) or text_refused(asked.found, "a finding")
+    refusal = between_rounds(case) or text_refused(command.found, "a finding")
     if refusal is not None:
         return refusal
-    words = f"The cards are out of play and their decks were checked: {asked.found}"
-    facts = {"shoe": shoe_number(case.table) + 1, "found": asked.found}
+    words = f"The cards are out of play and their decks were checked: {command.found}"
+    facts = {"shoe": shoe_number(case.table) + 1, "found": command.found}
     return happened(case, "decks checked", Announcement(words, case.operation.rules), facts)
 
 

@@ -163,7 +163,7 @@ class DealCard(Command, tag="card"):
 
 
 @does(DealCard)
-def deal_card(case: Case, asked: DealCard) -> Decision:
+def deal_card(case: Case, command: DealCard) -> Decision:
     """Take a card: end what wagering still runs, and go on, or decide the round."""
     live = live_of(case)
     if isinstance(live, Refusal):
@@ -171,7 +171,7 @@ def deal_card(case: Case, asked: DealCard) -> Decision:
     refusal = _may_deal(case, live)
     if refusal is not None:
         return refusal
-    chance = read_symbol(case.table, asked.card)
+    chance = read_symbol(case.table, command.card)
     if isinstance(chance, Refusal):
         return chance
     ended = end_wagering(case, live)
@@ -182,7 +182,7 @@ def deal_card(case: Case, asked: DealCard) -> Decision:
     if (no := after.answered[-1].refusal) is not None:
         return no
     slot = live.round.turn.slot if isinstance(live.round.turn, Deal) else ""
-    refusal = _misplaced(case, slot, asked.hand) or not_ready(case.table, live)
+    refusal = _misplaced(case, slot, command.hand) or not_ready(case.table, live)
     if refusal is not None:
         return refusal
     return (*before, *_turned_up(_citing(case, live), live, after, chance, slot))
@@ -193,7 +193,7 @@ class CardHandled(Command, tag="card handled"):
 
 
 @does(CardHandled)
-def card_handled(case: Case, asked: CardHandled) -> Decision:
+def card_handled(case: Case, command: CardHandled) -> Decision:
     """End the wagering as if it had been called; what was placed stands."""
     live = live_of(case)
     if isinstance(live, Refusal):
@@ -218,7 +218,7 @@ FIRST: Final = 4
 
 def _citing(case: Case, live: Live) -> Case:
     """Let a card cite the rules of the initial deal, or of third cards once that is over."""
-    dealt = sum(isinstance(each.asked, Chance) and not each.refusal for each in live.round.answered)
+    dealt = sum(isinstance(each.move, Chance) and not each.refusal for each in live.round.answered)
     further = case.operation.rules_for("first four" if dealt < FIRST else "third")
     rules = case.operation.rules + further
     return replace(case, operation=replace(case.operation, rules=rules))

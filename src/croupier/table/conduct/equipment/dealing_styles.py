@@ -39,9 +39,9 @@ class NewShoe(Command, tag="new shoe"):
 
 
 @does(NewShoe)
-def new_shoe(case: Case, asked: NewShoe) -> Decision:
+def new_shoe(case: Case, command: NewShoe) -> Decision:
     """Begin a shoe between two rounds."""
-    del asked  # a shoe has nothing to be told of yet
+    del command  # a shoe has nothing to be told of yet
     refusal = between_rounds(case)
     if refusal is not None:
         return refusal
@@ -105,34 +105,34 @@ class ChangeStyle(Command, tag="change style"):
 
 
 @does(ChangeStyle)
-def change_style(case: Case, asked: ChangeStyle) -> Decision:
+def change_style(case: Case, command: ChangeStyle) -> Decision:
     """Change the style between two shoes, or within one as far as the book lets it."""
-    table = open_table(styled(case.table, asked.style))
+    table = open_table(styled(case.table, command.style))
     was, style = style_of(case.table.table), style_of(table)
     if was == style:
         what = f"cards are dealt in style {style} already"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
-    refusal = between_rounds(case) or _kept(case, asked)
+    refusal = between_rounds(case) or _kept(case, command)
     if refusal is not None:
         return refusal
     facts: dict[str, Any] = {"style": style, "was": was, "ruleset": table.game.ruleset.content_hash}
-    if asked.procedure:
-        facts["procedure"] = asked.procedure
+    if command.procedure:
+        facts["procedure"] = command.procedure
     said = Announcement(
         f"Style {style} from now on, not {was}", case.operation.rules, style_owed(table)
     )
     return happened(case, STYLE_CHANGED, said, facts)
 
 
-def _kept(case: Case, asked: ChangeStyle) -> Refusal | None:
+def _kept(case: Case, command: ChangeStyle) -> Refusal | None:
     """Say why the style is kept for now, or None."""
     operation = case.operation
     if operation.knows("endless"):
-        if asked.procedure:
-            return text_refused(asked.procedure, "a procedure")
+        if command.procedure:
+            return text_refused(command.procedure, "a procedure")
         what = "the cards never end: the style is changed only by an approved procedure"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, operation.rules_for("endless"), "Name it.")
-    if not is_under_way(case.table) or _is_approved(case, asked):
+    if not is_under_way(case.table) or _is_approved(case, command):
         return None
     what = (
         f"shoe {shoe_number(case.table)} goes on in style {style_of(case.table.table)} to its end"
@@ -143,10 +143,10 @@ def _kept(case: Case, asked: ChangeStyle) -> Refusal | None:
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, operation.rules, remedy)
 
 
-def _is_approved(case: Case, asked: ChangeStyle) -> bool:
+def _is_approved(case: Case, command: ChangeStyle) -> bool:
     """Say whether an inspector stands by it, where the book lets them."""
-    by = asked.second
-    if by is None or by.who == asked.who or not case.operation.knows(INSPECTOR):
+    by = command.second
+    if by is None or by.who == command.who or not case.operation.knows(INSPECTOR):
         return False
     return case.table.book.at_least(by.role, INSPECTOR)
 

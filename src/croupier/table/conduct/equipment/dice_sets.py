@@ -70,11 +70,11 @@ class BringDice(Command, tag="bring dice"):
 
 
 @does(BringDice)
-def bring_dice(case: Case, asked: BringDice) -> Decision:
+def bring_dice(case: Case, command: BringDice) -> Decision:
     """Put a set of dice on the table, as many as the game has; they are still to be inspected."""
     dice, rules = case.table.conduct.dice, case.operation.rules
     most, least = case.operation.values["dice"], case.operation.values["least"]
-    many = asked.count if asked.count is not None else most
+    many = command.count if command.count is not None else most
     if not least <= many <= most:
         so_many = count(most) if least == most else f"{least} to {count(most)}"
         what = f"{so_many} are at the table, not {str(many)[:20]}"
@@ -140,7 +140,7 @@ class InspectDice(Command, tag="inspect dice"):
 
 
 @does(InspectDice)
-def inspect_dice(case: Case, asked: InspectDice) -> Decision:
+def inspect_dice(case: Case, command: InspectDice) -> Decision:
     """Write down who inspected the dice; when both have, they go into the bowl."""
     dice, rules = case.table.conduct.dice, case.operation.rules
     if not dice.sets:
@@ -150,19 +150,21 @@ def inspect_dice(case: Case, asked: InspectDice) -> Decision:
     if role in dice.inspected:
         what = f"the dice were inspected by the {role} already: {dice.inspected[role]}"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules)
-    if asked.who in dice.inspected.values():
-        what = f"{asked.who[:40]} inspected the dice already: it takes two people"
+    if command.who in dice.inspected.values():
+        what = f"{command.who[:40]} inspected the dice already: it takes two people"
         return Refusal(Reason.SECOND_PERSON_IS_NEEDED, what, rules)
-    if not asked.fit:
+    if not command.fit:
         bringing = case.table.operations["bring dice"].rules
         duty = Duty("Bring another set of dice", bringing, ("bring dice",))
-        said = Announcement(f"{asked.who} found the dice not fit for play", rules, (duty,))
-        return happened(case, "dice inspected", said, {"role": role, "by": asked.who, "fit": False})
+        said = Announcement(f"{command.who} found the dice not fit for play", rules, (duty,))
+        return happened(
+            case, "dice inspected", said, {"role": role, "by": command.who, "fit": False}
+        )
     is_last = len(dice.inspected) + 1 == len(BOTH)
     where = "the bowl" if len(dice.bowl) > IN_PLAY else "the layout"
     lie = f"; they go on to {where}" if where == "the layout" else f"; they go into {where}"
-    words = f"The {role}, {asked.who}, inspected the dice{lie if is_last else ''}"
-    facts = {"role": role, "by": asked.who, "fit": True}
+    words = f"The {role}, {command.who}, inspected the dice{lie if is_last else ''}"
+    facts = {"role": role, "by": command.who, "fit": True}
     kept = case.operation.rules_for("bowl") if is_last else ()
     return happened(case, "dice inspected", Announcement(words, rules + kept), facts)
 
@@ -190,10 +192,10 @@ class DieOffTable(Command, tag="die off table"):
 
 
 @does(DieOffTable)
-def die_off_table(case: Case, asked: DieOffTable) -> Decision:
+def die_off_table(case: Case, command: DieOffTable) -> Decision:
     """Note which dice left the table: they are looked for, and the shooter chooses others."""
     dice, rules = case.table.conduct.dice, case.operation.rules
-    gone = asked.dice or dice.active[:1]
+    gone = command.dice or dice.active[:1]
     stray = [die for die in gone if die not in dice.every]
     if stray or not gone:
         what = f"die {str(stray[0])[:20]} is not on the table" if stray else "no dice are in play"
@@ -258,10 +260,10 @@ class FindDie(Command, tag="find die"):
 
 
 @does(FindDie)
-def find_die(case: Case, asked: FindDie) -> Decision:
+def find_die(case: Case, command: FindDie) -> Decision:
     """Note that a die was found; the game supervisor looks at it before anybody uses it."""
     lost, rules = case.table.conduct.dice.lost, case.operation.rules
-    die = asked.die if asked.die is not None else next(iter(lost), None)
+    die = command.die if command.die is not None else next(iter(lost), None)
     if die is None or die not in lost:
         what = "no die is missing" if die is None else f"die {str(die)[:20]} is not missing"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
@@ -288,16 +290,16 @@ class InspectDie(Command, tag="inspect die"):
 
 
 @does(InspectDie)
-def inspect_die(case: Case, asked: InspectDie) -> Decision:
+def inspect_die(case: Case, command: InspectDie) -> Decision:
     """Let a found die back: into the bowl, where the shooter who asks for it takes it from."""
     found, rules = case.table.conduct.dice.found, case.operation.rules
-    die = asked.die if asked.die is not None else next(iter(found), None)
+    die = command.die if command.die is not None else next(iter(found), None)
     if die is None or die not in found:
         what = "no die was found that is still to be inspected"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Say that it is found: find die.")
-    is_right = "is fit for play and goes into the bowl" if asked.fit else "is not fit for play"
+    is_right = "is fit for play and goes into the bowl" if command.fit else "is not fit for play"
     said = Announcement(f"Die {die} was inspected: it {is_right}", rules)
-    return happened(case, "die inspected", said, {"die": die, "fit": asked.fit})
+    return happened(case, "die inspected", said, {"die": die, "fit": command.fit})
 
 
 @folds("die inspected")
@@ -315,7 +317,7 @@ class TellInspector(Command, tag="tell inspector"):
 
 
 @does(TellInspector)
-def tell_inspector(case: Case, asked: TellInspector) -> Decision:
+def tell_inspector(case: Case, command: TellInspector) -> Decision:
     """Note that the inspector knows, before the dice are replaced."""
     notice = Notice("Inspector: the dice are going to be replaced", case.operation.rules)
     said = Announcement(

@@ -39,16 +39,16 @@ class ApproveEquipment(Command, tag="approve equipment"):
 
 
 @does(ApproveEquipment)
-def approve_equipment(case: Case, asked: ApproveEquipment) -> Decision:
+def approve_equipment(case: Case, command: ApproveEquipment) -> Decision:
     """Put electronics into use, naming their approval."""
-    refusal = text_refused(asked.approval, "an approval")
+    refusal = text_refused(command.approval, "an approval")
     if refusal is not None:
         return refusal
-    if not asked.approval.strip():
+    if not command.approval.strip():
         what = "by whose approval the equipment is in use is not said"
         return Refusal(Reason.OPTION_IS_NOT_APPROVED, what, case.operation.rules, "Name it.")
-    words = f"The electronics are {'in use' if asked.use else 'out of use'}: {asked.approval}"
-    facts = {"approval": asked.approval.strip() if asked.use else ""}
+    words = f"The electronics are {'in use' if command.use else 'out of use'}: {command.approval}"
+    facts = {"approval": command.approval.strip() if command.use else ""}
     return happened(case, "equipment approved", Announcement(words, case.operation.rules), facts)
 
 
@@ -89,7 +89,7 @@ class KeyTotal(Command, tag="enter result"):
 
 
 @does(KeyTotal)
-def key_total(case: Case, asked: KeyTotal) -> Decision:
+def key_total(case: Case, command: KeyTotal) -> Decision:
     """Key the total in: winning areas light up, or the entry has to be amended."""
     live = _to_key(case)
     if isinstance(live, Refusal):
@@ -98,7 +98,7 @@ def key_total(case: Case, asked: KeyTotal) -> Decision:
         what = f"{live.notes[KEYED]} is keyed in already"
         rules = case.operation.rules_for("wrong")
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Amend it: amend entry.")
-    return _keyed(case, live, asked.total)
+    return _keyed(case, live, command.total)
 
 
 def _to_key(case: Case) -> Live | Refusal:
@@ -145,7 +145,7 @@ class AmendEntry(Command, tag="amend entry"):
 
 
 @does(AmendEntry)
-def amend_entry(case: Case, asked: AmendEntry) -> Decision:
+def amend_entry(case: Case, command: AmendEntry) -> Decision:
     """Amend what was keyed, before anything is settled on it."""
     live = _to_key(case)
     if isinstance(live, Refusal):
@@ -153,7 +153,7 @@ def amend_entry(case: Case, asked: AmendEntry) -> Decision:
     if KEYED not in live.notes or live.notes[KEYED] == _total(live):
         what = "nothing was keyed wrong"
         return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules)
-    return _keyed(case, live, asked.total)
+    return _keyed(case, live, command.total)
 
 
 def areas_lit(game: Game[Any], live: Live) -> list[str]:

@@ -79,21 +79,21 @@ class OfferHand(Command, tag="offer hand"):
 
 
 @does(OfferHand)
-def offer_hand(case: Case, asked: OfferHand) -> Decision:
+def offer_hand(case: Case, command: OfferHand) -> Decision:
     """Offer a hand to the next player in turn; where nobody is left, the dealer turns it."""
     live = _passing(case)
     if isinstance(live, Refusal):
         return live
-    hand = _named(case, live, asked.hand, hand_due(live))
+    hand = _named(case, live, command.hand, hand_due(live))
     if isinstance(hand, Refusal):
         return hand
     refusal = _settled_on(case, live, hand)
     if refusal is not None:
         return refusal
     player = next_in_turn(case.table, live, hand)
-    if asked.player is not None and asked.player != player:
-        what = f"the {hand}'s hand is offered to {player or 'nobody'}, not to {asked.player[:40]}"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, _not_theirs(case, hand, asked.player))
+    if command.player is not None and command.player != player:
+        what = f"the {hand}'s hand is offered to {player or 'nobody'}, not to {command.player[:40]}"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, _not_theirs(case, hand, command.player))
     return _offered(case, live, hand, player)
 
 
@@ -144,19 +144,19 @@ class DeclineHand(Command, tag="decline hand"):
     player: str | None = None
 
 
-def _answered(case: Case, asked: AcceptHand | DeclineHand) -> tuple[Live, str, str] | Refusal:
+def _answered(case: Case, command: AcceptHand | DeclineHand) -> tuple[Live, str, str] | Refusal:
     """Return the hand on offer and who answers, if it is offered to them."""
     live = _passing(case)
     if isinstance(live, Refusal):
         return live
-    player = asked.player or (asked.who if case.role == _PLAYER else "")
-    if case.role == _PLAYER and player != asked.who:
-        what = f"{asked.who[:40]} answers for themselves, not for {player[:40]}"
+    player = command.player or (command.who if case.role == _PLAYER else "")
+    if case.role == _PLAYER and player != command.who:
+        what = f"{command.who[:40]} answers for themselves, not for {player[:40]}"
         return Refusal(Reason.ROLE_MAY_NOT, what)
     on_offer = {hand: held(live, hand).offered for hand in hands_of(live.round)}
     mine = [hand for hand, to in on_offer.items() if to and player in ("", to)]
     pending = mine or [hand for hand, to in on_offer.items() if to] or list(on_offer)
-    hand = _named(case, live, asked.hand, pending[0])
+    hand = _named(case, live, command.hand, pending[0])
     if isinstance(hand, Refusal):
         return hand
     if hand not in mine:
@@ -168,9 +168,9 @@ def _answered(case: Case, asked: AcceptHand | DeclineHand) -> tuple[Live, str, s
 
 
 @does(AcceptHand)
-def accept_hand(case: Case, asked: AcceptHand) -> Decision:
+def accept_hand(case: Case, command: AcceptHand) -> Decision:
     """Make a player the one who turns a hand."""
-    answered = _answered(case, asked)
+    answered = _answered(case, command)
     if isinstance(answered, Refusal):
         return answered
     _, hand, player = answered
@@ -185,9 +185,9 @@ def _hand_accepted(table: TableState, entry: Entry) -> TableState:
 
 
 @does(DeclineHand)
-def decline_hand(case: Case, asked: DeclineHand) -> Decision:
+def decline_hand(case: Case, command: DeclineHand) -> Decision:
     """Let the offer go on to the next in turn; after the last one the dealer turns the hand."""
-    answered = _answered(case, asked)
+    answered = _answered(case, command)
     if isinstance(answered, Refusal):
         return answered
     _, hand, player = answered
@@ -221,13 +221,13 @@ class PassHand(Command, tag="pass hand"):
 
 
 @does(PassHand)
-def pass_hand(case: Case, asked: PassHand) -> Decision:
+def pass_hand(case: Case, command: PassHand) -> Decision:
     """Pass a hand in its turn, never while the other one is out."""
     live = _passing(case)
     if isinstance(live, Refusal):
         return live
     due = hand_due(live)
-    hand = _named(case, live, asked.hand, due)
+    hand = _named(case, live, command.hand, due)
     if isinstance(hand, Refusal):
         return hand
     refusal = _may_pass(case, live, hand, due)
@@ -269,13 +269,13 @@ class HandBack(Command, tag="hand back"):
 
 
 @does(HandBack)
-def hand_back(case: Case, asked: HandBack) -> Decision:
+def hand_back(case: Case, command: HandBack) -> Decision:
     """Bring a hand back once the cards passed with it lie face up."""
     live = _passing(case)
     if isinstance(live, Refusal):
         return live
     out = hand_out(live)
-    hand = _named(case, live, asked.hand, out or next(iter(hands_of(live.round))))
+    hand = _named(case, live, command.hand, out or next(iter(hands_of(live.round))))
     if isinstance(hand, Refusal):
         return hand
     rules = case.operation.rules_for(hand)
@@ -301,12 +301,12 @@ class KeepHand(Command, tag="keep hand"):
 
 
 @does(KeepHand)
-def keep_hand(case: Case, asked: KeepHand) -> Decision:
+def keep_hand(case: Case, command: KeepHand) -> Decision:
     """Leave a hand to the dealer, or take it back to them."""
     live = _passing(case)
     if isinstance(live, Refusal):
         return live
-    hand = _named(case, live, asked.hand, None)
+    hand = _named(case, live, command.hand, None)
     if isinstance(hand, Refusal):
         return hand
     if held(live, hand).is_kept or is_decided(live):

@@ -108,7 +108,7 @@ class Throw(Command, tag="throw"):
 
 
 @does(Throw)
-def throw(case: Case, asked: Throw) -> Decision:
+def throw(case: Case, command: Throw) -> Decision:
     """End the wagering: the dice are in the air."""
     live = live_of(case)
     if isinstance(live, Refusal):
@@ -117,13 +117,13 @@ def throw(case: Case, asked: Throw) -> Decision:
     if refusal is not None:
         return refusal
     dice = case.table.conduct.dice
-    refusal = _by_shooter(case, asked) if dice.shooter else _by_staff(case)
+    refusal = _by_shooter(case, command) if dice.shooter else _by_staff(case)
     if refusal is not None:
         return refusal
     by = dice.shooter or STAFF
     names = ("shooter",) if dice.shooter else ("nobody",)
     rules = case.operation.rules + case.operation.rules_for(*names)
-    said = Announcement(f"{dice.shooter or asked.who} throws the dice", rules)
+    said = Announcement(f"{dice.shooter or command.who} throws the dice", rules)
     facts = {"by": by, "dice": list(dice.active or dice.every[:IN_PLAY])}
     thrown = happened(case, "dice thrown", said, facts)
     if not isinstance(live.round.turn, Offer):
@@ -152,10 +152,10 @@ def is_thrown(live: Live) -> bool:
     return bool(by) and voids == live.void_spins and not isinstance(live.round.turn, Offer)
 
 
-def _by_shooter(case: Case, asked: Throw) -> Refusal | None:
+def _by_shooter(case: Case, command: Throw) -> Refusal | None:
     """Say why the shooter may not throw, or whoever it is that would, or None."""
     table, shooter = case.table, case.table.conduct.dice.shooter
-    thrower = asked.who if case.role == "player" else asked.player or shooter
+    thrower = command.who if case.role == "player" else command.player or shooter
     if thrower != shooter:
         what = f"{shooter} is the shooter, not {thrower[:40]}"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules_for("not the shooter"))
@@ -231,9 +231,9 @@ class NoRoll(Command, tag="no roll"):
 
 
 @does(NoRoll)
-def no_roll(case: Case, asked: NoRoll) -> Decision:
+def no_roll(case: Case, command: NoRoll) -> Decision:
     """Rule on a roll that went wrong: void by itself, void by the call, or valid."""
-    return _ruled(case, asked.cause, called=asked.called, dice=asked.dice)
+    return _ruled(case, command.cause, called=command.called, dice=command.dice)
 
 
 def _ruled(case: Case, cause: str, *, called: bool, dice: object) -> Decision:
@@ -264,14 +264,14 @@ class SettleFace(Command, tag="settle face"):
 
 
 @does(SettleFace)
-def settle_face(case: Case, asked: SettleFace) -> Decision:
+def settle_face(case: Case, command: SettleFace) -> Decision:
     """Say which face is uppermost, or have the dice thrown again."""
-    if asked.dice is None:
+    if command.dice is None:
         return _ruled(case, DISPUTED, called=True, dice=None)
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
     if (refusal := throw_refused(case, live)) is not None:
         return refusal
-    read = read_symbol(case.table, asked.dice)
+    read = read_symbol(case.table, command.dice)
     return come(case, live, read) if isinstance(read, Chance) else read

@@ -71,7 +71,7 @@ class OfferDice(Command, tag="offer dice"):
 
 
 @does(OfferDice)
-def offer_dice(case: Case, asked: OfferDice) -> Decision:
+def offer_dice(case: Case, command: OfferDice) -> Decision:
     """Offer the whole set to the next player, in the order that the book has."""
     refusal = _may_offer(case) or uninspected(case) or _worn_out(case)
     if refusal is not None:
@@ -79,8 +79,8 @@ def offer_dice(case: Case, asked: OfferDice) -> Decision:
     order = case.table.conduct.dice.offered or _order(case)
     if not order:
         return _nobody(case)
-    if asked.player is not None and asked.player != order[0]:
-        what = f"the dice are offered to {order[0]} first, not to {asked.player[:40]}"
+    if command.player is not None and command.player != order[0]:
+        what = f"the dice are offered to {order[0]} first, not to {command.player[:40]}"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, _offer_rules(case))
     return _offered(case, order)
 
@@ -198,15 +198,15 @@ def _relinquished(table: TableState) -> TableState:
 # The answer
 
 
-def _asked_of(case: Case, asked: "AcceptDice | DeclineDice") -> str | Refusal:
+def _asked_of(case: Case, command: "AcceptDice | DeclineDice") -> str | Refusal:
     """Return whom the dice are offered to, if it is they who answer or staff for them."""
     offered, rules = case.table.conduct.dice.offered, _answer_rules(case)
-    player = asked.player or (asked.who if case.role == "player" else "")
+    player = command.player or (command.who if case.role == "player" else "")
     if not offered:
         what = "the dice are offered to nobody"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Offer them first.")
-    if case.role == "player" and player != asked.who:
-        what = f"{asked.who[:40]} answers for themselves, not for {player[:40]}"
+    if case.role == "player" and player != command.who:
+        what = f"{command.who[:40]} answers for themselves, not for {player[:40]}"
         return Refusal(Reason.ROLE_MAY_NOT, what, rules)
     if player and player != offered[0]:
         what = f"the dice are offered to {offered[0]}, not to {player[:40]}"
@@ -223,9 +223,9 @@ class AcceptDice(Command, tag="accept dice"):
 
 
 @does(AcceptDice)
-def accept_dice(case: Case, asked: AcceptDice) -> Decision:
+def accept_dice(case: Case, command: AcceptDice) -> Decision:
     """Make a player the shooter, who then chooses two of the dice."""
-    player = _asked_of(case, asked)
+    player = _asked_of(case, command)
     if isinstance(player, Refusal):
         return player
     before = case.operation.rules_for("wager first")
@@ -236,9 +236,9 @@ def accept_dice(case: Case, asked: AcceptDice) -> Decision:
     accepted = happened(
         case, "dice accepted", Announcement(f"{player} is the shooter", _answer_rules(case)), facts
     )
-    if not asked.dice:
+    if not command.dice:
         return accepted
-    chosen = _chosen(case, player, asked.dice, case.table.conduct.dice.every)
+    chosen = _chosen(case, player, command.dice, case.table.conduct.dice.every)
     return chosen if isinstance(chosen, Refusal) else (accepted, chosen)
 
 
@@ -272,9 +272,9 @@ class DeclineDice(Command, tag="decline dice"):
 
 
 @does(DeclineDice)
-def decline_dice(case: Case, asked: DeclineDice) -> Decision:
+def decline_dice(case: Case, command: DeclineDice) -> Decision:
     """Let the offer go on to the next player; after the last one nobody takes the dice."""
-    player = _asked_of(case, asked)
+    player = _asked_of(case, command)
     if isinstance(player, Refusal):
         return player
     rest = case.table.conduct.dice.offered[1:]
@@ -307,21 +307,21 @@ class ChooseDice(Command, tag="choose dice"):
 
 
 @does(ChooseDice)
-def choose_dice(case: Case, asked: ChooseDice) -> Decision:
+def choose_dice(case: Case, command: ChooseDice) -> Decision:
     """Let the shooter choose; the rest lie in the bowl before the dealer."""
-    player = asked.player or asked.who
+    player = command.player or command.who
     shooter = case.table.conduct.dice.shooter
     if not shooter or player != shooter:
         what = f"{shooter or 'nobody'} is the shooter, not {player[:40]}"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, choosing_rules(case.table))
-    if case.role == "player" and player != asked.who:
-        what = f"{asked.who[:40]} does not choose for {player[:40]}"
+    if case.role == "player" and player != command.who:
+        what = f"{command.who[:40]} does not choose for {player[:40]}"
         return Refusal(Reason.ROLE_MAY_NOT, what, choosing_rules(case.table))
     live = case.table.live
     if live is not None and not isinstance(live.round.turn, Offer):
         what = "dice are chosen before the throw"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, choosing_rules(case.table))
-    return _chosen(case, player, asked.dice, case.table.conduct.dice.every)
+    return _chosen(case, player, command.dice, case.table.conduct.dice.every)
 
 
 def choosing_rules(table: TableState) -> tuple[Ref, ...]:
@@ -380,14 +380,14 @@ class PassDice(Command, tag="pass dice"):
 
 
 @does(PassDice)
-def pass_dice(case: Case, asked: PassDice) -> Decision:
+def pass_dice(case: Case, command: PassDice) -> Decision:
     """Let a shooter pass the dice after any roll; they go around from their left."""
-    player = asked.player or asked.who
+    player = command.player or command.who
     refusal = _may_change_hands(case)
     if refusal is not None:
         return refusal
     shooter = case.table.conduct.dice.shooter
-    if player != shooter or (case.role == "player" and asked.who != shooter):
+    if player != shooter or (case.role == "player" and command.who != shooter):
         what = f"{shooter} is the shooter, not {player[:40]}"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
     out = case.operation.rules_for("seven out") if must_pass(case.table) else ()
@@ -413,17 +413,17 @@ class TakeDice(Command, tag="take dice"):
 
 
 @does(TakeDice)
-def take_dice(case: Case, asked: TakeDice) -> Decision:
+def take_dice(case: Case, command: TakeDice) -> Decision:
     """Require the shooter to pass the dice, on one of the book's grounds."""
     refusal = _may_change_hands(case)
     if refusal is not None:
         return refusal
-    ground = asked.why.strip().lower()
+    ground = command.why.strip().lower()
     if not case.operation.knows(ground):
-        what = f"{asked.why[:40]!r} is no ground to take the dice"
+        what = f"{command.why[:40]!r} is no ground to take the dice"
         remedy = f"Grounds: {', '.join(case.operation.because)}."
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, remedy)
-    if (refusal := text_refused(asked.what or ground, "a ground")) is not None:
+    if (refusal := text_refused(command.what or ground, "a ground")) is not None:
         return refusal
     void = case.table.conduct.void_spins - case.table.conduct.dice.voids
     if ground == "invalid rolls" and void < _AGAIN:
@@ -433,7 +433,7 @@ def take_dice(case: Case, asked: TakeDice) -> Decision:
     shooter = case.table.conduct.dice.shooter
     rules = case.operation.rules + case.operation.rules_for(ground)
     said = Announcement(
-        f"The dice are taken from {shooter}: {asked.what or ground}", rules, _next(case)
+        f"The dice are taken from {shooter}: {command.what or ground}", rules, _next(case)
     )
     return happened(case, "dice taken", said, {"player": shooter, "why": ground})
 

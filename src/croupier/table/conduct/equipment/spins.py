@@ -44,13 +44,13 @@ class SpinWheel(Command, tag="spin"):
 
 
 @does(SpinWheel)
-def spin(case: Case, asked: SpinWheel) -> Decision:
+def spin(case: Case, command: SpinWheel) -> Decision:
     """Write a spin down: which way the wheel turns and which way the ball runs."""
     if case.table.table.mode.name != "dealer":
         what = "no dealer spins at this table"
         rules = case.table.table.mode.rules
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Its wheel spins by itself.")
-    return _spun(case, asked)
+    return _spun(case, command)
 
 
 class WheelSpins(Command, tag="wheel spins"):
@@ -61,18 +61,18 @@ class WheelSpins(Command, tag="wheel spins"):
 
 
 @does(WheelSpins)
-def wheel_spins(case: Case, asked: WheelSpins) -> Decision:
+def wheel_spins(case: Case, command: WheelSpins) -> Decision:
     """Write down that the automated wheel has spun its ball."""
-    if case.house.person(asked.who) is not None or asked.who not in (WHEEL, SYSTEM):
-        what = f"the automated wheel spins by itself, not by {asked.who[:40]}"
+    if case.house.person(command.who) is not None or command.who not in (WHEEL, SYSTEM):
+        what = f"the automated wheel spins by itself, not by {command.who[:40]}"
         return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules)
     if case.table.table.mode.name != "automated":
         what = "this table has no automated wheel"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.table.table.mode.rules)
-    return _spun(case, asked)
+    return _spun(case, command)
 
 
-def _spun(case: Case, asked: SpinWheel | WheelSpins) -> Decision:
+def _spun(case: Case, command: SpinWheel | WheelSpins) -> Decision:
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
@@ -80,13 +80,13 @@ def _spun(case: Case, asked: SpinWheel | WheelSpins) -> Decision:
     if refusal is not None:
         return refusal
     last = case.table.conduct.wheel
-    wheel = _direction(case, asked.wheel or _OTHER[last])
+    wheel = _direction(case, command.wheel or _OTHER[last])
     if isinstance(wheel, Refusal):
         return wheel
     alternate = case.operation.rules_for("alternate") if last and wheel != last else ()
     if not _has_ball(case):
-        return _without_ball(case, asked, wheel, alternate)
-    ball = _direction(case, asked.ball or _OTHER[wheel])
+        return _without_ball(case, command, wheel, alternate)
+    ball = _direction(case, command.ball or _OTHER[wheel])
     if isinstance(ball, Refusal):
         return ball
     rules, notices = _timing(case, live)
@@ -122,10 +122,10 @@ def _may_spin(case: Case, live: Live) -> Refusal | None:
 
 
 def _without_ball(
-    case: Case, asked: SpinWheel | WheelSpins, wheel: str, rules: tuple[Ref, ...]
+    case: Case, command: SpinWheel | WheelSpins, wheel: str, rules: tuple[Ref, ...]
 ) -> Decision:
     """Write down that a wheel without a ball is spun."""
-    if asked.ball is not None:
+    if command.ball is not None:
         what = "this wheel has no ball"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules)
     again = " again" if case.table.live is not None and case.table.live.void_spins else ""
@@ -196,7 +196,7 @@ class PutBallBack(Command, tag="put ball back"):
 
 
 @does(PutBallBack)
-def put_ball_back(case: Case, asked: PutBallBack) -> Decision:
+def put_ball_back(case: Case, command: PutBallBack) -> Decision:
     """Put the ball back into the last winning number's pocket, and no other."""
     live = live_of(case)
     if isinstance(live, Refusal):
@@ -210,8 +210,8 @@ def put_ball_back(case: Case, asked: PutBallBack) -> Decision:
     if not numbers:
         what = "no number has won at this table yet: the ball may start anywhere"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Spin it.")
-    if asked.pocket is not None and str(asked.pocket) != numbers[-1]:
-        what = f"the ball goes back into {numbers[-1]}, not into {str(asked.pocket)[:10]}"
+    if command.pocket is not None and str(command.pocket) != numbers[-1]:
+        what = f"the ball goes back into {numbers[-1]}, not into {str(command.pocket)[:10]}"
         remedy = f"Put it into {numbers[-1]}, where the last number won."
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, remedy)
     said = Announcement(f"The ball goes back into {numbers[-1]}", rules)
@@ -228,11 +228,11 @@ class NumberDisplay(Command, tag="number display"):
 
 
 @does(NumberDisplay)
-def number_display(case: Case, asked: NumberDisplay) -> Decision:
+def number_display(case: Case, command: NumberDisplay) -> Decision:
     """Switch the display of the latest winning numbers on or off."""
-    words = f"The display of winning numbers is {'on' if asked.on else 'off'}"
+    words = f"The display of winning numbers is {'on' if command.on else 'off'}"
     return happened(
-        case, "display set", Announcement(words, case.operation.rules), {"on": asked.on}
+        case, "display set", Announcement(words, case.operation.rules), {"on": command.on}
     )
 
 

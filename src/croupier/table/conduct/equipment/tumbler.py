@@ -173,13 +173,13 @@ class Tumble(Command, tag="tumble"):
 
 
 @does(Tumble)
-def tumble(case: Case, asked: Tumble) -> Decision:
+def tumble(case: Case, command: Tumble) -> Decision:
     """Tumble the dice under their cover, often enough, before the wagers."""
-    refusal = _no_tumbler(case) or fault_refused(case) or _may_tumble(case, asked)
+    refusal = _no_tumbler(case) or fault_refused(case) or _may_tumble(case, command)
     if refusal is not None:
         return refusal
-    said = Announcement(f"The covered dice are tumbled {asked.times} times", case.operation.rules)
-    return happened(case, "dice tumbled", said, {"times": asked.times})
+    said = Announcement(f"The covered dice are tumbled {command.times} times", case.operation.rules)
+    return happened(case, "dice tumbled", said, {"times": command.times})
 
 
 def _uncovered(case: Case) -> Refusal | None:
@@ -191,11 +191,11 @@ def _uncovered(case: Case) -> Refusal | None:
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, remedy)
 
 
-def _may_tumble(case: Case, asked: Tumble) -> Refusal | None:
+def _may_tumble(case: Case, command: Tumble) -> Refusal | None:
     rules, least = case.operation.rules, case.operation.values["times"]
     live = case.table.live
-    if not least <= asked.times <= least * 100:
-        what = f"dice are tumbled at least {least} times, not {str(asked.times)[:20]}"
+    if not least <= command.times <= least * 100:
+        what = f"dice are tumbled at least {least} times, not {str(command.times)[:20]}"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
     if not case.table.conduct.is_open:
         what = f"table {case.table.name} is not open"
@@ -221,7 +221,7 @@ class Uncover(Command, tag="uncover"):
 
 
 @does(Uncover)
-def uncover(case: Case, asked: Uncover) -> Decision:
+def uncover(case: Case, command: Uncover) -> Decision:
     """Uncover the dice after the wagering; before, it ends at once or the spin is void."""
     refusal = _no_tumbler(case)
     live = refusal or live_of(case)
@@ -269,7 +269,7 @@ class Cover(Command, tag="cover"):
 
 
 @does(Cover)
-def cover(case: Case, asked: Cover) -> Decision:
+def cover(case: Case, command: Cover) -> Decision:
     """Cover the dice again once their result is entered or void."""
     refusal = _no_tumbler(case)
     if refusal is not None:
@@ -329,13 +329,13 @@ def _unchecked_refused(case: Case) -> Refusal | None:
 
 
 @does(CheckEquipment)
-def check_equipment(case: Case, asked: CheckEquipment) -> Decision:
+def check_equipment(case: Case, command: CheckEquipment) -> Decision:
     """Write down the checks; what is not in order, or not checked, keeps the table from opening."""
     conduct, known = case.table.conduct, case.operation
     if conduct.is_open and conduct.round > conduct.since:
         what = f"table {case.table.name} is in play: its equipment is checked before it opens"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, known.rules)
-    said_of = {part: getattr(asked, part) for part in CHECKED}
+    said_of = {part: getattr(command, part) for part in CHECKED}
     found = {part: is_right for part, is_right in said_of.items() if is_right is not None}
     if not found:
         what = "nothing is said to be in order or not"

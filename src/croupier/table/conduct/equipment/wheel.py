@@ -131,7 +131,7 @@ class BallDropped(Command, tag="ball dropped"):
 
 
 @does(BallDropped)
-def ball_dropped(case: Case, asked: BallDropped) -> Decision:
+def ball_dropped(case: Case, command: BallDropped) -> Decision:
     """End the wagering at the ball's drop; the missed call entitles nobody to more."""
     live = live_of(case)
     if isinstance(live, Refusal):

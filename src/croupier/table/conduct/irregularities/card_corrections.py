@@ -40,7 +40,7 @@ RESULT_BEFORE: Final = "result before"
 
 def dealt(current: Round) -> list[Chance]:
     """List the cards of a round as they were turned up."""
-    made = (each.asked for each in current.answered if each.refusal is None)
+    made = (each.move for each in current.answered if each.refusal is None)
     return [move for move in made if isinstance(move, Chance)]
 
 
@@ -48,7 +48,7 @@ def dealt_again(current: Round, which: int, right: Chance) -> Round | Refusal:
     """Tell a round again with another card in the place of one, counted from 1."""
     again = was = retell(current, ())
     cards = 0
-    for move in [each.asked for each in current.answered if each.refusal is None]:
+    for move in [each.move for each in current.answered if each.refusal is None]:
         by_itself = isinstance(move, Close) and passed_over(was) is not None
         was = ask(was, move)
         if isinstance(move, Close) and (by_itself or not isinstance(again.turn, Offer)):

@@ -63,9 +63,9 @@ class EquipmentFault(Command, tag="equipment fault"):
 
 
 @does(EquipmentFault)
-def equipment_fault(case: Case, asked: EquipmentFault) -> Decision:
+def equipment_fault(case: Case, command: EquipmentFault) -> Decision:
     """Write a fault of the equipment down: no further game begins."""
-    return text_refused(asked.what, "a fault") or _at_fault(case, asked.what.strip())
+    return text_refused(command.what, "a fault") or _at_fault(case, command.what.strip())
 
 
 class LightsWrong(Command, tag="lights wrong"):
@@ -75,9 +75,9 @@ class LightsWrong(Command, tag="lights wrong"):
 
 
 @does(LightsWrong)
-def lights_wrong(case: Case, asked: LightsWrong) -> Decision:
+def lights_wrong(case: Case, command: LightsWrong) -> Decision:
     """Let what came decide where the lights show something else, and write the fault down."""
-    refusal = text_refused(asked.what, "a fault")
+    refusal = text_refused(command.what, "a fault")
     if refusal is not None:
         return refusal
     rounds = (case.table.live, case.table.last)
@@ -86,7 +86,7 @@ def lights_wrong(case: Case, asked: LightsWrong) -> Decision:
         what = "no result was entered that could have been lit"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Enter it: result.")
     words = f"The lights are wrong: wagers are settled on {call_of(case.table, symbol)}"
-    return _at_fault(case, asked.what.strip(), words)
+    return _at_fault(case, command.what.strip(), words)
 
 
 def _at_fault(case: Case, fault: str, words: str = "") -> Happening:
@@ -115,9 +115,9 @@ class EquipmentMended(Command, tag="equipment mended"):
 
 
 @does(EquipmentMended)
-def equipment_mended(case: Case, asked: EquipmentMended) -> Decision:
+def equipment_mended(case: Case, command: EquipmentMended) -> Decision:
     """Let games go on after a fault of the equipment."""
-    refusal = text_refused(asked.found, "a finding")
+    refusal = text_refused(command.found, "a finding")
     if refusal is not None:
         return refusal
     fault = case.table.conduct.fault
@@ -125,13 +125,13 @@ def equipment_mended(case: Case, asked: EquipmentMended) -> Decision:
         what = "nothing is known to be wrong with the equipment"
         return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules)
     notices: tuple[Notice, ...] = ()
-    words = f"Mended, {fault}: {asked.found}"
-    if asked.procedure:
-        words = f"In place of what is at fault, {fault}: {asked.found}"
+    words = f"Mended, {fault}: {command.found}"
+    if command.procedure:
+        words = f"In place of what is at fault, {fault}: {command.found}"
         told = case.operation.rules_for("inspector")
         notices = (Duty("Tell the inspector of the procedure at once", told),) if told else ()
     said = Announcement(words, case.operation.rules, notices)
-    facts = {"mended": fault, "found": asked.found, "procedure": asked.procedure}
+    facts = {"mended": fault, "found": command.found, "procedure": command.procedure}
     return happened(case, "equipment mended", said, facts)
 
 

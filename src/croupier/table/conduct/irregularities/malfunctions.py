@@ -61,22 +61,22 @@ class DeclareMalfunction(Command, tag="declare malfunction"):
 
 
 @does(DeclareMalfunction)
-def declare_malfunction(case: Case, asked: DeclareMalfunction) -> Decision:
+def declare_malfunction(case: Case, command: DeclareMalfunction) -> Decision:
     """Declare a malfunction of a round, so that its wagers are established from records."""
     causes = {name.casefold(): name for name in case.operation.because}
-    cause = causes.get(asked.cause.strip().casefold())
+    cause = causes.get(command.cause.strip().casefold())
     if cause is None:
-        what = f"{asked.cause[:40]!r} is no malfunction of this book"
+        what = f"{command.cause[:40]!r} is no malfunction of this book"
         remedy = f"Causes: {', '.join(causes.values())}."
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, remedy)
-    live = round_of(case, asked.round)
+    live = round_of(case, command.round)
     if isinstance(live, Refusal):
         return live
-    stranger = next((p for p in asked.terminals if case.house.person(p) is None), None)
+    stranger = next((p for p in command.terminals if case.house.person(p) is None), None)
     if stranger is not None:
         return Refusal(Reason.PERSON_IS_UNKNOWN, f"the house does not know {stranger[:40]!r}")
     name = f"m{len(case.table.conduct.malfunctions) + 1}"
-    where = f"the terminals of {', '.join(asked.terminals)}" if asked.terminals else "the table"
+    where = f"the terminals of {', '.join(command.terminals)}" if command.terminals else "the table"
     what = f"Establish from records what was wagered at {where}"
     establish = Duty(what, case.operation.rules, _SETTLING, ("name", name))
     rules = case.operation.rules + case.operation.rules_for(cause)
@@ -87,7 +87,7 @@ def declare_malfunction(case: Case, asked: DeclareMalfunction) -> Decision:
         "name": name,
         "round": live.number,
         "cause": cause,
-        "terminals": list(asked.terminals),
+        "terminals": list(command.terminals),
     }
     return happened(case, "malfunction declared", said, facts)
 
@@ -137,43 +137,43 @@ class EstablishWagers(Command, tag="establish wagers"):
 
 
 @does(EstablishWagers)
-def establish_wagers(case: Case, asked: EstablishWagers) -> Decision:
+def establish_wagers(case: Case, command: EstablishWagers) -> Decision:
     """Put what the records show in the place of what the round has of a player."""
-    found = _open(case, asked.malfunction)
+    found = _open(case, command.malfunction)
     if isinstance(found, Refusal):
         return found
     malfunction, live = found
-    refusal = _is_affected(case, malfunction, asked)
+    refusal = _is_affected(case, malfunction, command)
     if refusal is not None:
         return refusal
     known = {slip.id for slip in live.round.slips}
     free = (
-        name for n in count(1) if (name := f"{malfunction.name}-{asked.player}-{n}") not in known
+        name for n in count(1) if (name := f"{malfunction.name}-{command.player}-{n}") not in known
     )
     wagers = [
         {
             "id": name,
-            "player": asked.player,
+            "player": command.player,
             "bet": each.bet,
             "target": whole(each.target),
             "stake": str(each.stake),
         }
-        for name, each in zip(free, asked.wagers, strict=False)
+        for name, each in zip(free, command.wagers, strict=False)
     ]
-    after = _instead(live.round, asked.player, wagers, case.operation.rules)
+    after = _instead(live.round, command.player, wagers, case.operation.rules)
     if isinstance(after, Refusal):
         return after
     fresh = [slip for slip in after.slips if slip.id not in known]
-    refusal = _beyond_sign(case, fresh) or _beyond_credit(case, live, asked.player, fresh)
+    refusal = _beyond_sign(case, fresh) or _beyond_credit(case, live, command.player, fresh)
     if refusal is not None:
         return refusal
-    differs = _differences(case, asked.player, live.round, after)
+    differs = _differences(case, command.player, live.round, after)
     moved = settled_again(case, live, after)
     facts: dict[str, Any] = {
         "malfunction": malfunction.name,
         "round": live.number,
-        "player": asked.player,
-        "source": asked.source,
+        "player": command.player,
+        "source": command.source,
         "established": wagers,
         "wagers": [wager_facts(case.table, slip) for slip in fresh],
         "by": [str(ref) for ref in case.operation.rules],
@@ -182,9 +182,9 @@ def establish_wagers(case: Case, asked: EstablishWagers) -> Decision:
     if differs:
         facts["differs"] = differs
     many = "1 wager" if len(wagers) == 1 else f"{len(wagers)} wagers"
-    words = f"{asked.player} had {many} by the records of the {asked.source}"
+    words = f"{command.player} had {many} by the records of the {command.source}"
     said = Announcement(
-        words, case.operation.rules, _contradicts(case, asked, live.number, differs)
+        words, case.operation.rules, _contradicts(case, command, live.number, differs)
     )
     return happened(case, "wagers established", said, facts, moved)
 
@@ -265,7 +265,7 @@ def _without(some: list[dict[str, Any]], others: list[dict[str, Any]]) -> list[d
 
 def _contradicts(
     case: Case,
-    asked: EstablishWagers,
+    command: EstablishWagers,
     in_round: int,
     differs: Mapping[str, list[dict[str, Any]]],
 ) -> tuple[Notice, ...]:
@@ -276,7 +276,7 @@ def _contradicts(
         ", ".join(map(_say, differs[name][:SHOWN])) or "nothing" for name in ("journal", "records")
     )
     what = (
-        f"The journal has {journal} of {asked.player} where the {asked.source} shows {shown}:"
+        f"The journal has {journal} of {command.player} where the {command.source} shows {shown}:"
         " review it"
     )
     return (Duty(what, case.operation.rules, ("close review",), ("reviewed", in_round)),)
@@ -287,14 +287,14 @@ def _say(wager: Mapping[str, Any]) -> str:
     return f"{Money(wager['stake'])} on {wager['bet']}{target}"
 
 
-def _is_affected(case: Case, malfunction: Malfunction, asked: EstablishWagers) -> Refusal | None:
+def _is_affected(case: Case, malfunction: Malfunction, command: EstablishWagers) -> Refusal | None:
     rules = case.operation.rules
-    if case.house.person(asked.player) is None:
-        return Refusal(Reason.PERSON_IS_UNKNOWN, f"the house does not know {asked.player[:40]!r}")
-    if malfunction.terminals and asked.player not in malfunction.terminals:
-        what = f"{asked.player}'s terminal is not among those of {malfunction.name}"
+    if case.house.person(command.player) is None:
+        return Refusal(Reason.PERSON_IS_UNKNOWN, f"the house does not know {command.player[:40]!r}")
+    if malfunction.terminals and command.player not in malfunction.terminals:
+        what = f"{command.player}'s terminal is not among those of {malfunction.name}"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
-    if len(asked.wagers) > MOST_ESTABLISHED:
+    if len(command.wagers) > MOST_ESTABLISHED:
         what = f"no terminal has more than {MOST_ESTABLISHED:,} wagers in a round"
         return Refusal(Reason.RECORD_IS_TOO_LARGE, what, rules)
     return None
@@ -305,13 +305,13 @@ def _instead(
 ) -> Round | Refusal:
     """Fold a round again with other wagers of one player; those it had are void."""
     own = tuple(slip.id for slip in current.slips.of(player))
-    made = [each.asked for each in current.answered if not isinstance(each.asked, Unread)]
+    made = [each.move for each in current.answered if not isinstance(each.move, Unread)]
     closes = [number for number, move in enumerate(made) if isinstance(move, Close)]
     place = closes[-1] if closes else len(made)
     void = Void(own, rules, "not what the records show")
     put = [taken(wager) for wager in wagers]
     after = retell(current, [*made[:place], void, *put, *made[place:]])
-    refused = (each.refusal for each in after.answered if each.asked in put)
+    refused = (each.refusal for each in after.answered if each.move in put)
     return next((each for each in refused if each is not None), after)
 
 
@@ -346,19 +346,19 @@ class Recalculate(Command, tag="recalculate"):
 
 
 @does(Recalculate)
-def recalculate(case: Case, asked: Recalculate) -> Decision:
+def recalculate(case: Case, command: Recalculate) -> Decision:
     """Settle a malfunction by the actual outcome, and post the difference."""
-    found = _open(case, asked.malfunction)
+    found = _open(case, command.malfunction)
     if isinstance(found, Refusal):
         return found
     malfunction, live = found
-    refusal = _may_recalculate(case, asked) or _unestablished(case, malfunction)
+    refusal = _may_recalculate(case, command) or _unestablished(case, malfunction)
     if refusal is not None:
         return refusal
     done = _settled(case, malfunction, "calculated again on the actual outcome")
-    if asked.chance is None:
+    if command.chance is None:
         return done if is_decided(live) else _no_outcome(case)
-    symbol = read_symbol(case.table, asked.chance)
+    symbol = read_symbol(case.table, command.chance)
     if isinstance(symbol, Refusal):
         return symbol
     if is_same(case.table, symbol.symbol, came(live)):
@@ -374,11 +374,11 @@ def _no_outcome(case: Case) -> Refusal:
     return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.operation.rules, "Give 'chance'.")
 
 
-def _may_recalculate(case: Case, asked: Recalculate) -> Refusal | None:
+def _may_recalculate(case: Case, command: Recalculate) -> Refusal | None:
     """Leave a wheel that reads its own number to whom the book leaves it."""
     terms = case.table.table.game.ruleset.rulings.get("correction")
     if terms is None:
-        return _drawn(case) if asked.chance is not None else None
+        return _drawn(case) if command.chance is not None else None
     if case.table.book.at_least(case.role, terms.role):
         return None
     what = f"results are calculated again by the {terms.role} or above, not by the {case.role}"
@@ -424,9 +424,9 @@ class VoidUnestablished(Command, tag="void unestablished wagers"):
 
 
 @does(VoidUnestablished)
-def void_unestablished(case: Case, asked: VoidUnestablished) -> Decision:
+def void_unestablished(case: Case, command: VoidUnestablished) -> Decision:
     """Void the plays and payouts of the terminals whose wagers cannot be established."""
-    found = _open(case, asked.malfunction)
+    found = _open(case, command.malfunction)
     if isinstance(found, Refusal):
         return found
     malfunction, live = found

@@ -44,15 +44,15 @@ class Misdelivered(Command, tag="misdelivered"):
 
 
 @does(Misdelivered)
-def misdelivered(case: Case, asked: Misdelivered) -> Decision:
+def misdelivered(case: Case, command: Misdelivered) -> Decision:
     """Let wagers be withdrawn, or void those on a hand, at a player's request."""
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    if not live.round.slips.of(asked.player):
-        what = f"a player of this round asks for it, and {asked.player[:40]!r} has no wager in it"
+    if not live.round.slips.of(command.player):
+        what = f"a player of this round asks for it, and {command.player[:40]!r} has no wager in it"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules)
-    facts = {"cause": asked.cause} | ({"hand": asked.hand} if asked.hand is not None else {})
+    facts = {"cause": command.cause} | ({"hand": command.hand} if command.hand is not None else {})
     ruling = case.table.table.game.notation.ruling(name_of(Misdelivered), facts)
     after = ask(live.round, Rule(ruling))
     answered = after.answered[-1]
@@ -66,14 +66,14 @@ def misdelivered(case: Case, asked: Misdelivered) -> Decision:
         moved += postings(movements(case.table.name, slip), posted(case.table.name, live, was))
     written: dict[str, Any] = {
         "round": live.number,
-        "player": asked.player,
+        "player": command.player,
         "ruling": dict(ruling.facts),
         "wagers": [wager_facts(case.table, slip) for slip in gone],
     }
     words = answered.told[0].words
     notices = tuple(notice for each in answered.told for notice in each.notices)
     said = Announcement(
-        f"{words}; {asked.player} asked", case.operation.rules + plain_rules(answered)
+        f"{words}; {command.player} asked", case.operation.rules + plain_rules(answered)
     )
     return happened(case, "hands misdelivered", replace(said, notices=notices), written, moved)
 

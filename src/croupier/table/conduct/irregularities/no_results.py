@@ -37,28 +37,28 @@ class NoResult(Command, tag="no result"):
 
 
 @does(NoSpin)
-def no_spin(case: Case, asked: NoSpin) -> Decision:
+def no_spin(case: Case, command: NoSpin) -> Decision:
     """Rule on a spin that went wrong."""
-    return _ruled(case, asked)
+    return _ruled(case, command)
 
 
 @does(NoResult)
-def no_result(case: Case, asked: NoResult) -> Decision:
+def no_result(case: Case, command: NoResult) -> Decision:
     """Rule on a game of which no result was announced."""
-    return _ruled(case, asked)
+    return _ruled(case, command)
 
 
-def _ruled(case: Case, asked: NoSpin | NoResult) -> Decision:
+def _ruled(case: Case, command: NoSpin | NoResult) -> Decision:
     """Rule on what went wrong: void, or valid because nobody called it in time."""
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    written: dict[str, Any] = msgspec.structs.asdict(asked)
+    written: dict[str, Any] = msgspec.structs.asdict(command)
     facts = {
         name: part for name, part in written.items() if name not in _UNSAID and part is not None
     }
     try:
-        ruling = case.table.table.game.notation.ruling(name_of(type(asked)), facts)
+        ruling = case.table.table.game.notation.ruling(name_of(type(command)), facts)
     except RefusedError as refused:
         return refused.refusal
     return rule_on(case, live, ruling)

@@ -40,7 +40,7 @@ class Overrule(Command, tag="overrule"):
 
 
 @does(Overrule)
-def overrule(case: Case, asked: Overrule) -> Decision:
+def overrule(case: Case, command: Overrule) -> Decision:
     """Put a call right, in the place of whoever made it."""
     live = _called(case.table)
     if live is None or not live.caller:
@@ -51,7 +51,7 @@ def overrule(case: Case, asked: Overrule) -> Decision:
         apart = case.table.book.role(live.caller).apart if live.caller != case.role else ()
         rules = (*_rules(case), *apart)
         return Refusal(Reason.ROLE_MAY_NOT, what, rules, "Call somebody above them.")
-    move = _right(case, asked)
+    move = _right(case, command)
     if isinstance(move, Refusal):
         return move
     ranked = replace(case, operation=replace(case.operation, rules=_rules(case)))
@@ -76,15 +76,15 @@ def _called(table: TableState) -> Live | None:
     return table.last
 
 
-def _right(case: Case, asked: Overrule) -> Chance | Ruling | Refusal:
+def _right(case: Case, command: Overrule) -> Chance | Ruling | Refusal:
     """Read what counts: dice, or a no roll with its cause."""
-    if (asked.dice is None) == (asked.no_roll is None):
+    if (command.dice is None) == (command.no_roll is None):
         what = "either dice count or it was no roll: say which"
         remedy = "Give 'dice', or 'no_roll' with its cause."
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, _rules(case), remedy)
-    if asked.dice is not None:
-        return read_symbol(case.table, asked.dice)
-    facts = {"cause": asked.no_roll, "called": True}
+    if command.dice is not None:
+        return read_symbol(case.table, command.dice)
+    facts = {"cause": command.no_roll, "called": True}
     try:
         return case.table.table.game.notation.ruling("no roll", facts)
     except RefusedError as refused:

@@ -48,28 +48,28 @@ class Declare(Command, tag="declare"):
 
 
 @does(Declare)
-def declare(case: Case, asked: Declare) -> Decision:
+def declare(case: Case, command: Declare) -> Decision:
     """Take a spoken wager with its chips; it counts when the dealer has placed it in time."""
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    refusal = may_play(case, asked.who) or _in_time(case, live) or _with_chips(case, asked)
+    refusal = may_play(case, command.who) or _in_time(case, live) or _with_chips(case, command)
     if refusal is not None:
         return refusal
     try:
-        case.table.table.game.notation.wager(asked.bet, asked.target)
+        case.table.table.game.notation.wager(command.bet, command.target)
     except RefusedError as refused:
         return refused.refusal
     name = f"d{len(live.declared) + len(live.spoken) + 1}"
     declared = {
         "name": name,
-        "player": asked.who,
-        "bet": asked.bet,
-        "target": whole(asked.target),
-        "stake": str(asked.stake),
+        "player": command.who,
+        "bet": command.bet,
+        "target": whole(command.target),
+        "stake": str(command.stake),
     }
     said = Announcement(
-        f"{name}: {asked.who} speaks {asked.stake} on {asked.bet}{_on(asked.target)}",
+        f"{name}: {command.who} speaks {command.stake} on {command.bet}{_on(command.target)}",
         case.operation.rules,
         (Notice("The dealer places it before no more bets, or it is no wager", _rules(case)),),
     )
@@ -92,15 +92,15 @@ def _in_time(case: Case, live: Live) -> Refusal | None:
     return Refusal(Reason.WAGERING_IS_CLOSED, what, rules)
 
 
-def _with_chips(case: Case, asked: Declare) -> Refusal | None:
+def _with_chips(case: Case, command: Declare) -> Refusal | None:
     """Refuse a spoken wager without the chips for it."""
-    stake = read_stake(asked.stake)
+    stake = read_stake(command.stake)
     if isinstance(stake, Refusal):
         return stake
-    has = case.house.ledger.balance(accounts.chips(asked.who))
-    if asked.with_chips and has.units >= stake.units:
+    has = case.house.ledger.balance(accounts.chips(command.who))
+    if command.with_chips and has.units >= stake.units:
         return None
-    what = f"{asked.who} speaks a wager of {stake} without the chips for it"
+    what = f"{command.who} speaks a wager of {stake} without the chips for it"
     return Refusal(Reason.CREDIT_IS_NOT_ENOUGH, what, case.operation.rules)
 
 
@@ -121,7 +121,7 @@ class PlaceDeclared(Command, tag="place declared"):
 
 
 @does(PlaceDeclared)
-def place_declared(case: Case, asked: PlaceDeclared) -> Decision:
+def place_declared(case: Case, command: PlaceDeclared) -> Decision:
     """Place a spoken wager on the layout, while there is time."""
     live = live_of(case)
     if isinstance(live, Refusal):
@@ -129,16 +129,16 @@ def place_declared(case: Case, asked: PlaceDeclared) -> Decision:
     refusal = _in_time(case, live)
     if refusal is not None:
         return refusal
-    spoken = live.declared.get(asked.declared)
+    spoken = live.declared.get(command.declared)
     if spoken is None:
-        what = f"no wager {asked.declared[:40]!r} was spoken and is still to be placed"
+        what = f"no wager {command.declared[:40]!r} was spoken and is still to be placed"
         return Refusal(Reason.WAGER_IS_UNKNOWN, what, case.operation.rules)
-    elsewhere = asked.bet is not None or asked.target is not None
+    elsewhere = command.bet is not None or command.target is not None
     put = PlaceWager(
-        who=asked.who,
-        role=asked.role,
-        bet=asked.bet or spoken.bet,
-        target=asked.target if elsewhere else spoken.target,
+        who=command.who,
+        role=command.role,
+        bet=command.bet or spoken.bet,
+        target=command.target if elsewhere else spoken.target,
         stake=spoken.stake,
         player=spoken.player,
     )
@@ -175,12 +175,12 @@ class ChipsMoved(Command, tag="chips moved"):
 
 
 @does(ChipsMoved)
-def chips_moved(case: Case, asked: ChipsMoved) -> Decision:
+def chips_moved(case: Case, command: ChipsMoved) -> Decision:
     """Write down where chips lie now: they are settled there, unless they are restored."""
     live = _before_rest(case)
     if isinstance(live, Refusal):
         return live
-    return _put(case, live, asked, "chips moved", {"by": asked.by})
+    return _put(case, live, command, "chips moved", {"by": command.by})
 
 
 class Clarify(Command, tag="clarify"):
@@ -192,7 +192,7 @@ class Clarify(Command, tag="clarify"):
 
 
 @does(Clarify)
-def clarify(case: Case, asked: Clarify) -> Decision:
+def clarify(case: Case, command: Clarify) -> Decision:
     """Put a misplaced wager right, after no more bets and before the result is there."""
     live = _before_rest(case)
     if isinstance(live, Refusal):
@@ -200,7 +200,7 @@ def clarify(case: Case, asked: Clarify) -> Decision:
     if isinstance(live.round.turn, Offer):
         what = "wagers are still open: the player moves it"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
-    return _put(case, live, asked, "wager clarified", {})
+    return _put(case, live, command, "wager clarified", {})
 
 
 def _before_rest(case: Case) -> Live | Refusal:
@@ -216,30 +216,30 @@ def _before_rest(case: Case) -> Live | Refusal:
 
 
 def _put(
-    case: Case, live: Live, asked: ChipsMoved | Clarify, kind: str, facts: Mapping[str, Any]
+    case: Case, live: Live, command: ChipsMoved | Clarify, kind: str, facts: Mapping[str, Any]
 ) -> Decision:
-    slip = live.round.slip(asked.wager)
-    lay = _lay(live.round, asked.wager)
+    slip = live.round.slip(command.wager)
+    lay = _lay(live.round, command.wager)
     if slip is None or lay is None:
-        return no_wager(asked.wager)
+        return no_wager(command.wager)
     if slip.result is not Result.OPEN:
-        what = f"{asked.wager[:40]} does not stand: where its chips lie changes nothing"
+        what = f"{command.wager[:40]} does not stand: where its chips lie changes nothing"
         return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, case.operation.rules)
-    there = {"bet": asked.bet or lay[0], "target": whole(asked.target)}
-    after = put(live.round, asked.wager, **there)
+    there = {"bet": command.bet or lay[0], "target": whole(command.target)}
+    after = put(live.round, command.wager, **there)
     if isinstance(after, Refusal):
         return after
-    words = f"{asked.wager} lies on {there['bet']} {there['target'] or ''}".strip()
+    words = f"{command.wager} lies on {there['bet']} {there['target'] or ''}".strip()
     moved = difference(case.table.name, live.round, after)
-    wrote = {"round": live.number, "wager": asked.wager, **there, **facts}
+    wrote = {"round": live.number, "wager": command.wager, **there, **facts}
     return happened(case, kind, Announcement(words, case.operation.rules), wrote, moved)
 
 
 def _placing(current: Round, wager: str) -> Place | None:
     """Find how a wager was placed in this round."""
     for each in reversed(current.answered):
-        if isinstance(each.asked, Place) and each.asked.id == wager and each.refusal is None:
-            return each.asked
+        if isinstance(each.move, Place) and each.move.id == wager and each.refusal is None:
+            return each.move
     return None
 
 
@@ -262,7 +262,7 @@ def put(current: Round, wager: str, bet: str, target: Any) -> Round | Refusal:
     there = replace(first, bet=bet, target=target)
     moves = [there if each is first else each for each in _moves(current)]
     after = retell(current, moves)
-    refused = next((a.refusal for a in after.answered if a.asked is there), None)
+    refused = next((a.refusal for a in after.answered if a.move is there), None)
     return after if refused is None else refused
 
 
@@ -288,7 +288,7 @@ def _put_standing(current: Round, name: str, bet: str, target: Any) -> Round | R
 
 
 def _moves(current: Round) -> list[Any]:
-    return [each.asked for each in current.answered if not isinstance(each.asked, Unread)]
+    return [each.move for each in current.answered if not isinstance(each.move, Unread)]
 
 
 def _laid(live: Live, facts: Mapping[str, Any]) -> Live:
@@ -333,27 +333,27 @@ class RestoreWager(Command, tag="restore wager"):
 
 
 @does(RestoreWager)
-def restore_wager(case: Case, asked: RestoreWager) -> Decision:
+def restore_wager(case: Case, command: RestoreWager) -> Decision:
     """Settle a wager by its original place, where a dealer or another patron moved it."""
-    live = round_of(case, asked.round)
+    live = round_of(case, command.round)
     if isinstance(live, Refusal):
         return live
     rules = case.operation.rules
-    lay = live.displaced.get(asked.wager)
+    lay = live.displaced.get(command.wager)
     if lay is None:
-        what = f"no chips of {asked.wager[:40]!r} were moved"
+        what = f"no chips of {command.wager[:40]!r} were moved"
         return Refusal(Reason.WAGER_IS_UNKNOWN, what, rules)
     if lay.by == "player":
-        what = f"{asked.wager} was moved by its own player: it is settled where it lies"
+        what = f"{command.wager} was moved by its own player: it is settled where it lies"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
-    if lay.by == "dealer" and asked.wager in live.spoken:
-        what = f"{asked.wager} was spoken: its player answers for where the dealer placed it"
+    if lay.by == "dealer" and command.wager in live.spoken:
+        what = f"{command.wager} was spoken: its player answers for where the dealer placed it"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
-    after = put(live.round, asked.wager, lay.bet, lay.target)
+    after = put(live.round, command.wager, lay.bet, lay.target)
     if isinstance(after, Refusal):
         return after
-    words = f"{asked.wager} is settled where it lay first: {lay.bet} {lay.target or ''}".strip()
+    words = f"{command.wager} is settled where it lay first: {lay.bet} {lay.target or ''}".strip()
     moved = settled_again(case, live, after)
-    facts = {"round": live.number, "wager": asked.wager, "bet": lay.bet, "target": lay.target}
+    facts = {"round": live.number, "wager": command.wager, "bet": lay.bet, "target": lay.target}
     facts |= owing(moved)
     return happened(case, "wager restored", Announcement(words, rules), facts, moved)

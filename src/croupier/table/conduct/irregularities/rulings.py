@@ -97,15 +97,15 @@ class CorrectResult(Command, tag="correct"):
 
 
 @does(CorrectResult)
-def correct(case: Case, asked: CorrectResult) -> Decision:
+def correct(case: Case, command: CorrectResult) -> Decision:
     """Fold the round again with the right result and post the difference."""
-    symbol = read_symbol(case.table, asked.chance)
+    symbol = read_symbol(case.table, command.chance)
     if isinstance(symbol, Refusal):
         return symbol
-    own = equipment(case.table).corrects(case, symbol, asked.which)
+    own = equipment(case.table).corrects(case, symbol, command.which)
     if own is not None:
         return own
-    if asked.which is not None:
+    if command.which is not None:
         what = "one thing comes in a round of this game: which of several is not said"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, "Leave that out.")
     live = case.table.live
@@ -204,24 +204,24 @@ class Invalidate(Command, tag="invalidate"):
 
 
 @does(Invalidate)
-def invalidate(case: Case, asked: Invalidate) -> Decision:
+def invalidate(case: Case, command: Invalidate) -> Decision:
     """Invalidate an outcome: all its wagers are refunded, but a cheat's may be forfeited."""
-    live = round_of(case, asked.round)
+    live = round_of(case, command.round)
     if isinstance(live, Refusal):
         return live
-    ground = _ground(case, asked)
+    ground = _ground(case, command)
     if isinstance(ground, Refusal):
         return ground
-    if (refusal := text_refused(asked.what or asked.ground, "a ground")) is not None:
+    if (refusal := text_refused(command.what or command.ground, "a ground")) is not None:
         return refusal
-    refusal = _may_forfeit(case, asked, ground)
+    refusal = _may_forfeit(case, command, ground)
     if refusal is not None:
         return refusal
-    own = _names_of(live, asked.forfeit)
+    own = _names_of(live, command.forfeit)
     forfeit = [name for name in standing_slips(live) if name in own]
     refund = [name for name in standing_slips(live) if name not in own]
     grounds = Grounds(
-        f"invalidated: {(asked.what or asked.ground)[:200]}", case.operation.rules_for(ground)
+        f"invalidated: {(command.what or command.ground)[:200]}", case.operation.rules_for(ground)
     )
     return annulled(case, live, grounds, refund, forfeit)
 
@@ -239,33 +239,33 @@ def _has_words(text: str, words: str) -> bool:
     return re.search(rf"\b{re.escape(words)}\b", text) is not None
 
 
-def _ground(case: Case, asked: Invalidate) -> str | Refusal:
+def _ground(case: Case, command: Invalidate) -> str | Refusal:
     """Find which of the book's grounds is meant, in the words of the floor."""
     grounds = [name for name in case.operation.because if name not in NOT_GROUNDS]
-    said = asked.ground.strip().casefold()
+    said = command.ground.strip().casefold()
     if _DISRUPTED.fullmatch(said):
-        said = asked.what.casefold()
+        said = command.what.casefold()
     for name in () if _DENIED.search(said) else grounds:
         known = name.casefold()
         if _has_words(said, known) or (len(said) >= _SHORTEST and _has_words(known, said)):
             return name
-    what = f"{asked.ground[:40]!r} is no ground to invalidate a game by"
+    what = f"{command.ground[:40]!r} is no ground to invalidate a game by"
     remedy = f"Grounds: {', '.join(grounds)}."
     return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, remedy)
 
 
-def _may_forfeit(case: Case, asked: Invalidate, ground: str) -> Refusal | None:
+def _may_forfeit(case: Case, command: Invalidate, ground: str) -> Refusal | None:
     """Let only the wager of a player be forfeited who committed the fraud."""
     rules = case.operation.rules_for("forfeit")
-    if ground == FRAUD and not asked.fraud_by:
+    if ground == FRAUD and not command.fraud_by:
         what = "whose fraud it was is not said"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, "Give 'fraud_by'.")
-    others = [name for name in asked.fraud_by if not _played_or_dealt(case, name)]
+    others = [name for name in command.fraud_by if not _played_or_dealt(case, name)]
     if others and case.operation.knows(PLAYER_OR_DEALER):
         what = f"{others[0][:40]} is neither a player nor a dealer of this game"
         rules = case.operation.rules_for(PLAYER_OR_DEALER)
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
-    stray = [name for name in asked.forfeit if ground != FRAUD or name not in asked.fraud_by]
+    stray = [name for name in command.forfeit if ground != FRAUD or name not in command.fraud_by]
     if not stray:
         return None
     what = f"{stray[0][:40]} did not commit the fraud: their wager is refunded, not forfeited"
@@ -317,36 +317,36 @@ class VoidRound(Command, tag="void round"):
 
 
 @does(VoidRound)
-def void_round(case: Case, asked: VoidRound) -> Decision:
+def void_round(case: Case, command: VoidRound) -> Decision:
     """Void a round whose outcome nobody can establish."""
-    if not asked.why.strip():
+    if not command.why.strip():
         what = "why the round is void is not said"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, "Give 'why'.")
-    if (refusal := text_refused(asked.why, "a reason")) is not None:
+    if (refusal := text_refused(command.why, "a reason")) is not None:
         return refusal
-    live = round_of(case, asked.round)
+    live = round_of(case, command.round)
     if isinstance(live, Refusal):
         return live
-    ruling = _cause(case, asked)
+    ruling = _cause(case, command)
     if isinstance(ruling, Refusal):
         return ruling
     if ruling is None:
-        grounds = Grounds(asked.why[:200], case.operation.rules)
+        grounds = Grounds(command.why[:200], case.operation.rules)
         return annulled(case, live, grounds, standing_slips(live), [])
-    refusal = _agreed(case, asked, ruling) or equipment(case.table).forbids(case, live, ruling)
-    return refusal or _voided_for(case, live, asked, ruling)
+    refusal = _agreed(case, command, ruling) or equipment(case.table).forbids(case, live, ruling)
+    return refusal or _voided_for(case, live, command, ruling)
 
 
-def _cause(case: Case, asked: VoidRound) -> Ruling | Refusal | None:
+def _cause(case: Case, command: VoidRound) -> Ruling | Refusal | None:
     """Find for which of the game's causes a round is void; None where the game has no such ruling.
 
     Causes are those of the ruling of that name, so that a record and the floor have the same words.
     One that is not given may be told by the reason.
     """
-    game, cause = case.table.table.game, asked.cause
+    game, cause = case.table.table.game, command.cause
     terms = game.ruleset.rulings.get(VOID)
-    if terms is not None and len(cause or asked.why) <= LONGEST_CAUSE:
-        ruling = game.notation.ruling(VOID, {"cause": cause or asked.why})
+    if terms is not None and len(cause or command.why) <= LONGEST_CAUSE:
+        ruling = game.notation.ruling(VOID, {"cause": cause or command.why})
         if ruling.fact("cause") in terms.causes:
             return ruling
     if cause is None:
@@ -359,7 +359,7 @@ def _cause(case: Case, asked: VoidRound) -> Ruling | Refusal | None:
 LONGEST_CAUSE: Final = 200
 
 
-def _agreed(case: Case, asked: VoidRound, ruling: Ruling) -> Refusal | None:
+def _agreed(case: Case, command: VoidRound, ruling: Ruling) -> Refusal | None:
     """Ask for the other person where a cause takes two: nobody voids for it alone."""
     terms = case.table.table.game.ruleset.rulings[VOID]
     cause = terms.causes.get(str(ruling.fact("cause")))
@@ -368,15 +368,15 @@ def _agreed(case: Case, asked: VoidRound, ruling: Ruling) -> Refusal | None:
         return None
     is_theirs = case.table.book.at_least(case.role, str(needed))
     role = case.operation.role if is_theirs else str(needed)
-    return seconded(case, asked, Needed(f"void round, {cause.name},", role, cause.rules))
+    return seconded(case, command, Needed(f"void round, {cause.name},", role, cause.rules))
 
 
-def _voided_for(case: Case, live: Live, asked: VoidRound, ruling: Ruling) -> Decision:
+def _voided_for(case: Case, live: Live, command: VoidRound, ruling: Ruling) -> Decision:
     """Void a round by the rules of its cause, with what they have staff do."""
     terms = case.table.table.game.ruleset.rulings[VOID]
     cause = terms.causes.get(str(ruling.fact("cause")))
     rules = terms.rules if cause is None else cause.rules
-    void = annulled(case, live, Grounds(asked.why[:200], rules), standing_slips(live), [])
+    void = annulled(case, live, Grounds(command.why[:200], rules), standing_slips(live), [])
     if isinstance(void, Refusal):
         return void
     wager_facts = ask(live.round, Rule(ruling)).answered[-1].told
@@ -397,16 +397,16 @@ class CloseReview(Command, tag="close review"):
 
 
 @does(CloseReview)
-def close_review(case: Case, asked: CloseReview) -> Decision:
+def close_review(case: Case, command: CloseReview) -> Decision:
     """Write down what the review of a round found."""
-    due = [each for each in case.table.conduct.reviews if asked.round in (None, each.round)]
+    due = [each for each in case.table.conduct.reviews if command.round in (None, each.round)]
     if not due:
         return Refusal(Reason.NOTHING_TO_CORRECT, "no review is due", case.operation.rules)
-    if (refusal := text_refused(asked.found, "a finding")) is not None:
+    if (refusal := text_refused(command.found, "a finding")) is not None:
         return refusal
     number = due[0].round
-    said = Announcement(f"Round {number} was reviewed: {asked.found[:200]}", case.operation.rules)
-    return happened(case, "review closed", said, {"reviewed": number, "found": asked.found[:200]})
+    said = Announcement(f"Round {number} was reviewed: {command.found[:200]}", case.operation.rules)
+    return happened(case, "review closed", said, {"reviewed": number, "found": command.found[:200]})
 
 
 @folds("review closed")

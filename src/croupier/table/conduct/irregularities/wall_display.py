@@ -30,9 +30,11 @@ class WallDisplayShows(Command, tag="wall display shows"):
 
 
 @does(WallDisplayShows)
-def wall_display_shows(case: Case, asked: WallDisplayShows) -> Decision:
+def wall_display_shows(case: Case, command: WallDisplayShows) -> Decision:
     """Compare the wall display with what was dealt; where they differ the outcome is found out."""
-    both = (_of_cards if isinstance(case.table.table.game.device, Shoe) else _symbols)(case, asked)
+    both = (_of_cards if isinstance(case.table.table.game.device, Shoe) else _symbols)(
+        case, command
+    )
     if isinstance(both, Refusal):
         return both
     display, dealt, agrees = both
@@ -46,12 +48,14 @@ def wall_display_shows(case: Case, asked: WallDisplayShows) -> Decision:
     return happened(case, "wall display compared", said, {"agrees": False})
 
 
-def _symbols(case: Case, asked: WallDisplayShows) -> tuple[str, str, bool] | Refusal:
+def _symbols(case: Case, command: WallDisplayShows) -> tuple[str, str, bool] | Refusal:
     """Read what is shown and what came, and say whether they are the same."""
-    known = recorded(case.table) if asked.dealt is None else read_symbol(case.table, asked.dealt)
+    known = (
+        recorded(case.table) if command.dealt is None else read_symbol(case.table, command.dealt)
+    )
     if known is None:
         return _unknown(case)
-    both = (read_symbol(case.table, asked.chance), known)
+    both = (read_symbol(case.table, command.chance), known)
     refusal = next((each for each in both if isinstance(each, Refusal)), None)
     if refusal is not None:
         return refusal
@@ -59,13 +63,13 @@ def _symbols(case: Case, asked: WallDisplayShows) -> tuple[str, str, bool] | Ref
     return call_of(case.table, shown), call_of(case.table, came), is_same(case.table, shown, came)
 
 
-def _of_cards(case: Case, asked: WallDisplayShows) -> tuple[str, str, bool] | Refusal:
+def _of_cards(case: Case, command: WallDisplayShows) -> tuple[str, str, bool] | Refusal:
     """Read which hand is shown to have won, and which did."""
     live = case.table.live or case.table.last
-    came = asked.dealt or (result_of(case.table, live.round) if live is not None else None)
+    came = command.dealt or (result_of(case.table, live.round) if live is not None else None)
     if came is None:
         return _unknown(case)
-    shown, dealt = (str(each).strip().casefold()[:40] for each in (asked.chance, came))
+    shown, dealt = (str(each).strip().casefold()[:40] for each in (command.chance, came))
     return shown, dealt, shown == dealt
 
 
@@ -88,18 +92,18 @@ class DisregardWallDisplay(Command, tag="disregard wall display"):
 
 
 @does(DisregardWallDisplay)
-def disregard_wall_display(case: Case, asked: DisregardWallDisplay) -> Decision:
+def disregard_wall_display(case: Case, command: DisregardWallDisplay) -> Decision:
     """Disregard a wall display on which the right outcome cannot be shown."""
     is_out = case.table.conduct.display == DISREGARDED
-    if asked.disregarded is is_out:
+    if command.disregarded is is_out:
         what = "the wall display is disregarded already" if is_out else "the wall display counts"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
     words = (
         "The wall display is disregarded: what was dealt counts"
-        if asked.disregarded
+        if command.disregarded
         else "The wall display shows the right outcome again"
     )
-    facts = {"disregarded": asked.disregarded}
+    facts = {"disregarded": command.disregarded}
     return happened(
         case, "wall display disregarded", Announcement(words, case.operation.rules), facts
     )

@@ -34,15 +34,15 @@ class SetPersonalLimits(Command, tag="set personal limits"):
 
 
 @does(SetPersonalLimits)
-def set_personal_limits(case: Case, asked: SetPersonalLimits) -> Decision:
+def set_personal_limits(case: Case, command: SetPersonalLimits) -> Decision:
     """Let one player go beyond the table's limits, on the side that the book allows."""
-    if (refusal := unknown(case, asked.player)) is not None:
+    if (refusal := unknown(case, command.player)) is not None:
         return refusal
     table = case.table
-    written = {"min": asked.min, "max": asked.max}
+    written = {"min": command.min, "max": command.max}
     own = read_personal(table.book, table.table.game, table.table.limits, written)
-    words = f"Sign at {table.name}: {asked.player} may stake {say_limits(own)}"
-    facts = {"player": asked.player, "limits": write_limits(own)}
+    words = f"Sign at {table.name}: {command.player} may stake {say_limits(own)}"
+    facts = {"player": command.player, "limits": write_limits(own)}
     return happened(case, "personal limits set", Announcement(words, case.operation.rules), facts)
 
 
@@ -60,13 +60,13 @@ class RemovePersonalLimits(Command, tag="remove personal limits"):
 
 
 @does(RemovePersonalLimits)
-def remove_personal_limits(case: Case, asked: RemovePersonalLimits) -> Decision:
+def remove_personal_limits(case: Case, command: RemovePersonalLimits) -> Decision:
     """Take a player's own sign down."""
-    if asked.player not in case.table.conduct.record.personal:
-        what = f"{asked.player[:40]} has no sign of their own at {case.table.name}"
+    if command.player not in case.table.conduct.record.personal:
+        what = f"{command.player[:40]} has no sign of their own at {case.table.name}"
         return Refusal(Reason.SIGN_IS_UNKNOWN, what, case.operation.rules)
-    said = Announcement(f"{asked.player}'s own sign comes down", case.operation.rules)
-    return happened(case, "personal limits removed", said, {"player": asked.player})
+    said = Announcement(f"{command.player}'s own sign comes down", case.operation.rules)
+    return happened(case, "personal limits removed", said, {"player": command.player})
 
 
 @folds("personal limits removed")
@@ -95,20 +95,20 @@ class HoldToLevel(Command, tag="hold to level"):
 
 
 @does(HoldToLevel)
-def hold_to_level(case: Case, asked: HoldToLevel) -> Decision:
+def hold_to_level(case: Case, command: HoldToLevel) -> Decision:
     """Hold a player to a level, by the rule of the game that sets it."""
-    if (refusal := unknown(case, asked.player)) is not None:
+    if (refusal := unknown(case, command.player)) is not None:
         return refusal
     table = case.table
-    ref = rule(Ref(table.book.name, asked.rule.partition(":")[2] or asked.rule)).ref
-    named = {"min": asked.min, "max": asked.max}
+    ref = rule(Ref(table.book.name, command.rule.partition(":")[2] or command.rule)).ref
+    named = {"min": command.min, "max": command.max}
     written = {name: part for name, part in named.items() if part is not None}
     if not written:
         what = "a level is a minimum, a maximum or both"
         return Refusal(Reason.LIMITS_ARE_NOT_PERMITTED, what, case.operation.rules)
     level = read_limits(table.book, table.table.game, written, beside=table.table.limits)
-    words = f"{asked.player} is held to stakes of {say_limits(level)}"
-    facts = {"player": asked.player, "level": {**write_limits(level), "rule": str(ref)}}
+    words = f"{command.player} is held to stakes of {say_limits(level)}"
+    facts = {"player": command.player, "level": {**write_limits(level), "rule": str(ref)}}
     return happened(case, "level set", Announcement(words, (*case.operation.rules, ref)), facts)
 
 
@@ -126,13 +126,13 @@ class ReleaseFromLevel(Command, tag="release from level"):
 
 
 @does(ReleaseFromLevel)
-def release_from_level(case: Case, asked: ReleaseFromLevel) -> Decision:
+def release_from_level(case: Case, command: ReleaseFromLevel) -> Decision:
     """Let a player stake within the table's limits again."""
-    if asked.player not in case.table.conduct.levels:
-        what = f"{asked.player[:40]} is held to no level at {case.table.name}"
+    if command.player not in case.table.conduct.levels:
+        what = f"{command.player[:40]} is held to no level at {case.table.name}"
         return Refusal(Reason.SIGN_IS_UNKNOWN, what, case.operation.rules)
-    said = Announcement(f"{asked.player} is held to no level any more", case.operation.rules)
-    return happened(case, "level ended", said, {"player": asked.player})
+    said = Announcement(f"{command.player} is held to no level any more", case.operation.rules)
+    return happened(case, "level ended", said, {"player": command.player})
 
 
 @folds("level ended")

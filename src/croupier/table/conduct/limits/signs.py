@@ -199,12 +199,12 @@ class ChangeLimits(Command, tag="change limits"):
 
 
 @does(ChangeLimits)
-def change_limits(case: Case, asked: ChangeLimits) -> Decision:
+def change_limits(case: Case, command: ChangeLimits) -> Decision:
     """Change the limits, at once where they get wider, by one of the routes where not."""
-    refusal = _stands_already(case, asked)
+    refusal = _stands_already(case, command)
     if refusal is not None:
         return refusal
-    written = _wanted(case, asked)
+    written = _wanted(case, command)
     if isinstance(written, Refusal):
         return written
     return limits_changed(case, written)
@@ -215,14 +215,14 @@ def _read(table: Table, written: Mapping[str, Any]) -> Limits:
     return read_limits(table.book, table.game, written, tray=table.tray)
 
 
-def _stands_already(case: Case, asked: ChangeLimits) -> Refusal | None:
+def _stands_already(case: Case, command: ChangeLimits) -> Refusal | None:
     """Say that the limits of a sign took effect by themselves, to whoever asks for them again."""
     table = case.table
     since = table.conduct.notes.get(ANNOUNCED)
     if since is None or NEW_LIMITS in table.conduct.signs or table.conduct.proposed:
         return None
-    if asked.limits is not None:
-        wanted = _read(table.table, merged(table.table.limits, asked.limits))
+    if command.limits is not None:
+        wanted = _read(table.table, merged(table.table.limits, command.limits))
         if write_limits(wanted) != write_limits(table.table.limits):
             return None
     what = f"{table.name} takes {say_limits(table.table.limits)} since {clock_face(since)}"
@@ -233,10 +233,10 @@ def _stands_already(case: Case, asked: ChangeLimits) -> Refusal | None:
     )
 
 
-def _wanted(case: Case, asked: ChangeLimits) -> dict[str, Any] | Refusal:
+def _wanted(case: Case, command: ChangeLimits) -> dict[str, Any] | Refusal:
     conduct = case.table.conduct
-    if asked.limits is not None:
-        return merged(case.table.table.limits, asked.limits)
+    if command.limits is not None:
+        return merged(case.table.table.limits, command.limits)
     sign = conduct.signs.get(NEW_LIMITS)
     if sign is not None:
         return dict(sign.facts["limits"])
@@ -349,13 +349,13 @@ class PostLimitsSign(Command, tag="post limits sign"):
 
 
 @does(PostLimitsSign)
-def post_limits_sign(case: Case, asked: PostLimitsSign) -> Decision:
+def post_limits_sign(case: Case, command: PostLimitsSign) -> Decision:
     """Announce new limits; they hold from the sign's time on and not before."""
-    wait = wait_until(case.moment, asked.time, asked.minutes)
+    wait = wait_until(case.moment, command.time, command.minutes)
     if isinstance(wait, Refusal):
         return wait
     table, operation = case.table, case.operation
-    after = _read(table.table, merged(table.table.limits, asked.limits))
+    after = _read(table.table, merged(table.table.limits, command.limits))
     if (refusal := _incomplete(table, after)) is not None:
         return refusal
     needed = operation.values["minutes"]
@@ -391,10 +391,10 @@ class ProposeLimits(Command, tag="propose limits"):
 
 
 @does(ProposeLimits)
-def propose_limits(case: Case, asked: ProposeLimits) -> Decision:
+def propose_limits(case: Case, command: ProposeLimits) -> Decision:
     """Ask the players at the table to agree to new limits; what they agreed to before lapses."""
     table = case.table
-    after = _read(table.table, merged(table.table.limits, asked.limits))
+    after = _read(table.table, merged(table.table.limits, command.limits))
     if (refusal := _incomplete(table, after)) is not None:
         return refusal
     asks = ", ".join(players_at(table)) or "nobody"
@@ -415,18 +415,18 @@ class AgreeToLimits(Command, tag="agree to limits"):
 
 
 @does(AgreeToLimits)
-def agree_to_limits(case: Case, asked: AgreeToLimits) -> Decision:
+def agree_to_limits(case: Case, command: AgreeToLimits) -> Decision:
     """Note one player's own consent; nobody can give it for another."""
     rules = case.operation.rules
     if not case.table.conduct.proposed:
         return Refusal(Reason.LIMITS_MAY_NOT_CHANGE_NOW, "no new limits are proposed", rules)
-    if asked.who not in players_at(case.table):
-        what = f"{asked.who} does not play at {case.table.name}"
+    if command.who not in players_at(case.table):
+        what = f"{command.who} does not play at {case.table.name}"
         return Refusal(
             Reason.PERSON_MAY_NOT_PLAY, what, rules, "Every player speaks for themselves."
         )
-    said = Announcement(f"{asked.who} agrees to the new limits", rules)
-    return happened(case, "limits agreed", said, {"player": asked.who})
+    said = Announcement(f"{command.who} agrees to the new limits", rules)
+    return happened(case, "limits agreed", said, {"player": command.who})
 
 
 @folds("limits agreed")

@@ -59,9 +59,9 @@ class BuyIn(InCash, tag="buy in"):
 
 
 @does(BuyIn)
-def buy_in(case: Case, asked: BuyIn) -> Decision:
+def buy_in(case: Case, command: BuyIn) -> Decision:
     """Give chips for cash."""
-    player, amount = holder(case, asked.player, asked.who), read_sum(asked.amount)
+    player, amount = holder(case, command.player, command.who), read_sum(command.amount)
     notes = case.operation.rules_for("notes")
     if notes and next_payable(amount.units, _NOTES) != amount.units:
         what = f"no notes make up {amount}"
@@ -169,20 +169,20 @@ class Exchange(Command, tag="exchange"):
 
 
 @does(Exchange)
-def exchange(case: Case, asked: Exchange) -> Decision:
+def exchange(case: Case, command: Exchange) -> Decision:
     """Give chips for chips, or for a voucher, of an equal total value."""
-    if asked.voucher is not None:
-        return _present(case, asked.voucher, asked, VALUE)
-    if asked.amount is None:
+    if command.voucher is not None:
+        return _present(case, command.voucher, command, VALUE)
+    if command.amount is None:
         what, remedy = "nothing is handed in", "Say how much, or which voucher."
         return Refusal(Reason.AMOUNT_CANNOT_BE_READ, what, case.operation.rules, remedy)
-    player, amount = holder(case, asked.player, asked.who), read_sum(asked.amount)
-    handed = _handed(case, player, asked.give, amount)
+    player, amount = holder(case, command.player, command.who), read_sum(command.amount)
+    handed = _handed(case, player, command.give, amount)
     if isinstance(handed, Refusal):
         return handed
-    if asked.take.strip().lower() not in (VALUE, PROMOTIONAL):
-        return _for_a_colour(case, asked, handed)
-    if asked.take.strip().lower() == PROMOTIONAL:
+    if command.take.strip().lower() not in (VALUE, PROMOTIONAL):
+        return _for_a_colour(case, command, handed)
+    if command.take.strip().lower() == PROMOTIONAL:
         what = "nobody exchanges chips for promotional ones"
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, case.operation.rules)
     table = case.table.name
@@ -202,7 +202,7 @@ def exchange(case: Case, asked: Exchange) -> Decision:
     return happened(case, "chips exchanged", said, facts, postings, stream=HOUSE)
 
 
-def _for_a_colour(case: Case, asked: Exchange, handed: Handed) -> Decision:
+def _for_a_colour(case: Case, command: Exchange, handed: Handed) -> Decision:
     """Give non-value chips for value chips: bought like any others."""
     if handed.asset != CASH:
         what = "non-value chips are taken for value chips or cash"
@@ -210,12 +210,12 @@ def _for_a_colour(case: Case, asked: Exchange, handed: Handed) -> Decision:
     bought = buy_non_value_chips(
         replace(case, operation=case.table.operations["buy non-value chips"]),
         BuyNonValueChips(
-            who=asked.who,
-            colour=asked.take,
+            who=command.who,
+            colour=command.take,
             amount=str(handed.amount),
-            worth=asked.worth,
+            worth=command.worth,
             pay_with=VALUE,
-            player=asked.player,
+            player=command.player,
         ),
     )
     if not isinstance(bought, Happening):
@@ -232,14 +232,14 @@ class Redeem(OutInCash, tag="redeem"):
 
 
 @does(Redeem)
-def redeem(case: Case, asked: Redeem) -> Decision:
+def redeem(case: Case, command: Redeem) -> Decision:
     """Pay cash for chips, at the table that issued them where they have no value of their own."""
-    player, amount = holder(case, asked.player, asked.who), read_sum(asked.amount)
-    handed = _handed(case, player, asked.chips, amount)
+    player, amount = holder(case, command.player, command.who), read_sum(command.amount)
+    handed = _handed(case, player, command.chips, amount)
     if isinstance(handed, Refusal):
         return handed
-    if not asked.is_done:
-        return device_did(case, Door.CAGE, asked.device, player)
+    if not command.is_done:
+        return device_did(case, Door.CAGE, command.device, player)
     return _redeemed(case, handed, case.table.name, CAGE)
 
 
@@ -253,11 +253,11 @@ class RedeemElsewhere(InCash, tag="redeem elsewhere"):
 
 
 @does(RedeemElsewhere)
-def redeem_elsewhere(case: Case, asked: RedeemElsewhere) -> Decision:
+def redeem_elsewhere(case: Case, command: RedeemElsewhere) -> Decision:
     """Pay cash for another table's non-value chips, as the operator approves."""
-    issued_at = case.house.table(asked.issued_at)
-    player, amount = holder(case, asked.player, asked.who), read_sum(asked.amount)
-    handed = _handed(replace(case, table=issued_at), player, asked.chips, amount)
+    issued_at = case.house.table(command.issued_at)
+    player, amount = holder(case, command.player, command.who), read_sum(command.amount)
+    handed = _handed(replace(case, table=issued_at), player, command.chips, amount)
     if isinstance(handed, Refusal):
         return handed
     if handed.asset in (CASH, PROMOTIONAL):
@@ -276,16 +276,16 @@ class IssueCheque(OutInCash, tag="issue cheque"):
 
 
 @does(IssueCheque)
-def issue_cheque(case: Case, asked: IssueCheque) -> Decision:
+def issue_cheque(case: Case, command: IssueCheque) -> Decision:
     """Pay for chips by cheque; only a patron who asks for one gets it."""
-    player, amount = holder(case, asked.player, asked.who), read_sum(asked.amount)
-    if not asked.requested:
+    player, amount = holder(case, command.player, command.who), read_sum(command.amount)
+    if not command.requested:
         what = f"{player} did not ask for a cheque and is paid in cash"
         remedy = '"requested": true, where they do.'
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, case.operation.rules, remedy)
     handed = Handed(player, VALUE, amount, CASH)
-    if not asked.is_done:
-        return device_did(case, Door.CAGE, asked.device, player)
+    if not command.is_done:
+        return device_did(case, Door.CAGE, command.device, player)
     return _redeemed(case, handed, case.table.name, accounts.outside("cheques"))
 
 
@@ -315,10 +315,10 @@ class IssueVoucher(InCash, tag="issue voucher"):
 
 
 @does(IssueVoucher)
-def issue_voucher(case: Case, asked: IssueVoucher) -> Decision:
+def issue_voucher(case: Case, command: IssueVoucher) -> Decision:
     """Sell a chip purchase voucher."""
-    player, amount = holder(case, asked.player, asked.who), read_sum(asked.amount)
-    new = new_paper(case, asked.number, asked.sealed)
+    player, amount = holder(case, command.player, command.who), read_sum(command.amount)
+    new = new_paper(case, command.number, command.sealed)
     if isinstance(new, Refusal):
         return new
     said = Announcement(
@@ -344,21 +344,21 @@ class RedeemTicket(OutInCash, tag="redeem ticket"):
 
 
 @does(RedeemTicket)
-def redeem_ticket(case: Case, asked: RedeemTicket) -> Decision:
+def redeem_ticket(case: Case, command: RedeemTicket) -> Decision:
     """Pay cash for a ticket or voucher."""
-    return _present(case, asked.ticket, asked, "cash")
+    return _present(case, command.ticket, command, "cash")
 
 
 def _present(
-    case: Case, written: str, asked: Exchange | RedeemTicket, wanted: str
+    case: Case, written: str, command: Exchange | RedeemTicket, wanted: str
 ) -> Happening | Refusal:
     """Take a paper in and give what it is worth in chips or cash."""
-    player = holder(case, asked.player, asked.who)
+    player = holder(case, command.player, command.who)
     ticket = ticket_of(case, written)
     if isinstance(ticket, Refusal):
         return ticket
-    if isinstance(asked, RedeemTicket) and not asked.is_done:
-        return device_did(case, Door.CAGE, asked.device, player)
+    if isinstance(command, RedeemTicket) and not command.is_done:
+        return device_did(case, Door.CAGE, command.device, player)
     target = accounts.chips(player) if wanted == VALUE else CAGE
     for_what = "value chips" if wanted == VALUE else "cash"
     said = Announcement(

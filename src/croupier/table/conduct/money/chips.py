@@ -146,17 +146,17 @@ class BuyNonValueChips(InCash, tag="buy non-value chips"):
 
 
 @does(BuyNonValueChips)
-def buy_non_value_chips(case: Case, asked: BuyNonValueChips) -> Decision:
+def buy_non_value_chips(case: Case, command: BuyNonValueChips) -> Decision:
     """Give chips of a colour of one's own, each worth what the buyer declares."""
-    player, amount = holder(case, asked.player, asked.who), read_sum(asked.amount)
-    colour = _declared(case, player, asked, amount)
+    player, amount = holder(case, command.player, command.who), read_sum(command.amount)
+    colour = _declared(case, player, command, amount)
     if isinstance(colour, Refusal):
         return colour
-    if asked.pay_with not in ("cash", VALUE):
-        what = f"non-value chips are bought with cash or value chips, not {asked.pay_with[:40]!r}"
+    if command.pay_with not in ("cash", VALUE):
+        what = f"non-value chips are bought with cash or value chips, not {command.pay_with[:40]!r}"
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what)
     table, rules = case.table.name, case.operation.rules_for
-    source = accounts.outside("cage") if asked.pay_with == "cash" else accounts.chips(player)
+    source = accounts.outside("cage") if command.pay_with == "cash" else accounts.chips(player)
     asset = accounts.colour_asset(colour.colour, table)
     postings = moved(amount.units, source, accounts.float_of(table)) + moved(
         amount.units, accounts.float_of(table), accounts.chips(player), asset
@@ -178,17 +178,17 @@ def buy_non_value_chips(case: Case, asked: BuyNonValueChips) -> Decision:
 
 
 def _declared(
-    case: Case, player: str, asked: BuyNonValueChips, amount: Money
+    case: Case, player: str, command: BuyNonValueChips, amount: Money
 ) -> ChipColour | Refusal:
     """Check the colour and the worth that a buyer names."""
-    name = asked.colour.strip().lower()
+    name = command.colour.strip().lower()
     if not case.table.table.game.ruleset.rules(NON_VALUE):
         what = f"{case.table.table.game.ruleset.game} is not played with non-value chips"
         return Refusal(Reason.CHIPS_ARE_NOT_APPROVED, what, chip_rules(case.table))
     if _COLOUR.fullmatch(name) is None or name in _NO_COLOURS:
-        what = f"{asked.colour[:40]!r} is no colour of chips"
+        what = f"{command.colour[:40]!r} is no colour of chips"
         return Refusal(Reason.CHIPS_ARE_NOT_APPROVED, what, remedy="Name one, like yellow.")
-    worth = _worth(case, asked)
+    worth = _worth(case, command)
     if isinstance(worth, Refusal):
         return worth
     held = case.table.conduct.colours.get(name)
@@ -207,11 +207,11 @@ def _declared(
     return ChipColour(name, player, worth)
 
 
-def _worth(case: Case, asked: BuyNonValueChips) -> int | Refusal:
+def _worth(case: Case, command: BuyNonValueChips) -> int | Refusal:
     """Read what each chip is to be worth: declared, or else the table's minimum."""
     rules = case.operation.rules_for("worth")
-    if asked.worth is not None:
-        return read_sum(asked.worth).units
+    if command.worth is not None:
+        return read_sum(command.worth).units
     least = case.table.table.limits.every.least
     if case.operation.knows("default worth") and least is not None:
         return least.units
@@ -237,20 +237,20 @@ class RestrictValueChips(Command, tag="restrict value chips"):
 
 
 @does(RestrictValueChips)
-def restrict_value_chips(case: Case, asked: RestrictValueChips) -> Decision:
+def restrict_value_chips(case: Case, command: RestrictValueChips) -> Decision:
     """Limit a player's value chips, require non-value chips instead, or lift that again."""
-    player = holder(case, asked.player, asked.who)
+    player = holder(case, command.player, command.who)
     if not case.table.table.game.ruleset.rules(NON_VALUE):
         what = f"{case.table.table.game.ruleset.game} is not played with non-value chips"
         return Refusal(Reason.CHIPS_ARE_NOT_APPROVED, what, case.operation.rules)
-    most = Money(0) if asked.most is None else read_sum(asked.most)
-    if asked.lift:
+    most = Money(0) if command.most is None else read_sum(command.most)
+    if command.lift:
         words = f"{player} stakes value chips as others do"
     elif most.units:
         words = f"{player} stakes at most {most} in value chips"
     else:
         words = f"{player} stakes non-value chips only"
-    facts = {"player": player, "most": None if asked.lift else most.units}
+    facts = {"player": player, "most": None if command.lift else most.units}
     return happened(
         case, "value chips restricted", Announcement(words, case.operation.rules), facts
     )
@@ -276,16 +276,16 @@ class ApproveChips(Command, tag="approve chips"):
 
 
 @does(ApproveChips)
-def approve_chips(case: Case, asked: ApproveChips) -> Decision:
+def approve_chips(case: Case, command: ApproveChips) -> Decision:
     """Record that a kind of chip is approved at a table, or no longer."""
-    kind = asked.chips.strip().lower()
+    kind = command.chips.strip().lower()
     if kind != PROMOTIONAL:
-        what = f"there is no approval to give for {asked.chips[:40]!r} chips"
+        what = f"there is no approval to give for {command.chips[:40]!r} chips"
         return Refusal(Reason.CHIPS_ARE_NOT_APPROVED, what, case.operation.rules)
     approved = set(case.table.conduct.record.approved_chips) - {kind}
-    if not asked.withdraw:
+    if not command.withdraw:
         approved.add(kind)
-    verb = "no longer approved" if asked.withdraw else "approved"
+    verb = "no longer approved" if command.withdraw else "approved"
     said = Announcement(f"{kind} chips are {verb} at {case.table.name}", case.operation.rules)
     return happened(case, "chips approved", said, {"approved": sorted(approved)})
 
@@ -322,18 +322,18 @@ class IssuePromotionalChips(InCash, tag="issue promotional chips"):
 
 
 @does(IssuePromotionalChips)
-def issue_promotional_chips(case: Case, asked: IssuePromotionalChips) -> Decision:
+def issue_promotional_chips(case: Case, command: IssuePromotionalChips) -> Decision:
     """Give promotional chips on their terms; those terms decide whether they are exchanged."""
-    player, amount = holder(case, asked.player, asked.who), read_sum(asked.amount)
-    paid = Money(0) if asked.paid is None else read_sum(asked.paid)
-    refusal = _terms(case, player, asked.terms) or _below_value(case, amount, paid)
+    player, amount = holder(case, command.player, command.who), read_sum(command.amount)
+    paid = Money(0) if command.paid is None else read_sum(command.paid)
+    refusal = _terms(case, player, command.terms) or _below_value(case, amount, paid)
     if refusal is not None:
         return refusal
     postings = moved(
         amount.units, accounts.outside("promotions"), accounts.chips(player), PROMOTIONAL
     ) + moved(paid.units, accounts.outside("cage"), accounts.outside("promotions"))
-    words = f"{player} is given {amount} in promotional chips ({asked.terms})"
-    facts = {"player": player, "amount": amount.units, "paid": paid.units, "terms": asked.terms}
+    words = f"{player} is given {amount} in promotional chips ({command.terms})"
+    facts = {"player": player, "amount": amount.units, "paid": paid.units, "terms": command.terms}
     said = Announcement(words, case.operation.rules)
     return happened(case, "promotional chips issued", said, facts, postings, stream=HOUSE)
 

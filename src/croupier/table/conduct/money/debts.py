@@ -40,11 +40,11 @@ class RecordOverpayment(InCash, tag="record overpayment"):
 
 
 @does(RecordOverpayment)
-def record_overpayment(case: Case, asked: RecordOverpayment) -> Decision:
+def record_overpayment(case: Case, command: RecordOverpayment) -> Decision:
     """Write an overpayment down: the chips are in the player's hands, and owed."""
-    player, amount = holder(case, asked.player, asked.who), read_sum(asked.amount)
+    player, amount = holder(case, command.player, command.who), read_sum(command.amount)
     words = f"{player} was paid {amount} more than the rules give, and owes it"
-    facts = {"player": player, "amount": amount.units, "wager": asked.wager}
+    facts = {"player": player, "amount": amount.units, "wager": command.wager}
     postings = moved(amount.units, accounts.receivable(player), accounts.chips(player))
     said = Announcement(words, case.operation.rules)
     return happened(case, "overpayment recorded", said, facts, postings, stream=HOUSE)
@@ -59,18 +59,20 @@ class RecoverOverpayment(Command, tag="recover overpayment"):
 
 
 @does(RecoverOverpayment)
-def recover_overpayment(case: Case, asked: RecoverOverpayment) -> Decision:
+def recover_overpayment(case: Case, command: RecoverOverpayment) -> Decision:
     """Take back what was overpaid, never more than is owed."""
-    player = holder(case, asked.player, asked.who)
-    asset = asset_held(case.table, asked.chips)
+    player = holder(case, command.player, command.who)
+    asset = asset_held(case.table, command.chips)
     owed = Money(-case.house.ledger.balance(accounts.receivable(player), asset).units)
     has = case.house.ledger.balance(accounts.chips(player), asset)
-    if asked.amount is None and owed.units and not has.units:
+    if command.amount is None and owed.units and not has.units:
         what = f"{player} owes {owed} and has no chips here to take it from"
         return Refusal(Reason.CREDIT_IS_NOT_ENOUGH, what, case.operation.rules)
-    amount = Money(min(owed.units, has.units)) if asked.amount is None else read_sum(asked.amount)
+    amount = (
+        Money(min(owed.units, has.units)) if command.amount is None else read_sum(command.amount)
+    )
     if amount.units <= 0 or amount > owed:
-        what = f"{player} owes {owed}" + (f", not {amount}" if asked.amount is not None else "")
+        what = f"{player} owes {owed}" + (f", not {amount}" if command.amount is not None else "")
         remedy = f"Take {owed} or less." if owed.units else "Record an overpayment first."
         return Refusal(Reason.NOTHING_IS_OWED, what, case.operation.rules, remedy)
     rest = f", {owed - amount} is still owed" if amount < owed else ""

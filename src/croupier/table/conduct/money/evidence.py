@@ -81,7 +81,7 @@ def in_hand(name: str, happening: Happening) -> int:
 
 
 def evidenced(
-    case: Case, asked: Command, happenings: tuple[Happening, ...]
+    case: Case, command: Command, happenings: tuple[Happening, ...]
 ) -> tuple[Happening, ...] | Refusal:
     """Note on whose evidence cash moves, and raise the alarm over it; or refuse it."""
     rules = case.house.cash
@@ -94,7 +94,7 @@ def evidenced(
             told.append(happening)
             continue
         player = _whose(case.house, happening.facts)
-        found = _evidence(case, asked, player, Money(units))
+        found = _evidence(case, command, player, Money(units))
         if isinstance(found, Refusal):
             return found
         told.append(_noted(case, happening, {**found, "player": player, "units": units}))
@@ -107,9 +107,9 @@ def _whose(house: House, facts: Mapping[str, Any]) -> str:
     return str(facts.get("player") or (ticket.player if ticket is not None else ""))
 
 
-def _evidence(case: Case, asked: Command, player: str, amount: Money) -> dict[str, Any] | Refusal:
+def _evidence(case: Case, command: Command, player: str, amount: Money) -> dict[str, Any] | Refusal:
     """Say what shows that money came or went: a device, a count, or one person's word."""
-    cash, name = asked if isinstance(asked, Cash) else None, case.operation.name
+    cash, name = command if isinstance(command, Cash) else None, case.operation.name
     if cash is not None and cash.reader and name not in _READERS:
         what, remedy = f"no device reads what is moved by {name}", "Have it counted."
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, remedy=remedy)

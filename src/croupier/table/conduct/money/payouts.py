@@ -49,11 +49,11 @@ class WritePaymentForm(InCash, tag="write payment form"):
 
 
 @does(WritePaymentForm)
-def write_payment_form(case: Case, asked: WritePaymentForm) -> Decision:
+def write_payment_form(case: Case, command: WritePaymentForm) -> Decision:
     """Take credit off its meter and put it on a form, which its player has to sign."""
-    player = holder(case, asked.player, asked.who)
+    player = holder(case, command.player, command.who)
     has = case.house.ledger.balance(accounts.chips(player))
-    amount = has if asked.amount is None else read_sum(asked.amount)
+    amount = has if command.amount is None else read_sum(command.amount)
     if not amount.units:
         what = f"{player} has no credit to pay"
         return Refusal(Reason.CREDIT_IS_NOT_ENOUGH, what, case.operation.rules)
@@ -85,15 +85,15 @@ class SignPaymentForm(Command, tag="sign payment form"):
 
 
 @does(SignPaymentForm)
-def sign_payment_form(case: Case, asked: SignPaymentForm) -> Decision:
+def sign_payment_form(case: Case, command: SignPaymentForm) -> Decision:
     """Pay what a form says to the player who signs it, if they counted the same."""
-    form, rules = _form(case, asked.form), case.operation.rules
+    form, rules = _form(case, command.form), case.operation.rules
     if isinstance(form, Refusal):
         return form
-    if asked.who != form.player:
-        what = f"form {form.ends} is signed by {form.player}, not by {asked.who[:40]}"
+    if command.who != form.player:
+        what = f"form {form.ends} is signed by {form.player}, not by {command.who[:40]}"
         return Refusal(Reason.ROLE_MAY_NOT, what, rules, f"{form.player} signs it.")
-    counted = read_sum(asked.counted)
+    counted = read_sum(command.counted)
     if counted != form.amount:
         what = f"{form.player} counts {counted}, and form {form.ends} says {form.amount}"
         remedy = "Count again, or tear the form up and write a right one."
@@ -111,9 +111,9 @@ class TearUpPaymentForm(Command, tag="tear up payment form"):
 
 
 @does(TearUpPaymentForm)
-def tear_up_payment_form(case: Case, asked: TearUpPaymentForm) -> Decision:
+def tear_up_payment_form(case: Case, command: TearUpPaymentForm) -> Decision:
     """Give the credit of an unsigned form back."""
-    form = _form(case, asked.form)
+    form = _form(case, command.form)
     if isinstance(form, Refusal):
         return form
     words = f"Form {form.ends} is torn up: {form.amount} is credited back to {form.player}"
@@ -149,16 +149,18 @@ class WithholdPayment(Command, tag="withhold payment"):
 
 
 @does(WithholdPayment)
-def withhold_payment(case: Case, asked: WithholdPayment) -> Decision:
+def withhold_payment(case: Case, command: WithholdPayment) -> Decision:
     """Withhold a payment that was not made yet."""
-    ticket = _paper(case, asked.ticket)
+    ticket = _paper(case, command.ticket)
     if isinstance(ticket, Refusal):
         return ticket
     if ticket.stage is not Stage.VALID:
         remedy = "Demand it back: demand return." if ticket.stage is Stage.REDEEMED else ""
         what = f"{ticket.named} is not to be paid any more: {ticket.stage}"
         return Refusal(Reason.TICKET_CANNOT_BE_REDEEMED, what, case.operation.rules, remedy)
-    return _held_back(case, ticket, asked.because, f"The payment of {ticket.named} is withheld", ())
+    return _held_back(
+        case, ticket, command.because, f"The payment of {ticket.named} is withheld", ()
+    )
 
 
 class DemandReturn(Command, tag="demand return"):
@@ -169,9 +171,9 @@ class DemandReturn(Command, tag="demand return"):
 
 
 @does(DemandReturn)
-def demand_return(case: Case, asked: DemandReturn) -> Decision:
+def demand_return(case: Case, command: DemandReturn) -> Decision:
     """Demand back what was paid: its player owes it until it is decided otherwise."""
-    ticket = _paper(case, asked.ticket)
+    ticket = _paper(case, command.ticket)
     if isinstance(ticket, Refusal):
         return ticket
     if ticket.stage is not Stage.REDEEMED:
@@ -181,7 +183,7 @@ def demand_return(case: Case, asked: DemandReturn) -> Decision:
     who = _paid(ticket)
     owed = moved(ticket.units, accounts.receivable(who), WITHHELD)
     words = f"{ticket.amount} that was paid for {ticket.named} is demanded back of {who}"
-    return _held_back(case, ticket, asked.because, words, owed)
+    return _held_back(case, ticket, command.because, words, owed)
 
 
 def _held_back(
@@ -216,15 +218,15 @@ class ReviewWithholding(Command, tag="review withholding"):
 
 
 @does(ReviewWithholding)
-def review_withholding(case: Case, asked: ReviewWithholding) -> Decision:
+def review_withholding(case: Case, command: ReviewWithholding) -> Decision:
     """Write down what the inspector has to say of it."""
-    ticket = _in_question(case, asked.ticket)
+    ticket = _in_question(case, command.ticket)
     if isinstance(ticket, Refusal):
         return ticket
-    if (refusal := text_refused(asked.words, "a review")) is not None:
+    if (refusal := text_refused(command.words, "a review")) is not None:
         return refusal
-    words = f"The inspector reviewed that {ticket.named} is held back: {asked.words.strip()}"
-    facts = {"ticket": ticket.mark, "ends": ticket.ends, "review": asked.words.strip()}
+    words = f"The inspector reviewed that {ticket.named} is held back: {command.words.strip()}"
+    facts = {"ticket": ticket.mark, "ends": ticket.ends, "review": command.words.strip()}
     said = Announcement(words, case.operation.rules)
     return happened(case, "withholding reviewed", said, facts, stream=HOUSE)
 
@@ -239,12 +241,12 @@ class DeterminePayment(Command, tag="determine payment"):
 
 
 @does(DeterminePayment)
-def determine_payment(case: Case, asked: DeterminePayment) -> Decision:
+def determine_payment(case: Case, command: DeterminePayment) -> Decision:
     """Let a payment go its way, or end it; an inspector has reviewed it by then."""
-    ticket = _in_question(case, asked.ticket)
+    ticket = _in_question(case, command.ticket)
     if isinstance(ticket, Refusal):
         return ticket
-    if (refusal := text_refused(asked.because, "a reason")) is not None:
+    if (refusal := text_refused(command.because, "a reason")) is not None:
         return refusal
     if not ticket.is_reviewed:
         what = f"no inspector has reviewed that {ticket.named} is held back"
@@ -252,18 +254,18 @@ def determine_payment(case: Case, asked: DeterminePayment) -> Decision:
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, remedy)
     was_paid = ticket.stage is Stage.REDEEMED
     owed, postings = accounts.receivable(_paid(ticket)), tuple[Posting, ...]()
-    if asked.pay and was_paid:
+    if command.pay and was_paid:
         postings = moved(ticket.units, WITHHELD, owed)
-    elif not asked.pay and not was_paid:
+    elif not command.pay and not was_paid:
         postings = moved(ticket.units, ticket.paper.account, WITHHELD)
-    may = "is the player's" if asked.pay else "is not the player's"
-    words = f"{ticket.amount} of {ticket.named} {may}: {asked.because.strip()}"
+    may = "is the player's" if command.pay else "is not the player's"
+    words = f"{ticket.amount} of {ticket.named} {may}: {command.because.strip()}"
     facts = {
         "ticket": ticket.mark,
         "ends": ticket.ends,
         "amount": ticket.units,
-        "pay": asked.pay,
-        "because": asked.because.strip(),
+        "pay": command.pay,
+        "because": command.because.strip(),
     }
     said = Announcement(words, case.operation.rules)
     return happened(case, "payment determined", said, facts, postings, stream=HOUSE)
@@ -282,20 +284,20 @@ class DeferPayment(Command, tag="defer payment"):
 
 
 @does(DeferPayment)
-def defer_payment(case: Case, asked: DeferPayment) -> Decision:
+def defer_payment(case: Case, command: DeferPayment) -> Decision:
     """Put a payment off, to no time that its player does not agree to."""
-    ticket = _unpaid(case, asked.ticket)
+    ticket = _unpaid(case, command.ticket)
     if isinstance(ticket, Refusal):
         return ticket
     rules = case.operation.rules
-    if not asked.agreed:
+    if not command.agreed:
         what = f"{ticket.player} has not agreed to wait"
         remedy = 'Pay it, or agree on a time: "agreed": true.'
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, rules, remedy)
-    if not 0 < asked.minutes <= LONGEST_DELAY:
+    if not 0 < command.minutes <= LONGEST_DELAY:
         what = f"a payment is put off by 1 to {LONGEST_DELAY:,} minutes"
         return Refusal(Reason.TIME_CANNOT_BE_READ, what, rules)
-    until = case.moment.at + asked.minutes * MINUTE
+    until = case.moment.at + command.minutes * MINUTE
     words = f"{ticket.named} is paid from {spoken(until)} on, as {ticket.player} agreed"
     facts = {"ticket": ticket.mark, "ends": ticket.ends, "player": ticket.player, "until": until}
     return happened(case, "payment deferred", Announcement(words, rules), facts, stream=HOUSE)
@@ -308,9 +310,9 @@ class AskForIdentification(Command, tag="ask for identification"):
 
 
 @does(AskForIdentification)
-def ask_for_identification(case: Case, asked: AskForIdentification) -> Decision:
+def ask_for_identification(case: Case, command: AskForIdentification) -> Decision:
     """Pay a paper only to somebody who has shown who they are."""
-    ticket = _unpaid(case, asked.ticket)
+    ticket = _unpaid(case, command.ticket)
     if isinstance(ticket, Refusal):
         return ticket
     words = f"{ticket.named} is paid to {ticket.player} once they have identified themselves"
@@ -327,16 +329,16 @@ class RecordIdentification(Command, tag="record identification"):
 
 
 @does(RecordIdentification)
-def record_identification(case: Case, asked: RecordIdentification) -> Decision:
+def record_identification(case: Case, command: RecordIdentification) -> Decision:
     """Write down what kind of document was shown."""
-    ticket, rules = _unpaid(case, asked.ticket), case.operation.rules
+    ticket, rules = _unpaid(case, command.ticket), case.operation.rules
     if isinstance(ticket, Refusal):
         return ticket
     if not ticket.is_unidentified:
         what = f"nobody asked for identification before {ticket.named} is paid"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules)
-    words = f"{ticket.player} has shown a document for {ticket.named}: {asked.document}"
-    facts = {"ticket": ticket.mark, "ends": ticket.ends, "shown": asked.document}
+    words = f"{ticket.player} has shown a document for {ticket.named}: {command.document}"
+    facts = {"ticket": ticket.mark, "ends": ticket.ends, "shown": command.document}
     return happened(case, "identification shown", Announcement(words, rules), facts, stream=HOUSE)
 
 

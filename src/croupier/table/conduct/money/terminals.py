@@ -60,34 +60,34 @@ class SetUpTerminal(Command, tag="set up terminal"):
 
 
 @does(SetUpTerminal)
-def set_up_terminal(case: Case, asked: SetUpTerminal) -> Decision:
+def set_up_terminal(case: Case, command: SetUpTerminal) -> Decision:
     """Write down what a terminal takes and gives."""
-    name = asked.terminal.strip()
+    name = command.terminal.strip()
     if not name:
         return Refusal(Reason.EQUIPMENT_IS_NOT_APPROVED, "the terminal has no name")
-    if asked.ticket_days is not None and not 0 < asked.ticket_days <= _LONGEST_TICKET:
+    if command.ticket_days is not None and not 0 < command.ticket_days <= _LONGEST_TICKET:
         what = f"tickets are good for 1 to {_LONGEST_TICKET:,} days"
         return Refusal(Reason.EQUIPMENT_IS_NOT_APPROVED, what)
-    if (refusal := _unfurnished(case, asked)) is not None:
+    if (refusal := _unfurnished(case, command)) is not None:
         return refusal
-    notes = sorted({_note(case, note, AUSTRALIAN_NOTES).units for note in asked.notes})
+    notes = sorted({_note(case, note, AUSTRALIAN_NOTES).units for note in command.notes})
     shown = ", ".join(str(Money(units)) for units in notes) or "no notes"
     said = Announcement(f"Terminal {name} takes {shown}", case.operation.rules)
     facts = {
         "terminal": name,
         "notes": notes,
-        "tickets": asked.tickets,
-        "printer": asked.printer,
-        "ticket_days": asked.ticket_days,
+        "tickets": command.tickets,
+        "printer": command.printer,
+        "ticket_days": command.ticket_days,
     }
     return happened(case, "terminal set up", said, facts)
 
 
-def _unfurnished(case: Case, asked: SetUpTerminal) -> Refusal | None:
+def _unfurnished(case: Case, command: SetUpTerminal) -> Refusal | None:
     """Refuse a terminal without what every one has attached, where the book asks for it."""
-    if not (asked.notes or asked.tickets):
+    if not (command.notes or command.tickets):
         lacks, what = "stacker", "a stacker that takes neither notes nor tickets is none"
-    elif not asked.printer:
+    elif not command.printer:
         lacks, what = "printer", "every terminal has a ticket printer attached"
     else:
         return None
@@ -147,21 +147,21 @@ class InsertNotes(ThroughADoor, tag="insert notes"):
 
 
 @does(InsertNotes)
-def insert_notes(case: Case, asked: InsertNotes) -> Decision:
+def insert_notes(case: Case, command: InsertNotes) -> Decision:
     """Credit notes that the stacker took; notes that it did not take stay their owner's."""
-    player = holder(case, None, asked.who)
+    player = holder(case, None, command.who)
     if (refusal := excluded(case, player)) is not None:
         return refusal
-    terminal = _terminal(case, asked.terminal)
+    terminal = _terminal(case, command.terminal)
     takes = tuple(Money(units) for units in terminal.notes)
-    if not 0 < len(asked.notes) <= _MOST_NOTES:
+    if not 0 < len(command.notes) <= _MOST_NOTES:
         what = f"notes are inserted one after the other, at most {_MOST_NOTES:,}"
         return Refusal(Reason.AMOUNT_CANNOT_BE_READ, what)
-    amount = Money(sum(_note(case, note, takes).units for note in asked.notes))
-    if not asked.is_done:
-        return device_did(case, Door.NOTES, asked.device, player)
+    amount = Money(sum(_note(case, note, takes).units for note in command.notes))
+    if not command.is_done:
+        return device_did(case, Door.NOTES, command.device, player)
     postings = moved(amount.units, accounts.outside("notes"), accounts.chips(player))
-    facts = {"player": player, "amount": amount.units, "notes": [str(n) for n in asked.notes]}
+    facts = {"player": player, "amount": amount.units, "notes": [str(n) for n in command.notes]}
     said = Announcement(f"{player} inserts {amount} in notes", crediting_rules(case, player))
     return _credited(case, said, facts, postings)
 
@@ -174,22 +174,22 @@ class InsertTicket(ThroughADoor, tag="insert ticket"):
 
 
 @does(InsertTicket)
-def insert_ticket(case: Case, asked: InsertTicket) -> Decision:
+def insert_ticket(case: Case, command: InsertTicket) -> Decision:
     """Credit a ticket, once ever."""
-    player = holder(case, None, asked.who)
+    player = holder(case, None, command.who)
     if (refusal := excluded(case, player)) is not None:
         return refusal
-    if not _terminal(case, asked.terminal).takes_tickets:
-        what = f"terminal {asked.terminal} takes no tickets"
+    if not _terminal(case, command.terminal).takes_tickets:
+        what = f"terminal {command.terminal} takes no tickets"
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, case.operation.rules)
-    ticket = ticket_of(case, asked.ticket)
+    ticket = ticket_of(case, command.ticket)
     if isinstance(ticket, Refusal):
         return ticket
     if ticket.paper is not Paper.TICKET:
         what = f"a {ticket.paper} is paid by the cashier"
         return Refusal(Reason.TICKET_CANNOT_BE_REDEEMED, what, case.operation.rules)
-    if not asked.is_done:
-        return device_did(case, Door.TICKETS_IN, asked.device, player)
+    if not command.is_done:
+        return device_did(case, Door.TICKETS_IN, command.device, player)
     credit = case.house.ledger.balance(accounts.chips(player)) + ticket.amount
     said = Announcement(
         f"{player} inserts a ticket for {ticket.amount}", crediting_rules(case, player)
@@ -214,10 +214,10 @@ class TransferIn(InCash, tag="transfer in"):
 
 
 @does(TransferIn)
-def transfer_in(case: Case, asked: TransferIn) -> Decision:
+def transfer_in(case: Case, command: TransferIn) -> Decision:
     """Credit what the management system sends, once for each reference."""
-    player, amount = holder(case, asked.player, asked.who), read_sum(asked.amount)
-    reference = asked.reference.strip()
+    player, amount = holder(case, command.player, command.who), read_sum(command.amount)
+    reference = command.reference.strip()
     if not reference:
         what = "a transfer has a reference of its own"
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, case.operation.rules)
@@ -272,44 +272,44 @@ _PAPERS: Final = {
 
 
 @does(CollectCredits)
-def collect_credits(case: Case, asked: CollectCredits) -> Decision:
+def collect_credits(case: Case, command: CollectCredits) -> Decision:
     """Pay credit out and cancel it, when the player has nothing at stake."""
-    player = holder(case, None, asked.who)
+    player = holder(case, None, command.who)
     refusal = _busy(case, player)
     if refusal is not None:
         return refusal
-    terminal = _terminal(case, asked.terminal)
-    paper = _PAPERS[asked.by]
-    rules = case.operation.rules_for(asked.by)
+    terminal = _terminal(case, command.terminal)
+    paper = _PAPERS[command.by]
+    rules = case.operation.rules_for(command.by)
     if paper is not Paper.TRANSFER and not terminal.has_printer:
-        what = f"terminal {asked.terminal} has no printer"
+        what = f"terminal {command.terminal} has no printer"
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, rules, "Collect to an account.")
     has = case.house.ledger.balance(accounts.chips(player))
-    amount = has if asked.amount is None else read_sum(asked.amount)
+    amount = has if command.amount is None else read_sum(command.amount)
     if not amount.units:
         what = f"{player} has no credit to collect"
         return Refusal(Reason.CREDIT_IS_NOT_ENOUGH, what, case.operation.rules)
-    if asked.device in (Did.REFUSED, Did.JAMMED):
+    if command.device in (Did.REFUSED, Did.JAMMED):
         door = Door.TRANSFERS if paper is Paper.TRANSFER else Door.TICKETS_OUT
-        return device_did(case, door, asked.device, player)
-    return _paid_out(case, asked, paper, amount)
+        return device_did(case, door, command.device, player)
+    return _paid_out(case, command, paper, amount)
 
 
-def _paid_out(case: Case, asked: CollectCredits, paper: Paper, amount: Money) -> Decision:
+def _paid_out(case: Case, command: CollectCredits, paper: Paper, amount: Money) -> Decision:
     """Move credit into a paper or a transfer; what is late waits there."""
-    player, new = asked.who, new_paper(case, asked.number, asked.sealed)
+    player, new = command.who, new_paper(case, command.number, command.sealed)
     if isinstance(new, Refusal):
         return new
-    is_late = asked.device is Did.LATE
+    is_late = command.device is Did.LATE
     is_sent = paper is Paper.TRANSFER and not is_late
     target = accounts.outside("management") if is_sent else paper.account
     stage = Stage.REDEEMED if is_sent else Stage.PENDING if is_late else Stage.VALID
-    days = _terminal(case, asked.terminal).ticket_days or case.operation.values.get("ticket_days")
+    days = _terminal(case, command.terminal).ticket_days or case.operation.values.get("ticket_days")
     has_end = paper is not Paper.TRANSFER and days is not None
     waits = "; the device has not answered yet" if is_late else ""
     said = Announcement(
         f"{player} collects {amount} by {paper} ending {new['ends']}{waits}",
-        case.operation.rules + case.operation.rules_for(asked.by),
+        case.operation.rules + case.operation.rules_for(command.by),
     )
     holds = case.house.ledger.balance(accounts.chips(player)) - amount
     facts = {
@@ -362,20 +362,20 @@ class PayoutAnswered(InCash, tag="payout answered"):
 
 
 @does(PayoutAnswered)
-def payout_answered(case: Case, asked: PayoutAnswered) -> Decision:
+def payout_answered(case: Case, command: PayoutAnswered) -> Decision:
     """Finish a payout that was under way: given out, or credited back."""
-    ticket = _under_way(case, asked.ticket)
+    ticket = _under_way(case, command.ticket)
     if ticket is None or ticket.stage is not Stage.PENDING:
         what = "no payout of this number is under way"
         remedy = "Give the number of one that its device has not answered."
         return Refusal(Reason.TICKET_CANNOT_BE_REDEEMED, what, remedy=remedy)
     rules = case.operation.rules_for(str(ticket.paper))
-    if asked.device is Did.LATE:
+    if command.device is Did.LATE:
         what = "the device has still not answered"
         return Refusal(Reason.DEVICE_DID_NOT_TAKE_IT, what, rules)
-    if asked.device is not Did.DONE:
+    if command.device is not Did.DONE:
         target, stage = accounts.chips(ticket.player), Stage.FAILED
-        words = f"The device {asked.device}: {ticket.amount} is credited back to {ticket.player}"
+        words = f"The device {command.device}: {ticket.amount} is credited back to {ticket.player}"
     elif ticket.paper is Paper.TRANSFER:
         target, stage = accounts.outside("management"), Stage.REDEEMED
         words = f"The transfer of {ticket.amount} for {ticket.player} has arrived"

@@ -43,16 +43,16 @@ class HoldUnclaimed(Command, tag="hold unclaimed"):
 
 
 @does(HoldUnclaimed)
-def hold_unclaimed(case: Case, asked: HoldUnclaimed) -> Decision:
+def hold_unclaimed(case: Case, command: HoldUnclaimed) -> Decision:
     """Hold what the last completed round gave a player who has left without it."""
-    player = holder(case, asked.player, asked.who)
+    player = holder(case, command.player, command.who)
     refusal = _is_here(case, player)
     if refusal is not None:
         return refusal
-    asset = asset_held(case.table, asked.chips)
+    asset = asset_held(case.table, command.chips)
     has = case.house.ledger.balance(accounts.chips(player), asset)
     lies = Money(min(has.units, _lies(case, player, asset)))
-    amount = lies if asked.amount is None else read_sum(asked.amount)
+    amount = lies if command.amount is None else read_sum(command.amount)
     last = case.table.last
     if last is None or not amount.units or amount > lies:
         what = f"{lies} of the last round at {case.table.name} lies there that {player} left"
@@ -147,12 +147,12 @@ class Claim(Command, tag="claim"):
 
 
 @does(Claim)
-def claim(case: Case, asked: Claim) -> Decision:
+def claim(case: Case, command: Claim) -> Decision:
     """Give a player what was held for them."""
-    player = holder(case, asked.player, asked.who)
-    asset = asset_held(case.table, asked.chips)
+    player = holder(case, command.player, command.who)
+    asset = asset_held(case.table, command.chips)
     held = case.house.ledger.balance(accounts.unclaimed(player), asset)
-    amount = held if asked.amount is None else read_sum(asked.amount)
+    amount = held if command.amount is None else read_sum(command.amount)
     if not amount.units or amount.units > held.units:
         what = f"{held} is held for {player}"
         return Refusal(Reason.NOTHING_IS_OWED, what, case.operation.rules)
@@ -171,16 +171,16 @@ class DisposeOfUnclaimed(InCash, tag="dispose of unclaimed"):
 
 
 @does(DisposeOfUnclaimed)
-def dispose_of_unclaimed(case: Case, asked: DisposeOfUnclaimed) -> Decision:
+def dispose_of_unclaimed(case: Case, command: DisposeOfUnclaimed) -> Decision:
     """Dispose of what was held long enough and never claimed, naming the procedure."""
-    player = holder(case, asked.player, asked.who)
-    procedure = asked.procedure.strip()[:200]
+    player = holder(case, command.player, command.who)
+    procedure = command.procedure.strip()[:200]
     if not procedure:
         what = "the approved procedure is not named"
         remedy = "Give 'procedure'."
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, case.operation.rules, remedy)
     due = _long_held(case, player)
-    amount = due if asked.amount is None else read_sum(asked.amount)
+    amount = due if command.amount is None else read_sum(command.amount)
     if not amount.units or amount > due:
         return _too_soon(case, player, due)
     words = f"{amount} held for {player} is disposed of: {procedure}"

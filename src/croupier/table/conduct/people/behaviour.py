@@ -36,9 +36,9 @@ class Tip(Command, tag="tip"):
 
 
 @does(Tip)
-def tip(case: Case, asked: Tip) -> Decision:
+def tip(case: Case, command: Tip) -> Decision:
     """Refuse a tip: staff may neither ask for one nor take it."""
-    what = f"{asked.to[:40]} may neither ask for a tip nor take one"
+    what = f"{command.to[:40]} may neither ask for a tip nor take one"
     return Refusal(Reason.CONDUCT_IS_FORBIDDEN, what, case.operation.rules, "Keep it.")
 
 
@@ -50,9 +50,9 @@ class SideBet(Command, tag="side bet"):
 
 
 @does(SideBet)
-def side_bet(case: Case, asked: SideBet) -> Decision:
+def side_bet(case: Case, command: SideBet) -> Decision:
     """Refuse a bet among patrons: every wager is with the house."""
-    what = f"{asked.who} and {asked.other[:40]} may not bet with or against each other"
+    what = f"{command.who} and {command.other[:40]} may not bet with or against each other"
     remedy = "Wager with the house."
     return Refusal(Reason.CONDUCT_IS_FORBIDDEN, what, case.operation.rules, remedy)
 
@@ -67,12 +67,12 @@ class AskForAdvice(Command, tag="ask for advice"):
 
 
 @does(AskForAdvice)
-def ask_for_advice(case: Case, asked: AskForAdvice) -> Decision:
+def ask_for_advice(case: Case, command: AskForAdvice) -> Decision:
     """Note whom a player asked; only they may answer."""
-    if (refusal := unknown(case, asked.who) or name_refused(asked.of)) is not None:
+    if (refusal := unknown(case, command.who) or name_refused(command.of)) is not None:
         return refusal
-    said = Announcement(f"{asked.who} asks {asked.of} for advice", case.operation.rules)
-    facts = {"player": asked.who, "of": asked.of}
+    said = Announcement(f"{command.who} asks {command.of} for advice", case.operation.rules)
+    facts = {"player": command.who, "of": command.of}
     return happened(case, "advice asked for", said, facts, stream=HOUSE)
 
 
@@ -92,23 +92,25 @@ class Advise(Command, tag="advise"):
 
 
 @does(Advise)
-def advise(case: Case, asked: Advise) -> Decision:
+def advise(case: Case, command: Advise) -> Decision:
     """Let staff keep play within the rules and no more; let patrons answer who asked them."""
-    if (refusal := unknown(case, asked.player) or text_refused(asked.words, "advice")) is not None:
+    if (
+        refusal := unknown(case, command.player) or text_refused(command.words, "advice")
+    ) is not None:
         return refusal
     by_staff = case.role != "player"
     rules = case.operation.rules if by_staff else case.operation.rules_for("patrons")
-    if by_staff and asked.about != "the rules":
-        what = f"staff may not advise {asked.player} how to play"
+    if by_staff and command.about != "the rules":
+        what = f"staff may not advise {command.player} how to play"
         remedy = "Say what the rules ask; list what is allowed, never what is best."
         return Refusal(Reason.CONDUCT_IS_FORBIDDEN, what, rules, remedy)
-    if not by_staff and asked.who not in case.house.people[asked.player].advisers:
-        what = f"{asked.player} did not ask {asked.who} for advice"
+    if not by_staff and command.who not in case.house.people[command.player].advisers:
+        what = f"{command.player} did not ask {command.who} for advice"
         return Refusal(Reason.CONDUCT_IS_FORBIDDEN, what, rules)
     said = Announcement(
-        f"{asked.who} tells {asked.player} about {asked.about}: {asked.words}", rules
+        f"{command.who} tells {command.player} about {command.about}: {command.words}", rules
     )
-    facts = {"player": asked.player, "about": asked.about}
+    facts = {"player": command.player, "about": command.about}
     return happened(case, "advice given", said, facts)
 
 
@@ -127,15 +129,15 @@ class ReadRules(Command, tag="read rules"):
 
 
 @does(ReadRules)
-def read_rules(case: Case, asked: ReadRules) -> Decision:
+def read_rules(case: Case, command: ReadRules) -> Decision:
     """Show the book's rules: its edition and how many there are, or what one of them says."""
     book = case.table.book
     facts: dict[str, Any] = {"book": book.name, "edition": book.edition}
-    if asked.rule is None:
+    if command.rule is None:
         facts["rules"] = len(index(book.name))
         words = f"{book.title} ({book.edition}): {facts['rules']} rules to read"
     else:
-        found = rule(Ref(book.name, asked.rule.partition(":")[2] or asked.rule))
+        found = rule(Ref(book.name, command.rule.partition(":")[2] or command.rule))
         facts |= {"rule": str(found.ref), "summary": found.summary}
         words = f"{found.ref}: {found.summary}"
     return happened(case, "rules read", Announcement(words, case.operation.rules), facts)
@@ -157,10 +159,10 @@ class ReportMalfunction(Command, tag="report malfunction"):
 
 
 @does(ReportMalfunction)
-def report_malfunction(case: Case, asked: ReportMalfunction) -> Decision:
+def report_malfunction(case: Case, command: ReportMalfunction) -> Decision:
     """Take a player's report down and tell the operator."""
-    terminal = asked.terminal or asked.who
-    refusal = text_refused(asked.words, "a report") or name_refused(terminal)
+    terminal = command.terminal or command.who
+    refusal = text_refused(command.words, "a report") or name_refused(terminal)
     if refusal is not None:
         return refusal
     rules = case.operation.rules
@@ -168,9 +170,9 @@ def report_malfunction(case: Case, asked: ReportMalfunction) -> Decision:
     keep = "what a malfunction or a dealer's error brought may not be kept"
     notices = (notice, Notice(keep, rules))
     said = Announcement(
-        f"{asked.who} reports of terminal {terminal}: {asked.words}", rules, notices
+        f"{command.who} reports of terminal {terminal}: {command.words}", rules, notices
     )
-    facts = {"player": asked.who, "terminal": terminal, "report": asked.words}
+    facts = {"player": command.who, "terminal": terminal, "report": command.words}
     return happened(case, "malfunction reported", said, facts)
 
 

@@ -37,21 +37,21 @@ class ReportDevice(Command, tag="report device"):
 
 
 @does(ReportDevice)
-def report_device(case: Case, asked: ReportDevice) -> Decision:
+def report_device(case: Case, command: ReportDevice) -> Decision:
     """Write down who was seen with what, for those who may act on it."""
-    refusal = unknown(case, asked.person) or text_refused(asked.device, "a device")
+    refusal = unknown(case, command.person) or text_refused(command.device, "a device")
     if refusal is not None:
         return refusal
-    person = case.house.people[asked.person]
+    person = case.house.people[command.person]
     if person.role != "player":
-        what = f"{asked.person} is on duty as {person.role}, and exempt"
+        what = f"{command.person} is on duty as {person.role}, and exempt"
         rules = case.operation.rules_for("exempt")
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules)
     rules = case.operation.rules
-    what = f"{asked.person} may not use {asked.device} at or near the table"
-    duty = Duty(what, rules, ("order device off",), ("person", asked.person))
-    said = Announcement(f"{asked.person} was seen with {asked.device}", rules, (duty,))
-    facts = {"person": asked.person, "device": asked.device}
+    what = f"{command.person} may not use {command.device} at or near the table"
+    duty = Duty(what, rules, ("order device off",), ("person", command.person))
+    said = Announcement(f"{command.person} was seen with {command.device}", rules, (duty,))
+    facts = {"person": command.person, "device": command.device}
     return happened(case, "device reported", said, facts, stream=HOUSE)
 
 
@@ -71,15 +71,17 @@ class OrderDeviceOff(Command, tag="order device off"):
 
 
 @does(OrderDeviceOff)
-def order_device_off(case: Case, asked: OrderDeviceOff) -> Decision:
+def order_device_off(case: Case, command: OrderDeviceOff) -> Decision:
     """Order a suspect device off or out."""
-    refusal = unknown(case, asked.person) or text_refused(asked.device, "a device")
+    refusal = unknown(case, command.person) or text_refused(command.device, "a device")
     if refusal is not None:
         return refusal
     rules = case.operation.rules
-    duty = Duty(f"{asked.person} is to {asked.order} {asked.device}", rules)
-    said = Announcement(f"{asked.person} is told to {asked.order} {asked.device}", rules, (duty,))
-    facts = {"person": asked.person, "device": asked.device, "order": asked.order}
+    duty = Duty(f"{command.person} is to {command.order} {command.device}", rules)
+    said = Announcement(
+        f"{command.person} is told to {command.order} {command.device}", rules, (duty,)
+    )
+    facts = {"person": command.person, "device": command.device, "order": command.order}
     return happened(case, "device ordered off", said, facts, stream=HOUSE)
 
 
@@ -104,25 +106,25 @@ class VoidWagers(Command, tag="void wagers"):
 
 
 @does(VoidWagers)
-def void_for_device(case: Case, asked: VoidWagers) -> Decision:
+def void_for_device(case: Case, command: VoidWagers) -> Decision:
     """Declare a player's wagers void: they neither win nor lose, and the stakes go back."""
-    refusal = unknown(case, asked.player) or text_refused(asked.device, "a device")
+    refusal = unknown(case, command.player) or text_refused(command.device, "a device")
     if refusal is not None:
         return refusal
-    live = _round(case, asked.round)
-    names = lying(live, asked.player) if live is not None else ()
+    live = _round(case, command.round)
+    names = lying(live, command.player) if live is not None else ()
     if live is case.table.last and case.table.live is not None:
         names = tuple(name for name in names if not is_from_before(case.table.live, name))
     if live is None or not names:
-        what = f"{asked.player} has no wager there that could be void"
+        what = f"{command.player} has no wager there that could be void"
         return Refusal(Reason.WAGER_IS_UNKNOWN, what, case.operation.rules)
-    grounds = Grounds(f"void: {asked.player} used {asked.device}", case.operation.rules)
+    grounds = Grounds(f"void: {command.player} used {command.device}", case.operation.rules)
     voided = void_wagers(case, live, names, grounds)
     if isinstance(voided, Refusal):
         return voided
-    words = f"{asked.player}'s wagers of round {live.number} are void: {asked.device}"
+    words = f"{command.player}'s wagers of round {live.number} are void: {command.device}"
     said = Announcement(words, case.operation.rules)
-    facts = {"player": asked.player, "device": asked.device, **voided.facts}
+    facts = {"player": command.player, "device": command.device, **voided.facts}
     return happened(case, "wagers voided", said, facts, voided.postings)
 
 
@@ -141,19 +143,19 @@ class BarFromGame(Command, tag="bar from game"):
 
 
 @does(BarFromGame)
-def bar_from_game(case: Case, asked: BarFromGame) -> Decision:
+def bar_from_game(case: Case, command: BarFromGame) -> Decision:
     """Shut a player out of this table's game; the wagers they made stand unless declared void."""
-    refusal = unknown(case, asked.player) or text_refused(asked.device, "a device")
+    refusal = unknown(case, command.player) or text_refused(command.device, "a device")
     if refusal is not None:
         return refusal
     table, rules = case.table.name, case.operation.rules
-    if table in case.house.people[asked.player].barred_from:
-        what = f"{asked.player} takes no part in the game at {table} as it is"
+    if table in case.house.people[command.player].barred_from:
+        what = f"{command.player} takes no part in the game at {table} as it is"
         return Refusal(Reason.PERSON_MAY_NOT_PLAY, what, rules)
-    notice = Notice(f"{asked.player} is excluded from further play at {table}", rules)
-    words = f"{asked.player} takes no further part in the game at {table}: {asked.device}"
-    seat = seat_of(case.table, asked.player)
-    facts = {"player": asked.player, "device": asked.device, "seat": seat, "table": table}
+    notice = Notice(f"{command.player} is excluded from further play at {table}", rules)
+    words = f"{command.player} takes no further part in the game at {table}: {command.device}"
+    seat = seat_of(case.table, command.player)
+    facts = {"player": command.player, "device": command.device, "seat": seat, "table": table}
     return happened(case, "player barred", Announcement(words, rules, (notice,)), facts)
 
 

@@ -50,10 +50,10 @@ class RaiseDispute(Command, tag="raise dispute"):
 
 
 @does(RaiseDispute)
-def raise_dispute(case: Case, asked: RaiseDispute) -> Decision:
+def raise_dispute(case: Case, command: RaiseDispute) -> Decision:
     """Take a dispute down and refer it to whoever decides first."""
-    refusal = unknown(case, asked.who) or text_refused(asked.about, "a dispute")
-    refusal = refusal or decided_finally(case.table, asked.about)
+    refusal = unknown(case, command.who) or text_refused(command.about, "a dispute")
+    refusal = refusal or decided_finally(case.table, command.about)
     if refusal is not None:
         return refusal
     if sum(not each.is_settled for each in case.table.conduct.disputes.values()) >= MOST_OPEN:
@@ -63,9 +63,9 @@ def raise_dispute(case: Case, asked: RaiseDispute) -> Decision:
     first = stages(case.table)[0]
     by = case.table.operations[first].role
     said = Announcement(
-        f"{name}: {asked.who} disputes: {asked.about}; the {by} decides", case.operation.rules
+        f"{name}: {command.who} disputes: {command.about}; the {by} decides", case.operation.rules
     )
-    facts = {"dispute": name, "player": asked.who, "about": asked.about, "waits_for": first}
+    facts = {"dispute": name, "player": command.who, "about": command.about, "waits_for": first}
     return happened(case, "dispute raised", said, facts)
 
 
@@ -133,12 +133,12 @@ class InspectDispute(_Deciding, tag="inspect dispute"):
     """What the inspector finds."""
 
 
-def decide_dispute(case: Case, asked: _Deciding) -> Decision:
+def decide_dispute(case: Case, command: _Deciding) -> Decision:
     """Decide a dispute at its stage; nobody reviews their own decision."""
-    dispute = _found(case, asked.dispute)
+    dispute = _found(case, command.dispute)
     if isinstance(dispute, Refusal):
         return dispute
-    if (refusal := text_refused(asked.decision, "a decision")) is not None:
+    if (refusal := text_refused(command.decision, "a decision")) is not None:
         return refusal
     stage, rules = case.operation.name, case.operation.rules
     if dispute.waits_for != stage and not (dispute.is_open_to_inspector and stage == _INSPECTOR):
@@ -148,16 +148,16 @@ def decide_dispute(case: Case, asked: _Deciding) -> Decision:
             what = f"{dispute.name} is decided, and {dispute.player} has not asked for a review"
             remedy = f"{dispute.player} accepts the decision or asks for a review."
         return Refusal(Reason.DISPUTE_IS_NOT_AT_THAT_STAGE, what, rules, remedy)
-    if asked.who in (dispute.player, *(who for who, _, _ in dispute.decisions)):
-        what = f"{asked.who} cannot decide {dispute.name} on their own case"
-        if asked.who != dispute.player:
-            what = f"{asked.who} decided {dispute.name} before: another person reviews it"
+    if command.who in (dispute.player, *(who for who, _, _ in dispute.decisions)):
+        what = f"{command.who} cannot decide {dispute.name} on their own case"
+        if command.who != dispute.player:
+            what = f"{command.who} decided {dispute.name} before: another person reviews it"
         return Refusal(Reason.SECOND_PERSON_IS_NEEDED, what, rules, "Call somebody else.")
     is_final = _next(case.table, stage) == _INSPECTOR
     notices = told_of_right(case.table, dispute.player) if is_final else ()
-    words = f"{dispute.name} is decided by {asked.who}, {case.role}: {asked.decision}"
-    facts = {"dispute": dispute.name, "by": asked.who, "role": case.role, "stage": stage}
-    facts["decision"] = asked.decision
+    words = f"{dispute.name} is decided by {command.who}, {case.role}: {command.decision}"
+    facts = {"dispute": dispute.name, "by": command.who, "role": case.role, "stage": stage}
+    facts["decision"] = command.decision
     return happened(case, "dispute decided", Announcement(words, rules, notices), facts)
 
 
@@ -202,13 +202,13 @@ class AskForReview(_Answering, tag="ask for review"):
     """The complainant asks for the next stage: a review, the inspector."""
 
 
-def _answered(case: Case, asked: _Answering) -> Dispute | Refusal:
+def _answered(case: Case, command: _Answering) -> Dispute | Refusal:
     """Find the dispute whose last decision its complainant answers."""
-    dispute = _found(case, asked.dispute)
+    dispute = _found(case, command.dispute)
     if isinstance(dispute, Refusal):
         return dispute
-    if asked.who != dispute.player:
-        what = f"{dispute.name} is {dispute.player}'s, not {asked.who}'s"
+    if command.who != dispute.player:
+        what = f"{dispute.name} is {dispute.player}'s, not {command.who}'s"
         remedy = f"{dispute.player} answers it."
         return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules, remedy)
     if dispute.waits_for:
@@ -219,12 +219,14 @@ def _answered(case: Case, asked: _Answering) -> Dispute | Refusal:
 
 
 @does(AcceptDecision)
-def accept_decision(case: Case, asked: AcceptDecision) -> Decision:
+def accept_decision(case: Case, command: AcceptDecision) -> Decision:
     """End a dispute whose complainant is satisfied."""
-    dispute = _answered(case, asked)
+    dispute = _answered(case, command)
     if isinstance(dispute, Refusal):
         return dispute
-    said = Announcement(f"{asked.who} accepts the decision of {dispute.name}", case.operation.rules)
+    said = Announcement(
+        f"{command.who} accepts the decision of {dispute.name}", case.operation.rules
+    )
     return happened(case, "dispute settled", said, {"dispute": dispute.name})
 
 
@@ -235,13 +237,13 @@ def _settled(table: TableState, entry: Entry) -> TableState:
 
 
 @does(RejectDecision)
-def reject_decision(case: Case, asked: RejectDecision) -> Decision:
+def reject_decision(case: Case, command: RejectDecision) -> Decision:
     """Tell a complainant who is not satisfied what they may do."""
-    dispute = _answered(case, asked)
+    dispute = _answered(case, command)
     if isinstance(dispute, Refusal):
         return dispute
-    notices = told_of_right(case.table, asked.who)
-    words = f"{asked.who} is not satisfied: {dispute.name} is unresolved"
+    notices = told_of_right(case.table, command.who)
+    words = f"{command.who} is not satisfied: {dispute.name} is unresolved"
     said = Announcement(words, case.operation.rules, notices)
     at_once = {"inspector": True} if case.operation.knows("inspector") else {}
     facts = {"dispute": dispute.name, **at_once}
@@ -256,16 +258,16 @@ def _unresolved(table: TableState, entry: Entry) -> TableState:
 
 
 @does(AskForReview)
-def ask_for_review(case: Case, asked: AskForReview) -> Decision:
+def ask_for_review(case: Case, command: AskForReview) -> Decision:
     """Refer a dispute to the next stage, at its complainant's request."""
-    dispute = _answered(case, asked)
+    dispute = _answered(case, command)
     if isinstance(dispute, Refusal):
         return dispute
     due = stages(case.table)[len(dispute.decisions)]
     by = _reviewer(case.table, due, dispute)
-    words = f"{asked.who} asks for a review of {dispute.name}: the {by} looks at it"
+    words = f"{command.who} asks for a review of {dispute.name}: the {by} looks at it"
     rules = case.table.operations[due].rules or case.operation.rules
-    said = Announcement(words, rules, told_of_right(case.table, asked.who))
+    said = Announcement(words, rules, told_of_right(case.table, command.who))
     facts = {"dispute": dispute.name, "waits_for": due, "reviewer": by}
     return happened(case, "review asked for", said, facts)
 

@@ -99,9 +99,9 @@ class DeclarePartnership(Command, tag="declare partnership"):
 
 
 @does(DeclarePartnership)
-def declare_partnership(case: Case, asked: DeclarePartnership) -> Decision:
+def declare_partnership(case: Case, command: DeclarePartnership) -> Decision:
     """Count some players as one against every maximum from now on."""
-    group = tuple(dict.fromkeys(asked.players))
+    group = tuple(dict.fromkeys(command.players))
     for player in group:
         if (refusal := unknown(case, player)) is not None:
             return refusal
@@ -132,11 +132,11 @@ class EndPartnership(Command, tag="end partnership"):
 
 
 @does(EndPartnership)
-def end_partnership(case: Case, asked: EndPartnership) -> Decision:
+def end_partnership(case: Case, command: EndPartnership) -> Decision:
     """Count the partners one by one again."""
-    group = _group(case.table, asked.player)
+    group = _group(case.table, command.player)
     if not group:
-        what = f"{asked.player[:40]} is nobody's partner at {case.table.name}"
+        what = f"{command.player[:40]} is nobody's partner at {case.table.name}"
         return Refusal(Reason.PERSON_IS_UNKNOWN, what, case.operation.rules)
     said = Announcement(f"{' and '.join(group)} are partners no more", case.operation.rules)
     return happened(case, "partnership ended", said, {"players": list(group)})

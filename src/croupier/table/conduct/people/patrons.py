@@ -86,26 +86,26 @@ class Admit(Command, tag="admit"):
 
 
 @does(Admit)
-def admit(case: Case, asked: Admit) -> Decision:
+def admit(case: Case, command: Admit) -> Decision:
     """Let somebody in, and know them from now on."""
-    refusal = name_refused(asked.person) or _age_refused(asked.age)
+    refusal = name_refused(command.person) or _age_refused(command.age)
     if refusal is not None:
         return refusal
-    known = case.house.person(asked.person)
-    if (refusal := excluded(case, asked.person)) is not None:
+    known = case.house.person(command.person)
+    if (refusal := excluded(case, command.person)) is not None:
         return refusal
     if known is not None:
-        what = f"the house knows {asked.person} already"
+        what = f"the house knows {command.person} already"
         return Refusal(Reason.PERSON_IS_KNOWN, what, remedy="Let them sit down.")
-    refusal = _is_too_young(case, asked.person, asked.age)
+    refusal = _is_too_young(case, command.person, command.age)
     if refusal is not None:
         return refusal
-    role = case.table.book.role(asked.holds).name
+    role = case.table.book.role(command.holds).name
     bound = case.operation.rules_for("bound") if role == "player" else ()
     notices = (Notice("whoever plays keeps to the rules and is bound by them", bound),)
-    said = Announcement(f"{asked.person} enters", case.operation.rules, notices if bound else ())
+    said = Announcement(f"{command.person} enters", case.operation.rules, notices if bound else ())
     book = case.table.book.name if bound else ""
-    facts = {"person": asked.person, "age": asked.age, "role": role, "bound_by": book}
+    facts = {"person": command.person, "age": command.age, "role": role, "bound_by": book}
     return happened(case, "person admitted", said, facts, stream=HOUSE)
 
 
@@ -132,22 +132,22 @@ class CheckAge(Command, tag="check age"):
 
 
 @does(CheckAge)
-def check_age(case: Case, asked: CheckAge) -> Decision:
+def check_age(case: Case, command: CheckAge) -> Decision:
     """Write an age down; whoever is too young leaves the gaming area."""
-    if (refusal := unknown(case, asked.person) or _age_refused(asked.age)) is not None:
+    if (refusal := unknown(case, command.person) or _age_refused(command.age)) is not None:
         return refusal
-    young = _is_too_young(case, asked.person, asked.age)
+    young = _is_too_young(case, command.person, command.age)
     rules = case.operation.rules
-    words = f"{asked.person} is {asked.age}"
+    words = f"{command.person} is {command.age}"
     notices: tuple[Notice, ...] = ()
     if young is not None:
         words = f"{young.what}, and leaves the gaming area"
-        notices = (Duty(f"{asked.person} may not stay in the gaming area", rules),)
-    facts = {"person": asked.person, "age": asked.age}
+        notices = (Duty(f"{command.person} may not stay in the gaming area", rules),)
+    facts = {"person": command.person, "age": command.age}
     checked = happened(
         case, "age checked", Announcement(words, rules, notices), facts, stream=HOUSE
     )
-    left = gone_from(case, asked.person, rules, "too young") if young is not None else ()
+    left = gone_from(case, command.person, rules, "too young") if young is not None else ()
     return (checked, *left)
 
 
@@ -176,24 +176,24 @@ class Exclude(Command, tag="exclude"):
 
 
 @does(Exclude)
-def exclude(case: Case, asked: Exclude) -> Decision:
+def exclude(case: Case, command: Exclude) -> Decision:
     """Require somebody to leave; their seats are free, the wagers they made stand."""
-    refusal = name_refused(asked.person) or text_refused(asked.because, "a reason")
+    refusal = name_refused(command.person) or text_refused(command.because, "a reason")
     if refusal is not None:
         return refusal
-    known = case.house.person(asked.person)
+    known = case.house.person(command.person)
     if known is not None and known.is_excluded:
-        what = f"{asked.person} is excluded already"
+        what = f"{command.person} is excluded already"
         return Refusal(Reason.PERSON_MAY_NOT_PLAY, what, case.operation.rules)
     rules = exclusion_rules(case.table, known)
-    what = f"{asked.person} is required to leave the casino"
-    duty = Duty(what, rules, about=("person", asked.person), off=("readmit",))
-    words = f"{asked.person} must leave the casino: {asked.because}"
-    facts = {"person": asked.person, "because": asked.because}
+    what = f"{command.person} is required to leave the casino"
+    duty = Duty(what, rules, about=("person", command.person), off=("readmit",))
+    words = f"{command.person} must leave the casino: {command.because}"
+    facts = {"person": command.person, "because": command.because}
     out = happened(
         case, "person excluded", Announcement(words, rules, (duty,)), facts, stream=HOUSE
     )
-    return (out, *gone_from(case, asked.person, rules, "excluded"))
+    return (out, *gone_from(case, command.person, rules, "excluded"))
 
 
 @folds_house("person excluded")
@@ -209,16 +209,16 @@ class Readmit(Command, tag="readmit"):
 
 
 @does(Readmit)
-def readmit(case: Case, asked: Readmit) -> Decision:
+def readmit(case: Case, command: Readmit) -> Decision:
     """End an exclusion, and with it what barred somebody from games."""
-    if (refusal := unknown(case, asked.person)) is not None:
+    if (refusal := unknown(case, command.person)) is not None:
         return refusal
-    person = case.house.people[asked.person]
+    person = case.house.people[command.person]
     if not (person.is_excluded or person.barred_from):
-        what = f"nothing keeps {asked.person} out"
+        what = f"nothing keeps {command.person} out"
         return Refusal(Reason.PERSON_IS_KNOWN, what, remedy="Let them come in.")
-    said = Announcement(f"{asked.person} may come back", case.operation.rules)
-    return happened(case, "person readmitted", said, {"person": asked.person}, stream=HOUSE)
+    said = Announcement(f"{command.person} may come back", case.operation.rules)
+    return happened(case, "person readmitted", said, {"person": command.person}, stream=HOUSE)
 
 
 @folds_house("person readmitted")
@@ -240,14 +240,14 @@ class HoldToOneTable(Command, tag="hold to one table"):
 
 
 @does(HoldToOneTable)
-def hold_to_one_table(case: Case, asked: HoldToOneTable) -> Decision:
+def hold_to_one_table(case: Case, command: HoldToOneTable) -> Decision:
     """Hold a player to one table, or release them."""
-    if (refusal := unknown(case, asked.player)) is not None:
+    if (refusal := unknown(case, command.player)) is not None:
         return refusal
-    words = f"{asked.player} is held to one table at a time"
-    if asked.release:
-        words = f"{asked.player} may play at several tables"
-    facts = {"player": asked.player, "held": not asked.release}
+    words = f"{command.player} is held to one table at a time"
+    if command.release:
+        words = f"{command.player} may play at several tables"
+    facts = {"player": command.player, "held": not command.release}
     said = Announcement(words, case.operation.rules)
     return happened(case, "player held to one table", said, facts, stream=HOUSE)
 

@@ -80,26 +80,26 @@ PLAYER_CARDS: Final = ("membership", "social member", "physical", "digital")
 
 
 @does(InsertCard)
-def insert_card(case: Case, asked: InsertCard) -> Decision:
+def insert_card(case: Case, command: InsertCard) -> Decision:
     """Begin a session with a card, if it is the player's own and valid."""
-    owner = asked.owner or asked.who
-    if asked.who not in case.house.people:
-        what = f"the house does not know {asked.who[:40]!r}"
+    owner = command.owner or command.who
+    if command.who not in case.house.people:
+        what = f"the house does not know {command.who[:40]!r}"
         return Refusal(Reason.PERSON_IS_UNKNOWN, what, remedy="Admit them first.")
-    if (refusal := excluded(case, asked.who)) is not None:
+    if (refusal := excluded(case, command.who)) is not None:
         return refusal
-    if asked.kind.strip().casefold() not in PLAYER_CARDS:
-        what = f"{asked.kind[:40]!r} is no player card"
+    if command.kind.strip().casefold() not in PLAYER_CARDS:
+        what = f"{command.kind[:40]!r} is no player card"
         remedy = f"Use a card that the casino issued to you: {', '.join(PLAYER_CARDS)}."
         rules = case.operation.rules + case.operation.rules_for("issued")
         return Refusal(Reason.CONDUCT_IS_FORBIDDEN, what, rules, remedy)
-    if owner != asked.who or not asked.valid:
-        whose = f"{owner[:40]}'s card" if owner != asked.who else "a card that is not valid"
-        what = f"{asked.who} may not play with {whose}"
+    if owner != command.who or not command.valid:
+        whose = f"{owner[:40]}'s card" if owner != command.who else "a card that is not valid"
+        what = f"{command.who} may not play with {whose}"
         remedy = "Use your own valid card."
         return Refusal(Reason.CONDUCT_IS_FORBIDDEN, what, case.operation.rules, remedy)
-    said = Announcement(f"{asked.who} inserts their card", case.operation.rules)
-    facts = {"player": asked.who, "card": owner}
+    said = Announcement(f"{command.who} inserts their card", case.operation.rules)
+    facts = {"player": command.who, "card": owner}
     return happened(case, "card inserted", said, facts, stream=HOUSE)
 
 
@@ -108,14 +108,14 @@ class RemoveCard(Command, tag="remove card"):
 
 
 @does(RemoveCard)
-def remove_card(case: Case, asked: RemoveCard) -> Decision:
+def remove_card(case: Case, command: RemoveCard) -> Decision:
     """End a session."""
-    person = case.house.person(asked.who)
+    person = case.house.person(command.who)
     if person is None or person.card is None:
-        what = f"{asked.who} has no card inserted"
+        what = f"{command.who} has no card inserted"
         return Refusal(Reason.CONDUCT_IS_FORBIDDEN, what, case.operation.rules)
-    said = Announcement(f"{asked.who} takes their card", case.operation.rules)
-    return happened(case, "card removed", said, {"player": asked.who, "card": None}, stream=HOUSE)
+    said = Announcement(f"{command.who} takes their card", case.operation.rules)
+    return happened(case, "card removed", said, {"player": command.who, "card": None}, stream=HOUSE)
 
 
 @folds_house("card inserted")
@@ -139,41 +139,43 @@ class DeclareInvalid(Command, tag="declare wagers invalid"):
 
 
 @does(DeclareInvalid)
-def declare_invalid(case: Case, asked: DeclareInvalid) -> Decision:
+def declare_invalid(case: Case, command: DeclareInvalid) -> Decision:
     """Give back the stakes of the round in progress and the last completed one, and no more."""
     operation = case.operation
-    for text in (asked.claim, asked.stakeholder):
+    for text in (command.claim, command.stakeholder):
         if text is not None and (refusal := text_refused(text, "a claim")) is not None:
             return refusal
     rules = operation.rules
-    rules += operation.rules_for("claim") if asked.claim is not None else ()
-    rules += operation.rules_for("stakeholder") if asked.stakeholder is not None else ()
+    rules += operation.rules_for("claim") if command.claim is not None else ()
+    rules += operation.rules_for("stakeholder") if command.stakeholder is not None else ()
     rules += operation.rules_for("last")
     rounds = [live for live in (case.table.live, case.table.last) if live is not None]
     reached = [
-        live for live in rounds if asked.round in (None, live.number) and lying(live, asked.player)
+        live
+        for live in rounds
+        if command.round in (None, live.number) and lying(live, command.player)
     ]
     if not reached:
         what = (
-            f"{asked.player[:40]} has no wager in this round or the last: what went before stands"
+            f"{command.player[:40]} has no wager in this round or the last: what went before stands"
         )
         return Refusal(Reason.WAGER_IS_UNKNOWN, what, operation.rules_for("earlier"))
-    return _invalid(case, asked, reached, rules)
+    return _invalid(case, command, reached, rules)
 
 
 def _invalid(
-    case: Case, asked: DeclareInvalid, rounds: list[Live], rules: tuple[Ref, ...]
+    case: Case, command: DeclareInvalid, rounds: list[Live], rules: tuple[Ref, ...]
 ) -> Decision:
     came: list[Happening] = []
     ledger = Ledger(case.house.ledger.balances())
     for live in rounds:
-        grounds = Grounds(f"invalid: {asked.because}", rules)
-        voided = void_wagers(case, live, lying(live, asked.player), grounds, ledger)
+        grounds = Grounds(f"invalid: {command.because}", rules)
+        voided = void_wagers(case, live, lying(live, command.player), grounds, ledger)
         if isinstance(voided, Refusal):
             return voided
         ledger.post(voided.postings)
-        words = f"{asked.player}'s wagers of round {live.number} are invalid: {asked.because}"
-        told = {"claim": asked.claim, "stakeholder": asked.stakeholder, **voided.facts}
+        words = f"{command.player}'s wagers of round {live.number} are invalid: {command.because}"
+        told = {"claim": command.claim, "stakeholder": command.stakeholder, **voided.facts}
         came.append(
             happened(case, "wagers voided", Announcement(words, rules), told, voided.postings)
         )

@@ -30,15 +30,15 @@ class Sit(Command, tag="sit"):
 
 
 @does(Sit)
-def sit(case: Case, asked: Sit) -> Decision:
+def sit(case: Case, command: Sit) -> Decision:
     """Give a player a seat; one who has another one moves."""
-    player = asked.player or asked.who
+    player = command.player or command.who
     if not case.table.conduct.is_open:
         what = f"table {case.table.name} is not open"
         return Refusal(Reason.TABLE_IS_NOT_OPEN, what, remedy="Open it first.")
     if (refusal := may_join(case, player)) is not None:
         return refusal
-    number = _first_free(case.table) if asked.seat is None else asked.seat
+    number = _first_free(case.table) if command.seat is None else command.seat
     if (refusal := _not_free(case, number, player)) is not None:
         return refusal
     said = Announcement(f"{player} takes seat {number}", case.operation.rules)
@@ -83,11 +83,11 @@ class LeaveTable(Command, tag="leave"):
 
 
 @does(LeaveTable)
-def leave(case: Case, asked: LeaveTable) -> Decision:
+def leave(case: Case, command: LeaveTable) -> Decision:
     """Let a player go."""
-    player = asked.player or asked.who
-    if case.role == "player" and player != asked.who:
-        what = f"{asked.who} cannot leave for {player[:40]}"
+    player = command.player or command.who
+    if case.role == "player" and player != command.who:
+        what = f"{command.who} cannot leave for {player[:40]}"
         return Refusal(Reason.CONDUCT_IS_FORBIDDEN, what)
     if player not in players_at(case.table):
         what = f"{player[:40]} is not at {case.table.name}"
@@ -116,24 +116,24 @@ class VacateSeat(Command, tag="vacate seat"):
 
 
 @does(VacateSeat)
-def vacate_seat(case: Case, asked: VacateSeat) -> Decision:
+def vacate_seat(case: Case, command: VacateSeat) -> Decision:
     """Take the seat of a player who sat out long enough while all other seats are taken."""
     table, rules = case.table, case.operation.rules
-    number = seat_of(table, asked.player)
+    number = seat_of(table, command.player)
     if number is None:
-        what = f"{asked.player[:40]} has no seat at {table.name}"
+        what = f"{command.player[:40]} has no seat at {table.name}"
         return Refusal(Reason.SEAT_IS_UNKNOWN, what, rules)
     needed, skipped = case.operation.values["rounds"], table.conduct.seats[number].skipped
     if skipped < needed:
         rounds = "round" if skipped == 1 else "rounds"
-        what = f"{asked.player} has sat out {skipped} {rounds} running, not {needed}"
+        what = f"{command.player} has sat out {skipped} {rounds} running, not {needed}"
         return Refusal(Reason.SEAT_MAY_BE_KEPT, what, rules, "Wait.")
     if table.table.seats is None or len(table.conduct.seats) < table.table.seats:
         what = "another seat is free"
         return Refusal(Reason.SEAT_MAY_BE_KEPT, what, rules, "Offer the free seat.")
-    words = f"{asked.player} sat out {skipped} rounds and gives up seat {number}"
-    more, notices = ended(table, asked.player)
-    facts = {"player": asked.player, "seat": number, **more}
+    words = f"{command.player} sat out {skipped} rounds and gives up seat {number}"
+    more, notices = ended(table, command.player)
+    facts = {"player": command.player, "seat": number, **more}
     return happened(case, "player left", Announcement(words, rules, notices), facts)
 
 

@@ -26,9 +26,9 @@ class DecideMatter(Command, tag="decide matter"):
 
 
 @does(DecideMatter)
-def decide_matter(case: Case, asked: DecideMatter) -> Decision:
+def decide_matter(case: Case, command: DecideMatter) -> Decision:
     """Write down what the operator decides where no rule does."""
-    matter, decision = asked.matter.strip(), asked.decision.strip()
+    matter, decision = command.matter.strip(), command.decision.strip()
     refusal = text_refused(matter, "a matter") or text_refused(decision, "a decision")
     if refusal is not None:
         return refusal

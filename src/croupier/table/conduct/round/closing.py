@@ -58,15 +58,17 @@ class NoMoreBets(Command, tag="no more bets"):
 
 
 @does(NoMoreBets)
-def no_more_bets(case: Case, asked: NoMoreBets) -> Decision:
+def no_more_bets(case: Case, command: NoMoreBets) -> Decision:
     """Close the wagering; what the book rejects then goes back."""
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
     if (refusal := operators_call(live.round, case.role)) is not None:
         return refusal
-    signals = {"bell": asked.bell, "gesture": asked.gesture}
-    called = " with the bell" if asked.bell else " with a wave of the hand" if asked.gesture else ""
+    signals = {"bell": command.bell, "gesture": command.gesture}
+    called = (
+        " with the bell" if command.bell else " with a wave of the hand" if command.gesture else ""
+    )
     closing = case.table.operations["no more bets"]
     rules = tuple(
         ref for name, given in signals.items() if given for ref in closing.rules_for(name)
@@ -206,19 +208,19 @@ class Relax(Command, tag="relax"):
 
 
 @does(Relax)
-def relax(case: Case, asked: Relax) -> Decision:
+def relax(case: Case, command: Relax) -> Decision:
     """Let one player place, change or withdraw wagers once more, before the outcome is known."""
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    refusal = _may_relax(case, live, asked)
+    refusal = _may_relax(case, live, command)
     if refusal is not None:
         return refusal
-    words = f"Wagering is open once more for {asked.player} alone: {asked.why}"
+    words = f"Wagering is open once more for {command.player} alone: {command.why}"
     said = Announcement(words, case.operation.rules, _called_again(case))
     facts = {
-        "player": asked.player,
-        "why": asked.why,
+        "player": command.player,
+        "why": command.why,
         _KEEPS_REJECTED: True,
     }
     return happened(case, "wagering relaxed", said, facts)
@@ -231,17 +233,17 @@ def _called_again(case: Case) -> tuple[Notice, ...]:
     return (Duty(what, rules, ("no more bets", "void round", "card")),) if rules else ()
 
 
-def _may_relax(case: Case, live: Live, asked: Relax) -> Refusal | None:
+def _may_relax(case: Case, live: Live, command: Relax) -> Refusal | None:
     rules = case.operation.rules
-    if not asked.why.strip():
+    if not command.why.strip():
         what = "why it would be unfair to the player is not said"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, "Give 'why'.")
-    if (refusal := text_refused(asked.why, "a reason")) is not None:
+    if (refusal := text_refused(command.why, "a reason")) is not None:
         return refusal
-    if case.house.person(asked.player) is None:
-        return Refusal(Reason.PERSON_IS_UNKNOWN, f"the house does not know {asked.player[:40]!r}")
-    if asked.player in live.confirmed:
-        what = f"{asked.player} confirmed their wagers: they stay frozen"
+    if case.house.person(command.player) is None:
+        return Refusal(Reason.PERSON_IS_UNKNOWN, f"the house does not know {command.player[:40]!r}")
+    if command.player in live.confirmed:
+        what = f"{command.player} confirmed their wagers: they stay frozen"
         frozen = case.operation.rules_for("confirmed")
         return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, frozen)
     turn = live.round.turn
@@ -273,13 +275,13 @@ def _never_closed(closed: Round, _player: str) -> Round:
     """Fold a round again without the close that ended its wagering."""
     if isinstance(closed.turn, Offer):
         return closed
-    made = [each for each in closed.answered if not isinstance(each.asked, Unread)]
+    made = [each for each in closed.answered if not isinstance(each.move, Unread)]
     last = max(
         number
         for number, each in enumerate(made)
-        if isinstance(each.asked, Close) and each.refusal is None
+        if isinstance(each.move, Close) and each.refusal is None
     )
-    return retell(closed, [each.asked for number, each in enumerate(made) if number != last])
+    return retell(closed, [each.move for number, each in enumerate(made) if number != last])
 
 
 @folds("wagering relaxed")

@@ -55,7 +55,7 @@ def result_of(table: TableState, current: Round) -> str | None:
 
 def call_of_hands(current: Round) -> str:
     """Say the final count of each hand and who won, as the play tells its last step."""
-    told = next(each.told for each in reversed(current.answered) if isinstance(each.asked, Chance))
+    told = next(each.told for each in reversed(current.answered) if isinstance(each.move, Chance))
     return told[0].words
 
 

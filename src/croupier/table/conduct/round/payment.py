@@ -82,7 +82,7 @@ class PlaceDolly(Command, tag="dolly"):
 
 
 @does(PlaceDolly)
-def place_dolly(case: Case, asked: PlaceDolly) -> Decision:
+def place_dolly(case: Case, command: PlaceDolly) -> Decision:
     """Mark the winning number on the layout, and no other."""
     ended = _ended(case)
     live = ended or _to_pay(case)
@@ -92,7 +92,7 @@ def place_dolly(case: Case, asked: PlaceDolly) -> Decision:
     if DOLLY in live.steps:
         what = f"the dolly stands on {number} already"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Collect and pay.")
-    if asked.number is not None and str(asked.number) != number:
+    if command.number is not None and str(command.number) != number:
         what = f"the winning number is {call_of(case.table, number)}"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, "Mark that one.")
     if ended is not None:
@@ -163,7 +163,7 @@ class MoveToMainLayout(Command, tag="move to main layout"):
 
 
 @does(MoveToMainLayout)
-def move_to_main_layout(case: Case, asked: MoveToMainLayout) -> Decision:
+def move_to_main_layout(case: Case, command: MoveToMainLayout) -> Decision:
     """Put winners on a racetrack where their pieces lie on the main layout."""
     live = _to_pay(case)
     if isinstance(live, Refusal):
@@ -220,7 +220,7 @@ class Collect(Command, tag="collect"):
 
 
 @does(Collect)
-def collect(case: Case, asked: Collect) -> Decision:
+def collect(case: Case, command: Collect) -> Decision:
     """Collect all losers, before any winner is paid."""
     if (ended := _ended(case)) is not None:
         return _nothing_lies(case, ended, COLLECTED, "Nothing to collect")
@@ -280,19 +280,19 @@ class Pay(Command, tag="pay"):
 
 
 @does(Pay)
-def pay(case: Case, asked: Pay) -> Decision:
+def pay(case: Case, command: Pay) -> Decision:
     """Pay winning wagers, after every loser is collected."""
     if (ended := _ended(case)) is not None:
         return _nothing_lies(case, ended, PAID, "Nothing to pay")
     live = _to_pay(case)
     if isinstance(live, Refusal):
         return live
-    refusal = _may_pay(case, live, asked)
+    refusal = _may_pay(case, live, command)
     if refusal is not None:
         return refusal
-    slips = _asked_for(case, live, asked)
+    slips = _asked_for(case, live, command)
     if not slips and (live.unpaid or not live.lying):
-        what = f"no winner lies unpaid {_where(asked)}"
+        what = f"no winner lies unpaid {_where(command)}"
         return Refusal(Reason.WAGER_IS_UNKNOWN, what, case.operation.rules)
     moved = _payments(case, live, slips)
     words = ", ".join(f"{slip.id} {slip.winnings}" for slip in slips) or "what lay goes back"
@@ -301,9 +301,9 @@ def pay(case: Case, asked: Pay) -> Decision:
     return happened(case, "winners paid", said, facts, moved)
 
 
-def _may_pay(case: Case, live: Live, asked: Pay) -> Refusal | None:
-    if asked.by != CHIPS:
-        what = f"winners are paid in chips, not by {asked.by[:40]!r}"
+def _may_pay(case: Case, live: Live, command: Pay) -> Refusal | None:
+    if command.by != CHIPS:
+        what = f"winners are paid in chips, not by {command.by[:40]!r}"
         rules = case.operation.rules_for(CHIPS)
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, rules, "Pay in chips.")
     refusal = _no_dolly(case, live)
@@ -316,20 +316,20 @@ def _may_pay(case: Case, live: Live, asked: Pay) -> Refusal | None:
     return None
 
 
-def _asked_for(case: Case, live: Live, asked: Pay) -> list[Slip]:
-    area = asked.area.strip().lower() if asked.area is not None else None
+def _asked_for(case: Case, live: Live, command: Pay) -> list[Slip]:
+    area = command.area.strip().lower() if command.area is not None else None
     return [
         slip
         for slip in live.round.slips
         if slip.id in live.unpaid
         and (area is None or area in areas(case, slip))
-        and asked.player in (None, slip.player)
-        and asked.wager in (None, slip.id)
+        and command.player in (None, slip.player)
+        and command.wager in (None, slip.id)
     ]
 
 
-def _where(asked: Pay) -> str:
-    said = (("on", asked.area), ("of", asked.player), ("as", asked.wager))
+def _where(command: Pay) -> str:
+    said = (("on", command.area), ("of", command.player), ("as", command.wager))
     return " ".join(f"{word} {part[:40]!r}" for word, part in said if part) or "on the layout"
 
 
@@ -375,16 +375,16 @@ class PickUp(Command, tag="pick up"):
 
 
 @does(PickUp)
-def pick_up(case: Case, asked: PickUp) -> Decision:
+def pick_up(case: Case, command: PickUp) -> Decision:
     """Let a paid stake be picked up, as soon as the rules of its area allow."""
     live = _to_pay(case)
     if isinstance(live, Refusal):
         return live
-    slip = live.round.slip(asked.wager)
+    slip = live.round.slip(command.wager)
     if slip is None:
-        return no_wager(asked.wager)
-    if slip.player != asked.who:
-        what = f"{slip.id} is {slip.player}'s wager, not {asked.who[:40]}'s"
+        return no_wager(command.wager)
+    if slip.player != command.who:
+        what = f"{slip.id} is {slip.player}'s wager, not {command.who[:40]}'s"
         return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, case.operation.rules)
     refusal = refuse_touch(case, live, slip)
     if refusal is not None:

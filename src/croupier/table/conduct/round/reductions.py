@@ -28,7 +28,7 @@ class ReduceProRata(Command, tag="reduce pro rata"):
 
 
 @does(ReduceProRata)
-def reduce_pro_rata(case: Case, asked: ReduceProRata) -> Decision:
+def reduce_pro_rata(case: Case, command: ReduceProRata) -> Decision:
     """Reduce what lies above the sign, and give back what is taken off."""
     live = live_of(case)
     if isinstance(live, Refusal):

@@ -97,8 +97,8 @@ def came(live: Live) -> Symbol | None:
     if not is_decided(live):
         return None
     for each in reversed(live.round.answered):
-        if each.refusal is None and isinstance(each.asked, Chance | Correct):
-            return each.asked.symbol if isinstance(each.asked, Chance) else each.asked.chance.symbol
+        if each.refusal is None and isinstance(each.move, Chance | Correct):
+            return each.move.symbol if isinstance(each.move, Chance) else each.move.chance.symbol
     return None
 
 

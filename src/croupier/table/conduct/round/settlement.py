@@ -68,7 +68,7 @@ class EnterResult(Command, tag="result"):
 
 
 @does(EnterResult)
-def enter_result(case: Case, asked: EnterResult) -> Decision:
+def enter_result(case: Case, command: EnterResult) -> Decision:
     """Take the result from the dealer: register it to be confirmed, or decide on it."""
     live = live_of(case)
     if isinstance(live, Refusal):
@@ -76,16 +76,16 @@ def enter_result(case: Case, asked: EnterResult) -> Decision:
     refusal = _may_call(case, live)
     if refusal is not None:
         return refusal
-    move = read_chance(case.table, asked.chance)
+    move = read_chance(case.table, command.chance)
     if isinstance(move, Ruling):
         return rule_on(case, live, move)
     if not isinstance(move, Chance):
         return move if isinstance(move, Refusal) else _no_result(case)
-    refusal = _misread(case, move.symbol, asked)
+    refusal = _misread(case, move.symbol, command)
     if refusal is not None:
         return refusal
     is_marked = is_paid_by_hand(case.table) and "dolly" in case.table.operations
-    facts = {DOLLY: asked.dolly} if is_marked else None
+    facts = {DOLLY: command.dolly} if is_marked else None
     return _came(case, live, move, facts)
 
 
@@ -120,14 +120,14 @@ def _may_call(case: Case, live: Live) -> Refusal | None:
     return equipment(case.table).refuses(case)
 
 
-def _misread(case: Case, symbol: Symbol, asked: EnterResult) -> Refusal | None:
+def _misread(case: Case, symbol: Symbol, command: EnterResult) -> Refusal | None:
     """Refuse a result that is called with a colour or a total it does not have."""
     result = call_of(case.table, symbol)
-    colour = None if asked.colour is None else asked.colour.strip().lower()
+    colour = None if command.colour is None else command.colour.strip().lower()
     if colour is not None and not result.endswith(f" {colour}"):
         what = f"the number is {result}, not {colour[:40]}"
-    elif asked.total is not None and asked.total != _total(symbol):
-        what = f"{result} is not called with a total of {str(asked.total)[:20]}"
+    elif command.total is not None and command.total != _total(symbol):
+        what = f"{result} is not called with a total of {str(command.total)[:20]}"
     else:
         return None
     return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, case.operation.rules)
@@ -148,13 +148,13 @@ class SensorReads(Command, tag="sensor reads"):
 
 
 @does(SensorReads)
-def sensor_reads(case: Case, asked: SensorReads) -> Decision:
+def sensor_reads(case: Case, command: SensorReads) -> Decision:
     """Take the number from the sensor; whether early, late, wrong or silent, it is answered."""
-    if (refusal := _no_sensor(case, asked)) is not None:
+    if (refusal := _no_sensor(case, command)) is not None:
         return refusal
-    if asked.chance is None:
+    if command.chance is None:
         return _silent(case)
-    read = read_symbol(case.table, asked.chance)
+    read = read_symbol(case.table, command.chance)
     if isinstance(read, Refusal):
         return read
     known = recorded(case.table)
@@ -172,10 +172,10 @@ def sensor_reads(case: Case, asked: SensorReads) -> Decision:
     return (_waited(case, live), *happenings)
 
 
-def _no_sensor(case: Case, asked: SensorReads) -> Refusal | None:
+def _no_sensor(case: Case, command: SensorReads) -> Refusal | None:
     """Refuse what is no reading of a sensor, and one at a table that has none."""
-    if case.house.person(asked.who) is not None or asked.who not in (SENSOR, SYSTEM):
-        what = f"a reading comes from the sensor, not from {asked.who[:40]}"
+    if case.house.person(command.who) is not None or command.who not in (SENSOR, SYSTEM):
+        what = f"a reading comes from the sensor, not from {command.who[:40]}"
         return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules, "Key it: result.")
     if case.table.table.mode.name == "rng":
         what = "the generator draws the result of this table: it has no wheel to read"
@@ -276,7 +276,7 @@ class ConfirmResult(Command, tag="confirm result"):
 
 
 @does(ConfirmResult)
-def confirm_result(case: Case, asked: ConfirmResult) -> Decision:
+def confirm_result(case: Case, command: ConfirmResult) -> Decision:
     """Settle the round on the result that was registered."""
     live = live_of(case)
     if isinstance(live, Refusal):
@@ -285,9 +285,9 @@ def confirm_result(case: Case, asked: ConfirmResult) -> Decision:
         what = "no result is registered that could be confirmed"
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.operation.rules, "Enter it first.")
     if is_decided(live):
-        return _announced(case, live, asked)
+        return _announced(case, live, command)
     symbol = symbol_of(case.table, live.reading)
-    refusal = _read_back(case, symbol, asked.chance)
+    refusal = _read_back(case, symbol, command.chance)
     if refusal is not None:
         return refusal
     after = ask(live.round, symbol)
@@ -296,10 +296,10 @@ def confirm_result(case: Case, asked: ConfirmResult) -> Decision:
     return (decided, settle_all(case, having_decided(live, after)))
 
 
-def _announced(case: Case, live: Live, asked: ConfirmResult) -> Decision:
+def _announced(case: Case, live: Live, command: ConfirmResult) -> Decision:
     """Announce a result that is decided already, card by card, and settle on it."""
-    if asked.chance is not None and str(asked.chance).strip().casefold() != live.reading:
-        what = f"the result is {live.reading}, not {str(asked.chance)[:40]}"
+    if command.chance is not None and str(command.chance).strip().casefold() != live.reading:
+        what = f"the result is {live.reading}, not {str(command.chance)[:40]}"
         remedy = "A card that was entered wrong is corrected first: correct."
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.operation.rules, remedy)
     refusal = equipment(case.table).settles(case, live)
@@ -307,7 +307,7 @@ def _announced(case: Case, live: Live, asked: ConfirmResult) -> Decision:
         return refusal
     settled = settle_all(case, live)
     words = f"Announced and settled. {hands.call_of_hands(live.round)}"
-    keyed = case.operation.rules_for("keyed") if asked.chance is not None else ()
+    keyed = case.operation.rules_for("keyed") if command.chance is not None else ()
     rules = tuple(dict.fromkeys(case.operation.rules + keyed + settled.rules))
     return replace(settled, facts={**settled.facts, "words": words}, rules=rules)
 
@@ -338,12 +338,12 @@ class DrawResult(Command, tag="draw"):
 
 
 @does(DrawResult)
-def draw_result(case: Case, asked: DrawResult) -> Decision:
+def draw_result(case: Case, command: DrawResult) -> Decision:
     """Draw from the committed seed, mixed with what the terminals contributed."""
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    seed = _committed_seed(case, live, asked.seed)
+    seed = _committed_seed(case, live, command.seed)
     if isinstance(seed, Refusal):
         return seed
     mixed = mix(live.nonces)
@@ -356,14 +356,14 @@ def draw_result(case: Case, asked: DrawResult) -> Decision:
         decided = _dealt(case, live, drawing)
         if isinstance(decided, Refusal):
             return decided
-        return replace(decided, facts={**decided.facts, "seed": asked.seed, "mixed": mixed})
+        return replace(decided, facts={**decided.facts, "seed": command.seed, "mixed": mixed})
     symbol = drawing.draw()
     after = ask(live.round, Chance(symbol))
     if (no := after.answered[-1].refusal) is not None:
         return no
     chance = case.table.table.game.notation.write_symbol(symbol)
     decided = decide_on(case, live, after, chance)
-    return replace(decided, facts={**decided.facts, "seed": asked.seed, "mixed": mixed})
+    return replace(decided, facts={**decided.facts, "seed": command.seed, "mixed": mixed})
 
 
 def _dealt(case: Case, live: Live, drawing: Drawing) -> Happening | Refusal:
@@ -395,7 +395,7 @@ def _committed_seed(case: Case, live: Live, written: str) -> bytes | Refusal:
 
 def _drawn(played: Round) -> int:
     """Count what chance has brought so far: the next draw continues the same stream."""
-    return sum(isinstance(each.asked, Chance) and each.refusal is None for each in played.answered)
+    return sum(isinstance(each.move, Chance) and each.refusal is None for each in played.answered)
 
 
 class Settle(Command, tag="settle"):
@@ -403,7 +403,7 @@ class Settle(Command, tag="settle"):
 
 
 @does(Settle)
-def settle(case: Case, asked: Settle) -> Decision:
+def settle(case: Case, command: Settle) -> Decision:
     """Settle what a result has decided."""
     live = live_of(case)
     if isinstance(live, Refusal):

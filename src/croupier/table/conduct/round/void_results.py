@@ -77,7 +77,7 @@ def _found_after(case: Case, live: Live, ruling: Ruling) -> Decision:
     after = overruled(live.round, found)
     if isinstance(after, Refusal):
         return after
-    answered = next(each for each in reversed(after.answered) if isinstance(each.asked, Rule))
+    answered = next(each for each in reversed(after.answered) if isinstance(each.move, Rule))
     if not isinstance(after.turn, Over):
         return _void(case, live, found, answered)
     if after.turn.carry is None:

@@ -68,11 +68,11 @@ class NewGame(Command, tag="new game"):
 
 
 @does(NewGame)
-def new_game(case: Case, asked: NewGame) -> Decision:
+def new_game(case: Case, command: NewGame) -> Decision:
     """Open the wagering of the next round."""
     table = case.table
-    seconds = asked.seconds if asked.seconds is not None else table.table.seconds
-    refusal = _may_begin(case, asked) or _alternates(case, asked.who)
+    seconds = command.seconds if command.seconds is not None else table.table.seconds
+    refusal = _may_begin(case, command) or _alternates(case, command.who)
     if refusal is not None:
         return refusal
     own = equipment(table).begins(case)
@@ -80,24 +80,24 @@ def new_game(case: Case, asked: NewGame) -> Decision:
         return own
     number = table.conduct.round + 1
     until = f", for {seconds} seconds" if seconds else ""
-    facts: dict[str, Any] = {"round": number, "seconds": seconds, "dealer": asked.who}
-    if asked.commitment is not None:
+    facts: dict[str, Any] = {"round": number, "seconds": seconds, "dealer": command.who}
+    if command.commitment is not None:
         facts |= {
-            "commitment": asked.commitment,
-            "sealed": asked.sealed,
+            "commitment": command.commitment,
+            "sealed": command.sealed,
             "ruleset": table.table.game.ruleset.content_hash,
         }
     said = Announcement(
         f"{own.words}Round {number}: place your bets{until}",
         case.operation.rules
         + own.rules
-        + (case.operation.rules_for("two tables") * _has_another(case, asked)),
+        + (case.operation.rules_for("two tables") * _has_another(case, command)),
         own.notices + _countdown(case, seconds),
     )
     return happened(case, "round begun", said, facts)
 
 
-def _may_begin(case: Case, asked: NewGame) -> Refusal | None:
+def _may_begin(case: Case, command: NewGame) -> Refusal | None:
     """Say why no round can begin at this table now, or None."""
     table = case.table
     if not table.conduct.is_open:
@@ -107,21 +107,21 @@ def _may_begin(case: Case, asked: NewGame) -> Refusal | None:
         what = f"round {table.live.number} is not over"
         rules = case.operation.rules_for("not over") or case.operation.rules
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Finish it first.")
-    if asked.seconds is not None and not 0 < asked.seconds <= LONGEST_WINDOW:
-        what = f"wagers are taken for 1 to {LONGEST_WINDOW:,} seconds, not {asked.seconds}"
+    if command.seconds is not None and not 0 < command.seconds <= LONGEST_WINDOW:
+        what = f"wagers are taken for 1 to {LONGEST_WINDOW:,} seconds, not {command.seconds}"
         return Refusal(Reason.OPTION_IS_NOT_APPROVED, what, case.operation.rules)
-    if table.table.mode.name == "rng" and asked.commitment is None:
+    if table.table.mode.name == "rng" and command.commitment is None:
         what = "a round that the generator decides is committed to its seed before it begins"
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, table.table.mode.rules)
     return None
 
 
-def _has_another(case: Case, asked: NewGame) -> bool:
+def _has_another(case: Case, command: NewGame) -> bool:
     """Say whether the dealer runs another table beside this one; the system is no dealer."""
-    if asked.who == SYSTEM:
+    if command.who == SYSTEM:
         return False
     others = (each for each in case.house.tables.values() if each.name != case.table.name)
-    return any(each.conduct.dealer == asked.who for each in others)
+    return any(each.conduct.dealer == command.who for each in others)
 
 
 def _alternates(case: Case, dealer: str) -> Refusal | None:
@@ -187,23 +187,25 @@ class PlaceWager(Command, tag="place"):
 
 
 @does(PlaceWager)
-def place(case: Case, asked: PlaceWager) -> Decision:
+def place(case: Case, command: PlaceWager) -> Decision:
     """Take a wager, debit its stake, and answer with a receipt."""
-    player = asked.player or asked.who
+    player = command.player or command.who
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    refusal = _unreadable(asked) or _for_another(case, asked) or _no_mistake_of_theirs(case, asked)
+    refusal = (
+        _unreadable(command) or _for_another(case, command) or _no_mistake_of_theirs(case, command)
+    )
     late = _is_late(case, live, player)
-    refusal = refusal or may_play(case, player) or (None if asked.accepted else late)
+    refusal = refusal or may_play(case, player) or (None if command.accepted else late)
     refusal = refusal or _is_confirmed(case, live, player)
     if refusal is not None:
         return refusal
-    has_none = asked.chips == NO_CHIPS  # whoever takes it says what that means
-    issued_at = None if has_none else issuer(case, Picked(player, asked.chips, asked.stake))
+    has_none = command.chips == NO_CHIPS  # whoever takes it says what that means
+    issued_at = None if has_none else issuer(case, Picked(player, command.chips, command.stake))
     if isinstance(issued_at, Refusal):
         return issued_at
-    wager = written(case, live, asked, player) | {"issued_at": issued_at}
+    wager = written(case, live, command, player) | {"issued_at": issued_at}
     if late is not None:
         wager["late"] = True  # it did lie there: it is handed back, as after the call
     after = ask(live.round, taken(wager))
@@ -233,31 +235,31 @@ LONGEST_TEXT = 64
 """Letters of a wager's name, and of what a terminal contributes to a draw."""
 
 
-def _unreadable(asked: PlaceWager) -> Refusal | None:
+def _unreadable(command: PlaceWager) -> Refusal | None:
     """Refuse a name or a contribution that cannot be written down as plain text."""
-    for text in (str(asked.id if asked.id is not None else ""), asked.nonce):
+    for text in (str(command.id if command.id is not None else ""), command.nonce):
         if len(text) > LONGEST_TEXT or not (text.isprintable() and text == text.strip()):
             what = f"a wager's id and nonce are at most {LONGEST_TEXT} printed characters"
             return Refusal(Reason.RECORD_CANNOT_BE_READ, what)
     return None
 
 
-def _for_another(case: Case, asked: PlaceWager) -> Refusal | None:
+def _for_another(case: Case, command: PlaceWager) -> Refusal | None:
     """Let only staff put down a wager for somebody else, and not even them where cards are."""
-    if asked.player in (None, asked.who):
+    if command.player in (None, command.who):
         return None
     if case.role != "player":
-        return for_another_refused(case, asked.who, asked.player or "")
-    what = f"{asked.who} places their own wagers, not {(asked.player or '')[:40]}'s"
+        return for_another_refused(case, command.who, command.player or "")
+    what = f"{command.who} places their own wagers, not {(command.player or '')[:40]}'s"
     return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules_for("answers", "another"))
 
 
-def _no_mistake_of_theirs(case: Case, asked: PlaceWager) -> Refusal | None:
+def _no_mistake_of_theirs(case: Case, command: PlaceWager) -> Refusal | None:
     """Let staff alone say that a wager was taken by mistake: the mistake is theirs."""
-    if asked.accepted is None or case.role != "player" or asked.second is not None:
+    if command.accepted is None or case.role != "player" or command.second is not None:
         return None
-    what = f"{asked.who} does not say that a wager was taken by mistake: whoever took it does"
-    remedy = f'Have staff put it down ("player": "{asked.who}").'
+    what = f"{command.who} does not say that a wager was taken by mistake: whoever took it does"
+    remedy = f'Have staff put it down ("player": "{command.who}").'
     return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules, remedy)
 
 
@@ -313,24 +315,24 @@ def _is_confirmed(case: Case, live: Live, player: str) -> Refusal | None:
     return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, rules)
 
 
-def written(case: Case, live: Live, asked: PlaceWager, player: str) -> dict[str, Any]:
+def written(case: Case, live: Live, command: PlaceWager, player: str) -> dict[str, Any]:
     """Write a wager down so that it can be taken again from the journal."""
     number = len(live.round.slips) + 1
     while live.round.slip(f"w{number}") is not None or was_used(case.table, f"w{number}"):
         number += 1
-    confirmed = case.role if asked.confirmed and case.role != "player" else None
-    more = {"confirmed": confirmed, "seat": area_of(case, asked.seat, asked.on, player)}
+    confirmed = case.role if command.confirmed and case.role != "player" else None
+    more = {"confirmed": confirmed, "seat": area_of(case, command.seat, command.on, player)}
     return {
-        "id": str(asked.id) if asked.id is not None else f"w{number}",
+        "id": str(command.id) if command.id is not None else f"w{number}",
         "player": player,
-        "bet": asked.bet,
-        "target": whole(asked.target),
-        "stake": asked.stake if isinstance(asked.stake, str | int) else str(asked.stake),
-        "on": asked.on,
-        "accepted": asked.accepted,
-        "chips": asked.chips if asked.chips != VALUE else None,
+        "bet": command.bet,
+        "target": whole(command.target),
+        "stake": command.stake if isinstance(command.stake, str | int) else str(command.stake),
+        "on": command.on,
+        "accepted": command.accepted,
+        "chips": command.chips if command.chips != VALUE else None,
         "placed_by": case.role,
-        "nonce": asked.nonce,
+        "nonce": command.nonce,
         **{name: part for name, part in more.items() if part is not None},
     }
 
@@ -383,13 +385,13 @@ class CallWager(Command, tag="call"):
 
 
 @does(CallWager)
-def call(case: Case, asked: CallWager) -> Decision:
+def call(case: Case, command: CallWager) -> Decision:
     """Carry out what is called on a wager, as far as its bet allows."""
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    slip = live.round.slip(asked.wager)
-    if slip is not None and (refusal := _at_no_word(case, asked, slip)) is not None:
+    slip = live.round.slip(command.wager)
+    if slip is not None and (refusal := _at_no_word(case, command, slip)) is not None:
         return refusal
     if slip is not None and slip.result is Result.OPEN:
         refusal = _is_late(case, live, slip.player) or _is_confirmed(case, live, slip.player)
@@ -397,25 +399,25 @@ def call(case: Case, asked: CallWager) -> Decision:
             return refusal
     elif slip is not None and is_decided(live):
         return refuse_touch(case, live, slip) or _paid_already(slip)
-    facts: dict[str, Any] = {"wager": asked.wager, "call": asked.call}
-    facts["by"] = None if case.role != "player" else asked.who
-    for name, amount in (("to", asked.to), ("less", asked.by)):
+    facts: dict[str, Any] = {"wager": command.wager, "call": command.call}
+    facts["by"] = None if case.role != "player" else command.who
+    for name, amount in (("to", command.to), ("less", command.by)):
         if amount is not None:
             facts[name] = read_sum(amount).units
     after = ask(live.round, _called(facts))
     if (no := after.answered[-1].refusal) is not None:
-        return _missed(case, live, _touched(case, slip, asked.who, no))
+        return _missed(case, live, _touched(case, slip, command.who, no))
     rules = case.operation.rules + plain_rules(after.answered[-1])
-    marked = on_calling(case, asked.call, asked.wager)
-    said = Announcement(f"{asked.wager}: {asked.call}", rules, marked)
+    marked = on_calling(case, command.call, command.wager)
+    said = Announcement(f"{command.wager}: {command.call}", rules, marked)
     return happened(
         case, "wager called", said, facts, difference(case.table.name, live.round, after)
     )
 
 
-def _at_no_word(case: Case, asked: CallWager, slip: Slip) -> Refusal | None:
+def _at_no_word(case: Case, command: CallWager, slip: Slip) -> Refusal | None:
     """Let staff touch a player's wager at that player's word, and nobody else's."""
-    if case.role == "player" or asked.player == slip.player:
+    if case.role == "player" or command.player == slip.player:
         return None
     what = f"{slip.id} is {slip.player}'s wager: staff touch it at their word alone"
     rules = rules_at(case, "place", "answers")
@@ -454,26 +456,26 @@ class MoveWager(Command, tag="move"):
 
 
 @does(MoveWager)
-def move(case: Case, asked: MoveWager) -> Decision:
+def move(case: Case, command: MoveWager) -> Decision:
     """Take a wager up and put it down elsewhere, both or neither."""
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    slip = live.round.slip(asked.wager)
+    slip = live.round.slip(command.wager)
     if slip is None:
-        return no_wager(asked.wager)
-    refusal = for_another_refused(case, asked.who, slip.player) if case.role != "player" else None
+        return no_wager(command.wager)
+    refusal = for_another_refused(case, command.who, slip.player) if case.role != "player" else None
     refusal = refusal or may_play(case, slip.player)
     if refusal is not None:
         return refusal
     up = call(
         case,
-        CallWager(who=asked.who, role=asked.role, wager=asked.wager, player=slip.player),
+        CallWager(who=command.who, role=command.role, wager=command.wager, player=slip.player),
     )
     if not isinstance(up, Happening):
         return up
-    wager = _moved(case, live, asked, slip)
-    down = ask(ask(live.round, Call(asked.wager, "remove")), taken(wager))
+    wager = _moved(case, live, command, slip)
+    down = ask(ask(live.round, Call(command.wager, "remove")), taken(wager))
     if (no := down.answered[-1].refusal) is not None:
         return no
     new = down.slip(wager["id"])
@@ -485,11 +487,11 @@ def move(case: Case, asked: MoveWager) -> Decision:
     return answered if isinstance(answered, Refusal) else (up, lies)
 
 
-def _moved(case: Case, live: Live, asked: MoveWager, slip: Slip) -> dict[str, Any]:
+def _moved(case: Case, live: Live, command: MoveWager, slip: Slip) -> dict[str, Any]:
     again = PlaceWager(
         who=slip.player,
-        bet=asked.bet or slip.bet,
-        target=asked.target,
+        bet=command.bet or slip.bet,
+        target=command.target,
         stake=str(Money(slip.stake.units - slip.trimmed.units)),
         chips=slip.chips,
     )
@@ -501,19 +503,19 @@ class ConfirmWagers(Command, tag="confirm wagers"):
 
 
 @does(ConfirmWagers)
-def confirm_wagers(case: Case, asked: ConfirmWagers) -> Decision:
+def confirm_wagers(case: Case, command: ConfirmWagers) -> Decision:
     """Freeze a player's wagers before the wagering ends."""
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    refusal = may_play(case, asked.who) or _is_late(case, live, asked.who)
+    refusal = may_play(case, command.who) or _is_late(case, live, command.who)
     if refusal is None and not isinstance(live.round.turn, Offer):
         what = "wagers are committed already"
         refusal = Refusal(Reason.WAGERING_IS_CLOSED, what, case.operation.rules)
     if refusal is not None:
         return refusal
-    said = Announcement(f"{asked.who} confirmed their wagers", case.operation.rules)
-    return happened(case, "wagers confirmed", said, {"player": asked.who})
+    said = Announcement(f"{command.who} confirmed their wagers", case.operation.rules)
+    return happened(case, "wagers confirmed", said, {"player": command.who})
 
 
 @folds("wagers confirmed")

@@ -72,9 +72,12 @@ class PostGameSign(Command, tag="post game sign"):
 
 
 @does(PostGameSign)
-def post_game_sign(case: Case, asked: PostGameSign) -> Decision:
+def post_game_sign(case: Case, command: PostGameSign) -> Decision:
     """Announce another form of the game, as long ahead as the book asks."""
-    wanted, wait = _wanted(case, asked.game), wait_until(case.moment, asked.time, asked.minutes)
+    wanted, wait = (
+        _wanted(case, command.game),
+        wait_until(case.moment, command.time, command.minutes),
+    )
     if isinstance(wanted, Refusal):
         return wanted
     if isinstance(wait, Refusal):
@@ -109,17 +112,17 @@ class AgreeToGame(Command, tag="agree to game"):
 
 
 @does(AgreeToGame)
-def agree_to_game(case: Case, asked: AgreeToGame) -> Decision:
+def agree_to_game(case: Case, command: AgreeToGame) -> Decision:
     """Note one player's own consent; nobody can give it for another."""
-    wanted = _wanted(case, asked.game)
+    wanted = _wanted(case, command.game)
     if isinstance(wanted, Refusal):
         return wanted
-    if asked.who not in players_at(case.table):
-        what = f"{asked.who} does not play at {case.table.name}"
+    if command.who not in players_at(case.table):
+        what = f"{command.who} does not play at {case.table.name}"
         remedy = "Every player speaks for themselves."
         return Refusal(Reason.PERSON_MAY_NOT_PLAY, what, case.operation.rules, remedy)
-    said = Announcement(f"{asked.who} agrees to play {wanted}", case.operation.rules)
-    return happened(case, "game agreed to", said, {"player": asked.who, "game": wanted})
+    said = Announcement(f"{command.who} agrees to play {wanted}", case.operation.rules)
+    return happened(case, "game agreed to", said, {"player": command.who, "game": wanted})
 
 
 @folds("game agreed to")
@@ -141,9 +144,9 @@ class ChangeGame(Command, tag="change game"):
 
 
 @does(ChangeGame)
-def change_game(case: Case, asked: ChangeGame) -> Decision:
+def change_game(case: Case, command: ChangeGame) -> Decision:
     """Change the form of the game between rounds, as its sign announced or all players agreed."""
-    wanted = _wanted(case, asked.game)
+    wanted = _wanted(case, command.game)
     if isinstance(wanted, Refusal):
         return wanted
     table, rules = case.table, case.operation.rules

@@ -61,17 +61,17 @@ class OpenTable(Command, tag="open table"):
 
 
 @does(OpenTable)
-def open_for_play(case: Case, asked: OpenTable) -> Decision:
+def open_for_play(case: Case, command: OpenTable) -> Decision:
     """Open the table, with its limits on the sign."""
     table, conduct = case.table, case.table.conduct
-    day = _may_open(case, asked)
+    day = _may_open(case, command)
     if isinstance(day, Refusal):
         return day
     own = equipment(table).opens(case)
     if isinstance(own, Refusal):
         return own
     rules = case.operation.rules + own.rules
-    if asked.limits is None:
+    if command.limits is None:
         if (refusal := limits_incomplete(table)) is not None:
             return refusal
         words = f"Table {table.name} is open: {say_limits(table.table.limits)}"
@@ -79,7 +79,7 @@ def open_for_play(case: Case, asked: OpenTable) -> Decision:
         return happened(case, "table opened", Announcement(words, rules, own.notices), shown)
     if (refusal := _may_set_limits(case)) is not None:
         return refusal
-    wanted = merged(table.table.limits, asked.limits)
+    wanted = merged(table.table.limits, command.limits)
     changed = limits_changed(case, wanted, first=day != conduct.opened_on)
     if isinstance(changed, Refusal):
         return changed
@@ -88,13 +88,13 @@ def open_for_play(case: Case, asked: OpenTable) -> Decision:
     return (changed, happened(case, "table opened", said, shown))
 
 
-def _may_open(case: Case, asked: OpenTable) -> str | Refusal:
+def _may_open(case: Case, command: OpenTable) -> str | Refusal:
     """Return the gaming day on which a table opens, or say why it cannot."""
     conduct = case.table.conduct
     if conduct.is_open:
         what = f"table {case.table.name} is open already"
         return Refusal(Reason.TABLE_IS_OPEN, what, remedy="Begin a game.")
-    day = _day(case, asked.gaming_day)
+    day = _day(case, command.gaming_day)
     if isinstance(day, Refusal) or day >= conduct.gaming_day:
         return day
     what = f"the gaming day of {case.table.name} is {conduct.gaming_day} already"
@@ -146,11 +146,11 @@ class NewGamingDay(Command, tag="new gaming day"):
 
 
 @does(NewGamingDay)
-def new_gaming_day(case: Case, asked: NewGamingDay) -> Decision:
+def new_gaming_day(case: Case, command: NewGamingDay) -> Decision:
     """Begin a gaming day between two rounds."""
     if (refusal := _in_a_round(case)) is not None:
         return refusal
-    day = _day(case, asked.gaming_day)
+    day = _day(case, command.gaming_day)
     if isinstance(day, Refusal):
         return day
     if day <= case.table.conduct.gaming_day:
@@ -195,11 +195,11 @@ class PostClosingSign(Command, tag="post closing sign"):
 
 
 @does(PostClosingSign)
-def post_closing_sign(case: Case, asked: PostClosingSign) -> Decision:
+def post_closing_sign(case: Case, command: PostClosingSign) -> Decision:
     """Announce a closing, as long ahead as the book asks."""
     if (refusal := _is_closed(case)) is not None:
         return refusal
-    wait = wait_until(case.moment, asked.time, asked.minutes)
+    wait = wait_until(case.moment, command.time, command.minutes)
     if isinstance(wait, Refusal):
         return wait
     rules, needed = case.operation.rules, case.operation.values["minutes"]
@@ -230,7 +230,7 @@ class CloseTable(Command, tag="close table"):
 
 
 @does(CloseTable)
-def close_table(case: Case, asked: CloseTable) -> Decision:
+def close_table(case: Case, command: CloseTable) -> Decision:
     """Close the table: at once where nobody plays, else when its sign has stood long enough."""
     refusal = _is_closed(case)
     if refusal is None and not _nobody_throws(case.table):
@@ -304,14 +304,14 @@ class TakeDownSign(Command, tag="take down sign"):
 
 
 @does(TakeDownSign)
-def take_down_sign(case: Case, asked: TakeDownSign) -> Decision:
+def take_down_sign(case: Case, command: TakeDownSign) -> Decision:
     """Take a sign of a closing or of new limits down."""
-    if asked.sign not in (CLOSING, NEW_LIMITS) or asked.sign not in case.table.conduct.signs:
-        what = f"no sign {asked.sign[:40]!r} stands at {case.table.name}"
+    if command.sign not in (CLOSING, NEW_LIMITS) or command.sign not in case.table.conduct.signs:
+        what = f"no sign {command.sign[:40]!r} stands at {case.table.name}"
         remedy = f"Signs that can be taken down: {CLOSING}, {NEW_LIMITS}."
         return Refusal(Reason.SIGN_IS_UNKNOWN, what, remedy=remedy)
-    said = Announcement(f"The sign of {asked.sign} comes down", case.operation.rules)
-    return happened(case, "sign taken down", said, {"sign": asked.sign})
+    said = Announcement(f"The sign of {command.sign} comes down", case.operation.rules)
+    return happened(case, "sign taken down", said, {"sign": command.sign})
 
 
 @folds("sign taken down")
@@ -332,27 +332,30 @@ class ReserveTable(Command, tag="reserve table"):
 
 
 @does(ReserveTable)
-def reserve_table(case: Case, asked: ReserveTable) -> Decision:
+def reserve_table(case: Case, command: ReserveTable) -> Decision:
     """Make a table private, with its sign; nobody else plays there until it is released."""
-    guests = tuple(dict.fromkeys(asked.players))
+    guests = tuple(dict.fromkeys(command.players))
     if len(guests) > MOST_GUESTS:
         what = f"a private table has up to {MOST_GUESTS:,} guests"
         return Refusal(Reason.RECORD_IS_TOO_LARGE, what)
     for name in guests:
         if (refusal := name_refused(name)) is not None:
             return refusal
-    if asked.event is not None and (refusal := text_refused(asked.event, "an event")) is not None:
+    if (
+        command.event is not None
+        and (refusal := text_refused(command.event, "an event")) is not None
+    ):
         return refusal
-    ground = case.operation.rules_for("private" if asked.event is None else "event")
+    ground = case.operation.rules_for("private" if command.event is None else "event")
     others = [player for player in players_at(case.table) if player not in guests]
     if others:
         what = f"{', '.join(others)} are at {case.table.name} and not among its guests"
         rules = ground + case.operation.rules_for("public")
         return Refusal(Reason.TABLE_IS_OPEN, what, rules, "Close it with its sign first.")
-    whom = asked.event or ", ".join(guests) or "nobody yet"
+    whom = command.event or ", ".join(guests) or "nobody yet"
     sign = Notice(f"sign: {case.table.name} is a private table", case.operation.rules_for("public"))
     words = f"Table {case.table.name} is private, for {whom}"
-    facts = {"players": list(guests), "event": asked.event}
+    facts = {"players": list(guests), "event": command.event}
     return happened(case, "table reserved", Announcement(words, ground, (sign,)), facts)
 
 
@@ -368,7 +371,7 @@ class ReleaseTable(Command, tag="release table"):
 
 
 @does(ReleaseTable)
-def release_table(case: Case, asked: ReleaseTable) -> Decision:
+def release_table(case: Case, command: ReleaseTable) -> Decision:
     """Take the sign of a private table down."""
     if PRIVATE not in case.table.conduct.signs:
         what = f"table {case.table.name} is not private"
@@ -393,12 +396,12 @@ class SetWageringTime(Command, tag="set wagering time"):
 
 
 @does(SetWageringTime)
-def set_wagering_time(case: Case, asked: SetWageringTime) -> Decision:
+def set_wagering_time(case: Case, command: SetWageringTime) -> Decision:
     """Set the length of the wagering period, from the next round on."""
-    record = msgspec.structs.replace(case.table.conduct.record, seconds=asked.seconds)
+    record = msgspec.structs.replace(case.table.conduct.record, seconds=command.seconds)
     open_table(record)  # refuses a length no window may have
-    said = Announcement(f"Wagers are taken for {asked.seconds} seconds", case.operation.rules)
-    return happened(case, "wagering time set", said, {"seconds": asked.seconds})
+    said = Announcement(f"Wagers are taken for {command.seconds} seconds", case.operation.rules)
+    return happened(case, "wagering time set", said, {"seconds": command.seconds})
 
 
 @folds("wagering time set")

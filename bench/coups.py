@@ -19,7 +19,7 @@ from croupier.equipment.devices import Shoe
 from croupier.games.protocol import Game
 from croupier.lab.hands import Hands, hands_of
 from croupier.lab.kernels.dealt import HandVisits
-from croupier.lab.policies import every_wager
+from croupier.lab.players import every_wager
 
 
 SEED = 20_261_116

@@ -20,7 +20,7 @@ from bench.sketches import CRAPS
 from croupier.lab.balances import net_of
 from croupier.lab.kernels.run import Visits
 from croupier.lab.lowering import key_of, lower
-from croupier.lab.policies import Keep, Party, Player
+from croupier.lab.players import Keep, Party, Player
 from croupier.lab.simulation import machine
 from croupier.terms.money import UNITS_PER_DOLLAR
 from tests.sketches import Live
@@ -99,7 +99,7 @@ def rolls(number: int) -> list[tuple[int, int]]:
     return [(source.randint(1, 6), source.randint(1, 6)) for _ in range(number)]
 
 
-def policy() -> Party:
+def party() -> Party:
     """Our player."""
     return Party((Player("p1", 1, KEEPS, UNIT * UNITS_PER_DOLLAR),))
 
@@ -145,7 +145,7 @@ def first_difference(rolled: list[tuple[int, int]]) -> int | None:
     """Feed both sides the same rolls; return the first after which their cash differs."""
     bankroll = 10**9
     table, player = peer_table(bankroll)
-    live = Live(CRAPS, policy())
+    live = Live(CRAPS, party())
     ours = bankroll * UNITS_PER_DOLLAR
     for number, roll in enumerate(rolled, start=1):
         table.fixed_run([roll])
@@ -160,7 +160,7 @@ def first_difference(rolled: list[tuple[int, int]]) -> int | None:
 
 def race(*, pairs: int, theirs: int) -> Raced:
     """Run both in turn, each first every second time."""
-    walk = Visits(machine(lower(CRAPS, policy())), seed=SEED)
+    walk = Visits(machine(lower(CRAPS, party())), seed=SEED)
     table, _ = peer_table(10**9)
     many = 5_000 * theirs
     walk.run(many)

@@ -13,7 +13,7 @@ from croupier.lab import simulation
 from croupier.lab.kernels.machine import ShoeFaces
 from croupier.lab.kernels.run import ShoeVisits, Visits
 from croupier.lab.lowering import lower
-from croupier.lab.policies import every_wager
+from croupier.lab.players import every_wager
 
 
 SEED = 20_261_116

@@ -10,7 +10,7 @@ from bench.stand_ins import Lowered
 from croupier.games.protocol import Game
 from croupier.lab import lowering, simulation
 from croupier.lab.kernels.machine import ShoeFaces
-from croupier.lab.policies import Keep, Party, Player, Strategy
+from croupier.lab.players import Keep, Party, Player, Strategy
 from croupier.lab.strategies import STRATEGIES
 from tests.sketches import blackjack
 
@@ -21,7 +21,7 @@ UNIT = 1000
 
 def table(
     game: Game[Any],
-    policy: Strategy[Any],
+    strategy: Strategy[Any],
     of: Callable[[lowering.Key], bool],
     unit: int,
     *,
@@ -31,7 +31,7 @@ def table(
 
     What ends is a round, or a decision of those wagers.
     """
-    lowered = lowering.lower(game, policy)
+    lowered = lowering.lower(game, strategy)
     pays, ends = [], []
     for outcome in lowered.outcomes:
         picked = [(key, line) for key, line in outcome.lines if of(key)]
@@ -47,14 +47,14 @@ def table(
     return Lowered(machine, np.array(pays)[classes], np.array(ends, np.uint8)[classes]), lowered
 
 
-def craps_played(policy: Strategy[Any]) -> Lowered:
-    """Craps under a policy; pays and ends are the first player's pass line's."""
-    return table(CRAPS, policy, _of("p1", {"pass"}), unit=UNIT, rounds=False)[0]
+def craps_played(strategy: Strategy[Any]) -> Lowered:
+    """Craps under a strategy; pays and ends are the first player's pass line's."""
+    return table(CRAPS, strategy, _of("p1", {"pass"}), unit=UNIT, rounds=False)[0]
 
 
 def craps_by(strategy: str) -> Lowered:
     """Craps under a strategy of the house."""
-    return craps_played(STRATEGIES["craps"][strategy].policy(UNIT))
+    return craps_played(STRATEGIES["craps"][strategy].party(UNIT))
 
 
 def craps_on_every_number() -> Lowered:

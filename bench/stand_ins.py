@@ -11,7 +11,7 @@ from croupier.lab.kernels.machine import Machine
 
 @dataclass(frozen=True)
 class Lowered:
-    """A table under a policy, lowered, with what a race wants to know of its transitions.
+    """A table under a strategy, lowered, with what a race wants to know of its transitions.
 
     Attributes:
         machine: What the kernels walk.

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from croupier.floor.sections import TableSection
-from croupier.floor.viewing.about import About
+from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.tables import table_section
 from tests.browser.places import cloth_of
 from tests.browser.visiting import Player, Visitors, number_of, speak

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from croupier.floor.sections import TableSection
-from croupier.floor.viewing.about import About
+from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.tables import table_section
 from croupier.table.conduct.core.state import Conduct, TableState
 from croupier.table.record.adjudication import adjudicate, read_records

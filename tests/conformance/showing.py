@@ -3,7 +3,7 @@
 from typing import Any
 
 from croupier.floor.sections import SignLine, TableSection
-from croupier.floor.viewing.about import About
+from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.tables import table_section
 from tests.conformance.settling import Record
 from tests.floor.viewing.watching import Watched

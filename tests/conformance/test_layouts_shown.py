@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.floor.viewing.about import About
+from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.tables import table_section
 from tests.conformance import three_dice
 from tests.conformance.showing import at, layout

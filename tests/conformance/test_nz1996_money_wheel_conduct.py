@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.floor.viewing.about import About
+from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.tables import table_section
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER

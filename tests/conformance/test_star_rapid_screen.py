@@ -8,8 +8,8 @@ import pytest
 
 from croupier.equipment.randomness.rounds import commit
 from croupier.floor.sections import TableSection
-from croupier.floor.viewing.about import About
 from croupier.floor.viewing.desks import operations_section
+from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.tables import round_section, table_section
 from croupier.rulebooks.approval import ruleset
 from croupier.rulebooks.operations import operations

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.viewing.about import About
+from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.tables import table_section
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.core.state import House, Window

@@ -12,7 +12,7 @@ from croupier.games.following import Laying, Placement, Position
 from croupier.games.protocol import Chance, Close, Game, Over, Target
 from croupier.lab.lowering import Lowered, lower
 from croupier.lab.odds import BetOdds
-from croupier.lab.policies import Repeat, wagers_on
+from croupier.lab.players import Repeat, wagers_on
 from croupier.terms.refusals import Refusal
 from tests.games.tables import Case, game_of
 

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from croupier.games.following import Laying, Position
 from croupier.games.protocol import Game
-from croupier.lab.policies import wagers_on
+from croupier.lab.players import wagers_on
 from croupier.rulebooks.books import book
 from croupier.table.record.adjudication import adjudicate, read_records
 from croupier.table.record.answers import answer

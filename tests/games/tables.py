@@ -19,7 +19,7 @@ from croupier.games import GAMES, open_game
 from croupier.games.protocol import Close, Game, Over
 from croupier.lab.lowering import Lowered, lower
 from croupier.lab.odds import OddsReport, price
-from croupier.lab.policies import every_wager
+from croupier.lab.players import every_wager
 from croupier.rulebooks.approval import ruleset
 from croupier.table.setup.configuration import Table, TableRecord, open_table
 from croupier.terms.refusals import RefusedError

@@ -26,7 +26,7 @@ from croupier.lab.cloths import cloth_of
 from croupier.lab.hands import Hands, hands_of
 from croupier.lab.kernels.draws import LANES
 from croupier.lab.odds import BetOdds
-from croupier.lab.policies import every_wager
+from croupier.lab.players import every_wager
 from croupier.lab.simulation import Simulation, chi_square, deal, samples
 from croupier.terms.refusals import Refusal
 from tests.games.tables import (

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from croupier.games.following import Placement, Position
 from croupier.games.protocol import REDUCE, REMOVE, Act, Ask, Chance, Close, Game, Ruling, Wager
 from croupier.lab.lowering import lower
-from croupier.lab.policies import Called, Repeat, wagers_on
+from croupier.lab.players import Called, Repeat, wagers_on
 from croupier.table.wagers.moves import Call, Place, Rule
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal

@@ -15,7 +15,7 @@ from croupier.games.following import Laying, Placement, Position
 from croupier.games.protocol import Chance, Close, Game, Move, Over, Ruling
 from croupier.lab.exact import long_run, one_round, stationary
 from croupier.lab.lowering import lower
-from croupier.lab.policies import Repeat, every_wager, wagers_on
+from croupier.lab.players import Repeat, every_wager, wagers_on
 from croupier.terms.money import Money
 from croupier.terms.refusals import Refusal
 from croupier.terms.rosters import Roster

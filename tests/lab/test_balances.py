@@ -8,7 +8,7 @@ import croupier
 from croupier.lab.balances import Balances, follow_balances
 from croupier.lab.kernels.follow import Purse
 from croupier.lab.lowering import lower
-from croupier.lab.policies import Repeat, wagers_on
+from croupier.lab.players import Repeat, wagers_on
 
 
 SEEDS = (20261116, 37, 1996)  # written down before the first run
@@ -16,9 +16,9 @@ SEEDS = (20261116, 37, 1996)  # written down before the first run
 
 def even_chance(seed: int, start: int, goal: int) -> Balances:
     game = croupier.game("roulette", rulebook="nz1996")
-    policy = Repeat(wagers_on(game, "red", "", units=1))
+    strategy = Repeat(wagers_on(game, "red", "", units=1))
     purse = Purse(start=start, floor=1, goal=goal - 1, rounds=10_000_000)
-    return follow_balances(game, lower(game, policy), purse, seed=seed, paths=50_000)
+    return follow_balances(game, lower(game, strategy), purse, seed=seed, paths=50_000)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -44,8 +44,8 @@ def test_an_even_chance_purse_ends_exactly_at_its_floor_or_its_goal() -> None:
 
 def test_without_a_goal_time_is_up() -> None:
     game = croupier.game("roulette", rulebook="nz1996")
-    policy = Repeat(wagers_on(game, "red", "", units=1))
+    strategy = Repeat(wagers_on(game, "red", "", units=1))
     purse = Purse(start=1000, floor=1, goal=10**9, rounds=100)
-    played = follow_balances(game, lower(game, policy), purse, seed=1, paths=1000)
+    played = follow_balances(game, lower(game, strategy), purse, seed=1, paths=1000)
     assert set(played.paths.rounds.tolist()) == {100}
     assert played.ruined == played.reached == 0

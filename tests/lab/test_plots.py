@@ -9,8 +9,8 @@ import croupier
 from croupier.lab.balances import follow_balances
 from croupier.lab.kernels.follow import Purse
 from croupier.lab.lowering import lower
+from croupier.lab.players import Repeat, wagers_on
 from croupier.lab.plots import balances_picture, removal_picture, run_picture
-from croupier.lab.policies import Repeat, wagers_on
 from croupier.lab.removal import removal
 from croupier.lab.reports import simulated
 

@@ -69,7 +69,7 @@ def exact_edges(name: str, game: Game[Any] = CRAPS) -> Mapping[tuple[str, Any], 
     """Solve a strategy: what the house keeps of each unit decided, bet by bet."""
     if isinstance(game.device, Shoe):
         return edges_from_a_shoe(name, game)
-    courses = long_run(lower(game, strategy(game, name).policy(UNIT), merge=False))
+    courses = long_run(lower(game, strategy(game, name).party(UNIT), merge=False))
     found: dict[tuple[str, Any], set[Fraction]] = {}
     for key, course in courses.items():
         scale = game.ruleset.bets[key.bet].scale
@@ -98,7 +98,7 @@ def _laid_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def lowered_once(game: str, book: str, name: str) -> Lowered:
     """Lower a strategy once."""
     table = held(game, book)
-    return lower(table, strategy(table, name).policy(UNIT))
+    return lower(table, strategy(table, name).party(UNIT))
 
 
 dealt, at_craps = partial(lowered_once, "baccarat"), partial(lowered_once, "craps", "nz1996")
@@ -144,7 +144,7 @@ def test_the_page_names_every_strategy(game: str, name: str) -> None:
 @every_strategy
 def test_a_strategy_costs_what_it_must(game: str, name: str) -> None:
     table = opened(game, name)
-    playing = (name, strategy(table, name).policy(UNIT))
+    playing = (name, strategy(table, name).party(UNIT))
     report = simulated(table, rounds=2_000_000, seed=SEEDS[0], playing=playing)
     assert report.cost is not None
     assert report.cost.error > 0
@@ -162,8 +162,8 @@ INSURED = held("baccarat", "nz-baccarat")
 @pytest.mark.parametrize("name", ["banker-insured", "player-with-perfect-pair"])
 def test_the_array_of_a_shoe_decides_what_the_live_table_decides(name: str) -> None:
     """One strategy has a wager that is made between cards, the other asks which cards they are."""
-    policy = strategy(INSURED, name).policy(UNIT)
-    table, array = Live(INSURED, policy), Walker(dealt("nz-baccarat", name))
+    players = strategy(INSURED, name).party(UNIT)
+    table, array = Live(INSURED, players), Walker(dealt("nz-baccarat", name))
     seen: Counter[str] = Counter()
     source = random.Random(SEEDS[0])
     for card in source.choices(INSURED.device.symbols, k=2_000):
@@ -190,7 +190,7 @@ def test_a_purse_at_baccarat_falls_by_what_its_strategy_costs(name: str) -> None
 @pytest.mark.statistical
 def test_a_purse_on_the_player_is_ruined_about_as_often_as_the_formula_says() -> None:
     """A coup hardly depends on the one before; ties hand the stake back."""
-    lowered = lower(INSURED, strategy(INSURED, "player").policy(1))
+    lowered = lower(INSURED, strategy(INSURED, "player").party(1))
     shares = {line: share for (_, line), share in round_shares(lowered).items()}
     start, goal = 5, 10
     purse = Purse(start=start, floor=most_at_risk(lowered), goal=goal - 1, rounds=1_000_000)
@@ -214,8 +214,8 @@ def test_odds_make_the_pass_line_dearer_by_nothing() -> None:
 
 
 def test_the_array_of_two_players_decides_what_the_live_table_decides() -> None:
-    policy = strategy(CRAPS, "two-players").policy(UNIT)
-    table, array = Live(CRAPS, policy), Walker(at_craps("two-players"))
+    players = strategy(CRAPS, "two-players").party(UNIT)
+    table, array = Live(CRAPS, players), Walker(at_craps("two-players"))
     source = random.Random(SEEDS[0])
     seen: Counter[str] = Counter()
     for _ in range(3_000):
@@ -240,7 +240,7 @@ def test_every_line_of_two_players_comes_as_often_as_it_must(seed: int) -> None:
 @pytest.mark.statistical
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_purse_on_the_pass_line_is_ruined_as_often_as_the_formula_says(seed: int) -> None:
-    lowered = lower(CRAPS, strategy(CRAPS, "pass-line").policy(1))
+    lowered = lower(CRAPS, strategy(CRAPS, "pass-line").party(1))
     start, goal = 5, 10
     purse = Purse(start=start, floor=most_at_risk(lowered), goal=goal - 1, rounds=1_000_000)
     played = follow_balances(CRAPS, lowered, purse, seed=seed, paths=20_000)
@@ -268,5 +268,5 @@ def test_an_unknown_strategy_is_refused_with_those_there_are(name: str) -> None:
 
 def test_a_unit_that_does_not_come_out_whole_is_refused() -> None:
     with pytest.raises(RefusedError) as refused:
-        strategy(CRAPS, "place-6-and-8").policy(1001)
+        strategy(CRAPS, "place-6-and-8").party(1001)
     assert refused.value.refusal.reason is Reason.STAKE_DOES_NOT_DIVIDE

@@ -16,7 +16,7 @@ from croupier.games import following
 from croupier.games.following import Advanced, DecidedWager, Laying, Placement, Position
 from croupier.games.protocol import Act, Asks, Chance, Close, Deal, Game, Move, Offer, Over, Symbol
 from croupier.lab.lowering import Counted, Lowered, key_of
-from croupier.lab.policies import Called, Strategy
+from croupier.lab.players import Called, Strategy
 from croupier.lab.simulation import Simulation
 from croupier.terms.refusals import Refusal
 
@@ -38,10 +38,10 @@ def place(game: Game[S], position: Position[S], placement: Placement) -> Positio
 
 
 class Live(Generic[S]):
-    """A table under a policy, played move by move with full symbols and its wagers' own names."""
+    """A table under a strategy, played move by move with full symbols and its wagers' own names."""
 
-    def __init__(self, game: Game[S], policy: Strategy[S]) -> None:
-        self.game, self.policy = game, policy
+    def __init__(self, game: Game[S], strategy: Strategy[S]) -> None:
+        self.game, self.strategy = game, strategy
         self.position = Position(game.play.start(None))
         self.decided: list[DecidedWager] = []
         self._answer()
@@ -62,13 +62,13 @@ class Live(Generic[S]):
                     self._wager(window)
                     self._move(Close())
                 case Asks(asks):
-                    act = self.policy.act(self.position.state, asks[0])
+                    act = self.strategy.act(self.position.state, asks[0])
                     self._move(Act(asks[0].seat, asks[0].hand, act))
                 case Over(carry):
                     self.position = replace(self.position, state=self.game.play.start(carry))
 
     def _wager(self, window: str) -> None:
-        wishes = list(self.policy.wagers(self.position, window))
+        wishes = list(self.strategy.wagers(self.position, window))
         for wish in wishes:
             if isinstance(wish, Called):
                 wager = self.position.wager(wish.wager)

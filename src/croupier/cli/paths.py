@@ -24,7 +24,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 if TYPE_CHECKING:
     from croupier.games.protocol import Game
     from croupier.lab.balances import Balances
-    from croupier.lab.policies import Repeat, Strategy
+    from croupier.lab.players import Repeat, Strategy
 
 FAR_OFF = 10**12
 """A balance that nobody reaches: the goal of those who have none."""
@@ -100,17 +100,17 @@ def paths(  # noqa: PLR0913, PLR0917 - each is an option of the command
     high = amount(goal, "goal") - 1 if goal is not None else FAR_OFF
 
     def playing(opened: "Game[Any]") -> "tuple[Game[Any], Strategy[Any]]":
-        return opened, _policy(opened, bet, target, strategy, unit)
+        return opened, _played(opened, bet, target, strategy, unit)
 
     if plot is not None:
         check_plot(plot)
     tables = Subject(game, rulebook, variant, options, study).open(playing)
-    opened, policy = tables.only("purses are played under one book")
-    lowered = lower(opened, policy)
+    opened, kept_up = tables.only("purses are played under one book")
+    lowered = lower(opened, kept_up)
     brought = Purse(start=brings, floor=most_at_risk(lowered), goal=high, rounds=rounds)
     played = follow_balances(opened, lowered, brought, seed=seed, paths=players)
     named = strategy or " ".join(filter(None, (f"{Money(unit)} on {bet}", target)))
-    told = PathsReport(opened, policy, strategy, unit, played, pace, seed)
+    told = PathsReport(opened, kept_up, strategy, unit, played, pace, seed)
     if plot is not None:
         draw(balances_picture(opened, played, f"{named}, seed {seed}"), plot)
     if as_json:
@@ -120,7 +120,7 @@ def paths(  # noqa: PLR0913, PLR0917 - each is an option of the command
     tables.print_refused(plot)
 
 
-def _policy(
+def _played(
     game: "Game[Any]", bet: str | None, target: str | None, strategy: str | None, stake: int
 ) -> "Strategy[Any]":
     """Read what is played: a bet kept up, or a strategy."""
@@ -131,7 +131,7 @@ def _policy(
         remedy = "Give --bet or --strategy."
         raise RefusedError(Refusal(Reason.BET_IS_UNKNOWN, what, remedy=remedy))
     if strategy is not None:
-        return find_strategy(game, strategy).policy(stake)
+        return find_strategy(game, strategy).party(stake)
     assert bet is not None
     return _every_round(game, bet, target, stake)
 
@@ -139,7 +139,7 @@ def _policy(
 def _every_round(game: "Game[Any]", bet: str, target: str | None, stake: int) -> "Repeat":
     """Make the same bet round after round, a multiple with equal pieces."""
     from croupier.games.following import shares
-    from croupier.lab.policies import Repeat, wagers_on
+    from croupier.lab.players import Repeat, wagers_on
 
     backed = game.notation.wager(bet, target)
     pieces = shares(game, backed.bet, backed.target)
@@ -154,7 +154,7 @@ class PathsReport:
     """Purses that were played, and under which terms, by whom and how."""
 
     game: "Game[Any]"
-    policy: "Strategy[Any]"
+    kept_up: "Strategy[Any]"
     strategy: str | None
     stake: int
     played: "Balances"
@@ -171,7 +171,7 @@ class PathsReport:
             **terms_data(self.game),
             "strategy": self.strategy,
             "stake": str(Money(self.stake)),
-            "wagers": wagers_data(self.game, self.policy),
+            "wagers": wagers_data(self.game, self.kept_up),
             "purse": str(Money(purse.start)),
             "goal": None if purse.goal == FAR_OFF else str(Money(purse.goal + 1)),
             "players": len(played.paths.final),

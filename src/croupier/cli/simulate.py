@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from croupier.games.protocol import Game
-    from croupier.lab.policies import Strategy
+    from croupier.lab.players import Strategy
     from croupier.lab.reports import BetReport, Report
 
     Playing: TypeAlias = tuple[str, Strategy[Any]] | None
@@ -97,13 +97,13 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
     def playing(opened: "Game[Any]") -> "tuple[Game[Any], Playing]":
         if strategy is None:
             return opened, None
-        return opened, (strategy, find_strategy(opened, strategy).policy(unit))
+        return opened, (strategy, find_strategy(opened, strategy).party(unit))
 
     tables = Subject(game, rulebook, variant, options, study).open(playing)
     if plot is not None:
         tables.only("a plot shows one book")
         check_plot(plot)
-    made = [_run(opened, rounds, seed, threads, policy) for opened, policy in tables.made]
+    made = [_run(opened, rounds, seed, threads, players) for opened, players in tables.made]
     reports = Books(made, tables.refused)
     if plot is not None:
         draw(run_picture(made[0]), plot)
@@ -116,7 +116,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
 
 
 def _run(opened: "Game[Any]", rounds: int, seed: int, threads: int, playing: "Playing") -> "Report":
-    """Play under one book: the whole cloth, or a strategy by its name and policy."""
+    """Play under one book: the whole cloth, or a strategy by its name and players."""
     from croupier.lab.reports import simulated
 
     with _progress(rounds, opened.ruleset.book) as bar:

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 from msgspec import Meta
 
-from croupier.floor.viewing.about import About
+from croupier.floor.viewing.remarks import About
 from croupier.games.shown import WHEEL
 from croupier.rulebooks.index import BOOKS
 from croupier.table.conduct.core.checks import name_refused

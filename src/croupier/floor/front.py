@@ -9,8 +9,8 @@ from typing import Final
 
 from croupier.floor.access import Accesses
 from croupier.floor.clocks import HouseClock, tell_jump
+from croupier.floor.commands import Doing
 from croupier.floor.connections import Connections
-from croupier.floor.doing import Doing
 from croupier.floor.enrolment import EnrolledTerminal, Enrolments, Kind
 from croupier.floor.house import Floor
 from croupier.floor.logs import warn
@@ -19,7 +19,7 @@ from croupier.floor.paces import Paces
 from croupier.floor.publishing import Publisher
 from croupier.floor.sessions import LOCKED, NOBODY, Session, Sessions
 from croupier.floor.viewers import Viewers
-from croupier.floor.viewing.about import About
+from croupier.floor.viewing.remarks import About
 from croupier.floor.wire import NOT_ENROLLED
 from croupier.rulebooks.books import book
 from croupier.table.conduct.core.checks import MINUTE

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Final, TypeVar
 
-from croupier.floor.conducting import due_at
+from croupier.floor.automatic_tables import due_at
 from croupier.floor.logs import fail, log
 from croupier.floor.metrics import Metrics
 from croupier.floor.publishing import Publisher, stream_table
-from croupier.floor.viewing.about import About
+from croupier.floor.viewing.remarks import About
 from croupier.journal.entries import Entry
 from croupier.journal.store import StoreStoppedError
 from croupier.table.conduct.core.commands import SYSTEM, Command, name_of

@@ -13,8 +13,8 @@ from croupier.floor.staff_sections import (
     TableLine,
     TerminalLine,
 )
-from croupier.floor.viewing.about import About
 from croupier.floor.viewing.cloths import title_of
+from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.rounds import phase as phase_of
 from croupier.floor.viewing.slips import milliseconds
 from croupier.rulebooks.books import book

@@ -17,7 +17,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
-from croupier.floor import answering
+from croupier.floor import answers
 from croupier.floor.admission import address_of, cookie, enrolled
 from croupier.floor.enrolment import EnrolledTerminal, Kind
 from croupier.floor.front import Front, runs_a_floor
@@ -26,8 +26,8 @@ from croupier.floor.rulebook import RuleLine, official_text, rules_for
 from croupier.floor.sections import Equipment
 from croupier.floor.sessions import signed
 from croupier.floor.staff_sections import Signed
-from croupier.floor.viewing.about import About
 from croupier.floor.viewing.cloths import equipment, title_of
+from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.rounds import phase as phase_of
 from croupier.floor.wire import Answer, Do, Name, Refused, Secret
 from croupier.table.conduct.core.commands import at_table
@@ -377,7 +377,7 @@ async def do(request: Asking, name: FromPath[str], data: JSONBody[Do]) -> Respon
     answered = await front.doing.do(enrolled(front, request, name), data)
     if answered.refusal is not None:
         raise RefusedError(answered.refusal)
-    return Response(answering.answer(data.key, answered))
+    return Response(answers.answer(data.key, answered))
 
 
 @get("/api/terminals/{name:str}/rounds/{number:int}")

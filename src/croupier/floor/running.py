@@ -10,9 +10,9 @@ from typing import Any, Final
 import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from croupier.floor.collecting import Collecting
 from croupier.floor.configuration import FloorConfiguration, ServerSection
 from croupier.floor.front import Front
+from croupier.floor.garbage import Collecting
 from croupier.floor.gate import RESERVE, Gate, Places, Porter, protocols, room_for
 from croupier.floor.logs import fail, log, warn
 from croupier.floor.opening import front_of, in_a_sentence, take_up

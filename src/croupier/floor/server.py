@@ -19,11 +19,11 @@ from litestar.static_files import (
 from litestar.types import ASGIApp
 
 from croupier.floor.admission import enrolled
-from croupier.floor.answering import refused
-from croupier.floor.describing import Strictly
+from croupier.floor.answers import refused
 from croupier.floor.front import Front
-from croupier.floor.guarding import guarded
+from croupier.floor.guards import guarded
 from croupier.floor.logs import fail, log
+from croupier.floor.openapi import Strictly
 from croupier.floor.routes import ROUTES
 from croupier.floor.sockets import serve_socket
 from croupier.floor.wire import NOT_ENROLLED

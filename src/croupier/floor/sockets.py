@@ -15,7 +15,7 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from croupier.floor.answering import answer, refused
+from croupier.floor.answers import answer, refused
 from croupier.floor.connections import Connection
 from croupier.floor.enrolment import EnrolledTerminal, Kind
 from croupier.floor.front import Front

@@ -12,11 +12,11 @@ from croupier.floor.offices import floor_section
 from croupier.floor.patrons import Patrons
 from croupier.floor.sections import Section
 from croupier.floor.sessions import Session, Sessions, signed
-from croupier.floor.viewing.about import About
 from croupier.floor.viewing.desks import AtDesk, Present, desk_section, operations_section
 from croupier.floor.viewing.histories import History, history_sections
 from croupier.floor.viewing.logs import Log, log_section
 from croupier.floor.viewing.players import Whereabouts, me_section
+from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.results import Results, results_section
 from croupier.floor.viewing.signs import posted_at
 from croupier.floor.viewing.tables import round_section, sign_section, table_section

@@ -93,7 +93,7 @@ def _interval(values: NDArray[np.int64]) -> tuple[float, float]:
 def follow_balances(
     game: Game[Any], lowered: Lowered, purse: Purse, *, seed: int, paths: int, threads: int = 2
 ) -> Balances:
-    """Play many purses at a table lowered under a policy; amounts are units of money.
+    """Play many purses at a table lowered under a strategy; amounts are units of money.
 
     A purse rises and falls as wagers are decided, and stops at the end of a round: below its
     floor, above its goal, or when its rounds are over.

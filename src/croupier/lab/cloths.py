@@ -17,7 +17,7 @@ from croupier.equipment.devices import Shoe
 from croupier.games.protocol import Game, Target
 from croupier.lab.lives import Life, live
 from croupier.lab.lowering import Key, Lowered, LoweringError, lower, merged
-from croupier.lab.policies import Repeat, every_wager, parents_of, wagers_on
+from croupier.lab.players import Repeat, every_wager, parents_of, wagers_on
 
 
 class Cloth(Protocol):
@@ -108,10 +108,10 @@ class Chains:
         """Make one bet on every target it has."""
         return every_wager(self.game, {bet: parent})
 
-    def _chain(self, policy: Repeat) -> Lowered:
-        if policy not in self._chains:
-            self._chains[policy] = lower(self.game, policy, merge=False)
-        return self._chains[policy]
+    def _chain(self, strategy: Repeat) -> Lowered:
+        if strategy not in self._chains:
+            self._chains[strategy] = lower(self.game, strategy, merge=False)
+        return self._chains[strategy]
 
     def life(self, bet: str, target: Target, parent: str | None = None) -> Life:
         """Solve the chain of the bet."""

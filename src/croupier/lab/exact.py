@@ -16,7 +16,7 @@ from croupier.games import following
 from croupier.games.following import Laying, Placement, Position
 from croupier.games.protocol import Act, Asks, Chance, Close, Deal, Game, Offer
 from croupier.lab.lowering import Counted, Key, Lowered, key_of
-from croupier.lab.policies import Strategy
+from croupier.lab.players import Strategy
 from croupier.terms.refusals import Refusal
 
 

@@ -21,7 +21,7 @@ from croupier.lab.courses import Stepping
 from croupier.lab.kernels.dealt import HandVisits, Tables
 from croupier.lab.kernels.hands import CLASSES, OPEN, SYMBOLS
 from croupier.lab.lowering import Counted, Key, Lowered, Outcome, lower
-from croupier.lab.policies import Repeat, every_wager
+from croupier.lab.players import Repeat, every_wager
 from croupier.lab.shoes import Laid
 
 

@@ -1,4 +1,4 @@
-"""Lowering: a table under a policy, run through all that chance can bring, becomes one array.
+"""Lowering: a table under a strategy, run through all that chance can bring, becomes one array.
 
 A node is a play waiting for chance with the wagers that stand; a transition is a node and a face
 of the equipment. Each transition leads to a node and belongs to a class: the lines it decides.
@@ -27,7 +27,7 @@ from croupier.games.protocol import (
     Target,
     Wager,
 )
-from croupier.lab.policies import Called, Strategy
+from croupier.lab.players import Called, Strategy
 from croupier.lab.shown_cards import FACE_ONLY, AskedForError, FaceOnly, Watched
 from croupier.terms.refusals import Refusal
 from croupier.terms.rosters import Roster, roster_of
@@ -39,7 +39,7 @@ _Wagers: TypeAlias = Roster[Wager]
 
 NODE_CAP = 2_000_000
 IDLE_CAP = 10_000
-"""More turns than any game takes between two draws: beyond it a policy goes in circles."""
+"""More turns than any game takes between two draws: beyond it a strategy goes in circles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Lowered:
-    """A table under a policy as integers: what the compiled loop walks.
+    """A table under a strategy as integers: what the compiled loop walks.
 
     ``array[node * len(faces) + face]`` is the next node times ``len(faces)``; ``classes`` gives
     each transition its place in ``outcomes``.
@@ -105,7 +105,7 @@ class Lowered:
 
 
 class LoweringError(Exception):
-    """The table under this policy has no array: too many nodes, or a policy that circles."""
+    """The table under this strategy has no array: too many nodes, or a strategy that circles."""
 
 
 _NOTHING = (Outcome((), ends=False), Outcome((), ends=True))
@@ -117,7 +117,7 @@ class _Lowering(Generic[S]):
     """The walk over all nodes, with what it has found so far."""
 
     game: Game[S]
-    policy: Strategy[S]
+    strategy: Strategy[S]
     renamed: dict[_Wagers, _Wagers] = field(default_factory=dict[_Wagers, _Wagers])
     begun: dict[Any, Any] = field(default_factory=dict[Any, Any])
 
@@ -143,7 +143,7 @@ class _Lowering(Generic[S]):
                     move = Close()
                 case Asks():
                     ask = turn.asks[0]
-                    move = Act(ask.seat, ask.hand, self.policy.act(position.state, ask))
+                    move = Act(ask.seat, ask.hand, self.strategy.act(position.state, ask))
                 case Over():
                     start = replace(position, state=self.game.play.start(turn.carry))
                     position, more = self.begin(start)
@@ -151,11 +151,11 @@ class _Lowering(Generic[S]):
             advanced = _made(following.advance(self.game, position, move))
             decisions += advanced.decisions
             position = advanced.position
-        raise LoweringError(f"the policy answers {IDLE_CAP} times without a draw")
+        raise LoweringError(f"the strategy answers {IDLE_CAP} times without a draw")
 
     def _wager(self, position: Position[S], window: str) -> tuple[Position[S], list[DecidedWager]]:
-        """Place and call what the policy wishes; what has no room now is simply not made."""
-        wishes = list(self.policy.wagers(position, window))
+        """Place and call what the strategy wishes; what has no room now is simply not made."""
+        wishes = list(self.strategy.wagers(position, window))
         decisions: list[DecidedWager] = []
         for wish in wishes:
             wager = position.wager(wish.wager) if isinstance(wish, Called) else None
@@ -226,24 +226,24 @@ class _Lowering(Generic[S]):
 
 
 def lower(
-    game: Game[S], policy: Strategy[S], *, cap: int = NODE_CAP, merge: bool = True
+    game: Game[S], strategy: Strategy[S], *, cap: int = NODE_CAP, merge: bool = True
 ) -> Lowered:
-    """Lower a table under a policy to one array.
+    """Lower a table under a strategy to one array.
 
     With ``merge`` nodes that no line can tell apart become one; without it every node keeps the
     wagers that stand in it, as the exact driver needs. Cards are dealt by their faces, or one by
     one where a wager asks which they are.
     """
     try:
-        whole = _walked(game, policy, cap)
+        whole = _walked(game, strategy, cap)
     except AskedForError:
-        whole = _walked(game, policy, cap, by_symbols=True)
+        whole = _walked(game, strategy, cap, by_symbols=True)
     return merged(whole) if merge else whole
 
 
-def _walked(game: Game[S], policy: Strategy[S], cap: int, *, by_symbols: bool = False) -> Lowered:
+def _walked(game: Game[S], strategy: Strategy[S], cap: int, *, by_symbols: bool = False) -> Lowered:
     """Walk over all nodes, by the faces of the equipment or by its symbols."""
-    walk = _Lowering(game, policy)
+    walk = _Lowering(game, strategy)
     shows: Callable[[Symbol], Symbol] = _itself if by_symbols else game.play.face
     urn = Urn.of(game.device, shows)
     faces = tuple(face for face, _ in urn.ways)
@@ -400,7 +400,7 @@ def canonical(position: Position[S]) -> Position[S]:
 
 
 def _made(advanced: Advanced[S] | Refusal) -> Advanced[S]:
-    """Unwrap a move that the lab's own policy made: a refusal there is the policy's fault."""
+    """Unwrap a move that the lab's own strategy made: a refusal there is the strategy's fault."""
     if isinstance(advanced, Refusal):
-        raise LoweringError(f"the policy's move was refused: {advanced}")
+        raise LoweringError(f"the strategy's move was refused: {advanced}")
     return advanced

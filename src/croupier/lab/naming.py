@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.games.following import Placement
 from croupier.games.protocol import Game
-from croupier.lab.policies import Party, Repeat, Strategy
+from croupier.lab.players import Party, Repeat, Strategy
 from croupier.rulebooks.approval import in_force
 from croupier.rulebooks.fields import plain
 
@@ -31,14 +31,14 @@ def hashes_data(game: Game[Any], behaviour_hash: str) -> dict[str, Any]:
     }
 
 
-def placed(policy: Strategy[Any]) -> tuple[Placement, ...]:
-    """Give what a policy keeps up; another kind of policy says that by itself."""
-    return tuple(policy.placements) if isinstance(policy, Party | Repeat) else ()
+def placed(strategy: Strategy[Any]) -> tuple[Placement, ...]:
+    """Give what a strategy keeps up; another kind of strategy says that by itself."""
+    return tuple(strategy.placements) if isinstance(strategy, Party | Repeat) else ()
 
 
-def wagers_data(game: Game[Any], policy: Strategy[Any]) -> list[dict[str, Any]]:
-    """Write what a policy wagers, with the stake of each; what hangs on another is made if it can."""
-    wagers = placed(policy)
+def wagers_data(game: Game[Any], strategy: Strategy[Any]) -> list[dict[str, Any]]:
+    """Write what a strategy wagers, with the stake of each; what hangs on another is made if it can."""
+    wagers = placed(strategy)
     named = {each.id: each.bet for each in wagers}
     return [
         {

@@ -16,7 +16,7 @@ from croupier.lab.cloths import Cloth, cloth_of
 from croupier.lab.exact import Lines
 from croupier.lab.lives import Life
 from croupier.lab.lowering import Key
-from croupier.lab.policies import parents_of
+from croupier.lab.players import parents_of
 from croupier.rulebooks.names import kebab
 from croupier.rulebooks.ruleset import Pay
 from croupier.terms.ratios import Ratio, as_odds

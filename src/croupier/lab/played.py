@@ -1,4 +1,4 @@
-"""What a policy's wagers come to in one round from a full shoe, counted exactly.
+"""What a strategy's wagers come to in one round from a full shoe, counted exactly.
 
 The lowered table is unrolled: where it leads after each card, with the lines that came so far.
 """

@@ -21,7 +21,7 @@ from croupier.lab.lowering import Counted, Lowered, lower
 from croupier.lab.naming import hashes_data, terms_data, wagers_data
 from croupier.lab.odds import OddsReport, price
 from croupier.lab.played import round_shares
-from croupier.lab.policies import Party, Repeat, Strategy, every_wager
+from croupier.lab.players import Party, Repeat, Strategy, every_wager
 from croupier.lab.simulation import (
     Sample,
     Simulation,
@@ -202,7 +202,7 @@ def simulated(
 ) -> Report:
     """Simulate so many rounds and set every bet beside its exact figure.
 
-    The whole cloth is covered, or what a strategy wagers: ``playing`` is its name and its policy.
+    The whole cloth is covered, or what a strategy wagers: ``playing`` is its name and its strategy.
     """
     table = _table(game, playing)
     lowered = lower(game, playing[1]) if playing else None
@@ -248,11 +248,11 @@ def _table(game: Game[Any], playing: tuple[str, Strategy[Any]] | None) -> Lowere
     return lower(game, playing[1] if playing else every_wager(game))
 
 
-def _kept_up(policy: Strategy[Any]) -> tuple[Placement, ...]:
-    """Give what a policy keeps up: what is dealt in two hands is simulated from wagers."""
-    if not isinstance(policy, Party | Repeat):
-        raise OtherShapeError("from a shoe a policy that keeps wagers up is simulated")
-    return policy.placements
+def _kept_up(strategy: Strategy[Any]) -> tuple[Placement, ...]:
+    """Give what a strategy keeps up: what is dealt in two hands is simulated from wagers."""
+    if not isinstance(strategy, Party | Repeat):
+        raise OtherShapeError("from a shoe a strategy that keeps wagers up is simulated")
+    return strategy.placements
 
 
 def _shares(lowered: Lowered) -> dict[Counted, Fraction]:

@@ -19,7 +19,7 @@ from croupier.lab.courses import Ends, Stepping, Walk
 from croupier.lab.exact import Lines, NoExactAnswerError
 from croupier.lab.lives import Life, Situation
 from croupier.lab.lowering import Key
-from croupier.lab.policies import every_wager, parents_of
+from croupier.lab.players import every_wager, parents_of
 from croupier.lab.shown_cards import AskedForError
 
 

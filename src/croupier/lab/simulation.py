@@ -22,7 +22,7 @@ from croupier.lab.hands import Hands, hands_of
 from croupier.lab.kernels.machine import Machine, ShoeFaces
 from croupier.lab.kernels.run import ShoeVisits, Visits, each_batch
 from croupier.lab.lowering import Lowered, lower
-from croupier.lab.policies import Strategy, every_wager, wagers_on
+from croupier.lab.players import Strategy, every_wager, wagers_on
 from croupier.lab.statistics import share_interval, student
 
 
@@ -256,15 +256,15 @@ def simulate(
     *,
     draws: int,
     seed: int,
-    policy: Strategy[Any] | None = None,
+    strategy: Strategy[Any] | None = None,
     threads: int = 2,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Simulation:
-    """Lower a game under a policy (the whole cloth covered, if none is given) and walk it."""
-    if policy is None and isinstance(game.device, Cards):
+    """Lower a game under a strategy (the whole cloth covered, if none is given) and walk it."""
+    if strategy is None and isinstance(game.device, Cards):
         hands = hands_of(game)
         return deal(hands, rounds=draws, seed=seed, threads=threads, progress=progress)
-    lowered = lower(game, policy or every_wager(game))
+    lowered = lower(game, strategy or every_wager(game))
     return run(lowered, draws=draws, seed=seed, threads=threads, progress=progress)
 
 

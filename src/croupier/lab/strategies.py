@@ -1,4 +1,4 @@
-"""Strategies: ways of playing that people know by name, as policies the lab can play.
+"""Strategies: ways of playing that people know by name, played by the lab.
 
 A strategy says what a player keeps up. It knows no state of a play: what the rules do not take now
 is not made, and is asked for again at the next window.
@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from croupier.games.protocol import Game
-from croupier.lab.policies import Keep, Party, Player
+from croupier.lab.players import Keep, Party, Player
 from croupier.terms.advice import nearest
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -23,7 +23,7 @@ class NamedStrategy:
     about: str
     players: tuple[tuple[Keep, ...], ...]
 
-    def policy(self, unit: int) -> Party:
+    def party(self, unit: int) -> Party:
         """Play it with a unit of so many units of money; RefusedError if bets do not come out whole."""
         for keep in (keep for keeps in self.players for keep in keeps):
             if (keep.units * unit).denominator > 1:

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.equipment.cards import DECK
 from croupier.floor.sections import CardsAtTable
-from croupier.floor.viewing.about import About
+from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.tables import table_section
 from tests.floor.viewing.test_histories import afterwards
 from tests.floor.viewing.watching import DEALER, SUPERVISOR, Watched, encoded

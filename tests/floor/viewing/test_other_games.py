@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.viewing.about import About
+from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.tables import table_section
 from tests.floor.viewing.shooting import roll, shooting
 from tests.floor.viewing.test_histories import afterwards

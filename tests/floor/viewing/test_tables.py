@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.viewing.about import About
 from croupier.floor.viewing.cloths import ladder, spots
+from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.tables import table_section
 from croupier.rulebooks.operations import operations
 from croupier.table.setup.configuration import TableRecord, open_table

@@ -7,11 +7,11 @@ import msgspec
 from croupier.equipment.randomness.rounds import commit
 from croupier.floor.sections import MeSection, PastRound, RoundSection, Section, SignSection
 from croupier.floor.staff_sections import DeskSection, Signed
-from croupier.floor.viewing.about import About
 from croupier.floor.viewing.desks import AtDesk, Present, desk_section, operations_section
 from croupier.floor.viewing.histories import History, history_sections
 from croupier.floor.viewing.logs import Log, log_section
 from croupier.floor.viewing.players import Whereabouts, me_section
+from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.results import Results, results_section
 from croupier.floor.viewing.tables import round_section, sign_section, table_section
 from croupier.journal.entries import Entry, Moment

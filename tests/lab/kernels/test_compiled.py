@@ -37,7 +37,7 @@ for found in (
 import croupier
 from collections import Counter
 from croupier.lab.hands import hands_of
-from croupier.lab.policies import every_wager
+from croupier.lab.players import every_wager
 from croupier.lab.shoes import Laid
 
 game = croupier.game("baccarat", rulebook="nz", options={"pair bet": "lucky match", "decks": 4})

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from croupier.games.following import Placement, Position
 from croupier.games.protocol import Ask, Game, Wager
-from croupier.lab.policies import Called
+from croupier.lab.players import Called
 from croupier.terms.money import Money
 from tests.sketches.blackjack.bets import SECOND_HAND
 from tests.sketches.blackjack.play import BOX

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from croupier.floor.sections import CardsAtTable, InsuranceOpen, MayInsure
-from croupier.floor.viewing.keeping import Kept
+from croupier.floor.viewing.caches import Kept
 from croupier.floor.viewing.slips import refs, say_odds
 from croupier.games.protocol import Deal, Game, Wager
 from croupier.games.shown import CARDS

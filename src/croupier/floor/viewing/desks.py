@@ -19,8 +19,8 @@ from croupier.floor.staff_sections import (
     WagerLine,
 )
 from croupier.floor.viewing import dice
-from croupier.floor.viewing.due import due_next
 from croupier.floor.viewing.marks import marked
+from croupier.floor.viewing.next_steps import due_next
 from croupier.floor.viewing.outcomes import called
 from croupier.floor.viewing.players import SEATS, declared_bet, dispute_line
 from croupier.floor.viewing.slips import milliseconds, refs, shown, target_of

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.floor.sections import HistorySection, PastRound, Section
 from croupier.floor.viewing.outcomes import colour_of, results_of
-from croupier.floor.viewing.past import Past, in_order, read_round
+from croupier.floor.viewing.past_rounds import Past, in_order, read_round
 from croupier.floor.viewing.slips import lines, slips_of
 from croupier.floor.viewing.whereabouts import Whereabouts
 from croupier.journal.store import Reading, RoundRow, Sought

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from croupier.floor.viewing.keeping import Kept
+from croupier.floor.viewing.caches import Kept
 from croupier.games.protocol import (
     Bid,
     Chance,

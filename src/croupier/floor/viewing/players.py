@@ -22,8 +22,8 @@ from croupier.floor.sections import (
     Slip,
 )
 from croupier.floor.viewing import cards, dice
+from croupier.floor.viewing.caches import Kept
 from croupier.floor.viewing.histories import History
-from croupier.floor.viewing.keeping import Kept
 from croupier.floor.viewing.signs import limits_to_come
 from croupier.floor.viewing.slips import (
     bounds,

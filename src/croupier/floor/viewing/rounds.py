@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from croupier.floor.sections import RoundSection
 from croupier.floor.viewing import cards, dice
-from croupier.floor.viewing.keeping import Kept
+from croupier.floor.viewing.caches import Kept
 from croupier.floor.viewing.outcomes import colour_of, lit, point, results_of, said_of
 from croupier.floor.viewing.slips import milliseconds, shown
 from croupier.games.protocol import Bet, Bid, Offer

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.floor.sections import Bounds, Posted, SignLimits, SignLine, SignSection
-from croupier.floor.viewing.keeping import Kept
+from croupier.floor.viewing.caches import Kept
 from croupier.floor.viewing.slips import bounds, refs, units
 from croupier.journal.entries import Moment
 from croupier.rulebooks.signs import on_show

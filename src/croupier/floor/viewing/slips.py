@@ -5,7 +5,7 @@ from typing import Final
 
 from croupier.floor.sections import Bounds
 from croupier.floor.sections import Slip as SlipLine
-from croupier.floor.viewing.keeping import Kept
+from croupier.floor.viewing.caches import Kept
 from croupier.floor.viewing.marks import stands
 from croupier.table.conduct.core.postings import staked
 from croupier.table.conduct.core.state import Live, TableState

@@ -3,7 +3,6 @@
 from typing import Final
 
 from croupier.floor.sections import TableSection
-from croupier.floor.viewing.about import About
 from croupier.floor.viewing.cloths import called, called_by, equipment, spots, title_of, tray
 from croupier.floor.viewing.functions import (
     function_rules,
@@ -12,6 +11,7 @@ from croupier.floor.viewing.functions import (
     layout_rules,
 )
 from croupier.floor.viewing.odds import pays
+from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.rounds import round_section
 from croupier.floor.viewing.signs import sign_section
 from croupier.table.conduct.core.state import TableState

@@ -16,7 +16,7 @@ MOST_CARDS: Final = 1_448
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Machine:
-    """A table under a policy, lowered to one array; make it with `Machine.of`.
+    """A table under a strategy, lowered to one array; make it with `Machine.of`.
 
     Attributes:
         array: ``array[node * width + face]`` is the next node times ``width``; node 0 starts.

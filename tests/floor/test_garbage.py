@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from croupier.floor.clocks import HouseClock
-from croupier.floor.collecting import EVERY, THRESHOLDS, Collecting
 from croupier.floor.front import Front, Manner
+from croupier.floor.garbage import EVERY, THRESHOLDS, Collecting
 from croupier.floor.metrics import Metrics
 from croupier.journal.writer import Writer
 from croupier.table.house.premises import AtFolder

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from croupier.floor.viewing.about import About
+from croupier.floor.viewing.remarks import About
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.tables.opening import CLOSING
 

@@ -13,7 +13,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.floor.admission import address_of, asked_by, is_safe, is_welcome
-from croupier.floor.answering import refused
+from croupier.floor.answers import refused
 from croupier.floor.front import Front
 from croupier.floor.wire import NOT_ENROLLED
 from croupier.terms.refusals import Reason, Refusal

@@ -1,4 +1,4 @@
-"""Policies: how the lab answers a play's windows and questions."""
+"""Players: how the lab answers a play's windows and questions."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
@@ -134,7 +134,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """Players at one table, as a policy."""
+    """Players at one table, as a strategy."""
 
     players: tuple[Player, ...]
 

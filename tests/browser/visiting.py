@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Viewport
 
 from tests.floor.floors import House, automated, by_hand, dealt, opened, table
 from tests.web.player.screens import Screen
-from tests.web.windows import Windows
+from tests.web.windows import Windows, alone
 
 
 PATIENCE = 20_000
@@ -214,7 +214,7 @@ class Visitors:
         answer = page.request.post(
             "/api/demo/enrol",
             data={"kind": kind, **({"table": at} if at else {})},
-            headers={"origin": origin or self.address},
+            headers=alone(origin or self.address),
         )
         assert answer.ok, answer.text()
         path: str = answer.json()["path"]

@@ -122,7 +122,7 @@ def _check_end(
     run = Box(box.game)
     run.position = box.position
     run.close()
-    if isinstance(run.turn, Deal) and run.turn.beneath:
+    if isinstance(run.turn, Deal) and run.turn.place is not None:
         thirds = tuple(reversed(thirds))
     run.values(iter(thirds))
     ended(run)

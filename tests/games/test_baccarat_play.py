@@ -33,13 +33,13 @@ def test_every_coup_ends_as_the_tables_of_play_say(reveal: str) -> None:
     game, found = BY_REVEAL[reveal], 0
     for player, banker, thirds, (player_end, banker_end) in coups():
         box = dealt(game, player, banker)
-        is_turned_about = isinstance(box.turn, Deal) and box.turn.beneath > 0
+        is_turned_about = isinstance(box.turn, Deal) and box.turn.place is not None
         assert reveal == "banker first" or not is_turned_about
         box.values(reversed(thirds) if is_turned_about else iter(thirds))
         end = ended(box)
         assert (end.player.count, end.banker.count) == (player_end, banker_end)
         assert end.turned == 4 + len(thirds)
-        assert box.turn == Over(end.result)
+        assert box.turn == Over(end.result, end.result)
         found += 1
     naturals, both_stand, banker_alone = 36, 4, 12 * 10
     after_a_draw = 6 * (3 * 100 + (9 * 10 + 1) + (6 * 10 + 4) + (4 * 10 + 6) + (2 * 10 + 8) + 10)
@@ -58,15 +58,15 @@ def test_every_end_is_listed_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reveal", "slots", "beneath"),
+    ("reveal", "slots", "places"),
     [
-        ("face up", ["player 1", "banker 1", "player 2", "banker 2"], [0, 0, 0, 0]),
-        ("player first", ["player 1", "player 2", "banker 1", "banker 2"], [0, 1, 0, 0]),
-        ("banker first", ["banker 1", "banker 2", "player 1", "player 2"], [1, 2, 0, 0]),
+        ("face up", ["player 1", "banker 1", "player 2", "banker 2"], [None] * 4),
+        ("player first", ["player 1", "player 2", "banker 1", "banker 2"], [0, 2, 1, 3]),
+        ("banker first", ["banker 1", "banker 2", "player 1", "player 2"], [1, 3, 0, 2]),
     ],
 )
 def test_cards_come_as_they_are_turned_up(
-    reveal: str, slots: list[str], beneath: list[int]
+    reveal: str, slots: list[str], places: list[int | None]
 ) -> None:
     box, due = Box(BY_REVEAL[reveal]).close(), list[Deal]()
     for _ in range(4):
@@ -74,13 +74,13 @@ def test_cards_come_as_they_are_turned_up(
         due.append(box.turn)
         box.values(iter([0]))
     assert [each.slot for each in due] == slots
-    assert [each.beneath for each in due] == beneath
-    first = Deal("banker 3", beneath=1) if reveal == "banker first" else Deal("player 3")
+    assert [each.place for each in due] == places
+    first = Deal("banker 3", place=5) if reveal == "banker first" else Deal("player 3")
     assert box.turn == first
     box.values(iter([1]))
     assert isinstance(box.turn, Deal)
     assert box.turn.slot == ("player 3" if reveal == "banker first" else "banker 3")
-    assert box.turn.beneath == 0
+    assert box.turn.place is None
 
 
 def test_the_bankers_card_is_turned_first_only_where_it_is_drawn_anyway() -> None:
@@ -90,7 +90,7 @@ def test_the_bankers_card_is_turned_first_only_where_it_is_drawn_anyway() -> Non
         turn = dealt(BY_REVEAL["banker first"], player, banker).turn
         assert isinstance(turn, Deal)
         due = "player" if player <= 5 and banker > 2 else "banker"
-        assert turn == Deal(f"{due} 3", beneath=int(player <= 5 and banker <= 2))
+        assert turn == Deal(f"{due} 3", place=5 if player <= 5 and banker <= 2 else None)
 
 
 def test_a_coup_of_cards_is_shown_and_told() -> None:
@@ -145,7 +145,7 @@ def test_late_wagers_are_on_the_hands_and_the_tie() -> None:
     closed = box.call("perfect-pair player", "remove")
     assert closed is not None
     assert closed.reason is Reason.CALL_IS_NOT_ALLOWED
-    assert box.close().turn == Deal("player 1")
+    assert box.close().turn == Deal("player 1", place=0)
 
 
 def test_face_up_there_are_no_late_wagers() -> None:
@@ -165,7 +165,7 @@ def test_a_void_coup_gives_every_stake_back(cards: str) -> None:
     standing = {wager.id for wager in box.position.wagers}
     box.rule("void", cause="not enough cards")
     assert box.state == Voided()
-    assert box.turn == Over(None)
+    assert box.turn == Over(None, is_void=True)
     assert box.lines == dict.fromkeys(standing, "void")
     assert ("banker-insurance-2" in standing) is (cards == "AH 4S KD 2C")
 

@@ -196,13 +196,13 @@ def dealt_by_the_machine(
 
 def _one_round(table: Table, cards: list[Any], found: Counter[tuple[str, str, str]]) -> int:
     """Deal one round as its cards are turned up; return how many there were."""
-    down: list[Any] = list(cards)
+    down = list(range(len(cards)))
     start = table.rounds
     turned = 0
     while table.rounds == start:
         turn = table.game.play.turn(table.position.state)
         assert isinstance(turn, Deal)
-        for decision in table.draw(down.pop(turn.beneath)):
+        for decision in table.draw(cards[down.pop(turn.among(down))]):
             for line in decision.lines:
                 found[decision.wager.bet, str(decision.wager.target), line] += 1
         turned += 1

@@ -15,12 +15,12 @@ def whole_round(game: Game[Any], symbols: Sequence[Any]) -> tuple[list[Any], lis
 
     A card may be turned up before one that left the shoe earlier.
     """
-    left, turned = list(symbols), list[Any]()
+    left, turned = list(range(len(symbols))), list[Any]()
     moves: list[Move] = []
     state = game.play.start(None)
     while not isinstance(turn := game.play.turn(state), Over):
         if isinstance(turn, Deal):
-            turned.append(left.pop(turn.beneath))
+            turned.append(symbols[left.pop(turn.among(left))])
         move = Chance(turned[-1]) if isinstance(turn, Deal) else Close()
         assert game.play.refuse(state, move) is None
         state = game.play.step(state, move)

@@ -17,7 +17,7 @@ from playwright.sync_api import (
 
 from tests.floor.floors import House
 from tests.web.serving import PATIENCE
-from tests.web.windows import Windows
+from tests.web.windows import Windows, alone
 
 
 LARGE = (1920, 1080)
@@ -78,7 +78,7 @@ class Desk:
         enrolled = self.page.request.post(
             "/api/demo/enrol",
             data={"kind": kind, **({"table": table} if table else {})},
-            headers={"origin": self.house.address},
+            headers=alone(self.house.address),
         )
         assert enrolled.ok, enrolled.text()
         self.name = enrolled.json()["terminal"]
@@ -104,7 +104,7 @@ class Desk:
 
     def post(self, path: str, body: Any = None) -> None:
         """Ask for something of the terminal's own over HTTP, as its screen does."""
-        headers = {"origin": self.house.address}
+        headers = alone(self.house.address)
         where = f"/api/terminals/{self.name}/{path}"
         answer = self.page.request.post(where, data=body or {}, headers=headers)
         assert answer.ok, answer.text()

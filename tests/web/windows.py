@@ -13,6 +13,15 @@ _FREE: Final[WeakKeyDictionary[Browser, list[tuple[str, Page]]]] = WeakKeyDictio
 """Those that wait, with what kind of browser each is."""
 
 
+def alone(origin: str) -> dict[str, str]:
+    """Headers of a request beside a page: on a line of its own.
+
+    One that is kept is closed by the server once it was idle, perhaps while the next request is
+    under way on it; a browser then asks again, and what asks here does not.
+    """
+    return {"origin": origin, "connection": "close"}
+
+
 class Windows:
     """Opens windows for one test, each a browser of its own that remembers nothing."""
 

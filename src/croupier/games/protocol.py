@@ -38,32 +38,79 @@ class Deal:
     """Chance is due: the equipment must bring a symbol for this slot.
 
     ``takes_confirmed`` where a wager that staff confirm is taken until then: dice in the air.
-    ``beneath`` counts the symbols that left the equipment before this one and come to the play
-    after it: cards still face down when a later one is turned up. ``since`` names the window whose
-    end froze the wagers, where that is not the end of wagering.
+    ``place`` says which of the symbols that leave the equipment in this round it is, counted from
+    0: a card may be turned up before another that left the shoe earlier. None is the first that has
+    not come to the play yet. ``since`` names the window whose end froze the wagers, where that is
+    not the end of wagering.
     """
 
     slot: str
     takes_confirmed: bool = False
-    beneath: int = 0
+    place: int | None = None
     since: str = ""
+
+    def among(self, left: Sequence[int]) -> int:
+        """Find the symbol that is due among those that have not come yet, by their places."""
+        return 0 if self.place is None else left.index(self.place)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer to a question.
+
+    ``bet`` where it is made with a wager of that bet: a double, a fee, a stake on a second hand. Then
+    the wager and the act are one move, both or neither. ``names`` is how many places it names, from
+    the least to the most: cards to be exchanged.
+    """
+
+    act: str
+    bet: str | None = None
+    names: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One seat may answer for one hand; ``default`` is what the clock answers."""
+    """One question, put to every seat of a group: each answers for itself, for one hand.
 
-    seat: int
+    ``default`` is what the clock answers. It never has a bet: the clock stakes nobody's money.
+    """
+
+    seats: frozenset[int]
     hand: int
-    acts: tuple[str, ...]
+    choices: tuple[Choice, ...]
     default: str
+
+    @property
+    def acts(self) -> tuple[str, ...]:
+        """What may be answered."""
+        return tuple(choice.act for choice in self.choices)
+
+    @property
+    def seat(self) -> int:
+        """The first of its seats: the only one, where nobody else is asked the same."""
+        return min(self.seats)
+
+    def choice(self, act: str) -> Choice | None:
+        """Return the answer of this name, where it may be given."""
+        return next((choice for choice in self.choices if choice.act == act), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Asks:
-    """Everyone who may answer now, in any order."""
+    """Everyone who may answer now, in any order.
+
+    The questions of one ``stage`` have their time together: it begins when the stage does, and not
+    again when somebody answered.
+    """
 
     asks: tuple[Ask, ...]
+    stage: Hashable = ""
+
+    def of(self, seat: int, hand: int | None = None) -> Ask | None:
+        """Return the question that a seat is asked, for that hand where it has several."""
+        return next(
+            (ask for ask in self.asks if seat in ask.seats and hand in (None, ask.hand)), None
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +123,6 @@ class Offer:
     """
 
     window: str
-    order: tuple[int, ...] = ()
     lapses: bool = False
     overtaken: str = field(default="", compare=False)
 
@@ -85,10 +131,13 @@ class Offer:
 class Over:
     """The round has ended; the next one starts from ``carry``.
 
+    ``result`` is what it came to, in one word as displays show it. A round that ``is_void`` has none.
     ``goes_on`` where wagers outlive rounds, so that a record may tell several of them as one.
     """
 
-    carry: Carry
+    result: str | None
+    carry: Carry = None
+    is_void: bool = False
     goes_on: bool = False
 
 
@@ -107,12 +156,15 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A seat decided for a hand."""
+    """A seat decided for a hand.
+
+    ``places`` are those of the symbols it names, as they left the equipment in this round.
+    """
 
     seat: int
     hand: int
     act: str
-    cards: tuple[Symbol, ...] = ()
+    places: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

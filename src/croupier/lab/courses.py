@@ -108,18 +108,15 @@ class Stepping:
             self._states.append(state)
         return number
 
-    def _due(self, number: int) -> Deal:
+    def due(self, number: int) -> Deal:
+        """Return which card is due in a state."""
         turn = self.game.play.turn(self._states[number])
         assert isinstance(turn, Deal)
         return turn
 
     def slot(self, number: int) -> str:
         """Name the card that is due in a state."""
-        return self._due(number).slot
-
-    def beneath(self, number: int) -> int:
-        """Count the cards that left the shoe before the one that is due, and come after it."""
-        return self._due(number).beneath
+        return self.due(number).slot
 
     def after(self, number: int, face: Symbol) -> Onward:
         """Bring a face, and go on until the next card is due or the round is over."""

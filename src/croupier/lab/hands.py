@@ -128,7 +128,7 @@ class _Deal:
         face = stepping.faces[0]
         for _ in range(FIRST):
             self.slots.append(stepping.slot(state))
-            self.places.append(left.pop(stepping.beneath(state)))
+            self.places.append(left.pop(stepping.due(state).among(left)))
             state = stepping.after(state, face).state
         hands = [_hand(self.slots[self.places.index(place)]) for place in range(FIRST)]
         if hands[0] == hands[1] or hands[:2] != hands[2:]:
@@ -148,7 +148,7 @@ class _Deal:
     def third(self, state: int) -> tuple[int, bool]:
         """Say whose third card is due, and whether another lies before it in the shoe."""
         hand = self.hands.index(_hand(self.stepping.slot(state)))
-        return hand, bool(self.stepping.beneath(state))
+        return hand, self.stepping.due(state).place is not None
 
 
 def _hand(slot: str) -> str:

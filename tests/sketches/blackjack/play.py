@@ -11,6 +11,7 @@ from croupier.games.protocol import (
     Asks,
     Carry,
     Chance,
+    Choice,
     Close,
     Deal,
     Description,
@@ -180,7 +181,8 @@ class BlackjackPlay:
                 return Deal("dealer")
             case Deciding(at):
                 allowed = acts(at)
-                return Asks((Ask(BOX, at.number, allowed, allowed[0]),))
+                choices = tuple(map(Choice, allowed))
+                return Asks((Ask(frozenset({BOX}), at.number, choices, allowed[0]),))
             case Wagering() | Insuring() | Doubling() | Splitting():
                 return Offer(_WINDOWS[type(state)])
             case Settled():

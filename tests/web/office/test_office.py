@@ -11,6 +11,7 @@ from tests.cli.shell import croupier
 from tests.floor.floors import House, by_hand, opened
 from tests.web.axe import found_by_axe
 from tests.web.desks import Floor
+from tests.web.windows import alone
 
 
 pytestmark = pytest.mark.slow
@@ -30,13 +31,13 @@ def test_a_terminal_is_created_enrolled_by_its_code_and_withdrawn(floor: Floor) 
     other = floor.context()
     page = other.new_page()
     answer = other.request.post(
-        "/api/enrol", data={"code": code}, headers={"origin": floor.house.address}
+        "/api/enrol", data={"code": code}, headers=alone(floor.house.address)
     )
     assert answer.ok, answer.text()
     page.goto(answer.json()["path"])
     page.locator(".plaque").wait_for()
     again = other.request.post(
-        "/api/enrol", data={"code": code}, headers={"origin": floor.house.address}
+        "/api/enrol", data={"code": code}, headers=alone(floor.house.address)
     )
     assert not again.ok
 

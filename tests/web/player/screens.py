@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, WebSocket
 
 from tests.floor.started import Started, configured, started
 from tests.web.serving import PATIENCE
-from tests.web.windows import Windows
+from tests.web.windows import Windows, alone
 
 
 FLOOR = """
@@ -103,9 +103,7 @@ class Desk:
         return self._post(f"/api/terminals/{self._terminal}/{what}", body)
 
     def _post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        answer = self._asks.post(
-            f"{self._origin}{path}", data=body, headers={"origin": self._origin}
-        )
+        answer = self._asks.post(f"{self._origin}{path}", data=body, headers=alone(self._origin))
         assert answer.ok, answer.text()
         told: dict[str, Any] = answer.json()
         return told
@@ -230,7 +228,7 @@ class Guests:
         kind.setdefault("reduced_motion", "reduce")
         page = self._windows.open(size, base_url=base, **kind)
         enrolled = page.request.post(
-            "/api/demo/enrol", data={"table": table, "kind": "player"}, headers={"origin": base}
+            "/api/demo/enrol", data={"table": table, "kind": "player"}, headers=alone(base)
         )
         assert enrolled.ok, enrolled.text()
         return self.open(page, enrolled.json()["path"])

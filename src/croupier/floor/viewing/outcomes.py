@@ -18,7 +18,7 @@ from croupier.games.protocol import (
     Target,
 )
 from croupier.games.shown import CARDS, WHEEL
-from croupier.table.conduct.core.rounds import latest, shown_as
+from croupier.table.conduct.core.rounds import shown_as
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.irregularities.card_corrections import RESULT_BEFORE
 from croupier.table.conduct.round.void_rounds import VOID
@@ -39,21 +39,19 @@ def called(table: TableState, written: object) -> str:
 
 def results_of(table: TableState, live: Live | None) -> tuple[str | None, str | None]:
     """Return a round's result, and the one before where it was corrected."""
-    if live is None or VOID in live.steps or live.round.carry is None:
+    if live is None or VOID in live.steps or live.round.result is None:
         return None, None
     if table.live is live and live.reading is not None:  # nobody has confirmed it yet
         return None, None
-    notation = table.table.game.notation
-    results = latest(notation.write_carry(live.round.carry))
-    if not results:
-        return None, None
+    result = live.round.result
     if table.table.game.shown.equipment.kind == CARDS:
         before = live.notes.get(RESULT_BEFORE)  # a card was put right, and the coup told again
-        return results[0], before if before != results[0] else None
+        return result, before if before != result else None
     came = _brought(live.round)
     next(came, None)
     before = next(came, None)
-    return results[0], None if before is None else called(table, notation.write_symbol(before))
+    write = table.table.game.notation.write_symbol
+    return result, None if before is None else called(table, write(before))
 
 
 def _brought(played: Round) -> Iterator[Symbol]:

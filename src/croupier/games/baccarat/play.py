@@ -22,8 +22,8 @@ from croupier.games.baccarat.reveal import (
     BANKER_FIRST,
     FACE_UP,
     PLAYER,
-    beneath,
     hand_of,
+    place,
     slot,
 )
 from croupier.games.baccarat.states import (
@@ -59,6 +59,8 @@ from croupier.terms.refusals import Reason, Refusal
 
 
 FIRST_FOUR: Final = 4
+LAST: Final = 5
+"""The place of a sixth card, where it is turned up before the fifth."""
 WITHDRAWAL: Final = "withdrawal"
 UNCALLED: Final = "before the call"
 """The rules of a card that is turned up before no more bets was called."""
@@ -89,18 +91,18 @@ class BaccaratPlay:
                 return Offer(LATE, overtaken=UNCALLED)
             case Dealing():
                 order = self.reveal, state.turned
-                return Deal(slot(*order), beneath=beneath(*order), since=_frozen_by(state))
+                return Deal(slot(*order), place=place(*order), since=_frozen_by(state))
             case Insuring(stage=stage):
                 return Offer(f"insurance {stage}", lapses=True)
             case Drawing(player, _, due=due):
                 down = due == BANKER and player.size == 2 and player_draws(player.count)
-                return Deal(f"{due} 3", beneath=int(down), since=_frozen_by(state))
+                return Deal(f"{due} 3", place=LAST if down else None, since=_frozen_by(state))
             case Withdrawing():
                 return Offer(WITHDRAWAL, overtaken=WITHDRAWAL)
             case Coup():
-                return Over(state.result)
+                return Over(state.result, state.result)
             case Voided():
-                return Over(None)
+                return Over(None, is_void=True)
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
         """Refuse what no deck holds, and what is not due."""

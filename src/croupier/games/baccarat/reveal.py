@@ -14,8 +14,7 @@ SHOE: Final = ("player 1", "banker 1", "player 2", "banker 2")
 """The first four cards, as they leave the shoe."""
 FACE_UP: Final = "face up"
 BANKER_FIRST: Final = "banker first"
-_ORDERS: Final = {
-    FACE_UP: SHOE,
+_TURNED: Final = {
     "player first": ("player 1", "player 2", "banker 1", "banker 2"),
     BANKER_FIRST: ("banker 1", "banker 2", "player 1", "player 2"),
 }
@@ -26,15 +25,13 @@ def slot(reveal: str, turned: int) -> str:
     return _order(reveal)[turned]
 
 
-def beneath(reveal: str, turned: int) -> int:
-    """Count the cards that left the shoe earlier than the one due and are still face down.
+def place(reveal: str, turned: int) -> int | None:
+    """Say as which card it left the shoe, counted from 0; None where cards come in that order.
 
-    >>> [beneath("banker first", turned) for turned in range(4)]
-    [1, 2, 0, 0]
+    >>> [place("banker first", turned) for turned in range(4)]
+    [1, 3, 0, 2]
     """
-    order = _order(reveal)
-    down = [name for name in SHOE if name not in order[:turned]]
-    return down.index(order[turned])
+    return SHOE.index(slot(reveal, turned)) if reveal in _TURNED else None
 
 
 def hand_of(name: str) -> str:
@@ -43,4 +40,4 @@ def hand_of(name: str) -> str:
 
 
 def _order(reveal: str) -> tuple[str, ...]:
-    return _ORDERS.get(reveal, SHOE)
+    return _TURNED.get(reveal, SHOE)

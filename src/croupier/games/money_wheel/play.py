@@ -44,7 +44,7 @@ class MoneyWheelPlay:
             case Spinning():
                 return Deal("spin")
             case Settled():
-                return Over(state.symbol)
+                return Over(str(state.symbol), state.symbol)
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
         """Refuse a symbol that is not on the wheel, and what is not due."""

@@ -46,7 +46,7 @@ class RoulettePlay:
             case Dropped():
                 return Deal("ball at rest")
             case Settled():
-                return Over(state.number)
+                return Over(str(state.number), state.number)
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
         """Refuse a number that is not on the wheel, and what is not due."""

@@ -57,9 +57,9 @@ class SicBoPlay:
             case Covered():
                 return Deal("draw" if self.ruleset.text("draw") else "uncovering")
             case Settled(dice):
-                return Over(dice)
+                return Over("-".join(map(str, dice)), dice)
             case Voided():
-                return Over(None)
+                return Over(None, is_void=True)
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
         """Refuse what three dice cannot show, and what is not due."""

@@ -51,7 +51,11 @@ class DicePlay(ABC):
             case Throwing():
                 return Deal("roll", takes_confirmed=True)
             case Rolled():
-                return Over(Carried(state.point, state.roll), goes_on=True)
+                return Over(
+                    written(state.roll) if state.roll else None,
+                    Carried(state.point, state.roll),
+                    goes_on=True,
+                )
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
         """Refuse what two dice cannot show, and what is not due.

@@ -147,7 +147,8 @@ def _move(move: RoundMove, write: Write) -> dict[str, Any]:
             return {"do": "chance", "chance": write(symbol)}
         case Act():
             who = f"seat {move.seat}"
-            return {"do": "act", "act": move.act, "who": who, "hand": move.hand}
+            act: dict[str, Any] = {"do": "act", "act": move.act, "who": who, "hand": move.hand}
+            return {**act, "places": list(move.places)} if move.places else act
         case Void() | ReduceProRata():
             return _void(move) if isinstance(move, Void) else _reduced(move)
         case Rule() | Correct():

@@ -470,7 +470,7 @@ def _read_move(current: Round, move: MoveRecord) -> RoundMove:
         case ChanceRecord():
             return _chance(current, move)
         case ActRecord():
-            return Act(seat_of(str(move.who)), move.hand, move.act, tuple(move.cards))
+            return Act(seat_of(str(move.who)), move.hand, move.act, tuple(move.places))
         case RulingRecord():
             return _ruling(current, move)
         case VoidRecord():
@@ -550,7 +550,7 @@ def seat_of(player: str) -> int:
 
 
 def _act(decision: DecisionRecord) -> Act:
-    return Act(seat_of(str(decision.player)), decision.hand, decision.act, tuple(decision.cards))
+    return Act(seat_of(str(decision.player)), decision.hand, decision.act, tuple(decision.places))
 
 
 def _chance(current: Round, move: ChanceRecord) -> RoundMove:

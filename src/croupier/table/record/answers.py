@@ -225,7 +225,8 @@ def _move(played: Round, move: RoundMove) -> dict[str, Any]:
         case Chance(symbol):
             return {"do": "chance", "chance": notation.write_symbol(symbol)}
         case Act():
-            return {"do": "act", "seat": move.seat, "hand": move.hand, "act": move.act}
+            act = {"do": "act", "seat": move.seat, "hand": move.hand, "act": move.act}
+            return {**act, "places": list(move.places)} if move.places else act
         case Rule() | Correct():
             return _ruled(played, move)
         case Void():

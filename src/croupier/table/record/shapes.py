@@ -48,7 +48,8 @@ class DecisionRecord(msgspec.Struct, forbid_unknown_fields=True):
     act: str
     player: Text = "player"
     hand: int = 0
-    cards: list[str] = []
+    places: list[int] = []
+    """Which symbols it names, as they left the equipment in this round, counted from 0."""
 
 
 class PlaceRecord(WagerRecord, tag="place", tag_field="do"):
@@ -96,7 +97,8 @@ class ActRecord(msgspec.Struct, tag="act", tag_field="do", forbid_unknown_fields
     who: Text = "player"
     role: str | None = None
     hand: int = 0
-    cards: list[str] = []
+    places: list[int] = []
+    """Which symbols it names, as they left the equipment in this round, counted from 0."""
 
 
 class RulingRecord(msgspec.Struct, tag="ruling", tag_field="do", forbid_unknown_fields=True):

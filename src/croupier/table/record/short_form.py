@@ -132,10 +132,18 @@ class Shown:
         if not isinstance(current.turn, Deal) or is_object(self.first()):
             return 0
         plain = [n for n, (_, written) in enumerate(self.left) if not is_object(written)]
-        if (beneath := current.turn.beneath) < len(plain):
-            return plain[beneath]
+        if (due := self._due(current.turn.place, plain)) is not None:
+            return due
         irregular = (n for n, (_, written) in enumerate(self.left) if is_object(written))
         return next(irregular, None)
+
+    def _due(self, place: int | None, plain: list[int]) -> int | None:
+        """Find what is due among what is left, by the place at which it left the equipment."""
+        if place is None:
+            return next(iter(plain), None)
+        regular = [n for n, written in enumerate(self.whole) if not is_object(written)]
+        listed = regular[place] if place < len(regular) else None
+        return next((n for n in plain if self.left[n][0] == listed), None)
 
     def take(self, number: int) -> tuple[int, object]:
         """Take what is shown now; a correction names it as it is counted when cards are shown."""

@@ -428,7 +428,7 @@ def _rule_on_known(current: Round, asked: Rule) -> Round:
     told = zip(kept, as_corrected(current), strict=True)
     moves = [move for each, move in told if each.refusal is None or isinstance(move, Place)]
     drawn = [place for place, move in enumerate(moves) if isinstance(move, Chance)]
-    if not drawn or current.carry is None:
+    if not drawn or not current.is_decided:
         return _move(current, asked, asked.ruling)
     last = moves.pop(drawn[-1])
     assert isinstance(last, Chance)

@@ -216,6 +216,18 @@ class Round:
         return turn
 
     @property
+    def is_decided(self) -> bool:
+        """Whether the play is over and has a result: it did not end void."""
+        turn = self.turn
+        return isinstance(turn, Over) and not turn.is_void
+
+    @property
+    def result(self) -> str | None:
+        """What the round came to in one word, as displays show it, once it is decided."""
+        turn = self.turn
+        return turn.result if isinstance(turn, Over) else None
+
+    @property
     def carry(self) -> Carry | None:
         """Where the next round starts from, once this one is over."""
         return self.turn.carry if isinstance(self.turn, Over) else None

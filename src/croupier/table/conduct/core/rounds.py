@@ -15,7 +15,7 @@ from croupier.table.wagers.slips import VALUE, Result, Slip
 from croupier.terms.frozen import altered
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
-from croupier.terms.shapes import is_list, is_object
+from croupier.terms.shapes import is_list
 
 
 MICROSECONDS = 1_000_000
@@ -100,7 +100,7 @@ def finished(table: TableState) -> TableState:
         return table
     shown = table.table.game.notation.write_carry(live.round.carry)
     conduct = table.conduct
-    numbers = (*conduct.numbers, *latest(shown))[-LATEST:]
+    numbers = (*conduct.numbers, *shown_results(live.round))[-LATEST:]
     wagered = {slip.player for slip in live.round.slips if slip.result is not Result.REFUSED}
     seats = {
         seat: Seat(held.player, 0 if held.player in wagered else held.skipped + 1)
@@ -116,10 +116,9 @@ def finished(table: TableState) -> TableState:
     return altered(table, conduct=conduct, live=None, last=live)
 
 
-def latest(carry: object) -> tuple[str, ...]:
-    """Return the result that a written carry tells of, as the display shows it, or none."""
-    last = carry.get("last") if is_object(carry) else None
-    return () if last is None else (shown_as(last),)
+def shown_results(current: Round) -> tuple[str, ...]:
+    """Return the result of a round as the display shows it, or none."""
+    return () if current.result is None else (current.result,)
 
 
 def shown_as(written: object) -> str:

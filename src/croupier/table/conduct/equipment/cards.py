@@ -40,7 +40,7 @@ from croupier.table.conduct.equipment.hand_holders import not_ready, offers_owed
 from croupier.table.conduct.irregularities.card_corrections import correct_card, with_card_corrected
 from croupier.table.conduct.irregularities.reach import result_stands
 from croupier.table.conduct.round.closing import close_wagering
-from croupier.table.conduct.round.hands import decide_on_cards, result_of
+from croupier.table.conduct.round.hands import decide_on_cards
 from croupier.table.conduct.round.results import (
     awaits_confirmation,
     end_wagering,
@@ -85,7 +85,7 @@ class CardsInAShoe(Equipment):
         dealing = case.table.operations.get("card")
         if dealing is None or rests or case.table.table.mode.name != "dealer":
             return NOTHING
-        known = result_of(case.table, ask(live.round, Close()))
+        known = ask(live.round, Close()).result
         if known is not None:
             return Announcement("", (), (_announce(case, known),))
         what = "Go on with the cards" if window_of(live.round) else "Deal the cards"
@@ -98,9 +98,7 @@ class CardsInAShoe(Equipment):
         if live is None or not is_decided(live):
             return table
         unpaid = having_decided(before, live.round).unpaid
-        return replace(
-            table, live=replace(live, unpaid=unpaid, reading=result_of(table, live.round))
-        )
+        return replace(table, live=replace(live, unpaid=unpaid, reading=live.round.result))
 
     def overtaken(self, case: Case, live: Live) -> tuple[Happening, Live] | Refusal:
         """End wagering that still ran when a card was turned up; what was placed stands."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from croupier.table.conduct.core.rounds import latest
+from croupier.table.conduct.core.rounds import shown_results
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.terms.shapes import is_object
 
@@ -34,10 +34,7 @@ def must_pass(table: TableState) -> bool:
 
 def is_out(table: TableState, live: Live) -> bool:
     """Say whether a round's roll was a 7 out: any 7, or one while a point stood."""
-    if live.round.carry is None:
-        return False
-    shown = latest(table.table.game.notation.write_carry(live.round.carry))
-    if sum(int(face) for dice in shown for face in dice.split("-")) != OUT:
+    if sum(int(face) for dice in shown_results(live.round) for face in dice.split("-")) != OUT:
         return False
     needs_point = table.operations["pass dice"].values.get("point")
     return not needs_point or _point(live.start) is not None

@@ -13,7 +13,7 @@ from croupier.games.protocol import Chance, Close, Offer, Over
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.commands import Announcement, Case, Decision, happened
 from croupier.table.conduct.core.postings import owing
-from croupier.table.conduct.core.rounds import finished, latest, wager_facts
+from croupier.table.conduct.core.rounds import finished, shown_results, wager_facts
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.windows import (
     going_on,
@@ -24,7 +24,7 @@ from croupier.table.conduct.core.windows import (
     seconds_of,
 )
 from croupier.table.conduct.irregularities.rulings import settled_again, with_righted
-from croupier.table.conduct.round.hands import hand_facts, result_of
+from croupier.table.conduct.round.hands import hand_facts
 from croupier.table.conduct.round.results import awaits_confirmation, symbol_of
 from croupier.table.conduct.round.void_rounds import VOID
 from croupier.table.round.driver import ask, retell
@@ -127,7 +127,7 @@ def _corrected(
     before = {slip.id: slip for slip in live.round.slips}
     facts: dict[str, Any] = {
         "round": live.number,
-        "chance": result_of(table, after),
+        "chance": after.result,
         "which": place,
         "card": right,
         "instead": wrong,
@@ -168,10 +168,10 @@ def with_card_corrected(table: TableState, entry: Entry) -> TableState:
     after = with_righted(table, live, again)
     if not in_progress:
         assert after.last is not None
-        was = {**live.notes, RESULT_BEFORE: result_of(table, live.round)}
+        was = {**live.notes, RESULT_BEFORE: live.round.result}
         after = replace(after, last=replace(after.last, notes=was))
         carry = table.table.game.notation.write_carry(again.carry)
-        numbers = (*table.conduct.numbers[:-1], *latest(carry))
+        numbers = (*table.conduct.numbers[:-1], *shown_results(again))
         return replace(after, conduct=replace(table.conduct, numbers=numbers, carry=carry))
     assert after.live is not None
     reading = facts["chance"] if awaits_confirmation(table) else None

@@ -34,7 +34,13 @@ from croupier.table.conduct.core.commands import (
 from croupier.table.conduct.core.equipment import equipment
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import owed_at_worst, owing
-from croupier.table.conduct.core.rounds import finished, latest, plain_rules, shown_as, wager_facts
+from croupier.table.conduct.core.rounds import (
+    finished,
+    plain_rules,
+    shown_as,
+    shown_results,
+    wager_facts,
+)
 from croupier.table.conduct.core.second_person import Needed, seconded
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.voids import Grounds
@@ -182,7 +188,7 @@ def _corrected(table: TableState, entry: Entry) -> TableState:
         return finished(after)
     assert after.last is not None
     carry = table.table.game.notation.write_carry(after.last.round.carry)
-    numbers = (*table.conduct.numbers[:-1], *latest(carry))
+    numbers = (*table.conduct.numbers[:-1], *shown_results(after.last.round))
     return replace(after, conduct=replace(table.conduct, numbers=numbers, carry=carry))
 
 

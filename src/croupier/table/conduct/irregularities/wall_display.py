@@ -16,7 +16,6 @@ from croupier.table.conduct.core.commands import (
     happened,
 )
 from croupier.table.conduct.core.state import TableState
-from croupier.table.conduct.round.hands import result_of
 from croupier.table.conduct.round.results import call_of, is_same, read_symbol, recorded
 from croupier.table.conduct.round.settlement import review_of, under_review
 from croupier.terms.refusals import Reason, Refusal
@@ -66,7 +65,7 @@ def _symbols(case: Case, command: WallDisplayShows) -> tuple[str, str, bool] | R
 def _of_cards(case: Case, command: WallDisplayShows) -> tuple[str, str, bool] | Refusal:
     """Read which hand is shown to have won, and which did."""
     live = case.table.live or case.table.last
-    came = command.dealt or (result_of(case.table, live.round) if live is not None else None)
+    came = command.dealt or (live.round.result if live is not None else None)
     if came is None:
         return _unknown(case)
     shown, dealt = (str(each).strip().casefold()[:40] for each in (command.chance, came))

@@ -7,8 +7,7 @@ from typing import Any
 from croupier.games.protocol import Chance, Symbol
 from croupier.journal.entries import Happening
 from croupier.table.conduct.core.commands import Case
-from croupier.table.conduct.core.rounds import latest
-from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.conduct.core.state import Live
 from croupier.table.conduct.round.results import CAME, decide_on
 from croupier.table.wagers.moves import Round
 from croupier.terms.shapes import is_list
@@ -46,13 +45,6 @@ def hand_facts(current: Round) -> dict[str, Any]:
     }
 
 
-def result_of(table: TableState, current: Round) -> str | None:
-    """Return the result of a round in one word; None while it is not over, or where it is void."""
-    if current.carry is None:
-        return None
-    return next(iter(latest(table.table.game.notation.write_carry(current.carry))), None)
-
-
 def call_of_hands(current: Round) -> str:
     """Say the final count of each hand and who won, as the play tells its last step."""
     told = next(each.told for each in reversed(current.answered) if isinstance(each.move, Chance))
@@ -69,7 +61,7 @@ def decide_on_cards(
     """Tell that cards brought the result, which decides the round's wagers."""
     write = case.table.table.game.notation.write_symbol
     facts = {CAME: [write(card) for card in cards], **hand_facts(after), **(more or {})}
-    decided = decide_on(case, live, after, result_of(case.table, after), facts)
+    decided = decide_on(case, live, after, after.result, facts)
     lie = "; ".join(
         f"{name.capitalize()} {' '.join(hand.cards)}" for name, hand in hands_of(after).items()
     )

@@ -88,7 +88,7 @@ def place_dolly(case: Case, command: PlaceDolly) -> Decision:
     live = ended or _to_pay(case)
     if isinstance(live, Refusal):
         return live
-    number = str(case.table.table.game.notation.write_symbol(live.round.carry))
+    number = str(live.round.result)
     if DOLLY in live.steps:
         what = f"the dolly stands on {number} already"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Collect and pay.")

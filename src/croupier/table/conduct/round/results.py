@@ -17,9 +17,9 @@ from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import movements, posted, postings
 from croupier.table.conduct.core.rounds import (
     finished,
-    latest,
     plain_rules,
     shown_as,
+    shown_results,
     wager_facts,
     with_round,
 )
@@ -89,7 +89,7 @@ def symbol_of(table: TableState, written: object) -> Chance:
 
 def is_decided(live: Live) -> bool:
     """Say whether the round in progress has its result and waits to be paid."""
-    return live.round.carry is not None
+    return live.round.is_decided
 
 
 def came(live: Live) -> Symbol | None:
@@ -245,8 +245,7 @@ def _displays(case: Case, words: str, after: Round) -> tuple[Notice, ...]:
     if terminals:
         notices.append(Notice(f"Every open terminal shows {words}", terminals))
     if case.table.conduct.display == "on":
-        carry = case.table.table.game.notation.write_carry(after.carry)
-        numbers = (*case.table.conduct.numbers, *latest(carry))[-SHOWN:]
+        numbers = (*case.table.conduct.numbers, *shown_results(after))[-SHOWN:]
         shown = ", ".join(reversed(numbers))
         rules = case.table.operations["number display"].rules
         notices.append(Notice(f"The display shows the latest numbers: {shown}", rules))

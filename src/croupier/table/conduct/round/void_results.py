@@ -55,7 +55,7 @@ def rule_on(case: Case, live: Live, ruling: Ruling) -> Decision:
         return answered.refusal
     if not isinstance(after.turn, Over):
         return _void(case, live, ruling, answered)
-    if after.turn.carry is None:
+    if after.turn.is_void:
         return _over(case, live, answered)
     return _stands(case, live, ruling, answered)
 
@@ -80,7 +80,7 @@ def _found_after(case: Case, live: Live, ruling: Ruling) -> Decision:
     answered = next(each for each in reversed(after.answered) if isinstance(each.move, Rule))
     if not isinstance(after.turn, Over):
         return _void(case, live, found, answered)
-    if after.turn.carry is None:
+    if after.turn.is_void:
         return _over(case, live, answered)
     what = f"{answered.told[0].words}: {ruling.name} was not called in time"
     return Refusal(Reason.RULING_DOES_NOT_APPLY, what, plain_rules(answered))

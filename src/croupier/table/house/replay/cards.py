@@ -14,7 +14,7 @@ from croupier.table.conduct.core.windows import (
     window_of,
 )
 from croupier.table.conduct.irregularities.card_corrections import dealt
-from croupier.table.conduct.round.hands import hand_facts, result_of
+from croupier.table.conduct.round.hands import hand_facts
 from croupier.table.round.driver import ask
 from croupier.table.wagers.moves import Round
 
@@ -42,7 +42,7 @@ def misdealt(before: TableState, after: TableState, entry: Entry) -> Iterator[st
     if kind == _CARD and was is not None:
         ours |= _turned(was.round, now.round)
     if "cards" in facts:
-        ours |= {**hand_facts(now.round), "chance": result_of(after, now.round)}
+        ours |= {**hand_facts(now.round), "chance": now.round.result}
     if _WHICH in facts:
         ours["instead"] = _wrong(before, facts)
     for name, right in ours.items():

@@ -59,7 +59,7 @@ def short(case: Case) -> dict[str, Any]:
         "carry": plain(case.game).carry([symbol]),
         "wagers": wagers,
         "chance": [*voids(case)[:1], game.notation.write_symbol(symbol)],
-        "decisions": [{"player": "seat 1", "hand": 0, "act": "stand", "cards": ["9H"]}],
+        "decisions": [{"player": "seat 1", "hand": 0, "act": "stand", "places": [0]}],
         "allowances_used": ["seat 9"],
     }
 
@@ -82,7 +82,7 @@ def full(case: Case) -> dict[str, Any]:
     moves += [
         {"do": "call", "wager": "w2", "call": "remove", "who": "seat 2", "role": "player"},
         {"do": "close", "who": "dealer", "role": "dealer"},
-        {"do": "act", "who": "seat 1", "role": "player", "act": "hit", "hand": 0, "cards": ["9H"]},
+        {"do": "act", "who": "seat 1", "role": "player", "act": "hit", "hand": 0, "places": [0]},
         {"do": "chance", "chance": wrong, "who": "dealer", "role": "dealer"},
         {"do": "ruling", "ruling": "correction", "facts": {"corrected": right}, "role": None},
     ]

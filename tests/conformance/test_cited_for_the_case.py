@@ -173,6 +173,33 @@ def test_a_void_coup_cites_what_made_it_void_and_no_stand_off(
     assert never not in cited(wager_of(told))
 
 
+@pytest.mark.parametrize(
+    ("book", "by"),
+    [pytest.param(book, each[0], marks=Rules(book)(each[0])) for book, each in VOID.items()],
+)
+def test_a_wager_after_a_coup_was_void_is_told_that_and_not_that_wagering_was_closed(
+    book: str, by: str
+) -> None:
+    late = place("tie", id="b")
+    moves = (place("banker"), ruling("void"), late, {**late, "id": "c", "accepted": "by mistake"})
+    told = moved(baccarat(book), *moves)
+    refusal = wager_of(told, "b")["refusal"]
+    assert refusal["what"] == "tie comes after the round was void"
+    assert f"{book}:{by}" in refusal["rules"]
+    back = wager_of(told, "c")
+    assert (back["result"], back["net"]) == ("void", "0")
+    assert back["why"] == "void, taken by mistake: tie comes after the round was void"
+
+
+@Rules("star-rapid")("12.5.7")
+def test_a_wager_after_no_result_is_told_that_the_round_was_void() -> None:
+    exposed = {"do": "chance", "chance": {"no result": "dice exposed early"}}
+    told = play({"rulebook": "star-rapid", "game": "sic-bo"}, exposed, place("big", id="b"))
+    refusal = wager_of(told, "b")["refusal"]
+    assert refusal["what"] == "big comes after the round was void"
+    assert "star-rapid:12.5.7" in refusal["rules"]
+
+
 @Rules("nz")("1/1[Stand Off]")
 def test_a_tie_is_a_stand_off_and_cites_it() -> None:
     told = moved(baccarat("nz"), place("banker"), CLOSE, *cards("KD", "KS", "7C", "7H"))

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.games.following import Laying, Placement, closed_since, pieces_of, shares, takes
-from croupier.games.protocol import Backed, Deal, Game, Lined, Offer, Piece, Told
+from croupier.games.protocol import Backed, Deal, Game, Lined, Offer, Over, Piece, Told
 from croupier.rulebooks.books import Case
 from croupier.table.areas import (
     ceilings,
@@ -25,7 +25,7 @@ from croupier.table.exact_payment import paid_exactly
 from croupier.table.game_limits import kept_minimum, own_sign
 from croupier.table.limits import Offered, Taken, judge
 from croupier.table.lying import Lying
-from croupier.table.moves import Answered, Place, Round
+from croupier.table.moves import Answered, Place, Round, Rule
 from croupier.table.reopening import shut_out
 from croupier.table.selections import Selection, lying_of, shares_on, spots
 from croupier.table.slips import NOTHING, Result, Slip
@@ -351,6 +351,10 @@ class Taking:
             bet = self._table.game.bets[slip.bet]
             what = f"{slip.bet} is not offered now: its window is not open"
             raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, bet.rules(slip.target)))
+        if isinstance(self._turn, Over) and self._turn.carry is None:
+            what, rules = f"{slip.bet} comes after the round was void", _made_void(self._round)
+            remedy = "Wait for the next round."
+            raise RefusedError(Refusal(Reason.WAGERING_IS_CLOSED, what, rules, remedy))
         closes = ruleset.refs(terms.about.get("closes"))
         closed = closed_since(self._turn, ruleset, "closed") or closes + ruleset.rules("closed")
         what = f"{slip.bet} comes after wagering was closed"
@@ -505,6 +509,12 @@ def paid_with(table: Table, slip: Slip, units: int) -> Money | Refusal:
         rules = ruleset.bets[slip.bet].rules
         return Refusal(reason, what, rules, "Stake another amount.")
     return Money(whole)
+
+
+def _made_void(current: Round) -> tuple[Ref, ...]:
+    """Return the rules of the ruling that made a round void."""
+    ruled = (each for each in current.answered if isinstance(each.asked, Rule) and each.told)
+    return tuple(dict.fromkeys(ref for each in ruled for told in each.told for ref in told.rules))
 
 
 def _lines(game: Game[Any], piece: Piece) -> Iterable[str]:

@@ -279,6 +279,32 @@ def test_a_dispute_that_the_inspector_decided_is_over() -> None:
     assert over.what == "d1 is over: I, inspector, decided it"
 
 
+@pytest.mark.parametrize(
+    ("book", "by", "remedy"),
+    [
+        pytest.param(book, by, remedy, marks=Rules(book)(by))
+        for book, by, remedy in (
+            ("nz1996", "I/8.2", "Ask for a review."),
+            ("nz", "1/19.1", "Ask for a review, or have the inspector decide it."),
+            ("star-rapid", "18.12", "Ask for a review."),
+            ("star-premium", "15.14", "Ask for a review."),
+        )
+    ],
+)
+def test_a_decision_is_rejected_once_and_the_next_one_anew(book: str, by: str, remedy: str) -> None:
+    evening = Evening(book, "P1", game="baccarat" if book == "star-premium" else "roulette")
+    evening.do("raise dispute", who="P1", about="my wager")
+    for step, who in (("decide dispute", "G"), ("review dispute", "C")):
+        evening.do(step, who=who, role="casino operator", decision="no")
+        evening.do("reject decision", who="P1")
+        known = evening.table.conduct.duties
+        twice = evening.refused("reject decision", who="P1")
+        held(twice, f"{book}:{by}", Reason.DISPUTE_IS_NOT_AT_THAT_STAGE)
+        assert twice.what == "d1 is unresolved already: P1 rejected its last decision"
+        assert (twice.remedy, evening.table.conduct.duties) == (remedy, known)
+        evening.do("ask for review", who="P1")
+
+
 # Wagering is opened once more
 
 

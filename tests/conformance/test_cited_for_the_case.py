@@ -385,7 +385,9 @@ def test_who_is_shut_out_of_a_reopening_is_told_what_they_may_not_do() -> None:
 
 
 SMALL = {"min": "5", "max": "20"}
+STEPS = {"min": "10", "max": "500", "increment": "5"}
 SEVENTEEN = wager("straight-up", "17", 15, player="P")
+SPLIT = wager("split", ["5", "8"], 10, player="P")
 
 
 @pytest.mark.parametrize(
@@ -420,6 +422,21 @@ SEVENTEEN = wager("straight-up", "17", 15, player="P")
             *("star-rapid", SMALL, [wager("grand-series", stake=900)]),
             "over the maximum of 20 on street 0-2-3: trimmed",
             marks=Rules("star-rapid")("11.2.2.3", "4.3.2"),
+        ),
+        pytest.param(
+            *("nz", STEPS, [wager("tier", stake=72)]),
+            "off the increment of 5 on split 5-8: the excess is void",
+            marks=Rules("nz")("8/5.9"),
+        ),
+        pytest.param(
+            *("nz", STEPS, [wager("tier", stake="60.01")]),
+            "off the increment of 5 a piece: the excess is void",
+            marks=Rules("nz")("8/5.9"),
+        ),
+        pytest.param(
+            *("star-rapid", STEPS, [SPLIT, wager("tier", stake=72, player="P")]),
+            "off the increment of 5 on split 5-8, where 10 lies: trimmed",
+            marks=Rules("star-rapid")("4.3.1", "4.3.3"),
         ),
     ],
 )

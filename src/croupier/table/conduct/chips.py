@@ -16,7 +16,7 @@ from croupier.games.protocol import Duty
 from croupier.journal.entries import Entry
 from croupier.rulebooks.books import Case as Policies
 from croupier.table.amounts import read_stake
-from croupier.table.chips import NON_VALUE, asset_of, rules_of, takes_promotional
+from croupier.table.chips import ELSEWHERE, NON_VALUE, asset_of, rules_of, takes_promotional
 from croupier.table.conduct.money import InCash, holder, read_sum
 from croupier.table.conduct.state import ChipColour, House, Live, TableState
 from croupier.table.conduct.words import (
@@ -39,7 +39,7 @@ from croupier.terms.refusals import Reason, Refusal
 WAGER_ONLY: Final = "wager only"
 MAY_BE_EXCHANGED: Final = "may be exchanged"
 _COLOUR: Final = re.compile(r"[a-z][a-z -]{0,29}", re.ASCII)
-_NO_COLOURS: Final = {VALUE, PROMOTIONAL, "cash", "non-value"}
+_NO_COLOURS: Final = {VALUE, PROMOTIONAL, "cash", "non-value", *ELSEWHERE}
 
 
 # Which chips are staked

@@ -173,6 +173,18 @@ def test_a_void_coup_cites_what_made_it_void_and_no_stand_off(
     assert never not in cited(wager_of(told))
 
 
+@Rules("star-rapid")("9.1")
+def test_a_fault_of_the_system_is_none_of_the_shuffler_s() -> None:
+    fault = "game system malfunction"
+    for asked in ({"why": "all terminals went dark", "cause": fault}, {"why": fault}):
+        evening = begun(table("star-rapid"), "KD")
+        void = evening.do("void round", **STAFF, **asked)
+        assert own_rules(void) == {"star-rapid:9.1", "star-rapid:1[Void]"}
+        assert evening.chips("Ana") == "1000"
+    told = moved(baccarat("star-rapid"), place("banker"), CLOSE, ruling("void", cause=fault))
+    assert "star-rapid:10.5.19" not in cited(wager_of(told))
+
+
 @pytest.mark.parametrize(
     ("book", "by"),
     [pytest.param(book, each[0], marks=Rules(book)(each[0])) for book, each in VOID.items()],

@@ -488,11 +488,15 @@ def refuse_left(current: Round, slip: Slip, units: int) -> Refusal | None:
     judged = judge(table.book, replace(limits, total_most=None), left)
     if isinstance(judged, Refusal):
         return None if judged.reason is Reason.STAKE_IS_OVER_THE_MAXIMUM else judged
-    if not judged.trimmed.units:
+    if not (judged.trimmed.units or judged.void.units):
         return None
-    what = f"{slip.bet} is not reduced to {left.stake}: {judged.why}"
-    remedy = f"Reduce it to {judged.plays}."
-    return Refusal(Reason.STAKE_IS_OFF_THE_INCREMENT, what, judged.rules, remedy)
+    # What a stake would be trimmed of or void for keeps a wager from being reduced to it.
+    what = f"{slip.bet} is not reduced to {left.stake}: {judged.why.partition(': ')[0]}"
+    if not judged.plays.units:
+        remedy, reason = "Remove it, or leave more.", Reason.STAKE_IS_UNDER_THE_MINIMUM
+    else:
+        remedy, reason = f"Reduce it to {judged.plays}.", Reason.STAKE_IS_OFF_THE_INCREMENT
+    return Refusal(reason, what, judged.rules, remedy)
 
 
 def paid_with(table: Table, slip: Slip, units: int) -> Money | Refusal:

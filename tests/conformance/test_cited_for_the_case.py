@@ -136,6 +136,33 @@ def test_a_card_cites_the_style_it_is_dealt_in(style: str) -> None:
     assert words(came).endswith("KD to player 1. Player 0")
 
 
+UNCALLED = {
+    "nz-baccarat": "12.10(a)",
+    "nz": "5/8.2",
+    "nz1996": "IV/4.6",
+    "star-premium": "5.3",
+    "star-rapid": "10.3.3.1",
+}
+
+
+@pytest.mark.parametrize(
+    ("book", "by"),
+    [pytest.param(book, by, marks=Rules(book)(by)) for book, by in UNCALLED.items()],
+)
+def test_a_card_before_the_call_is_told_alike_in_a_record_and_at_the_table_and_no_call_is(
+    book: str, by: str
+) -> None:
+    evening = table(book)
+    evening.do("new game", **DEALER)
+    evening.do("place", who="Ana", bet="banker", stake="100")
+    ended = evening.do("card", card="KD", **DEALER)[0].happening
+    told = moved(baccarat(book), place("banker"), *cards("KD"))["steps"]
+    assert told[0]["words"] == ended.facts["words"]
+    assert f"{book}:{by}" in cited(told[0])
+    assert cited(told[0]) == {str(ref) for ref in ended.rules}
+    assert "No more bets" not in [step["words"] for step in told]
+
+
 # What is void
 
 

@@ -229,6 +229,10 @@ def test_what_cannot_be_verified_is_one_sentence(house: Path, tmp_path: Path) ->
     assert "neither a store nor an export" in unusable(tmp_path / "notes.txt").err
     (tmp_path / "empty").write_bytes(b"")
     assert "neither a store nor an export" in unusable(tmp_path / "empty").err
+    extract = tmp_path / "round.jsonl"
+    croupier("export", str(house), "--table", "R1", "--round", "1", "--out", str(extract))
+    assert "the extract of one round" in unusable(extract).err
+    assert "verify.py" in unusable(extract).err
     (tmp_path / "broken.db").write_bytes(b"SQLite format 3\0" + b"\xff" * 5000)
     assert "cannot be used" in unusable(tmp_path / "broken.db").err
     assert "64 hexadecimal digits" in unusable(house, "--key", "beef").err

@@ -76,8 +76,11 @@ def test_a_player_does_not_say_that_a_wager_was_taken_by_mistake(
         for book, chips, refs in (
             ("nz1996", {"chips": "blue", "issued_at": "R2"}, ["I/18.2(b)"]),
             ("nz1996", {"chips": "promotional"}, ["I/14.3", "I/18.1"]),
+            ("nz1996", {"chips": "Keno"}, ["I/14.3", "I/1[Chips]"]),
+            ("nz1996", {"chips": "gaming machine"}, ["I/14.3", "I/1[Chips]"]),
             ("nz", {"chips": "blue", "issued_at": "R2"}, ["1/14.3(c)"]),
             ("nz", {"chips": "promotional"}, ["1/10.3"]),
+            ("nz", {"chips": "keno"}, ["1/10.3"]),
         )
     ],
 )

@@ -74,6 +74,8 @@ def test_chips_that_are_not_approved_for_the_game_are_not_staked(
     refusal = table.refused("place", **{**RED, "chips": chips})
     assert refusal.reason is Reason.CHIPS_ARE_NOT_APPROVED
     assert set(refs) <= set(rules(refusal))
+    bought = {"who": "P1", "colour": chips, "worth": "1", "amount": "10"}
+    assert "is no colour of chips" in table.refused("buy non-value chips", **bought).what
 
 
 @books(nz1996="I/1[Chips] I/14.3", nz="1/14.2")

@@ -136,6 +136,33 @@ def test_a_card_cites_the_style_it_is_dealt_in(style: str) -> None:
     assert words(came).endswith("KD to player 1. Player 0")
 
 
+UNCALLED = {
+    "nz-baccarat": "12.10(a)",
+    "nz": "5/8.2",
+    "nz1996": "IV/4.6",
+    "star-premium": "5.3",
+    "star-rapid": "10.3.3.1",
+}
+
+
+@pytest.mark.parametrize(
+    ("book", "by"),
+    [pytest.param(book, by, marks=Rules(book)(by)) for book, by in UNCALLED.items()],
+)
+def test_a_card_before_the_call_is_told_alike_in_a_record_and_at_the_table_and_no_call_is(
+    book: str, by: str
+) -> None:
+    evening = table(book)
+    evening.do("new game", **DEALER)
+    evening.do("place", who="Ana", bet="banker", stake="100")
+    ended = evening.do("card", card="KD", **DEALER)[0].happening
+    told = moved(baccarat(book), place("banker"), *cards("KD"))["steps"]
+    assert told[0]["words"] == ended.facts["words"]
+    assert f"{book}:{by}" in cited(told[0])
+    assert cited(told[0]) == {str(ref) for ref in ended.rules}
+    assert "No more bets" not in [step["words"] for step in told]
+
+
 # What is void
 
 
@@ -171,6 +198,45 @@ def test_a_void_coup_cites_what_made_it_void_and_no_stand_off(
     )
     assert f"{book}:{by}" in cited(wager_of(told)) & cited(told["steps"][-1])
     assert never not in cited(wager_of(told))
+
+
+@Rules("star-rapid")("9.1")
+def test_a_fault_of_the_system_is_none_of_the_shuffler_s() -> None:
+    fault = "game system malfunction"
+    for asked in ({"why": "all terminals went dark", "cause": fault}, {"why": fault}):
+        evening = begun(table("star-rapid"), "KD")
+        void = evening.do("void round", **STAFF, **asked)
+        assert own_rules(void) == {"star-rapid:9.1", "star-rapid:1[Void]"}
+        assert evening.chips("Ana") == "1000"
+    told = moved(baccarat("star-rapid"), place("banker"), CLOSE, ruling("void", cause=fault))
+    assert "star-rapid:10.5.19" not in cited(wager_of(told))
+
+
+@pytest.mark.parametrize(
+    ("book", "by"),
+    [pytest.param(book, each[0], marks=Rules(book)(each[0])) for book, each in VOID.items()],
+)
+def test_a_wager_after_a_coup_was_void_is_told_that_and_not_that_wagering_was_closed(
+    book: str, by: str
+) -> None:
+    late = place("tie", id="b")
+    moves = (place("banker"), ruling("void"), late, {**late, "id": "c", "accepted": "by mistake"})
+    told = moved(baccarat(book), *moves)
+    refusal = wager_of(told, "b")["refusal"]
+    assert refusal["what"] == "tie comes after the round was void"
+    assert f"{book}:{by}" in refusal["rules"]
+    back = wager_of(told, "c")
+    assert (back["result"], back["net"]) == ("void", "0")
+    assert back["why"] == "void, taken by mistake: tie comes after the round was void"
+
+
+@Rules("star-rapid")("12.5.7")
+def test_a_wager_after_no_result_is_told_that_the_round_was_void() -> None:
+    exposed = {"do": "chance", "chance": {"no result": "dice exposed early"}}
+    told = play({"rulebook": "star-rapid", "game": "sic-bo"}, exposed, place("big", id="b"))
+    refusal = wager_of(told, "b")["refusal"]
+    assert refusal["what"] == "big comes after the round was void"
+    assert "star-rapid:12.5.7" in refusal["rules"]
 
 
 @Rules("nz")("1/1[Stand Off]")
@@ -250,6 +316,32 @@ def test_a_dispute_that_the_inspector_decided_is_over() -> None:
     evening.do("inspect dispute", who="I", role="inspector", decision="paid")
     over = evening.refused("ask for review", who="P1", dispute="d1")
     assert over.what == "d1 is over: I, inspector, decided it"
+
+
+@pytest.mark.parametrize(
+    ("book", "by", "remedy"),
+    [
+        pytest.param(book, by, remedy, marks=Rules(book)(by))
+        for book, by, remedy in (
+            ("nz1996", "I/8.2", "Ask for a review."),
+            ("nz", "1/19.1", "Ask for a review, or have the inspector decide it."),
+            ("star-rapid", "18.12", "Ask for a review."),
+            ("star-premium", "15.14", "Ask for a review."),
+        )
+    ],
+)
+def test_a_decision_is_rejected_once_and_the_next_one_anew(book: str, by: str, remedy: str) -> None:
+    evening = Evening(book, "P1", game="baccarat" if book == "star-premium" else "roulette")
+    evening.do("raise dispute", who="P1", about="my wager")
+    for step, who in (("decide dispute", "G"), ("review dispute", "C")):
+        evening.do(step, who=who, role="casino operator", decision="no")
+        evening.do("reject decision", who="P1")
+        known = evening.table.conduct.duties
+        twice = evening.refused("reject decision", who="P1")
+        held(twice, f"{book}:{by}", Reason.DISPUTE_IS_NOT_AT_THAT_STAGE)
+        assert twice.what == "d1 is unresolved already: P1 rejected its last decision"
+        assert (twice.remedy, evening.table.conduct.duties) == (remedy, known)
+        evening.do("ask for review", who="P1")
 
 
 # Wagering is opened once more
@@ -332,7 +424,9 @@ def test_who_is_shut_out_of_a_reopening_is_told_what_they_may_not_do() -> None:
 
 
 SMALL = {"min": "5", "max": "20"}
+STEPS = {"min": "10", "max": "500", "increment": "5"}
 SEVENTEEN = wager("straight-up", "17", 15, player="P")
+SPLIT = wager("split", ["5", "8"], 10, player="P")
 
 
 @pytest.mark.parametrize(
@@ -367,6 +461,21 @@ SEVENTEEN = wager("straight-up", "17", 15, player="P")
             *("star-rapid", SMALL, [wager("grand-series", stake=900)]),
             "over the maximum of 20 on street 0-2-3: trimmed",
             marks=Rules("star-rapid")("11.2.2.3", "4.3.2"),
+        ),
+        pytest.param(
+            *("nz", STEPS, [wager("tier", stake=72)]),
+            "off the increment of 5 on split 5-8: the excess is void",
+            marks=Rules("nz")("8/5.9"),
+        ),
+        pytest.param(
+            *("nz", STEPS, [wager("tier", stake="60.01")]),
+            "off the increment of 5 a piece: the excess is void",
+            marks=Rules("nz")("8/5.9"),
+        ),
+        pytest.param(
+            *("star-rapid", STEPS, [SPLIT, wager("tier", stake=72, player="P")]),
+            "off the increment of 5 on split 5-8, where 10 lies: trimmed",
+            marks=Rules("star-rapid")("4.3.1", "4.3.3"),
         ),
     ],
 )

@@ -164,6 +164,28 @@ def test_a_selection_is_reduced_by_steps_until_its_wagering_ends() -> None:
     assert rule.ref("3.2.5") in map(str, table.refused("call", **less, to="4").rules)
 
 
+@pytest.mark.parametrize(
+    ("left", "reason", "said"),
+    [
+        pytest.param(left, reason, said, marks=pytest.mark.rule(f"nz:8/{by}"))
+        for left, reason, said, by in (
+            (30, Reason.STAKE_IS_UNDER_THE_MINIMUM, "under the minimum of 10 on split 5-8", "5.8"),
+            (72, Reason.STAKE_IS_OFF_THE_INCREMENT, "off the increment of 5 on split 5-8", "5.9"),
+        )
+    ],
+)
+def test_what_would_be_void_is_not_reduced_to(left: int, reason: Reason, said: str) -> None:
+    table = Evening("nz", "P1", limits={"min": "10", "max": "500", "increment": "5"})
+    table.do("new game", **DEALER)
+    table.do("place", **DEALER, player="P1", bet="tier", stake="90", id="w1")
+    less: Any = {"who": "P1", "wager": "w1", "call": "reduce"}
+    refused = table.refused("call", **less, to=left)
+    assert (refused.reason, refused.what) == (reason, f"tier is not reduced to {left}: {said}")
+    assert refused.remedy == ("Remove it, or leave more." if left == 30 else "Reduce it to 60.")
+    table.do("call", **less, to="60")
+    assert table.chips("P1") == "940"
+
+
 def test_where_so_elected_each_wager_counts_for_itself() -> None:
     table = evening(limits_on="wager")
     assert place(table, "49") == 49

@@ -328,8 +328,22 @@ def test_where_nobody_can_roll_it_back_the_gaming_supervisor_voids_the_game() ->
     assert ref("12.5.1") in rules(lower)
     came = evening.do("void round", **SUPERVISOR, why="the dice were tumbled before anybody looked")
     assert ref("12.5.1") in rules(came)
+    assert ref("9.1") not in rules(came)
     assert (evening.chips("P1"), evening.balance("house:S1")) == ("1000", "0")
     assert evening.table.conduct.numbers == ()
+
+
+@rule("9.1")
+@pytest.mark.parametrize("mode", ["dealer", "rng"])
+def test_a_fault_of_the_system_voids_the_game_by_its_own_rule(mode: str) -> None:
+    evening = sic_bo(mode=mode)
+    promised = {"commitment": "ab", "sealed": "cd"} if mode == "rng" else {}
+    evening.do("new game", **DEALER, **promised)
+    evening.do("place", who="P1", bet="small", stake="50")
+    came = evening.do("void round", **SUPERVISOR, why="off", cause="game system malfunction")
+    assert ref("9.1") in rules(came)
+    assert ref("12.5.1") not in rules(came)
+    assert evening.chips("P1") == "1000"
 
 
 @rule("9.2")

@@ -334,6 +334,8 @@ class DisputeLine(msgspec.Struct, frozen=True):
     decisions: tuple[tuple[str, str, str], ...]
     is_settled: bool
     waits_for: str
+    is_rejected: bool
+    """Whether the last decision was rejected: it is not rejected twice."""
 
 
 class MayInsure(msgspec.Struct, frozen=True):

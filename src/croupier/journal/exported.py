@@ -33,6 +33,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 LONGEST_LINE: Final = 64 * 1024 * 1024
 _ENTRY: Final = b'{"entry":'
+_EXTRACT: Final = b'{"croupier":"extract"'
 
 
 class _Header(msgspec.Struct, forbid_unknown_fields=True):
@@ -92,6 +93,8 @@ class Exported:
         try:
             header = msgspec.json.decode(first, type=_Header)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+            if first.startswith(_EXTRACT):
+                raise _extracted(self._path) from error
             raise _unusable(f"{self._path} is neither a store nor an export") from error
         if header.croupier != "export" or header.format != FORMAT:
             raise _unusable(f"{self._path} is an export of a form that is not known here")
@@ -358,6 +361,13 @@ def _key(path: Path, written: str) -> bytes:
         return bytes.fromhex(written)
     except ValueError as error:
         raise _unusable(f"{path} names a public key that is none") from error
+
+
+def _extracted(path: Path) -> RefusedError:
+    """Say who checks the extract of one round: here a whole journal is folded again."""
+    what = f"{path} is the extract of one round, without the journal that is replayed here"
+    remedy = "Check it with verify.py, or verify the export it was cut from."
+    return RefusedError(Refusal(Reason.FILE_CANNOT_BE_USED, what, remedy=remedy))
 
 
 def _unusable(what: str) -> RefusedError:

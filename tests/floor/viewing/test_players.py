@@ -171,6 +171,10 @@ def test_disputes_are_ones_own() -> None:
     (dispute,) = evening.me("P1").disputes
     assert (dispute.about, dispute.waits_for) == ("the number", "decide dispute")
     assert evening.me("P2").disputes == ()
+    evening.do("decide dispute", who="G", role="gaming supervisor", decision="no")
+    evening.do("reject decision", who="P1")
+    (dispute,) = evening.me("P1").disputes
+    assert (dispute.waits_for, dispute.is_rejected) == ("", True)
 
 
 # What they may do now

@@ -159,6 +159,7 @@ def test_a_dispute_is_answered_to_the_end(staffed: Guests, staff: SignOn) -> Non
     # Whoever is not satisfied hears what they may do, and does it, stage by stage.
     screen.press("Reject")
     dialog.locator("[role=status]", has_text="You may ask for a review").wait_for()
+    expect(dialog.get_by_role("button", name="Reject")).to_have_count(0)
     for by in (("Maro", "review dispute"), ("Olga", "decide finally"), ("Ines", "inspect dispute")):
         if screen.view["me"]["disputes"][0]["is_settled"]:
             break

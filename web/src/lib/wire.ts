@@ -410,6 +410,8 @@ export interface DisputeLine {
   readonly decisions: readonly (readonly [string, string, string])[];
   readonly is_settled: boolean;
   readonly waits_for: string;
+  /** Whether the last decision was rejected: it is not rejected twice. */
+  readonly is_rejected: boolean;
 }
 
 /** What a player has on a hand and may insure now; `wager` is the first chip of it. */

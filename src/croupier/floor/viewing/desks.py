@@ -240,6 +240,7 @@ _CAUSES: Final = {
     "declare malfunction": "cause",
     "invalidate": "ground",
     "take dice": "why",
+    "void round": "cause",
 }
 """Operations whose cases in the book are the values of one of their fields."""
 _RULED: Final = {"void round": "void"}
@@ -324,13 +325,11 @@ def _choices(
     operation: Operation, causes: Mapping[str, tuple[str, ...]]
 ) -> dict[str, tuple[str, ...]]:
     """Return what the book lists for a field: the causes of a ruling, the cases of an operation."""
-    ruling = _RULED.get(operation.name, operation.name)
-    if ruling in causes:
-        return {"cause": causes[ruling]}
+    ruled = causes.get(_RULED.get(operation.name, operation.name), ())
     field = _CAUSES.get(operation.name)
-    if field is None:
-        return {}
-    return {field: tuple(each for each in operation.because if each not in NOT_GROUNDS)}
+    cases = operation.because if field is not None else ()
+    listed = (*ruled, *(each for each in cases if each not in NOT_GROUNDS))
+    return {field or "cause": listed} if listed else {}
 
 
 def _electable(at: tuple[str, str, Elected], name: str) -> dict[str, tuple[str, ...]]:

@@ -251,6 +251,7 @@ def dispute_line(dispute: Dispute) -> DisputeLine:
         dispute.decisions,
         dispute.is_settled,
         dispute.waits_for,
+        dispute.is_rejected,
     )
 
 

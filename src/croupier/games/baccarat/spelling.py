@@ -132,7 +132,7 @@ _CAUSES: Final = {
     "wrong shoe": r"(wrong|another|other) shoe",
     "missing or foreign card": r"missing|foreign|extra card|not of the (deck|shoe)",
     "outcome cannot be confirmed": r"confirm|mismatch|scan",
-    "multishuffler malfunction": r"shuffler|malfunction",
+    "multishuffler malfunction": r"shuffler",
     "misdeal": r"mis-?deal|(wrong|incorrect)ly dealt",
     "to the wrong player": r"wrong (player|person|nominee)|accepting",
     "to the wrong area": r"wrong (area|hand|box)|swapped|crossed",

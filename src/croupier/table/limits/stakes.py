@@ -314,24 +314,35 @@ def _off_increment(
 ) -> TakenStake | Refusal:
     """Say what becomes of a stake between two steps; with ``unit`` a share is that much."""
     policy = approved.policies[Matter.OFF_INCREMENT]
+    missed = _missed(offered)
+    step, at = missed.bounds.step, offered.at(missed)
     if unit is None:
         unit = _on_steps(offered.spots, offered.stake.units // offered.pieces)
-    step = next(spot.bounds.step for spot in offered.spots if spot.bounds.step is not None)
     plays = offered.of(unit * offered.pieces)
     over = offered.stake - plays
     own = _own(approved, offered.terms, _OFF)
     if own:
-        why = f"off the increment of {step}: the excess is void"
+        why = f"off the increment of {step}{at}: the excess is void"
         return TakenStake(plays, void=over, rules=own, why=why)
     if policy.does is Consequence.TRIMMED:
-        why = f"off the increment of {step}: trimmed"
+        why = f"off the increment of {step}{at}: trimmed"
         return TakenStake(plays, trimmed=over, rules=policy.rules, why=why)
     if offered.accepted:
         return TakenStake(offered.stake)
-    each = " a piece" if offered.pieces > 1 else ""
-    what = f"{offered.terms.name} is staked in steps of {step}{each}, not {offered.stake}"
+    what = f"{offered.terms.name} is staked in steps of {step}{at}, not {offered.stake}"
     remedy = f"Stake {plays}."
     return Refusal(Reason.STAKE_IS_OFF_THE_INCREMENT, what, policy.rules, remedy)
+
+
+def _missed(offered: OfferedStake) -> StakedSelection:
+    """Return the selection whose step a share misses; nameless where the shares come out unequal.
+
+    What is left over then is off the steps of all pieces, and no piece can be named for it.
+    """
+    unit = offered.stake.units // offered.pieces
+    missed = next((spot for spot in offered.spots if spot.off(unit)), None)
+    stepped = next(spot for spot in offered.spots if spot.bounds.step is not None)
+    return missed or StakedSelection(stepped.bounds)
 
 
 def _own(approved: Book, terms: BetTerms, case: str) -> tuple[Ref, ...]:

@@ -592,10 +592,15 @@ def lapsed(current: Round, move: RoundMove) -> Round:
 
 
 def _overtaken(current: Round, turn: Offer) -> Round:
-    """Close a window because chance came, and tell it where nobody had called it."""
+    """Close a window because chance came, and tell that instead of a call that nobody made."""
     closed = ask(current, Close())
     last = closed.answered[-1]
-    if turn.lapses:
+    if turn.lapses or not last.told:
         return closed
-    told = replace(last, told=(overtaken(current.table, turn), *last.told))
-    return altered(closed, answered=closed.answered.put(len(closed.answered) - 1, told))
+    (*before, call), ended = last.told, overtaken(current.table, turn)
+    if isinstance(closed.turn, Offer):  # what opened another window is no call
+        told = (*before, ended, call)
+    else:
+        told = (*before, replace(ended, rules=tuple(dict.fromkeys(call.rules + ended.rules))))
+    place = len(closed.answered) - 1
+    return altered(closed, answered=closed.answered.put(place, replace(last, told=told)))

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.games.following import Laying, Placement, closed_since, pieces_of, shares, takes
-from croupier.games.protocol import Backed, Deal, Description, Game, Lined, Offer, Piece
+from croupier.games.protocol import Backed, Deal, Description, Game, Lined, Offer, Over, Piece
 from croupier.rulebooks.books import Matter
 from croupier.table.limits.areas import (
     ceilings,
@@ -34,7 +34,7 @@ from croupier.table.wagers.chips import (
     rules_with,
 )
 from croupier.table.wagers.layout import Lying
-from croupier.table.wagers.moves import AnsweredMove, Place, Round
+from croupier.table.wagers.moves import AnsweredMove, Place, Round, Rule
 from croupier.table.wagers.slips import NOTHING, Result, Slip
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
@@ -355,6 +355,10 @@ class Taking:
             bet = self._table.game.bets[slip.bet]
             what = f"{slip.bet} is not offered now: its window is not open"
             raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, bet.rules(slip.target)))
+        if isinstance(self._turn, Over) and self._turn.is_void:
+            what, rules = f"{slip.bet} comes after the round was void", _made_void(self._round)
+            remedy = "Wait for the next round."
+            raise RefusedError(Refusal(Reason.WAGERING_IS_CLOSED, what, rules, remedy))
         closes = ruleset.refs(terms.about.get("closes"))
         closed = closed_since(self._turn, ruleset, "closed") or closes + ruleset.rules("closed")
         what = f"{slip.bet} comes after wagering was closed"
@@ -488,11 +492,15 @@ def refuse_left(current: Round, slip: Slip, units: int) -> Refusal | None:
     judged = judge(table.book, replace(limits, total_most=None), left)
     if isinstance(judged, Refusal):
         return None if judged.reason is Reason.STAKE_IS_OVER_THE_MAXIMUM else judged
-    if not judged.trimmed.units:
+    if not (judged.trimmed.units or judged.void.units):
         return None
-    what = f"{slip.bet} is not reduced to {left.stake}: {judged.why}"
-    remedy = f"Reduce it to {judged.plays}."
-    return Refusal(Reason.STAKE_IS_OFF_THE_INCREMENT, what, judged.rules, remedy)
+    # What a stake would be trimmed of or void for keeps a wager from being reduced to it.
+    what = f"{slip.bet} is not reduced to {left.stake}: {judged.why.partition(': ')[0]}"
+    if not judged.plays.units:
+        remedy, reason = "Remove it, or leave more.", Reason.STAKE_IS_UNDER_THE_MINIMUM
+    else:
+        remedy, reason = f"Reduce it to {judged.plays}.", Reason.STAKE_IS_OFF_THE_INCREMENT
+    return Refusal(reason, what, judged.rules, remedy)
 
 
 def paid_with(table: Table, slip: Slip, units: int) -> Money | Refusal:
@@ -509,6 +517,12 @@ def paid_with(table: Table, slip: Slip, units: int) -> Money | Refusal:
         rules = ruleset.bets[slip.bet].rules
         return Refusal(reason, what, rules, "Stake another amount.")
     return Money(whole)
+
+
+def _made_void(current: Round) -> tuple[Ref, ...]:
+    """Return the rules of the ruling that made a round void."""
+    ruled = (each for each in current.answered if isinstance(each.move, Rule) and each.told)
+    return tuple(dict.fromkeys(ref for each in ruled for told in each.told for ref in told.rules))
 
 
 def _lines(game: Game[Any], piece: Piece) -> Iterable[str]:

@@ -20,6 +20,9 @@ from croupier.terms.refusals import Reason, Refusal
 NO_CHIPS: Final = "none"
 """Said of a wager that was declared without putting chips down."""
 
+ELSEWHERE: Final = frozenset({"keno", "gaming machine"})
+"""Kinds of chips that are for other uses than a table: none of them is a colour."""
+
 NON_VALUE: Final = "non-value chips"
 """The game's rules under this name let chips without a value in."""
 
@@ -47,7 +50,7 @@ def refuse_chips(table: Table, move: Place) -> Refusal | None:
         return None
     if move.chips == PROMOTIONAL:
         return None if takes_promotional(table) else _unapproved(table, move.chips)
-    if not table.game.ruleset.rules(NON_VALUE):
+    if move.chips in ELSEWHERE or not table.game.ruleset.rules(NON_VALUE):
         return _unapproved(table, move.chips)
     if is_of_another_table(table, move):
         what = f"{move.chips} chips of {str(move.issued_at)[:40]} play only there"

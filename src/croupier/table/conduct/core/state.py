@@ -133,6 +133,8 @@ class Dispute:
     """The operation that is due next: a first decision, a review, the inspector."""
     is_open_to_inspector: bool = False
     """Whether its complainant rejected the last decision, and may go to the inspector with that."""
+    is_rejected: bool = False
+    """Whether its complainant rejected the last decision: that is said once of each."""
 
 
 @dataclass(frozen=True, slots=True)

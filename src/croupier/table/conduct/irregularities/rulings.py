@@ -333,14 +333,30 @@ def void_round(case: Case, command: VoidRound) -> Decision:
     live = round_of(case, command.round)
     if isinstance(live, Refusal):
         return live
-    ruling = _cause(case, command)
+    named = _named(case, command)
+    ruling = None if named is not None else _cause(case, command)
     if isinstance(ruling, Refusal):
         return ruling
     if ruling is None:
-        grounds = Grounds(command.why[:200], case.operation.rules)
-        return annulled(case, live, grounds, standing_slips(live), [])
+        rules = case.operation.rules if named is None else case.operation.rules_for(named)
+        return annulled(case, live, Grounds(command.why[:200], rules), standing_slips(live), [])
     refusal = _agreed(case, command, ruling) or equipment(case.table).forbids(case, live, ruling)
     return refusal or _voided_for(case, live, command, ruling)
+
+
+def _named(case: Case, command: VoidRound) -> str | None:
+    """Find for which of the operation's own causes a round is void: those of every game.
+
+    One that is not given may be told by the reason, where that has all its words and denies none.
+    """
+    causes = [name for name in case.operation.because if name not in NOT_GROUNDS]
+    if command.cause is not None:
+        said = command.cause.strip().casefold()
+        return said if said in causes else None
+    said = command.why.casefold()
+    words = set(re.findall(r"\w+", said))
+    told = (name for name in causes if words.issuperset(name.split()))
+    return None if _DENIED.search(said) else next(told, None)
 
 
 def _cause(case: Case, command: VoidRound) -> Ruling | Refusal | None:
@@ -357,7 +373,7 @@ def _cause(case: Case, command: VoidRound) -> Ruling | Refusal | None:
             return ruling
     if cause is None:
         return None if terms is None else Ruling(VOID)
-    known = ", ".join(terms.causes if terms is not None else ()) or "none"
+    known = ", ".join((*(terms.causes if terms else ()), *case.operation.because)) or "none"
     what = f"{cause[:40]!r} is no cause by which the book voids a round"
     return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, f"Causes: {known}.")
 

@@ -29,7 +29,13 @@ from croupier.table.conduct.core.commands import (
 from croupier.table.conduct.core.state import ChipColour, House, Live, TableState
 from croupier.table.conduct.money.sums import InCash, holder, read_sum
 from croupier.table.setup.amounts import read_stake
-from croupier.table.wagers.chips import NON_VALUE, asset_of, policy_rules, takes_promotional
+from croupier.table.wagers.chips import (
+    ELSEWHERE,
+    NON_VALUE,
+    asset_of,
+    policy_rules,
+    takes_promotional,
+)
 from croupier.table.wagers.slips import VALUE, Result
 from croupier.terms.money import PROMOTIONAL, Money
 from croupier.terms.references import Ref
@@ -39,7 +45,7 @@ from croupier.terms.refusals import Reason, Refusal
 WAGER_ONLY: Final = "wager only"
 MAY_BE_EXCHANGED: Final = "may be exchanged"
 _COLOUR: Final = re.compile(r"[a-z][a-z -]{0,29}", re.ASCII)
-_NO_COLOURS: Final = {VALUE, PROMOTIONAL, "cash", "non-value"}
+_NO_COLOURS: Final = {VALUE, PROMOTIONAL, "cash", "non-value", *ELSEWHERE}
 
 
 # Which chips are staked

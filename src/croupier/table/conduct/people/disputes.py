@@ -178,7 +178,7 @@ def _decided(table: TableState, entry: Entry) -> TableState:
     made = (*dispute.decisions, (facts["by"], facts["role"], facts["decision"]))
     over = not _next(table, facts["stage"])
     decided = replace(dispute, decisions=made, waits_for="", is_settled=over)
-    return _with(table, replace(decided, is_open_to_inspector=False))
+    return _with(table, replace(decided, is_open_to_inspector=False, is_rejected=False))
 
 
 # What the complainant says to it
@@ -242,6 +242,8 @@ def reject_decision(case: Case, command: RejectDecision) -> Decision:
     dispute = _answered(case, command)
     if isinstance(dispute, Refusal):
         return dispute
+    if dispute.is_rejected:
+        return _rejected_before(case, dispute)
     notices = told_of_right(case.table, command.who)
     words = f"{command.who} is not satisfied: {dispute.name} is unresolved"
     said = Announcement(words, case.operation.rules, notices)
@@ -250,11 +252,21 @@ def reject_decision(case: Case, command: RejectDecision) -> Decision:
     return happened(case, "dispute unresolved", said, facts)
 
 
+def _rejected_before(case: Case, dispute: Dispute) -> Refusal:
+    """Say that a decision was rejected already, and where its dispute may go from there."""
+    what = f"{dispute.name} is unresolved already: {dispute.player} rejected its last decision"
+    rules = case.operation.rules + rules_of(case.table, "reject decision", "unresolved")
+    to_inspector = ", or have the inspector decide it" if dispute.is_open_to_inspector else ""
+    remedy = f"Ask for a review{to_inspector}."
+    return Refusal(Reason.DISPUTE_IS_NOT_AT_THAT_STAGE, what, rules, remedy)
+
+
 @folds("dispute unresolved")
 def _unresolved(table: TableState, entry: Entry) -> TableState:
     facts = entry.happening.facts
     dispute = table.conduct.disputes[facts["dispute"]]
-    return _with(table, replace(dispute, is_open_to_inspector=facts.get("inspector", False)))
+    to_inspector = facts.get("inspector", False)
+    return _with(table, replace(dispute, is_open_to_inspector=to_inspector, is_rejected=True))
 
 
 @does(AskForReview)

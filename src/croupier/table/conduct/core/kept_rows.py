@@ -34,9 +34,7 @@ def told_of(shelf: str, shelved: Mapping[str, str]) -> dict[str, str]:
     """Return the hashes of one shelf's rows, by key, as the journal last told them."""
     before = shelf + _SEPARATOR
     return {
-        name.removeprefix(before): rows_told
-        for name, rows_told in shelved.items()
-        if name.startswith(before)
+        name.removeprefix(before): told for name, told in shelved.items() if name.startswith(before)
     }
 
 

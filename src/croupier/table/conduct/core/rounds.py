@@ -145,7 +145,7 @@ def between_rounds(case: Case) -> Refusal | None:
 
 def plain_rules(answered: AnsweredMove) -> tuple[Ref, ...]:
     """Return the rules a move was answered by."""
-    return tuple(ref for wager_facts in answered.told for ref in wager_facts.rules)
+    return tuple(ref for told in answered.told for ref in told.rules)
 
 
 def say_slip(table: TableState, slip: Slip) -> str:

@@ -401,8 +401,8 @@ def _voided_for(case: Case, live: Live, command: VoidRound, ruling: Ruling) -> D
     void = annulled(case, live, Grounds(command.why[:200], rules), standing_slips(live), [])
     if isinstance(void, Refusal):
         return void
-    wager_facts = ask(live.round, Rule(ruling)).answered[-1].told
-    duties = [notice for each in wager_facts for notice in each.notices if isinstance(notice, Duty)]
+    told = ask(live.round, Rule(ruling)).answered[-1].told
+    duties = [notice for each in told for notice in each.notices if isinstance(notice, Duty)]
     (*before, ended) = void if isinstance(void, tuple) else (void,)
     owed = {NOTICES: list(map(written, duties))} if duties else {}
     return (*before, replace(ended, facts={**ended.facts, **owed}))

@@ -213,7 +213,7 @@ def decide_on(
     came = after.answered[len(live.round.answered) :]
     rules = case.operation.rules + tuple(ref for each in came for ref in plain_rules(each))
     words = came[-1].told[0].words if came[-1].told else shown_as(chance)
-    notices = tuple(n for each in came for wager_facts in each.told for n in wager_facts.notices)
+    notices = tuple(n for each in came for told in each.told for n in told.notices)
     told_facts = {"round": live.number, "chance": chance, **(facts or {})}
     notices += _keyed(case, chance) + _lights(case, after) + _displays(case, words, after)
     said = Announcement(words, rules, notices)

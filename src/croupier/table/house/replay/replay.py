@@ -504,11 +504,11 @@ def _put(moved: Iterable[Posting]) -> Counter[str]:
     return put
 
 
-def _numbers(wager_facts: object) -> Iterator[int]:
-    if isinstance(wager_facts, int) and not isinstance(wager_facts, bool):
-        yield wager_facts
-    elif is_object(wager_facts) or is_list(wager_facts):
-        for part in wager_facts.values() if is_object(wager_facts) else wager_facts:
+def _numbers(told: object) -> Iterator[int]:
+    if isinstance(told, int) and not isinstance(told, bool):
+        yield told
+    elif is_object(told) or is_list(told):
+        for part in told.values() if is_object(told) else told:
             yield from _numbers(part)
 
 

@@ -109,14 +109,17 @@ class Laying(Generic[S]):
         *,
         cut: bool = False,
         pays: Callable[[int], int] = exactly,
+        chosen: str | None = None,
     ) -> None:
         """Start from the wagers that stand; with ``cut`` a stake is cut to what there is room for.
 
-        ``pays`` says what a win comes to in chips.
+        ``pays`` says what a win comes to in chips. ``chosen`` is the bet that a decision is made with:
+        it is taken though no window is open.
         """
         self._game = game
         self._cut = cut
         self._pays = pays
+        self._chosen = chosen
         self._state = position.state
         self._turn = game.play.turn(position.state)
         self._wagers = position.wagers
@@ -182,7 +185,7 @@ class Laying(Generic[S]):
     def _lay(self, placement: Placement) -> Wager | Refusal:
         """Make a wager if a window is open, its parent stands and the bet has room."""
         rules = self._game.ruleset.bets[placement.bet].rules
-        if not takes(self._turn, confirmed=placement.confirmed):
+        if placement.bet != self._chosen and not takes(self._turn, confirmed=placement.confirmed):
             what = f"{placement.bet} comes after wagering was closed"
             return Refusal(Reason.WAGERING_IS_CLOSED, what, self._game.ruleset.rules("closed"))
         bet = self._game.bets[placement.bet]

@@ -55,6 +55,36 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
+class Drawn:
+    """Which symbols of those that leave the equipment in a round have come to the play.
+
+    All up to one, and some ahead of it: cards that were turned up before an earlier one.
+    """
+
+    upto: int = 0
+    ahead: frozenset[int] = frozenset()
+
+    def __len__(self) -> int:
+        return self.upto + len(self.ahead)
+
+    def due(self, deal: Deal) -> int:
+        """Say at which place the symbol that is due left the equipment."""
+        return self.upto if deal.place is None else deal.place
+
+    def plus(self, place: int) -> "Drawn":
+        """Note that one more has come.
+
+        >>> Drawn().plus(1).plus(0)
+        Drawn(upto=2, ahead=frozenset())
+        """
+        upto, ahead = self.upto, self.ahead | {place}
+        while upto in ahead:
+            ahead -= {upto}
+            upto += 1
+        return Drawn(upto, ahead)
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """One answer to a question.
 

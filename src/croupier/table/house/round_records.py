@@ -24,6 +24,7 @@ from croupier.table.wagers.moves import (
     Reopen,
     RoundMove,
     Rule,
+    StakedAct,
     Unread,
     Void,
 )
@@ -145,16 +146,26 @@ def _move(move: RoundMove, write: Write) -> dict[str, Any]:
             return {"do": "close"} if isinstance(move, Close) else _reopened(move)
         case Chance(symbol):
             return {"do": "chance", "chance": write(symbol)}
-        case Act():
-            who = f"seat {move.seat}"
-            act: dict[str, Any] = {"do": "act", "act": move.act, "who": who, "hand": move.hand}
-            return {**act, "places": list(move.places)} if move.places else act
+        case Act() | StakedAct():
+            return _act(move)
         case Void() | ReduceProRata():
             return _void(move) if isinstance(move, Void) else _reduced(move)
         case Rule() | Correct():
             return _ruled(move, write)
         case Next() | Unread():  # neither comes from a table
             return dict(move.written) if isinstance(move, Unread) else {}
+
+
+def _act(move: Act | StakedAct) -> dict[str, Any]:
+    act = move if isinstance(move, Act) else move.act
+    who = f"seat {act.seat}" if isinstance(move, Act) else move.place.player
+    told: dict[str, Any] = {"do": "act", "act": act.act, "who": who, "seat": act.seat}
+    told |= {"hand": act.hand, "places": list(act.places) or None}
+    if isinstance(move, Act):
+        return told
+    wager = _place(move.place)
+    del wager["do"]
+    return {**told, "wager": _short(wager)}
 
 
 def _place(move: Place) -> dict[str, Any]:

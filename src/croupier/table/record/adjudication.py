@@ -63,6 +63,7 @@ from croupier.table.wagers.moves import (
     Round,
     RoundMove,
     Rule,
+    StakedAct,
     Unread,
     Void,
 )
@@ -441,7 +442,7 @@ def _decide(current: Round, decisions: Decisions) -> Round:
     if decision is None:
         return current
     number, made = decision
-    return tagged(ask(current, _act(made)), "decisions", number)
+    return tagged(ask(current, _act(current, made, str(made.player))), "decisions", number)
 
 
 def _ask(current: Round, move: MoveRecord) -> Round:
@@ -470,7 +471,7 @@ def _read_move(current: Round, move: MoveRecord) -> RoundMove:
         case ChanceRecord():
             return _chance(current, move)
         case ActRecord():
-            return Act(seat_of(str(move.who)), move.hand, move.act, tuple(move.places))
+            return _act(current, move, str(move.who))
         case RulingRecord():
             return _ruling(current, move)
         case VoidRecord():
@@ -549,8 +550,18 @@ def seat_of(player: str) -> int:
     return int(digits[0]) if digits else 0
 
 
-def _act(decision: DecisionRecord) -> Act:
-    return Act(seat_of(str(decision.player)), decision.hand, decision.act, tuple(decision.places))
+def _act(current: Round, made: DecisionRecord | ActRecord, player: str) -> Act | StakedAct:
+    """Read a decision, with the wager that it is made with."""
+    seat = made.seat if made.seat is not None else seat_of(player)
+    turn = current.turn
+    asked = turn.of(seat, made.hand) if isinstance(turn, Asks) else None
+    hand = asked.hand if asked is not None else made.hand or 0
+    act = Act(seat, hand, made.act, tuple(made.places))
+    if made.wager is None:
+        return act
+    own = {"player": player, "seat": made.seat or made.wager.seat}
+    wager = msgspec.structs.replace(made.wager, **own)
+    return StakedAct(act, read_wager(wager, next(_names(current))))
 
 
 def _chance(current: Round, move: ChanceRecord) -> RoundMove:

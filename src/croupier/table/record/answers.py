@@ -20,6 +20,7 @@ from croupier.table.wagers.moves import (
     Round,
     RoundMove,
     Rule,
+    StakedAct,
     Void,
 )
 from croupier.table.wagers.slips import VALUE, Result, Settled, Slip
@@ -224,15 +225,22 @@ def _move(played: Round, move: RoundMove) -> dict[str, Any]:
             return {"do": _PLAIN[type(move)], **({"players": list(named)} if named else {})}
         case Chance(symbol):
             return {"do": "chance", "chance": notation.write_symbol(symbol)}
-        case Act():
-            act = {"do": "act", "seat": move.seat, "hand": move.hand, "act": move.act}
-            return {**act, "places": list(move.places)} if move.places else act
+        case Act() | StakedAct():
+            return _act(move)
         case Rule() | Correct():
             return _ruled(played, move)
         case Void():
             return {"do": "void", "wagers": list(move.wagers), "why": move.why}
         case _:
             return dict(msgspec.to_builtins(move.written))
+
+
+def _act(move: Act | StakedAct) -> dict[str, Any]:
+    act = move if isinstance(move, Act) else move.act
+    told: dict[str, Any] = {"do": "act", "seat": act.seat, "hand": act.hand, "act": act.act}
+    if act.places:
+        told["places"] = list(act.places)
+    return told if isinstance(move, Act) else {**told, "wager": move.place.id}
 
 
 _PLAIN = {

@@ -47,9 +47,14 @@ class DecisionRecord(msgspec.Struct, forbid_unknown_fields=True):
 
     act: str
     player: Text = "player"
-    hand: int = 0
+    seat: Number | None = None
+    """Whose seat decides, where the player's name does not say it."""
+    hand: int | None = None
+    """Which of the seat's hands; the one that is asked about where it is not said."""
     places: list[int] = []
     """Which symbols it names, as they left the equipment in this round, counted from 0."""
+    wager: WagerRecord | None = None
+    """The wager that it is made with: a double, a fee; its player's and seat's own."""
 
 
 class PlaceRecord(WagerRecord, tag="place", tag_field="do"):
@@ -96,9 +101,10 @@ class ActRecord(msgspec.Struct, tag="act", tag_field="do", forbid_unknown_fields
     act: str
     who: Text = "player"
     role: str | None = None
-    hand: int = 0
+    seat: Number | None = None
+    hand: int | None = None
     places: list[int] = []
-    """Which symbols it names, as they left the equipment in this round, counted from 0."""
+    wager: WagerRecord | None = None
 
 
 class RulingRecord(msgspec.Struct, tag="ruling", tag_field="do", forbid_unknown_fields=True):

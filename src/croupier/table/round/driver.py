@@ -18,6 +18,7 @@ from croupier.games.protocol import (
     REDUCE,
     REMOVED,
     Act,
+    Asks,
     Carry,
     Chance,
     Close,
@@ -61,6 +62,7 @@ from croupier.table.wagers.moves import (
     Round,
     RoundMove,
     Rule,
+    StakedAct,
     Unread,
     Void,
 )
@@ -139,13 +141,13 @@ def _ask(current: Round, move: RoundMove) -> Round:
             return _refuse(current, move, refusal) if refusal else _rule(current, move)
         case Close() | Reopen() | Next() | ReduceProRata():
             return _turn_over(current, move)
-        case Chance() | Act():
-            refusal = second_call(current) if isinstance(move, Chance) else None
+        case Chance():
+            refusal = second_call(current)
             return _refuse(current, move, refusal) if refusal else _move(current, move, move)
+        case Act() | StakedAct() | Unread():
+            return current if isinstance(move, Unread) else _decide(current, move)
         case Void():
             return declare_void(current, move)
-        case Unread():
-            return current
 
 
 def _refuse(current: Round, move: RoundMove, refusal: Refusal) -> Round:
@@ -307,9 +309,53 @@ def _move(current: Round, asked: RoundMove, move: Move) -> Round:
         return _refuse(current, asked, advanced)
     assert advanced.step is not None
     told = current.table.game.play.tell(advanced.step)
+    if isinstance(move, Chance) and isinstance(current.turn, Deal):
+        current = altered(current, drawn=current.drawn.plus(current.drawn.due(current.turn)))
     after = _follow(current, advanced, told.rules if isinstance(move, Ruling) else ())
     order = _collect_then_pay(after, advanced.decisions)
     return after.answering(AnsweredMove(asked, told=(told, *order)))
+
+
+def _decide(current: Round, move: Act | StakedAct) -> Round:
+    """Make a decision, with its wager where it has one: both or neither."""
+    act = move if isinstance(move, Act) else move.act
+    asks = current.turn
+    ask = asks.of(act.seat, act.hand) if isinstance(asks, Asks) else None
+    choice = ask.choice(act.act) if ask is not None else None
+    bet = choice.bet if choice is not None else None
+    if isinstance(move, Act):
+        if bet is None:
+            return _move(current, move, move)
+        what = f"{act.act} is decided with a wager on {bet}, and nothing is staked"
+        rules = current.table.game.ruleset.bets[bet].rules
+        return _refuse(
+            current, move, Refusal(Reason.WAGER_NEEDS_ANOTHER, what, rules, "Say the stake.")
+        )
+    if choice is None:
+        return _move(current, move, act)
+    if bet is None or move.place.bet != bet:
+        what = f"{act.act} is decided without a wager on {move.place.bet[:40]}"
+        return _refuse(current, move, Refusal(Reason.BET_IS_NOT_OFFERED, what))
+    return _staked(current, move, bet)
+
+
+def _staked(current: Round, move: StakedAct, bet: str) -> Round:
+    """Put the wager down that a decision is made with, and then make the decision."""
+    taking = Taking(current, chosen=bet)
+    taken = taking.take(move.place)
+    laid = taking.into(current, [])
+    slip = laid.slip(move.place.id)
+    if taken.refusal is not None or slip is None:
+        return current.answering(AnsweredMove(move, taken.refusal))
+    if not slip.plays.units:
+        what = f"{move.place.bet} would not stand: {slip.why}"
+        return _refuse(current, move, Refusal(Reason.STAKE_IS_UNDER_THE_MINIMUM, what, slip.rules))
+    after = _move(laid, move, move.act)
+    last = after.answered[-1]
+    if last.refusal is not None:
+        return _refuse(current, move, last.refusal)
+    told = replace(last, told=(*taken.told, *last.told))
+    return altered(after, answered=current.answered.add(told))
 
 
 def _follow(current: Round, advanced: Advanced[Any], because: tuple[Ref, ...] = ()) -> Round:

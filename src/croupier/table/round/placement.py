@@ -70,13 +70,16 @@ LONGEST_TARGET = 200
 class Taking:
     """Wagers being taken in a round. Each costs the same, however many lie there already."""
 
-    def __init__(self, current: Round) -> None:
-        """Start from a round as it stands."""
+    def __init__(self, current: Round, *, chosen: str | None = None) -> None:
+        """Start from a round as it stands; ``chosen`` is the bet that a decision is made with."""
+        self._chosen = chosen
         self._round = current
         self._table = current.table
         self._limits_of = current.limits_of
         self._turn = current.turn
-        self._laying = Laying(current.table.game, current.position, pays=current.table.tray.pays)
+        self._laying = Laying(
+            current.table.game, current.position, pays=current.table.tray.pays, chosen=chosen
+        )
         self._lying = Lying(current.slips, current.areas)
         self._pieces = current.pieces
         self._allowances = current.allowances
@@ -237,7 +240,9 @@ class Taking:
             self._lying.put(back)
             for piece in each.pieces:
                 left = replace(left, wagers=left.wagers.without(piece))
-        self._laying = Laying(self._table.game, left, pays=self._table.tray.pays)
+        self._laying = Laying(
+            self._table.game, left, pays=self._table.tray.pays, chosen=self._chosen
+        )
 
     def _beside(self, slip: Slip) -> Counter[Selection]:
         """Return what its player has on selections already, where that counts with a wager."""
@@ -344,6 +349,8 @@ class Taking:
     def _late(self, move: Place, slip: Slip) -> Slip | None:
         """Refuse what comes after the close; void what was let through, where the book says so."""
         ruleset = self._table.game.ruleset
+        if slip.bet == self._chosen:
+            return None
         if takes(self._turn, confirmed=self._is_confirmed(move)) and not move.late:
             return None
         slot = self._turn.slot if isinstance(self._turn, Deal) else "round over"

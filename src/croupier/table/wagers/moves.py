@@ -12,6 +12,7 @@ from croupier.games.protocol import (
     Chance,
     Close,
     Description,
+    Drawn,
     Notice,
     Over,
     Ruling,
@@ -56,6 +57,14 @@ class Place:
     """Whether its player stands, where only the seated use numbered areas."""
     late: bool = False
     """Whether its time was up, although nobody had closed the wagering yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class StakedAct:
+    """A decision that is made with a wager: both or neither."""
+
+    act: Act
+    place: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +146,7 @@ RoundMove: TypeAlias = (
     | Close
     | Chance
     | Act
+    | StakedAct
     | Rule
     | Correct
     | Void
@@ -197,6 +207,8 @@ class Round:
     areas: Index[tuple[str, ...]] = field(default=NO_INDEX, compare=False, repr=False)
     """The slips on each numbered set of areas, by its number."""
     allowances: frozenset[str] = frozenset()
+    drawn: Drawn = field(default_factory=Drawn)
+    """What has come to the play of what left the equipment in this round."""
     personal: Mapping[str, Limits] = field(default_factory=lambda: MappingProxyType({}))
     """Limits of players who have a sign of their own."""
     corrected: tuple[Difference, ...] = ()
@@ -245,7 +257,7 @@ class Round:
     @property
     def has_begun(self) -> bool:
         """Whether chance has brought anything that everybody has seen."""
-        return any(isinstance(e.move, Chance) and e.refusal is None for e in self.answered)
+        return bool(self.drawn)
 
     def slip(self, name: str) -> Slip | None:
         """Return the slip of this name."""

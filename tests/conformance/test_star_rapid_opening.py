@@ -86,8 +86,8 @@ def test_the_operator_sets_how_long_wagers_are_taken() -> None:
     begin(table)
     live = table.table.live
     assert live is not None
-    assert live.window is not None
-    assert live.window.closes == 30 * SECOND
+    assert live.waiting is not None
+    assert live.waiting.closes == 30 * SECOND
     table.wait(seconds=29)
     table.do("place", **P1)
     table.wait(seconds=1)

@@ -68,7 +68,7 @@ def until(evening: Evening, second: int, *ports: Port) -> list[Any]:
 def clocked(evening: Evening, at: int) -> list[Any]:
     """Let the clock end the wagering if that is due."""
     live = evening.table.live
-    closes = live.window.closes if live and live.window else None
+    closes = live.waiting.closes if live and live.waiting else None
     if closes is None or at < closes:
         return []
     evening.clock = closes

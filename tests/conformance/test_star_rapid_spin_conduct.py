@@ -7,7 +7,8 @@ import pytest
 from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.tables import table_section
 from croupier.rulebooks.operations import operations
-from croupier.table.conduct.core.state import House, Window
+from croupier.table.conduct.core.state import House
+from croupier.table.conduct.core.state import Waiting
 from croupier.table.conduct.tables.setup import set_up
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
@@ -58,7 +59,7 @@ def test_every_terminal_counts_down_the_period_the_operator_set() -> None:
     ]
     live = evening.table.live
     assert live is not None
-    assert live.window == Window(0, PERIOD * 10**6)
+    assert live.waiting == Waiting(0, PERIOD * 10**6)
 
 
 @rule("5.3", "3.2.5")

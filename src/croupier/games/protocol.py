@@ -501,6 +501,8 @@ class Game(Generic[S]):
     device: Device
     notation: "Notation"
     shown: Shown = PLAIN
+    asks: bool = False
+    """Whether seats are asked anything in the middle of a round."""
 
 
 @dataclass(frozen=True, slots=True)

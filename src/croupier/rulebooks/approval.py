@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
-from importlib import resources
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -52,8 +51,7 @@ class Option:
 def games(book: str) -> tuple[str, ...]:
     """List the games for which a book's data is in the house."""
     known(book)
-    folder = resources.files("croupier.rulebooks") / "data" / book
-    found = (entry.name for entry in folder.iterdir())
+    found = (entry.name for folder in folders(book) for entry in folder.iterdir())
     return tuple(
         sorted(name[:-5] for name in found if name.endswith(".toml") and name not in _NO_GAMES)
     )
@@ -205,8 +203,7 @@ def _data(book: str, game: str) -> Raw:
         what = f"{book} has no game {str(game)[:40]!r} in the house"
         remedy = nearest(game, listed) if listed else "Choose another book."
         raise refused(Reason.GAME_IS_NOT_IN_THE_BOOK, what, remedy=remedy)
-    file = resources.files("croupier.rulebooks") / "data" / book / f"{game}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return tomllib.loads(file_of(book, f"{game}.toml").read_text(encoding="utf-8"))
 
 
 def _variant(book: str, raw: Raw, name: str | None) -> dict[str, object]:

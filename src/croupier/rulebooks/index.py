@@ -128,6 +128,29 @@ def data() -> Traversable:
     return files("croupier.rulebooks") / "data"
 
 
+_BROUGHT: list[Traversable] = []
+
+
+def bring(folder: Traversable) -> None:
+    """Add data that a game brings with it from elsewhere: a folder laid out as our own is.
+
+    It is for games, before anybody reads what a book has for them; books are nobody's to bring.
+    """
+    _BROUGHT.append(folder)
+
+
+def folders(book: str) -> tuple[Traversable, ...]:
+    """Return every folder that has data of a book, our own first."""
+    brought = (folder / known(book) for folder in _BROUGHT)
+    return (data() / known(book), *(folder for folder in brought if folder.is_dir()))
+
+
+def file_of(book: str, *path: str) -> Traversable:
+    """Return a file of a book's data; our own where nobody brought it."""
+    every = [folder.joinpath(*path) for folder in folders(book)]
+    return next((file for file in every if file.is_file()), every[0])
+
+
 @cache
 def _by_ref(book: str) -> Mapping[Ref, Rule]:
     return MappingProxyType({rule.ref: rule for rule in rules(book)})

@@ -18,7 +18,7 @@ import msgspec
 
 from croupier.rulebooks.books import book
 from croupier.rulebooks.conditions import cited, every_ref, fits
-from croupier.rulebooks.index import data, known
+from croupier.rulebooks.index import data, file_of, known
 from croupier.rulebooks.names import game_name
 from croupier.rulebooks.ruleset import Value
 from croupier.terms.advice import meant
@@ -105,10 +105,9 @@ def operations(
 
 @cache
 def _entries(book_name: str, game: str) -> "Mapping[str, _OperationEntry]":
-    folder = data() / known(book_name)
     entries: dict[str, _OperationEntry] = {}
-    for file in (folder / "operations.toml", folder / "operations" / f"{game_name(game)}.toml"):
-        read = _read(file)
+    for path in (("operations.toml",), ("operations", f"{game_name(game)}.toml")):
+        read = _read(file_of(book_name, *path))
         if read.behind is not None:
             entries |= _from_behind(read.behind)
         entries = {name: entry for name, entry in entries.items() if name not in read.without}

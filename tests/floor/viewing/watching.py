@@ -88,7 +88,7 @@ class Watched(Evening):
 
     def bring(self, number: str = "17") -> None:
         """Close the wagering and bring a number, as far as nobody is paid by hand."""
-        if self.table.live is not None and self.table.live.window is not None:
+        if self.table.live is not None and self.table.live.waiting is not None:
             self.do("no more bets", **DEALER)
         match self.mode:
             case "rng":

@@ -396,8 +396,8 @@ def test_where_the_table_has_a_clock_the_window_is_counted_down() -> None:
     assert facts(evening)["seconds"] == 20
     live = evening.table.live
     assert live is not None
-    assert live.window is not None
-    assert live.window.closes == evening.clock + 20_000_000
+    assert live.waiting is not None
+    assert live.waiting.closes == evening.clock + 20_000_000
     evening.wait(seconds=20)
     late = evening.refused("place", who="Ana", bet="banker-insurance-2", stake="10")
     assert "time is up" in str(late)
@@ -460,7 +460,7 @@ def test_a_card_put_right_in_the_middle_of_a_coup_opens_and_shuts_windows() -> N
     assert evening.table.live is not None
     assert evening.table.live.reading == "banker"
     evening.do("correct", chance="7C", which=4, **held)
-    assert evening.table.live.window is not None
+    assert evening.table.live.waiting is not None
     assert isinstance(turn(evening), Offer)
     assert facts(evening)["window"] == "insurance 2"
     evening.do("place", who="Ana", bet="banker-insurance-2", stake="20", id="i")

@@ -94,7 +94,7 @@ def _wagering(table: TableState, live: Live, clock: int) -> Iterator[str]:
             yield "put ball back"
     if is_dealt and live.spin is None and _is_spun_early(table):
         yield "spin"
-    counted = live.window is not None and live.window.closes is not None
+    counted = live.waiting is not None and live.waiting.closes is not None
     if is_dealt or not counted or time_is_up(live, clock):
         yield "no more bets"
     if live.spin is not None and is_dealt:

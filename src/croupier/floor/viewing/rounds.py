@@ -66,7 +66,7 @@ def round_section(table: TableState, next_at: int | None) -> RoundSection:
     live, now = shown(table), phase(table)
     result, before = results_of(table, live)
     notes: Any = live.notes if live is not None else {}
-    window = live.window if live is not None else None
+    window = live.waiting if live is not None else None
     spin = live.spin if live is not None else None
     committed = live.committed if live is not None else None
     is_void = live is not None and VOID in live.steps
@@ -123,7 +123,7 @@ def _dealer(name: str) -> str:
 
 def _seconds(table: TableState, live: Live | None) -> int | None:
     """Return how long wagers are taken in this round, or in the next."""
-    window = live.window if live is not None else None
+    window = live.waiting if live is not None else None
     if window is None or window.closes is None:
         return table.table.seconds
     return (window.closes - window.opened) // MICROSECONDS

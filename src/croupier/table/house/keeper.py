@@ -317,7 +317,7 @@ class Keeper:
         turn = live.round.turn
         named: dict[str, Any] = {"who": SYSTEM, "table": table.name}
         if isinstance(turn, Offer):
-            closes = live.window.closes if live.window else None
+            closes = live.waiting.closes if live.waiting else None
             return NoMoreBets(**named) if closes and now >= closes else None
         if table.table.mode.name != "rng":
             return None
@@ -522,8 +522,8 @@ class Keeper:
 def _deadlines(table: TableState) -> Iterator[int]:
     """Give the times that a table waits for: the end of a countdown, the time on a limits sign."""
     live = table.live
-    if live is not None and live.window is not None and live.window.closes is not None:
-        yield live.window.closes
+    if live is not None and live.waiting is not None and live.waiting.closes is not None:
+        yield live.waiting.closes
     sign = table.conduct.signs.get(signs.NEW_LIMITS)
     if sign is not None:
         yield sign.at

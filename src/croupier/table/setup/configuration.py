@@ -48,6 +48,8 @@ class TableRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     name: str | None = None
     seconds: int | None = None
     """How long wagers are taken, where that is counted down."""
+    times: dict[str, int] = {}
+    """How long a window or a stage of questions lasts that has its own time, by name."""
     seats: int | None = None
     chips: list[Any] | None = None
     """The values of the chips in the tray; winnings are rounded to what they can pay."""
@@ -122,6 +124,12 @@ class Table:
     """Whether all that a player has on one selection is one stake for its limits."""
     operations: Mapping[str, Operation] = field(default_factory=lambda: MappingProxyType({}))
     """What people do at this table."""
+    times: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    """How long a window or a stage of questions lasts that has its own time."""
+
+    def seconds_for(self, name: str) -> int | None:
+        """Return how long a window or a stage lasts, where that is counted down."""
+        return self.times.get(name, self.seconds)
 
     @property
     def tray(self) -> Tray:
@@ -205,7 +213,14 @@ def checked(record: TableRecord) -> Table:
         ),
         _limits_on(record) == "selection",
         operations(name, rules.game, frozenset(rules.options.items())),
+        _times(record.times),
     )
+
+
+def _times(written: Mapping[str, int]) -> Mapping[str, int]:
+    for name, seconds in written.items():
+        _count(seconds, f"seconds for {name[:40]}", LONGEST_WINDOW)
+    return MappingProxyType(dict(written))
 
 
 def _of_chips(listed: Iterable[Option], chips: tuple[Money, ...]) -> dict[str, object]:

@@ -271,8 +271,11 @@ class Conduct:
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
-    """The wagering period: since when, and until when if it is counted down (house clock)."""
+class Waiting:
+    """What people are given time for: since when, and until when if it is counted down (house clock).
+
+    A window in which wagers are taken, or a stage of questions.
+    """
 
     opened: int
     closes: int | None = None
@@ -327,7 +330,8 @@ class Live:
     began: int
     first: int
     """The number, in the journal, of the entry that began it."""
-    window: Window | None = None
+    waiting: Waiting | None = None
+    """What the table waits for people with, and until when: a window, or a stage of questions."""
     committed: Committed | None = None
     nonces: Row[tuple[str, str]] = NO_ROW
     """What terminals contributed, in the order their wagers were accepted."""

@@ -13,7 +13,7 @@ from typing import Any, Final
 from croupier.games.protocol import Close, Notice, Offer, Wager
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.memo import ask
-from croupier.table.conduct.core.state import TableState, Window
+from croupier.table.conduct.core.state import TableState, Waiting
 from croupier.table.round.attached import Stakes, stakes_on
 from croupier.table.wagers.moves import Round
 from croupier.terms.money import Money
@@ -111,12 +111,12 @@ def _notice(current: Round, may: WagerOffer) -> Notice:
     return Notice(what, bet.rules(next(iter(bet.targets()))))
 
 
-def opened(current: Round, facts: Mapping[str, Any], entry: Entry) -> Window | None:
+def opened(current: Round, facts: Mapping[str, Any], entry: Entry) -> Waiting | None:
     """Return the window that an entry opened in a round, or None where it opened none."""
     if not isinstance(current.turn, Offer):
         return None
     seconds, clock = facts.get("seconds"), entry.moment.clock
-    return Window(clock, clock + seconds * MICROSECONDS if seconds else None)
+    return Waiting(clock, clock + seconds * MICROSECONDS if seconds else None)
 
 
 def seconds_of(table: TableState) -> int | None:

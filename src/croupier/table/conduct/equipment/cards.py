@@ -292,4 +292,4 @@ def _card_dealt(table: TableState, entry: Entry) -> TableState:
         after = altered(after, round=going_on(after.round))
     window = opened(after.round, facts, entry)
     closed = None if isinstance(after.round.turn, Offer) else live.closed
-    return altered(table, live=altered(after, window=window, closed=closed))
+    return altered(table, live=altered(after, waiting=window, closed=closed))

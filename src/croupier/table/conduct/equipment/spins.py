@@ -157,7 +157,7 @@ def _timing(case: Case, live: Live) -> tuple[tuple[Ref, ...], tuple[Notice, ...]
     if not isinstance(live.round.turn, Offer):
         return case.operation.rules_for("after the wagering"), ()
     rules = case.operation.rules_for("in the wagering")
-    closes = live.window.closes if live.window else None
+    closes = live.waiting.closes if live.waiting else None
     if not rules or closes is None:
         return rules, ()
     left = max(0, closes - case.moment.clock) // MICROSECONDS

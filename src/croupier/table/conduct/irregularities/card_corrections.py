@@ -176,4 +176,4 @@ def with_card_corrected(table: TableState, entry: Entry) -> TableState:
     assert after.live is not None
     reading = facts["chance"] if awaits_confirmation(table) else None
     window = opened(again, facts, entry)
-    return finished(replace(after, live=replace(after.live, reading=reading, window=window)))
+    return finished(replace(after, live=replace(after.live, reading=reading, waiting=window)))

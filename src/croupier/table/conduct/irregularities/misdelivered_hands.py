@@ -23,7 +23,7 @@ from croupier.table.conduct.core.commands import (
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import movements, posted, postings
 from croupier.table.conduct.core.rounds import finished, live_of, plain_rules, wager_facts
-from croupier.table.conduct.core.state import Live, TableState, Window
+from croupier.table.conduct.core.state import Live, TableState, Waiting
 from croupier.table.wagers.moves import Round, Rule
 from croupier.table.wagers.slips import Slip
 from croupier.table.wagers.voids import GONE
@@ -91,8 +91,8 @@ def _misdelivered(table: TableState, entry: Entry) -> TableState:
     ruling = Ruling(name_of(Misdelivered), tuple(sorted(facts["ruling"].items())))
     after = ask(live.round, Rule(ruling))
     if isinstance(after.turn, Offer):  # nothing is decided while wagers may be withdrawn
-        window = Window(entry.moment.clock)
-        open_ = replace(live, round=after, unpaid=frozenset(), reading=None, window=window)
+        window = Waiting(entry.moment.clock)
+        open_ = replace(live, round=after, unpaid=frozenset(), reading=None, waiting=window)
         return replace(table, live=open_)
     unpaid = live.unpaid - {slip.id for slip in _gone(live, after)}
     return finished(replace(table, live=replace(live, round=after, unpaid=unpaid)))

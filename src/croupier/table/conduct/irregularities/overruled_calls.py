@@ -23,7 +23,7 @@ from croupier.table.conduct.core.commands import (
 )
 from croupier.table.conduct.core.postings import owed_at_worst, owing
 from croupier.table.conduct.core.rounds import finished, plain_rules, wager_facts
-from croupier.table.conduct.core.state import Live, TableState, Window
+from croupier.table.conduct.core.state import Live, TableState, Waiting
 from croupier.table.conduct.irregularities.rulings import corrected
 from croupier.table.conduct.round.results import having_decided, is_decided, read_symbol, symbol_of
 from croupier.table.round.driver import overruled
@@ -133,7 +133,7 @@ def _with(table: TableState, live: Live, after: Round, clock: int) -> TableState
             lying=frozenset(),
             picked_up=frozenset(),
             steps=(),
-            window=Window(clock),
+            waiting=Waiting(clock),
             closed=None,
             void_spins=live.void_spins + 1,
         )

@@ -349,7 +349,7 @@ def _at_stake(live: Live, player: str) -> Iterator[bool]:
 def _is_wagering(case: Case, live: Live) -> bool:
     if not isinstance(live.round.turn, Offer):
         return False
-    closes = live.window.closes if live.window else None
+    closes = live.waiting.closes if live.waiting else None
     return closes is None or case.moment.clock < closes
 
 

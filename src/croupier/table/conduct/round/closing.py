@@ -27,7 +27,7 @@ from croupier.table.conduct.core.equipment import UNCOVERED, equipment
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import difference, staked
 from croupier.table.conduct.core.rounds import live_of, plain_rules, wager_facts
-from croupier.table.conduct.core.state import Live, Review, TableState, Window
+from croupier.table.conduct.core.state import Live, Review, TableState, Waiting
 from croupier.table.conduct.core.windows import (
     opened,
     opening_facts,
@@ -46,7 +46,7 @@ from croupier.terms.refusals import Reason, Refusal
 
 def time_is_up(live: Live, clock: int) -> bool:
     """Say whether the time for wagers has run out, although nobody closed the wagering yet."""
-    window = live.window
+    window = live.waiting
     return window is not None and window.closes is not None and clock >= window.closes
 
 
@@ -178,7 +178,7 @@ def _rejected(before: Round, after: Round) -> list[Slip]:
 
 def with_wagering_over(live: Live, after: Round, clock: int) -> Live:
     """Note of a round that its wagering ended, and when."""
-    return replace(live, round=after, window=None, declared={}, closed=clock)
+    return replace(live, round=after, waiting=None, declared={}, closed=clock)
 
 
 @folds("wagering closed")
@@ -188,7 +188,7 @@ def _wagering_closed(table: TableState, entry: Entry) -> TableState:
     over = with_wagering_over(live, ask(live.round, Close()), entry.moment.clock)
     facts = entry.happening.facts
     had = facts.get(HAD, {})
-    after = replace(table, live=replace(over, had=had, window=opened(over.round, facts, entry)))
+    after = replace(table, live=replace(over, had=had, waiting=opened(over.round, facts, entry)))
     after = equipment(table).resumed(after, live)
     if not facts.get("early"):
         return after
@@ -288,9 +288,9 @@ def _never_closed(closed: Round, _player: str) -> Round:
 def _wagering_relaxed(table: TableState, entry: Entry) -> TableState:
     live = table.live
     assert live is not None
-    before = live.window.relaxed if live.window else frozenset[str]()
+    before = live.waiting.relaxed if live.waiting else frozenset[str]()
     facts = entry.happening.facts
-    window = Window(entry.moment.clock, None, before | {facts["player"]})
+    window = Waiting(entry.moment.clock, None, before | {facts["player"]})
     reopened = _reopened if facts.get(_KEEPS_REJECTED) else _never_closed
     again = reopened(live.round, facts["player"])
-    return replace(table, live=replace(live, round=again, window=window))
+    return replace(table, live=replace(live, round=again, waiting=window))

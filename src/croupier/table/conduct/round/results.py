@@ -274,7 +274,7 @@ def _result_decided(table: TableState, entry: Entry) -> TableState:
 def having_decided(live: Live, after: Round) -> Live:
     """Note which slips a move of the round has decided and nobody has posted yet."""
     fresh = {slip.id for slip in after.slips.since(live.round.slips)}
-    return altered(live, round=after, unpaid=live.unpaid | fresh, reading=None, window=None)
+    return altered(live, round=after, unpaid=live.unpaid | fresh, reading=None, waiting=None)
 
 
 # Posting

@@ -26,7 +26,7 @@ from croupier.table.conduct.core.equipment import equipment
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import COLLECTED
 from croupier.table.conduct.core.rounds import MICROSECONDS, plain_rules
-from croupier.table.conduct.core.state import Live, TableState, Window
+from croupier.table.conduct.core.state import Live, TableState, Waiting
 from croupier.table.conduct.core.voids import Grounds
 from croupier.table.conduct.round.results import came, come, is_decided, read_symbol
 from croupier.table.conduct.round.void_rounds import annulled, standing_slips
@@ -157,7 +157,7 @@ def _spin_void(table: TableState, entry: Entry) -> TableState:
         live,
         round=_ruled_on(live, _ruling(facts["ruling"])),
         unpaid=frozenset() if is_decided(live) else live.unpaid,
-        window=Window(clock, closes),
+        waiting=Waiting(clock, closes),
         closed=None,
         spin=None,
         reading=None,

@@ -84,5 +84,5 @@ def _over(live: Live) -> Live:
         unpaid=frozenset(),
         lying=frozenset(),
         reading=None,
-        window=None,
+        waiting=None,
     )

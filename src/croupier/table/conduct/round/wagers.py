@@ -33,7 +33,7 @@ from croupier.table.conduct.core.rounds import (
     plain_rules,
     say_slip,
 )
-from croupier.table.conduct.core.state import Committed, Live, TableState, Window
+from croupier.table.conduct.core.state import Committed, Live, TableState, Waiting
 from croupier.table.conduct.money.chips import Picked, issuer
 from croupier.table.conduct.money.sums import read_sum
 from croupier.table.conduct.people.partners import answer_partners
@@ -154,7 +154,7 @@ def _round_begun(table: TableState, entry: Entry) -> TableState:
         round=begun(table),
         began=entry.moment.at,
         first=entry.seq,
-        window=Window(entry.moment.clock, closes),
+        waiting=Waiting(entry.moment.clock, closes),
         committed=committed,
         dealer=facts["dealer"],
         start=table.conduct.carry,
@@ -292,8 +292,8 @@ def _is_late(case: Case, live: Live, player: str) -> Refusal | None:
     if not isinstance(live.round.turn, Offer):
         return None
     rules = case.table.table.game.ruleset.rules("closed")
-    if live.window is not None and live.window.relaxed:
-        if player in live.window.relaxed:
+    if live.waiting is not None and live.waiting.relaxed:
+        if player in live.waiting.relaxed:
             return None
         what = "wagering is open once more, and not for everybody"
         return Refusal(Reason.WAGERING_IS_CLOSED, what, rules, "Wait.")

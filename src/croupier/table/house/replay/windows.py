@@ -23,7 +23,7 @@ def untimely(before: TableState, entry: Entry) -> Iterator[str]:
     is_known = live is not None and (live.reading or not isinstance(live.round.turn, Offer | Deal))
     if kind in _BEFORE_THE_RESULT and is_known:
         yield "it puts a wager elsewhere after the result"
-    if live is None or live.window is None or not isinstance(live.round.turn, Offer):
+    if live is None or live.waiting is None or not isinstance(live.round.turn, Offer):
         return
     is_up = time_is_up(live, entry.moment.clock)
     # One that was void on arrival moved nothing: it was taken by mistake, and handed back.
@@ -31,5 +31,5 @@ def untimely(before: TableState, entry: Entry) -> Iterator[str]:
         yield "the wager was taken or touched after its time was up"
     by = entry.happening.facts.get(ASKED_BY, {})
     is_clock = by.get("who") == SYSTEM and by.get("do") == "no more bets"
-    if kind == "wagering closed" and is_clock and live.window.closes is not None and not is_up:
+    if kind == "wagering closed" and is_clock and live.waiting.closes is not None and not is_up:
         yield "the clock ended wagering before its time was up"

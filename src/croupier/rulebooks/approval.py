@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from croupier.rulebooks.conditions import Raw, cited, every_ref, fits, fitting, refs
 from croupier.rulebooks.fields import PER_CENT, share, slip
-from croupier.rulebooks.index import BOOKS, known
+from croupier.rulebooks.index import BOOKS, file_of, folders, known
 from croupier.rulebooks.names import kebab
 from croupier.rulebooks.policies import policies
 from croupier.rulebooks.ruleset import BetTerms, Cause, Pay, Ruleset, RulingTerms, Together, Value

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from croupier.rulebooks.books import Consequence, Matter, Policy
 from croupier.rulebooks.conditions import Raw, cited, fits
-from croupier.rulebooks.index import data, known
+from croupier.rulebooks.index import file_of
 from croupier.rulebooks.ruleset import Value
 from croupier.terms.shapes import is_list
 
@@ -31,7 +31,7 @@ def policies(book: str, game: str, options: Mapping[str, Value]) -> tuple[Policy
 
 @cache
 def _entries(book: str, game: str) -> tuple[Raw, ...]:
-    file = data() / known(book) / "policies" / f"{game}.toml"
+    file = file_of(book, "policies", f"{game}.toml")
     if not file.is_file():
         return ()
     return tuple(tomllib.loads(file.read_text(encoding="utf-8"))["policy"])

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from croupier.rulebooks.conditions import Raw, fits, refs
-from croupier.rulebooks.index import data, known
+from croupier.rulebooks.index import file_of
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
 
@@ -43,7 +43,7 @@ def _has_some(ruleset: Ruleset, entry: Raw) -> bool:
 
 @cache
 def _entries(book: str, game: str) -> tuple[Raw, ...]:
-    file = data() / known(book) / "signs" / f"{game}.toml"
+    file = file_of(book, "signs", f"{game}.toml")
     if not file.is_file():
         return ()
     return tuple(tomllib.loads(file.read_text(encoding="utf-8"))["sign"])

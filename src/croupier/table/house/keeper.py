@@ -21,7 +21,7 @@ from croupier.bank.ports import Door, Port
 from croupier.bank.tickets import mark, numbered
 from croupier.equipment.randomness.master import Master
 from croupier.equipment.randomness.rounds import commit
-from croupier.games.protocol import Deal, Offer
+from croupier.games.protocol import Asks, Deal, Offer
 from croupier.journal.entries import Chain, Entry, Happening, Moment, canonical, commanded
 from croupier.journal.keys import Keys
 from croupier.journal.notary import Notary
@@ -35,7 +35,9 @@ from croupier.table.conduct.decisions import answer, decide, fold, tell
 from croupier.table.conduct.limits import signs
 from croupier.table.conduct.money.terminals import Numbered
 from croupier.table.conduct.round.closing import NoMoreBets
-from croupier.table.conduct.round.settlement import DrawResult, Settle
+from croupier.table.conduct.round.questions import PutAgain, TimeIsUp
+from croupier.table.conduct.round.results import is_posted_now
+from croupier.table.conduct.round.settlement import DrawResult, Settle, ShowSeed, seed_owed
 from croupier.table.conduct.round.wagers import NewGame
 from croupier.table.conduct.tables.game_changes import rulesets_of
 from croupier.table.conduct.tables.opening import NewGamingDay, OpenTable
@@ -131,6 +133,7 @@ class Keeper:
         if self.notary is not None:
             self.notary.note(self.clock().at)  # what a crash left unsigned waits no longer
         self._renew_terms()
+        self._put_questions_again()
         self.go_on()
 
     def _renew_terms(self) -> None:
@@ -144,6 +147,18 @@ class Keeper:
                 raise RefusedError(happening)
             self.store.keep_ruleset(ruleset.content_hash, ruleset.body)
             self.record(happening)
+
+    def _put_questions_again(self) -> None:
+        """Give whoever was asked something their time again: nobody could answer in between."""
+        for table in tuple(self.house.tables.values()):
+            live = table.live
+            if live is None or live.waiting is None or live.waiting.closes is None:
+                continue
+            if isinstance(live.round.turn, Asks):
+                moment = self.clock()
+                again = decide(self.house, PutAgain(who=SYSTEM, table=table.name), moment)
+                assert not isinstance(again, Refusal)
+                self._save(again, moment)
 
     # What people ask
 
@@ -311,26 +326,30 @@ class Keeper:
         change = signs.due(table, now)
         if change is not None:
             return change
+        named: dict[str, Any] = {"who": SYSTEM, "table": table.name}
+        if (ended := seed_owed(table)) is not None:
+            return ShowSeed(seed=self._seed(table, ended), **named)
         live = table.live
         if live is None:
             return None
         turn = live.round.turn
-        named: dict[str, Any] = {"who": SYSTEM, "table": table.name}
-        if isinstance(turn, Offer):
-            closes = live.waiting.closes if live.waiting else None
-            return NoMoreBets(**named) if closes and now >= closes else None
-        if table.table.mode.name != "rng":
-            return None
-        if isinstance(turn, Deal) and live.committed is not None:
-            self.at(Stage.CLOSED)
-            sealed = bytes.fromhex(live.committed.sealed)
-            return DrawResult(
-                seed=self.keys.unseal(sealed, about_seed(table.name, live.number)).hex(), **named
-            )
-        if live.unpaid:
+        if table.table.mode.name == "rng" and live.unpaid and is_posted_now(table, live):
             self.at(Stage.DRAWN)
             return Settle(**named)
+        if isinstance(turn, Offer | Asks):
+            closes = live.waiting.closes if live.waiting else None
+            up = NoMoreBets if isinstance(turn, Offer) else TimeIsUp
+            return up(**named) if closes and now >= closes else None
+        if table.table.mode.name == "rng" and isinstance(turn, Deal) and live.committed is not None:
+            self.at(Stage.CLOSED)
+            return DrawResult(seed=self._seed(table, live), **named)
         return None
+
+    def _seed(self, table: TableState, live: Live) -> str:
+        """Open the seal of the seed that a round was committed to."""
+        assert live.committed is not None
+        sealed = bytes.fromhex(live.committed.sealed)
+        return self.keys.unseal(sealed, about_seed(table.name, live.number)).hex()
 
     def _filled(self, command: Command, moment: Moment) -> Command:
         """Give a command what only the house has: the day, a round's seed, a ticket's number."""

@@ -43,6 +43,23 @@ def stakes_on(current: Round, name: str, parent: Wager) -> Stakes | None:
     return Stakes(least, most)
 
 
+def open_target(current: Round, name: str, player: str, seat: int, on: str | None) -> object:
+    """Write the target that a bet can be made on now by a player at a seat; None if not just one."""
+    game, position = current.table.game, current.position
+    bet, mine = game.bets[name], position.wagers.of(player)
+    hooks = bet.on.split("|") if bet.on else ()
+    parents: list[Wager | None] = [
+        each for each in mine if each.bet in hooks and each.seat == seat and on in (None, each.id)
+    ] or [None]
+    open_ = {
+        target
+        for parent in parents
+        for target in bet.targets()
+        if not isinstance(bet.room(position.state, Bid(seat, target, mine, parent)), Refusal)
+    }
+    return game.notation.write_target(name, open_.pop()) if len(open_) == 1 else None
+
+
 def _signed(current: Round, name: str, parent: Wager) -> Stakes:
     """Return what the signs say of a bet, for this player and at the area of their wager."""
     limits = current.limits_of(parent.player)

@@ -310,7 +310,9 @@ def _move(current: Round, asked: RoundMove, move: Move) -> Round:
     assert advanced.step is not None
     told = current.table.game.play.tell(advanced.step)
     if isinstance(move, Chance) and isinstance(current.turn, Deal):
-        current = altered(current, drawn=current.drawn.plus(current.drawn.due(current.turn)))
+        place = current.drawn.due(current.turn)
+        came = current.came.add((place, move.symbol))
+        current = altered(current, drawn=current.drawn.plus(place), came=came)
     after = _follow(current, advanced, told.rules if isinstance(move, Ruling) else ())
     order = _collect_then_pay(after, advanced.decisions)
     return after.answering(AnsweredMove(asked, told=(told, *order)))

@@ -16,6 +16,7 @@ from croupier.games.protocol import (
     Notice,
     Over,
     Ruling,
+    Symbol,
     Turn,
 )
 from croupier.table.setup.configuration import Limits, Table
@@ -209,6 +210,8 @@ class Round:
     allowances: frozenset[str] = frozenset()
     drawn: Drawn = field(default_factory=Drawn)
     """What has come to the play of what left the equipment in this round."""
+    came: Row[tuple[int, Symbol]] = NO_ROW
+    """The same in the order it came, each with the place at which it left."""
     personal: Mapping[str, Limits] = field(default_factory=lambda: MappingProxyType({}))
     """Limits of players who have a sign of their own."""
     corrected: tuple[Difference, ...] = ()

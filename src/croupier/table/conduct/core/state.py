@@ -335,6 +335,8 @@ class Live:
     committed: Committed | None = None
     nonces: Row[tuple[str, str]] = NO_ROW
     """What terminals contributed, in the order their wagers were accepted."""
+    deciders: Mapping[int, str] = field(default_factory=dict[int, str])
+    """Who decides for each seat that may be asked: fixed when the first wagering ends."""
     entered: Mapping[str, str] = field(default_factory=dict[str, str])
     """Wagers that staff put down for their player, and who did."""
     confirmed: frozenset[str] = frozenset()

@@ -1,16 +1,17 @@
-"""Windows in the middle of a round: which is open, for how long, and who may wager in it.
+"""What a table waits for people with in the middle of a round: windows, and stages of questions.
 
 A round begins with a window for everybody's wagers. Some games open others later, in which wagers
 hang on those that stand: insurance on a hand that is ahead. They are opened by what chance brought,
 told in the same entry, and closed by the dealer's call, by the clock, or by what comes next. One in
-which nobody could make a wager is passed over.
+which nobody could make a wager is passed over. Questions are put in stages: all of a stage have their
+time together, from when it begins.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from croupier.games.protocol import Close, Notice, Offer, Wager
+from croupier.games.protocol import Asks, Close, Notice, Offer, Wager
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.state import TableState, Waiting
@@ -84,13 +85,25 @@ def going_on(current: Round) -> Round:
     return current if passed_over(current) is None else ask(current, Close())
 
 
-def opening_facts(current: Round, seconds: int | None) -> dict[str, Any]:
-    """Return what is told of a window that a move of the round opened; nothing where none is."""
-    window = window_of(current)
+QUESTIONS: Final = "questions"
+"""The fact that names the stage of questions which an entry began."""
+
+
+def stage_of(current: Round) -> Hashable | None:
+    """Return the stage of questions that a round is in; None where nobody is asked anything."""
+    turn = current.turn
+    return turn.stage if isinstance(turn, Asks) else None
+
+
+def opening_facts(current: Round, table: TableState) -> dict[str, Any]:
+    """Return what is told of what a move of the round opened; nothing where it opened nothing."""
+    stage, window = stage_of(current), window_of(current)
+    if stage is not None:
+        return {QUESTIONS: str(stage), "seconds": table.table.seconds_for(str(stage))}
     if window is None:
         return {}
     each = [may.written() for may in offered(current)]
-    return {"window": window, "seconds": seconds, "offered": each}
+    return {"window": window, "seconds": table.table.seconds_for(window), "offered": each}
 
 
 def opening_notices(current: Round) -> tuple[Notice, ...]:
@@ -112,13 +125,8 @@ def _notice(current: Round, may: WagerOffer) -> Notice:
 
 
 def opened(current: Round, facts: Mapping[str, Any], entry: Entry) -> Waiting | None:
-    """Return the window that an entry opened in a round, or None where it opened none."""
-    if not isinstance(current.turn, Offer):
+    """Return what an entry opened in a round, a window or questions; None where it opened none."""
+    if not isinstance(current.turn, Offer | Asks):
         return None
     seconds, clock = facts.get("seconds"), entry.moment.clock
     return Waiting(clock, clock + seconds * MICROSECONDS if seconds else None)
-
-
-def seconds_of(table: TableState) -> int | None:
-    """Return for how long a window in the middle of a round is open, where it is counted down."""
-    return table.table.seconds

@@ -32,7 +32,6 @@ from croupier.table.conduct.core.windows import (
     opening_facts,
     opening_notices,
     passed_over,
-    seconds_of,
     window_of,
 )
 from croupier.table.conduct.equipment.dealing_styles import style_owed
@@ -276,7 +275,7 @@ def _dealt(case: Case, live: Live, after: Round, chance: Chance, slot: str) -> H
     notices = tuple(notice for told in answered.told for notice in told.notices)
     due = after.turn.slot if isinstance(after.turn, Deal) else None
     facts = {"round": live.number, "card": card, "slot": slot, "next": due}
-    facts |= opening_facts(after, seconds_of(case.table))
+    facts |= opening_facts(after, case.table)
     facts |= {PASSED: passed} if passed is not None else {}
     rules = case.operation.rules + plain_rules(answered)
     said = Announcement(words, rules, notices + opening_notices(after))

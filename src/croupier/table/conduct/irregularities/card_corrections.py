@@ -21,7 +21,6 @@ from croupier.table.conduct.core.windows import (
     opening_facts,
     opening_notices,
     passed_over,
-    seconds_of,
 )
 from croupier.table.conduct.irregularities.rulings import settled_again, with_righted
 from croupier.table.conduct.round.hands import hand_facts
@@ -132,7 +131,7 @@ def _corrected(
         "card": right,
         "instead": wrong,
         **hand_facts(after),
-        **opening_facts(after, seconds_of(table)),
+        **opening_facts(after, table),
         "wagers": [wager_facts(table, slip) for slip in _changed(before, after)],
         **owing(moved),
     }

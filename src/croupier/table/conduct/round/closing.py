@@ -32,7 +32,6 @@ from croupier.table.conduct.core.windows import (
     opened,
     opening_facts,
     opening_notices,
-    seconds_of,
     window_of,
 )
 from croupier.table.round.driver import retell
@@ -138,7 +137,7 @@ def close_wagering(
         "early": early,
         "wagers": [wager_facts(case.table, slip) for slip in rejected],
         **({"closed": window} if window is not None else {}),
-        **opening_facts(after, seconds_of(case.table)),
+        **opening_facts(after, case.table),
     }
     notices += opening_notices(after)
     ended = Announcement(f"{said.words}{back}", rules, said.notices + notices)
@@ -186,6 +185,8 @@ def _wagering_closed(table: TableState, entry: Entry) -> TableState:
     live = table.live
     assert live is not None
     over = with_wagering_over(live, ask(live.round, Close()), entry.moment.clock)
+    if table.table.game.asks and not live.deciders:
+        over = replace(over, deciders=deciders_of(table, over.round))
     facts = entry.happening.facts
     had = facts.get(HAD, {})
     after = replace(table, live=replace(over, had=had, waiting=opened(over.round, facts, entry)))
@@ -195,6 +196,17 @@ def _wagering_closed(table: TableState, entry: Entry) -> TableState:
     review = Review(live.number, "the result came before the wagering ended")
     conduct = table.conduct
     return replace(after, conduct=replace(conduct, reviews=(*conduct.reviews, review)))
+
+
+def deciders_of(table: TableState, closed: Round) -> dict[int, str]:
+    """Say who decides for each seat with a wager: whoever sits there, or who wagered there first."""
+    deciders: dict[int, str] = {}
+    for wager in closed.position.wagers:
+        held = table.conduct.seats.get(wager.seat)
+        is_holder = held is not None and held.player == wager.player
+        if wager.seat not in deciders or is_holder:
+            deciders[wager.seat] = wager.player
+    return deciders
 
 
 # Relaxed

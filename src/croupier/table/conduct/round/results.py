@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from croupier.games.protocol import Chance, Duty, Move, Notice, Offer, Symbol
+from croupier.games.protocol import Chance, Duty, Move, Notice, Offer, Over, Symbol
 from croupier.journal.entries import Entry, Happening, Posting
 from croupier.table.conduct.core.commands import Announcement, Case, Decision, folds, happened
 from croupier.table.conduct.core.equipment import equipment
@@ -278,6 +278,32 @@ def having_decided(live: Live, after: Round) -> Live:
 
 
 # Posting
+
+
+AT_ONCE: Final = "post at once"
+"""The rules by which a wager that is decided in the middle of a round is settled there and then."""
+
+
+def posted_at_once(case: Case, live: Live, after: Round) -> tuple[Happening, ...]:
+    """Settle what was decided in the middle of a round, where the rules say so."""
+    decided = having_decided(live, after)
+    if not decided.unpaid or not case.table.table.game.ruleset.rules(AT_ONCE):
+        return ()
+    return (settle_all(case, decided),)
+
+
+def is_posted_now(table: TableState, live: Live) -> bool:
+    """Say whether what is decided is settled now: the round is over, or the rules do not wait."""
+    return isinstance(live.round.turn, Over) or bool(table.table.game.ruleset.rules(AT_ONCE))
+
+
+def settled_after(case: Case, live: Live, after: Round) -> tuple[Happening, ...]:
+    """Settle a round that is over, unless somebody announces or pays it by hand."""
+    decided = having_decided(live, after)
+    by_hand = awaits_confirmation(case.table) or is_paid_by_hand(case.table)
+    if by_hand or case.table.table.mode.name == "rng" or not decided.unpaid:
+        return ()
+    return (settle_all(case, decided),)
 
 
 def settle_all(case: Case, live: Live) -> Happening:

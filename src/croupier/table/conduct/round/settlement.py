@@ -10,7 +10,7 @@ from typing import Any, Final
 from croupier.equipment.devices import Shoe
 from croupier.equipment.randomness.draws import Drawing
 from croupier.equipment.randomness.rounds import commit, mix, stream
-from croupier.games.protocol import Chance, Deal, Duty, Ruling, Symbol
+from croupier.games.protocol import Chance, Deal, Duty, Over, Ruling, Symbol
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.core.commands import (
     SYSTEM,
@@ -24,11 +24,15 @@ from croupier.table.conduct.core.commands import (
 )
 from croupier.table.conduct.core.equipment import equipment
 from croupier.table.conduct.core.memo import ask
-from croupier.table.conduct.core.rounds import MICROSECONDS, live_of
+from croupier.table.conduct.core.rounds import MICROSECONDS, live_of, plain_rules, with_round
 from croupier.table.conduct.core.state import Live, Review, TableState
+from croupier.table.conduct.core.windows import going_on, opened, opening_facts, opening_notices
 from croupier.table.conduct.round import hands
 from croupier.table.conduct.round.results import (
+    CAME,
     DOLLY,
+    MIXED,
+    SEED,
     awaits_confirmation,
     call_of,
     come,
@@ -45,7 +49,9 @@ from croupier.table.conduct.round.results import (
     symbol_of,
 )
 from croupier.table.conduct.round.void_results import rule_on
+from croupier.table.conduct.round.void_rounds import VOID
 from croupier.table.wagers.moves import Round
+from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.shapes import is_list
 
@@ -346,35 +352,115 @@ def draw_result(case: Case, command: DrawResult) -> Decision:
     seed = _committed_seed(case, live, command.seed)
     if isinstance(seed, Refusal):
         return seed
-    mixed = mix(live.nonces)
-    drawing = Drawing(
-        case.table.table.game.device, stream(case.table.name, live.number, seed, mixed)
-    )
-    for _ in range(_drawn(live.round)):
-        drawing.draw()
+    stretch = _stretch(live.round, Order(case.table, live, seed))
+    if isinstance(stretch, Refusal):
+        return stretch
+    after, symbols = stretch
+    if not isinstance(after.turn, Over):
+        return _dealt(case, live, after, symbols)
     if isinstance(case.table.table.game.device, Shoe):
-        decided = _dealt(case, live, drawing)
-        if isinstance(decided, Refusal):
-            return decided
-        return replace(decided, facts={**decided.facts, "seed": command.seed, "mixed": mixed})
-    symbol = drawing.draw()
-    after = ask(live.round, Chance(symbol))
-    if (no := after.answered[-1].refusal) is not None:
-        return no
-    chance = case.table.table.game.notation.write_symbol(symbol)
-    decided = decide_on(case, live, after, chance)
-    return replace(decided, facts={**decided.facts, "seed": command.seed, "mixed": mixed})
+        decided = hands.decide_on_cards(case, live, after, symbols)
+    else:
+        chance = case.table.table.game.notation.write_symbol(symbols[-1])
+        decided = decide_on(case, live, after, chance)
+    return replace(decided, facts={**decided.facts, **_shown(command.seed, live)})
 
 
-def _dealt(case: Case, live: Live, drawing: Drawing) -> Happening | Refusal:
-    """Deal a whole round from its shoe: as many cards as the play asks for."""
-    after, cards = live.round, list[Symbol]()
-    while not cards or isinstance(after.turn, Deal):
-        cards.append(drawing.draw())
-        after = ask(after, Chance(cards[-1]))
+def _shown(seed: str, live: Live) -> dict[str, str]:
+    """Tell the seed of a round, once nothing more is drawn from it, and what was mixed in."""
+    return {SEED: seed, MIXED: mix(live.nonces)}
+
+
+class Order:
+    """The symbols of a round in the order in which they leave the generator, drawn as needed."""
+
+    def __init__(self, table: TableState, live: Live, seed: bytes) -> None:
+        """Begin with the first: what was mixed in is fixed once one has been drawn."""
+        source = stream(table.name, live.number, seed, mix(live.nonces))
+        self._drawing = Drawing(table.table.game.device, source)
+        self._drawn: list[Symbol] = []
+
+    def __getitem__(self, place: int) -> Symbol:
+        while len(self._drawn) <= place:
+            self._drawn.append(self._drawing.draw())
+        return self._drawn[place]
+
+
+def _stretch(before: Round, order: Order) -> tuple[Round, list[Symbol]] | Refusal:
+    """Bring what is due until the play waits for somebody, or is over."""
+    after, symbols = before, list[Symbol]()
+    while isinstance(turn := after.turn, Deal) or not symbols:
+        place = after.drawn.due(turn) if isinstance(turn, Deal) else len(after.drawn)
+        symbols.append(order[place])
+        after = ask(after, Chance(symbols[-1]))
         if (no := after.answered[-1].refusal) is not None:
             return no
-    return hands.decide_on_cards(case, live, after, cards)
+        after = going_on(after)
+    return after, symbols
+
+
+def _dealt(case: Case, live: Live, after: Round, symbols: list[Symbol]) -> Happening:
+    """Tell of cards after which somebody is asked or offered something; the seed stays sealed."""
+    write = case.table.table.game.notation.write_symbol
+    came = after.answered[len(live.round.answered) :]
+    rules = case.operation.rules + tuple(ref for each in came for ref in plain_rules(each))
+    words = "; ".join(each.told[0].words for each in came if each.told)
+    notices = tuple(n for each in came for told in each.told for n in told.notices)
+    facts = {"round": live.number, CAME: [write(symbol) for symbol in symbols]}
+    facts |= opening_facts(after, case.table)
+    said = Announcement(words, rules, notices + opening_notices(after))
+    return happened(case, "cards dealt", said, facts)
+
+
+@folds("cards dealt")
+def _cards_dealt(table: TableState, entry: Entry) -> TableState:
+    live, facts = table.live, entry.happening.facts
+    assert live is not None
+    after = live.round
+    for written in facts[CAME]:
+        after = going_on(ask(after, symbol_of(table, written)))
+    waiting = opened(after, facts, entry)
+    return altered(table, live=altered(having_decided(live, after), waiting=waiting))
+
+
+class ShowSeed(Command, tag="show seed"):
+    """A round is over, and no draw of it showed its seed: it was void, or ended by a decision."""
+
+    seed: str
+
+
+@does(ShowSeed)
+def show_seed(case: Case, command: ShowSeed) -> Decision:
+    """Show the seed of a round from which something was drawn and nothing will be any more."""
+    live = seed_owed(case.table)
+    if live is None:
+        what = "no round is over whose seed is still to be shown"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what)
+    seed = _committed_seed(case, live, command.seed)
+    if isinstance(seed, Refusal):
+        return seed
+    said = Announcement(f"The seed of round {live.number} is shown")
+    facts = {"round": live.number, **_shown(command.seed, live)}
+    return happened(case, "seed shown", said, facts)
+
+
+@folds("seed shown")
+def _seed_shown(table: TableState, entry: Entry) -> TableState:
+    facts = entry.happening.facts
+    shown = {SEED: facts[SEED], MIXED: facts[MIXED]}
+    return with_round(
+        table, facts["round"], lambda live: replace(live, notes={**live.notes, **shown})
+    )
+
+
+def seed_owed(table: TableState) -> Live | None:
+    """Return the round whose seed is still to be shown, though nothing more is drawn from it."""
+    for live in (table.last, table.live):
+        if live is None or live.committed is None or not live.round.drawn or SEED in live.notes:
+            continue
+        if VOID in live.steps or isinstance(live.round.turn, Over):
+            return live
+    return None
 
 
 def _committed_seed(case: Case, live: Live, written: str) -> bytes | Refusal:
@@ -391,11 +477,6 @@ def _committed_seed(case: Case, live: Live, written: str) -> bytes | Refusal:
         what = "the seed is not the one this round was committed to"
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, remedy="Void the round.")
     return seed
-
-
-def _drawn(played: Round) -> int:
-    """Count what chance has brought so far: the next draw continues the same stream."""
-    return sum(isinstance(each.move, Chance) and each.refusal is None for each in played.answered)
 
 
 class Settle(Command, tag="settle"):

@@ -5,7 +5,7 @@ Each of them is one move of the round; what it moves of the players' chips is po
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from croupier.games.following import closed_since
 from croupier.games.protocol import Notice, Offer
@@ -194,7 +194,7 @@ def place(case: Case, command: PlaceWager) -> Decision:
     if isinstance(live, Refusal):
         return live
     refusal = (
-        _unreadable(command) or _for_another(case, command) or _no_mistake_of_theirs(case, command)
+        _unreadable(command) or for_another(case, command) or _no_mistake_of_theirs(case, command)
     )
     late = _is_late(case, live, player)
     refusal = refusal or may_play(case, player) or (None if command.accepted else late)
@@ -244,8 +244,15 @@ def _unreadable(command: PlaceWager) -> Refusal | None:
     return None
 
 
-def _for_another(case: Case, command: PlaceWager) -> Refusal | None:
-    """Let only staff put down a wager for somebody else, and not even them where cards are."""
+class ForSomebody(Protocol):
+    """What is asked for oneself, or by staff at somebody's word."""
+
+    who: str
+    player: str | None
+
+
+def for_another(case: Case, command: ForSomebody) -> Refusal | None:
+    """Let only staff act for somebody else, and not even them where cards are."""
     if command.player in (None, command.who):
         return None
     if case.role != "player":
@@ -357,8 +364,9 @@ def _wager_placed(table: TableState, entry: Entry) -> TableState:
     assert table.live is not None
     wager = entry.happening.facts["wager"]
     after = ask(table.live.round, taken(wager))
-    nonces = table.live.nonces.add((wager["id"], wager["nonce"]))
-    live = altered(table.live, round=after, nonces=nonces)
+    live = altered(table.live, round=after)
+    if not table.live.round.drawn:  # what comes was fixed by then
+        live = altered(live, nonces=live.nonces.add((wager["id"], wager["nonce"])))
     if (by := _entered_by(entry, wager["player"])) is not None:
         live = altered(live, entered={**live.entered, wager["id"]: by})
     return altered(table, live=live)

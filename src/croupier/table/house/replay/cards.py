@@ -8,9 +8,9 @@ from croupier.journal.entries import Entry
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.windows import (
     PASSED,
+    QUESTIONS,
     opening_facts,
     passed_over,
-    seconds_of,
     window_of,
 )
 from croupier.table.conduct.irregularities.card_corrections import dealt
@@ -22,7 +22,7 @@ from croupier.table.wagers.moves import Round
 _CARD: Final = "card dealt"
 _CLOSED: Final = "wagering closed"
 _WHICH: Final = "which"
-_OPENS: Final = ("window", "seconds", "offered")
+_OPENS: Final = ("window", "seconds", "offered", QUESTIONS)
 
 
 def misdealt(before: TableState, after: TableState, entry: Entry) -> Iterator[str]:
@@ -34,7 +34,7 @@ def misdealt(before: TableState, after: TableState, entry: Entry) -> Iterator[st
         return
     ours: dict[str, Any] = {}
     if kind == _CARD or _WHICH in facts or (kind == _CLOSED and now is after.live):
-        ours |= dict.fromkeys(_OPENS) | opening_facts(now.round, seconds_of(after))
+        ours |= dict.fromkeys(_OPENS) | opening_facts(now.round, after)
     if kind == _CLOSED and was is not None:
         ours["closed"] = window_of(was.round)
     if "slot" in facts and was is not None:

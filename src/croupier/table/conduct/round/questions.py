@@ -1,0 +1,253 @@
+"""Questions in the middle of a round: answered by players, entered for them by staff, or by the clock.
+
+The play says which seats are asked what; who decides for a seat was fixed when wagering ended. An
+answer may carry the wager that it is made with: both or neither. What is still open when the time
+is up gets its default, all of a stage in one entry; a default never stakes anything.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from croupier.games.protocol import Act, Ask, Asks, Over
+from croupier.journal.entries import Entry, Happening
+from croupier.table.conduct.core.commands import (
+    SYSTEM,
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
+from croupier.table.conduct.core.memo import ask
+from croupier.table.conduct.core.postings import difference
+from croupier.table.conduct.core.rounds import finished, live_of, plain_rules
+from croupier.table.conduct.core.state import Live, TableState, Waiting
+from croupier.table.conduct.core.windows import (
+    MICROSECONDS,
+    QUESTIONS,
+    opened,
+    opening_facts,
+    opening_notices,
+    stage_of,
+)
+from croupier.table.conduct.money.chips import Picked, issuer
+from croupier.table.conduct.people.patrons import may_play
+from croupier.table.conduct.round.closing import time_is_up
+from croupier.table.conduct.round.results import having_decided, posted_at_once, settled_after
+from croupier.table.conduct.round.wagers import PlaceWager, for_another, taken, written
+from croupier.table.round.attached import open_target
+from croupier.table.wagers.moves import Round, StakedAct
+from croupier.table.wagers.slips import VALUE
+from croupier.terms.frozen import altered
+from croupier.terms.refusals import Reason, Refusal
+
+
+class Decide(Command, tag="act"):
+    """A player decides for a hand. Seat and hand may be left out where one question is meant.
+
+    With ``stake`` it carries the wager that the decision is made with: a double, a fee.
+    """
+
+    act: str
+    seat: int | None = None
+    hand: int | None = None
+    places: tuple[int, ...] = ()
+    """Which cards it names, as they left the equipment in this round, counted from 0."""
+    player: str | None = None
+    """At whose word, where staff enter it."""
+    stake: Any = None
+    target: Any = None
+    on: str | None = None
+    id: str | int | None = None
+    chips: str = VALUE
+    nonce: str = ""
+
+
+@does(Decide)
+def decide(case: Case, command: Decide) -> Decision:
+    """Take a decision, and the wager that it is made with."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    player = command.player or command.who
+    meant = for_another(case, command) or _meant(case, live, player, command)
+    if isinstance(meant, Refusal):
+        return meant
+    seat, question = meant
+    if time_is_up(live, case.moment.clock):
+        what = "the time for it is up"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules_for("time"), "Wait.")
+    act = Act(seat, question.hand, command.act, command.places)
+    if command.stake is None:
+        return _decided(case, live, player, (act,))
+    refusal = may_play(case, player)
+    wager = refusal or _wager(case, live, command, player, seat, question)
+    return wager if isinstance(wager, Refusal) else _decided(case, live, player, (act,), wager)
+
+
+def _meant(case: Case, live: Live, player: str, command: Decide) -> tuple[int, Ask] | Refusal:
+    """Find the question that somebody answers: one that is theirs, and open."""
+    turn, rules = live.round.turn, case.operation.rules
+    if not isinstance(turn, Asks):
+        return Refusal(Reason.MOVE_IS_NOT_DUE, "nobody is asked anything now", rules, "Wait.")
+    own = [seat for seat, decider in live.deciders.items() if decider == player]
+    seats = own if command.seat is None else [command.seat]
+    open_ = [(seat, found) for seat in seats if (found := turn.of(seat, command.hand)) is not None]
+    if open_ and open_[0][0] not in own:
+        decider = live.deciders.get(open_[0][0], "nobody")
+        what = f"seat {open_[0][0]} is not {player}'s to decide for"
+        return Refusal(Reason.ROLE_MAY_NOT, what, rules, f"{decider} decides for it.")
+    if len(open_) == 1 or (open_ and command.seat is not None):
+        return open_[0]
+    if open_:
+        named = ", ".join(str(seat) for seat, _ in open_)
+        what = f"{player} is asked at seats {named}"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Name the seat.")
+    waits = ", ".join(sorted({live.deciders.get(s, "") for each in turn.asks for s in each.seats}))
+    what = f"{player} is asked nothing now"
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, f"It is for {waits[:200]} to answer.")
+
+
+def _wager(
+    case: Case, live: Live, command: Decide, player: str, seat: int, question: Ask
+) -> dict[str, Any] | Refusal:
+    """Write down the wager that a decision is made with."""
+    choice = question.choice(command.act)
+    bet = choice.bet if choice is not None else None
+    if bet is None:
+        what = f"{command.act[:40]} is decided without a wager"
+        return Refusal(
+            Reason.BET_IS_NOT_OFFERED, what, case.operation.rules, "Leave the stake out."
+        )
+    target = command.target
+    if target is None:
+        target = open_target(live.round, bet, player, seat, command.on)
+    asked = PlaceWager(
+        who=command.who,
+        bet=bet,
+        target=target,
+        stake=command.stake,
+        on=command.on,
+        id=command.id,
+        chips=command.chips,
+        seat=seat,
+        nonce=command.nonce,
+    )
+    issued_at = issuer(case, Picked(player, command.chips, command.stake))
+    if isinstance(issued_at, Refusal):
+        return issued_at
+    return written(case, live, asked, player) | {"issued_at": issued_at}
+
+
+def _decided(
+    case: Case,
+    live: Live,
+    player: str | None,
+    acts: tuple[Act, ...],
+    wager: dict[str, Any] | None = None,
+) -> Decision:
+    """Make decisions, and tell them in one entry, with what they open and what they decide."""
+    after = live.round
+    for move in _moves(acts, wager):
+        after = ask(after, move)
+        if (no := after.answered[-1].refusal) is not None:
+            return no
+    moved = difference(case.table.name, live.round, after) if wager is not None else []
+    if (refusal := case.house.ledger.refuse(moved)) is not None:
+        return replace(refusal, rules=case.operation.rules_for("credit"))
+    made = after.answered[len(live.round.answered) :]
+    rules = case.operation.rules + tuple(ref for each in made for ref in plain_rules(each))
+    words = "; ".join(each.told[-1].words for each in made if each.told)
+    facts: dict[str, Any] = {
+        "round": live.number,
+        "by": player,
+        "acts": [[act.seat, act.hand, act.act, list(act.places)] for act in acts],
+        **({"wager": wager} if wager is not None else {}),
+    }
+    if stage_of(after) != stage_of(live.round):
+        facts |= opening_facts(after, case.table)
+    notices = tuple(n for each in made for told in each.told for n in told.notices)
+    said = Announcement(words, rules, notices + opening_notices(after))
+    told = happened(case, "decision made", said, facts, moved)
+    return (told, *_paid(case, live, after))
+
+
+def _moves(acts: tuple[Act, ...], wager: dict[str, Any] | None) -> tuple[Act | StakedAct, ...]:
+    return acts if wager is None else (StakedAct(acts[0], taken(wager)),)
+
+
+def _paid(case: Case, live: Live, after: Round) -> tuple[Happening, ...]:
+    """Post what a decision decided: at once where the book says so, or because all is over."""
+    if isinstance(after.turn, Over):
+        return settled_after(case, live, after)
+    return posted_at_once(case, live, after)
+
+
+@folds("decision made")
+def _decision_made(table: TableState, entry: Entry) -> TableState:
+    live, facts = table.live, entry.happening.facts
+    assert live is not None
+    acts = tuple(Act(seat, hand, act, tuple(places)) for seat, hand, act, places in facts["acts"])
+    wager = facts.get("wager")
+    after = live.round
+    for move in _moves(acts, wager):
+        after = ask(after, move)
+    is_same = stage_of(after) is not None and stage_of(after) == stage_of(live.round)
+    waiting = live.waiting if is_same else opened(after, facts, entry)
+    decided = altered(having_decided(live, after), waiting=waiting)
+    if wager is not None and not live.round.drawn:
+        decided = altered(decided, nonces=live.nonces.add((wager["id"], wager["nonce"])))
+    return finished(altered(table, live=decided))
+
+
+class TimeIsUp(Command, tag="time is up"):
+    """The time of a stage is up: whatever is still open is answered by its default."""
+
+
+@does(TimeIsUp)
+def answer_by_default(case: Case, command: TimeIsUp) -> Decision:
+    """Answer everything that is open, as the play says the clock answers."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    if not isinstance(live.round.turn, Asks) or not time_is_up(live, case.moment.clock):
+        what = "nothing is open whose time is up"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
+    acts, after, stage = list[Act](), live.round, stage_of(live.round)
+    while isinstance(turn := after.turn, Asks) and turn.stage == stage:
+        question = turn.asks[0]
+        acts.append(Act(min(question.seats), question.hand, question.default))
+        after = ask(after, acts[-1])
+        if (no := after.answered[-1].refusal) is not None:
+            return no
+    return _decided(case, live, None, tuple(acts))
+
+
+class PutAgain(Command, tag="put questions again"):
+    """The house was down: whoever was asked has their time again."""
+
+
+@does(PutAgain)
+def put_again(case: Case, command: PutAgain) -> Decision:
+    """Give a stage of questions its time anew."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    stage = stage_of(live.round)
+    if stage is None or case.role != SYSTEM:
+        return Refusal(Reason.MOVE_IS_NOT_DUE, "nobody is asked anything now", case.operation.rules)
+    seconds = case.table.table.seconds_for(str(stage))
+    said = Announcement("The questions are put again: everybody asked has their time anew")
+    facts = {"round": live.number, QUESTIONS: str(stage), "seconds": seconds}
+    return happened(case, "questions put again", said, facts)
+
+
+@folds("questions put again")
+def _put_again(table: TableState, entry: Entry) -> TableState:
+    live, clock = table.live, entry.moment.clock
+    assert live is not None
+    seconds = entry.happening.facts["seconds"]
+    closes = clock + seconds * MICROSECONDS if seconds else None
+    return altered(table, live=altered(live, waiting=Waiting(clock, closes)))

@@ -9,7 +9,7 @@ from typing import Any
 
 
 SOURCE = Path(__file__).parents[2] / "src" / "croupier"
-BY_NAME = {"asked.order": "switch off"}
+BY_NAME = {"command.order": "switch off"}
 """What stands for an expression that takes a few words only; everything else is a figure."""
 FILLED = "7"
 KINDS = ("Notice", "Duty")

@@ -36,7 +36,9 @@ from importlib import resources
 from croupier.equipment.cards import DECK, decks
 from croupier.equipment.devices import Device, Independent, Shoe
 from croupier.games.protocol import Game
+from croupier.games.shown import CARDS, Equipment, Shown
 from croupier.rulebooks.approval import study
+from croupier.rulebooks.ruleset import Ruleset
 from tests.sketches.blackjack import bets
 from tests.sketches.blackjack.notation import BlackjackNotation
 from tests.sketches.blackjack.play import BlackjackPlay
@@ -51,10 +53,18 @@ ENDLESS = Independent(DECK)
 """A deck that every card goes back into: for exact figures."""
 
 
+DATA = resources.files("tests.sketches.blackjack") / "data"
+"""The terms of the sketch, as the data of a book that lets it stand at a table."""
+
+
 def build(device: Device = SIX_DECKS, *, minimum: int = 1) -> Game[State]:
     """Make the sketch on a device; no wager may be smaller than the minimum."""
-    text = (resources.files("tests.sketches.blackjack") / "terms.toml").read_text(encoding="utf-8")
-    ruleset = study(tomllib.loads(text))
+    text = (DATA / "star-rapid" / "blackjack.toml").read_text(encoding="utf-8")
+    return of(study(tomllib.loads(text)), device, minimum)
+
+
+def of(ruleset: Ruleset, device: Device = SIX_DECKS, minimum: int = 1) -> Game[State]:
+    """Make the sketch under a ruleset: a study's, or a book's."""
     return Game(
         name="blackjack",
         play=BlackjackPlay(ruleset),
@@ -62,4 +72,6 @@ def build(device: Device = SIX_DECKS, *, minimum: int = 1) -> Game[State]:
         ruleset=ruleset,
         device=device,
         notation=BlackjackNotation(),
+        shown=Shown(Equipment(kind=CARDS, symbols=tuple(map(str, DECK)))),
+        asks=True,
     )

@@ -191,13 +191,28 @@ class Taking:
 
     def _seated(self, move: Place) -> Place:
         """Say where a wager lies: on what it hangs, or where its player's other wagers lie."""
-        if move.area is not None or not self._table.game.ruleset.policies:
+        if move.area is not None:
             return move
+        if not self._table.game.ruleset.policies:
+            return self._with_its_parent(move)
         parent = self._lying.slips.get(move.on) if move.on is not None else None
         areas = {parent.area} if parent is not None else self._lying.of(move.player).areas
         if len(areas) != 1 or areas == {0}:
             return move
         return replace(move, seat=min(areas), area=min(areas))
+
+    def _with_its_parent(self, move: Place) -> Place:
+        """Lay a wager that hangs on others where they lie, which may be the seat of somebody else."""
+        wagers = self._laying.position.wagers
+        if move.on is not None:
+            named = wagers.get(move.on)
+            seats = {named.seat} if named is not None else set[int]()
+        else:
+            bet = self._table.game.bets.get(move.bet)
+            hooks = bet.on.split("|") if bet is not None and bet.on else ()
+            mine = wagers.of(move.player) if hooks else ()
+            seats = {each.seat for each in mine if each.bet in hooks}
+        return replace(move, seat=seats.pop()) if len(seats) == 1 else move
 
     def _beside_others(self, move: Place, slip: Slip) -> Slip:
         """Look at a wager beside those that lie there: its player's own, and others on its area."""

@@ -116,7 +116,7 @@ E = TypeVar("E", bound=Equipment)
 
 
 def equips(game: str) -> Callable[[type[E]], type[E]]:
-    """Name the game whose equipment a class is."""
+    """Name the game whose equipment a class is, or the kind of equipment."""
 
     def register(kind: type[E]) -> type[E]:
         assert game not in _EQUIPMENT, game
@@ -128,4 +128,5 @@ def equips(game: str) -> Callable[[type[E]], type[E]]:
 
 def equipment(table: TableState) -> Equipment:
     """Return what a table's own equipment adds."""
-    return _EQUIPMENT.get(table.table.game.name, _PLAIN)
+    game = table.table.game
+    return _EQUIPMENT.get(game.name) or _EQUIPMENT.get(game.shown.equipment.kind, _PLAIN)

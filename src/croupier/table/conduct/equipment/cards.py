@@ -62,7 +62,7 @@ _DEALT: Final = ("card", "void round")
 """What comes once wagering is over: with the first card nothing is reduced any more."""
 
 
-@equips("baccarat")
+@equips("cards")
 class CardsInAShoe(Equipment):
     """A shoe that a dealer deals from; a generator has one for each round."""
 

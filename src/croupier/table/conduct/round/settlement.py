@@ -349,7 +349,7 @@ def draw_result(case: Case, command: DrawResult) -> Decision:
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    seed = _committed_seed(case, live, command.seed)
+    seed = committed_seed(case.table, live, command.seed)
     if isinstance(seed, Refusal):
         return seed
     stretch = _stretch(live.round, Order(case.table, live, seed))
@@ -436,7 +436,7 @@ def show_seed(case: Case, command: ShowSeed) -> Decision:
     if live is None:
         what = "no round is over whose seed is still to be shown"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what)
-    seed = _committed_seed(case, live, command.seed)
+    seed = committed_seed(case.table, live, command.seed)
     if isinstance(seed, Refusal):
         return seed
     said = Announcement(f"The seed of round {live.number} is shown")
@@ -463,14 +463,14 @@ def seed_owed(table: TableState) -> Live | None:
     return None
 
 
-def _committed_seed(case: Case, live: Live, written: str) -> bytes | Refusal:
+def committed_seed(table: TableState, live: Live, written: str) -> bytes | Refusal:
     """Read the seed, which must be the one that the round was committed to."""
     committed = live.committed
     if committed is None:
         return Refusal(Reason.CHANCE_IS_NOT_DUE, "the round is committed to no seed")
     try:
         seed = bytes.fromhex(written)
-        promised = commit(case.table.name, live.number, seed, committed.ruleset)
+        promised = commit(table.name, live.number, seed, committed.ruleset)
     except ValueError as error:
         return Refusal(Reason.CHANCE_IS_NOT_DUE, f"this is no seed: {error}")
     if promised != committed.commitment:

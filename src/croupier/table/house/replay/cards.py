@@ -11,6 +11,7 @@ from croupier.table.conduct.core.windows import (
     QUESTIONS,
     opening_facts,
     passed_over,
+    stage_of,
     window_of,
 )
 from croupier.table.conduct.irregularities.card_corrections import dealt
@@ -20,6 +21,8 @@ from croupier.table.wagers.moves import Round
 
 
 _CARD: Final = "card dealt"
+_CARDS: Final = "cards dealt"
+_DECIDED: Final = "decision made"
 _CLOSED: Final = "wagering closed"
 _WHICH: Final = "which"
 _OPENS: Final = ("window", "seconds", "offered", QUESTIONS)
@@ -33,7 +36,8 @@ def misdealt(before: TableState, after: TableState, entry: Entry) -> Iterator[st
     if now is None:
         return
     ours: dict[str, Any] = {}
-    if kind == _CARD or _WHICH in facts or (kind == _CLOSED and now is after.live):
+    opens = kind in (_CARD, _CARDS) or (kind == _DECIDED and _is_new_stage(was, now))
+    if opens or _WHICH in facts or (kind == _CLOSED and now is after.live):
         ours |= dict.fromkeys(_OPENS) | opening_facts(now.round, after)
     if kind == _CLOSED and was is not None:
         ours["closed"] = window_of(was.round)
@@ -48,6 +52,10 @@ def misdealt(before: TableState, after: TableState, entry: Entry) -> Iterator[st
     for name, right in ours.items():
         if facts.get(name) != right:
             yield f"it tells {name} {facts.get(name)!r}, and the table {right!r}"
+
+
+def _is_new_stage(was: Live | None, now: Live) -> bool:
+    return was is not None and stage_of(was.round) != stage_of(now.round)
 
 
 def _told_of(table: TableState, facts: Mapping[str, Any]) -> Live | None:

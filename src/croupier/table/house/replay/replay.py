@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from croupier.bank import accounts
+from croupier.equipment.randomness.rounds import mix
 from croupier.journal.check import Fault, short
 from croupier.journal.entries import Entry, Posting
 from croupier.journal.store import Reading, RoundRow
@@ -44,7 +45,8 @@ from croupier.table.conduct.decisions import decide, fold_unposted
 from croupier.table.conduct.money.evidence import SET, unproven
 from croupier.table.conduct.people.access import STREAM, Access, untrue
 from croupier.table.conduct.round.closing import HAD, had_by
-from croupier.table.conduct.round.settlement import DrawResult
+from croupier.table.conduct.round.results import MIXED, SEED
+from croupier.table.conduct.round.settlement import DrawResult, Order, committed_seed
 from croupier.table.conduct.tables.setup import OF_TERMS, RENEWED, TERMS
 from croupier.table.house.keeper import round_row
 from croupier.table.house.replay.cards import misdealt
@@ -299,6 +301,9 @@ _BY_ITSELF: Final = {
     "change limits",
     "payout answered",
     "transfer in",
+    "time is up",
+    "put questions again",
+    "show seed",
 }
 """What the house does when nobody asks: the clock, the generator, a device that was late."""
 
@@ -415,7 +420,10 @@ def _decided(table: TableState, live: Live, facts: Mapping[str, Any]) -> Iterato
 def _drawn(house: House, table: TableState, entry: Entry) -> Iterator[Fault]:
     """Draw again from the seed that is told; the round was committed to it."""
     facts = entry.happening.facts
-    if "seed" not in facts:
+    if SEED not in facts:
+        return
+    yield from (Fault(entry.seq, what) for what in _misdrawn(table, facts))
+    if entry.happening.kind == "seed shown":
         return
     again = decide(
         house, DrawResult(who=SYSTEM, table=table.name, seed=facts["seed"]), entry.moment
@@ -427,6 +435,25 @@ def _drawn(house: House, table: TableState, entry: Entry) -> Iterator[Fault]:
     for name in _DRAWN:
         if ours.get(name) != facts.get(name):
             yield Fault(entry.seq, f"it draws {name} {facts.get(name)!r}, not {ours.get(name)!r}")
+
+
+def _misdrawn(table: TableState, facts: Mapping[str, Any]) -> Iterator[str]:
+    """Hold what came of a round before its seed was shown to that seed, each at its place."""
+    live = _rounds(table).get(facts["round"])
+    if live is None or live.committed is None:
+        yield "it shows a seed that no round was committed to"
+        return
+    seed = committed_seed(table, live, str(facts[SEED]))
+    if isinstance(seed, Refusal):
+        yield f"it cannot have been drawn: {seed.what}"
+        return
+    order, write = Order(table, live, seed), table.table.game.notation.write_symbol
+    for place, symbol in live.round.came:
+        if order[place] != symbol:
+            what = f"{write(symbol)} came, and the seed draws {write(order[place])}"
+            yield f"symbol {place + 1} is not of its seed: {what}"
+    if mix(live.nonces) != facts[MIXED]:
+        yield "it tells of another mix than terminals contributed"
 
 
 # Money

@@ -1,0 +1,51 @@
+"""The sketch at a live table: entered once, with the data that it brings for a book."""
+
+import json
+from typing import Any
+
+from croupier.bank import accounts
+from croupier.games import enter
+from croupier.table.conduct.core.commands import SYSTEM
+from croupier.table.house.round_records import record_of
+from tests.sketches import blackjack
+from tests.table.conduct.evening import Evening
+
+
+enter("blackjack", blackjack.of, blackjack.DATA)
+
+TABLE: dict[str, Any] = {"game": "blackjack", "name": "B1", "limits": {"min": "2", "max": "500"}}
+DEALER: dict[str, Any] = {"who": "D1", "role": "dealer"}
+
+
+class AtTheBox(Evening):
+    """An evening at the sketch, dealt by hand: Ann sits at the box, Ben stakes behind her."""
+
+    def __init__(self, book: str = "star-rapid", **record: Any) -> None:
+        """Open the table and begin a round with 100 of each on the box."""
+        super().__init__(book, "Ann", "Ben", **TABLE, **record)
+        self.do("sit", who="Ann", seat=1)
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin a round, with a stake of each."""
+        self.do("new game", **DEALER)
+        for player in ("Ann", "Ben"):
+            self.do("place", who=player, bet="box", stake="100", seat=1, id=player)
+        self.do("no more bets", **DEALER)
+
+    def cards(self, text: str) -> None:
+        """Turn cards up."""
+        for card in text.split():
+            self.do("card", card=card, **DEALER)
+
+    def time_is_up(self) -> None:
+        """Let the clock answer."""
+        self.do("time is up", who=SYSTEM)
+
+    def chips_of(self, player: str) -> str:
+        """Say what a player has in chips."""
+        return str(self.house.ledger.balance(accounts.chips(player)))
+
+    def record(self, number: int = 1) -> str:
+        """Write a round as a record."""
+        return json.dumps(record_of(self.entries, "B1", number))

@@ -1,6 +1,9 @@
 """The sketch drawn by the generator: rounds at random, the clock, restarts, voids; all follow the seed."""
 
 import random
+import signal
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +13,7 @@ import pytest
 
 from croupier.games.protocol import Asks, Offer
 from croupier.journal.entries import Entry
+from croupier.table.conduct.core.state import Waiting
 from croupier.table.conduct.tables.setup import bring_credit
 from croupier.table.house.keeper import Keeper
 from croupier.table.house.premises import AtFolder
@@ -17,11 +21,12 @@ from croupier.table.house.replay.replay import replay
 from croupier.table.round.attached import open_target
 from croupier.terms.money import money
 from tests.sketches.live import TABLE
-from tests.table.house.test_keeper import HandClock, asked, done, facts, table
+from tests.table.house.test_keeper import SECOND, HandClock, asked, done, facts, table
 from tests.verifying import both_find
 
 
 SEED = 20261118
+ROOT = Path(__file__).parents[2]
 PLAYERS = ("Ann", "Ben")
 
 
@@ -141,3 +146,29 @@ def test_no_seed_is_shown_before_the_last_card(tmp_path: Path) -> None:
         if number is not None and came:
             assert len(shown) == 1
             assert shown[0] >= came[-1]
+
+
+def test_a_house_killed_in_the_middle_of_a_question_puts_it_again(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.sketches.asked", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"asked\n"
+        process.send_signal(signal.SIGKILL)
+    clock = HandClock()
+    clock.wait(3600)  # far longer than there was to answer
+    keeper = AtFolder(tmp_path, random.randbytes).take_up(clock)
+    live = keeper.house.tables["B1"].live
+    assert live is not None
+    assert isinstance(live.round.turn, Asks)
+    assert live.deciders == {1: "Ann"}
+    assert live.waiting == Waiting(clock.now, clock.now + 10 * SECOND)
+    clock.wait(9)
+    keeper.go_on()
+    (question,) = live.round.turn.asks
+    done(keeper, "act", who="Ann", act=question.acts[0])
+    clock.wait(3600)
+    while keeper.house.tables["B1"].live is not None:
+        keeper.go_on()
+        clock.wait(3600)
+    keeper.close()
+    assert both_find(tmp_path, tmp_path) == []

@@ -1106,11 +1106,7 @@ class Cards:
 
     def draw(self, source: Iterator[int]) -> str:
         """Shuffle all decks, from the last place down, and deal from the first."""
-        order = list(_DECK * self._decks)
-        for last in range(len(order) - 1, 0, -1):
-            place = below(last + 1, source)
-            order[place], order[last] = order[last], order[place]
-        return _hands(*coup(iter(order)))
+        return _hands(*coup(iter(shuffled(self._decks, source))))
 
 
 def _first_of(lines: "list[Line]") -> "list[Line]":
@@ -2703,6 +2699,77 @@ _HANDLERS: Final[dict[str, Handler]] = {
 }
 
 
+# ── Cards of a game that is not settled here ─────────────────────────────────────────────────────
+
+
+class Dealing:
+    """A table whose generator deals from a shoe: its cards are held to their seed, and no more."""
+
+    def __init__(self, name: str, ruleset: Json, decks: int, place: Place) -> None:
+        """Take up a table as it was set up."""
+        self.name, self._ruleset, self._decks, self._place = name, digest(ruleset), decks, place
+        self.secrets: set[str] = set()
+        self.draws = 0
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop the round under way: entries are missing, and nothing can be said of it."""
+        self._number, self._commitment = 0, ""
+        self._contributions: list[list[str]] = []
+        self._came: list[str] = []
+        self._is_shown = False
+
+    def take(self, entry: Entry) -> None:
+        """Follow a round from its promise to its seed."""
+        facts = entry.facts
+        if entry.kind == "round begun":
+            self._begin(facts)
+        if not self._number or facts.get("round", self._number) != self._number:
+            return
+        wager = facts.get("wager")
+        if isinstance(wager, dict) and not self._came:
+            self._contributions.append([part(wager, "id", str), part(wager, "nonce", str)])
+        came = part(facts, "came", list) if "came" in facts else []
+        if came and self._is_shown:
+            self._place.fault("cards come after the seed was shown that tells them")
+        self._came += [str(card) for card in came]
+        if "seed" in facts:
+            self._show(facts)
+
+    def _begin(self, facts: Json) -> None:
+        if self._came and not self._is_shown:
+            self._place.fault(f"the seed of round {self._number} was never shown")
+        self.forget()
+        if "commitment" not in facts:
+            return
+        self._number, self._commitment = part(facts, "round", int), hash_in(facts, "commitment")
+        if self._commitment in self.secrets:
+            self._place.fault("its commitment was used before")
+        self.secrets.add(self._commitment)
+
+    def _show(self, facts: Json) -> None:
+        seed, mixed = hash_in(facts, "seed"), hash_in(facts, "mixed")
+        if commitment(self.name, self._number, seed, self._ruleset) != self._commitment:
+            self._place.fault("the seed is not the one that was promised before the first wager")
+        if mixture(self._contributions) != mixed:
+            self._place.fault("what the wagers brought does not mix to what was drawn from")
+        order = shuffled(self._decks, drawn(self.name, self._number, bytes.fromhex(seed), mixed))
+        for place, (came, due) in enumerate(zip(self._came, order, strict=False), start=1):
+            if came != due:
+                self._place.fault(f"card {place} is {short(came)}, and the seed gives {due}")
+        self._is_shown = True
+        self.draws += 1
+
+
+def shuffled(decks: int, source: Iterator[int]) -> list[str]:
+    """Shuffle all decks, from the last place down."""
+    order = list(_DECK * decks)
+    for last in range(len(order) - 1, 0, -1):
+        place = below(last + 1, source)
+        order[place], order[last] = order[last], order[place]
+    return order
+
+
 # ── Cash: on whose evidence it came in and went out ──────────────────────────────────────────────
 
 _DEALERS: Final = ("dealer", "croupier", "stickperson")
@@ -3182,6 +3249,7 @@ class Verifier:
         self._duties = Duties(self._place, self._people)
         self._rulesets: dict[str, Json] = {}
         self._games: dict[str, Game] = {}
+        self._dealings: dict[str, Dealing] = {}
         self._unknown: Counter[str] = Counter()
         self._secrets: set[str] = set()
         self._clocks = Clocks()
@@ -3367,6 +3435,8 @@ class Verifier:
         self._ledger.is_whole = self._evidence.is_whole = self._people.is_whole = False
         for game in self._games.values():
             game.forget()
+        for dealing in self._dealings.values():
+            dealing.forget()
 
     def _happened(self, entry: Entry, net: Net) -> None:
         """Hold an entry to what its table's rounds, wagers and results make of it."""
@@ -3376,6 +3446,9 @@ class Verifier:
         if entry.kind in _OTHER_TERMS:
             self._change(entry)
             return
+        dealing = self._dealings.get(entry.stream.removeprefix("table "))
+        if dealing is not None:
+            dealing.take(entry)
         handler = _HANDLERS.get(entry.kind)
         if handler is None and isinstance(entry.facts.get("wagers"), list):
             handler = Game.settle
@@ -3400,6 +3473,11 @@ class Verifier:
         _, books = _LAYOUTS.get(str(self._rulesets[told].get("game")), (None, ()))
         if record.get("rulebook") not in books:
             self._unknown[entry.stream] += 1
+            decks = part(self._rulesets[told], "options", dict).get("decks")
+            if isinstance(decks, int):
+                dealing = Dealing(name, self._rulesets[told], decks, self._place)
+                dealing.secrets = self._secrets
+                self._dealings[name] = dealing
             return
         kind = Rolling if self._rulesets[told]["game"] in {"craps", "snake-eyes"} else Game
         self._games[name] = kind(name, record, self._rulesets[told], self._place)

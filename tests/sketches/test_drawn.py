@@ -1,5 +1,6 @@
 """The sketch drawn by the generator: rounds at random, the clock, restarts, voids; all follow the seed."""
 
+import io
 import random
 import signal
 import subprocess
@@ -13,6 +14,7 @@ import pytest
 
 from croupier.games.protocol import Asks, Offer
 from croupier.journal.entries import Entry
+from croupier.journal.export import export
 from croupier.table.conduct.core.state import Waiting
 from croupier.table.conduct.tables.setup import bring_credit
 from croupier.table.house.keeper import Keeper
@@ -22,6 +24,8 @@ from croupier.table.round.attached import open_target
 from croupier.terms.money import money
 from tests.sketches.live import TABLE
 from tests.table.house.test_keeper import SECOND, HandClock, asked, done, facts, table
+from tests.verifier.forging import Copy
+from tests.verifier.loading import faults, replayed
 from tests.verifying import both_find
 
 
@@ -129,6 +133,24 @@ def test_rounds_at_random_go_on_through_restarts_and_follow_their_seeds(
     record_property("visited", f"rounds of the sketch: {dict(playing.counts)}")
     assert min(playing.counts.values()) > 0
     assert {"void", "by the clock", "insurance", "double", "split"} <= set(playing.counts)
+
+
+def test_a_card_that_is_not_of_its_seed_is_found_by_both_verifiers(tmp_path: Path) -> None:
+    playing = Playing(tmp_path, SEED + 2)
+    for _ in range(3):
+        playing.round()
+    out = io.BytesIO()
+    export(playing.keeper.store, out, playing.keeper.keys.public)
+    playing.keeper.close()
+    places = Copy(out.getvalue()).places("cards dealt")
+    assert len(places) > 3
+    for place in places:
+        forged = Copy(out.getvalue())
+        came = forged.entry(place)["facts"]["came"]
+        came[0] = "2S" if came[0] != "2S" else "3S"
+        forged.rechain()
+        assert any("is not of its seed" in fault.what for fault in replayed(forged.text()))
+        assert any("the seed gives" in fault.what for fault in faults(forged.text()))
 
 
 def test_no_seed_is_shown_before_the_last_card(tmp_path: Path) -> None:

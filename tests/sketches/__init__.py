@@ -64,7 +64,7 @@ class Live(Generic[S]):
                 case Asks(asks):
                     act = self.strategy.act(self.position.state, asks[0])
                     self._move(Act(asks[0].seat, asks[0].hand, act))
-                case Over(carry):
+                case Over(carry=carry):
                     self.position = replace(self.position, state=self.game.play.start(carry))
 
     def _wager(self, window: str) -> None:

@@ -143,7 +143,7 @@ def test_a_card_that_is_not_of_its_seed_is_found_by_both_verifiers(tmp_path: Pat
     export(playing.keeper.store, out, playing.keeper.keys.public)
     playing.keeper.close()
     places = Copy(out.getvalue()).places("cards dealt")
-    assert len(places) > 3
+    assert len(places) >= 3
     for place in places:
         forged = Copy(out.getvalue())
         came = forged.entry(place)["facts"]["came"]

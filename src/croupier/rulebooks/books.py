@@ -225,7 +225,7 @@ class Book:
 def book(name: str) -> Book:
     """Return a book by its name, or refuse and name the books there are.
 
-    >>> str(book("nz1996").policies[Case.UNDER_MINIMUM].does)
+    >>> str(book("nz1996").policies[Matter.UNDER_MINIMUM].does)
     'valid once'
     """
     text = (data() / known(name) / "book.toml").read_text(encoding="utf-8")

@@ -16,13 +16,13 @@ ROOT = Path(__file__).parents[3]
 RUN = """
 import numpy as np
 from croupier.lab.kernels.follow import Purse, draw_paths, shoe_paths
-from croupier.lab.kernels.machine import Shoe
+from croupier.lab.kernels.machine import ShoeFaces
 from croupier.lab.kernels.run import ShoeVisits, Visits
 from tests.lab.kernels.plain import random_machine
 
 np.seterr(over="ignore")  # plain numpy warns where words of 64 bits wrap around, as they must
 dice, cards = random_machine(51, 20, 15, symbols=36), random_machine(52, 20, 10, resting=True)
-shoe = Shoe.of({face: 8 for face in range(10)}, cut=50, burn=1)
+shoe = ShoeFaces.of({face: 8 for face in range(10)}, cut=50, burn=1)
 purse = Purse(start=20, floor=0, goal=60, rounds=40)
 pay, ends = np.arange(300) % 7 - 3, np.arange(300) % 2
 for power in (1, 2):

@@ -87,7 +87,7 @@ class ShoeFaces:
     ) -> "ShoeFaces":
         """Check and convert: ``cards`` is the face of every card, or how many there are of a face.
 
-        >>> Shoe.of({0: 24, 9: 96}, cut=60, burn=1).cards.size
+        >>> ShoeFaces.of({0: 24, 9: 96}, cut=60, burn=1).cards.size
         120
         """
         if isinstance(cards, Mapping):

@@ -1,6 +1,6 @@
 """What may be staked now on a wager that stands: by the bet's own room, the signs and the chips.
 
-It is what whoever looks at the window is offered; the wager itself is taken or refused by ``taking``.
+It is what whoever looks at the window is offered; the wager itself is taken or refused by ``placement``.
 """
 
 from dataclasses import dataclass

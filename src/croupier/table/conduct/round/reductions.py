@@ -1,7 +1,7 @@
 """Wagers reduced pro rata: more lies on one hand than the sign at the table allows.
 
 The dealer may do it, before anything of the round has been seen. What is taken off goes back to
-the players at once; how it is shared out is told in ``table/differential.py``.
+the players at once; how it is shared out is told in ``table/limits/differential.py``.
 """
 
 from croupier.journal.entries import Entry

@@ -58,6 +58,47 @@ class Marked:
 
 
 @dataclass(frozen=True, slots=True)
+class Up:
+    """A card that lies face up."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Down:
+    """The back of a card: as which it left the equipment in this round, and which seats may look.
+
+    What it is no state of a play knows, so nobody can read it off what a game shows.
+    """
+
+    place: int
+    seen_by: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """A hand as everybody sees it. Its ``id`` is its own for the whole round, after a split too."""
+
+    id: str
+    cards: tuple[Up | Down, ...] = ()
+    seat: int | None = None
+    """Whose it is; the dealer's, and hands that belong to nobody, are at none."""
+    count: int | None = None
+    """What its cards come to, once that is called."""
+    label: str = ""
+    """What else is said of it: soft, blackjack, bust."""
+    is_active: bool = False
+    """Whether the play waits for a card to it, or for a decision on it."""
+    result: str = ""
+    """What became of it: won, lost, tie."""
+
+    @property
+    def face_up(self) -> tuple[str, ...]:
+        """The cards that can be seen."""
+        return tuple(each.card for each in self.cards if isinstance(each, Up))
+
+
+@dataclass(frozen=True, slots=True)
 class Insured:
     """Insurance that may be taken now: of which hand, by which line it pays, and upon what."""
 
@@ -101,6 +142,10 @@ class Shown:
     def said(self, before: Hashable, after: Hashable) -> str:
         """Name what a result means for the play, where staff call more than the result itself."""
         return ""
+
+    def hands(self, state: Hashable) -> tuple[HandShown, ...]:
+        """Return the hands of a game that is played with cards, in the order they lie."""
+        return ()
 
     def marked(self, bet: str, mark: Hashable, state: Hashable) -> Marked:
         """Say what a standing wager's mark means while the play is at this state."""

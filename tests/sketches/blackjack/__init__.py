@@ -36,13 +36,14 @@ from importlib import resources
 from croupier.equipment.cards import DECK, decks
 from croupier.equipment.devices import Device, Independent, Shoe
 from croupier.games.protocol import Game
-from croupier.games.shown import CARDS, Equipment, Shown
+from croupier.games.shown import CARDS, Equipment
 from croupier.rulebooks.approval import study
 from croupier.rulebooks.ruleset import Ruleset
 from tests.sketches.blackjack import bets
 from tests.sketches.blackjack.notation import BlackjackNotation
 from tests.sketches.blackjack.play import BlackjackPlay
 from tests.sketches.blackjack.policies import basic, two_bettors
+from tests.sketches.blackjack.shown import BlackjackShown
 from tests.sketches.blackjack.states import State
 
 
@@ -72,6 +73,6 @@ def of(ruleset: Ruleset, device: Device = SIX_DECKS, minimum: int = 1) -> Game[S
         ruleset=ruleset,
         device=device,
         notation=BlackjackNotation(),
-        shown=Shown(Equipment(kind=CARDS, symbols=tuple(map(str, DECK)))),
+        shown=BlackjackShown(Equipment(kind=CARDS, symbols=tuple(map(str, DECK)))),
         asks=True,
     )

@@ -39,6 +39,7 @@ from tests.sketches.blackjack.states import (
     Insuring,
     Playing,
     Second,
+    Seen,
     Settled,
     Splitting,
     State,
@@ -92,25 +93,27 @@ def _next(at: Playing, finished: int) -> State:
         second = replace(at, hand=one_card(at.waiting), done=done, waiting=0)
         return Drawing(second, last=at.waiting == ACE)
     if at.insured or any(done):
-        return Second(done, at.up)
-    return Settled(done)
+        return Second(done, at.up, at.seen)
+    return Settled(done, seen=at.seen)
 
 
-def _dealt(first: int, up: int, second: int) -> State:
+def _dealt(first: int, up: int, second: int, seen: Seen) -> State:
     """Look at the initial deal: a blackjack no dealer can equal is paid at once."""
     hand = one_card(first).plus(second)
-    at = Playing(up, replace(hand, pair=first if first == second else 0))
+    at = Playing(up, replace(hand, pair=first if first == second else 0), seen=seen)
     blackjack = hand.points == 21
     if up == ACE:
         return Insuring(at, blackjack)
     if blackjack:
-        return Second((BLACKJACK,), up) if up == TEN else Settled((BLACKJACK,))
+        if up == TEN:
+            return Second((BLACKJACK,), up, seen)
+        return Settled((BLACKJACK,), seen=seen)
     return Deciding(at)
 
 
 def _insured(state: Insuring, standing: tuple[StandingWager, ...]) -> State:
     if state.blackjack:
-        return Second((BLACKJACK,), state.at.up)
+        return Second((BLACKJACK,), state.at.up, state.at.seen)
     insured = any(wager.bet == "insurance" for wager in standing)
     return Deciding(replace(state.at, insured=insured))
 
@@ -126,7 +129,8 @@ def _split(at: Playing, standing: tuple[StandingWager, ...]) -> State:
     if not any(wager.bet == "split" for wager in standing):
         return Deciding(at)
     pair = at.hand.pair
-    return Drawing(replace(at, hand=one_card(pair), waiting=pair), last=pair == ACE)
+    parted = replace(at, hand=one_card(pair), waiting=pair, seen=at.seen.split())
+    return Drawing(parted, last=pair == ACE)
 
 
 def _acted(at: Playing, act: str) -> State:
@@ -145,19 +149,21 @@ def _draw(at: Playing, *, last: bool) -> State:
     return Drawing(replace(at, hand=at.hand.drawn_to), last)
 
 
-def _drawn(state: Drawing, card: int) -> State:
-    hand = state.at.hand.plus(card)
-    at = replace(state.at, hand=hand)
+def _drawn(state: Drawing, card: Symbol) -> State:
+    hand = state.at.hand.plus(value(card))
+    at = replace(state.at, hand=hand, seen=state.at.seen.to_hand(state.at.number, card))
     return decided(at) if state.last or hand.points >= 21 else Deciding(at)
 
 
-def _bank(hands: tuple[int, ...], dealer: Hand) -> State:
+def _bank(hands: tuple[int, ...], dealer: Hand, seen: Seen) -> State:
     """Let the dealer stand on 17 and more, and draw only where a card could matter."""
     if dealer.cards == 2 and dealer.points == 21:
-        return Settled(hands, BLACKJACK)
+        return Settled(hands, BLACKJACK, seen)
     if all(hand in (BUST, BLACKJACK) for hand in hands):
-        return Settled(hands)
-    return Settled(hands, dealer.finished) if dealer.points >= 17 else Bank(hands, dealer.drawn_to)
+        return Settled(hands, seen=seen)
+    if dealer.points >= 17:
+        return Settled(hands, dealer.finished, seen)
+    return Bank(hands, dealer.drawn_to, seen)
 
 
 @dataclass(frozen=True)
@@ -220,10 +226,12 @@ class BlackjackPlay:
     def step(self, state: State, move: Move) -> State:  # noqa: PLR0911 - a line a phase
         """Move on from one phase to the next."""
         match state, move:
-            case Dealing((first, up)), Chance(card):
-                return _dealt(first, up, value(card))
-            case Dealing(cards), Chance(card):
-                return Dealing((*cards, value(card)))
+            case Dealing((first, up), seen), Chance(card):
+                return _dealt(first, up, value(card), seen.to_hand(1, card))
+            case Dealing(cards, seen), Chance(card):
+                return Dealing(
+                    (*cards, value(card)), seen.to_dealer(card) if cards else seen.to_hand(1, card)
+                )
             case Insuring(), Close(standing):
                 return _insured(state, standing)
             case Deciding(at), Act(_, _, act):
@@ -233,11 +241,11 @@ class BlackjackPlay:
             case Splitting(at), Close(standing):
                 return _split(at, standing)
             case Drawing(), Chance(card):
-                return _drawn(state, value(card))
-            case Second(hands, up), Chance(card):
-                return _bank(hands, one_card(up).plus(value(card)))
-            case Bank(hands, dealer), Chance(card):
-                return _bank(hands, dealer.plus(value(card)))
+                return _drawn(state, card)
+            case Second(hands, up, seen), Chance(card):
+                return _bank(hands, one_card(up).plus(value(card)), seen.to_dealer(card))
+            case Bank(hands, dealer, seen), Chance(card):
+                return _bank(hands, dealer.plus(value(card)), seen.to_dealer(card))
             case _:
                 return Dealing()
 

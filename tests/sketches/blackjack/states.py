@@ -4,8 +4,10 @@ A hand that is played on is a total that may be soft; a finished one is only wha
 total can be compared with, so that rounds that can no longer differ are the same state.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
+
+from croupier.equipment.cards import Card
 
 
 ACE: Final = 1
@@ -58,6 +60,35 @@ def one_card(value: int) -> Hand:
 
 
 @dataclass(frozen=True, slots=True)
+class Seen:
+    """The cards that lie there, where real cards are dealt: they are shown, and decide nothing."""
+
+    dealer: tuple[Card, ...] = ()
+    hands: tuple[tuple[Card, ...], ...] = ((),)
+
+    def to_dealer(self, symbol: object) -> "Seen":
+        """Give the dealer a card; of values alone nothing is seen."""
+        return replace(self, dealer=(*self.dealer, symbol)) if isinstance(symbol, Card) else NONE
+
+    def to_hand(self, number: int, symbol: object) -> "Seen":
+        """Give a hand a card."""
+        if not isinstance(symbol, Card) or number > len(self.hands):
+            return NONE
+        hands = list(self.hands)
+        hands[number - 1] = (*hands[number - 1], symbol)
+        return replace(self, hands=tuple(hands))
+
+    def split(self) -> "Seen":
+        """Part the two cards of the first hand."""
+        return (
+            replace(self, hands=tuple((card,) for card in self.hands[0])) if self.dealer else NONE
+        )
+
+
+NONE: Final = Seen()
+
+
+@dataclass(frozen=True, slots=True)
 class Playing:
     """What the box's part of a round has come to.
 
@@ -71,6 +102,7 @@ class Playing:
     insured: bool = False
     done: tuple[int, ...] = ()
     waiting: int = 0
+    seen: Seen = field(default=NONE, compare=False)
 
     @property
     def number(self) -> int:
@@ -88,6 +120,7 @@ class Dealing:
     """The initial deal: the box's first card, the dealer's, then the box's second."""
 
     cards: tuple[int, ...] = ()
+    seen: Seen = field(default=NONE, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +166,7 @@ class Second:
 
     hands: tuple[int, ...]
     up: int
+    seen: Seen = field(default=NONE, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +175,7 @@ class Bank:
 
     hands: tuple[int, ...]
     dealer: Hand
+    seen: Seen = field(default=NONE, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +184,7 @@ class Settled:
 
     hands: tuple[int, ...]
     dealer: int = BUST
+    seen: Seen = field(default=NONE, compare=False)
 
 
 State: TypeAlias = (

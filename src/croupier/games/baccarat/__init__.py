@@ -25,12 +25,13 @@ def build(ruleset: Ruleset) -> Game[State]:
     offered = kinds.build(ruleset)
     insurances = tuple(bet for bet in offered.values() if isinstance(bet, Insurance))
     cards = decks(int(ruleset.text("decks") or "8"))
+    play = BaccaratPlay(ruleset, insurances)
     return Game(
         name="baccarat",
-        play=BaccaratPlay(ruleset, insurances),
+        play=play,
         bets=offered,
         ruleset=ruleset,
         device=Shoe(cards, cut=len(cards) - CUT_FROM_THE_END, last=LAST),
         notation=BaccaratNotation(ruleset, offered),
-        shown=shown(offered),
+        shown=shown(offered, play),
     )

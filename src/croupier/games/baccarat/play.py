@@ -219,7 +219,7 @@ class BaccaratPlay:
     def view(self, state: State) -> Mapping[str, object]:
         """Show the phase, the cards turned up, and the counts of hands of two cards and more."""
         shown: dict[str, object] = {"phase": _PHASES[type(state)]}
-        hands = self._lying(state)
+        hands = self.lying(state)
         for name in (PLAYER, BANKER):
             hand = hands.hand(name)
             shown[name] = [str(card) for card in hand.cards]
@@ -233,7 +233,7 @@ class BaccaratPlay:
                 shown["result"] = state.result if isinstance(state, Coup) else None
         return shown
 
-    def _lying(self, state: State) -> Hands:
+    def lying(self, state: State) -> Hands:
         """Return the hands as they lie there, the last card too while wagers are withdrawn."""
         if isinstance(state, Withdrawing):
             state = state.then if state.known is None else self.step(state, Close())

@@ -2,12 +2,16 @@
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from croupier.equipment.cards import DECK
 from croupier.games.baccarat.bets import CoupBet
 from croupier.games.baccarat.insurance import Insurance
+from croupier.games.baccarat.play import BaccaratPlay
+from croupier.games.baccarat.reveal import HANDS, hand_of
 from croupier.games.baccarat.states import TIE, Coup, Insuring
-from croupier.games.shown import CARDS, Equipment, Insured, Shown
+from croupier.games.protocol import Deal
+from croupier.games.shown import CARDS, Equipment, HandShown, Insured, Shown, Up
 
 
 @dataclass(frozen=True)
@@ -15,6 +19,22 @@ class BaccaratShown(Shown):
     """Two hands of cards."""
 
     bets: Mapping[str, CoupBet] = field(kw_only=True)
+    play: BaccaratPlay = field(kw_only=True)
+
+    def hands(self, state: Any) -> tuple[HandShown, ...]:
+        """Show both hands with their counts, from the second card on."""
+        lying, turn = self.play.lying(state), self.play.turn(state)
+        due = hand_of(turn.slot) if isinstance(turn, Deal) else ""
+        return tuple(
+            HandShown(
+                name,
+                tuple(Up(str(card)) for card in lying.hand(name).cards),
+                count=lying.hand(name).count if lying.hand(name).size > 1 else None,
+                is_active=name == due,
+                result=_result(state, name),
+            )
+            for name in HANDS
+        )
 
     def said(self, before: Hashable, after: Hashable) -> str:
         """Say which hand won, or that neither did."""
@@ -31,7 +51,14 @@ class BaccaratShown(Shown):
         return None if covered is None else Insured(found.hand, covered.line, covered.upon)
 
 
-def shown(bets: Mapping[str, CoupBet]) -> BaccaratShown:
+def _result(state: Hashable, name: str) -> str:
+    """Say what became of a hand, once the coup is over."""
+    if not isinstance(state, Coup):
+        return ""
+    return TIE if state.result == TIE else "won" if state.result == name else "lost"
+
+
+def shown(bets: Mapping[str, CoupBet], play: BaccaratPlay) -> BaccaratShown:
     """Describe a game with these bets."""
     deck = Equipment(kind=CARDS, symbols=tuple(map(str, DECK)))
-    return BaccaratShown(equipment=deck, bets=bets)
+    return BaccaratShown(equipment=deck, bets=bets, play=play)

@@ -10,7 +10,6 @@ from croupier.table.conduct.core.commands import Case
 from croupier.table.conduct.core.state import Live
 from croupier.table.conduct.round.results import CAME, decide_on
 from croupier.table.wagers.moves import Round
-from croupier.terms.shapes import is_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +22,8 @@ class OpenHand:
 
 def hands_of(current: Round) -> dict[str, OpenHand]:
     """Return the hands of a round by their names, as the play shows them."""
-    view = current.table.game.play.view(current.position.state)
-    hands = {name: cards for name, cards in view.items() if f"{name} count" in view}
-    return {
-        name: OpenHand(tuple(map(str, cards)), _number(view[f"{name} count"]))
-        for name, cards in hands.items()
-        if is_list(cards)
-    }
-
-
-def _number(shown: object) -> int | None:
-    return shown if isinstance(shown, int) else None
+    shown = current.table.game.shown.hands(current.position.state)
+    return {hand.id: OpenHand(hand.face_up, hand.count) for hand in shown}
 
 
 def hand_facts(current: Round) -> dict[str, Any]:

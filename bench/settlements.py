@@ -29,9 +29,9 @@ from croupier.journal.keys import Keys
 from croupier.journal.opening import open_store
 from croupier.journal.writer import Writer
 from croupier.table.conduct.core.commands import SYSTEM
-from croupier.table.conduct.decisions import decide
-from croupier.table.conduct.round.settlement import Settle
-from croupier.table.conduct.tables.setup import bring_credit
+from croupier.table.conduct.machine import decide
+from croupier.table.conduct.round.results import Settle
+from croupier.table.conduct.tables.terms import bring_credit
 from croupier.table.house.keeper import Keeper, Stage
 from croupier.table.house.script.scripts import commands
 from croupier.table.setup.configuration import TableRecord

@@ -23,7 +23,7 @@ from croupier.bank.tickets import Ticket, numbered
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.core.presence import players_at
 from croupier.table.conduct.core.state import House as Folded
-from croupier.table.conduct.decisions import fold
+from croupier.table.conduct.machine import fold
 from croupier.terms.money import Money
 from tests.bank.model import Model, Wager
 from tests.bank.rounds import DEALER, entropy

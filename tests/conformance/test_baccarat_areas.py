@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.floor.sections import Bounds
-from croupier.table.conduct.tables.setup import set_up
+from croupier.table.conduct.tables.terms import set_up
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.conformance.coups import (

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.floor.sections import Bounds
 from croupier.rulebooks.operations import operations
-from croupier.table.conduct.limits.signs import due
+from croupier.table.conduct.signs.limit_signs import due
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end

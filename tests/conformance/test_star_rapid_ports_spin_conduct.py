@@ -21,7 +21,7 @@ from croupier.table.conduct.equipment.ports import (
     SimulatedSensor,
     SimulatedWheel,
 )
-from croupier.table.conduct.tables.setup import set_up
+from croupier.table.conduct.tables.terms import set_up
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.conformance.settling import at_a_terminal

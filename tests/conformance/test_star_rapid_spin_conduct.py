@@ -8,7 +8,7 @@ from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.tables import table_section
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.core.state import House, Waiting
-from croupier.table.conduct.tables.setup import set_up
+from croupier.table.conduct.tables.terms import set_up
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.bank.rounds import DEALER

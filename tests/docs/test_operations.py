@@ -8,7 +8,7 @@ import pytest
 
 from croupier.floor import configuration
 from croupier.floor.metrics import Metrics
-from croupier.table.conduct.people.access import Access
+from croupier.table.conduct.people.sign_ons import Access
 from croupier.table.setup.configuration import TableRecord
 from tests.docs.pages import DOCS, ROOT, read_whole
 

@@ -17,7 +17,7 @@ from croupier.games.following import Advanced, DecidedWager, Laying, Placement, 
 from croupier.games.protocol import Act, Chance, Close, Game, Offer, Over, Wager
 from croupier.lab.lowering import Lowered
 from croupier.lab.players import Called, Strategy
-from croupier.table.round.driver import ask, begin, follow_on
+from croupier.table.driver.rounds import ask, begin, follow_on
 from croupier.table.wagers.moves import Call, Place, Round, Rule
 from croupier.table.wagers.slips import Result, Settled, Slip
 from croupier.terms.money import Money

@@ -22,7 +22,7 @@ import sys
 from croupier.journal.entries import Chain
 from croupier.journal.opening import open_store
 from croupier.journal.writer import Writer
-from croupier.table.conduct.tables.setup import bring_credit
+from croupier.table.conduct.tables.terms import bring_credit
 from croupier.terms.money import Money
 from tests.journal.journals import batch
 

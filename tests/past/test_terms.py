@@ -11,7 +11,7 @@ from croupier.journal.entries import Happening, Moment
 from croupier.journal.opening import read_store
 from croupier.rulebooks.kept import differences
 from croupier.table.conduct.core.state import TableState
-from croupier.table.conduct.tables.setup import OF_TERMS, RENEWED, terms_renewed
+from croupier.table.conduct.tables.terms import OF_TERMS, RENEWED, terms_renewed
 from croupier.table.house.keeper import Keeper
 from croupier.table.house.premises import DATABASE, AtFolder
 from croupier.table.house.replay.replay import Replay

@@ -16,11 +16,11 @@ from croupier.games.protocol import Asks, Offer
 from croupier.journal.entries import Entry
 from croupier.journal.export import export
 from croupier.table.conduct.core.state import Waiting
-from croupier.table.conduct.tables.setup import bring_credit
+from croupier.table.conduct.tables.terms import bring_credit
+from croupier.table.driver.attached import open_target
 from croupier.table.house.keeper import Keeper
 from croupier.table.house.premises import AtFolder
 from croupier.table.house.replay.replay import replay
-from croupier.table.round.attached import open_target
 from croupier.terms.money import money
 from tests.sketches.live import TABLE
 from tests.table.house.test_keeper import SECOND, HandClock, asked, done, facts, table

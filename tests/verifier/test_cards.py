@@ -10,7 +10,7 @@ import pytest
 from croupier.equipment.randomness.draws import Drawing
 from croupier.equipment.randomness.rounds import stream
 from croupier.games.protocol import Chance, Close, Deal
-from croupier.table.round.driver import ask, begin, place_all
+from croupier.table.driver.rounds import ask, begin, place_all
 from croupier.table.setup.configuration import TableRecord, open_table
 from croupier.table.wagers.moves import Place
 from croupier.terms.money import Money

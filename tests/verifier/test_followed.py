@@ -8,7 +8,7 @@ import pytest
 
 from croupier.equipment.cards import DECK
 from croupier.games.protocol import Chance, Close, Deal
-from croupier.table.round.driver import ask, begin, place_all
+from croupier.table.driver.rounds import ask, begin, place_all
 from croupier.table.setup.configuration import TableRecord, open_table
 from croupier.table.wagers.moves import Place
 from croupier.table.wagers.slips import Result

@@ -16,7 +16,7 @@ from croupier.rulebooks.approval import games, title
 from croupier.rulebooks.books import book
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.equipment.balls import TO_EXAMINE, UNFIT
-from croupier.table.conduct.limits.signs import NEW_LIMITS
+from croupier.table.conduct.signs.limit_signs import NEW_LIMITS
 from croupier.table.conduct.tables.game_changes import OTHER_GAME
 from croupier.table.conduct.tables.opening import CLOSING, PRIVATE
 from croupier.table.setup.sign_terms import FURTHER

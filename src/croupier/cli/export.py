@@ -91,7 +91,7 @@ def _extracting(
     """Find one round of a table, and return what writes it down alone."""
     from croupier.journal.extract import extract
     from croupier.journal.keys import FILE, Keys
-    from croupier.table.house.extracts import entries_of_round
+    from croupier.table.house.round_proofs import entries_of_round
 
     if not (Path(keys) / FILE).exists():
         what = "one round alone is signed by the house, and its keys are not here"

@@ -159,7 +159,7 @@ def _target(target: object) -> str:
 
 
 def _print_rest(told: dict[str, Any]) -> None:
-    from croupier.table.record.stops import NOT_FOLLOWED
+    from croupier.table.record.dead_ends import NOT_FOLLOWED
 
     for move in told["moves"]:
         refused = move.get("refusal")

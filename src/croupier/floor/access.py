@@ -11,7 +11,7 @@ from typing import Any, Final
 from croupier.floor.logs import log, warn
 from croupier.floor.metrics import Metrics
 from croupier.table.conduct.core.checks import MINUTE
-from croupier.table.conduct.people.access import Access, access_told
+from croupier.table.conduct.people.sign_ons import Access, access_told
 from croupier.table.house.keeper import Keeper
 from croupier.terms.refusals import RefusedError
 

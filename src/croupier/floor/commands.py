@@ -23,6 +23,7 @@ from croupier.table.conduct.core.checks import DEMO
 from croupier.table.conduct.core.commands import Command, Second
 from croupier.table.conduct.core.presence import seat_of
 from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.equipment.result_entry import SENSOR
 from croupier.table.conduct.equipment.spins import WHEEL
 from croupier.table.conduct.money.cashier import BuyIn
 from croupier.table.conduct.money.sums import read_sum
@@ -30,7 +31,6 @@ from croupier.table.conduct.money.terminals import InsertNotes, InsertTicket
 from croupier.table.conduct.people.patrons import Admit
 from croupier.table.conduct.people.player_cards import InsertCard, RemoveCard
 from croupier.table.conduct.people.seats import LeaveTable
-from croupier.table.conduct.round.settlement import SENSOR
 from croupier.table.house.keeper import Receipt
 from croupier.table.house.staff import SHELF
 from croupier.terms.money import Money

@@ -19,7 +19,7 @@ from croupier.journal.entries import canonical
 from croupier.journal.keys import is_signed, unhexed
 from croupier.journal.store import Reading
 from croupier.table.conduct.core.checks import MINUTE, name_refused
-from croupier.table.conduct.core.kept_rows import digest, rows_told, told_of
+from croupier.table.conduct.core.shelf_hashes import digest, rows_told, told_of
 from croupier.table.house.keeper import Keeper
 from croupier.table.house.shelves import SHELVES as AWAY
 from croupier.table.house.staff import SHELF as STAFF

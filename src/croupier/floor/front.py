@@ -23,7 +23,7 @@ from croupier.floor.viewing.remarks import About
 from croupier.floor.wire import NOT_ENROLLED
 from croupier.rulebooks.books import book
 from croupier.table.conduct.core.checks import MINUTE
-from croupier.table.conduct.people.access import Access
+from croupier.table.conduct.people.sign_ons import Access
 from croupier.table.house.keeper import Keeper
 from croupier.table.house.staff import Member, members, verify_sign_in
 from croupier.terms.refusals import Reason, Refusal, RefusedError

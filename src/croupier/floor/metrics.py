@@ -15,7 +15,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
 from croupier.floor.enrolment import Kind
 from croupier.table.conduct.core.commands import DECIDES, name_of
-from croupier.table.conduct.people.access import Access
+from croupier.table.conduct.people.sign_ons import Access
 from croupier.terms.refusals import Reason
 
 

@@ -24,7 +24,7 @@ from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.equipment.dealing_styles import STYLE
 from croupier.table.conduct.equipment.dice_sets import BOTH, DEALER, BringDice, InspectDice
 from croupier.table.conduct.equipment.tumbler import CheckEquipment, unchecked
-from croupier.table.conduct.money.evidence import set_cash_rules
+from croupier.table.conduct.money.cash_evidence import set_cash_rules
 from croupier.table.conduct.tables.game_changes import SCHEME
 from croupier.table.conduct.tables.opening import OpenTable
 from croupier.table.house.keeper import Keeper

@@ -11,7 +11,7 @@ from croupier.journal.entries import Chain, Entry, Happening, Moment, Posting
 from croupier.journal.keys import Keys
 from croupier.journal.opening import open_store, read_store
 from croupier.journal.store import Batch
-from croupier.table.conduct.people.access import STREAM, Access
+from croupier.table.conduct.people.sign_ons import STREAM, Access
 from croupier.table.house.replay.replay import replay
 from tests.floor.floors import House, Terminal, by_hand, house, table
 from tests.floor.server.asking import posted

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.bank.tickets import numbered
 from croupier.floor.viewing.histories import History
-from croupier.table.conduct.decisions import decide
+from croupier.table.conduct.machine import decide
 from croupier.table.conduct.round.wagers import PlaceWager
 from croupier.terms.refusals import Reason, Refusal
 from tests.bank.rounds import entropy

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.table.conduct.core.state import Person
 from croupier.table.conduct.round.wagers import taken
-from croupier.table.round.driver import place_all
+from croupier.table.driver.rounds import place_all
 from croupier.terms.growing import Row
 from croupier.terms.rosters import Roster
 from tests.floor.viewing.watching import SUPERVISOR, Watched

@@ -11,10 +11,10 @@ from croupier.journal.entries import Chain, Entry, Moment, read
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.core.commands import DECIDES, name_of
 from croupier.table.conduct.core.state import CashRules, House, TableState
-from croupier.table.conduct.decisions import answer
 from croupier.table.conduct.equipment.tumbler import unchecked
-from croupier.table.conduct.money.evidence import set_cash_rules
-from croupier.table.conduct.tables.setup import set_up
+from croupier.table.conduct.machine import answer
+from croupier.table.conduct.money.cash_evidence import set_cash_rules
+from croupier.table.conduct.tables.terms import set_up
 from croupier.table.house.replay.replay import Replay
 from croupier.table.setup.amounts import read_amount
 from croupier.table.setup.configuration import TableRecord

@@ -11,7 +11,7 @@ from croupier.bank import accounts
 from croupier.bank.ledger import moved
 from croupier.journal.entries import Moment
 from croupier.table.conduct.core.commands import DECIDES, name_of
-from croupier.table.conduct.money.evidence import EVIDENCE
+from croupier.table.conduct.money.cash_evidence import EVIDENCE
 from croupier.table.house.replay.replay import Replay
 from croupier.terms.refusals import Reason, Refusal
 from tests.cli.shell import croupier

@@ -8,9 +8,9 @@ import pytest
 from croupier.journal.entries import read
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.core.state import Conduct, House, Person
-from croupier.table.conduct.decisions import fold
+from croupier.table.conduct.machine import fold
 from croupier.table.setup.configuration import Limits, open_table
-from croupier.table.setup.signs import say_limits, tightened, write_limits
+from croupier.table.setup.written_limits import say_limits, tightened, write_limits
 from tests.bank.rounds import begin, end
 from tests.conformance.conducting import RED, STAFF, spin
 from tests.table.conduct.evening import OPERATOR, Evening

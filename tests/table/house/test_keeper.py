@@ -18,7 +18,7 @@ from croupier.journal.store import Snapshot, Sought, StoreStoppedError
 from croupier.journal.writer import Writer
 from croupier.table.conduct.core.commands import DECIDES
 from croupier.table.conduct.core.state import House
-from croupier.table.conduct.tables.setup import bring_credit
+from croupier.table.conduct.tables.terms import bring_credit
 from croupier.table.house import snapshots
 from croupier.table.house.keeper import Keeper
 from croupier.table.house.premises import DATABASE, AtFolder, InMemory

@@ -22,8 +22,8 @@ from croupier.journal.writer import Writer
 from croupier.table.conduct.core.commands import HOUSE
 from croupier.table.conduct.core.registers import Noted
 from croupier.table.conduct.core.state import CashRules
-from croupier.table.conduct.money.evidence import cash_of, set_cash_rules, word_carried
-from croupier.table.conduct.tables.setup import bring_credit
+from croupier.table.conduct.money.cash_evidence import cash_of, set_cash_rules, word_carried
+from croupier.table.conduct.tables.terms import bring_credit
 from croupier.table.house.keeper import Keeper
 from croupier.table.house.premises import DATABASE, AtFolder, InMemory
 from croupier.table.house.snapshots import VERSION, restore, trusted

@@ -17,7 +17,7 @@ from croupier.journal.entries import Moment
 from croupier.journal.keys import Keys
 from croupier.journal.opening import open_store, read_store
 from croupier.journal.sql import SqlStore
-from croupier.table.conduct.core.staff import CHANGED
+from croupier.table.conduct.core.staff_changes import CHANGED
 from croupier.table.house.premises import AtFolder
 from croupier.table.house.replay.replay import replay
 from croupier.table.house.staff import SHELF, Member, Office, member, members, verify_sign_in, wrong

@@ -12,7 +12,7 @@ from croupier.floor.viewing.slips import refs, say_odds
 from croupier.games.protocol import Deal, Game, Wager
 from croupier.games.shown import CARDS
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.round.attached import stakes_on
+from croupier.table.driver.attached import stakes_on
 from croupier.table.wagers.moves import Round
 from croupier.terms.money import UNITS_PER_DOLLAR
 from croupier.terms.ratios import Ratio, as_odds

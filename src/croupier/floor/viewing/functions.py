@@ -15,7 +15,7 @@ from croupier.games.shown import CARDS, DICE, MONEY_WHEEL, WHEEL
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.round.results import is_paid_by_hand
-from croupier.table.conduct.tables.setup import elected_by
+from croupier.table.conduct.tables.terms import elected_by
 from croupier.terms.references import Ref
 
 

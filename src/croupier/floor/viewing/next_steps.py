@@ -19,11 +19,11 @@ from croupier.floor.viewing.rounds import (
     phase,
 )
 from croupier.games.shown import WHEEL
-from croupier.table.conduct.core.equipment import UNCOVERED
+from croupier.table.conduct.core.equipment_hooks import UNCOVERED
 from croupier.table.conduct.core.postings import COLLECTED
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.equipment.balls import TO_EXAMINE, UNFIT
-from croupier.table.conduct.equipment.hand_holders import steps_due
+from croupier.table.conduct.equipment.hand_holding import steps_due
 from croupier.table.conduct.equipment.tumbler import unchecked
 from croupier.table.conduct.round.closing import time_is_up
 from croupier.table.conduct.round.payment import MAIN_LAYOUT

@@ -22,7 +22,7 @@ from croupier.table.conduct.core.rounds import shown_as
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.irregularities.card_corrections import RESULT_BEFORE
 from croupier.table.conduct.round.void_rounds import VOID
-from croupier.table.round.corrections import as_corrected
+from croupier.table.driver.corrections import as_corrected
 from croupier.table.wagers.moves import Correct, Round, Rule
 from croupier.terms.refusals import Refusal
 

@@ -11,10 +11,10 @@ from croupier.floor.viewing.slips import milliseconds, shown
 from croupier.games.protocol import Bet, Bid, Offer
 from croupier.games.shown import CARDS, DICE, MONEY_WHEEL, WHEEL
 from croupier.table.conduct.core.commands import SYSTEM
-from croupier.table.conduct.core.equipment import UNCOVERED
+from croupier.table.conduct.core.equipment_hooks import UNCOVERED
 from croupier.table.conduct.core.rounds import MICROSECONDS
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.core.windows import window_of
+from croupier.table.conduct.core.waiting import window_of
 from croupier.table.conduct.round.results import MIXED, SEED, is_decided
 from croupier.table.conduct.round.void_rounds import VOID
 from croupier.table.wagers.moves import Round

@@ -13,8 +13,8 @@ from croupier.journal.entries import Moment
 from croupier.rulebooks.signs import on_show
 from croupier.table.conduct.core.presence import seat_of
 from croupier.table.conduct.core.state import House, Sign, TableState
-from croupier.table.conduct.limits.signs import NEW_LIMITS
 from croupier.table.conduct.money.chips import rack
+from croupier.table.conduct.signs.limit_signs import NEW_LIMITS
 from croupier.table.conduct.tables.game_changes import OTHER_GAME
 from croupier.table.conduct.tables.opening import CLOSING, PRIVATE
 from croupier.table.record.answers import plain

@@ -14,7 +14,7 @@ from croupier.bank.tickets import Stage, mark, numbered
 from croupier.journal.entries import Moment
 from croupier.table.conduct.core.commands import SYSTEM, Command
 from croupier.table.conduct.core.state import House
-from croupier.table.conduct.decisions import decide
+from croupier.table.conduct.machine import decide
 from croupier.table.conduct.money.cashier import IssueCheque, Redeem, RedeemTicket
 from croupier.table.conduct.money.sums import ThroughADoor
 from croupier.table.conduct.money.terminals import (

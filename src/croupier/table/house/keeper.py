@@ -28,20 +28,20 @@ from croupier.journal.notary import Notary
 from croupier.journal.store import AnsweredCommand, Batch, RoundRow, Share, Store
 from croupier.journal.writer import Writer
 from croupier.table.conduct.core.commands import SYSTEM, Command
-from croupier.table.conduct.core.kept_rows import row_kept
 from croupier.table.conduct.core.postings import in_round
+from croupier.table.conduct.core.shelf_hashes import row_kept
 from croupier.table.conduct.core.state import House, Live, TableState
-from croupier.table.conduct.decisions import answer, decide, fold, tell
-from croupier.table.conduct.limits import signs
+from croupier.table.conduct.equipment.generator import DrawResult, ShowSeed, seed_owed
+from croupier.table.conduct.machine import answer, decide, fold, tell
 from croupier.table.conduct.money.terminals import Numbered
 from croupier.table.conduct.round.closing import NoMoreBets
 from croupier.table.conduct.round.questions import PutAgain, TimeIsUp
-from croupier.table.conduct.round.results import is_posted_now
-from croupier.table.conduct.round.settlement import DrawResult, Settle, ShowSeed, seed_owed
+from croupier.table.conduct.round.results import Settle, is_posted_now
 from croupier.table.conduct.round.wagers import NewGame
+from croupier.table.conduct.signs import limit_signs
 from croupier.table.conduct.tables.game_changes import rulesets_of
 from croupier.table.conduct.tables.opening import NewGamingDay, OpenTable
-from croupier.table.conduct.tables.setup import set_up, terms_renewed
+from croupier.table.conduct.tables.terms import set_up, terms_renewed
 from croupier.table.house import receipts
 from croupier.table.house.device_doors import Ports, late_answers, through
 from croupier.table.house.seals import about_paper, about_seed, hold_to_seals
@@ -323,7 +323,7 @@ class Keeper:
 
     def _due(self, table: TableState, now: int) -> Command | None:
         """Say what the system does next at a table by this time of the house's clock, if anything."""
-        change = signs.due(table, now)
+        change = limit_signs.due(table, now)
         if change is not None:
             return change
         named: dict[str, Any] = {"who": SYSTEM, "table": table.name}
@@ -543,7 +543,7 @@ def _deadlines(table: TableState) -> Iterator[int]:
     live = table.live
     if live is not None and live.waiting is not None and live.waiting.closes is not None:
         yield live.waiting.closes
-    sign = table.conduct.signs.get(signs.NEW_LIMITS)
+    sign = table.conduct.signs.get(limit_signs.NEW_LIMITS)
     if sign is not None:
         yield sign.at
 

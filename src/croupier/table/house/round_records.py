@@ -14,7 +14,7 @@ import msgspec
 from croupier.games.protocol import Act, Chance, Close, Symbol
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.state import House, Live, TableState
-from croupier.table.conduct.decisions import fold_house, fold_table
+from croupier.table.conduct.machine import fold_house, fold_table
 from croupier.table.wagers.moves import (
     Call,
     Correct,

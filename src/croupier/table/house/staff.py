@@ -20,7 +20,7 @@ from croupier.journal.store import Batch, Reading, Store
 from croupier.rulebooks.books import book
 from croupier.table.conduct.core.checks import LONGEST_NAME, name_refused
 from croupier.table.conduct.core.commands import HOUSE
-from croupier.table.conduct.core.staff import Change, Post, staff_changed, told_by
+from croupier.table.conduct.core.staff_changes import Change, Post, staff_changed, told_by
 from croupier.table.conduct.core.state import Employed
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 

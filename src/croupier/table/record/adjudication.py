@@ -17,7 +17,22 @@ import msgspec
 
 from croupier.games.protocol import Act, Asks, Chance, Close, Offer, Over, Ruling
 from croupier.rulebooks.index import lookup
+from croupier.table.driver.reopening import operators_call
+from croupier.table.driver.rounds import ask, begin, follow_on, lapsed, place_all, put_right
 from croupier.table.record.calls import read_call
+from croupier.table.record.dead_ends import (
+    CORRECTION,
+    as_written,
+    came_so_far,
+    corrections_of,
+    is_correction,
+    is_said_again,
+    set_aside,
+    stops,
+    tagged,
+    tagged_places,
+    unfollowed,
+)
 from croupier.table.record.implied_options import told_options
 from croupier.table.record.shapes import (
     ActRecord,
@@ -35,22 +50,7 @@ from croupier.table.record.shapes import (
     WagerRecord,
 )
 from croupier.table.record.short_form import Shown, apart, as_listed, place_due, together
-from croupier.table.record.shorthand import plainly, remedy, said_of
-from croupier.table.record.stops import (
-    CORRECTION,
-    as_written,
-    came_so_far,
-    corrections_of,
-    is_correction,
-    is_said_again,
-    set_aside,
-    stops,
-    tagged,
-    tagged_places,
-    unfollowed,
-)
-from croupier.table.round.driver import ask, begin, follow_on, lapsed, place_all, put_right
-from croupier.table.round.reopening import operators_call
+from croupier.table.record.spelling import plainly, remedy, said_of
 from croupier.table.setup.amounts import read_stake
 from croupier.table.setup.configuration import open_table
 from croupier.table.wagers.moves import (

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from croupier.games.protocol import Act, Chance, Close, Over
-from croupier.table.round.windows import waits_for
+from croupier.table.driver.later_bets import waits_for
 from croupier.table.setup.configuration import Table
 from croupier.table.wagers.moves import (
     AnsweredMove,

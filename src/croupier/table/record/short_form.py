@@ -12,8 +12,8 @@ from typing import Final
 
 from croupier.games.protocol import Chance, Deal, Game, Offer, Over
 from croupier.rulebooks.books import Matter
-from croupier.table.round.driver import place_all
-from croupier.table.round.windows import follows, waits, window_of
+from croupier.table.driver.later_bets import follows, waits, window_of
+from croupier.table.driver.rounds import place_all
 from croupier.table.wagers.moves import Place, Round
 from croupier.table.wagers.slips import Slip
 from croupier.terms.refusals import Reason, RefusedError

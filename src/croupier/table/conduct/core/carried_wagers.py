@@ -13,7 +13,7 @@ from croupier.games.protocol import Over
 from croupier.journal.entries import Posting
 from croupier.table.conduct.core.postings import Movements, posted, postings
 from croupier.table.conduct.core.state import Displaced, Live, TableState
-from croupier.table.round.driver import follow_on, retell
+from croupier.table.driver.rounds import follow_on, retell
 from croupier.table.wagers.moves import Correct, Opening, Round, Unread
 from croupier.table.wagers.slips import Result
 from croupier.terms.refusals import Refusal

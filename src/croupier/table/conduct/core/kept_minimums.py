@@ -1,6 +1,6 @@
 """The end of a minimum that a player kept when the table's was raised: with them it goes.
 
-Who may keep one, and how it is raised, is told with the limits (``limit_signs.py``).
+Who may keep one, and how it is raised, is told with the limits (``signs/limit_signs.py``).
 """
 
 from dataclasses import replace

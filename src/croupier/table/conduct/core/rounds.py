@@ -5,10 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.games.protocol import Over
-from croupier.table.conduct.core.commands import Case
+from croupier.table.conduct.core.commands import (
+    Case,
+)
 from croupier.table.conduct.core.memo import ask
-from croupier.table.conduct.core.state import Live, Seat, TableState
-from croupier.table.round.driver import begin, follow_on
+from croupier.table.conduct.core.state import Live, Review, Seat, TableState
+from croupier.table.driver.rounds import begin, follow_on
 from croupier.table.setup.configuration import BetLimits, Limits, read_limits
 from croupier.table.wagers.moves import AnsweredMove, Round, RoundMove
 from croupier.table.wagers.slips import VALUE, Result, Slip
@@ -185,3 +187,14 @@ def wager_facts(table: TableState, slip: Slip) -> dict[str, Any]:
 
 def _rules(slip: Slip) -> Iterable[Ref]:
     return dict.fromkeys((*slip.rules, *(ref for each in slip.settled for ref in each.rules)))
+
+
+def review_of(case: Case) -> tuple[tuple[str], tuple[str, int]]:
+    """Return what carries out a duty to look into the round: its own review."""
+    return ("close review",), ("reviewed", case.table.conduct.round)
+
+
+def under_review(table: TableState, why: str) -> TableState:
+    """Note that somebody has to look into the round."""
+    reviews = (*table.conduct.reviews, Review(table.conduct.round, why))
+    return replace(table, conduct=replace(table.conduct, reviews=reviews))

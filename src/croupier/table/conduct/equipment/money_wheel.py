@@ -2,7 +2,7 @@
 
 from croupier.games.protocol import Duty
 from croupier.table.conduct.core.commands import Announcement, Case
-from croupier.table.conduct.core.equipment import NOTHING, Equipment, equips
+from croupier.table.conduct.core.equipment_hooks import NOTHING, Equipment, equips
 from croupier.table.conduct.core.state import Live
 
 

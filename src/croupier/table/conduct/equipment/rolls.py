@@ -22,11 +22,11 @@ from croupier.table.conduct.core.commands import (
     happened,
 )
 from croupier.table.conduct.core.dice import IN_PLAY
-from croupier.table.conduct.core.equipment import NOTHING, Equipment, equips
+from croupier.table.conduct.core.equipment_hooks import NOTHING, Equipment, equips
 from croupier.table.conduct.core.rounds import live_of
 from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.conduct.equipment.dice_electronics import unkeyed
 from croupier.table.conduct.equipment.dice_sets import uninspected, with_dice
-from croupier.table.conduct.equipment.electronics import unkeyed
 from croupier.table.conduct.equipment.shooter_turns import must_pass, point_of
 from croupier.table.conduct.equipment.shooters import (
     choosing_rules,
@@ -34,11 +34,11 @@ from croupier.table.conduct.equipment.shooters import (
     undecided,
     without_shooter,
 )
-from croupier.table.conduct.irregularities.faults import fault_refused
+from croupier.table.conduct.irregularities.equipment_faults import fault_refused
+from croupier.table.conduct.irregularities.void_results import rule_on
 from croupier.table.conduct.people.patrons import may_play
 from croupier.table.conduct.round.closing import close_wagering
 from croupier.table.conduct.round.results import come, read_symbol, rules_at
-from croupier.table.conduct.round.void_results import rule_on
 from croupier.terms.ratios import as_odds
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError

@@ -20,7 +20,7 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
-from croupier.table.conduct.core.equipment import equipment
+from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.rounds import MICROSECONDS, live_of
 from croupier.table.conduct.core.state import Live, Spin, TableState
 from croupier.table.conduct.round.results import is_decided

@@ -19,19 +19,19 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
-from croupier.table.conduct.core.equipment import NOTHING, UNCOVERED, Equipment, equips
+from croupier.table.conduct.core.equipment_hooks import NOTHING, UNCOVERED, Equipment, equips
 from croupier.table.conduct.core.rounds import live_of
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.irregularities.faults import (
+from croupier.table.conduct.irregularities.equipment_faults import (
     FAULT,
     MENDED,
     fault_notices,
     fault_refused,
     with_fault,
 )
+from croupier.table.conduct.irregularities.void_results import rule_on
 from croupier.table.conduct.round.closing import close_wagering, time_is_up
 from croupier.table.conduct.round.results import is_decided
-from croupier.table.conduct.round.void_results import rule_on
 from croupier.terms.refusals import Reason, Refusal
 
 

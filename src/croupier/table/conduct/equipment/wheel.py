@@ -19,7 +19,7 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
-from croupier.table.conduct.core.equipment import NOTHING, Equipment, equips
+from croupier.table.conduct.core.equipment_hooks import NOTHING, Equipment, equips
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import difference
 from croupier.table.conduct.core.rounds import live_of, plain_rules

@@ -15,18 +15,18 @@ from croupier.table.conduct.core.commands import Announcement, Case, Decision, h
 from croupier.table.conduct.core.postings import owing
 from croupier.table.conduct.core.rounds import finished, shown_results, wager_facts
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.core.windows import (
+from croupier.table.conduct.core.waiting import (
     going_on,
     opened,
     opening_facts,
     opening_notices,
     passed_over,
 )
-from croupier.table.conduct.irregularities.rulings import settled_again, with_righted
+from croupier.table.conduct.irregularities.result_corrections import settled_again, with_righted
 from croupier.table.conduct.round.hands import hand_facts
 from croupier.table.conduct.round.results import awaits_confirmation, symbol_of
 from croupier.table.conduct.round.void_rounds import VOID
-from croupier.table.round.driver import ask, retell
+from croupier.table.driver.rounds import ask, retell
 from croupier.table.wagers.moves import Call, Difference, Place, Round, RoundMove
 from croupier.table.wagers.slips import Slip
 from croupier.table.wagers.voids import GONE

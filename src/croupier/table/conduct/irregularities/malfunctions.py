@@ -24,10 +24,11 @@ from croupier.table.conduct.core.commands import (
     happened,
 )
 from croupier.table.conduct.core.postings import owing, posted, staked
+from croupier.table.conduct.core.refunds import Grounds, void_wagers
 from croupier.table.conduct.core.rounds import wager_facts, with_round
 from croupier.table.conduct.core.state import Live, Malfunction, Review, TableState
-from croupier.table.conduct.core.voids import Grounds, void_wagers
-from croupier.table.conduct.irregularities.rulings import corrected, round_of, settled_again
+from croupier.table.conduct.irregularities.result_corrections import corrected, settled_again
+from croupier.table.conduct.irregularities.rulings import round_of
 from croupier.table.conduct.round.results import (
     came,
     come,
@@ -36,7 +37,7 @@ from croupier.table.conduct.round.results import (
     read_symbol,
 )
 from croupier.table.conduct.round.wagers import taken, whole
-from croupier.table.round.driver import retell
+from croupier.table.driver.rounds import retell
 from croupier.table.wagers.moves import Round, Unread, Void
 from croupier.table.wagers.slips import Result, Slip
 from croupier.table.wagers.voids import GONE

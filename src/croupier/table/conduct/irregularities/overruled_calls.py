@@ -24,9 +24,9 @@ from croupier.table.conduct.core.commands import (
 from croupier.table.conduct.core.postings import owed_at_worst, owing
 from croupier.table.conduct.core.rounds import finished, plain_rules, wager_facts
 from croupier.table.conduct.core.state import Live, TableState, Waiting
-from croupier.table.conduct.irregularities.rulings import corrected
+from croupier.table.conduct.irregularities.result_corrections import corrected
 from croupier.table.conduct.round.results import having_decided, is_decided, read_symbol, symbol_of
-from croupier.table.round.driver import overruled
+from croupier.table.driver.rounds import overruled
 from croupier.table.wagers.moves import Round
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError

@@ -15,9 +15,9 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
+from croupier.table.conduct.core.rounds import review_of, under_review
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.round.results import call_of, is_same, read_symbol, recorded
-from croupier.table.conduct.round.settlement import review_of, under_review
 from croupier.terms.refusals import Reason, Refusal
 
 

@@ -26,15 +26,8 @@ from croupier.table.conduct.money.chips import (
     asset_held,
     buy_non_value_chips,
 )
-from croupier.table.conduct.money.sums import (
-    InCash,
-    OutInCash,
-    device_did,
-    holder,
-    new_paper,
-    read_sum,
-    ticket_of,
-)
+from croupier.table.conduct.money.papers import new_paper, ticket_of
+from croupier.table.conduct.money.sums import InCash, OutInCash, device_did, holder, read_sum
 from croupier.table.wagers.slips import VALUE
 from croupier.terms.money import CASH, PROMOTIONAL, Money
 from croupier.terms.references import Ref

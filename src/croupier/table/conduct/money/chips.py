@@ -29,7 +29,7 @@ from croupier.table.conduct.core.commands import (
 from croupier.table.conduct.core.state import ChipColour, House, Live, TableState
 from croupier.table.conduct.money.sums import InCash, holder, read_sum
 from croupier.table.setup.amounts import read_stake
-from croupier.table.wagers.chips import (
+from croupier.table.wagers.approved_chips import (
     ELSEWHERE,
     NON_VALUE,
     asset_of,

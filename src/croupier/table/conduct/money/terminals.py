@@ -27,15 +27,8 @@ from croupier.table.conduct.core.commands import (
 )
 from croupier.table.conduct.core.state import House, Live, TableState, Terminal
 from croupier.table.conduct.money.cashier import IssueVoucher, crediting_rules
-from croupier.table.conduct.money.sums import (
-    InCash,
-    ThroughADoor,
-    device_did,
-    holder,
-    new_paper,
-    read_sum,
-    ticket_of,
-)
+from croupier.table.conduct.money.papers import new_paper, ticket_of
+from croupier.table.conduct.money.sums import InCash, ThroughADoor, device_did, holder, read_sum
 from croupier.table.conduct.people.exclusions import excluded
 from croupier.table.wagers.slips import Result
 from croupier.terms.money import Money

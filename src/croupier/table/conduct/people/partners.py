@@ -20,8 +20,8 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
+from croupier.table.conduct.core.refunds import Grounds, void_wagers
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.core.voids import Grounds, void_wagers
 from croupier.table.conduct.people.patrons import unknown
 from croupier.table.limits.selections import Selection, shares_on, spots
 from croupier.table.wagers.moves import Round

@@ -21,8 +21,8 @@ from croupier.table.conduct.core.commands import (
     folds_house,
     happened,
 )
+from croupier.table.conduct.core.refunds import Grounds, lying, void_wagers
 from croupier.table.conduct.core.state import House, Live, Person, TableState
-from croupier.table.conduct.core.voids import Grounds, lying, void_wagers
 from croupier.table.conduct.people.exclusions import excluded
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal

@@ -12,7 +12,7 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
-from croupier.table.conduct.core.equipment import equipment
+from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.kept_minimums import NO_MORE, ended
 from croupier.table.conduct.core.kept_minimums import without as without_kept
 from croupier.table.conduct.core.presence import players_at, seat_of

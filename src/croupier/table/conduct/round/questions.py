@@ -24,7 +24,7 @@ from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import difference
 from croupier.table.conduct.core.rounds import finished, live_of, plain_rules
 from croupier.table.conduct.core.state import Live, TableState, Waiting
-from croupier.table.conduct.core.windows import (
+from croupier.table.conduct.core.waiting import (
     MICROSECONDS,
     QUESTIONS,
     opened,
@@ -37,7 +37,7 @@ from croupier.table.conduct.people.patrons import may_play
 from croupier.table.conduct.round.closing import time_is_up
 from croupier.table.conduct.round.results import having_decided, posted_at_once, settled_after
 from croupier.table.conduct.round.wagers import PlaceWager, for_another, taken, written
-from croupier.table.round.attached import open_target
+from croupier.table.driver.attached import open_target
 from croupier.table.wagers.moves import Round, StakedAct
 from croupier.table.wagers.slips import VALUE
 from croupier.terms.frozen import altered

@@ -11,12 +11,21 @@ from typing import Any, Final
 
 from croupier.games.protocol import Chance, Duty, Move, Notice, Offer, Over, Symbol
 from croupier.journal.entries import Entry, Happening, Posting
-from croupier.table.conduct.core.commands import Announcement, Case, Decision, folds, happened
-from croupier.table.conduct.core.equipment import equipment
+from croupier.table.conduct.core.commands import (
+    Announcement,
+    Case,
+    Command,
+    Decision,
+    does,
+    folds,
+    happened,
+)
+from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import movements, posted, postings
 from croupier.table.conduct.core.rounds import (
     finished,
+    live_of,
     plain_rules,
     shown_as,
     shown_results,
@@ -355,3 +364,19 @@ def paid(table: TableState, entry: Entry) -> TableState:
     if entry.happening.kind == "round settled":
         settled = altered(settled, reading=None)
     return finished(altered(table, live=settled))
+
+
+class Settle(Command, tag="settle"):
+    """Post what the result decided."""
+
+
+@does(Settle)
+def settle(case: Case, command: Settle) -> Decision:
+    """Settle what a result has decided."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    if is_paid_by_hand(case.table) or not live.unpaid:
+        what = "nothing is decided that the system could settle"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what)
+    return settle_all(case, live)

@@ -6,8 +6,8 @@ from typing import Final
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.books import Matter as Policies
 from croupier.table.conduct.core.commands import Announcement, Case, Decision, folds, happened
+from croupier.table.conduct.core.refunds import Grounds, void_wagers, with_void, without
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.core.voids import Grounds, void_wagers, with_void, without
 from croupier.table.conduct.round.results import is_decided
 from croupier.table.wagers.voids import GONE
 from croupier.terms.references import Ref

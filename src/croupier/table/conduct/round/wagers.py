@@ -22,7 +22,7 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
-from croupier.table.conduct.core.equipment import equipment
+from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import difference, movements, postings
 from croupier.table.conduct.core.rounds import (
@@ -47,7 +47,7 @@ from croupier.table.conduct.round.results import is_decided, rules_at
 from croupier.table.record.adjudication import read_wager
 from croupier.table.record.shapes import WagerRecord
 from croupier.table.setup.configuration import LONGEST_WINDOW
-from croupier.table.wagers.chips import NO_CHIPS
+from croupier.table.wagers.approved_chips import NO_CHIPS
 from croupier.table.wagers.moves import Call, Place, Round
 from croupier.table.wagers.slips import VALUE, Result, Slip, no_wager
 from croupier.terms.frozen import altered

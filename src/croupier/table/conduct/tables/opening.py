@@ -27,21 +27,21 @@ from croupier.table.conduct.core.commands import (
     happened,
 )
 from croupier.table.conduct.core.dice import Dice
-from croupier.table.conduct.core.equipment import equipment
+from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.kept_minimums import LIMITS
 from croupier.table.conduct.core.presence import players_at
 from croupier.table.conduct.core.state import Conduct, Live, Sign, TableState
 from croupier.table.conduct.equipment.rolls import is_thrown
 from croupier.table.conduct.equipment.shooter_turns import point_of, without_point
 from croupier.table.conduct.equipment.shooters import undecided
-from croupier.table.conduct.limits.signs import (
+from croupier.table.conduct.signs.limit_signs import (
     NEW_LIMITS,
     limits_changed,
     limits_incomplete,
     limits_sign,
 )
 from croupier.table.setup.configuration import open_table
-from croupier.table.setup.signs import merged, say_limits, write_limits
+from croupier.table.setup.written_limits import merged, say_limits, write_limits
 from croupier.terms.refusals import Reason, Refusal
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from croupier.games.protocol import Chance, Deal
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.core.windows import (
+from croupier.table.conduct.core.waiting import (
     PASSED,
     QUESTIONS,
     opening_facts,
@@ -16,7 +16,7 @@ from croupier.table.conduct.core.windows import (
 )
 from croupier.table.conduct.irregularities.card_corrections import dealt
 from croupier.table.conduct.round.hands import hand_facts
-from croupier.table.round.driver import ask
+from croupier.table.driver.rounds import ask
 from croupier.table.wagers.moves import Round
 
 

@@ -17,7 +17,7 @@ from croupier.journal.entries import Entry, Posting
 from croupier.journal.store import Reading, RoundRow
 from croupier.rulebooks.kept import differences
 from croupier.rulebooks.operations import operation
-from croupier.table.conduct.core import kept_rows
+from croupier.table.conduct.core import shelf_hashes
 from croupier.table.conduct.core.carried_wagers import moved_between
 from croupier.table.conduct.core.commands import (
     ASKED_BY,
@@ -41,21 +41,21 @@ from croupier.table.conduct.core.postings import (
 )
 from croupier.table.conduct.core.rounds import shown_as, wager_facts
 from croupier.table.conduct.core.state import House, Live, TableState
-from croupier.table.conduct.decisions import decide, fold_unposted
-from croupier.table.conduct.money.evidence import SET, unproven
-from croupier.table.conduct.people.access import STREAM, Access, untrue
+from croupier.table.conduct.equipment.generator import DrawResult, Order, committed_seed
+from croupier.table.conduct.machine import decide, fold_unposted
+from croupier.table.conduct.money.cash_evidence import SET, unproven
+from croupier.table.conduct.people.sign_ons import STREAM, Access, untrue
 from croupier.table.conduct.round.closing import HAD, had_by
 from croupier.table.conduct.round.results import MIXED, SEED
-from croupier.table.conduct.round.settlement import DrawResult, Order, committed_seed
-from croupier.table.conduct.tables.setup import OF_TERMS, RENEWED, TERMS
+from croupier.table.conduct.tables.terms import OF_TERMS, RENEWED, TERMS
 from croupier.table.house.keeper import round_row
 from croupier.table.house.replay.cards import misdealt
-from croupier.table.house.replay.house import MOVES, amiss
+from croupier.table.house.replay.people import MOVES, amiss
 from croupier.table.house.replay.styles import misheld
-from croupier.table.house.replay.windows import untimely
+from croupier.table.house.replay.times import untimely
 from croupier.table.house.shelves import SHELVES as AWAY
 from croupier.table.house.snapshots import VERSION, is_of_house, restore, shelves, trusted
-from croupier.table.setup.signs import write_limits
+from croupier.table.setup.written_limits import write_limits
 from croupier.table.wagers.slips import Result, Slip
 from croupier.terms.refusals import Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
@@ -312,8 +312,8 @@ def _unentitled(house: House, entry: Entry) -> Iterator[str]:
     """Say who asked for an entry, if they had no right to."""
     if entry.happening.kind in _BEFORE_THE_EVENING:
         return
-    if entry.happening.kind == kept_rows.KEPT or entry.happening.stream == kept_rows.STREAM:
-        yield from kept_rows.untrue(entry)
+    if entry.happening.kind == shelf_hashes.KEPT or entry.happening.stream == shelf_hashes.STREAM:
+        yield from shelf_hashes.untrue(entry)
         return
     if entry.happening.kind in set(Access) or entry.happening.stream == STREAM:
         yield from untrue(entry)

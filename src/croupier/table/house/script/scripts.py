@@ -22,10 +22,10 @@ from croupier.journal.store import StoreStoppedError
 from croupier.table.conduct.core.commands import DECIDES, SYSTEM, Command, name_of
 from croupier.table.conduct.core.state import CashRules
 from croupier.table.conduct.equipment.ports import Port
-from croupier.table.conduct.money.evidence import set_cash_rules
+from croupier.table.conduct.money.cash_evidence import set_cash_rules
 from croupier.table.conduct.money.sums import read_sum
 from croupier.table.conduct.people.patrons import Admit
-from croupier.table.conduct.tables.setup import bring_credit
+from croupier.table.conduct.tables.terms import bring_credit
 from croupier.table.house.keeper import Receipt
 from croupier.table.house.premises import Premises
 from croupier.table.house.script.expectations import NOTHING_EXPECTED, OWN, Expected, expected

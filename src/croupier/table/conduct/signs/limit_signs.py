@@ -32,7 +32,7 @@ from croupier.table.conduct.core.presence import is_gaming, players_at, seat_of
 from croupier.table.conduct.core.rounds import resigned
 from croupier.table.conduct.core.state import Conduct, Sign, TableState
 from croupier.table.setup.configuration import Limits, Table, open_table, read_limits, read_personal
-from croupier.table.setup.signs import merged, say_limits, tightened, write_limits
+from croupier.table.setup.written_limits import merged, say_limits, tightened, write_limits
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 

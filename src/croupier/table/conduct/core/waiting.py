@@ -15,7 +15,7 @@ from croupier.games.protocol import Asks, Close, Notice, Offer, Wager
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.state import TableState, Waiting
-from croupier.table.round.attached import Stakes, stakes_on
+from croupier.table.driver.attached import Stakes, stakes_on
 from croupier.table.wagers.moves import Round
 from croupier.terms.money import Money
 

@@ -29,7 +29,7 @@ from croupier.table.conduct.core.commands import (
 )
 from croupier.table.conduct.core.duties import table_of
 from croupier.table.conduct.core.second_person import Needed, seconded
-from croupier.table.conduct.core.staff import Change
+from croupier.table.conduct.core.staff_changes import Change
 from croupier.table.conduct.core.state import CashRules, DayCash, House
 from croupier.table.conduct.money.sums import Cash, read_sum
 from croupier.terms.money import Money

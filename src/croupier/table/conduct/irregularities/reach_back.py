@@ -10,7 +10,7 @@ from typing import Final
 from croupier.games.protocol import Ruling
 from croupier.table.conduct.core.commands import Case
 from croupier.table.conduct.core.state import SHOE, Live, TableState
-from croupier.table.round.reopening import has_come
+from croupier.table.driver.reopening import has_come
 from croupier.terms.refusals import Reason, Refusal
 
 

@@ -20,7 +20,7 @@ from croupier.table.conduct.core.rounds import resigned
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.people.patrons import unknown
 from croupier.table.setup.configuration import open_table, read_limits, read_personal
-from croupier.table.setup.signs import say_limits, write_limits
+from croupier.table.setup.written_limits import say_limits, write_limits
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 

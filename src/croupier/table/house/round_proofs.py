@@ -3,8 +3,8 @@
 from croupier.journal.store import Reading, Sought
 from croupier.table.conduct.core.commands import at_table
 from croupier.table.conduct.core.state import House, TableState
-from croupier.table.conduct.decisions import fold_house, fold_table
-from croupier.table.conduct.tables.setup import OF_TERMS, TERMS
+from croupier.table.conduct.machine import fold_house, fold_table
+from croupier.table.conduct.tables.terms import OF_TERMS, TERMS
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_object
 

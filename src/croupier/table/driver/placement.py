@@ -10,6 +10,8 @@ from typing import Any
 from croupier.games.following import Laying, Placement, closed_since, pieces_of, shares, takes
 from croupier.games.protocol import Backed, Deal, Description, Game, Lined, Offer, Over, Piece
 from croupier.rulebooks.books import Matter
+from croupier.table.driver.later_bets import naming_the_window, window_of
+from croupier.table.driver.reopening import shut_out
 from croupier.table.limits.areas import (
     ceilings,
     floor_rules,
@@ -18,15 +20,13 @@ from croupier.table.limits.areas import (
     refuse_number,
     refuse_standing,
 )
+from croupier.table.limits.bet_limits import kept_minimum, own_sign
 from croupier.table.limits.combinations import refuse_alone, refuse_together
 from croupier.table.limits.exact_payment import paid_exactly
-from croupier.table.limits.game_stakes import kept_minimum, own_sign
 from croupier.table.limits.selections import Selection, lying_of, shares_on, spots
 from croupier.table.limits.stakes import OfferedStake, TakenStake, judge
-from croupier.table.round.reopening import shut_out
-from croupier.table.round.windows import naming_the_window, window_of
 from croupier.table.setup.configuration import Table
-from croupier.table.wagers.chips import (
+from croupier.table.wagers.approved_chips import (
     NO_CHIPS,
     asset_staked,
     policy_rules,

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from croupier.table.conduct.tables.setup import bring_credit
+from croupier.table.conduct.tables.terms import bring_credit
 from croupier.table.house.keeper import Keeper
 from croupier.table.house.premises import InMemory
 from croupier.terms.growing import Row

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+import msgspec
+
 from croupier.games.protocol import Chance, Over, Ruling
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.books import Matter as Policies
@@ -17,22 +19,25 @@ from croupier.table.conduct.core.commands import (
     SYSTEM,
     Announcement,
     Case,
+    Command,
     Decision,
+    does,
     folds,
     happened,
+    name_of,
     written,
 )
-from croupier.table.conduct.core.equipment import equipment
+from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import COLLECTED
-from croupier.table.conduct.core.rounds import MICROSECONDS, plain_rules
+from croupier.table.conduct.core.refunds import Grounds
+from croupier.table.conduct.core.rounds import MICROSECONDS, live_of, plain_rules
 from croupier.table.conduct.core.state import Live, TableState, Waiting
-from croupier.table.conduct.core.voids import Grounds
 from croupier.table.conduct.round.results import came, come, is_decided, read_symbol
 from croupier.table.conduct.round.void_rounds import annulled, standing_slips
-from croupier.table.round.driver import overruled
+from croupier.table.driver.rounds import overruled
 from croupier.table.wagers.moves import AnsweredMove, Round, Rule
-from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 _RESULT: Final = ("ball", "dice", "symbol", "roll")
@@ -179,3 +184,57 @@ def _ruled_on(live: Live, ruling: Ruling) -> Round:
 
 def _ruling(written: Mapping[str, Any]) -> Ruling:
     return Ruling(written["name"], tuple(sorted(written["facts"].items())))
+
+
+_UNSAID: Final = frozenset(field.name for field in msgspec.structs.fields(Command))
+
+
+class NoSpin(Command, tag="no spin"):
+    """A spin goes wrong: the cause, whether no spin was called, and what came if anything did.
+
+    A ball has its ``circuits`` and a wheel its ``turns``, where somebody counted them.
+    """
+
+    cause: str
+    called: bool = True
+    ball: Any = None
+    circuits: int | None = None
+    dice: Any = None
+    symbol: Any = None
+    turns: int | None = None
+
+
+class NoResult(Command, tag="no result"):
+    """No result is announced: the cause, if it is said, and what the dice show if they do."""
+
+    cause: str | None = None
+    called: bool = True
+    dice: Any = None
+
+
+@does(NoSpin)
+def no_spin(case: Case, command: NoSpin) -> Decision:
+    """Rule on a spin that went wrong."""
+    return _ruled(case, command)
+
+
+@does(NoResult)
+def no_result(case: Case, command: NoResult) -> Decision:
+    """Rule on a game of which no result was announced."""
+    return _ruled(case, command)
+
+
+def _ruled(case: Case, command: NoSpin | NoResult) -> Decision:
+    """Rule on what went wrong: void, or valid because nobody called it in time."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    written: dict[str, Any] = msgspec.structs.asdict(command)
+    facts = {
+        name: part for name, part in written.items() if name not in _UNSAID and part is not None
+    }
+    try:
+        ruling = case.table.table.game.notation.ruling(name_of(type(command)), facts)
+    except RefusedError as refused:
+        return refused.refusal
+    return rule_on(case, live, ruling)

@@ -221,7 +221,7 @@ def test_a_cap_is_an_amount_that_chips_can_pay_for_nothing_above_it_is_paid() ->
     ],
 )
 def test_a_sign_is_written_as_it_is_read(limits: dict[str, Any]) -> None:
-    from croupier.table.setup.signs import merged, say_limits, write_limits  # noqa: PLC0415
+    from croupier.table.setup.written_limits import merged, say_limits, write_limits  # noqa: PLC0415
 
     variant = "ante-up" if "ante" in limits else None
     opened = open_table(TableRecord(BOOK, "baccarat", variant=variant, limits=limits))

@@ -31,10 +31,7 @@ from croupier.games.protocol import (
     Step,
 )
 from croupier.rulebooks.books import Matter
-from croupier.table.limits.closing_checks import check_at_close, reject_at_close
-from croupier.table.limits.differential import reduce_pro_rata
-from croupier.table.limits.exact_payment import exact_part
-from croupier.table.round.corrections import (
+from croupier.table.driver.corrections import (
     as_corrected,
     is_pointless,
     last_made,
@@ -44,9 +41,12 @@ from croupier.table.round.corrections import (
     righted,
     wrong_result,
 )
-from croupier.table.round.placement import Taking, paid_with, refuse_left
-from croupier.table.round.reopening import reopen, second_call, shut_out
-from croupier.table.round.windows import naming_the_window, overtaken
+from croupier.table.driver.later_bets import naming_the_window, overtaken
+from croupier.table.driver.placement import Taking, paid_with, refuse_left
+from croupier.table.driver.reopening import reopen, second_call, shut_out
+from croupier.table.limits.closing_checks import check_at_close, reject_at_close
+from croupier.table.limits.differential import reduce_pro_rata
+from croupier.table.limits.exact_payment import exact_part
 from croupier.table.setup.configuration import Table
 from croupier.table.wagers.layout import with_area
 from croupier.table.wagers.moves import (

@@ -23,8 +23,8 @@ from croupier.table.conduct.core.commands import (
     happened,
 )
 from croupier.table.conduct.core.presence import seat_of
+from croupier.table.conduct.core.refunds import Grounds, lying, void_wagers
 from croupier.table.conduct.core.state import House, Live, TableState
-from croupier.table.conduct.core.voids import Grounds, lying, void_wagers
 from croupier.table.conduct.people.patrons import unknown
 from croupier.terms.refusals import Reason, Refusal
 

@@ -14,7 +14,7 @@ from croupier.table.conduct.core.postings import (
     paid_on,
     paid_out,
 )
-from croupier.table.round.driver import ask, begin
+from croupier.table.driver.rounds import ask, begin
 from croupier.table.setup.configuration import TableRecord, open_table
 from croupier.table.wagers.moves import Call, Place, Round, RoundMove, Void
 from croupier.table.wagers.slips import Slip

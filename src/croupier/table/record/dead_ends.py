@@ -11,8 +11,8 @@ from typing import Any, Final
 import msgspec
 
 from croupier.games.protocol import Chance, Over
+from croupier.table.driver.placement import turned_away
 from croupier.table.record.shapes import ChanceRecord, MoveRecord, RulingRecord
-from croupier.table.round.placement import turned_away
 from croupier.table.wagers.moves import AnsweredMove, Place, Round, Unread
 from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal

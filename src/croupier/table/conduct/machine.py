@@ -5,7 +5,6 @@ from typing import Any
 from croupier.bank.ledger import is_balanced
 from croupier.journal.entries import Entry, Happening, Moment
 from croupier.rulebooks.operations import Operation, operation
-from croupier.table.conduct.core.callers import with_caller
 from croupier.table.conduct.core.commands import (
     DECIDES,
     FOLDS,
@@ -22,10 +21,11 @@ from croupier.table.conduct.core.duties import (
     too_soon,
     with_duties,
 )
+from croupier.table.conduct.core.outcome_callers import with_caller
 from croupier.table.conduct.core.postings import with_owed
 from croupier.table.conduct.core.second_person import Needed, seconded
 from croupier.table.conduct.core.state import House, TableState
-from croupier.table.conduct.money.evidence import evidenced, fold_cash
+from croupier.table.conduct.money.cash_evidence import evidenced, fold_cash
 from croupier.terms.references import Delivery, Ref, deliver
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 

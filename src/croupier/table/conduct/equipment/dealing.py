@@ -21,11 +21,11 @@ from croupier.table.conduct.core.commands import (
     happened,
     written,
 )
-from croupier.table.conduct.core.equipment import NOTHING, Equipment, equips
+from croupier.table.conduct.core.equipment_hooks import NOTHING, Equipment, equips
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.rounds import live_of, plain_rules
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.core.windows import (
+from croupier.table.conduct.core.waiting import (
     PASSED,
     going_on,
     opened,
@@ -35,9 +35,9 @@ from croupier.table.conduct.core.windows import (
     window_of,
 )
 from croupier.table.conduct.equipment.dealing_styles import style_owed
-from croupier.table.conduct.equipment.hand_holders import not_ready, offers_owed, still_out
+from croupier.table.conduct.equipment.hand_holding import not_ready, offers_owed, still_out
 from croupier.table.conduct.irregularities.card_corrections import correct_card, with_card_corrected
-from croupier.table.conduct.irregularities.reach import result_stands
+from croupier.table.conduct.irregularities.reach_back import result_stands
 from croupier.table.conduct.round.closing import close_wagering
 from croupier.table.conduct.round.hands import decide_on_cards
 from croupier.table.conduct.round.results import (
@@ -50,9 +50,9 @@ from croupier.table.conduct.round.results import (
     settle_all,
     symbol_of,
 )
+from croupier.table.driver.later_bets import overtaken
+from croupier.table.driver.reopening import second_call
 from croupier.table.limits.differential import excesses
-from croupier.table.round.reopening import second_call
-from croupier.table.round.windows import overtaken
 from croupier.table.wagers.moves import Round, Rule
 from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal

@@ -10,9 +10,9 @@ from croupier.table.conduct.core.commands import (
     does,
     happened,
 )
+from croupier.table.conduct.core.refunds import Grounds, void_wagers
 from croupier.table.conduct.core.rounds import live_of
 from croupier.table.conduct.core.state import Live
-from croupier.table.conduct.core.voids import Grounds, void_wagers
 from croupier.table.wagers.slips import Result
 from croupier.terms.refusals import Reason, Refusal
 

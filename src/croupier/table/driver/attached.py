@@ -6,8 +6,8 @@ It is what whoever looks at the window is offered; the wager itself is taken or 
 from dataclasses import dataclass
 
 from croupier.games.protocol import Bid, Wager
+from croupier.table.driver.placement import Taking
 from croupier.table.limits.areas import ceilings
-from croupier.table.round.placement import Taking
 from croupier.table.wagers.layout import Lying
 from croupier.table.wagers.moves import Place, Round
 from croupier.table.wagers.slips import Result, Slip

@@ -122,4 +122,8 @@ export const journal = {
   'log.decks checked': 'Decks checked',
   'log.hands misdelivered': 'Hands misdelivered',
   'log.card dealt': '{card} to {hand}',
+  'log.cards dealt': 'Cards dealt',
+  'log.decision made': 'Decision made',
+  'log.questions put again': 'Questions put again, with their time anew',
+  'log.seed shown': 'Seed shown',
 } as const;

@@ -124,4 +124,8 @@ export const journal: Same<typeof source> = {
   'log.decks checked': '牌副已查',
   'log.hands misdelivered': '牌递错手',
   'log.card dealt': '{hand}翻开{card}',
+  'log.cards dealt': '已发牌',
+  'log.decision made': '已作决定',
+  'log.questions put again': '重新提问，时间重计',
+  'log.seed shown': '种子已公布',
 };

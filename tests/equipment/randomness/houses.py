@@ -12,14 +12,7 @@ from itertools import islice
 from typing import TypeAlias
 
 from croupier.equipment.devices import Device, Shoe, Symbol
-from croupier.equipment.randomness import (
-    Drawing,
-    Master,
-    commit,
-    mix,
-    shoe_stream,
-    stream,
-)
+from croupier.equipment.randomness import Drawing, Master, commit, mix, shoe_stream, stream
 from croupier.equipment.randomness.rounds import KEYS
 
 

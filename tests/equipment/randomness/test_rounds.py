@@ -14,14 +14,7 @@ from hypothesis import strategies as st
 from croupier.equipment.cards import decks
 from croupier.equipment.devices import Device, Independent, Shoe
 from croupier.equipment.dice import rolls
-from croupier.equipment.randomness import (
-    Drawing,
-    commit,
-    commit_shoe,
-    mix,
-    shoe_stream,
-    stream,
-)
+from croupier.equipment.randomness import Drawing, commit, commit_shoe, mix, shoe_stream, stream
 from croupier.equipment.randomness.rounds import KEYS, SEED, canonical
 from croupier.equipment.wheels import AMERICAN, EUROPEAN
 from tests.equipment.randomness import by_hand

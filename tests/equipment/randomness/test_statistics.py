@@ -8,11 +8,7 @@ from itertools import islice
 import pytest
 import scipy
 
-from croupier.equipment.randomness.distributions import (
-    chi_square_tail,
-    normal_tails,
-    upper_gamma,
-)
+from croupier.equipment.randomness.distributions import chi_square_tail, normal_tails, upper_gamma
 from croupier.equipment.randomness.statistics import (
     LEVEL,
     Assessment,

@@ -4,12 +4,7 @@ from typing import Final
 
 from croupier.floor.sections import TableSection
 from croupier.floor.viewing.cloths import called, called_by, equipment, spots, title_of, tray
-from croupier.floor.viewing.functions import (
-    function_rules,
-    functions,
-    instructions,
-    layout_rules,
-)
+from croupier.floor.viewing.functions import function_rules, functions, instructions, layout_rules
 from croupier.floor.viewing.odds import pays
 from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.rounds import round_section

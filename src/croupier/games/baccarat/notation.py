@@ -12,14 +12,7 @@ from typing import Any, Final, NoReturn
 from croupier.equipment.cards import card
 from croupier.games.baccarat.reveal import HANDS
 from croupier.games.baccarat.rulings import BOTH
-from croupier.games.baccarat.spelling import (
-    bet_name,
-    cause_name,
-    hand_name,
-    short,
-    strange,
-    tokens,
-)
+from croupier.games.baccarat.spelling import bet_name, cause_name, hand_name, short, strange, tokens
 from croupier.games.baccarat.states import TIE
 from croupier.games.protocol import Backed, Bet, Carry, Chance, Move, Ruling, Symbol, Target
 from croupier.rulebooks.ruleset import Ruleset

@@ -17,14 +17,7 @@ from croupier.games.sic_bo.bets import OneRoll, not_on_the_layout
 from croupier.games.sic_bo.layout import DICE
 from croupier.games.sic_bo.layout import written as write_numbers
 from croupier.games.sic_bo.rulings import EARLY, LIGHTS, VOIDING
-from croupier.games.sic_bo.spelling import (
-    bet_name,
-    cause_name,
-    digits,
-    numbers,
-    plain_name,
-    short,
-)
+from croupier.games.sic_bo.spelling import bet_name, cause_name, digits, numbers, plain_name, short
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.advice import nearest
 from croupier.terms.references import Ref

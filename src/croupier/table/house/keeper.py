@@ -45,15 +45,7 @@ from croupier.table.conduct.tables.terms import set_up, terms_renewed
 from croupier.table.house import receipts
 from croupier.table.house.device_doors import Ports, late_answers, through
 from croupier.table.house.seals import about_paper, about_seed, hold_to_seals
-from croupier.table.house.snapshots import (
-    EVERY,
-    Memory,
-    Outside,
-    Taken,
-    no_heads,
-    restore,
-    shelves,
-)
+from croupier.table.house.snapshots import EVERY, Memory, Outside, Taken, no_heads, restore, shelves
 from croupier.table.setup.configuration import TableRecord, open_table
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 

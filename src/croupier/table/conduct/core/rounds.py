@@ -4,10 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from croupier.games.protocol import Over
-from croupier.table.conduct.core.commands import (
-    Case,
-)
+from croupier.games.protocol import Notice, Over
+from croupier.table.conduct.core.commands import Case
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.state import Live, Review, Seat, TableState
 from croupier.table.driver.rounds import begin, follow_on
@@ -143,6 +141,13 @@ def between_rounds(case: Case) -> Refusal | None:
         return None
     what = f"round {case.table.live.number} is in progress"
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Finish it first.")
+
+
+def told_since(before: Round, after: Round) -> tuple[tuple[Ref, ...], tuple[Notice, ...]]:
+    """Return the rules and the notices of every move that led from one round to the other."""
+    made = after.answered[len(before.answered) :]
+    notices = tuple(n for each in made for told in each.told for n in told.notices)
+    return tuple(ref for each in made for ref in plain_rules(each)), notices
 
 
 def plain_rules(answered: AnsweredMove) -> tuple[Ref, ...]:

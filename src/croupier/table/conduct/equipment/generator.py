@@ -17,11 +17,7 @@ from croupier.table.conduct.core.commands import (
     happened,
 )
 from croupier.table.conduct.core.memo import ask
-from croupier.table.conduct.core.rounds import (
-    live_of,
-    plain_rules,
-    with_round,
-)
+from croupier.table.conduct.core.rounds import live_of, told_since, with_round
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.waiting import going_on, opened, opening_facts, opening_notices
 from croupier.table.conduct.round import hands
@@ -104,13 +100,12 @@ def _stretch(before: Round, order: Order) -> tuple[Round, list[Symbol]] | Refusa
 def _dealt(case: Case, live: Live, after: Round, symbols: list[Symbol]) -> Happening:
     """Tell of cards after which somebody is asked or offered something; the seed stays sealed."""
     write = case.table.table.game.notation.write_symbol
+    rules, notices = told_since(live.round, after)
     came = after.answered[len(live.round.answered) :]
-    rules = case.operation.rules + tuple(ref for each in came for ref in plain_rules(each))
     words = "; ".join(each.told[0].words for each in came if each.told)
-    notices = tuple(n for each in came for told in each.told for n in told.notices)
     facts = {"round": live.number, CAME: [write(symbol) for symbol in symbols]}
     facts |= opening_facts(after, case.table)
-    said = Announcement(words, rules, notices + opening_notices(after))
+    said = Announcement(words, case.operation.rules + rules, notices + opening_notices(after))
     return happened(case, "cards dealt", said, facts)
 
 

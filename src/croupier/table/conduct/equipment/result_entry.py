@@ -21,12 +21,7 @@ from croupier.table.conduct.core.commands import (
 )
 from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.memo import ask
-from croupier.table.conduct.core.rounds import (
-    MICROSECONDS,
-    live_of,
-    review_of,
-    under_review,
-)
+from croupier.table.conduct.core.rounds import MICROSECONDS, live_of, review_of, under_review
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.irregularities.void_results import rule_on
 from croupier.table.conduct.round import hands

@@ -29,13 +29,7 @@ from croupier.table.conduct.core.rounds import wager_facts, with_round
 from croupier.table.conduct.core.state import Live, Malfunction, Review, TableState
 from croupier.table.conduct.irregularities.result_corrections import corrected, settled_again
 from croupier.table.conduct.irregularities.rulings import round_of
-from croupier.table.conduct.round.results import (
-    came,
-    come,
-    is_decided,
-    is_same,
-    read_symbol,
-)
+from croupier.table.conduct.round.results import came, come, is_decided, is_same, read_symbol
 from croupier.table.conduct.round.wagers import taken, whole
 from croupier.table.driver.rounds import retell
 from croupier.table.wagers.moves import Round, Unread, Void

@@ -5,12 +5,7 @@ from typing import Any
 
 from croupier.games.protocol import Chance
 from croupier.journal.entries import Entry, Posting
-from croupier.table.conduct.core.carried_wagers import (
-    moved_between,
-    moved_since,
-    reopened,
-    righted,
-)
+from croupier.table.conduct.core.carried_wagers import moved_between, moved_since, reopened, righted
 from croupier.table.conduct.core.commands import (
     SYSTEM,
     Announcement,

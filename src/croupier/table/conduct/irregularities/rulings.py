@@ -11,9 +11,7 @@ from typing import Final
 
 from croupier.games.protocol import Duty, Ruling
 from croupier.journal.entries import Entry
-from croupier.table.conduct.core.carried_wagers import (
-    stand_on,
-)
+from croupier.table.conduct.core.carried_wagers import stand_on
 from croupier.table.conduct.core.checks import text_refused
 from croupier.table.conduct.core.commands import (
     NOTICES,

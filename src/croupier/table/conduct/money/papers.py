@@ -4,9 +4,7 @@ from dataclasses import replace
 
 from croupier.bank.tickets import Ticket, ends, mark, numbered, read_number, spoken
 from croupier.table.conduct.core.checks import rules_of
-from croupier.table.conduct.core.commands import (
-    Case,
-)
+from croupier.table.conduct.core.commands import Case
 from croupier.terms.refusals import Reason, Refusal
 
 

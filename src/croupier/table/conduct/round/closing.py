@@ -28,12 +28,7 @@ from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import difference, staked
 from croupier.table.conduct.core.rounds import live_of, plain_rules, wager_facts
 from croupier.table.conduct.core.state import Live, Review, TableState, Waiting
-from croupier.table.conduct.core.waiting import (
-    opened,
-    opening_facts,
-    opening_notices,
-    window_of,
-)
+from croupier.table.conduct.core.waiting import opened, opening_facts, opening_notices, window_of
 from croupier.table.driver.reopening import has_come, operators_call
 from croupier.table.driver.rounds import retell
 from croupier.table.wagers.moves import Reopen, Round, Unread

@@ -22,7 +22,7 @@ from croupier.table.conduct.core.commands import (
 )
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import difference
-from croupier.table.conduct.core.rounds import finished, live_of, plain_rules
+from croupier.table.conduct.core.rounds import finished, live_of, told_since
 from croupier.table.conduct.core.state import Live, TableState, Waiting
 from croupier.table.conduct.core.waiting import (
     MICROSECONDS,
@@ -158,7 +158,7 @@ def _decided(
     if (refusal := case.house.ledger.refuse(moved)) is not None:
         return replace(refusal, rules=case.operation.rules_for("credit"))
     made = after.answered[len(live.round.answered) :]
-    rules = case.operation.rules + tuple(ref for each in made for ref in plain_rules(each))
+    rules, notices = told_since(live.round, after)
     words = "; ".join(each.told[-1].words for each in made if each.told)
     facts: dict[str, Any] = {
         "round": live.number,
@@ -168,8 +168,7 @@ def _decided(
     }
     if stage_of(after) != stage_of(live.round):
         facts |= opening_facts(after, case.table)
-    notices = tuple(n for each in made for told in each.told for n in told.notices)
-    said = Announcement(words, rules, notices + opening_notices(after))
+    said = Announcement(words, case.operation.rules + rules, notices + opening_notices(after))
     told = happened(case, "decision made", said, facts, moved)
     return (told, *_paid(case, live, after))
 

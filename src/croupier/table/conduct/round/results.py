@@ -26,9 +26,9 @@ from croupier.table.conduct.core.postings import movements, posted, postings
 from croupier.table.conduct.core.rounds import (
     finished,
     live_of,
-    plain_rules,
     shown_as,
     shown_results,
+    told_since,
     wager_facts,
     with_round,
 )
@@ -220,12 +220,11 @@ def decide_on(
 ) -> Happening:
     """Tell that a result decides the round's wagers."""
     came = after.answered[len(live.round.answered) :]
-    rules = case.operation.rules + tuple(ref for each in came for ref in plain_rules(each))
+    rules, notices = told_since(live.round, after)
     words = came[-1].told[0].words if came[-1].told else shown_as(chance)
-    notices = tuple(n for each in came for told in each.told for n in told.notices)
     told_facts = {"round": live.number, "chance": chance, **(facts or {})}
     notices += _keyed(case, chance) + _lights(case, after) + _displays(case, words, after)
-    said = Announcement(words, rules, notices)
+    said = Announcement(words, case.operation.rules + rules, notices)
     return happened(case, "result decided", said, told_facts)
 
 

@@ -2717,7 +2717,7 @@ class Dealing:
         self._number, self._commitment = 0, ""
         self._contributions: list[list[str]] = []
         self._came: list[str] = []
-        self._is_shown = False
+        self._is_mixed = self._is_shown = False
 
     def take(self, entry: Entry) -> None:
         """Follow a round from its promise to its seed."""
@@ -2726,8 +2726,9 @@ class Dealing:
             self._begin(facts)
         if not self._number or facts.get("round", self._number) != self._number:
             return
+        self._is_mixed |= entry.kind == "wagering closed"
         wager = facts.get("wager")
-        if isinstance(wager, dict) and not self._came:
+        if isinstance(wager, dict) and not self._is_mixed:
             self._contributions.append([part(wager, "id", str), part(wager, "nonce", str)])
         came = part(facts, "came", list) if "came" in facts else []
         if came and self._is_shown:

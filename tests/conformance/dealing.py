@@ -109,10 +109,9 @@ def third_cards_face_up(
             due, others = (first, third) if number <= len(cards) else (third, first)
             cited(came, *due)
             assert not set(others) & set(rules(came)), (style, number)
-            shown = evening.round().cards
-            assert shown is not None
-            assert len(shown.player) + len(shown.banker) == number
-            assert card in (shown.player[-1], (shown.banker or ("",))[-1])
+            lie = [hand.cards for hand in evening.round().hands or ()]
+            assert sum(map(len, lie)) == number
+            assert any(card in cards[-1:] for cards in lie)
         evening.do("confirm result", **DEALER)
         assert evening.chips("Ana") == "1100"
 

@@ -30,6 +30,7 @@ PLAYERS: Final[Mapping[str, frozenset[str]]] = {
         ("place", {*_PLACED, "on", "chips", "nonce"}),
         ("call", {"wager", "call", "to", "by"}),
         ("move", {"wager", "target", "bet"}),
+        ("act", {"act", "seat", "hand", "places", "stake", "target", "on", "chips", "nonce"}),
         ("confirm wagers", set[str]()),
         ("declare", {*_PLACED, "with_chips"}),
         ("pick up", {"wager"}),
@@ -60,12 +61,12 @@ DEVICES: Final = frozenset(
 _THE_HOUSE_S_OWN: Final = frozenset(("commitment", "sealed", "seed"))
 """Fields that the house fills in, whoever asks."""
 _WHO: Final = frozenset(("who", "role", "table", "key", "second", "do"))
-_SYSTEM_S: Final = frozenset(("draw", "settle"))
+_SYSTEM_S: Final = frozenset(("draw", "settle", "show seed", "time is up", "put questions again"))
 _OWN_CARD_ONLY: Final = frozenset(
-    ("place", "call", "move", "confirm wagers", "collect credits", "redeem ticket", "buy in")
+    ("place", "call", "move", "act", "confirm wagers", "collect credits", "redeem ticket", "buy in")
 )
 """What nobody does for another where everybody plays with their own card."""
-WAGERS: Final = frozenset(("place", "declare", "call", "move", "confirm wagers"))
+WAGERS: Final = frozenset(("place", "declare", "call", "move", "act", "confirm wagers"))
 """What is done with a player's money on the layout."""
 _RUNS_THE_GAME: Final = frozenset(("new game", "no more bets"))
 _DEALERS: Final = frozenset((PLAYER, "dealer"))

@@ -19,7 +19,7 @@ from croupier.journal.entries import Entry
 from croupier.journal.store import Batch, StoreStoppedError
 from croupier.table.conduct.core.commands import ASKED_BY
 from croupier.table.conduct.core.state import House
-from croupier.table.house.keeper import OWN_ALONE, Keeper
+from croupier.table.house.keeper import Keeper
 from croupier.terms.shapes import is_object
 
 
@@ -57,14 +57,10 @@ class Publisher:
 
     def see(self, house: House, entries: tuple[Entry, ...]) -> None:
         """Note who must be shown what these entries changed."""
-        self.viewers.see(house, entries)
-        players, tables, quiet = set[str](), set[str](), set[str]()
-        for entry in entries:
-            name, kind = stream_table(entry), entry.happening.kind
-            players |= set(concerned(entry))
-            if name in house.tables:
-                (quiet if kind in OWN_ALONE else tables).add(name)
-        self.changed(tables)
+        changed = self.viewers.see(house, entries)
+        players = {player for entry in entries for player in concerned(entry)}
+        quiet = {stream_table(entry) for entry in entries} - changed
+        self.changed(changed)
         for player in players:
             connection = self.connections.get(self.viewers.patrons.where(player) or "")
             if connection is not None:

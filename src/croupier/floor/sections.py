@@ -197,28 +197,54 @@ class DiceAtTable(msgspec.Struct, frozen=True):
     lost: int
 
 
-class InsuranceOpen(msgspec.Struct, frozen=True):
-    """Insurance that is offered now: of which hand, what it pays, and upon what."""
+class HandLine(msgspec.Struct, frozen=True):
+    """A hand as everybody sees it. Of a card that lies face down nothing is said but that it does."""
+
+    id: str
+    """Its own for the whole round, after a split too: player, dealer, hand 2."""
+    cards: tuple[str, ...]
+    """In the order they lie; nothing for a back."""
+    places: tuple[int, ...] = ()
+    """Of each back, as which card it left the equipment in this round: by that a decision names it;
+    -1 of those that lie face up. Nothing where no card lies face down."""
+    seat: int | None = None
+    count: int | None = None
+    """What its cards come to, once that is called."""
+    label: str = ""
+    """What else is said of it: soft, bust."""
+    is_active: bool = False
+    """Whether a card to it is due, or a decision on it."""
+    result: str = ""
+
+
+class AttachedBet(msgspec.Struct, frozen=True):
+    """A bet that may be made now on a wager of one's own: what it pays, and upon what."""
 
     bet: str
-    hand: str
-    odds: str
-    upon: str
-    """What the other hand must come to: win, natural win, tie."""
-    rules: tuple[str, ...]
+    hand: str = ""
+    """The hand that it is about, where it is about one."""
+    odds: str = ""
+    upon: str = ""
+    """What must come, where that decides what it pays: win, natural win, tie."""
+    rules: tuple[str, ...] = ()
 
 
-class CardsAtTable(msgspec.Struct, frozen=True):
-    """The hands of a coup: cards that were turned up, and nothing of those that were not."""
+class WindowLine(msgspec.Struct, frozen=True):
+    """A window in the middle of a round: what may be made in it, by itself or on another wager."""
 
-    player: tuple[str, ...]
-    banker: tuple[str, ...]
-    player_count: int | None
-    """The point count, from the second card on."""
-    banker_count: int | None
-    due: str
-    """The card that is due, by its hand and number (player 3); nothing where none is."""
-    insurance: tuple[InsuranceOpen, ...]
+    name: str
+    bets: tuple[str, ...]
+    """Those that are made without another."""
+    attached: tuple[AttachedBet, ...]
+    """Those that are made on a wager of one's own; to whom and for how much each sees alone."""
+    lapses: bool
+    """Nobody has to take it up: the next card ends it."""
+
+
+class QuestionsLine(msgspec.Struct, frozen=True):
+    """Questions that are open. Whose they are, and what may be answered, those asked see alone."""
+
+    stage: str
 
 
 class RoundSection(Section, frozen=True):
@@ -228,10 +254,10 @@ class RoundSection(Section, frozen=True):
     phase: str
     """closed (the table), waiting, wagers, no more bets, spinning (a ball, a wheel, dice in the
     air, cards on the table), read (not yet confirmed), decided (winners are being paid), over; and
-    in the middle of a coup insurance, late wagers, withdrawal."""
+    in the middle of a round window, questions."""
     opened: int | None
     closes: int | None
-    """When the wagering ends, where that is counted down."""
+    """When the wagering ends, or the time of a window or of questions, where it is counted down."""
     seconds: int | None
     is_relaxed: bool
     """A supervisor opened the wagering once more, for some."""
@@ -246,10 +272,14 @@ class RoundSection(Section, frozen=True):
     """The number that a dice game's point is on."""
     dice: DiceAtTable | None
     """Where the dice are that players throw; none at other tables."""
-    cards: CardsAtTable | None
-    """The hands of a card game; none at other tables."""
-    taken: tuple[str, ...] | None
-    """In the middle of a round, the bets that may be made now; none where the layout is open."""
+    hands: tuple[HandLine, ...] | None
+    """The hands of a card game, in the order they lie; none at other tables."""
+    due: str
+    """The card that is due, by its hand and number (player 3); nothing where none is."""
+    window: WindowLine | None
+    """What is open in the middle of a round; none where the layout is, or nothing."""
+    questions: QuestionsLine | None
+    """What somebody is asked now."""
     is_void: bool
     was_corrected: bool
     corrected_from: str | None
@@ -338,21 +368,56 @@ class DisputeLine(msgspec.Struct, frozen=True):
     """Whether the last decision was rejected: it is not rejected twice."""
 
 
-class MayInsure(msgspec.Struct, frozen=True):
-    """What a player has on a hand and may insure now; ``wager`` is the first chip of it."""
+class OfferLine(msgspec.Struct, frozen=True):
+    """What a player may add now to a wager of their own; ``on`` is the first chip of that."""
 
-    wager: str
     bet: str
-    """The insurance bet."""
+    on: str
+    target: str
     stake: int
-    """What is insured plays for."""
+    """What the wager that it is made on plays for."""
     least: int
     most: int
     """From how much to how much may still be staked on it, with the credit there is; 0 where none."""
     step: int
     """The smallest chip that it is staked in."""
-    insured: int
+    staked: int
     """What was staked on that in this round."""
+
+
+class ChoiceLine(msgspec.Struct, frozen=True):
+    """One answer to a question: with which wager it is made, where it is made with one."""
+
+    act: str
+    bet: str = ""
+    on: str = ""
+    target: str = ""
+    least: int = 0
+    most: int = 0
+    step: int = 0
+    names: tuple[int, int] = (0, 0)
+    """How many cards it names, from the least to the most."""
+    why_not: str = ""
+    """Why it cannot be made, though the hand would allow it; nothing where it can."""
+
+
+class AskLine(msgspec.Struct, frozen=True):
+    """A question to the player: for which seat and hand, and what the clock answers."""
+
+    seat: int
+    hand: int
+    choices: tuple[ChoiceLine, ...]
+    default: str
+
+
+class OwnHand(msgspec.Struct, frozen=True):
+    """The cards of a hand that lie face down for others and that the player may look at."""
+
+    id: str
+    cards: tuple[str, ...]
+    """In the order they lie; nothing for those that are not theirs to see."""
+    places: tuple[int, ...]
+    """As which each left the equipment in this round: by that a decision names it; -1 for the rest."""
 
 
 class Entered(msgspec.Struct, frozen=True):
@@ -404,7 +469,12 @@ class MeSection(Section, frozen=True):
     """Non-value chips they hold, by colour, and what one is worth."""
     lying: tuple[str, ...] = ()
     """Paid wagers whose stake still lies on the cloth: theirs to pick up."""
-    insurance: tuple[MayInsure, ...] = ()
+    offers: tuple[OfferLine, ...] = ()
+    """What they may add to their own wagers now."""
+    asks: tuple[AskLine, ...] = ()
+    """What they are asked now."""
+    hands: tuple[OwnHand, ...] = ()
+    """Cards that they alone may look at."""
     meter_rules: tuple[str, ...] = ()
     """The rules by which the meters are shown."""
     forms: tuple[tuple[str, int], ...] = ()

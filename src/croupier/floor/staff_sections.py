@@ -140,6 +140,19 @@ class DutyLine(msgspec.Struct, frozen=True):
     """Whether those signed on here may say that it was done."""
 
 
+class WaitedFor(msgspec.Struct, frozen=True):
+    """Somebody whom the table waits for: at which seat, about which hand, what they may answer."""
+
+    seat: int
+    player: str
+    hand: int
+    acts: tuple[str, ...]
+    staked: tuple[str, ...]
+    """Those of them that are made with a wager."""
+    default: str
+    """What the clock answers."""
+
+
 class DeskSection(Section, frozen=True):
     """What staff at a table need: who is there, what lies on the cloth, what is due."""
 
@@ -160,6 +173,8 @@ class DeskSection(Section, frozen=True):
     to_pay: int
     declared: tuple[tuple[str, DeclaredBet], ...]
     """Wagers spoken at the table, with whose they are."""
+    waits_for: tuple[WaitedFor, ...]
+    """Those who are asked something, by their seats."""
     steps: tuple[str, ...]
     disputes: tuple[DisputeLine, ...]
     reviews: tuple[tuple[int, str], ...]

@@ -16,6 +16,7 @@ from croupier.floor.viewing.desks import AtDesk, Present, desk_section, operatio
 from croupier.floor.viewing.histories import History, history_sections
 from croupier.floor.viewing.logs import Log, log_section
 from croupier.floor.viewing.players import Whereabouts, me_section
+from croupier.floor.viewing.private import own_hands
 from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.results import Results, results_section
 from croupier.floor.viewing.signs import posted_at
@@ -24,7 +25,7 @@ from croupier.journal.entries import Entry, Moment
 from croupier.journal.store import Reading
 from croupier.table.conduct.core.commands import HOUSE, at_table
 from croupier.table.conduct.core.state import House, Live, TableState
-from croupier.table.house.keeper import OWN_ALONE, Keeper
+from croupier.table.house.keeper import OWN_ALONE, OWN_PERHAPS, Keeper
 
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -100,18 +101,30 @@ class Viewers:
         for table in house.tables.values():
             self.results.take_up(table)
 
-    def see(self, house: House, entries: tuple[Entry, ...]) -> None:
-        """Remember what entries told."""
+    def see(self, house: House, entries: tuple[Entry, ...]) -> set[str]:
+        """Remember what entries told; name the tables where everybody sees something new."""
         by_table: dict[str, list[Entry]] = {}
+        changed: set[str] = set()
         for entry in entries:
             by_table.setdefault(entry.happening.stream.removeprefix("table "), []).append(entry)
         for name, told in by_table.items():
             if name in house.tables:
                 self.results.see(house.tables[name], told)
-                if any(entry.happening.kind not in OWN_ALONE for entry in told):
+                if self._is_for_all(house.tables[name], told):
+                    changed.add(name)
                     self._seen[name] = told[-1].seq
                 self._remember(house.tables[name])
         self.log.see(entries)
+        return changed
+
+    def _is_for_all(self, table: TableState, told: list[Entry]) -> bool:
+        """Say whether entries change anything that is shown to everybody at a table."""
+        kinds = {entry.happening.kind for entry in told} - OWN_ALONE
+        if kinds != kinds & OWN_PERHAPS:
+            return True
+        kept = self._alike.get(table.name) if kinds else None
+        now = _encode(round_section(table, self.next_at(table.name))) if kinds else b""
+        return bool(kinds) and (kept is None or kept[1]["round"] != now)
 
     def _remember(self, table: TableState) -> None:
         """Remember a round that ended, or was changed after it had."""
@@ -138,11 +151,18 @@ class Viewers:
         sections |= self._shared(keeper, table, moment)
         if connection.kind is Kind.PLAYER:
             standing = self._standing(connection)
-            sections["me"] = _encode(me_section(house, table, standing, self.history, moment))
+            sections["me"] = self._me(keeper, table, standing, moment)
             sections |= self._history(house, table, standing)
         elif connection.is_staff:
             sections |= self._desk(house, table, connection, moment, shared)
         return sections
+
+    def _me(
+        self, keeper: Keeper, table: TableState, standing: Whereabouts, moment: Moment
+    ) -> bytes:
+        """Encode a player's own section: with the cards that they may look at, and nobody else."""
+        own = own_hands(keeper, table, standing.player) if standing.player is not None else ()
+        return _encode(me_section(keeper.house, table, standing, self.history, moment, own))
 
     def _may_look(self, connection: Connection) -> bool:
         """Let the office see a table's desk only while somebody is signed on there."""

@@ -99,13 +99,15 @@ class HandShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Insured:
-    """Insurance that may be taken now: of which hand, by which line it pays, and upon what."""
+class Upon:
+    """What decides a bet that is made on another wager, if it is made now: as screens tell it."""
 
-    hand: str
-    line: str
-    upon: str
-    """What the other hand must come to."""
+    hand: str = ""
+    """The hand that it is about."""
+    line: str = ""
+    """The line by which it would pay; nothing where that is not known yet."""
+    event: str = ""
+    """What must come: the other hand wins, or ties."""
 
 
 STANDS: Final = Marked()
@@ -151,9 +153,9 @@ class Shown:
         """Say what a standing wager's mark means while the play is at this state."""
         return STANDS
 
-    def insures(self, bet: str, state: Hashable) -> Insured | None:
-        """Say what a bet insures at this state, where it is insurance and is offered now."""
-        return None
+    def upon(self, bet: str, state: Hashable) -> Upon | None:
+        """Say what decides a bet that is made on another, if it is made now; None: it is not."""
+        return Upon()
 
 
 PLAIN: Final = Shown()

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.equipment.cards import DECK
-from croupier.floor.sections import CardsAtTable
+from croupier.floor.sections import HandLine
 from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.tables import table_section
 from tests.floor.viewing.test_histories import afterwards
@@ -24,10 +24,8 @@ def dealt(*players: str, **record: Any) -> Watched:
     return evening
 
 
-def hands(evening: Watched) -> CardsAtTable:
-    found = evening.round().cards
-    assert found is not None
-    return found
+def hands(evening: Watched) -> dict[str, HandLine]:
+    return {hand.id: hand for hand in evening.round().hands or ()}
 
 
 def turn_up(evening: Watched, *cards: str) -> None:
@@ -46,18 +44,18 @@ def test_a_coup_goes_through_its_phases_and_shows_each_card_once_it_is_turned_up
         before = evening.players_view("P2")
         whole = b"".join(b for name, b in encoded(before).items() if name != "table")
         assert not any(f'"{each}"'.encode() in whole for each in COUP[number:])
-        seen.append((evening.round().phase, hands(evening).due, evening.desk().next[0]))
+        seen.append((evening.round().phase, evening.round().due, evening.desk().next[0]))
         turn_up(evening, card)
     assert seen == [
         ("no more bets", "player 1", "card"),
         ("spinning", "banker 1", "card"),
         ("spinning", "player 2", "card"),
         ("spinning", "banker 2", "card"),
-        ("insurance", "", "no more bets"),
-        ("insurance", "", "no more bets"),
+        ("window", "", "no more bets"),
+        ("window", "", "no more bets"),
     ]
-    assert (hands(evening).player, hands(evening).player_count) == (("QH", "QD", "7D"), 7)
-    assert (hands(evening).banker, hands(evening).banker_count) == (("6C", "KS", "JC"), 6)
+    lie = {name: (hand.cards, hand.count) for name, hand in hands(evening).items()}
+    assert lie == {"player": (("QH", "QD", "7D"), 7), "banker": (("6C", "KS", "JC"), 6)}
     assert (evening.round().phase, evening.desk().reading) == ("read", "player")
     unread = evening.round().result, evening.round().lit, evening.shared()["results"].numbers  # type: ignore[attr-defined]
     assert unread == (None, (), ()), "nobody has announced it"
@@ -78,20 +76,20 @@ def test_insurance_is_offered_to_whose_hand_it_is_and_for_what_it_may_win() -> N
     evening.place("P2", "player", "100")
     evening.place("P3", "tie", "100")
     turn_up(evening, *COUP[:4])
-    (offer,) = hands(evening).insurance
+    window = evening.round().window
+    assert window is not None
+    (offer,) = window.attached
     terms = (offer.bet, offer.hand, offer.odds, offer.upon)
     assert terms == ("banker-insurance-2", "banker", "3:1", "win")
     assert offer.rules
-    mine = [
-        (each.wager, each.stake, each.most, each.insured) for each in evening.me("P1").insurance
-    ]
+    mine = [(each.on, each.stake, each.most, each.staked) for each in evening.me("P1").offers]
     assert mine == [(first, 14_000, 4_600, 0)], "chip by chip it is one wager"
-    assert evening.me("P2").insurance == evening.me("P3").insurance == ()
+    assert evening.me("P2").offers == evening.me("P3").offers == ()
     evening.place("P1", offer.bet, "30", on=first)
-    left = {each.wager: (each.most, each.insured) for each in evening.me("P1").insurance}
+    left = {each.on: (each.most, each.staked) for each in evening.me("P1").offers}
     assert left == {first: (1_600, 3_000)}
     evening.do("no more bets", **DEALER)
-    assert evening.me("P1").insurance == () == hands(evening).insurance
+    assert (evening.me("P1").offers, evening.round().window) == ((), None)
 
 
 @pytest.mark.parametrize(
@@ -138,10 +136,10 @@ def test_a_card_put_right_after_the_coup_shows_the_coup_as_it_was() -> None:
     turn_up(evening, *COUP)
     evening.do("confirm result", **DEALER)
     evening.do("correct", **SUPERVISOR, chance="9C", which=6)
-    assert hands(evening).banker == ("6C", "KS", "9C")
+    assert hands(evening)["banker"].cards == ("6C", "KS", "9C")
     assert evening.round().result == "player"
     evening.do("correct", **SUPERVISOR, chance="2C", which=6)
-    assert (hands(evening).banker_count, evening.round().result) == (8, "banker")
+    assert (hands(evening)["banker"].count, evening.round().result) == (8, "banker")
     assert evening.shared()["results"].numbers == ("banker",)  # type: ignore[attr-defined]
     assert ("banker", "") in evening.round().lit
 
@@ -170,10 +168,9 @@ def test_the_generator_shows_a_whole_coup_at_once_and_nothing_before() -> None:
     evening = Watched("star-rapid", "P1", game="baccarat", mode="rng")
     evening.begin()
     evening.place("P1", "player", "10")
-    assert hands(evening) == CardsAtTable((), (), None, None, "", ())
+    assert hands(evening) == {name: HandLine(name, ()) for name in ("player", "banker")}
     evening.end()
     now = evening.round()
-    assert now.cards is not None
-    assert min(len(now.cards.player), len(now.cards.banker)) >= 2
+    assert min(len(hand.cards) for hand in hands(evening).values()) >= 2
     assert now.result in ("player", "banker", "tie")
     assert evening.games("P1")[0].result == now.result

@@ -17,21 +17,23 @@ def coup(*players: str, **record: Any) -> Watched:
 
 
 def offered(evening: Watched, player: str) -> list[tuple[int, int, int]]:
-    return [(each.least, each.most, each.step) for each in evening.me(player).insurance]
+    return [(each.least, each.most, each.step) for each in evening.me(player).offers]
 
 
 def test_late_wagers_are_named_with_the_bets_that_are_taken() -> None:
     evening = coup("P1", options={"international": True})
-    assert (evening.round().phase, evening.round().taken) == ("wagers", None)
+    assert (evening.round().phase, evening.round().window) == ("wagers", None)
     evening.place("P1", "banker", "100")
     evening.do("no more bets", **DEALER)
     shown = evening.round()
-    assert (shown.phase, shown.call) == ("late wagers", "late wagers")
-    assert shown.taken == ("player", "banker", "tie"), "side bets are closed"
+    assert (shown.phase, shown.call) == ("window", "late wagers")
+    assert shown.window is not None
+    assert shown.window.bets == ("player", "banker", "tie"), "side bets are closed"
+    assert shown.window.attached == ()
     assert evening.desk().next == ("no more bets",)
     evening.do("no more bets", **DEALER)
     shown = evening.round()
-    assert (shown.phase, shown.taken) == ("no more bets", None)
+    assert (shown.phase, shown.window) == ("no more bets", None)
 
 
 def test_insurance_is_offered_in_chips_of_the_table_from_its_minimum_on() -> None:
@@ -41,7 +43,11 @@ def test_insurance_is_offered_in_chips_of_the_table_from_its_minimum_on() -> Non
     evening.place("P2", "banker", "10")
     for card in AHEAD:
         evening.do("card", **DEALER, card=card)
-    assert (evening.round().phase, evening.round().taken) == ("insurance", ())
+    window = evening.round().window
+    assert window is not None
+    assert (evening.round().phase, evening.round().call) == ("window", "insurance 2")
+    assert (window.bets, window.lapses) == ((), True)
+    assert [each.bet for each in window.attached] == ["banker-insurance-2"]
     assert offered(evening, "P1") == [(500, 3_300, 50)], "a third of the stake, in chips"
     assert offered(evening, "P2") == [], "a third of ten is under the table's minimum"
 
@@ -52,10 +58,10 @@ def test_insurance_is_offered_as_far_as_the_player_s_credit_goes() -> None:
     evening.place("P1", "banker", str(has - 12))
     for card in AHEAD:
         evening.do("card", **DEALER, card=card)
-    assert offered(evening, "P1") == [(evening.me("P1").insurance[0].least, 1_200, 100)]
-    evening.place("P1", "banker-insurance-2", "12", on=evening.me("P1").insurance[0].wager)
-    (after,) = evening.me("P1").insurance
-    assert (after.most, after.insured) == (0, 1_200)
+    assert offered(evening, "P1") == [(evening.me("P1").offers[0].least, 1_200, 100)]
+    evening.place("P1", "banker-insurance-2", "12", on=evening.me("P1").offers[0].on)
+    (after,) = evening.me("P1").offers
+    assert (after.most, after.staked) == (0, 1_200)
 
 
 def test_a_coup_that_a_card_put_right_turned_over_tells_what_it_was() -> None:

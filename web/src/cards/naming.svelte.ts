@@ -1,5 +1,6 @@
 /** Cards and hands in words. */
-import { list, number, say } from '../words/say.svelte.ts';
+import type { HandLine } from '../lib/wire.ts';
+import { list, number, say, sayNamed } from '../words/say.svelte.ts';
 import { cardOf, type Rank, type Suit } from './deck.ts';
 
 export function rankName(rank: Rank): string {
@@ -17,6 +18,34 @@ export function cardName(name: string | null): string {
 }
 
 export type Side = 'player' | 'banker';
+
+/** Whether these are the two hands of a coup. */
+export function areOfACoup(hands: readonly HandLine[]): boolean {
+  return hands.length === 2 && hands[0]?.id === 'player' && hands[1]?.id === 'banker';
+}
+
+/** The cards of a hand, by its name. */
+export function handOf(hands: readonly HandLine[], id: string): readonly string[] {
+  return hands.find((each) => each.id === id)?.cards ?? [];
+}
+
+export function countOf(hands: readonly HandLine[], id: string): number | null {
+  return hands.find((each) => each.id === id)?.count ?? null;
+}
+
+/** What a hand is called: "Dealer", "Hand 2". */
+export function handTitle(hand: HandLine): string {
+  const [kind = '', which = ''] = hand.id.split(/ (?=\d+$)/);
+  const name = sayNamed(`hand.${kind}`, kind);
+  return which === '' ? name : say('hand.numbered', { hand: name, n: which });
+}
+
+/** What is said of a hand beside its cards: its count, soft, bust. */
+export function handSays(hand: HandLine): string {
+  const label = hand.label === '' ? '' : sayNamed(`hand.is.${hand.label}`, hand.label);
+  const count = hand.count === null ? '' : number(hand.count);
+  return [count, label].filter((each) => each !== '').join(' · ');
+}
 
 export function sideName(side: Side): string {
   return say(`hand.${side}`);
@@ -36,8 +65,8 @@ export function coupName(result: string): string {
 }
 
 /** How a coup ended, with the counts of both hands: "Player wins, 7 to 6". */
-export function coupCounts(result: string, hands: { readonly player_count: number | null; readonly banker_count: number | null }): string {
-  const { player_count: player, banker_count: banker } = hands;
+export function coupCounts(result: string, hands: readonly HandLine[]): string {
+  const [player, banker] = [countOf(hands, 'player'), countOf(hands, 'banker')];
   if (player === null || banker === null) return coupName(result);
   const isBanker = result === 'banker';
   return say('coup.counts', { result: coupName(result), won: number(isBanker ? banker : player), lost: number(isBanker ? player : banker) });

@@ -82,7 +82,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^Deal the cards$/, 'deal'],
   [/^Go on with the cards$/, 'goon'],
   [/^Call no more bets again before the cards go on$/, 'callagain'],
-  [/^(?<player>.+) may make (?<bet>\S+) on .*, or let it be$/, 'insure'],
+  [/^(?<bet>\S+) may be made now, or let be$/, 'attach'],
   [/^Players may withdraw wagers, each whole$/, 'withdraw'],
   [/^Turn the (?<hand>\w+)'s hand: nobody seated has a wager on it$/, 'hand.turn'],
   [/^Offer the (?<hand>\w+)'s hand to (?<player>.+)$/, 'hand.offer'],

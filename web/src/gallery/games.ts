@@ -1,4 +1,5 @@
 /** Tables of dice games, the money wheel and baccarat as the engine lays them, and games as they may stand. */
+import type { HandLine } from '../lib/wire.ts';
 import { key } from '../cloth/spots.ts';
 import type { GameSpot, GameWager, Won } from '../layouts/board.ts';
 import { isLaid, placed, type LaidGame } from '../layouts/games.ts';
@@ -34,7 +35,7 @@ export interface GameTable {
   readonly came: string;
   readonly lit: readonly Won[];
   /** After four cards, and at the end; nothing at tables without cards. */
-  readonly hands: readonly Shown[];
+  readonly hands: readonly { readonly lie: readonly HandLine[]; readonly result: string | null }[];
 }
 
 const TABLES = written as Readonly<Record<string, Written>>;
@@ -52,9 +53,14 @@ export function gameTable(name: TableName): GameTable {
     dice: found.equipment.dice,
     spots: placed(found.game, gameSpots(found, () => limits)),
     came: found.came,
-    hands: found.hands,
+    hands: found.hands.map((each) => ({ lie: [handOf(each, 'player'), handOf(each, 'banker')], result: each.result ?? null })),
     lit: found.lit.map(([bet, target]) => [bet ?? '', target ?? '']),
   };
+}
+
+function handOf(shown: Shown, id: 'player' | 'banker'): HandLine {
+  const quiet = { places: [], seat: null, label: '', is_active: false, result: '' };
+  return { ...quiet, id, cards: shown[id], count: shown[`${id} count`] };
 }
 
 type Standing = readonly [bet: string, target: string, stake: number, more?: Partial<GameWager>];

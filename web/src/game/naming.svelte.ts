@@ -24,8 +24,9 @@ export function shortName(equipment: Equipment, result: string): string {
 
 /** What a window in the middle of a round is for: the wagers that are taken, or taken back; else nothing. */
 export function midwayName(round: RoundSection): string {
-  if (round.phase === 'late wagers') return say('midway.late', { bets: (round.taken ?? []).map(betName).join(say('midway.between')) });
-  return round.phase === 'withdrawal' ? say('midway.withdrawal') : '';
+  const bets = round.window?.bets ?? [];
+  if (bets.length > 0) return say('midway.late', { bets: bets.map(betName).join(say('midway.between')) });
+  return round.window?.name === 'withdrawal' ? say('midway.withdrawal') : '';
 }
 
 /** Where a round stands, by what brings chance at its table: "The dice are out". */

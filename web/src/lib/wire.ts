@@ -281,26 +281,52 @@ export interface DiceAtTable {
   readonly lost: number;
 }
 
-/** Insurance that is offered now: of which hand, what it pays, and upon what. */
-export interface InsuranceOpen {
+/** A hand as everybody sees it. Of a card that lies face down nothing is said but that it does. */
+export interface HandLine {
+  /** Its own for the whole round, after a split too: player, dealer, hand 2. */
+  readonly id: string;
+  /** In the order they lie; nothing for a back. */
+  readonly cards: readonly string[];
+  /**
+   * Of each back, as which card it left the equipment in this round: by that a decision names it;
+   * -1 of those that lie face up. Nothing where no card lies face down.
+   */
+  readonly places: readonly number[];
+  readonly seat: number | null;
+  /** What its cards come to, once that is called. */
+  readonly count: number | null;
+  /** What else is said of it: soft, bust. */
+  readonly label: string;
+  /** Whether a card to it is due, or a decision on it. */
+  readonly is_active: boolean;
+  readonly result: string;
+}
+
+/** A bet that may be made now on a wager of one's own: what it pays, and upon what. */
+export interface AttachedBet {
   readonly bet: string;
+  /** The hand that it is about, where it is about one. */
   readonly hand: string;
   readonly odds: string;
-  /** What the other hand must come to: win, natural win, tie. */
+  /** What must come, where that decides what it pays: win, natural win, tie. */
   readonly upon: string;
   readonly rules: readonly string[];
 }
 
-/** The hands of a coup: cards that were turned up, and nothing of those that were not. */
-export interface CardsAtTable {
-  readonly player: readonly string[];
-  readonly banker: readonly string[];
-  /** The point count, from the second card on. */
-  readonly player_count: number | null;
-  readonly banker_count: number | null;
-  /** The card that is due, by its hand and number (player 3); nothing where none is. */
-  readonly due: string;
-  readonly insurance: readonly InsuranceOpen[];
+/** A window in the middle of a round: what may be made in it, by itself or on another wager. */
+export interface WindowLine {
+  readonly name: string;
+  /** Those that are made without another. */
+  readonly bets: readonly string[];
+  /** Those that are made on a wager of one's own; to whom and for how much each sees alone. */
+  readonly attached: readonly AttachedBet[];
+  /** Nobody has to take it up: the next card ends it. */
+  readonly lapses: boolean;
+}
+
+/** Questions that are open. Whose they are, and what may be answered, those asked see alone. */
+export interface QuestionsLine {
+  readonly stage: string;
 }
 
 /** The round in progress, or that which ended last. */
@@ -309,11 +335,11 @@ export interface RoundSection {
   /**
    * closed (the table), waiting, wagers, no more bets, spinning (a ball, a wheel, dice in the
    * air, cards on the table), read (not yet confirmed), decided (winners are being paid), over; and
-   * in the middle of a coup insurance, late wagers, withdrawal.
+   * in the middle of a round window, questions.
    */
   readonly phase: string;
   readonly opened: number | null;
-  /** When the wagering ends, where that is counted down. */
+  /** When the wagering ends, or the time of a window or of questions, where it is counted down. */
   readonly closes: number | null;
   readonly seconds: number | null;
   /** A supervisor opened the wagering once more, for some. */
@@ -329,10 +355,14 @@ export interface RoundSection {
   readonly point: string | null;
   /** Where the dice are that players throw; none at other tables. */
   readonly dice: DiceAtTable | null;
-  /** The hands of a card game; none at other tables. */
-  readonly cards: CardsAtTable | null;
-  /** In the middle of a round, the bets that may be made now; none where the layout is open. */
-  readonly taken: readonly string[] | null;
+  /** The hands of a card game, in the order they lie; none at other tables. */
+  readonly hands: readonly HandLine[] | null;
+  /** The card that is due, by its hand and number (player 3); nothing where none is. */
+  readonly due: string;
+  /** What is open in the middle of a round; none where the layout is, or nothing. */
+  readonly window: WindowLine | null;
+  /** What somebody is asked now. */
+  readonly questions: QuestionsLine | null;
   readonly is_void: boolean;
   readonly was_corrected: boolean;
   readonly corrected_from: string | null;
@@ -414,12 +444,12 @@ export interface DisputeLine {
   readonly is_rejected: boolean;
 }
 
-/** What a player has on a hand and may insure now; `wager` is the first chip of it. */
-export interface MayInsure {
-  readonly wager: string;
-  /** The insurance bet. */
+/** What a player may add now to a wager of their own; `on` is the first chip of that. */
+export interface OfferLine {
   readonly bet: string;
-  /** What is insured plays for. */
+  readonly on: string;
+  readonly target: string;
+  /** What the wager that it is made on plays for. */
   readonly stake: number;
   readonly least: number;
   /** From how much to how much may still be staked on it, with the credit there is; 0 where none. */
@@ -427,7 +457,39 @@ export interface MayInsure {
   /** The smallest chip that it is staked in. */
   readonly step: number;
   /** What was staked on that in this round. */
-  readonly insured: number;
+  readonly staked: number;
+}
+
+/** One answer to a question: with which wager it is made, where it is made with one. */
+export interface ChoiceLine {
+  readonly act: string;
+  readonly bet: string;
+  readonly on: string;
+  readonly target: string;
+  readonly least: number;
+  readonly most: number;
+  readonly step: number;
+  /** How many cards it names, from the least to the most. */
+  readonly names: readonly [number, number];
+  /** Why it cannot be made, though the hand would allow it; nothing where it can. */
+  readonly why_not: string;
+}
+
+/** A question to the player: for which seat and hand, and what the clock answers. */
+export interface AskLine {
+  readonly seat: number;
+  readonly hand: number;
+  readonly choices: readonly ChoiceLine[];
+  readonly default: string;
+}
+
+/** The cards of a hand that lie face down for others and that the player may look at. */
+export interface OwnHand {
+  readonly id: string;
+  /** In the order they lie; nothing for those that are not theirs to see. */
+  readonly cards: readonly string[];
+  /** As which each left the equipment in this round: by that a decision names it; -1 for the rest. */
+  readonly places: readonly number[];
 }
 
 /** A wager that a member of staff put down for the player, at this table or another. */
@@ -477,7 +539,12 @@ export interface MeSection {
   readonly colours: readonly (readonly [string, number])[];
   /** Paid wagers whose stake still lies on the cloth: theirs to pick up. */
   readonly lying: readonly string[];
-  readonly insurance: readonly MayInsure[];
+  /** What they may add to their own wagers now. */
+  readonly offers: readonly OfferLine[];
+  /** What they are asked now. */
+  readonly asks: readonly AskLine[];
+  /** Cards that they alone may look at. */
+  readonly hands: readonly OwnHand[];
   /** The rules by which the meters are shown. */
   readonly meter_rules: readonly string[];
   /** Manual payment forms they have to sign, and for how much. */
@@ -629,6 +696,18 @@ export interface DutyLine {
   readonly may: boolean;
 }
 
+/** Somebody whom the table waits for: at which seat, about which hand, what they may answer. */
+export interface WaitedFor {
+  readonly seat: number;
+  readonly player: string;
+  readonly hand: number;
+  readonly acts: readonly string[];
+  /** Those of them that are made with a wager. */
+  readonly staked: readonly string[];
+  /** What the clock answers. */
+  readonly default: string;
+}
+
 /** What staff at a table need: who is there, what lies on the cloth, what is due. */
 export interface DeskSection {
   readonly signed: Signed | null;
@@ -648,6 +727,8 @@ export interface DeskSection {
   readonly to_pay: number;
   /** Wagers spoken at the table, with whose they are. */
   readonly declared: readonly (readonly [string, DeclaredBet])[];
+  /** Those who are asked something, by their seats. */
+  readonly waits_for: readonly WaitedFor[];
   readonly steps: readonly string[];
   readonly disputes: readonly DisputeLine[];
   readonly reviews: readonly (readonly [number, string])[];

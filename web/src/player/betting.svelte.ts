@@ -1,7 +1,7 @@
 /** A player's bets: what was pressed is sent, shown as sent, and shown as it was answered. */
 import type { Session } from '../lib/session.svelte.ts';
 import { gamesOf, type Outcome } from '../lib/socket.ts';
-import type { Refused, Sections, Slip, TableSection } from '../lib/wire.ts';
+import type { AskLine, ChoiceLine, Refused, Sections, Slip, TableSection } from '../lib/wire.ts';
 import {
   MOST_STEPS,
   doubling,
@@ -44,6 +44,11 @@ interface Laid {
   readonly told: Told;
   readonly isFault: boolean;
   readonly lies: boolean;
+}
+
+/** What this terminal contributes to the draw. */
+function nonce(): string {
+  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export class Betting {
@@ -158,8 +163,17 @@ export class Betting {
     if (pieces.length > 0) await this.carryOut({ placed: pieces, removed: [] }, () => this.placeAll(pieces));
   }
 
-  /** Insure wagers of one's own: each piece names the wager it is on. */
-  async insure(pieces: readonly Piece[]): Promise<void> {
+  /** Answer a question, with the stake that the answer is made with, and the cards that it names. */
+  async decide(ask: AskLine, choice: ChoiceLine, stake: number, places: readonly number[]): Promise<boolean> {
+    const { act, bet, on, target } = choice;
+    const wager = bet === '' ? {} : { stake: stakeText(stake), nonce: nonce(), ...(on ? { on } : {}), ...(target ? { target } : {}) };
+    const named = places.length > 0 ? { places } : {};
+    const what = { do: 'act', act, seat: ask.seat, hand: ask.hand, ...named, ...wager };
+    return this.answered(await this.session.do(what, this.asking()), null);
+  }
+
+  /** Add to wagers of one's own: each piece names the wager it is on. */
+  async attach(pieces: readonly Piece[]): Promise<void> {
     await this.addAll(pieces);
   }
 
@@ -292,10 +306,9 @@ export class Betting {
   }
 
   private async place(piece: Piece): Promise<Laid> {
-    const nonce = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     const kind = piece.chips ?? 'value';
     const more = { ...(kind === 'value' ? {} : { chips: kind }), ...(piece.on ? { on: piece.on } : {}) };
-    const what = { do: 'place', bet: piece.bet, target: piece.target || null, stake: stakeText(piece.stake), nonce, ...more };
+    const what = { do: 'place', bet: piece.bet, target: piece.target || null, stake: stakeText(piece.stake), nonce: nonce(), ...more };
     return this.lay(what, piece, { kind: 'accepted', piece });
   }
 

@@ -24,7 +24,7 @@ const LETTERS: Readonly<Record<string, Exclude<Shortcut['kind'], 'chip'>>> = {
 };
 
 /** Whoever types into a field, or reads a dialog, means that and not the table. */
-function isElsewhere(target: EventTarget | null): boolean {
+export function isElsewhere(target: EventTarget | null): boolean {
   if (!target || !('closest' in target)) return false;
   return (target as Element).closest('input, textarea, select, dialog[open]') !== null;
 }

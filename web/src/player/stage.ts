@@ -52,8 +52,8 @@ export function withheld(view: Partial<Sections>, before: Partial<Sections>): Pa
   return kept as Partial<Sections>;
 }
 
-/** Something may be staked, or taken back: before chance, or between cards. */
-const OFFERING: readonly string[] = ['wagers', 'insurance', 'late wagers', 'withdrawal'];
+/** Something may be staked, taken back or answered: before chance, or between cards. */
+const OFFERING: readonly string[] = ['wagers', 'window', 'questions'];
 
 /** The last bets are called when ten seconds are left. */
 export const LAST_BETS = 10;
@@ -69,9 +69,8 @@ export function secondsLeft(round: RoundSection | undefined, now: number): numbe
 export function phaseShown(round: RoundSection | undefined, left: number | null): Phase {
   switch (round?.phase) {
     case 'wagers':
-    case 'insurance':
-    case 'late wagers':
-    case 'withdrawal':
+    case 'window':
+    case 'questions':
       if (left !== null && left <= 0) return 'closed';
       return left !== null && left <= LAST_BETS ? 'last' : 'open';
     case 'no more bets':

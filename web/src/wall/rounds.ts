@@ -3,8 +3,8 @@ import type { Phase } from '../kit/phases.ts';
 import type { RoundSection } from '../lib/wire.ts';
 
 const LAST_BETS = 10_000; // milliseconds
-/** Something may be wagered or taken back. */
-const OFFERING: readonly string[] = ['wagers', 'insurance', 'late wagers', 'withdrawal'];
+/** Something may be wagered, taken back or answered. */
+const OFFERING: readonly string[] = ['wagers', 'window', 'questions'];
 
 /** Milliseconds left to wager, or null where no clock runs. */
 export function left(round: RoundSection, now: number): number | null {
@@ -19,9 +19,8 @@ export function phaseOf(round: RoundSection, now: number): Phase {
     case 'closed':
       return 'shut';
     case 'wagers':
-    case 'insurance':
-    case 'late wagers':
-    case 'withdrawal':
+    case 'window':
+    case 'questions':
       return rest !== null && rest <= LAST_BETS ? 'last' : 'open';
     case 'no more bets':
       return 'closed';
@@ -37,9 +36,14 @@ export function phaseOf(round: RoundSection, now: number): Phase {
   }
 }
 
+/** A window by its kind: the second for insurance is one for insurance. */
+export function windowKind(name: string): string {
+  return name.replace(/ \d+$/, '');
+}
+
 /** Where a round stands, by the name that its words have. */
 export function wordOf(round: RoundSection, now: number): string {
   const phase = phaseOf(round, now);
   if ((phase === 'last' && round.phase === 'wagers') || phase === 'waiting') return phase;
-  return round.phase;
+  return round.window === null ? round.phase : windowKind(round.window.name);
 }

@@ -3,6 +3,7 @@ import { baccarat } from './en/baccarat.ts';
 import { cloth } from './en/cloth.ts';
 import { common } from './en/common.ts';
 import { dealer } from './en/dealer.ts';
+import { decisions } from './en/decisions.ts';
 import { games } from './en/games.ts';
 import { lobby } from './en/lobby.ts';
 import { notices } from './en/notices.ts';
@@ -20,6 +21,7 @@ export const en = {
   ...cloth,
   ...games,
   ...baccarat,
+  ...decisions,
   ...player,
   ...instructions,
   ...dealer,

@@ -3,6 +3,7 @@ import { baccarat } from './zh/baccarat.ts';
 import { cloth } from './zh/cloth.ts';
 import { common } from './zh/common.ts';
 import { dealer } from './zh/dealer.ts';
+import { decisions } from './zh/decisions.ts';
 import { games } from './zh/games.ts';
 import { lobby } from './zh/lobby.ts';
 import { notices } from './zh/notices.ts';
@@ -22,6 +23,7 @@ export const zh: Same<Words> = {
   ...cloth,
   ...games,
   ...baccarat,
+  ...decisions,
   ...player,
   ...instructions,
   ...dealer,

@@ -11,17 +11,17 @@ from croupier.floor.demo.wheels import BEFORE_THE_END, BallInPlay
 from croupier.floor.enrolment import Kind
 from croupier.floor.front import Front
 from croupier.floor.opening import SignIn
-from croupier.floor.sections import CardsAtTable, DiceAtTable, RoundSection
+from croupier.floor.sections import DiceAtTable, HandLine, RoundSection
 from croupier.floor.staff_sections import DeskSection
 from croupier.floor.viewing.rounds import (
     DECIDED,
-    INSURANCE,
     NO_MORE_BETS,
     OVER,
     READ,
     SPINNING,
     WAGERS,
     WAITING,
+    WINDOW,
 )
 from croupier.terms.refusals import RefusedError
 
@@ -163,8 +163,8 @@ class Dealer:
     def _next(self) -> _Act:
         """Say what is to be done next, and when."""
         seen, due = self.line.round, self.desk.next
-        if seen.cards is not None and seen.phase in (INSURANCE, NO_MORE_BETS, SPINNING):
-            return self._coup(seen, seen.cards)
+        if seen.hands is not None and seen.phase in (WINDOW, NO_MORE_BETS, SPINNING):
+            return self._cards(seen, seen.hands)
         match seen.phase:
             case p if p in (WAITING, OVER):
                 return self._new_game(seen)
@@ -221,7 +221,7 @@ class Dealer:
         return self._soon("no more bets", 0.0, 0.5, bell=True)
 
     def _patience(self, seen: RoundSection) -> float:
-        gives = _WAGERING if seen.cards is None else _BEFORE_THE_CARDS
+        gives = _WAGERING if seen.hands is None else _BEFORE_THE_CARDS
         return gives - self.line.since(seen.opened) if seen.opened is not None else 0.0
 
     def _dice(self, dice: DiceAtTable) -> _Act:
@@ -239,29 +239,28 @@ class Dealer:
         who = self.desk.dice.offered[:1] if self.desk.dice is not None else ()
         return self._soon(due, waits, waits + 1, str(who), **fields)
 
-    def _coup(self, seen: RoundSection, cards: CardsAtTable) -> _Act:
-        """Turn up card after card, and wait between them for whoever insures a hand."""
-        if seen.phase != INSURANCE:
-            return self._turn_up(seen, cards)
+    def _cards(self, seen: RoundSection, hands: tuple[HandLine, ...]) -> _Act:
+        """Turn up card after card, and wait between them for whoever adds to a wager."""
+        if seen.phase != WINDOW:
+            return self._turn_up(seen, hands)
         if seen.closes is not None:
             return _Act(max(0.1, -self.line.since(seen.closes)))
         return self._soon("no more bets", *_INSURING, self._lies(seen))
 
-    def _turn_up(self, seen: RoundSection, cards: CardsAtTable) -> _Act:
+    def _turn_up(self, seen: RoundSection, hands: tuple[HandLine, ...]) -> _Act:
         """Turn up the next card, at the pace of a hand; one that was drawn stays the one."""
         place = (seen.number, self._lies(seen))
         if self._card[0] != place:
             decks = self.line.table.options.get("decks")
-            is_first = not cards.player and not cards.banker
+            is_first = not any(hand.cards for hand in hands)
             count = decks if isinstance(decks, int) else _DECKS
             self._card = (place, self._shoe.draw(count, is_first=is_first))
-        hand = cards.due.partition(" ")[0]
+        hand = seen.due.partition(" ")[0]
         return self._soon("card", 0.9, 1.5, str(place), card=self._card[1], hand=hand)
 
     def _lies(self, seen: RoundSection) -> str:
         """Say which cards lie on the table, as a reason to go on."""
-        hands = seen.cards
-        return "" if hands is None else " ".join((*hands.player, "to", *hands.banker))
+        return " to ".join(" ".join(hand.cards) for hand in seen.hands or ())
 
     def _comes(self, seen: RoundSection) -> _Act:
         """Bring what chance brings: wait for a ball or a wheel, look at dice."""

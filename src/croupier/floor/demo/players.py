@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from secrets import token_hex
 from typing import Final
 
+from croupier.floor.demo.adding import Adding
 from croupier.floor.demo.hands import between, happens, pick
-from croupier.floor.demo.insuring import Insuring
 from croupier.floor.demo.likings import wishes
 from croupier.floor.demo.lines import Line
 from croupier.floor.demo.patrons import Guests, Patron
@@ -64,11 +64,11 @@ class Player:
     """Who comes first, and at once."""
     _stay: _Stay | None = None
     _shooting: Shooting = field(init=False)
-    _insuring: Insuring = field(init=False)
+    _adding: Adding = field(init=False)
 
     def __post_init__(self) -> None:
         self._shooting = Shooting(self.line)
-        self._insuring = Insuring(self.line)
+        self._adding = Adding(self.line)
 
     @property
     def me(self) -> MeSection:
@@ -165,7 +165,7 @@ class Player:
         """Wait for a round, and wager in it or let it pass."""
         seen = self.line.round
         if seen.phase != WAGERS or seen.number == stay.seen:
-            if await self._shooting.go_on(self.me) or await self._insuring.go_on(self.me):
+            if await self._shooting.go_on(self.me) or await self._adding.go_on(self.me):
                 return
             if seen.phase in _QUIET and seen.number != stay.counted:
                 stay.counted = seen.number

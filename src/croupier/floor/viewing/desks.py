@@ -23,6 +23,7 @@ from croupier.floor.viewing.marks import marked
 from croupier.floor.viewing.next_steps import due_next
 from croupier.floor.viewing.outcomes import called
 from croupier.floor.viewing.players import SEATS, declared_bet, dispute_line
+from croupier.floor.viewing.questions import waited_for
 from croupier.floor.viewing.slips import milliseconds, refs, shown, target_of
 from croupier.games.shown import CARDS, DICE, MONEY_WHEEL, WHEEL
 from croupier.journal.entries import Moment
@@ -42,6 +43,8 @@ from croupier.terms.refusals import RefusedError
 
 MOST_WAGERS: Final = 200
 """How many wagers a desk lists, the newest first."""
+MOST_WAITED_FOR: Final = 50
+"""How many of those who are asked something it lists."""
 _NEVER_LAY: Final = (Result.REFUSED, Result.REMOVED)
 
 
@@ -85,6 +88,7 @@ def desk_section(
         wagers=tuple(_wager(live, slip) for slip in newest) if live is not None else (),
         staked=cloth.staked,
         to_pay=cloth.to_pay,
+        waits_for=tuple(islice(waited_for(table.live), MOST_WAITED_FOR)),
         declared=tuple((each.player, declared_bet(each)) for each in declared),
         steps=live.steps if live is not None else (),
         disputes=tuple(dispute_line(e) for e in conduct.disputes.values() if not e.is_settled),
@@ -135,6 +139,7 @@ def _unattended(table: TableState, desk: AtDesk) -> DeskSection:
         staked=0,
         to_pay=0,
         declared=(),
+        waits_for=(),
         steps=(),
         disputes=(),
         reviews=(),

@@ -16,13 +16,16 @@ from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.round.results import is_paid_by_hand
 from croupier.table.conduct.tables.terms import elected_by
+from croupier.table.driver.later_bets import window_of
 from croupier.terms.references import Ref
 
 
+INSURANCE: Final = "insurance"
 FUNCTIONS: Final = (
     "place",
     "call",
     "move",
+    "act",
     "confirm wagers",
     "declare",
     "pick up",
@@ -65,6 +68,7 @@ _STEPS: Final[tuple[tuple[str, str], ...]] = (
     ("wheel-and-meters", "result"),
     ("cards-and-meters", "card"),
     ("insurance", "place"),
+    ("decide", "act"),
     ("pick-up", "pick up"),
     ("collect", "collect credits"),
     ("help", "read rules"),
@@ -122,7 +126,7 @@ def _is_due(table: TableState, name: str) -> bool:
         "dice-and-meters": kind == DICE,
         "wheel-and-meters": kind == MONEY_WHEEL,
         "cards-and-meters": kind == CARDS,
-        "insurance": kind == CARDS and _has_attached(table),
+        "insurance": _has_insurance(table),
         "standing-wagers": are_thrown(table),
         "called-bets": is_called,
         "countdown": table.table.seconds is not None,
@@ -132,6 +136,7 @@ def _is_due(table: TableState, name: str) -> bool:
     return only_where.get(name, True)
 
 
-def _has_attached(table: TableState) -> bool:
-    """Say whether a table has bets that are made on a wager of one's own."""
-    return any(bet.on is not None for bet in table.table.game.bets.values())
+def _has_insurance(table: TableState) -> bool:
+    """Say whether a table has bets that are made in a window for insurance."""
+    windows = map(window_of, table.table.game.ruleset.bets.values())
+    return any(name is not None and name.startswith(INSURANCE) for name in windows)

@@ -3,21 +3,22 @@
 from collections.abc import Iterator
 from typing import Final
 
-from croupier.floor.viewing.cards import are_dealt
 from croupier.floor.viewing.dice import are_thrown, due_with
+from croupier.floor.viewing.hands import are_dealt
 from croupier.floor.viewing.rounds import (
     CLOSED,
     DECIDED,
-    INSURANCE,
-    MIDWAY,
     NO_MORE_BETS,
     OVER,
+    QUESTIONS,
     READ,
     SPINNING,
     WAGERS,
     WAITING,
+    WINDOW,
     phase,
 )
+from croupier.games.protocol import Offer
 from croupier.games.shown import WHEEL
 from croupier.table.conduct.core.equipment_hooks import UNCOVERED
 from croupier.table.conduct.core.postings import COLLECTED
@@ -54,9 +55,11 @@ def _of_the_round(table: TableState, clock: int) -> Iterator[str]:
         return
     elif now == WAGERS:
         yield from _wagering(table, live, clock)
-    elif now in MIDWAY:
+    elif now == WINDOW:
         yield from ("no more bets",) if is_dealt else ()
-        yield from ("card",) if is_dealt and now == INSURANCE else ()
+        yield from ("card",) if is_dealt and _lapses(live) else ()
+    elif now == QUESTIONS:
+        yield "act"
     elif now in (NO_MORE_BETS, SPINNING) and is_dealt:
         yield from _chance(table, live)
     elif now == READ:
@@ -74,6 +77,12 @@ def _between(table: TableState) -> Iterator[str]:
     if are_thrown(table):
         yield from (name for name in due_with(table) if name in ("bring dice", "inspect dice"))
     yield "new game"
+
+
+def _lapses(live: Live) -> bool:
+    """Say whether the next card ends the window that is open."""
+    turn = live.round.turn
+    return isinstance(turn, Offer) and turn.lapses
 
 
 def _wagering(table: TableState, live: Live, clock: int) -> Iterator[str]:

@@ -18,12 +18,14 @@ from croupier.floor.sections import (
     DisputeLine,
     Entered,
     MeSection,
+    OwnHand,
     SignLimits,
     Slip,
 )
-from croupier.floor.viewing import cards, dice
+from croupier.floor.viewing import dice
 from croupier.floor.viewing.caches import Kept
 from croupier.floor.viewing.histories import History
+from croupier.floor.viewing.questions import asked
 from croupier.floor.viewing.signs import limits_to_come
 from croupier.floor.viewing.slips import (
     bounds,
@@ -36,6 +38,7 @@ from croupier.floor.viewing.slips import (
     target_of,
 )
 from croupier.floor.viewing.whereabouts import Whereabouts
+from croupier.floor.viewing.windows import offers
 from croupier.journal.entries import Moment
 from croupier.table.conduct.core.checks import book_has
 from croupier.table.conduct.core.commands import Case
@@ -67,9 +70,17 @@ _ENDED: Final = (Stage.REDEEMED, Stage.FAILED)
 
 
 def me_section(
-    house: House, table: TableState, standing: Whereabouts, history: History, now: Moment
+    house: House,
+    table: TableState,
+    standing: Whereabouts,
+    history: History,
+    now: Moment,
+    hands: tuple[OwnHand, ...] = (),
 ) -> MeSection:
-    """Return what a player's own terminal shows of them; of nobody, where nobody stands there."""
+    """Return what a player's own terminal shows of them; of nobody, where nobody stands there.
+
+    ``hands`` are the cards that this player alone may look at.
+    """
     case = _case(house, table, now)
     needs_card = card_refused(case, "") is not None
     if standing.player is None:
@@ -112,7 +123,9 @@ def me_section(
             if each.player == player
         ),
         lying=_lying(table.live, player),
-        insurance=cards.may_insure(table.live, player, credit),
+        offers=offers(table.live, player, credit),
+        asks=asked(table.live, player, credit),
+        hands=hands,
         meter_rules=refs(table.operations["place"].rules_for("meters")),
         forms=tuple(_forms(house, player)),
         entered=tuple(_entered(house, player)),

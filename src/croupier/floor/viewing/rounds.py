@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from croupier.floor.sections import RoundSection
-from croupier.floor.viewing import cards, dice
-from croupier.floor.viewing.caches import Kept
+from croupier.floor.viewing import dice, hands
 from croupier.floor.viewing.outcomes import colour_of, lit, point, results_of, said_of
+from croupier.floor.viewing.questions import questions_line
 from croupier.floor.viewing.slips import milliseconds, shown
-from croupier.games.protocol import Bet, Bid, Offer
+from croupier.floor.viewing.windows import window_line
+from croupier.games.protocol import Asks, Offer
 from croupier.games.shown import CARDS, DICE, MONEY_WHEEL, WHEEL
 from croupier.table.conduct.core.commands import SYSTEM
 from croupier.table.conduct.core.equipment_hooks import UNCOVERED
@@ -17,25 +18,18 @@ from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.waiting import window_of
 from croupier.table.conduct.round.results import MIXED, SEED, is_decided
 from croupier.table.conduct.round.void_rounds import VOID
-from croupier.table.wagers.moves import Round
-from croupier.terms.refusals import Refusal
 
 
 CLOSED: Final = "closed"
 WAITING: Final = "waiting"
 WAGERS: Final = "wagers"
-INSURANCE: Final = "insurance"
-LATE_WAGERS: Final = "late wagers"
-WITHDRAWAL: Final = "withdrawal"
+WINDOW: Final = "window"
+QUESTIONS: Final = "questions"
 NO_MORE_BETS: Final = "no more bets"
 SPINNING: Final = "spinning"
 READ: Final = "read"
 DECIDED: Final = "decided"
 OVER: Final = "over"
-
-
-MIDWAY: Final = (INSURANCE, LATE_WAGERS, WITHDRAWAL)
-"""Windows in the middle of a round, by which the games that have them name them."""
 
 
 def phase(table: TableState) -> str:
@@ -51,13 +45,15 @@ def phase(table: TableState) -> str:
         return DECIDED
     turn = live.round.turn
     if isinstance(turn, Offer):
-        return INSURANCE if turn.lapses else window_of(live.round) or WAGERS
+        return WAGERS if window_of(live.round) is None else WINDOW
+    if isinstance(turn, Asks):
+        return QUESTIONS
     return SPINNING if _is_out(table, live) else NO_MORE_BETS
 
 
 def _is_out(table: TableState, live: Live) -> bool:
     """Say whether chance is at work: a ball, a wheel, dice, cards on the table."""
-    is_seen = UNCOVERED in live.steps or cards.are_out(live)
+    is_seen = UNCOVERED in live.steps or hands.are_out(live)
     return live.spin is not None or is_seen or dice.are_thrown(table)
 
 
@@ -84,8 +80,10 @@ def round_section(table: TableState, next_at: int | None) -> RoundSection:
         lit=lit(live),
         point=point(live),
         dice=dice.at_table(table),
-        cards=cards.at_table(live) if live is not None else cards.none_at(table),
-        taken=_TAKEN(live.round) if live is not None and now in MIDWAY else None,
+        hands=hands.at_table(table, live),
+        due=hands.due(live),
+        window=window_line(live) if now == WINDOW else None,
+        questions=questions_line(live) if now == QUESTIONS else None,
         is_void=is_void,
         was_corrected=before is not None,
         corrected_from=before,
@@ -99,21 +97,6 @@ def round_section(table: TableState, next_at: int | None) -> RoundSection:
         call=_call(table, live, result, next_at),
         steps=live.steps if live is not None else (),
     )
-
-
-def _taken(played: Round) -> tuple[str, ...]:
-    """Name the bets that may be made now without a wager of one's own to hang on."""
-    state, bets = played.position.state, played.table.game.bets
-    plain = ((name, bet) for name, bet in bets.items() if bet.on is None)
-    return tuple(name for name, bet in plain if _is_taken(bet, state))
-
-
-_TAKEN: Final = Kept(_taken)
-
-
-def _is_taken(bet: Bet[Any], state: Any) -> bool:
-    bids = (Bid(1, target, (), None) for target in bet.targets())
-    return any(not isinstance(bet.room(state, bid), Refusal) for bid in bids)
 
 
 def _dealer(name: str) -> str:
@@ -137,9 +120,7 @@ CALLS: Final = {
     WAITING: "wait for the next game",
     WAGERS: "place your bets",
     NO_MORE_BETS: "no more bets",
-    INSURANCE: "insurance",
-    LATE_WAGERS: "late wagers",
-    WITHDRAWAL: "withdrawal",
+    QUESTIONS: "decisions",
 }
 CALLED_AT: Final[Mapping[str, Mapping[str, str]]] = {
     WHEEL: {
@@ -180,5 +161,7 @@ def _call(table: TableState, live: Live | None, result: str | None, next_at: int
         return CALLS[WAITING] if next_at is None else "next game soon"
     if now == SPINNING and live is not None and UNCOVERED in live.steps:
         return "the dice are uncovered"
+    if now == WINDOW and live is not None:
+        return window_of(live.round) or ""
     said = said_of(live) if now in (DECIDED, OVER) else ""
     return said or CALLS.get(now) or CALLED_AT[game.shown.equipment.kind][now]

@@ -11,7 +11,7 @@ from croupier.games.baccarat.play import BaccaratPlay
 from croupier.games.baccarat.reveal import HANDS, hand_of
 from croupier.games.baccarat.states import TIE, Coup, Insuring
 from croupier.games.protocol import Deal
-from croupier.games.shown import CARDS, Equipment, HandShown, Insured, Shown, Up
+from croupier.games.shown import CARDS, Equipment, HandShown, Shown, Up, Upon
 
 
 @dataclass(frozen=True)
@@ -42,13 +42,13 @@ class BaccaratShown(Shown):
             return ""
         return TIE if after.result == TIE else f"{after.result} wins"
 
-    def insures(self, bet: str, state: Hashable) -> Insured | None:
+    def upon(self, bet: str, state: Hashable) -> Upon | None:
         """Insurance that has a line for these hands is offered while its window is open."""
         found = self.bets[bet]
         if not isinstance(found, Insurance) or not isinstance(state, Insuring):
             return None
         covered = found.covers(state) if state.stage == found.stage else None
-        return None if covered is None else Insured(found.hand, covered.line, covered.upon)
+        return None if covered is None else Upon(found.hand, covered.line, covered.upon)
 
 
 def _result(state: Hashable, name: str) -> str:

@@ -4,8 +4,9 @@ It is what whoever looks at the window is offered; the wager itself is taken or 
 """
 
 from dataclasses import dataclass
+from typing import Any
 
-from croupier.games.protocol import Bid, Wager
+from croupier.games.protocol import Bet, Bid, Target, Wager
 from croupier.table.driver.placement import Taking
 from croupier.table.limits.areas import ceilings
 from croupier.table.wagers.layout import Lying
@@ -24,36 +25,53 @@ class Stakes:
     most: int | None
 
 
-def stakes_on(current: Round, name: str, parent: Wager) -> Stakes | None:
-    """Return what may be staked on a bet that hangs on this wager, or None where nothing may."""
+def stakes_on(
+    current: Round, name: str, parent: Wager, target: Target, chosen: str | None = None
+) -> Stakes | None:
+    """Return what may be staked on a bet that hangs on this wager, or None where nothing may.
+
+    ``chosen`` where it is made with a decision: the bet that the decision is made with.
+    """
     table, position = current.table, current.position
-    bet = table.game.bets[name]
-    target = next(iter(bet.targets()))
     mine = position.wagers.of(parent.player)
     bid = Bid(parent.seat, target, mine, parent, table.tray.pays)
-    room = bet.room(position.state, bid)
+    room = table.game.bets[name].room(position.state, bid)
     if isinstance(room, Refusal):
         return None
     signed = _signed(current, name, parent)
     bounds = [each for each in (room.most, signed.most) if each is not None]
     least = table.tray.pays(max(room.least, signed.least))
     most = _made(current, min(bounds), least) if bounds else None
-    if (most is not None and most < least) or not _is_taken(current, name, parent, least):
+    if most is not None and most < least:
         return None
-    return Stakes(least, most)
+    asked = _asked(current, name, parent, target, least)
+    return Stakes(least, most) if _is_taken(current, asked, chosen) else None
+
+
+def hooks(bet: Bet[Any]) -> tuple[str, ...]:
+    """Name the bets on a wager of which a bet is made; none where it stands by itself."""
+    return tuple(bet.on.split("|")) if bet.on else ()
+
+
+def parents(
+    current: Round, name: str, player: str, seat: int, on: str | None = None
+) -> tuple[Wager, ...]:
+    """Return the wagers of a player at a seat that a bet may be made on, or the one that is named."""
+    on_any = hooks(current.table.game.bets[name])
+    return tuple(
+        each
+        for each in current.position.wagers.of(player)
+        if each.bet in on_any and each.seat == seat and on in (None, each.id)
+    )
 
 
 def open_target(current: Round, name: str, player: str, seat: int, on: str | None) -> object:
     """Write the target that a bet can be made on now by a player at a seat; None if not just one."""
     game, position = current.table.game, current.position
     bet, mine = game.bets[name], position.wagers.of(player)
-    hooks = bet.on.split("|") if bet.on else ()
-    parents: list[Wager | None] = [
-        each for each in mine if each.bet in hooks and each.seat == seat and on in (None, each.id)
-    ] or [None]
     open_ = {
         target
-        for parent in parents
+        for parent in parents(current, name, player, seat, on) or (None,)
         for target in bet.targets()
         if not isinstance(bet.room(position.state, Bid(seat, target, mine, parent)), Refusal)
     }
@@ -77,10 +95,15 @@ def _made(current: Round, most: int, least: int) -> int:
     return current.table.tray.part(most, Ratio(1)) if most >= least else most
 
 
-def _is_taken(current: Round, name: str, parent: Wager, units: int) -> bool:
+def _asked(current: Round, name: str, parent: Wager, target: Target, units: int) -> Place:
+    """Ask for the bet as its player would."""
+    at = current.table.game.notation.write_target(name, target)
+    return Place("", parent.player, parent.seat, name, at, Money(units), on=parent.id)
+
+
+def _is_taken(current: Round, asked: Place, chosen: str | None) -> bool:
     """Say whether the least stake would be taken: who else is on the area may keep it off."""
-    asked = Place("", parent.player, parent.seat, name, None, Money(units), on=parent.id)
-    taking = Taking(current)
+    taking = Taking(current, chosen=chosen)
     after = taking.into(current, [taking.take(asked)])
     slip = after.slip("")
     return slip is not None and slip.result is Result.OPEN

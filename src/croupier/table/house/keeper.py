@@ -76,13 +76,15 @@ Clock = Callable[[], Moment]
 Entropy = Callable[[int], bytes]
 OWN_ALONE: Final = frozenset(("wager placed", "wager called"))
 """Entries that change nothing for anybody but their player and the staff."""
+OWN_PERHAPS: Final = frozenset(("decision made",))
+"""Entries of which that is so unless what everybody sees has changed with them."""
 _UNKEYED: Final = {"key"}
 _MICROSECONDS: Final = 1_000_000
 _SEED: Final = 64
 """Bytes of fresh entropy that start or reseed the master generator."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Keeper:
     """One house over one store."""
 
@@ -320,7 +322,7 @@ class Keeper:
             return change
         named: dict[str, Any] = {"who": SYSTEM, "table": table.name}
         if (ended := seed_owed(table)) is not None:
-            return ShowSeed(seed=self._seed(table, ended), **named)
+            return ShowSeed(seed=self.seed_of(table, ended), **named)
         live = table.live
         if live is None:
             return None
@@ -334,10 +336,10 @@ class Keeper:
             return up(**named) if closes and now >= closes else None
         if table.table.mode.name == "rng" and isinstance(turn, Deal) and live.committed is not None:
             self.at(Stage.CLOSED)
-            return DrawResult(seed=self._seed(table, live), **named)
+            return DrawResult(seed=self.seed_of(table, live), **named)
         return None
 
-    def _seed(self, table: TableState, live: Live) -> str:
+    def seed_of(self, table: TableState, live: Live) -> str:
         """Open the seal of the seed that a round was committed to."""
         assert live.committed is not None
         sealed = bytes.fromhex(live.committed.sealed)
@@ -449,7 +451,7 @@ class Keeper:
         for entry in entries:
             self._memory.rests.see(self.house, entry)
             fold(self.house, entry)
-            if entry.happening.kind not in OWN_ALONE:
+            if entry.happening.kind not in OWN_ALONE | OWN_PERHAPS:
                 self.turned[entry.happening.stream] = entry.seq
         answers: tuple[AnsweredCommand, ...] = ()
         if command is not None and command.key is not None:

@@ -71,7 +71,7 @@ export const notices = {
   'notice.deal': 'Deal the cards',
   'notice.goon': 'Go on with the cards',
   'notice.callagain': 'Call no more bets again before the cards go on',
-  'notice.insure': '{player} may insure, or let it be',
+  'notice.attach': '{bet} may be made now, or let be',
   'notice.withdraw': 'Players may withdraw wagers, each whole',
   'notice.hand.turn': 'Turn the {hand} hand: nobody seated has a wager on it',
   'notice.hand.offer': 'Offer the {hand} hand to {player}',

@@ -73,7 +73,7 @@ export const notices: Same<typeof source> = {
   'notice.deal': '请发牌',
   'notice.goon': '继续发牌',
   'notice.callagain': '继续发牌前再次宣布停止下注',
-  'notice.insure': '{player} 可投保，也可不投',
+  'notice.attach': '现在可押{bet}，也可不押',
   'notice.withdraw': '玩家可整注撤回注码',
   'notice.hand.turn': '由荷官翻{hand}家的牌：在座玩家没有押它',
   'notice.hand.offer': '请 {player} 看{hand}家的牌',

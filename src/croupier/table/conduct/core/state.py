@@ -373,6 +373,11 @@ class Live:
     """Who threw the dice last, and how many rolls of the round were void before that one."""
     notes: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
+    @property
+    def is_mixed(self) -> bool:
+        """Whether what terminals contributed is fixed: cards lie there, though perhaps unseen."""
+        return bool(self.round.drawn) or bool(self.deciders)
+
 
 @dataclass(frozen=True, slots=True)
 class TableState:

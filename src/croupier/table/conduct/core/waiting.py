@@ -11,13 +11,12 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from croupier.games.protocol import Asks, Close, Notice, Offer, Wager
+from croupier.games.protocol import Asks, Close, Notice, Offer, Target, Wager
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.state import TableState, Waiting
-from croupier.table.driver.attached import Stakes, stakes_on
+from croupier.table.driver.attached import Stakes, hooks, stakes_on
 from croupier.table.wagers.moves import Round
-from croupier.terms.money import Money
 
 
 MICROSECONDS = 1_000_000
@@ -36,31 +35,31 @@ def window_of(current: Round) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class WagerOffer:
-    """A wager that may be made now on one that stands: of which bet, and for how much."""
+    """A wager that may be made now on one that stands: of which bet, where, and for how much.
+
+    Offers are a function of the round, made for whoever looks: no entry tells them.
+    """
 
     wager: Wager
     bet: str
+    target: Target
     stakes: Stakes
-
-    def written(self) -> dict[str, Any]:
-        """Write it for the journal."""
-        return {
-            "player": self.wager.player,
-            "bet": self.bet,
-            "on": self.wager.id,
-            "least": self.stakes.least,
-            "most": self.stakes.most,
-        }
 
 
 def offered(current: Round) -> Iterator[WagerOffer]:
     """Give every wager that may be made now on one that stands, once for all of it at a seat."""
-    for name, bet in current.table.game.bets.items():
-        hooks = bet.on.split("|") if bet.on else ()
-        for wager in _first_of_each(current.position.wagers, hooks):
-            stakes = stakes_on(current, name, wager)
+    for name in current.table.game.bets:
+        yield from _offers_of(current, name)
+
+
+def _offers_of(current: Round, name: str) -> Iterator[WagerOffer]:
+    """Give the wagers on one bet that may be made now on one that stands."""
+    bet = current.table.game.bets[name]
+    for wager in _first_of_each(current.position.wagers, hooks(bet)):
+        for target in bet.targets():
+            stakes = stakes_on(current, name, wager, target)
             if stakes is not None:
-                yield WagerOffer(wager, name, stakes)
+                yield WagerOffer(wager, name, target, stakes)
 
 
 def _first_of_each(wagers: Iterable[Wager], bets: Collection[str]) -> Iterable[Wager]:
@@ -102,26 +101,19 @@ def opening_facts(current: Round, table: TableState) -> dict[str, Any]:
         return {QUESTIONS: str(stage), "seconds": table.table.seconds_for(str(stage))}
     if window is None:
         return {}
-    each = [may.written() for may in offered(current)]
-    return {"window": window, "seconds": table.table.seconds_for(window), "offered": each}
+    return {"window": window, "seconds": table.table.seconds_for(window)}
 
 
 def opening_notices(current: Round) -> tuple[Notice, ...]:
-    """Tell each player what they may wager in a window that was opened."""
+    """Tell what a window that was opened offers to whoever may make it."""
     if window_of(current) is None:
         return ()
-    return tuple(_notice(current, may) for may in offered(current))
-
-
-def _notice(current: Round, may: WagerOffer) -> Notice:
-    bet = current.table.game.bets[may.bet]
-    least, most = may.stakes.least, may.stakes.most
-    to = f" to {Money(most)}" if most is not None else ""
-    what = (
-        f"{may.wager.player} may make {may.bet} on {may.wager.id}, from {Money(least)}{to}, "
-        "or let it be"
-    )
-    return Notice(what, bet.rules(next(iter(bet.targets()))))
+    notices: list[Notice] = []
+    for name, bet in current.table.game.bets.items():
+        may = next(_offers_of(current, name), None)
+        if may is not None:
+            notices.append(Notice(f"{name} may be made now, or let be", bet.rules(may.target)))
+    return tuple(notices)
 
 
 def opened(current: Round, facts: Mapping[str, Any], entry: Entry) -> Waiting | None:

@@ -195,10 +195,7 @@ def _decision_made(table: TableState, entry: Entry) -> TableState:
         after = ask(after, move)
     is_same = stage_of(after) is not None and stage_of(after) == stage_of(live.round)
     waiting = live.waiting if is_same else opened(after, facts, entry)
-    decided = altered(having_decided(live, after), waiting=waiting)
-    if wager is not None and not live.round.drawn:
-        decided = altered(decided, nonces=live.nonces.add((wager["id"], wager["nonce"])))
-    return finished(altered(table, live=decided))
+    return finished(altered(table, live=altered(having_decided(live, after), waiting=waiting)))
 
 
 class TimeIsUp(Command, tag="time is up"):

@@ -365,7 +365,7 @@ def _wager_placed(table: TableState, entry: Entry) -> TableState:
     wager = entry.happening.facts["wager"]
     after = ask(table.live.round, taken(wager))
     live = altered(table.live, round=after)
-    if not table.live.round.drawn:  # what comes was fixed by then
+    if not table.live.is_mixed:
         live = altered(live, nonces=live.nonces.add((wager["id"], wager["nonce"])))
     if (by := _entered_by(entry, wager["player"])) is not None:
         live = altered(live, entered={**live.entered, wager["id"]: by})

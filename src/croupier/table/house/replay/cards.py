@@ -9,6 +9,7 @@ from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.waiting import (
     PASSED,
     QUESTIONS,
+    offered,
     opening_facts,
     passed_over,
     stage_of,
@@ -25,7 +26,9 @@ _CARDS: Final = "cards dealt"
 _DECIDED: Final = "decision made"
 _CLOSED: Final = "wagering closed"
 _WHICH: Final = "which"
-_OPENS: Final = ("window", "seconds", "offered", QUESTIONS)
+_OPENS: Final = ("window", "seconds", QUESTIONS)
+_OFFERED: Final = "offered"
+"""What entries of the first release told of a window beside: who could make which wager."""
 
 
 def misdealt(before: TableState, after: TableState, entry: Entry) -> Iterator[str]:
@@ -39,6 +42,7 @@ def misdealt(before: TableState, after: TableState, entry: Entry) -> Iterator[st
     opens = kind in (_CARD, _CARDS) or (kind == _DECIDED and _is_new_stage(was, now))
     if opens or _WHICH in facts or (kind == _CLOSED and now is after.live):
         ours |= dict.fromkeys(_OPENS) | opening_facts(now.round, after)
+        ours |= {_OFFERED: list(_offers(now.round))} if _OFFERED in facts else {}
     if kind == _CLOSED and was is not None:
         ours["closed"] = window_of(was.round)
     if "slot" in facts and was is not None:
@@ -56,6 +60,18 @@ def misdealt(before: TableState, after: TableState, entry: Entry) -> Iterator[st
 
 def _is_new_stage(was: Live | None, now: Live) -> bool:
     return was is not None and stage_of(was.round) != stage_of(now.round)
+
+
+def _offers(current: Round) -> Iterator[dict[str, Any]]:
+    """Write who could make which wager, as the first release told it."""
+    for may in offered(current):
+        yield {
+            "player": may.wager.player,
+            "bet": may.bet,
+            "on": may.wager.id,
+            "least": may.stakes.least,
+            "most": may.stakes.most,
+        }
 
 
 def _told_of(table: TableState, facts: Mapping[str, Any]) -> Live | None:

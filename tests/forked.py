@@ -9,6 +9,7 @@ import resource
 import signal
 import subprocess
 import sys
+from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -35,13 +36,22 @@ class Forked:
     """A command that runs in a folder; what it says goes into files. Told by Popen's own words."""
 
     def __init__(
-        self, *arguments: str, folder: Path, out: Path, err: Path, descriptors: int | None = None
+        self,
+        *arguments: str,
+        folder: Path,
+        out: Path,
+        err: Path,
+        descriptors: int | None = None,
+        enters: str = "",
     ) -> None:
-        """Start it, with no more than so many descriptors if that is said."""
+        """Start it, with no more than so many descriptors if that is said.
+
+        ``enters`` names a module that enters a game of another package.
+        """
         for file in (out, err):
             file.write_bytes(b"")  # what an earlier one said is not taken for its own
         self._process = _WAITING.Process(
-            target=_run, args=(arguments, folder, out, err, descriptors), daemon=True
+            target=_run, args=(arguments, folder, out, err, descriptors, enters), daemon=True
         )
         self._process.start()
         assert self._process.pid is not None
@@ -69,8 +79,15 @@ class Forked:
 
 
 def _run(
-    arguments: tuple[str, ...], folder: Path, out: Path, err: Path, descriptors: int | None
+    arguments: tuple[str, ...],
+    folder: Path,
+    out: Path,
+    err: Path,
+    descriptors: int | None,
+    enters: str,
 ) -> None:
+    if enters:
+        import_module(enters)
     if descriptors is not None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
     for stream, file in ((sys.stdout, out), (sys.stderr, err)):

@@ -121,11 +121,13 @@ class House:
         demo: bool = True,
         staff: bool = True,
         descriptors: int | None = None,
+        enters: str = "",
         **sections: Any,
     ) -> None:
         """Write its configuration; it is opened by ``open``.
 
-        Without ``staff`` it takes its first on as it opens, and prints their sign-ins.
+        Without ``staff`` it takes its first on as it opens, and prints their sign-ins. ``enters``
+        names a module that enters a game of another package.
         """
         self.folder = folder
         self.data = folder / "house"
@@ -137,6 +139,7 @@ class House:
         self.port = int(self._kept.getsockname()[1])
         self.log = ""
         self._demo, self._is_staffed, self._descriptors = demo, staff, descriptors
+        self._enters = enters
         self._until = ExitStack()
         self._running: Started | None = None
         self._terminals: list[Terminal] = []
@@ -158,7 +161,14 @@ class House:
             self.sign_ins |= staffed(read_configuration(self.file))
         options = ("--demo",) if self._demo else ()
         self._running = self._until.enter_context(
-            started(self.file, *options, "--port", str(self.port), descriptors=self._descriptors)
+            started(
+                self.file,
+                *options,
+                "--port",
+                str(self.port),
+                descriptors=self._descriptors,
+                enters=self._enters,
+            )
         )
         for line in self._running.out.splitlines():
             who, _, secret = line.rstrip().rpartition(" ")

@@ -104,11 +104,13 @@ class Started:
 
 
 @contextmanager
-def started(file: Path, *options: str, descriptors: int | None = None) -> Iterator[Started]:
+def started(
+    file: Path, *options: str, descriptors: int | None = None, enters: str = ""
+) -> Iterator[Started]:
     """Start a floor and wait until it is open; whatever happens, it is ended."""
     said, logged = file.with_name("said"), file.with_name("logged")
     told = {"folder": file.parent, "out": said, "err": logged}
-    process = Forked("serve", str(file), *options, **told, descriptors=descriptors)
+    process = Forked("serve", str(file), *options, **told, descriptors=descriptors, enters=enters)
     with _ended(Started(process, said, logged)) as floor:
         yield floor
     process.wait(_PATIENCE)

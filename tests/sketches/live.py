@@ -4,27 +4,11 @@ import json
 from typing import Any
 
 from croupier.bank import accounts
-from croupier.equipment.cards import decks
-from croupier.equipment.devices import Shoe
-from croupier.games import enter
-from croupier.games.protocol import Game
-from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.conduct.core.commands import SYSTEM
 from croupier.table.house.round_records import record_of
-from tests.sketches import blackjack
+from tests.sketches import entered  # noqa: F401 - it is a game of the house then
 from tests.table.conduct.evening import Evening
 
-
-AT_A_TABLE = Shoe(decks(6), cut=234)
-"""Six decks, of which nothing is burnt: a generator shuffles them for each round."""
-
-
-def at_a_table(ruleset: Ruleset) -> Game[Any]:
-    """Make the sketch as a table has it."""
-    return blackjack.of(ruleset, AT_A_TABLE)
-
-
-enter("blackjack", at_a_table, blackjack.DATA)
 
 TABLE: dict[str, Any] = {"game": "blackjack", "name": "B1", "limits": {"min": "2", "max": "500"}}
 DEALER: dict[str, Any] = {"who": "D1", "role": "dealer"}

@@ -27,7 +27,7 @@ _PLACED: Final = {"bet", "target", "stake"}
 PLAYERS: Final[Mapping[str, frozenset[str]]] = {
     name: frozenset(fields)
     for name, fields in (
-        ("place", {*_PLACED, "on", "chips", "nonce"}),
+        ("place", {*_PLACED, "on", "chips", "nonce", "seat"}),
         ("call", {"wager", "call", "to", "by"}),
         ("move", {"wager", "target", "bet"}),
         ("act", {"act", "seat", "hand", "places", "stake", "target", "on", "chips", "nonce"}),

@@ -104,6 +104,8 @@ class TableSection(Section, frozen=True):
     options: dict[str, Any]
     ruleset: str
     spots: tuple[Spot, ...]
+    boxes: tuple[int, ...]
+    """The boxes that a player may lay wagers on, one's own or another's."""
     called: tuple[CalledBet, ...]
     called_by: str
     """Who may place a called bet: player, or dealer (the player declares it)."""

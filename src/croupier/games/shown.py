@@ -121,6 +121,8 @@ class Shown:
     equipment: Equipment = field(default_factory=Equipment)
     title: str = ""
     """What the operator calls the game, where it is not the book's own title."""
+    boxes: tuple[int, ...] = ()
+    """The boxes that a wager may be laid on, whoever sits there; none where nobody else's counts."""
 
     def numbers(self, bet: str, target: Hashable) -> tuple[str, ...]:
         """Return the numbers or symbols that a place of the layout is about."""

@@ -41,7 +41,7 @@ from croupier.rulebooks.approval import study
 from croupier.rulebooks.ruleset import Ruleset
 from tests.sketches.blackjack import bets
 from tests.sketches.blackjack.notation import BlackjackNotation
-from tests.sketches.blackjack.play import BlackjackPlay
+from tests.sketches.blackjack.play import BOX, BlackjackPlay
 from tests.sketches.blackjack.policies import basic, two_bettors
 from tests.sketches.blackjack.shown import BlackjackShown
 from tests.sketches.blackjack.states import State
@@ -73,6 +73,6 @@ def of(ruleset: Ruleset, device: Device = SIX_DECKS, minimum: int = 1) -> Game[S
         ruleset=ruleset,
         device=device,
         notation=BlackjackNotation(),
-        shown=BlackjackShown(Equipment(kind=CARDS, symbols=tuple(map(str, DECK)))),
+        shown=BlackjackShown(Equipment(kind=CARDS, symbols=tuple(map(str, DECK))), boxes=(BOX,)),
         asks=True,
     )

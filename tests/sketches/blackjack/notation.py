@@ -14,8 +14,8 @@ class BlackjackNotation:
         """A double names its hand; the other bets have no target."""
         if bet not in ("box", "double", "split", "insurance"):
             raise RefusedError(Refusal(Reason.BET_IS_UNKNOWN, f"there is no bet {bet[:40]!r}"))
-        if bet == "double" and isinstance(target, int):
-            return Backed(bet, target)
+        if bet == "double" and str(target) in ("1", "2"):  # screens write text
+            return Backed(bet, int(str(target)))
         if bet != "double" and target in (None, ""):
             return Backed(bet, "")
         what = f"{bet} is not made on {str(target)[:40]!r}"

@@ -12,14 +12,14 @@ pytestmark = pytest.mark.slow
 
 
 def close_insurance(desk: Desk) -> None:
-    desk.phase("insurance")
+    desk.phase("window")
     desk.next("no more bets")
     desk.phase("spinning")
 
 
 def insure(seat: Seat, *chips: str) -> None:
     """Take insurance up for so many chips."""
-    panel = seat.page.locator("[data-insurance]")
+    panel = seat.page.locator("[data-panel]")
     panel.wait_for()
     declined = panel.get_by_role("button", name="No insurance")
     expect(declined, "it is the default").to_be_focused()
@@ -30,7 +30,7 @@ def insure(seat: Seat, *chips: str) -> None:
 
 def says_what_it_insures(seat: Seat) -> None:
     """See that the panel says what is insured, at which odds, and for how much at the most."""
-    panel = seat.page.locator("[data-insurance]")
+    panel = seat.page.locator("[data-panel]")
     for words in ("wager on Banker: $100.00", "pays 3 to 1 if Player wins", "from $5.00 to $33.00"):
         expect(panel).to_contain_text(words, use_inner_text=True)
     assert found_by_axe(seat.page) == []
@@ -54,11 +54,11 @@ def test_a_coup_with_side_bets_and_insurance(games: Floor) -> None:
         told = {key: each for key, each in seat.at.view.items() if key != "table"}
         assert name not in str(told), "nobody sees a card that was not turned up"
         card(desk, name)
-    seat.at.until(lambda: seat.round["phase"] == "insurance")
+    seat.at.until(lambda: seat.round["phase"] == "window")
 
     says_what_it_insures(seat)
-    other.at.phase("insurance")
-    expect(other.page.locator("[data-insurance]"), "a tie is not insured").to_have_count(0)
+    other.at.phase("window")
+    expect(other.page.locator("[data-panel]"), "a tie is not insured").to_have_count(0)
     insure(seat, "$25.00", "$5.00")
     seat.at.until(lambda: any("insurance" in slip["bet"] for slip in seat.me["wagers"]))
     insured = next(slip for slip in seat.me["wagers"] if "insurance" in slip["bet"])

@@ -2,7 +2,7 @@
 import type { HandLine } from '../lib/wire.ts';
 import { key } from '../cloth/spots.ts';
 import type { GameSpot, GameWager, Won } from '../layouts/board.ts';
-import { isLaid, placed, type LaidGame } from '../layouts/games.ts';
+import { isLaid, placed } from '../layouts/games.ts';
 import { gameSpots, type CalledPlace, type PaysLine } from '../layouts/terms.ts';
 import { chances } from '../wheel/motion.ts';
 import written from './layouts.json';
@@ -28,7 +28,7 @@ interface Shown {
 }
 
 export interface GameTable {
-  readonly game: LaidGame;
+  readonly game: string;
   readonly order: readonly string[];
   readonly dice: number;
   readonly spots: readonly GameSpot[];
@@ -65,7 +65,7 @@ function handOf(shown: Shown, id: 'player' | 'banker'): HandLine {
 
 type Standing = readonly [bet: string, target: string, stake: number, more?: Partial<GameWager>];
 
-const STANDING: Readonly<Record<LaidGame, readonly Standing[]>> = {
+const STANDING: Readonly<Record<string, readonly Standing[]>> = {
   'sic-bo': [
     ['big', '', 10_000],
     ['small', '', 2500],
@@ -140,7 +140,7 @@ export function coups(count: number, seed = 8): string[] {
 }
 
 export function standing(table: GameTable): GameWager[] {
-  return STANDING[table.game].map(([bet, target, stake, more]) => ({ bet, target, stake, state: 'standing', ...more }));
+  return (STANDING[table.game] ?? []).map(([bet, target, stake, more]) => ({ bet, target, stake, state: 'standing', ...more }));
 }
 
 /** Wagers after the result: those on lit places paid evenly, for the picture; bets on one roll gone. */

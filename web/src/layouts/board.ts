@@ -6,6 +6,8 @@ import { key, type Spot, type Target, type Units, type Wager } from '../cloth/sp
 /** What a place pays, where it pays by what comes: its lines, each with its odds. */
 export interface GameSpot extends Spot {
   readonly lines?: readonly { readonly name: string; readonly pays: string }[];
+  /** The bets on one of which it is made; nothing for most. */
+  readonly on?: string;
   /** Into how many units a bet made of pieces is parted. */
   readonly units?: number;
   /** What is kept of an ordinary win: "5%". */

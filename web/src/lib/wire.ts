@@ -197,6 +197,8 @@ export interface TableSection {
   readonly options: Readonly<Record<string, unknown>>;
   readonly ruleset: string;
   readonly spots: readonly Spot[];
+  /** The boxes that a player may lay wagers on, one's own or another's. */
+  readonly boxes: readonly number[];
   readonly called: readonly CalledBet[];
   /** Who may place a called bet: player, or dealer (the player declares it). */
   readonly called_by: string;

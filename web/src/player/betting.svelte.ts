@@ -52,6 +52,8 @@ function nonce(): string {
 }
 
 export class Betting {
+  /** The box that the player chose, where a table has several. */
+  chosenBox = $state<number | null>(null);
   sent = $state.raw<readonly Sent[]>([]);
   steps = $state.raw<readonly Step[]>([]);
   /** Wagers on their way off the cloth. */
@@ -150,6 +152,14 @@ export class Betting {
   async call(slip: Slip, call: string, by?: number): Promise<void> {
     const what = { do: 'call', wager: slip.id, call, ...(by === undefined ? {} : { by: stakeText(by) }) };
     this.answered(await this.session.do(what, this.asking()), pieceOf(slip));
+  }
+
+  /** The box that wagers are laid on, at a table that has boxes: the one chosen, or one's own. */
+  get box(): number | null {
+    const { table, me } = this.session.view;
+    const boxes = table?.boxes ?? [];
+    const own = [this.chosenBox, me?.seat ?? null].find((each) => each !== null && boxes.includes(each));
+    return own ?? boxes[0] ?? null;
   }
 
   /** Something with the dice: take them, choose two, throw, pass them on. */
@@ -307,7 +317,8 @@ export class Betting {
 
   private async place(piece: Piece): Promise<Laid> {
     const kind = piece.chips ?? 'value';
-    const more = { ...(kind === 'value' ? {} : { chips: kind }), ...(piece.on ? { on: piece.on } : {}) };
+    const box = piece.on ? null : this.box;
+    const more = { ...(kind === 'value' ? {} : { chips: kind }), ...(piece.on ? { on: piece.on } : {}), ...(box === null ? {} : { seat: box }) };
     const what = { do: 'place', bet: piece.bet, target: piece.target || null, stake: stakeText(piece.stake), nonce: nonce(), ...more };
     return this.lay(what, piece, { kind: 'accepted', piece });
   }

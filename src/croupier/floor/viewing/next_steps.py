@@ -10,7 +10,6 @@ from croupier.floor.viewing.rounds import (
     DECIDED,
     NO_MORE_BETS,
     OVER,
-    QUESTIONS,
     READ,
     SPINNING,
     WAGERS,
@@ -58,8 +57,6 @@ def _of_the_round(table: TableState, clock: int) -> Iterator[str]:
     elif now == WINDOW:
         yield from ("no more bets",) if is_dealt else ()
         yield from ("card",) if is_dealt and _lapses(live) else ()
-    elif now == QUESTIONS:
-        yield "act"
     elif now in (NO_MORE_BETS, SPINNING) and is_dealt:
         yield from _chance(table, live)
     elif now == READ:

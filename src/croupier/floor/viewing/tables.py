@@ -56,6 +56,7 @@ def _table(state: TableState, about: About) -> TableSection:
         is_paid_by_hand=is_paid_by_hand(state),
         options=plain(ruleset.options),
         ruleset=ruleset.content_hash,
+        boxes=table.game.shown.boxes,
         spots=tuple(spots(table)),
         called=tuple(called(table)),
         called_by=called_by(table),

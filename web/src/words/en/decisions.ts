@@ -7,6 +7,10 @@ export const decisions = {
   'hand.is.soft': 'soft',
   'hand.is.bust': 'bust',
 
+  'layout.plain': 'Layout',
+  'box': 'Box',
+  'box.named': 'Box {n}',
+
   'ask': 'Your decision',
   'ask.hand': 'Hand {n}: your decision',
   'ask.seat': 'Seat {seat}, hand {n}: your decision',
@@ -23,7 +27,6 @@ export const decisions = {
   'act.fold': 'Fold',
   'bet.box': 'Box',
   'bet.double': 'Double',
-  'bet.split': 'Split',
   'bet.insurance': 'Insurance',
 
   'offer.open': '{bet} may be made now',

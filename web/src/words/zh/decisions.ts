@@ -9,6 +9,10 @@ export const decisions: Same<typeof source> = {
   'hand.is.soft': '软点',
   'hand.is.bust': '爆牌',
 
+  'layout.plain': '台布',
+  'box': '投注格',
+  'box.named': '{n} 号格',
+
   'ask': '请您决定',
   'ask.hand': '手牌 {n}：请您决定',
   'ask.seat': '{seat} 号座位，手牌 {n}：请您决定',
@@ -25,7 +29,6 @@ export const decisions: Same<typeof source> = {
   'act.fold': '弃牌',
   'bet.box': '主注',
   'bet.double': '加倍',
-  'bet.split': '分牌',
   'bet.insurance': '保险',
 
   'offer.open': '现在可押{bet}',

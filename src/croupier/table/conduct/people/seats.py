@@ -141,6 +141,7 @@ def area_of(case: Case, said: int | None, on: str | None, player: str) -> int | 
     """Say on which numbered area a wager lies: where that is told, or before its player's seat."""
     if said is not None or on is not None:
         return said
-    if not case.table.table.game.ruleset.policies:  # nothing at this game depends on it
+    game = case.table.table.game
+    if not game.ruleset.policies and not game.asks:  # nothing at this game depends on it
         return None
     return seat_of(case.table, player)

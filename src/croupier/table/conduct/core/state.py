@@ -7,22 +7,24 @@ again from the journal.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from croupier.bank.ledger import Ledger
 from croupier.bank.tickets import Ticket
 from croupier.rulebooks.books import Book
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.core.dice import Dice
+from croupier.table.conduct.core.equipment_states import (
+    NoRound,
+    NoState,
+    RoundEquipment,
+    TableEquipment,
+)
 from croupier.table.conduct.core.registers import Known, Noted
 from croupier.table.setup.configuration import Table, TableRecord
 from croupier.table.wagers.moves import Round
 from croupier.terms.growing import NO_ROW, Row
 from croupier.terms.refusals import Reason, Refusal, RefusedError
-
-
-SHOE: Final = "shoe"
-"""The note of which shoe is being dealt, and since which round."""
 
 
 # People
@@ -246,6 +248,8 @@ class Conduct:
     """Duties that nobody has discharged yet, in the order in which they came."""
     duties: int = 0
     """How many duties the table ever owed; each has its number."""
+    equipment: TableEquipment = field(default_factory=NoState)
+    """What brings its chance, by kind."""
     wheel: str = ""
     """Which way the wheel turned last."""
     ball: str = ""
@@ -264,7 +268,7 @@ class Conduct:
     carry: Any = None
     """Where the next round starts from, as the game writes it: a point, the last result."""
     notes: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    """Small facts one topic keeps: the wheel's direction, partners, consents."""
+    """Small facts one topic keeps: limits announced, consents, reports."""
 
 
 # What a table is in the middle of
@@ -335,6 +339,8 @@ class Live:
     committed: Committed | None = None
     nonces: Row[tuple[str, str]] = NO_ROW
     """What terminals contributed, in the order their wagers were accepted."""
+    equipment: RoundEquipment = field(default_factory=NoRound)
+    """What the round knows of what brings its chance."""
     deciders: Mapping[int, str] = field(default_factory=dict[int, str])
     """Who decides for each seat that may be asked: fixed when the first wagering ends."""
     entered: Mapping[str, str] = field(default_factory=dict[str, str])

@@ -1,12 +1,13 @@
 """The money wheel: what its equipment adds to the steps that all games share."""
 
 from croupier.games.protocol import Duty
+from croupier.games.shown import MONEY_WHEEL
 from croupier.table.conduct.core.commands import Announcement, Case
 from croupier.table.conduct.core.equipment_hooks import NOTHING, Equipment, equips
 from croupier.table.conduct.core.state import Live
 
 
-@equips("money-wheel")
+@equips(MONEY_WHEEL)
 class MoneyWheel(Equipment):
     """A wheel with pegs, which is spun when no more bets was called."""
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from croupier.games.protocol import Chance, Deal, Duty, Offer, Ruling
+from croupier.games.shown import THROWN_DICE
 from croupier.journal.entries import Entry
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.conduct.core.commands import (
@@ -50,8 +51,7 @@ DISPUTED: Final = "disputed face"
 """The cause of a no roll that is nobody's to call but the game supervisor's."""
 
 
-@equips("craps")
-@equips("snake-eyes")
+@equips(THROWN_DICE)
 class ThrownDice(Equipment):
     """Dice that players throw."""
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from croupier.games.protocol import Duty, Offer, Ruling
+from croupier.games.shown import TUMBLER
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.core.commands import (
     Announcement,
@@ -45,7 +46,7 @@ _SEEN: Final = ("uncover", "result", "no spin", "no result", "void round")
 """What is done once the dice are seen, or cannot count."""
 
 
-@equips("sic-bo")
+@equips(TUMBLER)
 class DiceUnderCover(Equipment):
     """A tumbler that a dealer works; a generator has none."""
 

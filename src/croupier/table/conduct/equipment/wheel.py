@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from croupier.games.protocol import Chance, Duty, Offer, Ruling
 from croupier.games.roulette.rulings import SPINNING, STANDS
+from croupier.games.shown import WHEEL
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.core.commands import (
     Announcement,
@@ -36,7 +37,7 @@ CALL_MISSED: Final = "call missed"
 _DROPPED: Final = Rule(Ruling("ball dropped"))
 
 
-@equips("roulette")
+@equips(WHEEL)
 class WheelAndBall(Equipment):
     """A wheel with a ball."""
 

@@ -276,7 +276,8 @@ def _result_decided(table: TableState, entry: Entry) -> TableState:
     if SEED in facts:
         notes = {**decided.notes, SEED: facts[SEED], MIXED: facts[MIXED]}
         decided = altered(decided, notes=notes)
-    return finished(altered(table, live=decided))
+    told = altered(table, live=decided)
+    return finished(equipment(table).dealt(told, len(facts[CAME])) if CAME in facts else told)
 
 
 def having_decided(live: Live, after: Round) -> Live:

@@ -156,6 +156,7 @@ def _round_begun(table: TableState, entry: Entry) -> TableState:
         first=entry.seq,
         waiting=Waiting(entry.moment.clock, closes),
         committed=committed,
+        equipment=equipment(table).begins_with(table.conduct.equipment, facts),
         dealer=facts["dealer"],
         start=table.conduct.carry,
         displaced=displaced_on(table),

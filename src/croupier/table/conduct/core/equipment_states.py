@@ -1,0 +1,92 @@
+"""What stands at a table and brings its chance: what the table remembers of it, and the round.
+
+Plain data alone; what is done with it is told in ``conduct/equipment``, a module or a folder a kind.
+What a table remembers between rounds is written into snapshots, so each state has its tag there. A
+round's own is folded again from the journal.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import msgspec
+
+
+class EquipmentState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Equipment of whatever kind, between rounds."""
+
+    fault: str = ""
+    """What is wrong with it, so that no further game begins."""
+
+
+class NoState(EquipmentState, frozen=True, tag="none"):
+    """Equipment of which nothing has to be remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoRound:
+    """Equipment of which a round has nothing to remember."""
+
+
+# Cards
+
+
+class CardsState(EquipmentState, frozen=True):
+    """Cards that a dealer deals: which were brought in, and who did what with them."""
+
+    decks: int = 0
+    """How many decks were looked through last; none where nobody brought any in."""
+    source: str = ""
+    """What they were brought in to be dealt from: a shoe, an automatic shuffler."""
+    did: Mapping[str, str] = {}
+    """Who did what with them last, by what they did."""
+
+
+class ShoeState(CardsState, frozen=True, tag="shoe"):
+    """A shoe: it begins, is dealt down to its cut, and another one begins.
+
+    The style it is dealt in is an option of the game, and so of the table's record.
+    """
+
+    number: int = 1
+    """Which shoe of the table it is; the first needs nobody to begin it."""
+    after: int = 0
+    """The last round before it began."""
+    out: int = 0
+    """Cards that were dealt from it."""
+    burnt: int = 0
+    """Cards of it that were put aside unseen."""
+    cut: int | None = None
+    """How many of its cards lie behind the cut card, where it was cut."""
+
+
+class ShufflerState(CardsState, frozen=True, tag="shuffler"):
+    """A shuffler that never stops: no shoe begins or ends in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """How one hand is held in a round."""
+
+    offered: str = ""
+    """To whom it is offered, and who has not answered yet."""
+    declined: tuple[str, ...] = ()
+    holder: str = ""
+    is_kept: bool = False
+    """Whether the dealer turns it."""
+    is_out: bool = False
+    """Whether its cards lie with its holder now."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsRound:
+    """The cards of a round that a dealer deals."""
+
+    held: Mapping[str, Held] = field(default_factory=dict[str, Held])
+    """Who turns which hand."""
+
+
+TableEquipment: TypeAlias = NoState | ShoeState | ShufflerState
+"""What a table remembers of its equipment between rounds, by kind."""
+RoundEquipment: TypeAlias = NoRound | CardsRound
+"""What a round in progress knows of it."""

@@ -1,9 +1,16 @@
 """Equipment stands at a table by kind and mode, and keeps its own state; no game is named."""
 
+from typing import Any
+
 import pytest
 
 from croupier.equipment.cards import DECK
-from croupier.table.conduct.core.equipment_states import ShoeState, ShufflerState
+from croupier.table.conduct.core.equipment_states import (
+    MoneyWheelState,
+    ShoeState,
+    ShufflerState,
+    WheelState,
+)
 from croupier.table.conduct.core.standing_equipment import equipment_of, with_equipment
 from tests.table.conduct.evening import Evening
 
@@ -16,12 +23,15 @@ ENDLESS = {"cards from": "continuous shuffler"}
 @pytest.mark.parametrize(
     ("book", "record", "state"),
     [
+        ("nz", {"game": "roulette"}, WheelState()),
+        ("star-rapid", {"game": "roulette", "mode": "automated"}, WheelState()),
+        ("nz1996", {"game": "money-wheel"}, MoneyWheelState()),
         ("nz", {"game": "baccarat"}, ShoeState()),
         ("nz", {"game": "baccarat", "options": ENDLESS}, ShufflerState()),
     ],
 )
 def test_a_table_begins_with_equipment_that_nobody_has_touched(
-    book: str, record: dict[str, object], state: object
+    book: str, record: dict[str, Any], state: object
 ) -> None:
     assert Evening(book, **record).table.conduct.equipment == state
 

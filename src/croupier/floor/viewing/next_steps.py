@@ -22,8 +22,9 @@ from croupier.games.shown import WHEEL
 from croupier.table.conduct.core.equipment_hooks import UNCOVERED
 from croupier.table.conduct.core.postings import COLLECTED
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.equipment.balls import TO_EXAMINE, UNFIT
+from croupier.table.conduct.equipment.balls import TO_EXAMINE, UNFIT, ball_of
 from croupier.table.conduct.equipment.hand_holding import steps_due
+from croupier.table.conduct.equipment.spins import spin_of
 from croupier.table.conduct.equipment.tumbler import unchecked
 from croupier.table.conduct.round.closing import time_is_up
 from croupier.table.conduct.round.payment import MAIN_LAYOUT
@@ -88,16 +89,16 @@ def _wagering(table: TableState, live: Live, clock: int) -> Iterator[str]:
         if table.conduct.tumbler.tumbled_for != live.number:
             yield "tumble"
             return
-    elif is_dealt and live.void_spins and live.spin is None:
+    elif is_dealt and live.void_spins and spin_of(live) is None:
         yield from _ball(table)
         if table.conduct.numbers:  # into the last of them
             yield "put ball back"
-    if is_dealt and live.spin is None and _is_spun_early(table):
+    if is_dealt and spin_of(live) is None and _is_spun_early(table):
         yield "spin"
     counted = live.waiting is not None and live.waiting.closes is not None
     if is_dealt or not counted or time_is_up(live, clock):
         yield "no more bets"
-    if live.spin is not None and is_dealt:
+    if spin_of(live) is not None and is_dealt:
         yield from ("result", *_VOIDS)
 
 
@@ -116,14 +117,14 @@ def _chance(table: TableState, live: Live) -> Iterator[str]:
     elif "uncover" in table.operations:
         yield from ("result", *_VOIDS) if UNCOVERED in live.steps else ("uncover", "result")
     else:
-        yield from ("spin", "result") if live.spin is None else ("result", *_VOIDS)
+        yield from ("spin", "result") if spin_of(live) is None else ("result", *_VOIDS)
 
 
 def _ball(table: TableState) -> Iterator[str]:
     """Name what has to be done with the ball before it is spun."""
-    if table.conduct.ball == TO_EXAMINE:
+    if ball_of(table) == TO_EXAMINE:
         yield from ("examine ball", "change ball")
-    elif table.conduct.ball == UNFIT:
+    elif ball_of(table) == UNFIT:
         yield "change ball"
 
 

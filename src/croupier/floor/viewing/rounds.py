@@ -15,6 +15,7 @@ from croupier.table.conduct.core.equipment_hooks import UNCOVERED
 from croupier.table.conduct.core.rounds import MICROSECONDS
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.waiting import window_of
+from croupier.table.conduct.equipment.spins import spin_of, turned_last
 from croupier.table.conduct.round.results import MIXED, SEED, is_decided
 from croupier.table.conduct.round.void_rounds import VOID
 from croupier.table.wagers.moves import Round
@@ -58,7 +59,7 @@ def phase(table: TableState) -> str:
 def _is_out(table: TableState, live: Live) -> bool:
     """Say whether chance is at work: a ball, a wheel, dice, cards on the table."""
     is_seen = UNCOVERED in live.steps or cards.are_out(live)
-    return live.spin is not None or is_seen or dice.are_thrown(table)
+    return spin_of(live) is not None or is_seen or dice.are_thrown(table)
 
 
 def round_section(table: TableState, next_at: int | None) -> RoundSection:
@@ -67,7 +68,7 @@ def round_section(table: TableState, next_at: int | None) -> RoundSection:
     result, before = results_of(table, live)
     notes: Any = live.notes if live is not None else {}
     window = live.waiting if live is not None else None
-    spin = live.spin if live is not None else None
+    spin = spin_of(live)
     committed = live.committed if live is not None else None
     is_void = live is not None and VOID in live.steps
     return RoundSection(
@@ -78,7 +79,7 @@ def round_section(table: TableState, next_at: int | None) -> RoundSection:
         seconds=_seconds(table, live),
         is_relaxed=window is not None and bool(window.relaxed),
         spun=milliseconds(spin.at) if spin is not None else None,
-        wheel_turns=spin.wheel if spin is not None else table.conduct.wheel,
+        wheel_turns=spin.wheel if spin is not None else turned_last(table),
         result=result,
         colour=colour_of(table, result),
         lit=lit(live),
@@ -174,7 +175,7 @@ WITHOUT_A_RESULT: Final = ("no spin", "no result", "no roll")
 
 def _call(table: TableState, live: Live | None, result: str | None, next_at: int | None) -> str:
     now, game = phase(table), table.table.game
-    if now == WAGERS and live is not None and live.void_spins and live.spin is None:
+    if now == WAGERS and live is not None and live.void_spins and spin_of(live) is None:
         return next((name for name in WITHOUT_A_RESULT if name in game.ruleset.rulings), "")
     if now == WAITING or (now == OVER and result is None):
         return CALLS[WAITING] if next_at is None else "next game soon"

@@ -28,6 +28,44 @@ class NoRound:
     """Equipment of which a round has nothing to remember."""
 
 
+# Wheels
+
+
+class TurningState(EquipmentState, frozen=True):
+    """A wheel, with a ball or without."""
+
+    turned: str = ""
+    """Which way it turned last."""
+
+
+class WheelState(TurningState, frozen=True, tag="wheel"):
+    """A wheel with a ball, spun by a dealer or by itself."""
+
+    ball: str = ""
+    """What keeps the ball from being spun: it is to be examined, or not fit."""
+
+
+class MoneyWheelState(TurningState, frozen=True, tag="money wheel"):
+    """A wheel with pegs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spin:
+    """A wheel turning: which way, and which way its ball runs if it has one, since when."""
+
+    wheel: str
+    ball: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class WheelRound:
+    """The wheel of a round, whichever it is."""
+
+    spin: Spin | None = None
+    """That it turns, where somebody wrote it down."""
+
+
 # Cards
 
 
@@ -86,7 +124,7 @@ class CardsRound:
     """Who turns which hand."""
 
 
-TableEquipment: TypeAlias = NoState | ShoeState | ShufflerState
+TableEquipment: TypeAlias = NoState | WheelState | MoneyWheelState | ShoeState | ShufflerState
 """What a table remembers of its equipment between rounds, by kind."""
-RoundEquipment: TypeAlias = NoRound | CardsRound
+RoundEquipment: TypeAlias = NoRound | WheelRound | CardsRound
 """What a round in progress knows of it."""

@@ -250,10 +250,6 @@ class Conduct:
     """How many duties the table ever owed; each has its number."""
     equipment: TableEquipment = field(default_factory=NoState)
     """What brings its chance, by kind."""
-    wheel: str = ""
-    """Which way the wheel turned last."""
-    ball: str = ""
-    """What keeps the ball from being spun: it is to be examined, or not fit."""
     tumbler: Tumbler = field(default_factory=Tumbler)
     fault: str = ""
     """What is wrong with the equipment, so that no further game begins."""
@@ -294,15 +290,6 @@ class Committed:
     commitment: str
     sealed: str
     ruleset: str
-
-
-@dataclass(frozen=True, slots=True)
-class Spin:
-    """A wheel turning: which way, and which way its ball runs if it has one, since when."""
-
-    wheel: str
-    ball: str
-    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,8 +346,8 @@ class Live:
     """The number that a sensor or the dealer registered and nobody confirmed yet."""
     steps: tuple[str, ...] = ()
     """What the dealer has done of this round: uncovered, dolly, main layout, collected."""
-    spin: Spin | None = None
     void_spins: int = 0
+    """How often what came, or was to come, counted for nothing and the round went on."""
     dealer: str = ""
     """Who opened the round."""
     declared: Mapping[str, Declared] = field(default_factory=dict[str, Declared])

@@ -9,6 +9,7 @@ from croupier.table.conduct.core.equipment_states import (
     MoneyWheelState,
     ShoeState,
     ShufflerState,
+    TumblerState,
     WheelState,
 )
 from croupier.table.conduct.core.standing_equipment import equipment_of, with_equipment
@@ -26,6 +27,7 @@ ENDLESS = {"cards from": "continuous shuffler"}
         ("nz", {"game": "roulette"}, WheelState()),
         ("star-rapid", {"game": "roulette", "mode": "automated"}, WheelState()),
         ("nz1996", {"game": "money-wheel"}, MoneyWheelState()),
+        ("star-rapid", {"game": "sic-bo"}, TumblerState()),
         ("nz", {"game": "baccarat"}, ShoeState()),
         ("nz", {"game": "baccarat", "options": ENDLESS}, ShufflerState()),
     ],

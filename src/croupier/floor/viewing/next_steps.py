@@ -25,7 +25,7 @@ from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.equipment.balls import TO_EXAMINE, UNFIT, ball_of
 from croupier.table.conduct.equipment.hand_holding import steps_due
 from croupier.table.conduct.equipment.spins import spin_of
-from croupier.table.conduct.equipment.tumbler import unchecked
+from croupier.table.conduct.equipment.tumbler import tumbler_of, unchecked
 from croupier.table.conduct.round.closing import time_is_up
 from croupier.table.conduct.round.payment import MAIN_LAYOUT
 from croupier.table.conduct.round.results import DOLLY
@@ -68,9 +68,9 @@ def _of_the_round(table: TableState, clock: int) -> Iterator[str]:
 
 def _between(table: TableState) -> Iterator[str]:
     """Name what comes before the next game."""
-    if table.conduct.fault:
+    if table.conduct.equipment.fault:
         yield "equipment mended"
-    if table.conduct.tumbler.is_uncovered:
+    if tumbler_of(table).is_uncovered:
         yield "cover"
     if are_thrown(table):
         yield from (name for name in due_with(table) if name in ("bring dice", "inspect dice"))
@@ -85,8 +85,8 @@ def _wagering(table: TableState, live: Live, clock: int) -> Iterator[str]:
         yield from tuple(due_with(table)) or ("throw",)
         return
     if is_dealt and live.void_spins and "tumble" in table.operations:
-        yield from ("cover",) if table.conduct.tumbler.is_uncovered else ()
-        if table.conduct.tumbler.tumbled_for != live.number:
+        yield from ("cover",) if tumbler_of(table).is_uncovered else ()
+        if tumbler_of(table).tumbled_for != live.number:
             yield "tumble"
             return
     elif is_dealt and live.void_spins and spin_of(live) is None:

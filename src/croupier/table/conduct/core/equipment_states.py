@@ -66,6 +66,21 @@ class WheelRound:
     """That it turns, where somebody wrote it down."""
 
 
+# Dice under cover
+
+
+class TumblerState(EquipmentState, frozen=True, tag="tumbler"):
+    """A tumbler with its dice, as far as the table was told of them."""
+
+    tumbled_for: int = 0
+    """The round for which the dice were tumbled last; none where they are to be tumbled again."""
+    is_uncovered: bool = False
+    checked: int = -1
+    """The last round before it was checked; none where nobody did."""
+    in_order: tuple[str, ...] = ()
+    """Which of its parts were found in order then."""
+
+
 # Cards
 
 
@@ -124,7 +139,9 @@ class CardsRound:
     """Who turns which hand."""
 
 
-TableEquipment: TypeAlias = NoState | WheelState | MoneyWheelState | ShoeState | ShufflerState
+TableEquipment: TypeAlias = (
+    NoState | WheelState | MoneyWheelState | TumblerState | ShoeState | ShufflerState
+)
 """What a table remembers of its equipment between rounds, by kind."""
 RoundEquipment: TypeAlias = NoRound | WheelRound | CardsRound
 """What a round in progress knows of it."""

@@ -187,19 +187,6 @@ class Malfunction:
 
 
 @dataclass(frozen=True, slots=True)
-class Tumbler:
-    """A tumbler with its dice, as far as the table was told of them."""
-
-    tumbled_for: int = 0
-    """The round for which the dice were tumbled last; none where they are to be tumbled again."""
-    is_uncovered: bool = False
-    checked: int = -1
-    """The last round before it was checked; none where nobody did."""
-    in_order: tuple[str, ...] = ()
-    """Which of its parts were found in order then."""
-
-
-@dataclass(frozen=True, slots=True)
 class Conduct:
     """Everything a table remembers between rounds, as plain data."""
 
@@ -250,9 +237,6 @@ class Conduct:
     """How many duties the table ever owed; each has its number."""
     equipment: TableEquipment = field(default_factory=NoState)
     """What brings its chance, by kind."""
-    tumbler: Tumbler = field(default_factory=Tumbler)
-    fault: str = ""
-    """What is wrong with the equipment, so that no further game begins."""
     display: str = ""
     """The display of winning numbers: on, off, or disregarded."""
     matters: Mapping[str, str] = field(default_factory=dict[str, str])

@@ -21,7 +21,9 @@ from croupier.table.conduct.core.commands import (
     happened,
 )
 from croupier.table.conduct.core.equipment_hooks import NOTHING, UNCOVERED, Equipment, equips
+from croupier.table.conduct.core.equipment_states import TableEquipment, TumblerState
 from croupier.table.conduct.core.rounds import live_of
+from croupier.table.conduct.core.standing_equipment import equipment_of, with_equipment
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.irregularities.equipment_faults import (
     FAULT,
@@ -51,6 +53,7 @@ class DiceUnderCover(Equipment):
     """A tumbler that a dealer works; a generator has none."""
 
     brings = "dice"
+    state: type[TableEquipment] = TumblerState
 
     def opens(self, case: Case) -> Announcement | Refusal:
         """Open no table of which a part was not checked."""
@@ -125,7 +128,7 @@ class DiceUnderCover(Equipment):
     def voided(self, table: TableState, entry: Entry) -> TableState:
         """The dice are to be tumbled again."""
         seen = entry.happening.facts.get("exposed") is True
-        uncovered = seen or table.conduct.tumbler.is_uncovered
+        uncovered = seen or tumbler_of(table).is_uncovered
         return with_fault(_with(table, tumbled_for=0, is_uncovered=uncovered), entry)
 
     def stands(self, case: Case, ruling: Ruling) -> tuple[Announcement, dict[str, Any]]:
@@ -149,12 +152,16 @@ def _game(table: TableState) -> int:
 
 
 def _is_tumbled(table: TableState) -> bool:
-    return table.conduct.tumbler.tumbled_for == _game(table)
+    return tumbler_of(table).tumbled_for == _game(table)
+
+
+def tumbler_of(table: TableState) -> TumblerState:
+    """Return what a table was told of its tumbler."""
+    return equipment_of(table, TumblerState)
 
 
 def _with(table: TableState, **changes: Any) -> TableState:
-    tumbler = replace(table.conduct.tumbler, **changes)
-    return replace(table, conduct=replace(table.conduct, tumbler=tumbler))
+    return with_equipment(table, TumblerState, **changes)
 
 
 def _no_tumbler(case: Case) -> Refusal | None:
@@ -185,7 +192,7 @@ def tumble(case: Case, command: Tumble) -> Decision:
 
 def _uncovered(case: Case) -> Refusal | None:
     """Refuse to tumble dice that lie open, or None."""
-    if not case.table.conduct.tumbler.is_uncovered:
+    if not tumbler_of(case.table).is_uncovered:
         return None
     rules = case.table.operations["cover"].rules
     what, remedy = "the dice are uncovered", "Cover them first: cover."
@@ -276,7 +283,7 @@ def cover(case: Case, command: Cover) -> Decision:
     if refusal is not None:
         return refusal
     live, rules = case.table.live, case.operation.rules
-    if not case.table.conduct.tumbler.is_uncovered:
+    if not tumbler_of(case.table).is_uncovered:
         return Refusal(Reason.MOVE_IS_NOT_DUE, "the dice are covered already", rules)
     if live is not None and UNCOVERED in live.steps and not is_decided(live):
         what = "the result of the dice is not settled yet"
@@ -312,7 +319,7 @@ class CheckEquipment(Command, tag="check equipment"):
 
 def unchecked(table: TableState) -> tuple[str, ...]:
     """Name the parts that nobody found in order for the next opening, where the book has it done."""
-    tumbler = table.conduct.tumbler
+    tumbler = tumbler_of(table)
     since = tumbler.in_order if tumbler.checked == table.conduct.round else ()
     parts = CHECKED if "check equipment" in table.operations else ()
     return tuple(part for part in parts if part not in since)
@@ -357,7 +364,7 @@ def check_equipment(case: Case, command: CheckEquipment) -> Decision:
 def _equipment_checked(table: TableState, entry: Entry) -> TableState:
     if FAULT in entry.happening.facts:  # and once that is mended it is to be checked anew
         return with_fault(_with(table, checked=-1, in_order=()), entry)
-    tumbler, now = table.conduct.tumbler, table.conduct.round
+    tumbler, now = tumbler_of(table), table.conduct.round
     before = tumbler.in_order if tumbler.checked == now else ()
     parts = tuple(dict.fromkeys((*before, *entry.happening.facts["found"])))
     return _with(table, checked=now, in_order=parts)

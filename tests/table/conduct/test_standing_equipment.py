@@ -6,6 +6,7 @@ import pytest
 
 from croupier.equipment.cards import DECK
 from croupier.table.conduct.core.equipment_states import (
+    DiceState,
     MoneyWheelState,
     ShoeState,
     ShufflerState,
@@ -28,6 +29,8 @@ ENDLESS = {"cards from": "continuous shuffler"}
         ("star-rapid", {"game": "roulette", "mode": "automated"}, WheelState()),
         ("nz1996", {"game": "money-wheel"}, MoneyWheelState()),
         ("star-rapid", {"game": "sic-bo"}, TumblerState()),
+        ("nz1996", {"game": "craps"}, DiceState()),
+        ("nz", {"game": "snake-eyes"}, DiceState()),
         ("nz", {"game": "baccarat"}, ShoeState()),
         ("nz", {"game": "baccarat", "options": ENDLESS}, ShufflerState()),
     ],

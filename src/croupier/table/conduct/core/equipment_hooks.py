@@ -57,6 +57,10 @@ class Equipment:
         """Fold what a table's opening changes of its equipment."""
         return table
 
+    def closed(self, table: TableState) -> TableState:
+        """Fold what a table's closing changes of its equipment."""
+        return table
+
     def begins(self, case: Case) -> Announcement | Refusal:
         """Add to the beginning of a round, its words before the call; or say why none begins."""
         return NOTHING

@@ -7,7 +7,7 @@ round's own is folded again from the journal.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -81,6 +81,80 @@ class TumblerState(EquipmentState, frozen=True, tag="tumbler"):
     """Which of its parts were found in order then."""
 
 
+# Thrown dice
+
+
+IN_PLAY: Final = 2
+"""How many dice are thrown."""
+
+
+class DiceState(EquipmentState, frozen=True, tag="thrown dice"):
+    """The dice of a table where players throw them, and who has them.
+
+    The dice of a set are numbered from 1, as they were put on the table.
+    """
+
+    sets: int = 0
+    """Sets that were brought to the table so far."""
+    bowl: tuple[int, ...] = ()
+    """Dice that are not in play."""
+    active: tuple[int, ...] = ()
+    """The dice in play, as their shooter chose them."""
+    lost: tuple[int, ...] = ()
+    """Dice that left the table and were not found."""
+    found: tuple[int, ...] = ()
+    """Dice that were found again and that nobody has looked at yet."""
+    unfit: tuple[int, ...] = ()
+    """Dice that were found and may not be used any more."""
+    inspected: Mapping[str, str] = {}
+    """Who inspected the set, by the role in which they did."""
+    is_worn_out: bool = False
+    """Whether a new set is due as soon as the shooter's turn ends."""
+    inspector_told: bool = False
+    """Whether the inspector knows that the set is going to be replaced."""
+    shooter: str = ""
+    threw: int = 0
+    """The last round in which the shooter threw."""
+    voids: int = 0
+    """Void rolls of the table before the shooter's turn began."""
+    offered: tuple[str, ...] = ()
+    """Players the dice are offered to, in turn: the first of them is asked now."""
+    refused: tuple[str, ...] = ()
+    """Players who did not accept them in this offer."""
+    previous: str = ""
+    """Who had the dice before."""
+    previous_seat: int = 0
+    taken_from: str = ""
+    """From whom the dice were taken: they are not offered them again in this offer."""
+    nobody: bool = False
+    """Whether nobody takes the dice: staff throw until wagers are decided."""
+
+    electronics: str = ""
+    """By which approval the table's electronics are in use, where they are."""
+
+    @property
+    def every(self) -> tuple[int, ...]:
+        """The dice at the table that may be used."""
+        return tuple(sorted((*self.bowl, *self.active)))
+
+    @property
+    def missing(self) -> int:
+        """How many dice are still to be chosen before a throw."""
+        return IN_PLAY - len(self.active)
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRound:
+    """The dice of a round: thrown, and keyed into the electronics."""
+
+    thrown_by: str = ""
+    """Who threw them last."""
+    thrown_after: int = 0
+    """How many rolls of the round were void before that one."""
+    keyed: int | None = None
+    """The total that was keyed in."""
+
+
 # Cards
 
 
@@ -140,8 +214,8 @@ class CardsRound:
 
 
 TableEquipment: TypeAlias = (
-    NoState | WheelState | MoneyWheelState | TumblerState | ShoeState | ShufflerState
+    NoState | WheelState | MoneyWheelState | TumblerState | DiceState | ShoeState | ShufflerState
 )
 """What a table remembers of its equipment between rounds, by kind."""
-RoundEquipment: TypeAlias = NoRound | WheelRound | CardsRound
+RoundEquipment: TypeAlias = NoRound | WheelRound | DiceRound | CardsRound
 """What a round in progress knows of it."""

@@ -13,7 +13,6 @@ from croupier.bank.ledger import Ledger
 from croupier.bank.tickets import Ticket
 from croupier.rulebooks.books import Book
 from croupier.rulebooks.operations import Operation
-from croupier.table.conduct.core.dice import Dice
 from croupier.table.conduct.core.equipment_states import (
     NoRound,
     NoState,
@@ -243,8 +242,6 @@ class Conduct:
     """What the operator decided finally where the rules are silent, by matter."""
     dealer: str = ""
     """Who opened the last round."""
-    dice: Dice = field(default_factory=Dice)
-    """The dice of a table where players throw them, and whose turn it is."""
     carry: Any = None
     """Where the next round starts from, as the game writes it: a point, the last result."""
     notes: Mapping[str, Any] = field(default_factory=dict[str, Any])
@@ -346,8 +343,6 @@ class Live:
     """Where the round started from, as the game writes it."""
     caller: str = ""
     """The role of whoever called the outcome last, which somebody above them may overrule."""
-    thrown: tuple[str, int] = ("", 0)
-    """Who threw the dice last, and how many rolls of the round were void before that one."""
     notes: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 

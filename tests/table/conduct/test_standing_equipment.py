@@ -7,6 +7,7 @@ import pytest
 from croupier.equipment.cards import DECK
 from croupier.table.conduct.core.equipment_states import (
     DiceState,
+    GeneratorState,
     MoneyWheelState,
     ShoeState,
     ShufflerState,
@@ -31,6 +32,9 @@ ENDLESS = {"cards from": "continuous shuffler"}
         ("star-rapid", {"game": "sic-bo"}, TumblerState()),
         ("nz1996", {"game": "craps"}, DiceState()),
         ("nz", {"game": "snake-eyes"}, DiceState()),
+        ("star-rapid", {"game": "roulette", "mode": "rng"}, GeneratorState()),
+        ("star-rapid", {"game": "sic-bo", "mode": "rng"}, GeneratorState()),
+        ("star-rapid", {"game": "baccarat", "mode": "rng"}, GeneratorState()),
         ("nz", {"game": "baccarat"}, ShoeState()),
         ("nz", {"game": "baccarat", "options": ENDLESS}, ShufflerState()),
     ],

@@ -11,12 +11,13 @@ from croupier.floor.viewing.slips import milliseconds, shown
 from croupier.games.protocol import Bet, Bid, Offer
 from croupier.games.shown import CARDS, DICE, MONEY_WHEEL, WHEEL
 from croupier.table.conduct.core.commands import SYSTEM
+from croupier.table.conduct.core.commitments import drawn_from
 from croupier.table.conduct.core.equipment_hooks import UNCOVERED
 from croupier.table.conduct.core.rounds import MICROSECONDS
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.waiting import window_of
 from croupier.table.conduct.equipment.spins import spin_of, turned_last
-from croupier.table.conduct.round.results import MIXED, SEED, is_decided
+from croupier.table.conduct.round.results import is_decided
 from croupier.table.conduct.round.void_rounds import VOID
 from croupier.table.wagers.moves import Round
 from croupier.terms.refusals import Refusal
@@ -66,10 +67,9 @@ def round_section(table: TableState, next_at: int | None) -> RoundSection:
     """Return the round in progress, or that which ended last. ``next_at`` is on the house clock."""
     live, now = shown(table), phase(table)
     result, before = results_of(table, live)
-    notes: Any = live.notes if live is not None else {}
+    drawn = drawn_from(live)
     window = live.waiting if live is not None else None
     spin = spin_of(live)
-    committed = live.committed if live is not None else None
     is_void = live is not None and VOID in live.steps
     return RoundSection(
         number=live.number if live is not None else table.conduct.round,
@@ -93,9 +93,9 @@ def round_section(table: TableState, next_at: int | None) -> RoundSection:
         void_spins=live.void_spins if live is not None else 0,
         dealer=_dealer(live.dealer if live is not None else table.conduct.dealer),
         next_at=milliseconds(next_at),
-        commitment=committed.commitment if committed is not None else None,
-        seed=notes.get(SEED),
-        mixed=notes.get(MIXED),
+        commitment=drawn.committed.commitment if drawn.committed is not None else None,
+        seed=drawn.seed,
+        mixed=drawn.mixed,
         last_result=table.conduct.numbers[-1] if table.conduct.numbers else None,
         call=_call(table, live, result, next_at),
         steps=live.steps if live is not None else (),

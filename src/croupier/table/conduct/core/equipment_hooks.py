@@ -144,7 +144,7 @@ E = TypeVar("E", bound=Equipment)
 
 
 def equips(kind: str, mode: str = "") -> Callable[[type[E]], type[E]]:
-    """Name the kind of equipment that a class is; and the mode, where it is so in one alone."""
+    """Name the kind of equipment that a class is: in one mode alone, or whatever the kind."""
 
     def register(found: type[E]) -> type[E]:
         assert (kind, mode) not in _EQUIPMENT, (kind, mode)
@@ -162,7 +162,8 @@ def equipment(table: TableState) -> Equipment:
 def standing_at(table: Table) -> Equipment:
     """Return the equipment that stands at a table: as its game describes it, in its mode."""
     kind, mode = table.game.shown.equipment.stands, table.mode.name
-    return _EQUIPMENT.get((kind, mode)) or _EQUIPMENT.get((kind, ""), _PLAIN)
+    known = ((kind, mode), ("", mode), (kind, ""))
+    return next((_EQUIPMENT[each] for each in known if each in _EQUIPMENT), _PLAIN)
 
 
 def fresh_table(name: str, record: TableRecord, terms: str = "") -> TableState:

@@ -11,6 +11,8 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from croupier.terms.growing import NO_ROW, Row
+
 
 class EquipmentState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Equipment of whatever kind, between rounds."""
@@ -213,9 +215,45 @@ class CardsRound:
     """Who turns which hand."""
 
 
+# The generator
+
+
+class GeneratorState(EquipmentState, frozen=True, tag="generator"):
+    """A random number generator: each round has chance of its own, and nothing is left of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """The chance a round was committed to before its first wager: sealed until it is drawn."""
+
+    commitment: str
+    sealed: str
+    ruleset: str
+
+
+@dataclass(frozen=True, slots=True)
+class GeneratorRound:
+    """What a round is drawn from."""
+
+    committed: Committed | None = None
+    nonces: Row[tuple[str, str]] = NO_ROW
+    """What terminals contributed, in the order their wagers were accepted."""
+    seed: str | None = None
+    """The seed, once it is shown."""
+    mixed: str | None = None
+    """What was mixed into it, which is shown with it."""
+
+
 TableEquipment: TypeAlias = (
-    NoState | WheelState | MoneyWheelState | TumblerState | DiceState | ShoeState | ShufflerState
+    NoState
+    | WheelState
+    | MoneyWheelState
+    | TumblerState
+    | DiceState
+    | ShoeState
+    | ShufflerState
+    | GeneratorState
 )
 """What a table remembers of its equipment between rounds, by kind."""
-RoundEquipment: TypeAlias = NoRound | WheelRound | DiceRound | CardsRound
+RoundEquipment: TypeAlias = NoRound | WheelRound | DiceRound | CardsRound | GeneratorRound
 """What a round in progress knows of it."""

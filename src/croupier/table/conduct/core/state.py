@@ -22,7 +22,6 @@ from croupier.table.conduct.core.equipment_states import (
 from croupier.table.conduct.core.registers import Known, Noted
 from croupier.table.setup.configuration import Table, TableRecord
 from croupier.table.wagers.moves import Round
-from croupier.terms.growing import NO_ROW, Row
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -265,15 +264,6 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class Committed:
-    """The chance a round was committed to before its first wager: sealed until it is drawn."""
-
-    commitment: str
-    sealed: str
-    ruleset: str
-
-
-@dataclass(frozen=True, slots=True)
 class Declared:
     """A wager spoken by a player that the dealer has still to place."""
 
@@ -304,9 +294,6 @@ class Live:
     """The number, in the journal, of the entry that began it."""
     waiting: Waiting | None = None
     """What the table waits for people with, and until when: a window, or a stage of questions."""
-    committed: Committed | None = None
-    nonces: Row[tuple[str, str]] = NO_ROW
-    """What terminals contributed, in the order their wagers were accepted."""
     equipment: RoundEquipment = field(default_factory=NoRound)
     """What the round knows of what brings its chance."""
     deciders: Mapping[int, str] = field(default_factory=dict[int, str])

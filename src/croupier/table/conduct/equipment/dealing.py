@@ -71,16 +71,8 @@ _DEALT: Final = ("card", "void round")
 """What comes once wagering is over: with the first card nothing is reduced any more."""
 
 
-@equips(CARDS)
-class Shoe(Equipment):
-    """A shoe that a dealer deals from; a generator has one for each round."""
-
-    state: type[TableEquipment] = ShoeState
-    in_round: type[RoundEquipment] = CardsRound
-
-    def dealt(self, table: TableState, cards: int) -> TableState:
-        """Count what left the shoe."""
-        return with_equipment(table, ShoeState, out=equipment_of(table, ShoeState).out + cards)
+class Cards(Equipment):
+    """Cards, whoever deals them."""
 
     def opens(self, case: Case) -> Announcement | Refusal:
         """Ask for what was elected to be displayed, and for whoever is told of the style."""
@@ -95,10 +87,35 @@ class Shoe(Equipment):
             "", (), (*shown_odds, *_told_first(case), *style_owed(case.table.table))
         )
 
+    def forbids(self, case: Case, live: Live, ruling: Ruling) -> Refusal | None:
+        """What is found reaches as far as its rule says; further back results stand."""
+        found = ask(live.round, Rule(ruling)).answered[-1].refusal
+        return found or result_stands(case, live, ruling)
+
+    def corrects(self, case: Case, chance: Chance, which: int | None) -> Decision:
+        """Put a card right in its place, and tell the coup again."""
+        return correct_card(case, chance, which)
+
+    def corrected(self, table: TableState, entry: Entry) -> TableState:
+        """Fold a card that was put right."""
+        return with_card_corrected(table, entry)
+
+
+@equips(CARDS)
+class Shoe(Cards):
+    """A shoe that a dealer deals from."""
+
+    state: type[TableEquipment] = ShoeState
+    in_round: type[RoundEquipment] = CardsRound
+
+    def dealt(self, table: TableState, cards: int) -> TableState:
+        """Count what left the shoe."""
+        return with_equipment(table, ShoeState, out=equipment_of(table, ShoeState).out + cards)
+
     def closes(self, case: Case, live: Live, *, rests: bool) -> Announcement:
         """Ask for the cards once wagering is over."""
         dealing = case.table.operations.get("card")
-        if dealing is None or rests or case.table.table.mode.name != "dealer":
+        if dealing is None or rests:
             return NOTHING
         known = ask(live.round, Close()).result
         if known is not None:
@@ -126,19 +143,6 @@ class Shoe(Equipment):
     def settles(self, case: Case, live: Live) -> Refusal | None:
         """A hand that a player turned is back in its box before the result is announced."""
         return still_out(case.table, live)
-
-    def forbids(self, case: Case, live: Live, ruling: Ruling) -> Refusal | None:
-        """What is found reaches as far as its rule says; further back results stand."""
-        found = ask(live.round, Rule(ruling)).answered[-1].refusal
-        return found or result_stands(case, live, ruling)
-
-    def corrects(self, case: Case, chance: Chance, which: int | None) -> Decision:
-        """Put a card right in its place, and tell the coup again."""
-        return correct_card(case, chance, which)
-
-    def corrected(self, table: TableState, entry: Entry) -> TableState:
-        """Fold a card that was put right."""
-        return with_card_corrected(table, entry)
 
 
 @equips(SHUFFLER)

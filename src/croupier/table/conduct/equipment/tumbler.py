@@ -50,7 +50,7 @@ _SEEN: Final = ("uncover", "result", "no spin", "no result", "void round")
 
 @equips(TUMBLER)
 class DiceUnderCover(Equipment):
-    """A tumbler that a dealer works; a generator has none."""
+    """A tumbler that a dealer works."""
 
     brings = "dice"
     state: type[TableEquipment] = TumblerState
@@ -66,8 +66,8 @@ class DiceUnderCover(Equipment):
     def begins(self, case: Case) -> Announcement | Refusal:
         """Tumble the dice under their cover with the call for wagers."""
         refusal = fault_refused(case)
-        if refusal is not None or not _is_dealt(case.table):
-            return refusal or NOTHING
+        if refusal is not None:
+            return refusal
         rules = case.operation.rules_for("tumbled")
         if _is_tumbled(case.table):
             return Announcement("", rules)
@@ -76,8 +76,6 @@ class DiceUnderCover(Equipment):
 
     def begun(self, table: TableState) -> TableState:
         """The dice lie under their cover."""
-        if not _is_dealt(table):
-            return table
         return _with(table, tumbled_for=table.conduct.round, is_uncovered=False)
 
     def closes(self, case: Case, live: Live, *, rests: bool) -> Announcement | Refusal:
@@ -85,7 +83,7 @@ class DiceUnderCover(Equipment):
         refusal = self.refuses(case)
         if refusal is not None:
             return refusal
-        if rests or UNCOVERED in live.steps or not _is_dealt(case.table):
+        if rests or UNCOVERED in live.steps:
             return NOTHING
         rules = case.table.operations["uncover"].rules
         return Announcement("", (), (Duty("Uncover the dice", rules, _SEEN),))
@@ -142,10 +140,6 @@ class DiceUnderCover(Equipment):
         return with_fault(table, entry)
 
 
-def _is_dealt(table: TableState) -> bool:
-    return table.table.mode.name == "dealer"
-
-
 def _game(table: TableState) -> int:
     """Return the number of the game in progress, or of the next."""
     return table.conduct.round + (table.live is None)
@@ -165,7 +159,7 @@ def _with(table: TableState, **changes: Any) -> TableState:
 
 
 def _no_tumbler(case: Case) -> Refusal | None:
-    if _is_dealt(case.table):
+    if isinstance(case.table.conduct.equipment, TumblerState):
         return None
     what = "this table has no tumbler: the generator draws the dice"
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.table.table.mode.rules)

@@ -20,6 +20,7 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
+from croupier.table.conduct.core.commitments import with_nonce
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import difference
 from croupier.table.conduct.core.rounds import finished, live_of, told_since
@@ -196,8 +197,8 @@ def _decision_made(table: TableState, entry: Entry) -> TableState:
     is_same = stage_of(after) is not None and stage_of(after) == stage_of(live.round)
     waiting = live.waiting if is_same else opened(after, facts, entry)
     decided = altered(having_decided(live, after), waiting=waiting)
-    if wager is not None and not live.round.drawn:
-        decided = altered(decided, nonces=live.nonces.add((wager["id"], wager["nonce"])))
+    if wager is not None:
+        decided = with_nonce(decided, wager)
     return finished(altered(table, live=decided))
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from croupier import RefusedError, settle
+from croupier.table.conduct.equipment.dice import dice_of
 from croupier.terms.refusals import Reason
 from tests.conformance.throwing import (
     DEALER,
@@ -315,4 +316,4 @@ def test_a_table_of_snake_eyes_with_nothing_up_closes_though_a_round_was_begun()
     evening.do("leave", who="P1")
     evening.do("close table", who="the operator", role="casino operator")
     assert evening.table.live is None
-    assert evening.table.conduct.dice.shooter == ""
+    assert dice_of(evening.table).shooter == ""

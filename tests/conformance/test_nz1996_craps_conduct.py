@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.table.conduct.equipment.dice import dice_of
 from croupier.terms.refusals import Reason
 from tests.conformance.conducting import told_to
 from tests.conformance.throwing import (
@@ -39,7 +40,7 @@ def test_a_set_has_five_dice_and_no_other_number() -> None:
         assert wrong.reason is Reason.OPTION_IS_NOT_APPROVED
         assert {ref("X/2.3"), ref("X/4.1")} <= set(rules(wrong))
     came = evening.do("bring dice", **DEALER)
-    assert evening.table.conduct.dice.bowl == (1, 2, 3, 4, 5)
+    assert dice_of(evening.table).bowl == (1, 2, 3, 4, 5)
     assert {ref("X/2.3"), ref("X/4.1")} <= set(rules(came))
 
 
@@ -58,9 +59,9 @@ def test_a_set_that_is_not_fit_is_not_played_with() -> None:
     evening = opened(BOOK)
     evening.do("bring dice", **DEALER)
     assert "Bring another set" in told_to(evening.do("inspect dice", **DEALER, fit=False))
-    assert evening.table.conduct.dice.every == ()
+    assert dice_of(evening.table).every == ()
     evening.do("bring dice", **DEALER)
-    assert evening.table.conduct.dice.inspected == {}
+    assert dice_of(evening.table).inspected == {}
     assert ref("X/4.2") in rules(evening.refused("offer dice", **DEALER))
 
 
@@ -87,9 +88,9 @@ def test_the_dice_go_around_clockwise_from_the_supervisors_left() -> None:
     assert words(came) == "P1 does not take the dice; The dice are offered to P2"
     assert rules(came) == [ref("X/4.3")]
     evening.do("decline dice", **DEALER, player="P2")
-    assert evening.table.conduct.dice.offered == ("P3",)
+    assert dice_of(evening.table).offered == ("P3",)
     evening.do("accept dice", who="P3")
-    assert evening.table.conduct.dice.shooter == "P3"
+    assert dice_of(evening.table).shooter == "P3"
 
 
 @rule("X/4.4")
@@ -107,7 +108,7 @@ def test_whoever_accepts_first_is_the_shooter_and_chooses_two_dice() -> None:
     came = evening.do("choose dice", who="P1", dice=[2, 5])
     assert words(came) == "P1 takes dice 2 and 5; 3 dice lie in the bowl"
     assert ref("X/4.4") in rules(came)
-    dice = evening.table.conduct.dice
+    dice = dice_of(evening.table)
     assert (dice.active, dice.bowl) == ((2, 5), (1, 3, 4))
     evening.do("throw", who="P1")
 
@@ -165,8 +166,8 @@ def test_the_shooter_may_pass_the_dice_or_keep_them_after_any_roll() -> None:
     came = evening.do("pass dice", who="P1")
     assert ref("X/5.8") in rules(came)
     assert "Offer the whole set to the next player" in told_to(came)
-    assert evening.table.conduct.dice.bowl == (1, 2, 3, 4, 5)
-    assert evening.table.conduct.dice.shooter == ""
+    assert dice_of(evening.table).bowl == (1, 2, 3, 4, 5)
+    assert dice_of(evening.table).shooter == ""
 
 
 @rule("X/5.8(a)")
@@ -222,7 +223,7 @@ def test_no_player_has_a_line_bet_and_the_stickperson_throws_on() -> None:
     evening.do("place", who="P3", bet="big-six", stake="10")
     evening.do("call", who="P2", wager="d2", call="remove")
     evening.do("leave", who="P1")
-    assert evening.table.conduct.dice.shooter == ""
+    assert dice_of(evening.table).shooter == ""
     came = evening.do("offer dice", **DEALER)
     assert words(came) == "Nobody takes the dice"
     assert ref("X/5.11") in rules(came)
@@ -238,7 +239,7 @@ def test_a_shooter_who_leaves_gives_the_dice_up_and_their_wagers_stand() -> None
     evening.do("leave", who="P1")
     evening.do("new game", **DEALER)
     assert rules(evening.do("offer dice", **DEALER)) == [ref("X/5.9")]
-    assert evening.table.conduct.dice.offered == ("P2",)
+    assert dice_of(evening.table).offered == ("P2",)
     evening.do("accept dice", who="P2", dice=[1, 2])
     roll(evening, 5, 1)
     assert (evening.chips("P1"), evening.chips("P2")) == ("1010", "1010")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from croupier.table.conduct.equipment.dice import dice_of
 from croupier.terms.refusals import Reason
 from tests.conformance.conducting import told_to
 from tests.conformance.throwing import (
@@ -247,7 +248,7 @@ def test_a_shooter_may_go_on_with_another_die_and_a_damaged_one_is_not_used_agai
     roll(evening, 2, 4)
     evening.do("find die", **DEALER)
     assert ref("X/4.5(c)") in rules(evening.do("inspect die", **SUPERVISOR, fit=False))
-    assert evening.table.conduct.dice.every == (2, 3, 4, 5)
+    assert dice_of(evening.table).every == (2, 3, 4, 5)
     evening.refused("choose dice", who="P1", dice=[1, 2])
 
 
@@ -271,7 +272,7 @@ def test_two_lost_dice_mean_a_new_set_after_the_shooters_turn_and_the_inspector_
     evening.do("place", who="P2", bet="pass", stake="10")
     assert ref("X/4.5(d)") in rules(evening.refused("offer dice", **DEALER))
     evening.do("bring dice", **DEALER)
-    assert evening.table.conduct.dice.bowl == (1, 2, 3, 4, 5)
+    assert dice_of(evening.table).bowl == (1, 2, 3, 4, 5)
     evening.refused("offer dice", **DEALER)
     evening.do("inspect dice", **DEALER)
     evening.do("inspect dice", **SUPERVISOR)
@@ -291,6 +292,6 @@ def test_with_fewer_than_two_left_the_new_set_comes_at_once() -> None:
     evening.do("bring dice", **DEALER)
     evening.do("inspect dice", **DEALER)
     evening.do("inspect dice", **SUPERVISOR)
-    assert evening.table.conduct.dice.shooter == "P1"
+    assert dice_of(evening.table).shooter == "P1"
     evening.do("choose dice", who="P1", dice=[1, 2])
     thrown(evening)

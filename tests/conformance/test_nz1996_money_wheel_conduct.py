@@ -4,6 +4,7 @@ import pytest
 
 from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.tables import table_section
+from croupier.table.conduct.equipment.spins import turned_last
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER
 from tests.conformance.conducting import LAYOUTS, SUPERVISOR, told_to
@@ -59,7 +60,7 @@ def test_the_wheel_may_turn_the_other_way_from_spin_to_spin_or_the_same_way() ->
         evening.do("new game", **DEALER)
         evening.do("no more bets", **DEALER, bell=True)
         came = evening.do("spin", **DEALER, wheel=way)
-        turned.append((evening.table.conduct.wheel, ref("VII/3.1") in rules(came)))
+        turned.append((turned_last(evening.table), ref("VII/3.1") in rules(came)))
         evening.do("result", **DEALER, chance="A")
     assert turned == [
         ("clockwise", False),

@@ -3,6 +3,8 @@
 import pytest
 
 from croupier.equipment.cards import DECK
+from croupier.table.conduct.core.equipment_states import CardsState
+from croupier.table.conduct.core.standing_equipment import equipment_of
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end
 from tests.conformance.conducting import RED, STAFF, SUPERVISOR, books, held
@@ -125,21 +127,23 @@ WHOLE = [str(card) for card in DECK]
 def test_a_deck_is_fifty_two_cards_of_four_suits_without_jokers(
     book: str, refs: list[str], cards: list[str], fault: str
 ) -> None:
-    table = Evening(book)
+    table = Evening(book, game="baccarat")
     dealer = {"who": "D1", "role": "dealer", "source": "dealing shoe"}
     refusal = table.refused("bring in cards", **dealer, cards=cards)
     held(refusal, refs[0], Reason.EQUIPMENT_IS_NOT_APPROVED)
     assert refusal.what == f"the cards are not whole decks: {fault}"
     whole = table.do("bring in cards", **dealer, cards=[*reversed(WHOLE), *WHOLE])
     held(whole, refs[0])
-    assert table.table.conduct.notes["cards"] == {"decks": 2, "source": "shoe"}
+    brought = equipment_of(table.table, CardsState)
+    assert (brought.decks, brought.source) == (2, "shoe")
+    assert brought.did == {"cards brought in": "D1"}
 
 
 @books(nz1996="I/19.4", nz="1/15.4 1/15.4(a) 1/15.4(b)")
 def test_cards_are_dealt_from_a_shoe_or_an_approved_shuffler_only(
     book: str, refs: list[str]
 ) -> None:
-    table = Evening(book)
+    table = Evening(book, game="baccarat")
     dealer = {"who": "D1", "role": "dealer", "cards": WHOLE}
     for source, approved in (("the hand", True), ("", True), ("automatic shuffler", False)):
         refusal = table.refused("bring in cards", **dealer, source=source, approved=approved)
@@ -147,4 +151,4 @@ def test_cards_are_dealt_from_a_shoe_or_an_approved_shuffler_only(
             held(refusal, ref, Reason.EQUIPMENT_IS_NOT_APPROVED)
     held(table.do("bring in cards", **dealer, source="card shoe"), refs[-2:][0])
     held(table.do("bring in cards", **dealer, source="automatic shuffler"), refs[-1])
-    assert table.table.conduct.notes["cards"]["source"] == "automatic shuffler"
+    assert equipment_of(table.table, CardsState).source == "automatic shuffler"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.table.conduct.equipment.dice import dice_of
 from croupier.terms.refusals import Reason
 from tests.conformance.throwing import (
     DEALER,
@@ -71,7 +72,7 @@ def test_the_dice_go_around_from_the_dealers_left_until_somebody_takes_them() ->
     assert (words(came), rules(came)) == ("The dice are offered to P1", [ref("11A/5.3(a)")])
     came = evening.do("decline dice", who="P1")
     assert ref("11A/5.3(b)") in rules(came)
-    assert evening.table.conduct.dice.offered == ("P2", "P3")
+    assert dice_of(evening.table).offered == ("P2", "P3")
     came = evening.do("accept dice", who="P2")
     assert rules(came) == [ref("11A/5.3(c)")]
     for wrong_dice in ([1], [1, 2, 3], [1, 9]):
@@ -79,7 +80,7 @@ def test_the_dice_go_around_from_the_dealers_left_until_somebody_takes_them() ->
         assert ref("11A/1[Active Dice]") in rules(refusal)
     came = evening.do("choose dice", who="P2", dice=[2, 4])
     assert {ref("11A/1[Active Dice]"), ref("11A/5.3(c)")} <= set(rules(came))
-    assert evening.table.conduct.dice.bowl == (1, 3, 5)
+    assert dice_of(evening.table).bowl == (1, 3, 5)
 
 
 @rule("11A/5.4", "11A/1[Shooter]")
@@ -246,7 +247,7 @@ def test_a_die_that_left_the_table_is_replaced_or_comes_back_when_it_was_inspect
     evening.do("find die", **DEALER)
     assert ref("11A/6.1(c)") in rules(evening.refused_one_role_lower("inspect die"))
     assert ref("11A/6.1(c)") in rules(evening.do("inspect die", **SUPERVISOR))
-    assert not evening.table.conduct.dice.is_worn_out
+    assert not dice_of(evening.table).is_worn_out
     evening.do("choose dice", who="P1", dice=[1, 2])
     evening.do("die off table", **DEALER, dice=[2])
     assert ref("11A/6.1(b)") in rules(evening.do("choose dice", who="P1", dice=[1, 3]))

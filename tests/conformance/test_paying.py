@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.table.conduct.equipment.spins import spin_of
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER
 from tests.conformance.conducting import (
@@ -631,7 +632,7 @@ def test_a_wheel_out_of_play_is_not_spun_before_a_supervisor_says_it_was_looked_
         evening.do("discharge notice", **SUPERVISOR, notice=owed.number)
         evening.do(step, **DEALER)
     assert evening.table.live is not None
-    assert evening.table.live.spin is not None
+    assert spin_of(evening.table.live) is not None
 
 
 @pytest.mark.parametrize("numbers", [[], ["17"] * 249, ["37"] * 300, ["red"] * 300])

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from croupier.table.conduct.equipment.dice import dice_of
 from croupier.terms.refusals import Reason
 from tests.conformance.conducting import books
 from tests.conformance.throwing import (
@@ -113,7 +114,7 @@ def test_staff_take_the_dice_for_delay_void_rolls_or_a_breach(book: str, refs: l
             low = evening.refused_one_role_lower("take dice", least=least, why=why)
             assert refs[0] in rules(low)
             assert refs[0] in rules(evening.do("take dice", **role, why=why))
-            assert evening.table.conduct.dice.shooter == ""
+            assert dice_of(evening.table).shooter == ""
     evening = shooting(book)
     no_reason = evening.refused("take dice", **SUPERVISOR, why="unlucky")
     assert no_reason.reason is Reason.RULING_DOES_NOT_APPLY
@@ -126,7 +127,7 @@ def test_staff_take_the_dice_for_delay_void_rolls_or_a_breach(book: str, refs: l
         assert refs[0] in rules(came)
     # Whoever lost the dice is not asked again.
     evening.do("offer dice", **DEALER)
-    assert evening.table.conduct.dice.offered == ("P2",)
+    assert dice_of(evening.table).offered == ("P2",)
 
 
 @books(nz1996="X/5.9 X/5.10", nz="11A/5.9(a) 11A/5.9(c) 11A/5.9(b)")
@@ -146,13 +147,13 @@ def test_the_next_shooter_is_sought_clockwise_among_those_with_wagers(
     evening.do("new game", **DEALER)
     evening.do("pass dice", who="P2")
     came = evening.do("offer dice", **DEALER)
-    assert evening.table.conduct.dice.offered == ("P4", "P1", "P2")
+    assert dice_of(evening.table).offered == ("P4", "P1", "P2")
     assert rules(came) == [offers]
-    assert evening.table.conduct.dice.every == (1, 2, 3, 4, 5)
+    assert dice_of(evening.table).every == (1, 2, 3, 4, 5)
     assert declines in rules(evening.do("decline dice", who="P4"))
     assert accepts in rules(evening.do("accept dice", who="P1"))
     assert accepts in rules(evening.do("choose dice", who="P1", dice=[3, 4]))
-    assert evening.table.conduct.dice.bowl == (1, 2, 5)
+    assert dice_of(evening.table).bowl == (1, 2, 5)
 
 
 @books(nz1996="X/3.9", nz="11A/4.5")

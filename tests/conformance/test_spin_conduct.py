@@ -6,6 +6,7 @@ import pytest
 
 from croupier.journal.entries import Happening
 from croupier.table.conduct.core.state import House
+from croupier.table.conduct.equipment.spins import turned_last
 from croupier.table.conduct.tables.terms import set_up
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
@@ -95,7 +96,7 @@ def test_the_wheel_may_turn_the_other_way_from_spin_to_spin_or_the_same_way(
     for wheel in ("clockwise", "anticlockwise", "anticlockwise"):
         evening.do("new game", **DEALER)
         came = evening.do("spin", **DEALER, wheel=wheel)
-        turned.append((evening.table.conduct.wheel, refs[0] in rules(came)))
+        turned.append((turned_last(evening.table), refs[0] in rules(came)))
         evening.do("no more bets", **DEALER, bell=True)
         evening.do("result", **DEALER, chance="5")
     assert turned == [("clockwise", False), ("anticlockwise", True), ("anticlockwise", False)]
@@ -103,7 +104,7 @@ def test_the_wheel_may_turn_the_other_way_from_spin_to_spin_or_the_same_way(
     evening.refused_one_role_lower("spin", wheel="clockwise")
     for turns in ("clockwise", "anticlockwise", "clockwise"):
         assert refs[0] in rules(evening.do("spin", **DEALER))
-        assert evening.table.conduct.wheel == turns
+        assert turned_last(evening.table) == turns
         evening.do("no spin", **DEALER, cause="foreign object")
     assert refs[0] not in rules(evening.do("spin", **DEALER, wheel="clockwise"))
 

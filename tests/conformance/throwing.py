@@ -3,6 +3,7 @@
 from typing import Any
 
 from croupier.journal.entries import Entry
+from croupier.table.conduct.equipment.dice import dice_of
 from tests.table.conduct.evening import OPERATOR, Evening
 
 
@@ -45,10 +46,10 @@ def shooting(book: str, *players: str, **record: Any) -> Evening:
 def take(evening: Evening, player: str) -> None:
     """Offer the dice, have everybody decline who is asked before, and let a player take them."""
     evening.do("offer dice", **DEALER)
-    while evening.table.conduct.dice.offered[0] != player:
-        evening.do("decline dice", who=evening.table.conduct.dice.offered[0])
+    while dice_of(evening.table).offered[0] != player:
+        evening.do("decline dice", who=dice_of(evening.table).offered[0])
     evening.do("accept dice", who=player)
-    evening.do("choose dice", who=player, dice=evening.table.conduct.dice.every[:2])
+    evening.do("choose dice", who=player, dice=dice_of(evening.table).every[:2])
 
 
 def thrown(evening: Evening) -> tuple[Entry, ...]:

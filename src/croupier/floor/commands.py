@@ -23,8 +23,8 @@ from croupier.table.conduct.core.checks import DEMO
 from croupier.table.conduct.core.commands import Command, Second
 from croupier.table.conduct.core.presence import seat_of
 from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.equipment.automated_wheel import ITSELF
 from croupier.table.conduct.equipment.result_entry import SENSOR
-from croupier.table.conduct.equipment.spins import WHEEL
 from croupier.table.conduct.money.cashier import BuyIn
 from croupier.table.conduct.money.sums import read_sum
 from croupier.table.conduct.money.terminals import InsertNotes, InsertTicket
@@ -382,7 +382,7 @@ class Doing:
         )
 
     async def _wheel(self, terminal: EnrolledTerminal, told: Device) -> Receipt:
-        name, who = ("sensor reads", SENSOR) if told.door == "sensor" else ("wheel spins", WHEEL)
+        name, who = ("sensor reads", SENSOR) if told.door == "sensor" else ("wheel spins", ITSELF)
         facts = {each: part for each, part in told.facts.items() if each != "terminal"}
         key = self._key(terminal, told.key)
         return await self.floor.ask(desks.by_device(name, facts, who, terminal.table or "", key))

@@ -22,6 +22,7 @@ from croupier.table.conduct.core.checks import DEMO
 from croupier.table.conduct.core.commands import Command
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.equipment.dealing_styles import STYLE
+from croupier.table.conduct.equipment.dice import dice_of
 from croupier.table.conduct.equipment.dice_sets import BOTH, DEALER, BringDice, InspectDice
 from croupier.table.conduct.equipment.tumbler import CheckEquipment, unchecked
 from croupier.table.conduct.money.cash_evidence import set_cash_rules
@@ -295,7 +296,7 @@ def _readied(table: TableState) -> Iterator[Command]:
     if not table.conduct.is_open:
         role = table.operations["open table"].role
         yield OpenTable(who=DEMO, role=role, table=table.name)
-    if "bring dice" in table.operations and not table.conduct.dice.sets:
+    if "bring dice" in table.operations and not dice_of(table).sets:
         yield BringDice(who=DEMO, role=DEALER, table=table.name)
         for number, role in enumerate(BOTH, start=1):
             yield InspectDice(who=f"{DEMO} {number}", role=role, table=table.name)

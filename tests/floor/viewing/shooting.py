@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from croupier.table.conduct.equipment.dice import dice_of
 from tests.floor.viewing.watching import DEALER, Watched
 
 
@@ -20,15 +21,15 @@ def shooting(book: str, game: str, *players: str, **record: Any) -> Watched:
 def offered(evening: Watched) -> str:
     """Offer the dice to whoever is next, who takes the first two of them."""
     evening.do("offer dice", **DEALER)
-    player = evening.table.conduct.dice.offered[0]
-    evening.do("accept dice", who=player, dice=evening.table.conduct.dice.bowl[:2])
+    player = dice_of(evening.table).offered[0]
+    evening.do("accept dice", who=player, dice=dice_of(evening.table).bowl[:2])
     return player
 
 
 def roll(evening: Watched, dice: str) -> None:
     """Throw, tell what the dice show, and pay; offer the dice first where nobody has them."""
-    if not evening.table.conduct.dice.shooter:
+    if not dice_of(evening.table).shooter:
         offered(evening)
-    evening.do("throw", who=evening.table.conduct.dice.shooter)
+    evening.do("throw", who=dice_of(evening.table).shooter)
     evening.do("result", **DEALER, chance=dice)
     evening.pay_out()

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from croupier.table.conduct.equipment.dice import dice_of
 from tests.floor.viewing.shooting import offered, roll, shooting
 from tests.floor.viewing.test_histories import afterwards
 from tests.floor.viewing.watching import DEALER, SUPERVISOR, Watched, encoded
@@ -174,7 +175,7 @@ def test_whoever_does_what_is_due_plays_roll_after_roll(game: str) -> None:
         due = evening.desk().next[0]
         fields: dict[str, Any] = {"result": {"chance": "1-2"}, "choose dice": {"dice": [1, 2]}}
         people: Any = DEALER
-        if due == "inspect dice" and "dealer" in evening.table.conduct.dice.inspected:
+        if due == "inspect dice" and "dealer" in dice_of(evening.table).inspected:
             people = {"who": "G1", "role": "game supervisor"}
         if due in ("accept dice", "choose dice", "throw"):
             people = {"who": "P1"}

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.journal.entries import Entry
+from croupier.table.conduct.equipment.dice import dice_of
 from croupier.table.house.replay.replay import Replay
 from croupier.table.house.round_records import record_of
 from croupier.table.record.adjudication import adjudicate, read_records
@@ -287,7 +288,7 @@ def test_a_wager_left_behind_keeps_nobody_at_the_table() -> None:
 
 def roll_by_staff(evening: Evening, *dice: int) -> None:
     """Throw as staff where nobody has the dice."""
-    if not evening.table.conduct.dice.nobody:
+    if not dice_of(evening.table).nobody:
         evening.do("offer dice", **DEALER)
     roll(evening, *dice)
 
@@ -425,12 +426,12 @@ def throw_somehow(evening: Evening) -> None:
     """Throw: as the shooter, or as staff, whoever has the dice by now."""
     came = evening.ask("throw", **DEALER)
     if isinstance(came, Refusal):
-        if evening.table.conduct.dice.shooter:
+        if dice_of(evening.table).shooter:
             evening.do("take dice", **SUPERVISOR, why="delay")
         evening.ask("place", who="P1", bet="field", stake="5")
-        while evening.table.conduct.dice.offered or not evening.table.conduct.dice.nobody:
-            if not evening.table.conduct.dice.offered:
+        while dice_of(evening.table).offered or not dice_of(evening.table).nobody:
+            if not dice_of(evening.table).offered:
                 evening.do("offer dice", **DEALER)
-            for player in evening.table.conduct.dice.offered:
+            for player in dice_of(evening.table).offered:
                 evening.do("decline dice", who=player)
         evening.do("throw", **DEALER)

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from croupier.equipment.wheels import EUROPEAN
-from croupier.table.conduct.core.state import Committed
+from croupier.table.conduct.core.commitments import drawn_from
+from croupier.table.conduct.core.equipment_states import Committed
 from croupier.table.house.keeper import Keeper
 from croupier.table.house.premises import AtFolder
 from tests.equipment.randomness.prediction import Known, beating, guesses
@@ -37,8 +38,9 @@ def committed(keeper: Keeper) -> tuple[Committed, tuple[tuple[str, str], ...]]:
     """Return what the round in hand was committed to, and what players added to it."""
     live = keeper.house.tables["T"].live
     assert live is not None
-    assert live.committed is not None
-    return live.committed, tuple(live.nonces)
+    drawn = drawn_from(live)
+    assert drawn.committed is not None
+    return drawn.committed, tuple(drawn.nonces)
 
 
 def draw(keeper: Keeper, before: int) -> tuple[bytes, int]:

@@ -6,6 +6,7 @@ from croupier.floor.sections import DiceAtTable
 from croupier.floor.staff_sections import DiceAtDesk
 from croupier.table.conduct.core.presence import seat_of
 from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.equipment.dice import dice_of
 from croupier.table.conduct.equipment.dice_sets import BOTH
 from croupier.table.conduct.equipment.shooter_turns import must_pass
 
@@ -25,7 +26,7 @@ def at_table(table: TableState) -> DiceAtTable | None:
     """Say where the dice are, by seats and not by names; None where nobody throws any."""
     if not are_thrown(table):
         return None
-    dice = table.conduct.dice
+    dice = dice_of(table)
     return DiceAtTable(
         shooter=seat_of(table, dice.shooter) if dice.shooter else None,
         offered=seat_of(table, dice.offered[0]) if dice.offered else None,
@@ -42,7 +43,7 @@ def at_desk(table: TableState) -> DiceAtDesk | None:
     """Say what staff have to know of the dice; None where nobody throws any."""
     if not are_thrown(table):
         return None
-    dice = table.conduct.dice
+    dice = dice_of(table)
     return DiceAtDesk(
         shooter=dice.shooter,
         offered=dice.offered,
@@ -59,7 +60,7 @@ def at_desk(table: TableState) -> DiceAtDesk | None:
 
 def in_hand(table: TableState, player: str) -> str:
     """Say what a player has to do with the dice: they are the shooter, or are asked to be."""
-    dice = table.conduct.dice
+    dice = dice_of(table)
     if not are_thrown(table):
         return ""
     if dice.shooter == player:
@@ -69,7 +70,7 @@ def in_hand(table: TableState, player: str) -> str:
 
 def due_with(table: TableState) -> Iterator[str]:
     """Name what has to be done with the dice before they are thrown."""
-    dice = table.conduct.dice
+    dice = dice_of(table)
     if not dice.sets or (dice.is_worn_out and not dice.shooter):
         yield "bring dice"
         return

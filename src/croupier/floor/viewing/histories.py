@@ -12,9 +12,9 @@ from croupier.floor.viewing.past_rounds import Past, in_order, read_round
 from croupier.floor.viewing.slips import lines, slips_of
 from croupier.floor.viewing.whereabouts import Whereabouts
 from croupier.journal.store import Reading, RoundRow, Sought
+from croupier.table.conduct.core.commitments import drawn_from
 from croupier.table.conduct.core.postings import in_round
 from croupier.table.conduct.core.state import House, Live, TableState
-from croupier.table.conduct.round.results import MIXED, SEED
 from croupier.table.wagers.moves import Round
 from croupier.table.wagers.slips import Result
 
@@ -163,7 +163,7 @@ def _game(table: TableState, live: Live, player: str) -> PastRound | None:
         return None
     sums = _sums(live.round, player)
     result, before = results_of(table, live)
-    committed = live.committed
+    drawn = drawn_from(live)
     return PastRound(
         round=live.number,
         wall=live.began // _MILLISECOND,
@@ -173,9 +173,9 @@ def _game(table: TableState, live: Live, player: str) -> PastRound | None:
         paid=sums[1],
         slips=in_order(msgspec.structs.replace(slip, why="", stood=False) for slip in slips),
         was_corrected=before is not None,
-        commitment=committed.commitment if committed is not None else None,
-        seed=live.notes.get(SEED),
-        mixed=live.notes.get(MIXED),
+        commitment=drawn.committed.commitment if drawn.committed is not None else None,
+        seed=drawn.seed,
+        mixed=drawn.mixed,
     )
 
 

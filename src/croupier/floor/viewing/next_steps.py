@@ -22,9 +22,10 @@ from croupier.games.shown import WHEEL
 from croupier.table.conduct.core.equipment_hooks import UNCOVERED
 from croupier.table.conduct.core.postings import COLLECTED
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.equipment.balls import TO_EXAMINE, UNFIT
+from croupier.table.conduct.equipment.balls import TO_EXAMINE, UNFIT, ball_of
 from croupier.table.conduct.equipment.hand_holding import steps_due
-from croupier.table.conduct.equipment.tumbler import unchecked
+from croupier.table.conduct.equipment.spins import spin_of
+from croupier.table.conduct.equipment.tumbler import tumbler_of, unchecked
 from croupier.table.conduct.round.closing import time_is_up
 from croupier.table.conduct.round.payment import MAIN_LAYOUT
 from croupier.table.conduct.round.results import DOLLY
@@ -67,9 +68,9 @@ def _of_the_round(table: TableState, clock: int) -> Iterator[str]:
 
 def _between(table: TableState) -> Iterator[str]:
     """Name what comes before the next game."""
-    if table.conduct.fault:
+    if table.conduct.equipment.fault:
         yield "equipment mended"
-    if table.conduct.tumbler.is_uncovered:
+    if tumbler_of(table).is_uncovered:
         yield "cover"
     if are_thrown(table):
         yield from (name for name in due_with(table) if name in ("bring dice", "inspect dice"))
@@ -90,20 +91,20 @@ def _wagering(table: TableState, live: Live, clock: int) -> Iterator[str]:
         yield from tuple(due_with(table)) or ("throw",)
         return
     if is_dealt and live.void_spins and "tumble" in table.operations:
-        yield from ("cover",) if table.conduct.tumbler.is_uncovered else ()
-        if table.conduct.tumbler.tumbled_for != live.number:
+        yield from ("cover",) if tumbler_of(table).is_uncovered else ()
+        if tumbler_of(table).tumbled_for != live.number:
             yield "tumble"
             return
-    elif is_dealt and live.void_spins and live.spin is None:
+    elif is_dealt and live.void_spins and spin_of(live) is None:
         yield from _ball(table)
         if table.conduct.numbers:  # into the last of them
             yield "put ball back"
-    if is_dealt and live.spin is None and _is_spun_early(table):
+    if is_dealt and spin_of(live) is None and _is_spun_early(table):
         yield "spin"
     counted = live.waiting is not None and live.waiting.closes is not None
     if is_dealt or not counted or time_is_up(live, clock):
         yield "no more bets"
-    if live.spin is not None and is_dealt:
+    if spin_of(live) is not None and is_dealt:
         yield from ("result", *_VOIDS)
 
 
@@ -122,14 +123,14 @@ def _chance(table: TableState, live: Live) -> Iterator[str]:
     elif "uncover" in table.operations:
         yield from ("result", *_VOIDS) if UNCOVERED in live.steps else ("uncover", "result")
     else:
-        yield from ("spin", "result") if live.spin is None else ("result", *_VOIDS)
+        yield from ("spin", "result") if spin_of(live) is None else ("result", *_VOIDS)
 
 
 def _ball(table: TableState) -> Iterator[str]:
     """Name what has to be done with the ball before it is spun."""
-    if table.conduct.ball == TO_EXAMINE:
+    if ball_of(table) == TO_EXAMINE:
         yield from ("examine ball", "change ball")
-    elif table.conduct.ball == UNFIT:
+    elif ball_of(table) == UNFIT:
         yield "change ball"
 
 

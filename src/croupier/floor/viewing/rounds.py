@@ -1,7 +1,7 @@
 """The round as everybody sees it: how far it has come, its number, what a croupier would say."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from croupier.floor.sections import RoundSection
 from croupier.floor.viewing import dice, hands
@@ -12,11 +12,13 @@ from croupier.floor.viewing.windows import window_line
 from croupier.games.protocol import Asks, Offer
 from croupier.games.shown import CARDS, DICE, MONEY_WHEEL, WHEEL
 from croupier.table.conduct.core.commands import SYSTEM
+from croupier.table.conduct.core.commitments import drawn_from
 from croupier.table.conduct.core.equipment_hooks import UNCOVERED
 from croupier.table.conduct.core.rounds import MICROSECONDS
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.waiting import window_of
-from croupier.table.conduct.round.results import MIXED, SEED, is_decided
+from croupier.table.conduct.equipment.spins import spin_of, turned_last
+from croupier.table.conduct.round.results import is_decided
 from croupier.table.conduct.round.void_rounds import VOID
 
 
@@ -54,17 +56,16 @@ def phase(table: TableState) -> str:
 def _is_out(table: TableState, live: Live) -> bool:
     """Say whether chance is at work: a ball, a wheel, dice, cards on the table."""
     is_seen = UNCOVERED in live.steps or hands.are_out(live)
-    return live.spin is not None or is_seen or dice.are_thrown(table)
+    return spin_of(live) is not None or is_seen or dice.are_thrown(table)
 
 
 def round_section(table: TableState, next_at: int | None) -> RoundSection:
     """Return the round in progress, or that which ended last. ``next_at`` is on the house clock."""
     live, now = shown(table), phase(table)
     result, before = results_of(table, live)
-    notes: Any = live.notes if live is not None else {}
+    drawn = drawn_from(live)
     window = live.waiting if live is not None else None
-    spin = live.spin if live is not None else None
-    committed = live.committed if live is not None else None
+    spin = spin_of(live)
     is_void = live is not None and VOID in live.steps
     return RoundSection(
         number=live.number if live is not None else table.conduct.round,
@@ -74,7 +75,7 @@ def round_section(table: TableState, next_at: int | None) -> RoundSection:
         seconds=_seconds(table, live),
         is_relaxed=window is not None and bool(window.relaxed),
         spun=milliseconds(spin.at) if spin is not None else None,
-        wheel_turns=spin.wheel if spin is not None else table.conduct.wheel,
+        wheel_turns=spin.wheel if spin is not None else turned_last(table),
         result=result,
         colour=colour_of(table, result),
         lit=lit(live),
@@ -90,9 +91,9 @@ def round_section(table: TableState, next_at: int | None) -> RoundSection:
         void_spins=live.void_spins if live is not None else 0,
         dealer=_dealer(live.dealer if live is not None else table.conduct.dealer),
         next_at=milliseconds(next_at),
-        commitment=committed.commitment if committed is not None else None,
-        seed=notes.get(SEED),
-        mixed=notes.get(MIXED),
+        commitment=drawn.committed.commitment if drawn.committed is not None else None,
+        seed=drawn.seed,
+        mixed=drawn.mixed,
         last_result=table.conduct.numbers[-1] if table.conduct.numbers else None,
         call=_call(table, live, result, next_at),
         steps=live.steps if live is not None else (),
@@ -155,7 +156,7 @@ WITHOUT_A_RESULT: Final = ("no spin", "no result", "no roll")
 
 def _call(table: TableState, live: Live | None, result: str | None, next_at: int | None) -> str:
     now, game = phase(table), table.table.game
-    if now == WAGERS and live is not None and live.void_spins and live.spin is None:
+    if now == WAGERS and live is not None and live.void_spins and spin_of(live) is None:
         return next((name for name in WITHOUT_A_RESULT if name in game.ruleset.rulings), "")
     if now == WAITING or (now == OVER and result is None):
         return CALLS[WAITING] if next_at is None else "next game soon"

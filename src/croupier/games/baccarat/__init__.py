@@ -33,5 +33,5 @@ def build(ruleset: Ruleset) -> Game[State]:
         ruleset=ruleset,
         device=Shoe(cards, cut=len(cards) - CUT_FROM_THE_END, last=LAST),
         notation=BaccaratNotation(ruleset, offered),
-        shown=shown(offered, play),
+        shown=shown(offered, play, ruleset.text("cards from")),
     )

@@ -11,7 +11,7 @@ from croupier.games.baccarat.play import BaccaratPlay
 from croupier.games.baccarat.reveal import HANDS, hand_of
 from croupier.games.baccarat.states import TIE, Coup, Insuring
 from croupier.games.protocol import Deal
-from croupier.games.shown import CARDS, Equipment, HandShown, Shown, Up, Upon
+from croupier.games.shown import CARDS, SHUFFLER, Equipment, HandShown, Shown, Up, Upon
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,8 @@ def _result(state: Hashable, name: str) -> str:
     return TIE if state.result == TIE else "won" if state.result == name else "lost"
 
 
-def shown(bets: Mapping[str, CoupBet], play: BaccaratPlay) -> BaccaratShown:
-    """Describe a game with these bets."""
-    deck = Equipment(kind=CARDS, symbols=tuple(map(str, DECK)))
+def shown(bets: Mapping[str, CoupBet], play: BaccaratPlay, cards_from: str) -> BaccaratShown:
+    """Describe a game with these bets, and what its cards are dealt from."""
+    piece = SHUFFLER if cards_from == "continuous shuffler" else ""
+    deck = Equipment(kind=CARDS, symbols=tuple(map(str, DECK)), piece=piece)
     return BaccaratShown(equipment=deck, bets=bets, play=play)

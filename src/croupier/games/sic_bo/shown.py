@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
 from croupier.equipment.dice import FACES
-from croupier.games.shown import DICE, Equipment, Shown
+from croupier.games.shown import DICE, TUMBLER, Equipment, Shown
 from croupier.games.sic_bo.bets import OneRoll
 from croupier.games.sic_bo.layout import DICE as COUNT
 
@@ -27,4 +27,4 @@ class SicBoShown(Shown):
 def shown(offered: Mapping[str, OneRoll]) -> SicBoShown:
     """Show three dice and their layout."""
     faces = tuple(map(str, FACES))
-    return SicBoShown(Equipment(DICE, faces, COUNT), bets=offered)
+    return SicBoShown(Equipment(DICE, faces, COUNT, piece=TUMBLER), bets=offered)

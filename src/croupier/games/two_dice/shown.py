@@ -6,12 +6,12 @@ from typing import Final
 
 from croupier.equipment.dice import FACES
 from croupier.games.protocol import Bet
-from croupier.games.shown import DICE, STANDS, Equipment, Marked, Shown
+from croupier.games.shown import DICE, STANDS, THROWN_DICE, Equipment, Marked, Shown
 from croupier.games.two_dice.bets import DiceBet, Point
 from croupier.games.two_dice.states import State
 
 
-TWO_DICE: Final = Equipment(DICE, tuple(map(str, FACES)), 2)
+TWO_DICE: Final = Equipment(DICE, tuple(map(str, FACES)), 2, piece=THROWN_DICE)
 
 
 @dataclass(frozen=True)

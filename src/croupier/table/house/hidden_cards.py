@@ -7,6 +7,7 @@ terminals contribute is fixed by then, so whoever looks sees what will be turned
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
+from croupier.table.conduct.core.commitments import committed_to, is_mixed
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.equipment.generator import Order
 from croupier.table.house.keeper import Keeper
@@ -24,11 +25,12 @@ _LATELY: Final[WeakKeyDictionary[Keeper, dict[str, _Drawn]]] = WeakKeyDictionary
 def left_the_generator(keeper: Keeper, table: TableState) -> Order | None:
     """Return what leaves the generator in the round, by its places; None where nobody knows it."""
     live = table.live
-    if live is None or live.committed is None or not live.is_mixed:
+    committed = committed_to(live)
+    if live is None or committed is None or not is_mixed(live):
         return None
     known = _LATELY.setdefault(keeper, {})
     found = known.get(table.name)
-    if found is None or found.commitment != live.committed.commitment:
+    if found is None or found.commitment != committed.commitment:
         seed = bytes.fromhex(keeper.seed_of(table, live))
-        found = known[table.name] = _Drawn(live.committed.commitment, Order(table, live, seed))
+        found = known[table.name] = _Drawn(committed.commitment, Order(table, live, seed))
     return found.order

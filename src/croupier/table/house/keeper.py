@@ -28,6 +28,7 @@ from croupier.journal.notary import Notary
 from croupier.journal.store import AnsweredCommand, Batch, RoundRow, Share, Store
 from croupier.journal.writer import Writer
 from croupier.table.conduct.core.commands import SYSTEM, Command
+from croupier.table.conduct.core.commitments import committed_to
 from croupier.table.conduct.core.postings import in_round
 from croupier.table.conduct.core.shelf_hashes import row_kept
 from croupier.table.conduct.core.state import House, Live, TableState
@@ -334,15 +335,16 @@ class Keeper:
             closes = live.waiting.closes if live.waiting else None
             up = NoMoreBets if isinstance(turn, Offer) else TimeIsUp
             return up(**named) if closes and now >= closes else None
-        if table.table.mode.name == "rng" and isinstance(turn, Deal) and live.committed is not None:
+        if isinstance(turn, Deal) and committed_to(live) is not None:
             self.at(Stage.CLOSED)
             return DrawResult(seed=self.seed_of(table, live), **named)
         return None
 
     def seed_of(self, table: TableState, live: Live) -> str:
         """Open the seal of the seed that a round was committed to."""
-        assert live.committed is not None
-        sealed = bytes.fromhex(live.committed.sealed)
+        committed = committed_to(live)
+        assert committed is not None
+        sealed = bytes.fromhex(committed.sealed)
         return self.keys.unseal(sealed, about_seed(table.name, live.number)).hex()
 
     def _filled(self, command: Command, moment: Moment) -> Command:

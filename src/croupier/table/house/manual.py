@@ -13,15 +13,15 @@ import msgspec
 
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.core.commands import DECIDES, Command, name_of
+from croupier.table.conduct.equipment.automated_wheel import ITSELF, WheelSpins
 from croupier.table.conduct.equipment.result_entry import SENSOR, SensorReads
-from croupier.table.conduct.equipment.spins import WHEEL, WheelSpins
 
 
 _UNSAID: Final = frozenset(field.name for field in msgspec.structs.fields(Command))
 """Fields that every command has."""
 
 
-_DEVICES: Final[Mapping[str, str]] = {name_of(SensorReads): SENSOR, name_of(WheelSpins): WHEEL}
+_DEVICES: Final[Mapping[str, str]] = {name_of(SensorReads): SENSOR, name_of(WheelSpins): ITSELF}
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from croupier.journal.entries import Entry, canonical
 from croupier.journal.keys import Keys
+from croupier.table.conduct.core.commitments import committed_to
 from croupier.table.conduct.core.state import House
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -41,9 +42,10 @@ def hold_to_seals(house: House, keys: Keys) -> None:
     """Refuse keys that do not open what a house has sealed: rounds at hand, and its newest paper."""
     for table in house.tables.values():
         for live in (table.last, table.live):
-            if live is None or live.committed is None:
+            committed = committed_to(live)
+            if live is None or committed is None:
                 continue
-            if not _opens(keys, live.committed.sealed, about_seed(table.name, live.number)):
+            if not _opens(keys, committed.sealed, about_seed(table.name, live.number)):
                 _refuse(f"the seed of round {live.number} of {table.name}")
     newest = next((each for each in reversed(house.tickets.items()) if each[1].sealed), None)
     if newest is not None and not _opens(keys, newest[1].sealed, about_paper(newest[0])):

@@ -39,7 +39,7 @@ from croupier.table.setup.configuration import as_kept, open_table
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
-VERSION: Final = 5
+VERSION: Final = 6
 EVERY: Final = 500
 """Entries between two snapshots: so many, and what a round had before, are folded again at a start."""
 

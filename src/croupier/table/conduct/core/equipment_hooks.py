@@ -1,18 +1,26 @@
-"""What a game's own equipment adds to the steps that all games share.
+"""What equipment adds to the steps that all games share, by kind and by the table's mode.
 
 A table opens, a round begins, wagering ends, a result comes or is void. What a ball, a tumbler or
-a money wheel has to do with it is told in the module named for it, which registers it here.
+a shoe has to do with it is told in the module named for it, which registers it here. Which kind
+stands at a table is told by the description of its game, never by the game's name.
 """
 
 # ruff: noqa: ARG002 - equipment that adds nothing looks at nothing
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 from croupier.games.protocol import Chance, Ruling
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.core.commands import Announcement, Case, Decision
-from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.conduct.core.equipment_states import (
+    NoRound,
+    NoState,
+    RoundEquipment,
+    TableEquipment,
+)
+from croupier.table.conduct.core.state import Conduct, Live, TableState
+from croupier.table.setup.configuration import Table, TableRecord, open_table
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Refusal
 
@@ -28,6 +36,18 @@ class Equipment:
 
     brings: str = ""
     """The fact of a ruling that says what came, where a fault may be found once it has."""
+    state: type[TableEquipment] = NoState
+    """What a table remembers of it between rounds."""
+    in_round: type[RoundEquipment] = NoRound
+    """What a round knows of it."""
+
+    def first(self, table: Table) -> TableEquipment:
+        """Return what a table remembers of it that nobody has touched yet."""
+        return self.state()
+
+    def begins_with(self, state: TableEquipment, facts: Mapping[str, Any]) -> RoundEquipment:
+        """Return what a round knows of it that begins with these facts."""
+        return self.in_round()
 
     def opens(self, case: Case) -> Announcement | Refusal:
         """Add to a table's opening, or say why it may not open."""
@@ -35,6 +55,10 @@ class Equipment:
 
     def opened(self, table: TableState) -> TableState:
         """Fold what a table's opening changes of its equipment."""
+        return table
+
+    def closed(self, table: TableState) -> TableState:
+        """Fold what a table's closing changes of its equipment."""
         return table
 
     def begins(self, case: Case) -> Announcement | Refusal:
@@ -81,6 +105,10 @@ class Equipment:
         """Return the ruling by which what comes is void, called or not."""
         return None
 
+    def dealt(self, table: TableState, cards: int) -> TableState:
+        """Fold that so many cards left it."""
+        return table
+
     def corrects(self, case: Case, chance: Chance, which: int | None) -> "Decision | None":
         """Put right what came, where more than one thing comes in a round; None where one does."""
         return None
@@ -111,22 +139,35 @@ class Equipment:
 
 
 _PLAIN: Final = Equipment()
-_EQUIPMENT: Final[dict[str, Equipment]] = {}
+_EQUIPMENT: Final[dict[tuple[str, str], Equipment]] = {}
 E = TypeVar("E", bound=Equipment)
 
 
-def equips(game: str) -> Callable[[type[E]], type[E]]:
-    """Name the game whose equipment a class is, or the kind of equipment."""
+def equips(kind: str, mode: str = "") -> Callable[[type[E]], type[E]]:
+    """Name the kind of equipment that a class is: in one mode alone, or whatever the kind."""
 
-    def register(kind: type[E]) -> type[E]:
-        assert game not in _EQUIPMENT, game
-        _EQUIPMENT[game] = kind()
-        return kind
+    def register(found: type[E]) -> type[E]:
+        assert (kind, mode) not in _EQUIPMENT, (kind, mode)
+        _EQUIPMENT[kind, mode] = found()
+        return found
 
     return register
 
 
 def equipment(table: TableState) -> Equipment:
-    """Return what a table's own equipment adds."""
-    game = table.table.game
-    return _EQUIPMENT.get(game.name) or _EQUIPMENT.get(game.shown.equipment.kind, _PLAIN)
+    """Return what the equipment that stands at a table adds."""
+    return standing_at(table.table)
+
+
+def standing_at(table: Table) -> Equipment:
+    """Return the equipment that stands at a table: as its game describes it, in its mode."""
+    kind, mode = table.game.shown.equipment.stands, table.mode.name
+    known = ((kind, mode), ("", mode), (kind, ""))
+    return next((_EQUIPMENT[each] for each in known if each in _EQUIPMENT), _PLAIN)
+
+
+def fresh_table(name: str, record: TableRecord, terms: str = "") -> TableState:
+    """Set a table up at which nothing has happened yet."""
+    table = open_table(record)
+    conduct = Conduct(name, record, terms, equipment=standing_at(table).first(table))
+    return TableState(conduct, table)

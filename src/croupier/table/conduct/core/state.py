@@ -7,22 +7,22 @@ again from the journal.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from croupier.bank.ledger import Ledger
 from croupier.bank.tickets import Ticket
 from croupier.rulebooks.books import Book
 from croupier.rulebooks.operations import Operation
-from croupier.table.conduct.core.dice import Dice
+from croupier.table.conduct.core.equipment_states import (
+    NoRound,
+    NoState,
+    RoundEquipment,
+    TableEquipment,
+)
 from croupier.table.conduct.core.registers import Known, Noted
 from croupier.table.setup.configuration import Table, TableRecord
 from croupier.table.wagers.moves import Round
-from croupier.terms.growing import NO_ROW, Row
 from croupier.terms.refusals import Reason, Refusal, RefusedError
-
-
-SHOE: Final = "shoe"
-"""The note of which shoe is being dealt, and since which round."""
 
 
 # People
@@ -185,19 +185,6 @@ class Malfunction:
 
 
 @dataclass(frozen=True, slots=True)
-class Tumbler:
-    """A tumbler with its dice, as far as the table was told of them."""
-
-    tumbled_for: int = 0
-    """The round for which the dice were tumbled last; none where they are to be tumbled again."""
-    is_uncovered: bool = False
-    checked: int = -1
-    """The last round before it was checked; none where nobody did."""
-    in_order: tuple[str, ...] = ()
-    """Which of its parts were found in order then."""
-
-
-@dataclass(frozen=True, slots=True)
 class Conduct:
     """Everything a table remembers between rounds, as plain data."""
 
@@ -246,25 +233,18 @@ class Conduct:
     """Duties that nobody has discharged yet, in the order in which they came."""
     duties: int = 0
     """How many duties the table ever owed; each has its number."""
-    wheel: str = ""
-    """Which way the wheel turned last."""
-    ball: str = ""
-    """What keeps the ball from being spun: it is to be examined, or not fit."""
-    tumbler: Tumbler = field(default_factory=Tumbler)
-    fault: str = ""
-    """What is wrong with the equipment, so that no further game begins."""
+    equipment: TableEquipment = field(default_factory=NoState)
+    """What brings its chance, by kind."""
     display: str = ""
     """The display of winning numbers: on, off, or disregarded."""
     matters: Mapping[str, str] = field(default_factory=dict[str, str])
     """What the operator decided finally where the rules are silent, by matter."""
     dealer: str = ""
     """Who opened the last round."""
-    dice: Dice = field(default_factory=Dice)
-    """The dice of a table where players throw them, and whose turn it is."""
     carry: Any = None
     """Where the next round starts from, as the game writes it: a point, the last result."""
     notes: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    """Small facts one topic keeps: the wheel's direction, partners, consents."""
+    """Small facts one topic keeps: limits announced, consents, reports."""
 
 
 # What a table is in the middle of
@@ -281,24 +261,6 @@ class Waiting:
     closes: int | None = None
     relaxed: frozenset[str] = frozenset()
     """Players for whom alone a supervisor opened it once more; empty: it is open to all."""
-
-
-@dataclass(frozen=True, slots=True)
-class Committed:
-    """The chance a round was committed to before its first wager: sealed until it is drawn."""
-
-    commitment: str
-    sealed: str
-    ruleset: str
-
-
-@dataclass(frozen=True, slots=True)
-class Spin:
-    """A wheel turning: which way, and which way its ball runs if it has one, since when."""
-
-    wheel: str
-    ball: str
-    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,9 +294,8 @@ class Live:
     """The number, in the journal, of the entry that began it."""
     waiting: Waiting | None = None
     """What the table waits for people with, and until when: a window, or a stage of questions."""
-    committed: Committed | None = None
-    nonces: Row[tuple[str, str]] = NO_ROW
-    """What terminals contributed, in the order their wagers were accepted."""
+    equipment: RoundEquipment = field(default_factory=NoRound)
+    """What the round knows of what brings its chance."""
     deciders: Mapping[int, str] = field(default_factory=dict[int, str])
     """Who decides for each seat that may be asked: fixed when the first wagering ends."""
     entered: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -353,8 +314,8 @@ class Live:
     """The number that a sensor or the dealer registered and nobody confirmed yet."""
     steps: tuple[str, ...] = ()
     """What the dealer has done of this round: uncovered, dolly, main layout, collected."""
-    spin: Spin | None = None
     void_spins: int = 0
+    """How often what came, or was to come, counted for nothing and the round went on."""
     dealer: str = ""
     """Who opened the round."""
     declared: Mapping[str, Declared] = field(default_factory=dict[str, Declared])
@@ -369,14 +330,7 @@ class Live:
     """Where the round started from, as the game writes it."""
     caller: str = ""
     """The role of whoever called the outcome last, which somebody above them may overrule."""
-    thrown: tuple[str, int] = ("", 0)
-    """Who threw the dice last, and how many rolls of the round were void before that one."""
     notes: Mapping[str, Any] = field(default_factory=dict[str, Any])
-
-    @property
-    def is_mixed(self) -> bool:
-        """Whether what terminals contributed is fixed: cards lie there, though perhaps unseen."""
-        return bool(self.round.drawn) or bool(self.deciders)
 
 
 @dataclass(frozen=True, slots=True)

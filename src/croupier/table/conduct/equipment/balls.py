@@ -4,7 +4,6 @@ A ball that left the wheel decides nothing more until somebody of the right role
 or another ball is in play. Not everybody writes a spin down, so a result is held to it as well.
 """
 
-from dataclasses import replace
 from typing import Final
 
 from croupier.games.protocol import Duty, Notice
@@ -18,7 +17,10 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
+from croupier.table.conduct.core.equipment_states import WheelState
+from croupier.table.conduct.core.standing_equipment import equipment_of, with_equipment
 from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.equipment.spins import spin_of
 from croupier.table.conduct.round.results import is_decided
 from croupier.terms.refusals import Reason, Refusal
 
@@ -27,9 +29,14 @@ TO_EXAMINE: Final = "to be examined"
 UNFIT: Final = "not fit"
 
 
+def ball_of(table: TableState) -> str:
+    """Say what keeps the ball of a table from being spun, if anything does."""
+    return equipment_of(table, WheelState).ball
+
+
 def ball_refused(case: Case) -> Refusal | None:
     """Say why no spin with the ball in play can count, or None."""
-    state = case.table.conduct.ball
+    state = ball_of(case.table)
     if not state:
         return None
     known = case.table.operations
@@ -51,11 +58,11 @@ class ChangeBall(Command, tag="change ball"):
 def change_ball(case: Case, command: ChangeBall) -> Decision:
     """Change the ball after a spin, never while it runs."""
     live = case.table.live
-    if live is not None and live.spin is not None and not is_decided(live):
+    if live is not None and spin_of(live) is not None and not is_decided(live):
         what = "the ball runs: it is changed after the spin"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Wait.")
     notices: tuple[Notice, ...] = ()
-    if case.table.conduct.ball == TO_EXAMINE:
+    if ball_of(case.table) == TO_EXAMINE:
         rules = case.table.operations["examine ball"].rules
         lost = "Examine the ball that left the wheel when it is found"
         notices = (Duty(lost, rules, ("examine ball",)),)
@@ -73,7 +80,7 @@ class ExamineBall(Command, tag="examine ball"):
 def examine_ball(case: Case, command: ExamineBall) -> Decision:
     """Write down that the ball was examined, and whether it may be used again."""
     rules = case.operation.rules
-    if command.fit and case.table.conduct.ball == UNFIT:
+    if command.fit and ball_of(case.table) == UNFIT:
         what = "the ball was examined already and is not fit for play"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, "Change it: change ball.")
     found = "is fit for play" if command.fit else "is not fit for play"
@@ -85,13 +92,14 @@ def examine_ball(case: Case, command: ExamineBall) -> Decision:
 
 @folds("ball examined")
 def _ball_examined(table: TableState, entry: Entry) -> TableState:
-    return _with_ball(table, "" if entry.happening.facts["fit"] else UNFIT)
+    return with_ball(table, "" if entry.happening.facts["fit"] else UNFIT)
 
 
 @folds("ball changed")
 def _ball_changed(table: TableState, entry: Entry) -> TableState:
-    return _with_ball(table, "")
+    return with_ball(table, "")
 
 
-def _with_ball(table: TableState, ball: str) -> TableState:
-    return replace(table, conduct=replace(table.conduct, ball=ball))
+def with_ball(table: TableState, ball: str) -> TableState:
+    """Remember what keeps the ball from being spun, or that nothing does."""
+    return with_equipment(table, WheelState, ball=ball)

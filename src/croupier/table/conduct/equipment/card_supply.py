@@ -1,6 +1,5 @@
 """Cards are brought to a table and taken off it: looked through, dealt from approved equipment only."""
 
-from dataclasses import replace
 from typing import Final
 
 from croupier.equipment.cards import DECK
@@ -16,9 +15,11 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
+from croupier.table.conduct.core.equipment_states import CardsState
 from croupier.table.conduct.core.rounds import between_rounds
+from croupier.table.conduct.core.standing_equipment import with_equipment
 from croupier.table.conduct.core.state import TableState
-from croupier.table.conduct.equipment.dealing_styles import begun_after, shoe_number
+from croupier.table.conduct.equipment.dealing_styles import begun_after, having_done, shoe_number
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -67,9 +68,8 @@ def bring_in_cards(case: Case, command: BringInCards) -> Decision:
 @folds("cards brought in")
 def _cards_brought_in(table: TableState, entry: Entry) -> TableState:
     facts = entry.happening.facts
-    brought = {"decks": facts["decks"], "source": facts["source"]}
-    notes = {**table.conduct.notes, "cards": brought}
-    return replace(table, conduct=replace(table.conduct, notes=notes))
+    brought = with_equipment(table, CardsState, decks=facts["decks"], source=facts["source"])
+    return having_done(brought, entry)
 
 
 class CheckDecks(Command, tag="check decks"):
@@ -91,4 +91,4 @@ def check_decks(case: Case, command: CheckDecks) -> Decision:
 
 @folds("decks checked")
 def _decks_checked(table: TableState, entry: Entry) -> TableState:
-    return begun_after(table, entry.happening.facts["shoe"])
+    return begun_after(table, entry)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from croupier.games.protocol import Chance, Close, Deal, Duty, Notice, Offer, Over, Ruling
+from croupier.games.shown import CARDS, SHUFFLER
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.core.commands import (
     NOTICES,
@@ -21,9 +22,17 @@ from croupier.table.conduct.core.commands import (
     happened,
     written,
 )
-from croupier.table.conduct.core.equipment_hooks import NOTHING, Equipment, equips
+from croupier.table.conduct.core.equipment_hooks import NOTHING, Equipment, equipment, equips
+from croupier.table.conduct.core.equipment_states import (
+    CardsRound,
+    RoundEquipment,
+    ShoeState,
+    ShufflerState,
+    TableEquipment,
+)
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.rounds import live_of, plain_rules
+from croupier.table.conduct.core.standing_equipment import equipment_of, with_equipment
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.waiting import (
     PASSED,
@@ -62,9 +71,8 @@ _DEALT: Final = ("card", "void round")
 """What comes once wagering is over: with the first card nothing is reduced any more."""
 
 
-@equips("cards")
-class CardsInAShoe(Equipment):
-    """A shoe that a dealer deals from; a generator has one for each round."""
+class Cards(Equipment):
+    """Cards, whoever deals them."""
 
     def opens(self, case: Case) -> Announcement | Refusal:
         """Ask for what was elected to be displayed, and for whoever is told of the style."""
@@ -79,10 +87,35 @@ class CardsInAShoe(Equipment):
             "", (), (*shown_odds, *_told_first(case), *style_owed(case.table.table))
         )
 
+    def forbids(self, case: Case, live: Live, ruling: Ruling) -> Refusal | None:
+        """What is found reaches as far as its rule says; further back results stand."""
+        found = ask(live.round, Rule(ruling)).answered[-1].refusal
+        return found or result_stands(case, live, ruling)
+
+    def corrects(self, case: Case, chance: Chance, which: int | None) -> Decision:
+        """Put a card right in its place, and tell the coup again."""
+        return correct_card(case, chance, which)
+
+    def corrected(self, table: TableState, entry: Entry) -> TableState:
+        """Fold a card that was put right."""
+        return with_card_corrected(table, entry)
+
+
+@equips(CARDS)
+class Shoe(Cards):
+    """A shoe that a dealer deals from."""
+
+    state: type[TableEquipment] = ShoeState
+    in_round: type[RoundEquipment] = CardsRound
+
+    def dealt(self, table: TableState, cards: int) -> TableState:
+        """Count what left the shoe."""
+        return with_equipment(table, ShoeState, out=equipment_of(table, ShoeState).out + cards)
+
     def closes(self, case: Case, live: Live, *, rests: bool) -> Announcement:
         """Ask for the cards once wagering is over."""
         dealing = case.table.operations.get("card")
-        if dealing is None or rests or case.table.table.mode.name != "dealer":
+        if dealing is None or rests:
             return NOTHING
         known = ask(live.round, Close()).result
         if known is not None:
@@ -111,18 +144,12 @@ class CardsInAShoe(Equipment):
         """A hand that a player turned is back in its box before the result is announced."""
         return still_out(case.table, live)
 
-    def forbids(self, case: Case, live: Live, ruling: Ruling) -> Refusal | None:
-        """What is found reaches as far as its rule says; further back results stand."""
-        found = ask(live.round, Rule(ruling)).answered[-1].refusal
-        return found or result_stands(case, live, ruling)
 
-    def corrects(self, case: Case, chance: Chance, which: int | None) -> Decision:
-        """Put a card right in its place, and tell the coup again."""
-        return correct_card(case, chance, which)
+@equips(SHUFFLER)
+class Shuffler(Shoe):
+    """A shuffler that never stops: cards are dealt from it as from a shoe, and it has no end."""
 
-    def corrected(self, table: TableState, entry: Entry) -> TableState:
-        """Fold a card that was put right."""
-        return with_card_corrected(table, entry)
+    state: type[TableEquipment] = ShufflerState
 
 
 def _told_first(case: Case) -> tuple[Duty, ...]:
@@ -291,4 +318,5 @@ def _card_dealt(table: TableState, entry: Entry) -> TableState:
         after = altered(after, round=going_on(after.round))
     window = opened(after.round, facts, entry)
     closed = None if isinstance(after.round.turn, Offer) else live.closed
-    return altered(table, live=altered(after, waiting=window, closed=closed))
+    told = altered(table, live=altered(after, waiting=window, closed=closed))
+    return equipment(table).dealt(told, 1)

@@ -14,6 +14,7 @@ from croupier.journal.entries import Entry
 from croupier.rulebooks.approval import options_of
 from croupier.table.conduct.core.checks import text_refused
 from croupier.table.conduct.core.commands import (
+    ASKED_BY,
     Announcement,
     Case,
     Command,
@@ -22,8 +23,10 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
+from croupier.table.conduct.core.equipment_states import CardsState, ShoeState
 from croupier.table.conduct.core.rounds import between_rounds
-from croupier.table.conduct.core.state import SHOE, TableState
+from croupier.table.conduct.core.standing_equipment import equipment_of, with_equipment
+from croupier.table.conduct.core.state import TableState
 from croupier.table.setup.configuration import Table, TableRecord, open_table
 from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.shapes import is_object
@@ -59,24 +62,31 @@ def new_shoe(case: Case, command: NewShoe) -> Decision:
 
 @folds("shoe begun")
 def _shoe_begun(table: TableState, entry: Entry) -> TableState:
-    return begun_after(table, entry.happening.facts["shoe"])
+    return begun_after(table, entry)
 
 
-def begun_after(table: TableState, number: int) -> TableState:
-    """Note that the shoe of this number is in play from the next round on."""
-    begun = {"number": number, "after": table.conduct.round}
-    notes = {**table.conduct.notes, SHOE: begun}
-    return replace(table, conduct=replace(table.conduct, notes=notes))
+def begun_after(table: TableState, entry: Entry) -> TableState:
+    """Note that another shoe is in play from the next round on: all its cards are in it."""
+    number, after = int(entry.happening.facts["shoe"]), table.conduct.round
+    begun = with_equipment(table, ShoeState, number=number, after=after, out=0, burnt=0, cut=None)
+    return having_done(begun, entry)
+
+
+def having_done(table: TableState, entry: Entry) -> TableState:
+    """Remember who did something with the cards."""
+    who = entry.happening.facts.get(ASKED_BY, {}).get("who", "")
+    did = {**equipment_of(table, CardsState).did, entry.happening.kind: who}
+    return with_equipment(table, CardsState, did=did)
 
 
 def shoe_number(table: TableState) -> int:
-    """Return the number of the shoe in play; the first needs nobody to begin it."""
-    return int(table.conduct.notes.get(SHOE, {}).get("number", 1))
+    """Return the number of the shoe in play."""
+    return equipment_of(table, ShoeState).number
 
 
 def is_under_way(table: TableState) -> bool:
     """Say whether a round was begun from the shoe in play."""
-    return bool(table.conduct.round > table.conduct.notes.get(SHOE, {}).get("after", 0))
+    return table.conduct.round > equipment_of(table, ShoeState).after
 
 
 def style_of(table: Table) -> str:
@@ -167,4 +177,4 @@ def styled(table: TableState, style: str) -> TableRecord:
 def _style_changed(table: TableState, entry: Entry) -> TableState:
     record = styled(table, entry.happening.facts["style"])
     conduct = replace(table.conduct, record=record, terms=entry.happening.facts["ruleset"])
-    return replace(table, conduct=conduct, table=open_table(record))
+    return having_done(replace(table, conduct=conduct, table=open_table(record)), entry)

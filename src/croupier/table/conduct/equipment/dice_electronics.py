@@ -4,8 +4,7 @@ They are the operator's choice, and of an approved type. While they are in use n
 before the total is keyed; one keyed wrong is amended first, under the eye of the game supervisor.
 """
 
-from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from croupier.games.protocol import Bid, Chance, Decided, Duty, Game, Notice, Step
 from croupier.journal.entries import Entry
@@ -19,16 +18,13 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
+from croupier.table.conduct.core.equipment_states import DiceRound
 from croupier.table.conduct.core.rounds import with_round
+from croupier.table.conduct.core.standing_equipment import in_round, with_in_round
 from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.conduct.equipment.dice import dice_of, with_dice
 from croupier.table.conduct.round.results import came, is_decided
 from croupier.terms.refusals import Reason, Refusal
-
-
-IN_USE: Final = "electronics"
-"""What a table keeps of its electronics: by which approval they are in use."""
-KEYED: Final = "keyed"
-"""What a round keeps of the total that was keyed in."""
 
 
 class ApproveEquipment(Command, tag="approve equipment"):
@@ -54,16 +50,15 @@ def approve_equipment(case: Case, command: ApproveEquipment) -> Decision:
 
 @folds("equipment approved")
 def _equipment_approved(table: TableState, entry: Entry) -> TableState:
-    notes = {**table.conduct.notes, IN_USE: entry.happening.facts["approval"]}
-    return replace(table, conduct=replace(table.conduct, notes=notes))
+    return with_dice(table, electronics=entry.happening.facts["approval"])
 
 
 def unkeyed(case: Case, live: Live) -> Refusal | None:
     """Say why nothing is settled yet: the total was not keyed, or keyed wrong."""
-    if not case.table.conduct.notes.get(IN_USE):
+    if not dice_of(case.table).electronics:
         return None
     keying = case.table.operations["enter result"]
-    keyed, total = live.notes.get(KEYED), _total(live)
+    keyed, total = in_round(live, DiceRound).keyed, _total(live)
     if keyed == total:
         return None
     if keyed is None:
@@ -94,8 +89,9 @@ def key_total(case: Case, command: KeyTotal) -> Decision:
     live = _to_key(case)
     if isinstance(live, Refusal):
         return live
-    if KEYED in live.notes:
-        what = f"{live.notes[KEYED]} is keyed in already"
+    keyed = in_round(live, DiceRound).keyed
+    if keyed is not None:
+        what = f"{keyed} is keyed in already"
         rules = case.operation.rules_for("wrong")
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Amend it: amend entry.")
     return _keyed(case, live, command.total)
@@ -103,7 +99,7 @@ def key_total(case: Case, command: KeyTotal) -> Decision:
 
 def _to_key(case: Case) -> Live | Refusal:
     """Return the round whose total was called and is not settled, or say why there is none."""
-    if not case.table.conduct.notes.get(IN_USE):
+    if not dice_of(case.table).electronics:
         what = "no electronics are in use at this table"
         rules = case.table.operations["approve equipment"].rules
         return Refusal(Reason.OPTION_IS_NOT_APPROVED, what, rules, "Approve them first.")
@@ -134,7 +130,7 @@ def _total_keyed(table: TableState, entry: Entry) -> TableState:
     return with_round(
         table,
         facts["round"],
-        lambda live: replace(live, notes={**live.notes, KEYED: facts["total"]}),
+        lambda live: with_in_round(live, DiceRound, keyed=facts["total"]),
     )
 
 
@@ -150,7 +146,7 @@ def amend_entry(case: Case, command: AmendEntry) -> Decision:
     live = _to_key(case)
     if isinstance(live, Refusal):
         return live
-    if KEYED not in live.notes or live.notes[KEYED] == _total(live):
+    if in_round(live, DiceRound).keyed in (None, _total(live)):
         what = "nothing was keyed wrong"
         return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules)
     return _keyed(case, live, command.total)

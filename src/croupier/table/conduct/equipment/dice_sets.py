@@ -6,8 +6,7 @@ many were lost is replaced; the shooter may finish their turn with what is left 
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from croupier.games.protocol import Deal, Duty, Notice
 from croupier.journal.entries import Entry
@@ -20,8 +19,9 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
-from croupier.table.conduct.core.dice import IN_PLAY, Dice
+from croupier.table.conduct.core.equipment_states import IN_PLAY, DiceState
 from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.equipment.dice import dice_of, with_dice
 from croupier.table.conduct.equipment.shooter_turns import must_pass
 from croupier.terms.refusals import Reason, Refusal
 
@@ -32,15 +32,9 @@ BOTH: Final = (DEALER, SUPERVISOR)
 """Who inspect a set, independently of each other."""
 
 
-def with_dice(table: TableState, **changes: Any) -> TableState:
-    """Change something about a table's dice."""
-    dice = replace(table.conduct.dice, **changes)
-    return replace(table, conduct=replace(table.conduct, dice=dice))
-
-
 def uninspected(case: Case) -> Refusal | None:
     """Say why no dice of this table may be offered or thrown, or None."""
-    dice, known = case.table.conduct.dice, case.table.operations
+    dice, known = dice_of(case.table), case.table.operations
     if not dice.sets:
         what = "there are no dice at the table"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, known["bring dice"].rules, "Bring dice.")
@@ -72,7 +66,7 @@ class BringDice(Command, tag="bring dice"):
 @does(BringDice)
 def bring_dice(case: Case, command: BringDice) -> Decision:
     """Put a set of dice on the table, as many as the game has; they are still to be inspected."""
-    dice, rules = case.table.conduct.dice, case.operation.rules
+    dice, rules = dice_of(case.table), case.operation.rules
     most, least = case.operation.values["dice"], case.operation.values["least"]
     many = command.count if command.count is not None else most
     if not least <= many <= most:
@@ -92,7 +86,7 @@ def bring_dice(case: Case, command: BringDice) -> Decision:
     return happened(case, "dice brought", said, {"count": many})
 
 
-def _may_replace(case: Case, dice: Dice) -> Refusal | None:
+def _may_replace(case: Case, dice: DiceState) -> Refusal | None:
     """Say why a set may not be replaced by another now, or None."""
     if _is_in_the_air(case):
         what = "the dice are in the air"
@@ -115,22 +109,20 @@ def _is_in_the_air(case: Case) -> bool:
 
 @folds("dice brought")
 def _dice_brought(table: TableState, entry: Entry) -> TableState:
-    dice = table.conduct.dice
+    dice = dice_of(table)
     many = int(entry.happening.facts["count"])
-    fresh = Dice(
+    return with_dice(
+        table,
         sets=dice.sets + 1,
         bowl=tuple(range(1, many + 1)),
-        shooter=dice.shooter,
-        threw=dice.threw,
-        voids=dice.voids,
-        offered=dice.offered,
-        refused=dice.refused,
-        previous=dice.previous,
-        previous_seat=dice.previous_seat,
-        taken_from=dice.taken_from,
-        nobody=dice.nobody,
+        active=(),
+        lost=(),
+        found=(),
+        unfit=(),
+        inspected={},
+        is_worn_out=False,
+        inspector_told=False,
     )
-    return replace(table, conduct=replace(table.conduct, dice=fresh))
 
 
 class InspectDice(Command, tag="inspect dice"):
@@ -142,7 +134,7 @@ class InspectDice(Command, tag="inspect dice"):
 @does(InspectDice)
 def inspect_dice(case: Case, command: InspectDice) -> Decision:
     """Write down who inspected the dice; when both have, they go into the bowl."""
-    dice, rules = case.table.conduct.dice, case.operation.rules
+    dice, rules = dice_of(case.table), case.operation.rules
     if not dice.sets:
         what = "there are no dice at the table"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Bring dice.")
@@ -171,15 +163,15 @@ def inspect_dice(case: Case, command: InspectDice) -> Decision:
 
 @folds("dice inspected")
 def _dice_inspected(table: TableState, entry: Entry) -> TableState:
-    facts, dice = entry.happening.facts, table.conduct.dice
+    facts, dice = entry.happening.facts, dice_of(table)
     if not facts["fit"]:
-        return replace(table, conduct=replace(table.conduct, dice=_none_of(dice)))
+        return _with_none(table)
     return with_dice(table, inspected={**dice.inspected, facts["role"]: facts["by"]})
 
 
-def _none_of(dice: Dice) -> Dice:
+def _with_none(table: TableState) -> TableState:
     """Take a set that is not fit off the table."""
-    return replace(dice, bowl=(), active=(), inspected={}, inspector_told=True)
+    return with_dice(table, bowl=(), active=(), inspected={}, inspector_told=True)
 
 
 # Lost and found
@@ -194,7 +186,7 @@ class DieOffTable(Command, tag="die off table"):
 @does(DieOffTable)
 def die_off_table(case: Case, command: DieOffTable) -> Decision:
     """Note which dice left the table: they are looked for, and the shooter chooses others."""
-    dice, rules = case.table.conduct.dice, case.operation.rules
+    dice, rules = dice_of(case.table), case.operation.rules
     gone = command.dice or dice.active[:1]
     stray = [die for die in gone if die not in dice.every]
     if stray or not gone:
@@ -213,7 +205,7 @@ def die_off_table(case: Case, command: DieOffTable) -> Decision:
     return happened(case, "dice lost", Announcement(words, rules, tuple(notices)), facts)
 
 
-def _choose(case: Case, dice: Dice) -> Iterable[Notice]:
+def _choose(case: Case, dice: DiceState) -> Iterable[Notice]:
     if not dice.shooter:
         return
     rules = case.operation.rules_for("choose")
@@ -237,7 +229,7 @@ def _replacing(case: Case) -> Iterable[Notice]:
 
 @folds("dice lost")
 def _dice_lost(table: TableState, entry: Entry) -> TableState:
-    gone, dice = entry.happening.facts["dice"], table.conduct.dice
+    gone, dice = entry.happening.facts["dice"], dice_of(table)
     lost = (*dice.lost, *gone)
     return with_dice(
         table,
@@ -262,7 +254,7 @@ class FindDie(Command, tag="find die"):
 @does(FindDie)
 def find_die(case: Case, command: FindDie) -> Decision:
     """Note that a die was found; the game supervisor looks at it before anybody uses it."""
-    lost, rules = case.table.conduct.dice.lost, case.operation.rules
+    lost, rules = dice_of(case.table).lost, case.operation.rules
     die = command.die if command.die is not None else next(iter(lost), None)
     if die is None or die not in lost:
         what = "no die is missing" if die is None else f"die {str(die)[:20]} is not missing"
@@ -276,7 +268,7 @@ def find_die(case: Case, command: FindDie) -> Decision:
 
 @folds("die found")
 def _die_found(table: TableState, entry: Entry) -> TableState:
-    dice, die = table.conduct.dice, entry.happening.facts["die"]
+    dice, die = dice_of(table), entry.happening.facts["die"]
     lost = _without(dice.lost, (die,))
     worn_out = len(lost) >= table.operations["die off table"].values["replace"]
     return with_dice(table, lost=lost, found=(*dice.found, die), is_worn_out=worn_out)
@@ -292,7 +284,7 @@ class InspectDie(Command, tag="inspect die"):
 @does(InspectDie)
 def inspect_die(case: Case, command: InspectDie) -> Decision:
     """Let a found die back: into the bowl, where the shooter who asks for it takes it from."""
-    found, rules = case.table.conduct.dice.found, case.operation.rules
+    found, rules = dice_of(case.table).found, case.operation.rules
     die = command.die if command.die is not None else next(iter(found), None)
     if die is None or die not in found:
         what = "no die was found that is still to be inspected"
@@ -304,7 +296,7 @@ def inspect_die(case: Case, command: InspectDie) -> Decision:
 
 @folds("die inspected")
 def _die_inspected(table: TableState, entry: Entry) -> TableState:
-    facts, dice = entry.happening.facts, table.conduct.dice
+    facts, dice = entry.happening.facts, dice_of(table)
     die = facts["die"]
     found = _without(dice.found, (die,))
     if facts["fit"]:

@@ -1,11 +1,18 @@
-"""The generator: it draws from the seed a round was committed to, and shows it when nothing more is drawn."""
+"""The generator: it draws from the seed a round was committed to, and shows it when nothing more is drawn.
 
+A table at which it draws has no ball, no tumbler and no shoe, whatever its game is played with
+elsewhere.
+"""
+
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any, Final
 
 from croupier.equipment.devices import Shoe
 from croupier.equipment.randomness.draws import Drawing
 from croupier.equipment.randomness.rounds import commit, mix, stream
 from croupier.games.protocol import Chance, Deal, Over, Symbol
+from croupier.games.shown import CARDS, SHUFFLER
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.core.commands import (
     Announcement,
@@ -16,15 +23,29 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
+from croupier.table.conduct.core.commitments import (
+    MIXED,
+    SEED,
+    committed_to,
+    drawn_from,
+    with_seed,
+)
+from croupier.table.conduct.core.equipment_hooks import Equipment, equips
+from croupier.table.conduct.core.equipment_states import (
+    Committed,
+    GeneratorRound,
+    GeneratorState,
+    RoundEquipment,
+    TableEquipment,
+)
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.rounds import live_of, told_since, with_round
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.waiting import going_on, opened, opening_facts, opening_notices
+from croupier.table.conduct.equipment.dealing import Cards
 from croupier.table.conduct.round import hands
 from croupier.table.conduct.round.results import (
     CAME,
-    MIXED,
-    SEED,
     decide_on,
     having_decided,
     symbol_of,
@@ -33,6 +54,33 @@ from croupier.table.conduct.round.void_rounds import VOID
 from croupier.table.wagers.moves import Round
 from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal
+
+
+RNG: Final = "rng"
+"""The mode of a table at which the generator draws."""
+
+
+@equips("", RNG)
+class Generator(Equipment):
+    """A generator, whatever it draws."""
+
+    state: type[TableEquipment] = GeneratorState
+
+    def begins_with(
+        self,
+        state: TableEquipment,  # noqa: ARG002 - nothing is left of the rounds before
+        facts: Mapping[str, Any],
+    ) -> RoundEquipment:
+        """A round is committed to its chance as it begins."""
+        if "commitment" not in facts:
+            return GeneratorRound()
+        return GeneratorRound(Committed(facts["commitment"], facts["sealed"], facts["ruleset"]))
+
+
+@equips(CARDS, RNG)
+@equips(SHUFFLER, RNG)
+class GeneratorOfCards(Generator, Cards):
+    """A generator that deals cards: a shoe for each round."""
 
 
 class DrawResult(Command, tag="draw"):
@@ -66,7 +114,7 @@ def draw_result(case: Case, command: DrawResult) -> Decision:
 
 def _shown(seed: str, live: Live) -> dict[str, str]:
     """Tell the seed of a round, once nothing more is drawn from it, and what was mixed in."""
-    return {SEED: seed, MIXED: mix(live.nonces)}
+    return {SEED: seed, MIXED: mix(drawn_from(live).nonces)}
 
 
 class Order:
@@ -74,7 +122,7 @@ class Order:
 
     def __init__(self, table: TableState, live: Live, seed: bytes) -> None:
         """Begin with the first: what was mixed in is fixed once one has been drawn."""
-        source = stream(table.name, live.number, seed, mix(live.nonces))
+        source = stream(table.name, live.number, seed, mix(drawn_from(live).nonces))
         self._drawing = Drawing(table.table.game.device, source)
         self._drawn: list[Symbol] = []
 
@@ -144,16 +192,15 @@ def show_seed(case: Case, command: ShowSeed) -> Decision:
 @folds("seed shown")
 def _seed_shown(table: TableState, entry: Entry) -> TableState:
     facts = entry.happening.facts
-    shown = {SEED: facts[SEED], MIXED: facts[MIXED]}
-    return with_round(
-        table, facts["round"], lambda live: replace(live, notes={**live.notes, **shown})
-    )
+    return with_round(table, facts["round"], lambda live: with_seed(live, facts))
 
 
 def seed_owed(table: TableState) -> Live | None:
     """Return the round whose seed is still to be shown, though nothing more is drawn from it."""
     for live in (table.last, table.live):
-        if live is None or live.committed is None or not live.round.drawn or SEED in live.notes:
+        if live is None or committed_to(live) is None or not live.round.drawn:
+            continue
+        if drawn_from(live).seed is not None:
             continue
         if VOID in live.steps or isinstance(live.round.turn, Over):
             return live
@@ -162,7 +209,7 @@ def seed_owed(table: TableState) -> Live | None:
 
 def committed_seed(table: TableState, live: Live, written: str) -> bytes | Refusal:
     """Read the seed, which must be the one that the round was committed to."""
-    committed = live.committed
+    committed = committed_to(live)
     if committed is None:
         return Refusal(Reason.CHANCE_IS_NOT_DUE, "the round is committed to no seed")
     try:

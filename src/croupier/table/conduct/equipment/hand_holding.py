@@ -7,11 +7,13 @@ due to whom is the play's.
 """
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from croupier.games.protocol import Deal, Duty, Notice, Offer
 from croupier.rulebooks.operations import Operation
+from croupier.table.conduct.core.equipment_states import CardsRound, Held
+from croupier.table.conduct.core.standing_equipment import in_round, with_in_round
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.round.hands import hands_of
 from croupier.table.wagers.slips import Result
@@ -20,21 +22,7 @@ from croupier.terms.refusals import Reason, Refusal
 
 
 OFFERING: Final = "offer hand"
-_HELD: Final = "held"
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """How one hand is held in a round."""
-
-    offered: str = ""
-    """To whom it is offered, and who has not answered yet."""
-    declined: tuple[str, ...] = ()
-    holder: str = ""
-    is_kept: bool = False
-    """Whether the dealer turns it."""
-    is_out: bool = False
-    """Whether its cards lie with its holder now."""
+_UNTOUCHED: Final = Held()
 
 
 def hands_are_passed(table: TableState) -> bool:
@@ -45,16 +33,15 @@ def hands_are_passed(table: TableState) -> bool:
 
 def held(live: Live, hand: str) -> Held:
     """Return how a hand is held."""
-    found: Held = live.notes.get(_HELD, {}).get(hand, Held())
-    return found
+    return in_round(live, CardsRound).held.get(hand, _UNTOUCHED)
 
 
 def with_held(table: TableState, hand: str, **parts: Any) -> TableState:
     """Return a table where a hand of its round is held otherwise."""
     live = table.live
     assert live is not None
-    every = {**live.notes.get(_HELD, {}), hand: replace(held(live, hand), **parts)}
-    return replace(table, live=replace(live, notes={**live.notes, _HELD: every}))
+    every = {**in_round(live, CardsRound).held, hand: replace(held(live, hand), **parts)}
+    return replace(table, live=with_in_round(live, CardsRound, held=every))
 
 
 def hand_due(live: Live) -> str | None:

@@ -1,20 +1,33 @@
 """The money wheel: what its equipment adds to the steps that all games share."""
 
+# ruff: noqa: ARG002 - what is void or stands changes no more than that it turns
+
 from croupier.games.protocol import Duty
+from croupier.games.shown import MONEY_WHEEL
+from croupier.journal.entries import Entry
 from croupier.table.conduct.core.commands import Announcement, Case
 from croupier.table.conduct.core.equipment_hooks import NOTHING, Equipment, equips
-from croupier.table.conduct.core.state import Live
+from croupier.table.conduct.core.equipment_states import (
+    MoneyWheelState,
+    RoundEquipment,
+    TableEquipment,
+    WheelRound,
+)
+from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.conduct.equipment.spins import spin_of, without_spin
 
 
-@equips("money-wheel")
+@equips(MONEY_WHEEL)
 class MoneyWheel(Equipment):
     """A wheel with pegs, which is spun when no more bets was called."""
 
     brings = "symbol"
+    state: type[TableEquipment] = MoneyWheelState
+    in_round: type[RoundEquipment] = WheelRound
 
     def closes(self, case: Case, live: Live, *, rests: bool) -> Announcement:
         """Ask for the spin, with as many turns as make it valid."""
-        if rests or live.spin is not None:
+        if rests or spin_of(live) is not None:
             return NOTHING
         spinning = case.table.operations["spin"]
         turns = spinning.values["turns"]
@@ -22,3 +35,11 @@ class MoneyWheel(Equipment):
         return Announcement(
             "", (), (Duty(what, spinning.rules_for("turns"), ("spin", "result", "no spin")),)
         )
+
+    def voided(self, table: TableState, entry: Entry) -> TableState:
+        """The wheel does not turn any more."""
+        return without_spin(table)
+
+    def stood(self, table: TableState, entry: Entry) -> TableState:
+        """A spin that counts goes on."""
+        return table

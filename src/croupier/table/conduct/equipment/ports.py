@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from croupier.table.conduct.core.commands import Command
+from croupier.table.conduct.equipment.automated_wheel import ITSELF, WheelSpins
 from croupier.table.conduct.equipment.result_entry import SENSOR, SensorReads
-from croupier.table.conduct.equipment.spins import WHEEL, WheelSpins
 
 
 class Port(Protocol):
@@ -65,7 +65,7 @@ class SimulatedWheel:
     def due(self, since: int, until: int) -> Sequence[tuple[int, Command]]:
         """Give its spins and readings in that time, in their order."""
         spun: list[tuple[int, Command]] = [
-            (each.at, WheelSpins(who=WHEEL, table=self.table))
+            (each.at, WheelSpins(who=ITSELF, table=self.table))
             for each in self.runs
             if since < each.at <= until
         ]

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from croupier.games.protocol import Chance, Deal, Duty, Offer, Ruling
+from croupier.games.shown import THROWN_DICE
 from croupier.journal.entries import Entry
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.conduct.core.commands import (
@@ -21,12 +22,20 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
-from croupier.table.conduct.core.dice import IN_PLAY
 from croupier.table.conduct.core.equipment_hooks import NOTHING, Equipment, equips
+from croupier.table.conduct.core.equipment_states import (
+    IN_PLAY,
+    DiceRound,
+    DiceState,
+    RoundEquipment,
+    TableEquipment,
+)
 from croupier.table.conduct.core.rounds import live_of
+from croupier.table.conduct.core.standing_equipment import in_round, with_in_round
 from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.conduct.equipment.dice import dice_of, with_dice
 from croupier.table.conduct.equipment.dice_electronics import unkeyed
-from croupier.table.conduct.equipment.dice_sets import uninspected, with_dice
+from croupier.table.conduct.equipment.dice_sets import uninspected
 from croupier.table.conduct.equipment.shooter_turns import must_pass, point_of
 from croupier.table.conduct.equipment.shooters import (
     choosing_rules,
@@ -50,10 +59,12 @@ DISPUTED: Final = "disputed face"
 """The cause of a no roll that is nobody's to call but the game supervisor's."""
 
 
-@equips("craps")
-@equips("snake-eyes")
+@equips(THROWN_DICE)
 class ThrownDice(Equipment):
     """Dice that players throw."""
+
+    state: type[TableEquipment] = DiceState
+    in_round: type[RoundEquipment] = DiceRound
 
     def opens(self, case: Case) -> Announcement | Refusal:
         """Ask for the odds to be displayed, where the operator chose among several."""
@@ -62,6 +73,12 @@ class ThrownDice(Equipment):
         return (
             Announcement("", (), (Duty(f"Display the odds: {odds}", rules),)) if rules else NOTHING
         )
+
+    def closed(self, table: TableState) -> TableState:
+        """Take the dice away: at the next opening another set is brought, and nobody has it."""
+        dice = dice_of(table)
+        away = DiceState(fault=dice.fault, electronics=dice.electronics)
+        return replace(table, conduct=replace(table.conduct, equipment=away))
 
     def begins(self, case: Case) -> Announcement | Refusal:
         """No roll is made while the equipment is at fault."""
@@ -116,7 +133,7 @@ def throw(case: Case, command: Throw) -> Decision:
     refusal = _is_due(case, live) or uninspected(case)
     if refusal is not None:
         return refusal
-    dice = case.table.conduct.dice
+    dice = dice_of(case.table)
     refusal = _by_shooter(case, command) if dice.shooter else _by_staff(case)
     if refusal is not None:
         return refusal
@@ -148,13 +165,14 @@ def _is_due(case: Case, live: Live) -> Refusal | None:
 
 def is_thrown(live: Live) -> bool:
     """Say whether the dice of a round were thrown, and no void roll came of it."""
-    by, voids = live.thrown
-    return bool(by) and voids == live.void_spins and not isinstance(live.round.turn, Offer)
+    dice = in_round(live, DiceRound)
+    is_last = bool(dice.thrown_by) and dice.thrown_after == live.void_spins
+    return is_last and not isinstance(live.round.turn, Offer)
 
 
 def _by_shooter(case: Case, command: Throw) -> Refusal | None:
     """Say why the shooter may not throw, or whoever it is that would, or None."""
-    table, shooter = case.table, case.table.conduct.dice.shooter
+    table, shooter = case.table, dice_of(case.table).shooter
     thrower = command.who if case.role == "player" else command.player or shooter
     if thrower != shooter:
         what = f"{shooter} is the shooter, not {thrower[:40]}"
@@ -163,7 +181,7 @@ def _by_shooter(case: Case, command: Throw) -> Refusal | None:
         what = f"{shooter} threw a 7 out: the dice pass"
         rules = table.operations["pass dice"].rules_for("seven out")
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Offer them: offer dice.")
-    if table.conduct.dice.missing:
+    if dice_of(table).missing:
         what = f"{shooter} has not chosen {IN_PLAY} dice yet"
         rules = choosing_rules(table)
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Choose them: choose dice.")
@@ -185,7 +203,7 @@ def _not_eligible(case: Case, shooter: str) -> Refusal | None:
 
 def _by_staff(case: Case) -> Refusal | None:
     """Let staff throw where nobody takes the dice and wagers are undecided."""
-    dice, rules = case.table.conduct.dice, case.operation.rules_for("nobody")
+    dice, rules = dice_of(case.table), case.operation.rules_for("nobody")
     if not dice.nobody:
         what = "nobody has the dice"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Offer them: offer dice.")
@@ -202,11 +220,12 @@ def _by_staff(case: Case) -> Refusal | None:
 def _dice_thrown(table: TableState, entry: Entry) -> TableState:
     live, facts = table.live, entry.happening.facts
     assert live is not None
-    after = replace(table, live=replace(live, thrown=(facts["by"], live.void_spins)))
+    threw = {"thrown_by": facts["by"], "thrown_after": live.void_spins}
+    after = replace(table, live=with_in_round(live, DiceRound, **threw))
     if facts["by"] != STAFF:
         return with_dice(after, threw=live.number)
     active = tuple(facts["dice"])
-    every = table.conduct.dice.every
+    every = dice_of(table).every
     return with_dice(after, active=active, bowl=tuple(d for d in every if d not in active))
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from croupier.table.conduct.core.rounds import shown_results
 from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.conduct.equipment.dice import dice_of
 from croupier.terms.shapes import is_object
 
 
@@ -27,7 +28,7 @@ def without_point(carry: object) -> object:
 
 def must_pass(table: TableState) -> bool:
     """Say whether the shooter's last roll ended their turn."""
-    threw = table.conduct.dice.threw
+    threw = dice_of(table).threw
     rounds = (live for live in (table.live, table.last) if live is not None and threw)
     return any(live.number == threw and is_out(table, live) for live in rounds)
 

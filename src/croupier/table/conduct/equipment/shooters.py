@@ -22,10 +22,11 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
-from croupier.table.conduct.core.dice import IN_PLAY
+from croupier.table.conduct.core.equipment_states import IN_PLAY
 from croupier.table.conduct.core.presence import players_at, seat_of
 from croupier.table.conduct.core.state import TableState
-from croupier.table.conduct.equipment.dice_sets import count, uninspected, with_dice
+from croupier.table.conduct.equipment.dice import dice_of, with_dice
+from croupier.table.conduct.equipment.dice_sets import count, uninspected
 from croupier.table.conduct.equipment.shooter_turns import must_pass, point_of
 from croupier.table.wagers.slips import Result, Slip
 from croupier.terms.references import Ref
@@ -76,7 +77,7 @@ def offer_dice(case: Case, command: OfferDice) -> Decision:
     refusal = _may_offer(case) or uninspected(case) or _worn_out(case)
     if refusal is not None:
         return refusal
-    order = case.table.conduct.dice.offered or _order(case)
+    order = dice_of(case.table).offered or _order(case)
     if not order:
         return _nobody(case)
     if command.player is not None and command.player != order[0]:
@@ -93,7 +94,7 @@ def _offered(case: Case, order: tuple[str, ...]) -> Happening:
 
 def _offer_rules(case: Case) -> tuple[Ref, ...]:
     """Return the rules of an offer: the first of all, or the one after a shooter."""
-    dice = case.table.conduct.dice
+    dice = dice_of(case.table)
     first = not (dice.previous or dice.shooter)
     return case.table.operations["offer dice"].rules_for("first" if first else "next")
 
@@ -101,7 +102,7 @@ def _offer_rules(case: Case) -> tuple[Ref, ...]:
 def _may_offer(case: Case) -> Refusal | None:
     """Say why the dice are not to be offered to anybody now, or None."""
     table = case.table
-    dice, live = table.conduct.dice, table.live
+    dice, live = dice_of(table), table.live
     if not table.conduct.is_open:
         what = f"table {table.name} is not open"
         return Refusal(Reason.TABLE_IS_NOT_OPEN, what, remedy="Open it first.")
@@ -119,11 +120,11 @@ def _may_offer(case: Case) -> Refusal | None:
 
 def _has_lost_the_right(table: TableState) -> bool:
     """Say whether a shooter has no wager that entitles them, and can make none before the roll."""
-    return point_of(table) is not None and not is_eligible(table, table.conduct.dice.shooter)
+    return point_of(table) is not None and not is_eligible(table, dice_of(table).shooter)
 
 
 def _worn_out(case: Case) -> Refusal | None:
-    dice = case.table.conduct.dice
+    dice = dice_of(case.table)
     if not dice.is_worn_out and len(dice.every) >= IN_PLAY:
         return None
     what = f"{count(len(dice.lost))} of the set were lost: it is replaced first"
@@ -133,7 +134,7 @@ def _worn_out(case: Case) -> Refusal | None:
 
 def _order(case: Case) -> tuple[str, ...]:
     """Return to whom the dice go in turn: everybody at first, then those with wagers."""
-    table, dice = case.table, case.table.conduct.dice
+    table, dice = case.table, dice_of(case.table)
     previous, seat = dice.previous, dice.previous_seat
     if dice.shooter:
         previous, seat = dice.shooter, seat_of(table, dice.shooter) or 0
@@ -175,7 +176,7 @@ def _nobody_takes_dice(table: TableState, entry: Entry) -> TableState:
 
 def _relinquished(table: TableState) -> TableState:
     """Take the dice from whoever has them, and remember who that was; all go back to the bowl."""
-    dice = table.conduct.dice
+    dice = dice_of(table)
     if not dice.shooter and not dice.active:
         return table
     bowl = tuple(sorted((*dice.bowl, *dice.active)))
@@ -200,7 +201,7 @@ def _relinquished(table: TableState) -> TableState:
 
 def _asked_of(case: Case, command: "AcceptDice | DeclineDice") -> str | Refusal:
     """Return whom the dice are offered to, if it is they who answer or staff for them."""
-    offered, rules = case.table.conduct.dice.offered, _answer_rules(case)
+    offered, rules = dice_of(case.table).offered, _answer_rules(case)
     player = command.player or (command.who if case.role == "player" else "")
     if not offered:
         what = "the dice are offered to nobody"
@@ -238,7 +239,7 @@ def accept_dice(case: Case, command: AcceptDice) -> Decision:
     )
     if not command.dice:
         return accepted
-    chosen = _chosen(case, player, command.dice, case.table.conduct.dice.every)
+    chosen = _chosen(case, player, command.dice, dice_of(case.table).every)
     return chosen if isinstance(chosen, Refusal) else (accepted, chosen)
 
 
@@ -248,7 +249,7 @@ def _answer_rules(case: Case) -> tuple[Ref, ...]:
 
 def _turn(table: TableState) -> str:
     """Tell the first shooter of a table from those after them: they have rules of their own."""
-    return "next" if table.conduct.dice.previous else "first"
+    return "next" if dice_of(table).previous else "first"
 
 
 @folds("dice accepted")
@@ -277,7 +278,7 @@ def decline_dice(case: Case, command: DeclineDice) -> Decision:
     player = _asked_of(case, command)
     if isinstance(player, Refusal):
         return player
-    rest = case.table.conduct.dice.offered[1:]
+    rest = dice_of(case.table).offered[1:]
     said = Announcement(f"{player} does not take the dice", _answer_rules(case))
     declined = happened(case, "dice declined", said, {"player": player})
     if rest:
@@ -291,7 +292,7 @@ def decline_dice(case: Case, command: DeclineDice) -> Decision:
 
 @folds("dice declined")
 def _dice_declined(table: TableState, entry: Entry) -> TableState:
-    dice = table.conduct.dice
+    dice = dice_of(table)
     refused = (*dice.refused, entry.happening.facts["player"])
     return with_dice(table, offered=dice.offered[1:], refused=refused)
 
@@ -310,7 +311,7 @@ class ChooseDice(Command, tag="choose dice"):
 def choose_dice(case: Case, command: ChooseDice) -> Decision:
     """Let the shooter choose; the rest lie in the bowl before the dealer."""
     player = command.player or command.who
-    shooter = case.table.conduct.dice.shooter
+    shooter = dice_of(case.table).shooter
     if not shooter or player != shooter:
         what = f"{shooter or 'nobody'} is the shooter, not {player[:40]}"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, choosing_rules(case.table))
@@ -321,7 +322,7 @@ def choose_dice(case: Case, command: ChooseDice) -> Decision:
     if live is not None and not isinstance(live.round.turn, Offer):
         what = "dice are chosen before the throw"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, choosing_rules(case.table))
-    return _chosen(case, player, command.dice, case.table.conduct.dice.every)
+    return _chosen(case, player, command.dice, dice_of(case.table).every)
 
 
 def choosing_rules(table: TableState) -> tuple[Ref, ...]:
@@ -334,7 +335,7 @@ def _chosen(
     case: Case, player: str, dice: Iterable[int], every: tuple[int, ...]
 ) -> Happening | Refusal:
     choosing = case.table.operations["choose dice"]
-    held, wanted = case.table.conduct.dice, tuple(dict.fromkeys(dice))
+    held, wanted = dice_of(case.table), tuple(dict.fromkeys(dice))
     asked_back = [die for die in wanted if die in (*held.lost, *held.found, *held.unfit)]
     if asked_back:
         what = f"die {asked_back[0]} left the table and was not found fit for play yet"
@@ -355,7 +356,7 @@ def _chosen(
 @folds("dice chosen")
 def _dice_chosen(table: TableState, entry: Entry) -> TableState:
     chosen = tuple(entry.happening.facts["dice"])
-    every = table.conduct.dice.every
+    every = dice_of(table).every
     return with_dice(table, active=chosen, bowl=tuple(d for d in every if d not in chosen))
 
 
@@ -365,7 +366,7 @@ def _dice_chosen(table: TableState, entry: Entry) -> TableState:
 def _may_change_hands(case: Case) -> Refusal | None:
     """Say why the dice cannot leave the shooter's hands now, or None."""
     live = case.table.live
-    if not case.table.conduct.dice.shooter:
+    if not dice_of(case.table).shooter:
         return Refusal(Reason.MOVE_IS_NOT_DUE, "nobody has the dice", case.operation.rules)
     if live is not None and isinstance(live.round.turn, Deal):
         what = "the dice are in the air"
@@ -386,7 +387,7 @@ def pass_dice(case: Case, command: PassDice) -> Decision:
     refusal = _may_change_hands(case)
     if refusal is not None:
         return refusal
-    shooter = case.table.conduct.dice.shooter
+    shooter = dice_of(case.table).shooter
     if player != shooter or (case.role == "player" and command.who != shooter):
         what = f"{shooter} is the shooter, not {player[:40]}"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
@@ -425,12 +426,12 @@ def take_dice(case: Case, command: TakeDice) -> Decision:
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, remedy)
     if (refusal := text_refused(command.what or ground, "a ground")) is not None:
         return refusal
-    void = case.table.conduct.void_spins - case.table.conduct.dice.voids
+    void = case.table.conduct.void_spins - dice_of(case.table).voids
     if ground == "invalid rolls" and void < _AGAIN:
         rolls = "1 roll" if void == 1 else f"{void} rolls"
         what = f"{rolls} of this shooter were void: that is not repeatedly"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules_for(ground))
-    shooter = case.table.conduct.dice.shooter
+    shooter = dice_of(case.table).shooter
     rules = case.operation.rules + case.operation.rules_for(ground)
     said = Announcement(
         f"The dice are taken from {shooter}: {command.what or ground}", rules, _next(case)
@@ -445,7 +446,7 @@ def _dice_taken(table: TableState, entry: Entry) -> TableState:
 
 def without_shooter(table: TableState, player: str) -> TableState:
     """Take the dice back from a shooter who leaves the table."""
-    dice = table.conduct.dice
+    dice = dice_of(table)
     if dice.shooter == player:
         return _relinquished(table)
     if player in dice.offered:

@@ -8,10 +8,9 @@ from dataclasses import replace
 from typing import Final
 
 from croupier.games.protocol import Duty, Notice, Offer
-from croupier.games.shown import WHEEL as SHOWN_WHEEL
+from croupier.games.shown import WHEEL
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.commands import (
-    SYSTEM,
     Announcement,
     Case,
     Command,
@@ -21,8 +20,15 @@ from croupier.table.conduct.core.commands import (
     happened,
 )
 from croupier.table.conduct.core.equipment_hooks import equipment
+from croupier.table.conduct.core.equipment_states import Spin, TurningState, WheelRound
 from croupier.table.conduct.core.rounds import MICROSECONDS, live_of
-from croupier.table.conduct.core.state import Live, Spin, TableState
+from croupier.table.conduct.core.standing_equipment import (
+    equipment_of,
+    in_round,
+    with_equipment,
+    with_in_round,
+)
+from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.round.results import is_decided
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
@@ -30,10 +36,24 @@ from croupier.terms.refusals import Reason, Refusal
 
 CLOCKWISE: Final = "clockwise"
 ANTICLOCKWISE: Final = "anticlockwise"
-WHEEL: Final = "wheel"
-"""The automated wheel; it is nobody whom the house knows."""
 _OTHER: Final = {CLOCKWISE: ANTICLOCKWISE, ANTICLOCKWISE: CLOCKWISE, "": ANTICLOCKWISE}
 _NAMES: Final = {"counterclockwise": ANTICLOCKWISE, "anti-clockwise": ANTICLOCKWISE}
+
+
+def spin_of(live: Live | None) -> Spin | None:
+    """Return how the wheel of a round turns, where it does and somebody wrote it down."""
+    return in_round(live, WheelRound).spin
+
+
+def without_spin(table: TableState) -> TableState:
+    """Fold that the wheel of the round in progress does not turn any more."""
+    assert table.live is not None
+    return replace(table, live=with_in_round(table.live, WheelRound, spin=None))
+
+
+def turned_last(table: TableState) -> str:
+    """Say which way a table's wheel turned last, where it did."""
+    return equipment_of(table, TurningState).turned
 
 
 class SpinWheel(Command, tag="spin"):
@@ -50,43 +70,25 @@ def spin(case: Case, command: SpinWheel) -> Decision:
         what = "no dealer spins at this table"
         rules = case.table.table.mode.rules
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Its wheel spins by itself.")
-    return _spun(case, command)
+    return spun(case, command.wheel, command.ball)
 
 
-class WheelSpins(Command, tag="wheel spins"):
-    """The automated wheel spins its ball."""
-
-    wheel: str | None = None
-    ball: str | None = None
-
-
-@does(WheelSpins)
-def wheel_spins(case: Case, command: WheelSpins) -> Decision:
-    """Write down that the automated wheel has spun its ball."""
-    if case.house.person(command.who) is not None or command.who not in (WHEEL, SYSTEM):
-        what = f"the automated wheel spins by itself, not by {command.who[:40]}"
-        return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules)
-    if case.table.table.mode.name != "automated":
-        what = "this table has no automated wheel"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.table.table.mode.rules)
-    return _spun(case, command)
-
-
-def _spun(case: Case, command: SpinWheel | WheelSpins) -> Decision:
+def spun(case: Case, wheel_said: str | None, ball_said: str | None) -> Decision:
+    """Tell that a wheel turns, and which way its ball runs, as far as somebody said so."""
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
     refusal = _may_spin(case, live) or equipment(case.table).refuses(case)
     if refusal is not None:
         return refusal
-    last = case.table.conduct.wheel
-    wheel = _direction(case, command.wheel or _OTHER[last])
+    last = turned_last(case.table)
+    wheel = _direction(case, wheel_said or _OTHER[last])
     if isinstance(wheel, Refusal):
         return wheel
     alternate = case.operation.rules_for("alternate") if last and wheel != last else ()
     if not _has_ball(case):
-        return _without_ball(case, command, wheel, alternate)
-    ball = _direction(case, command.ball or _OTHER[wheel])
+        return _without_ball(case, ball_said, wheel, alternate)
+    ball = _direction(case, ball_said or _OTHER[wheel])
     if isinstance(ball, Refusal):
         return ball
     rules, notices = _timing(case, live)
@@ -101,18 +103,19 @@ def _spun(case: Case, command: SpinWheel | WheelSpins) -> Decision:
 
 
 def _has_ball(case: Case) -> bool:
-    return case.table.table.game.shown.equipment.kind == SHOWN_WHEEL
+    return case.table.table.game.shown.equipment.kind == WHEEL
 
 
 def _may_spin(case: Case, live: Live) -> Refusal | None:
     """Say why nothing is spun now: it turns already, it is over, or wagers come first."""
     rules = case.operation.rules
-    spun, rests = (
+    already, rests = (
         ("the ball runs", "the ball has") if _has_ball(case) else ("the wheel turns", "it has")
     )
-    if live.spin is not None or is_decided(live) or live.reading is not None:
-        what = f"{spun} already" if live.spin else f"{rests} come to rest already"
-        remedy = "Wait until it rests." if live.spin else "Finish the round first."
+    turns = spin_of(live) is not None
+    if turns or is_decided(live) or live.reading is not None:
+        what = f"{already} already" if turns else f"{rests} come to rest already"
+        remedy = "Wait until it rests." if turns else "Finish the round first."
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, remedy)
     first = case.operation.rules_for("after no more bets")
     if first and isinstance(live.round.turn, Offer):
@@ -122,10 +125,10 @@ def _may_spin(case: Case, live: Live) -> Refusal | None:
 
 
 def _without_ball(
-    case: Case, command: SpinWheel | WheelSpins, wheel: str, rules: tuple[Ref, ...]
+    case: Case, ball_said: str | None, wheel: str, rules: tuple[Ref, ...]
 ) -> Decision:
     """Write down that a wheel without a ball is spun."""
-    if command.ball is not None:
+    if ball_said is not None:
         what = "this wheel has no ball"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules)
     again = " again" if case.table.live is not None and case.table.live.void_spins else ""
@@ -178,12 +181,9 @@ def _with_the_wheel(case: Case) -> tuple[Notice, ...]:
 def _spinning(table: TableState, entry: Entry) -> TableState:
     assert table.live is not None
     facts = entry.happening.facts
-    spun = Spin(facts["wheel"], facts["ball"], entry.moment.clock)
-    return replace(
-        table,
-        live=replace(table.live, spin=spun),
-        conduct=replace(table.conduct, wheel=facts["wheel"]),
-    )
+    turns = Spin(facts["wheel"], facts["ball"], entry.moment.clock)
+    live = with_in_round(table.live, WheelRound, spin=turns)
+    return with_equipment(replace(table, live=live), TurningState, turned=facts["wheel"])
 
 
 # The ball between spins
@@ -202,7 +202,7 @@ def put_ball_back(case: Case, command: PutBallBack) -> Decision:
     if isinstance(live, Refusal):
         return live
     rules = case.operation.rules
-    if not live.void_spins or live.spin is not None:
+    if not live.void_spins or spin_of(live) is not None:
         what = "the ball is put back after a void spin"
         remedy = "Call no spin first, or spin the ball."
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, remedy)

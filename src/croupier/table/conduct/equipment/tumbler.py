@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from croupier.games.protocol import Duty, Offer, Ruling
+from croupier.games.shown import TUMBLER
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.core.commands import (
     Announcement,
@@ -20,7 +21,9 @@ from croupier.table.conduct.core.commands import (
     happened,
 )
 from croupier.table.conduct.core.equipment_hooks import NOTHING, UNCOVERED, Equipment, equips
+from croupier.table.conduct.core.equipment_states import TableEquipment, TumblerState
 from croupier.table.conduct.core.rounds import live_of
+from croupier.table.conduct.core.standing_equipment import equipment_of, with_equipment
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.irregularities.equipment_faults import (
     FAULT,
@@ -45,11 +48,12 @@ _SEEN: Final = ("uncover", "result", "no spin", "no result", "void round")
 """What is done once the dice are seen, or cannot count."""
 
 
-@equips("sic-bo")
+@equips(TUMBLER)
 class DiceUnderCover(Equipment):
-    """A tumbler that a dealer works; a generator has none."""
+    """A tumbler that a dealer works."""
 
     brings = "dice"
+    state: type[TableEquipment] = TumblerState
 
     def opens(self, case: Case) -> Announcement | Refusal:
         """Open no table of which a part was not checked."""
@@ -62,8 +66,8 @@ class DiceUnderCover(Equipment):
     def begins(self, case: Case) -> Announcement | Refusal:
         """Tumble the dice under their cover with the call for wagers."""
         refusal = fault_refused(case)
-        if refusal is not None or not _is_dealt(case.table):
-            return refusal or NOTHING
+        if refusal is not None:
+            return refusal
         rules = case.operation.rules_for("tumbled")
         if _is_tumbled(case.table):
             return Announcement("", rules)
@@ -72,8 +76,6 @@ class DiceUnderCover(Equipment):
 
     def begun(self, table: TableState) -> TableState:
         """The dice lie under their cover."""
-        if not _is_dealt(table):
-            return table
         return _with(table, tumbled_for=table.conduct.round, is_uncovered=False)
 
     def closes(self, case: Case, live: Live, *, rests: bool) -> Announcement | Refusal:
@@ -81,7 +83,7 @@ class DiceUnderCover(Equipment):
         refusal = self.refuses(case)
         if refusal is not None:
             return refusal
-        if rests or UNCOVERED in live.steps or not _is_dealt(case.table):
+        if rests or UNCOVERED in live.steps:
             return NOTHING
         rules = case.table.operations["uncover"].rules
         return Announcement("", (), (Duty("Uncover the dice", rules, _SEEN),))
@@ -124,7 +126,7 @@ class DiceUnderCover(Equipment):
     def voided(self, table: TableState, entry: Entry) -> TableState:
         """The dice are to be tumbled again."""
         seen = entry.happening.facts.get("exposed") is True
-        uncovered = seen or table.conduct.tumbler.is_uncovered
+        uncovered = seen or tumbler_of(table).is_uncovered
         return with_fault(_with(table, tumbled_for=0, is_uncovered=uncovered), entry)
 
     def stands(self, case: Case, ruling: Ruling) -> tuple[Announcement, dict[str, Any]]:
@@ -138,26 +140,26 @@ class DiceUnderCover(Equipment):
         return with_fault(table, entry)
 
 
-def _is_dealt(table: TableState) -> bool:
-    return table.table.mode.name == "dealer"
-
-
 def _game(table: TableState) -> int:
     """Return the number of the game in progress, or of the next."""
     return table.conduct.round + (table.live is None)
 
 
 def _is_tumbled(table: TableState) -> bool:
-    return table.conduct.tumbler.tumbled_for == _game(table)
+    return tumbler_of(table).tumbled_for == _game(table)
+
+
+def tumbler_of(table: TableState) -> TumblerState:
+    """Return what a table was told of its tumbler."""
+    return equipment_of(table, TumblerState)
 
 
 def _with(table: TableState, **changes: Any) -> TableState:
-    tumbler = replace(table.conduct.tumbler, **changes)
-    return replace(table, conduct=replace(table.conduct, tumbler=tumbler))
+    return with_equipment(table, TumblerState, **changes)
 
 
 def _no_tumbler(case: Case) -> Refusal | None:
-    if _is_dealt(case.table):
+    if isinstance(case.table.conduct.equipment, TumblerState):
         return None
     what = "this table has no tumbler: the generator draws the dice"
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.table.table.mode.rules)
@@ -184,7 +186,7 @@ def tumble(case: Case, command: Tumble) -> Decision:
 
 def _uncovered(case: Case) -> Refusal | None:
     """Refuse to tumble dice that lie open, or None."""
-    if not case.table.conduct.tumbler.is_uncovered:
+    if not tumbler_of(case.table).is_uncovered:
         return None
     rules = case.table.operations["cover"].rules
     what, remedy = "the dice are uncovered", "Cover them first: cover."
@@ -275,7 +277,7 @@ def cover(case: Case, command: Cover) -> Decision:
     if refusal is not None:
         return refusal
     live, rules = case.table.live, case.operation.rules
-    if not case.table.conduct.tumbler.is_uncovered:
+    if not tumbler_of(case.table).is_uncovered:
         return Refusal(Reason.MOVE_IS_NOT_DUE, "the dice are covered already", rules)
     if live is not None and UNCOVERED in live.steps and not is_decided(live):
         what = "the result of the dice is not settled yet"
@@ -311,7 +313,7 @@ class CheckEquipment(Command, tag="check equipment"):
 
 def unchecked(table: TableState) -> tuple[str, ...]:
     """Name the parts that nobody found in order for the next opening, where the book has it done."""
-    tumbler = table.conduct.tumbler
+    tumbler = tumbler_of(table)
     since = tumbler.in_order if tumbler.checked == table.conduct.round else ()
     parts = CHECKED if "check equipment" in table.operations else ()
     return tuple(part for part in parts if part not in since)
@@ -356,7 +358,7 @@ def check_equipment(case: Case, command: CheckEquipment) -> Decision:
 def _equipment_checked(table: TableState, entry: Entry) -> TableState:
     if FAULT in entry.happening.facts:  # and once that is mended it is to be checked anew
         return with_fault(_with(table, checked=-1, in_order=()), entry)
-    tumbler, now = table.conduct.tumbler, table.conduct.round
+    tumbler, now = tumbler_of(table), table.conduct.round
     before = tumbler.in_order if tumbler.checked == now else ()
     parts = tuple(dict.fromkeys((*before, *entry.happening.facts["found"])))
     return _with(table, checked=now, in_order=parts)

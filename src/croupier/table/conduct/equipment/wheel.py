@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from croupier.games.protocol import Chance, Duty, Offer, Ruling
 from croupier.games.roulette.rulings import SPINNING, STANDS
+from croupier.games.shown import WHEEL
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.core.commands import (
     Announcement,
@@ -20,11 +21,18 @@ from croupier.table.conduct.core.commands import (
     happened,
 )
 from croupier.table.conduct.core.equipment_hooks import NOTHING, Equipment, equips
+from croupier.table.conduct.core.equipment_states import (
+    RoundEquipment,
+    TableEquipment,
+    WheelRound,
+    WheelState,
+)
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import difference
 from croupier.table.conduct.core.rounds import live_of, plain_rules
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.equipment.balls import TO_EXAMINE, ball_refused
+from croupier.table.conduct.equipment.balls import TO_EXAMINE, ball_refused, with_ball
+from croupier.table.conduct.equipment.spins import spin_of, without_spin
 from croupier.table.conduct.round.closing import close_wagering, with_wagering_over
 from croupier.table.wagers.moves import Rule
 from croupier.terms.references import Ref
@@ -36,17 +44,19 @@ CALL_MISSED: Final = "call missed"
 _DROPPED: Final = Rule(Ruling("ball dropped"))
 
 
-@equips("roulette")
+@equips(WHEEL)
 class WheelAndBall(Equipment):
     """A wheel with a ball."""
 
     brings = "ball"
+    state: type[TableEquipment] = WheelState
+    in_round: type[RoundEquipment] = WheelRound
 
     def closes(self, case: Case, live: Live, *, rests: bool) -> Announcement:
         """Cite that the ball still runs; where it is not spun yet, ask for that."""
         closing = case.table.operations["no more bets"]
         mode = case.table.table.mode.name
-        if live.spin is not None:
+        if spin_of(live) is not None:
             return Announcement("", closing.rules_for(f"ball running, {mode}"))
         owed = () if rests else closing.rules_for(f"not spun, {mode}")
         notices = (Duty("Spin the ball as soon as practicable", owed, SPINNING),) if owed else ()
@@ -71,7 +81,8 @@ class WheelAndBall(Equipment):
 
     def disregards(self, case: Case, live: Live) -> Announcement | None:
         """A ball that was no spin may still be read; while wagers are taken it was not spun again."""
-        if not live.void_spins or live.spin is not None or not isinstance(live.round.turn, Offer):
+        is_open = isinstance(live.round.turn, Offer)
+        if not live.void_spins or spin_of(live) is not None or not is_open:
             return None
         ruleset = case.table.table.game.ruleset
         respin = ruleset.rules("respin")
@@ -82,7 +93,7 @@ class WheelAndBall(Equipment):
 
     def spoils(self, table: TableState, live: Live, chance: Chance) -> Ruling | None:
         """Return the no spin that a spin is by itself, called or not: the ball ran with the wheel."""
-        spin = live.spin
+        spin = spin_of(live)
         terms = table.table.game.ruleset.rulings.get("no spin")
         if spin is None or terms is None or spin.wheel != spin.ball:
             return None
@@ -104,10 +115,12 @@ class WheelAndBall(Equipment):
         return Announcement("", (), (Duty(what, back.rules, ("put ball back", "spin")),)), facts
 
     def voided(self, table: TableState, entry: Entry) -> TableState:
+        """The ball does not run any more."""
+        return without_spin(self.stood(table, entry))
+
+    def stood(self, table: TableState, entry: Entry) -> TableState:
         """Remember that the ball is to be examined."""
-        if not entry.happening.facts.get("examine"):
-            return table
-        return replace(table, conduct=replace(table.conduct, ball=TO_EXAMINE))
+        return with_ball(table, TO_EXAMINE) if entry.happening.facts.get("examine") else table
 
 
 def _too_early(case: Case) -> Announcement:

@@ -3,7 +3,6 @@
 A result stands on what the dice or the wheel show, whatever lights and displays make of it.
 """
 
-from dataclasses import replace
 from typing import Final
 
 from croupier.games.protocol import Duty, Notice
@@ -18,6 +17,8 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
+from croupier.table.conduct.core.equipment_states import EquipmentState
+from croupier.table.conduct.core.standing_equipment import with_equipment
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.round.results import call_of, came
 from croupier.terms.refusals import Reason, Refusal
@@ -32,7 +33,7 @@ MENDED: Final = "equipment mended"
 
 def fault_refused(case: Case) -> Refusal | None:
     """Say that no game begins while something is wrong with the equipment, or None."""
-    fault = case.table.conduct.fault
+    fault = case.table.conduct.equipment.fault
     faulty = case.table.operations.get(FAULTY)
     if not fault or faulty is None:
         return None
@@ -104,7 +105,7 @@ def _equipment_at_fault(table: TableState, entry: Entry) -> TableState:
 def with_fault(table: TableState, entry: Entry) -> TableState:
     """Remember a fault that an entry tells of."""
     fault = entry.happening.facts.get(FAULT)
-    return replace(table, conduct=replace(table.conduct, fault=fault)) if fault else table
+    return with_equipment(table, EquipmentState, fault=fault) if fault else table
 
 
 class EquipmentMended(Command, tag="equipment mended"):
@@ -120,7 +121,7 @@ def equipment_mended(case: Case, command: EquipmentMended) -> Decision:
     refusal = text_refused(command.found, "a finding")
     if refusal is not None:
         return refusal
-    fault = case.table.conduct.fault
+    fault = case.table.conduct.equipment.fault
     if not fault:
         what = "nothing is known to be wrong with the equipment"
         return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules)
@@ -137,4 +138,4 @@ def equipment_mended(case: Case, command: EquipmentMended) -> Decision:
 
 @folds("equipment mended")
 def _equipment_mended(table: TableState, entry: Entry) -> TableState:
-    return replace(table, conduct=replace(table.conduct, fault=""))
+    return with_equipment(table, EquipmentState, fault="")

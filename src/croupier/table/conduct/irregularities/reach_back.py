@@ -9,7 +9,9 @@ from typing import Final
 
 from croupier.games.protocol import Ruling
 from croupier.table.conduct.core.commands import Case
-from croupier.table.conduct.core.state import SHOE, Live, TableState
+from croupier.table.conduct.core.equipment_states import ShoeState
+from croupier.table.conduct.core.standing_equipment import equipment_of
+from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.driver.reopening import has_come
 from croupier.terms.refusals import Reason, Refusal
 
@@ -39,5 +41,5 @@ def _went_on(table: TableState) -> bool:
     number, conduct = table.last.number, table.conduct
     if table.live is not None and has_come(table.live.round):
         return True
-    gone = max(conduct.since, conduct.notes.get(SHOE, {}).get("after", 0))
+    gone = max(conduct.since, equipment_of(table, ShoeState).after)
     return not conduct.is_open or gone >= number

@@ -164,7 +164,6 @@ def _spin_void(table: TableState, entry: Entry) -> TableState:
         unpaid=frozenset() if is_decided(live) else live.unpaid,
         waiting=Waiting(clock, closes),
         closed=None,
-        spin=None,
         reading=None,
         steps=(),
         void_spins=live.void_spins + 1,

@@ -20,6 +20,7 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
+from croupier.table.conduct.core.commitments import with_seed
 from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import movements, posted, postings
@@ -44,11 +45,8 @@ from croupier.terms.shapes import is_list, is_object
 
 DOLLY: Final = "dolly"
 """The step of a round after which the winning number is marked on the layout."""
-SEED: Final = "seed"
-MIXED: Final = "mixed"
 CAME: Final = "came"
 """The fact that lists what an entry brought, where a result is made of several things: cards."""
-"""What a draw shows once it is made: the seed it was committed to, and what was mixed into it."""
 SHOWN: Final = 10
 """How many of the latest numbers the display shows."""
 
@@ -273,10 +271,8 @@ def _result_decided(table: TableState, entry: Entry) -> TableState:
         decided = altered(decided, reading=facts["chance"])
     if facts.get(DOLLY) is True:
         decided = replace(decided, steps=(*decided.steps, DOLLY))
-    if SEED in facts:
-        notes = {**decided.notes, SEED: facts[SEED], MIXED: facts[MIXED]}
-        decided = altered(decided, notes=notes)
-    return finished(altered(table, live=decided))
+    told = altered(table, live=with_seed(decided, facts))
+    return finished(equipment(table).dealt(told, len(facts[CAME])) if CAME in facts else told)
 
 
 def having_decided(live: Live, after: Round) -> Live:

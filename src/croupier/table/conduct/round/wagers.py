@@ -22,6 +22,7 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
+from croupier.table.conduct.core.commitments import with_nonce
 from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import difference, movements, postings
@@ -33,7 +34,7 @@ from croupier.table.conduct.core.rounds import (
     plain_rules,
     say_slip,
 )
-from croupier.table.conduct.core.state import Committed, Live, TableState, Waiting
+from croupier.table.conduct.core.state import Live, TableState, Waiting
 from croupier.table.conduct.money.chips import Picked, issuer
 from croupier.table.conduct.money.sums import read_sum
 from croupier.table.conduct.people.partners import answer_partners
@@ -146,16 +147,13 @@ def _round_begun(table: TableState, entry: Entry) -> TableState:
     facts = entry.happening.facts
     seconds = facts["seconds"]
     closes = entry.moment.clock + seconds * MICROSECONDS if seconds else None
-    committed = None
-    if "commitment" in facts:
-        committed = Committed(facts["commitment"], facts["sealed"], facts["ruleset"])
     live = Live(
         number=facts["round"],
         round=begun(table),
         began=entry.moment.at,
         first=entry.seq,
         waiting=Waiting(entry.moment.clock, closes),
-        committed=committed,
+        equipment=equipment(table).begins_with(table.conduct.equipment, facts),
         dealer=facts["dealer"],
         start=table.conduct.carry,
         displaced=displaced_on(table),
@@ -364,9 +362,7 @@ def _wager_placed(table: TableState, entry: Entry) -> TableState:
     assert table.live is not None
     wager = entry.happening.facts["wager"]
     after = ask(table.live.round, taken(wager))
-    live = altered(table.live, round=after)
-    if not table.live.is_mixed:
-        live = altered(live, nonces=live.nonces.add((wager["id"], wager["nonce"])))
+    live = with_nonce(altered(table.live, round=after), wager)
     if (by := _entered_by(entry, wager["player"])) is not None:
         live = altered(live, entered={**live.entered, wager["id"]: by})
     return altered(table, live=live)

@@ -26,7 +26,6 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
-from croupier.table.conduct.core.dice import Dice
 from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.kept_minimums import LIMITS
 from croupier.table.conduct.core.presence import players_at
@@ -282,10 +281,9 @@ def _table_closed(table: TableState, entry: Entry) -> TableState:
         since=conduct.round,
         proposed={},
         agreed=frozenset[str](),
-        dice=Dice(),
         carry=without_point(conduct.carry),
     )
-    return replace(table, conduct=closed, live=None, last=_last_of(table))
+    return equipment(table).closed(replace(table, conduct=closed, live=None, last=_last_of(table)))
 
 
 def _last_of(table: TableState) -> Live | None:

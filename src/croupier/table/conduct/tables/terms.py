@@ -14,7 +14,8 @@ from croupier.rulebooks.operations import Operation
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.conduct.core.checks import name_refused
 from croupier.table.conduct.core.commands import HOUSE, at_table, folds, folds_house
-from croupier.table.conduct.core.state import Conduct, House, TableState
+from croupier.table.conduct.core.equipment_hooks import fresh_table
+from croupier.table.conduct.core.state import House, TableState
 from croupier.table.setup.casino_wide import unlike
 from croupier.table.setup.configuration import Table, TableRecord, as_kept, open_table, written_out
 from croupier.terms.money import Money
@@ -83,7 +84,7 @@ def _table_set_up(house: House, entry: Entry) -> None:
     record = as_kept(msgspec.convert(entry.happening.facts["record"], TableRecord))
     name = entry.happening.stream.removeprefix("table ")
     terms = str(entry.happening.facts.get(TERMS, ""))
-    house.tables[name] = TableState(Conduct(name, record, terms), open_table(record))
+    house.tables[name] = fresh_table(name, record, terms)
 
 
 # Terms that a later release writes otherwise

@@ -27,6 +27,7 @@ from croupier.table.conduct.core.commands import (
     SYSTEM,
     at_table,
 )
+from croupier.table.conduct.core.commitments import MIXED, SEED, committed_to, drawn_from
 from croupier.table.conduct.core.duties import undue
 from croupier.table.conduct.core.postings import (
     NOTHING_OWED,
@@ -46,7 +47,6 @@ from croupier.table.conduct.machine import decide, fold_unposted
 from croupier.table.conduct.money.cash_evidence import SET, unproven
 from croupier.table.conduct.people.sign_ons import STREAM, Access, untrue
 from croupier.table.conduct.round.closing import HAD, had_by
-from croupier.table.conduct.round.results import MIXED, SEED
 from croupier.table.conduct.tables.terms import OF_TERMS, RENEWED, TERMS
 from croupier.table.house.keeper import round_row
 from croupier.table.house.replay.cards import misdealt
@@ -440,7 +440,7 @@ def _drawn(house: House, table: TableState, entry: Entry) -> Iterator[Fault]:
 def _misdrawn(table: TableState, facts: Mapping[str, Any]) -> Iterator[str]:
     """Hold what came of a round before its seed was shown to that seed, each at its place."""
     live = _rounds(table).get(facts["round"])
-    if live is None or live.committed is None:
+    if live is None or committed_to(live) is None:
         yield "it shows a seed that no round was committed to"
         return
     seed = committed_seed(table, live, str(facts[SEED]))
@@ -452,7 +452,7 @@ def _misdrawn(table: TableState, facts: Mapping[str, Any]) -> Iterator[str]:
         if order[place] != symbol:
             what = f"{write(symbol)} came, and the seed draws {write(order[place])}"
             yield f"symbol {place + 1} is not of its seed: {what}"
-    if mix(live.nonces) != facts[MIXED]:
+    if mix(drawn_from(live).nonces) != facts[MIXED]:
         yield "it tells of another mix than terminals contributed"
 
 

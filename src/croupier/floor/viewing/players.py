@@ -77,24 +77,21 @@ def me_section(
     now: Moment,
     hands: tuple[OwnHand, ...] = (),
 ) -> MeSection:
-    """Return what a player's own terminal shows of them; of nobody, where nobody stands there.
-
-    ``hands`` are the cards that this player alone may look at.
-    """
+    """Return what a player's own terminal shows of them, with the cards that they may look at."""
     case = _case(house, table, now)
     needs_card = card_refused(case, "") is not None
+    nobody = _nobody(table, standing, needs_card=needs_card)
     if standing.player is None:
-        return _nobody(table, standing, needs_card=needs_card)
+        return nobody
     player = standing.player
-    person = house.person(player)
     credit = credit_meter(house, player).units
     live = shown(table)
     refusal = may_wager(case, player)
     limits, is_own = _limits(table, player)
-    return MeSection(
+    return msgspec.structs.replace(
+        nobody,
         player=player,
-        has_card=person is not None and person.card == player,
-        needs_card=needs_card,
+        has_card=_has_card(house, player),
         seat=SEATS(table.conduct).get(player),
         dice=dice.in_hand(table, player),
         credit=credit,
@@ -104,24 +101,17 @@ def me_section(
         may_wager=refusal is None,
         why_not=_words(refusal),
         wagers=_wagers(live, player) if live is not None else (),
-        round=live.number if live is not None else table.conduct.round,
         declared=tuple(_declared(table, player)),
         limits=limits,
         has_own_limits=is_own,
         tickets=tuple(ticket.ends for ticket in _papers(house, player, now)),
-        notes=_notes(table, standing),
-        takes_tickets=_takes_tickets(table, standing),
         owes=-house.ledger.balance(accounts.receivable(player)).units,
         unclaimed=house.ledger.balance(accounts.unclaimed(player)).units,
         disputes=_disputes(table, player),
         proposed=_proposed(table, player),
         session_wall=milliseconds(standing.since),
         session_net=_net(table, standing, history),
-        colours=tuple(
-            (each.colour, each.worth)
-            for each in table.conduct.colours.values()
-            if each.player == player
-        ),
+        colours=tuple(_colours(table, player)),
         lying=_lying(table.live, player),
         offers=offers(table.live, player, credit),
         asks=asked(table.live, player, credit),
@@ -130,6 +120,18 @@ def me_section(
         forms=tuple(_forms(house, player)),
         entered=tuple(_entered(house, player)),
     )
+
+
+def _has_card(house: House, player: str) -> bool:
+    person = house.person(player)
+    return person is not None and person.card == player
+
+
+def _colours(table: TableState, player: str) -> Iterator[tuple[str, int]]:
+    """Give the non-value chips that a player holds, by colour, and what one is worth."""
+    for each in table.conduct.colours.values():
+        if each.player == player:
+            yield each.colour, each.worth
 
 
 def _entered(house: House, player: str) -> Iterator[Entered]:

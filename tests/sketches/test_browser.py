@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.floor.floors import House, opened, table
+from tests.sketches import entered
 from tests.web.axe import found_by_axe
 from tests.web.desks import Desk, Floor
 from tests.web.games.playing import Seat, card
+from tests.web.serving import chromium
 
 
 pytestmark = pytest.mark.slow
@@ -16,14 +18,11 @@ CHIPS = ["1", "5", "25", "100"]
 
 
 @pytest.fixture(scope="module")
-def boxes(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
+def boxes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
     lines = {"mode": "dealer", "seconds": None, "between": None, "seats": 3, "tray": CHIPS}
     box = table("J1", game="blackjack", limits={"min": "5", "max": "500"}, **lines)
-    # The game is entered in the house's own process: tests beside this one do not have it.
-    house = House(
-        tmp_path_factory.mktemp("boxes"), box, staff=False, enters="tests.sketches.entered"
-    )
-    with opened(house):
+    house = House(tmp_path_factory.mktemp("boxes"), box, enters=entered.__name__)
+    with chromium() as browser, opened(house):
         floor = Floor(browser, house)
         yield floor
         floor.close()

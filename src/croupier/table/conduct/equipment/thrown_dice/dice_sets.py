@@ -21,8 +21,8 @@ from croupier.table.conduct.core.commands import (
 )
 from croupier.table.conduct.core.equipment_states import IN_PLAY, DiceState
 from croupier.table.conduct.core.state import TableState
-from croupier.table.conduct.equipment.dice import dice_of, with_dice
-from croupier.table.conduct.equipment.shooter_turns import must_pass
+from croupier.table.conduct.equipment.thrown_dice.dice import dice_of, with_dice
+from croupier.table.conduct.equipment.thrown_dice.shooter_turns import must_pass
 from croupier.terms.refusals import Reason, Refusal
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.equipment.cards import DECK
@@ -21,6 +22,7 @@ from croupier.table.conduct.core.equipment_states import (
     WheelState,
 )
 from croupier.table.conduct.core.standing_equipment import equipment_of, with_equipment
+from croupier.table.conduct.core.state import Conduct
 from tests.table.conduct.evening import Evening
 
 
@@ -50,6 +52,16 @@ def test_a_table_begins_with_equipment_that_nobody_has_touched(
     book: str, record: dict[str, Any], state: EquipmentState
 ) -> None:
     assert Evening(book, **record).table.conduct.equipment == state
+
+
+@pytest.mark.parametrize(("book", "record", "state"), STANDING)
+def test_what_a_table_remembers_of_its_equipment_is_written_down_and_read_again(
+    book: str, record: dict[str, Any], state: EquipmentState
+) -> None:
+    at_fault = with_equipment(Evening(book, **record).table, type(state), fault="it is stuck")
+    read = msgspec.json.decode(msgspec.json.encode(at_fault.conduct), type=Conduct)
+    assert read == at_fault.conduct
+    assert read.equipment.fault == "it is stuck"
 
 
 def test_the_shoe_counts_its_cards_and_knows_who_did_what() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier import RefusedError, settle
-from croupier.table.conduct.equipment.dice import dice_of
+from croupier.table.conduct.equipment.thrown_dice.dice import dice_of
 from croupier.terms.refusals import Reason
 from tests.conformance.throwing import (
     DEALER,

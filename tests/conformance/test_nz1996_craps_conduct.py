@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.table.conduct.equipment.dice import dice_of
+from croupier.table.conduct.equipment.thrown_dice.dice import dice_of
 from croupier.terms.refusals import Reason
 from tests.conformance.conducting import told_to
 from tests.conformance.throwing import (

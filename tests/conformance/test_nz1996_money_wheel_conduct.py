@@ -4,7 +4,7 @@ import pytest
 
 from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.tables import table_section
-from croupier.table.conduct.equipment.spins import turned_last
+from croupier.table.conduct.equipment.wheels.spins import turned_last
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER
 from tests.conformance.conducting import LAYOUTS, SUPERVISOR, told_to

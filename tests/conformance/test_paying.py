@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.table.conduct.equipment.spins import spin_of
+from croupier.table.conduct.equipment.wheels.spins import spin_of
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER
 from tests.conformance.conducting import (

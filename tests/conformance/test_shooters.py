@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.table.conduct.equipment.dice import dice_of
+from croupier.table.conduct.equipment.thrown_dice.dice import dice_of
 from croupier.terms.refusals import Reason
 from tests.conformance.conducting import books
 from tests.conformance.throwing import (

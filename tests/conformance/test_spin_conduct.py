@@ -6,7 +6,7 @@ import pytest
 
 from croupier.journal.entries import Happening
 from croupier.table.conduct.core.state import House
-from croupier.table.conduct.equipment.spins import turned_last
+from croupier.table.conduct.equipment.wheels.spins import turned_last
 from croupier.table.conduct.tables.terms import set_up
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal

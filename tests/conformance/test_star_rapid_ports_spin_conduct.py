@@ -14,7 +14,7 @@ from croupier.equipment.randomness.rounds import commit
 from croupier.equipment.wheels import EUROPEAN
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.core.state import House
-from croupier.table.conduct.equipment.ports import (
+from croupier.table.conduct.equipment.wheels.ports import (
     Port,
     Reading,
     Run,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from croupier.journal.entries import Entry
-from croupier.table.conduct.equipment.dice import dice_of
+from croupier.table.conduct.equipment.thrown_dice.dice import dice_of
 from tests.table.conduct.evening import OPERATOR, Evening
 
 

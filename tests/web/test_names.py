@@ -15,7 +15,7 @@ from croupier.games.shown import CARDS, DICE, MONEY_WHEEL, WHEEL
 from croupier.rulebooks.approval import games, title
 from croupier.rulebooks.books import book
 from croupier.rulebooks.operations import operations
-from croupier.table.conduct.equipment.balls import TO_EXAMINE, UNFIT
+from croupier.table.conduct.equipment.wheels.balls import TO_EXAMINE, UNFIT
 from croupier.table.conduct.signs.limit_signs import NEW_LIMITS
 from croupier.table.conduct.tables.game_changes import OTHER_GAME
 from croupier.table.conduct.tables.opening import CLOSING, PRIVATE

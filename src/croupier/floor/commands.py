@@ -23,8 +23,8 @@ from croupier.table.conduct.core.checks import DEMO
 from croupier.table.conduct.core.commands import Command, Second
 from croupier.table.conduct.core.presence import seat_of
 from croupier.table.conduct.core.state import TableState
-from croupier.table.conduct.equipment.automated_wheel import ITSELF
 from croupier.table.conduct.equipment.result_entry import SENSOR
+from croupier.table.conduct.equipment.wheels.automated_wheel import ITSELF
 from croupier.table.conduct.money.cashier import BuyIn
 from croupier.table.conduct.money.sums import read_sum
 from croupier.table.conduct.money.terminals import InsertNotes, InsertTicket

@@ -21,9 +21,14 @@ from croupier.journal.writer import Writer
 from croupier.table.conduct.core.checks import DEMO
 from croupier.table.conduct.core.commands import Command
 from croupier.table.conduct.core.state import TableState
-from croupier.table.conduct.equipment.dealing_styles import STYLE
-from croupier.table.conduct.equipment.dice import dice_of
-from croupier.table.conduct.equipment.dice_sets import BOTH, DEALER, BringDice, InspectDice
+from croupier.table.conduct.equipment.cards.dealing_styles import STYLE
+from croupier.table.conduct.equipment.thrown_dice.dice import dice_of
+from croupier.table.conduct.equipment.thrown_dice.dice_sets import (
+    BOTH,
+    DEALER,
+    BringDice,
+    InspectDice,
+)
 from croupier.table.conduct.equipment.tumbler import CheckEquipment, unchecked
 from croupier.table.conduct.money.cash_evidence import set_cash_rules
 from croupier.table.conduct.tables.game_changes import SCHEME

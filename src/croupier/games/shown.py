@@ -38,13 +38,13 @@ class Equipment:
     """The zeros as the layout has them, from the side of 1."""
     names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """What the operator calls a symbol, where it is not the symbol itself."""
-    piece: str = ""
+    apparatus: str = ""
     """Which of those of its kind it is, where that makes a difference to whoever works it."""
 
     @property
     def stands(self) -> str:
-        """What stands at a table: the piece, or its kind where all are worked alike."""
-        return self.piece or self.kind
+        """What stands at a table: the apparatus, or its kind where all are worked alike."""
+        return self.apparatus or self.kind
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from croupier.table.conduct.equipment.dice import dice_of
+from croupier.table.conduct.equipment.thrown_dice.dice import dice_of
 from tests.floor.viewing.watching import DEALER, Watched
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.table.conduct.equipment.dice import dice_of
+from croupier.table.conduct.equipment.thrown_dice.dice import dice_of
 from tests.floor.viewing.shooting import offered, roll, shooting
 from tests.floor.viewing.test_histories import afterwards
 from tests.floor.viewing.watching import DEALER, SUPERVISOR, Watched, encoded

@@ -7,7 +7,6 @@ import pytest
 
 from croupier.games.protocol import Deal, Offer
 from croupier.table.conduct.core import waiting
-from croupier.table.conduct.irregularities.card_corrections import RESULT_BEFORE
 from croupier.table.house.replay.replay import replay
 from croupier.table.house.round_records import record_of
 from croupier.table.record.adjudication import adjudicate, read_records
@@ -435,7 +434,7 @@ def test_a_card_entered_wrong_is_put_right_after_the_settlement() -> None:
     assert evening.table.conduct.numbers == ("banker",)
     last = evening.table.last
     assert last is not None
-    assert last.notes[RESULT_BEFORE] == "player"
+    assert last.result_before == "player"
     assert {each.wager for each in last.round.corrected} == {"b", "p", "i"}
     missing = evening.refused("correct", chance="6C", which=5, **held)
     assert "would not be over" in str(missing)  # on a six the Banker's six draws

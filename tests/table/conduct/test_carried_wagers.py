@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.journal.entries import Entry
-from croupier.table.conduct.equipment.dice import dice_of
+from croupier.table.conduct.equipment.thrown_dice.dice import dice_of
 from croupier.table.house.replay.replay import Replay
 from croupier.table.house.round_records import record_of
 from croupier.table.record.adjudication import adjudicate, read_records

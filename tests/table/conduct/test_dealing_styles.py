@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.journal.entries import Entry
-from croupier.table.conduct.equipment.dealing_styles import style_of
+from croupier.table.conduct.equipment.cards.dealing_styles import style_of
 from croupier.table.house.premises import InMemory
 from croupier.table.house.replay.replay import replay
 from croupier.table.house.script.scripts import Evening, read_script

@@ -13,7 +13,7 @@ from croupier.floor.viewing.desks import AtDesk, desk_section
 from croupier.games.protocol import Duty, Notice
 from croupier.table.conduct.core.commands import DECIDES, Announcement, Case, Decision, happened
 from croupier.table.conduct.core.state import Owed
-from croupier.table.conduct.equipment.dice_sets import BOTH
+from croupier.table.conduct.equipment.thrown_dice.dice_sets import BOTH
 from croupier.table.conduct.people.behaviour import ReadRules
 from croupier.table.house.premises import AtFolder
 from croupier.table.house.replay.replay import replay

@@ -1,20 +1,28 @@
 """Equipment stands at a table by kind and mode, and keeps its own state; no game is named."""
 
+from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.equipment.cards import DECK
+from croupier.journal.entries import Happening
+from croupier.table.conduct.core.commands import ASKED_BY, FOLDS
 from croupier.table.conduct.core.equipment_states import (
+    CardsState,
     DiceState,
+    EquipmentState,
     GeneratorState,
     MoneyWheelState,
     ShoeState,
     ShufflerState,
     TumblerState,
+    TurningState,
     WheelState,
 )
 from croupier.table.conduct.core.standing_equipment import equipment_of, with_equipment
+from croupier.table.conduct.core.state import Conduct
 from tests.table.conduct.evening import Evening
 
 
@@ -23,26 +31,37 @@ DEALER = {"who": "D1", "role": "dealer"}
 ENDLESS = {"cards from": "continuous shuffler"}
 
 
-@pytest.mark.parametrize(
-    ("book", "record", "state"),
-    [
-        ("nz", {"game": "roulette"}, WheelState()),
-        ("star-rapid", {"game": "roulette", "mode": "automated"}, WheelState()),
-        ("nz1996", {"game": "money-wheel"}, MoneyWheelState()),
-        ("star-rapid", {"game": "sic-bo"}, TumblerState()),
-        ("nz1996", {"game": "craps"}, DiceState()),
-        ("nz", {"game": "snake-eyes"}, DiceState()),
-        ("star-rapid", {"game": "roulette", "mode": "rng"}, GeneratorState()),
-        ("star-rapid", {"game": "sic-bo", "mode": "rng"}, GeneratorState()),
-        ("star-rapid", {"game": "baccarat", "mode": "rng"}, GeneratorState()),
-        ("nz", {"game": "baccarat"}, ShoeState()),
-        ("nz", {"game": "baccarat", "options": ENDLESS}, ShufflerState()),
-    ],
-)
+STANDING: list[tuple[str, dict[str, Any], EquipmentState]] = [
+    ("nz", {"game": "roulette"}, WheelState()),
+    ("star-rapid", {"game": "roulette", "mode": "automated"}, WheelState()),
+    ("nz1996", {"game": "money-wheel"}, MoneyWheelState()),
+    ("star-rapid", {"game": "sic-bo"}, TumblerState()),
+    ("nz1996", {"game": "craps"}, DiceState()),
+    ("nz", {"game": "snake-eyes"}, DiceState()),
+    ("star-rapid", {"game": "roulette", "mode": "rng"}, GeneratorState()),
+    ("star-rapid", {"game": "sic-bo", "mode": "rng"}, GeneratorState()),
+    ("star-rapid", {"game": "baccarat", "mode": "rng"}, GeneratorState()),
+    ("nz", {"game": "baccarat"}, ShoeState()),
+    ("nz", {"game": "baccarat", "options": ENDLESS}, ShufflerState()),
+]
+"""Tables, and what stands there that nobody has touched."""
+
+
+@pytest.mark.parametrize(("book", "record", "state"), STANDING)
 def test_a_table_begins_with_equipment_that_nobody_has_touched(
-    book: str, record: dict[str, Any], state: object
+    book: str, record: dict[str, Any], state: EquipmentState
 ) -> None:
     assert Evening(book, **record).table.conduct.equipment == state
+
+
+@pytest.mark.parametrize(("book", "record", "state"), STANDING)
+def test_what_a_table_remembers_of_its_equipment_is_written_down_and_read_again(
+    book: str, record: dict[str, Any], state: EquipmentState
+) -> None:
+    at_fault = with_equipment(Evening(book, **record).table, type(state), fault="it is stuck")
+    read = msgspec.json.decode(msgspec.json.encode(at_fault.conduct), type=Conduct)
+    assert read == at_fault.conduct
+    assert read.equipment.fault == "it is stuck"
 
 
 def test_the_shoe_counts_its_cards_and_knows_who_did_what() -> None:
@@ -71,3 +90,69 @@ def test_cards_at_a_table_without_a_shoe_are_on_record_and_change_nothing() -> N
     assert evening.table.conduct == before.conduct
     assert with_equipment(before, ShoeState, number=7) is before
     assert equipment_of(before, ShoeState) == ShoeState()
+
+
+_P1 = {"hand": "banker", "player": "P1"}
+ENTRIES: dict[type[EquipmentState], list[tuple[str, dict[str, Any]]]] = {
+    CardsState: [
+        ("cards brought in", {"decks": 1, "source": "shoe"}),
+        ("shoe begun", {"shoe": 2}),
+        ("decks checked", {"shoe": 3}),
+        ("hand offered", _P1),
+        ("hand accepted", _P1),
+        ("hand passed", _P1),
+        ("hand brought back", _P1),
+        ("hand kept", _P1),
+    ],
+    TurningState: [
+        ("ball spun", {"wheel": "clockwise", "ball": "anticlockwise"}),
+        ("wheel spun", {"wheel": "clockwise", "ball": ""}),
+        ("ball examined", {"fit": False}),
+        ("ball put back", {"pocket": "17"}),
+        ("ball changed", {}),
+    ],
+    TumblerState: [
+        ("dice tumbled", {"times": 3}),
+        ("dice covered", {}),
+        ("equipment checked", {"found": {"power": True}}),
+    ],
+    DiceState: [
+        ("dice brought", {"count": 5}),
+        ("dice inspected", {"role": "dealer", "by": "D1", "fit": True}),
+        ("dice inspected", {"role": "dealer", "by": "D1", "fit": False}),
+        ("dice offered", {"order": ["P1"]}),
+        ("dice declined", {"player": "P1"}),
+        ("nobody takes dice", {}),
+        ("dice accepted", {"player": "P1"}),
+        ("dice chosen", {"dice": [1, 2]}),
+        ("dice thrown", {"by": "P1", "dice": [1, 2]}),
+        ("dice lost", {"dice": [1]}),
+        ("die found", {"die": 1}),
+        ("die inspected", {"die": 1, "fit": True}),
+        ("dice passed", {"player": "P1"}),
+        ("dice taken", {"player": "P1"}),
+        ("inspector told", {}),
+        ("equipment approved", {"approval": "by the Authority"}),
+        ("total keyed", {"round": 1, "total": 7}),
+    ],
+    GeneratorState: [("seed shown", {"round": 1, "seed": "00", "mixed": "00"})],
+}
+"""What journals tell of equipment, by the kind that it is about."""
+
+
+@pytest.mark.parametrize(("book", "record", "state"), STANDING)
+def test_an_entry_about_equipment_that_does_not_stand_there_changes_nothing(
+    book: str, record: dict[str, Any], state: EquipmentState
+) -> None:
+    evening = Evening(book, **record)
+    commitment = {"commitment": "00", "sealed": "00"} if record.get("mode") == "rng" else {}
+    evening.do("new game", **DEALER, **commitment)
+    table, entry = evening.house.tables["R1"], evening.entries[-1]
+    others = [
+        each for kind, told in ENTRIES.items() if not isinstance(state, kind) for each in told
+    ]
+    for kind, facts in others:
+        told = Happening("table R1", kind, {**facts, ASKED_BY: {"who": "D1", "role": "dealer"}})
+        after = FOLDS[kind](table, replace(entry, happening=told))
+        assert (after.conduct.equipment, after.live) == (table.conduct.equipment, table.live), kind
+    print(f"{len(others)} entries at {type(state).__name__}")  # noqa: T201 - what was visited

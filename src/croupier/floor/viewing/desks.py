@@ -34,7 +34,7 @@ from croupier.table.conduct.core.duties import carriers, whose
 from croupier.table.conduct.core.postings import staked
 from croupier.table.conduct.core.presence import players_at
 from croupier.table.conduct.core.state import House, Live, Owed, TableState
-from croupier.table.conduct.equipment.balls import ball_of
+from croupier.table.conduct.equipment.wheels.balls import ball_of
 from croupier.table.conduct.irregularities.rulings import NOT_GROUNDS
 from croupier.table.conduct.money.terminals import credit_meter
 from croupier.table.house.manual import page

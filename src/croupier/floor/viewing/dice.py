@@ -6,9 +6,9 @@ from croupier.floor.sections import DiceAtTable
 from croupier.floor.staff_sections import DiceAtDesk
 from croupier.table.conduct.core.presence import seat_of
 from croupier.table.conduct.core.state import TableState
-from croupier.table.conduct.equipment.dice import dice_of
-from croupier.table.conduct.equipment.dice_sets import BOTH
-from croupier.table.conduct.equipment.shooter_turns import must_pass
+from croupier.table.conduct.equipment.thrown_dice.dice import dice_of
+from croupier.table.conduct.equipment.thrown_dice.dice_sets import BOTH
+from croupier.table.conduct.equipment.thrown_dice.shooter_turns import must_pass
 
 
 THROW = "throw"

@@ -20,7 +20,6 @@ from croupier.games.protocol import (
 from croupier.games.shown import CARDS, WHEEL
 from croupier.table.conduct.core.rounds import shown_as
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.irregularities.card_corrections import RESULT_BEFORE
 from croupier.table.conduct.round.void_rounds import VOID
 from croupier.table.driver.corrections import as_corrected
 from croupier.table.wagers.moves import Correct, Round, Rule
@@ -45,8 +44,8 @@ def results_of(table: TableState, live: Live | None) -> tuple[str | None, str | 
         return None, None
     result = live.round.result
     if table.table.game.shown.equipment.kind == CARDS:
-        before = live.notes.get(RESULT_BEFORE)  # a card was put right, and the coup told again
-        return result, before if before != result else None
+        was = live.result_before  # a card was put right, and the coup told again
+        return result, was if was != result else None
     came = _brought(live.round)
     next(came, None)
     before = next(came, None)

@@ -60,6 +60,6 @@ def _result(state: Hashable, name: str) -> str:
 
 def shown(bets: Mapping[str, CoupBet], play: BaccaratPlay, cards_from: str) -> BaccaratShown:
     """Describe a game with these bets, and what its cards are dealt from."""
-    piece = SHUFFLER if cards_from == "continuous shuffler" else ""
-    deck = Equipment(kind=CARDS, symbols=tuple(map(str, DECK)), piece=piece)
+    apparatus = SHUFFLER if cards_from == "continuous shuffler" else ""
+    deck = Equipment(kind=CARDS, symbols=tuple(map(str, DECK)), apparatus=apparatus)
     return BaccaratShown(equipment=deck, bets=bets, play=play)

@@ -27,4 +27,4 @@ class SicBoShown(Shown):
 def shown(offered: Mapping[str, OneRoll]) -> SicBoShown:
     """Show three dice and their layout."""
     faces = tuple(map(str, FACES))
-    return SicBoShown(Equipment(DICE, faces, COUNT, piece=TUMBLER), bets=offered)
+    return SicBoShown(Equipment(DICE, faces, COUNT, apparatus=TUMBLER), bets=offered)

@@ -11,7 +11,7 @@ from croupier.games.two_dice.bets import DiceBet, Point
 from croupier.games.two_dice.states import State
 
 
-TWO_DICE: Final = Equipment(DICE, tuple(map(str, FACES)), 2, piece=THROWN_DICE)
+TWO_DICE: Final = Equipment(DICE, tuple(map(str, FACES)), 2, apparatus=THROWN_DICE)
 
 
 @dataclass(frozen=True)

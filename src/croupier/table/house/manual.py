@@ -13,8 +13,8 @@ import msgspec
 
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.core.commands import DECIDES, Command, name_of
-from croupier.table.conduct.equipment.automated_wheel import ITSELF, WheelSpins
 from croupier.table.conduct.equipment.result_entry import SENSOR, SensorReads
+from croupier.table.conduct.equipment.wheels.automated_wheel import ITSELF, WheelSpins
 
 
 _UNSAID: Final = frozenset(field.name for field in msgspec.structs.fields(Command))

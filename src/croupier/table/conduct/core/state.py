@@ -330,7 +330,8 @@ class Live:
     """Where the round started from, as the game writes it."""
     caller: str = ""
     """The role of whoever called the outcome last, which somebody above them may overrule."""
-    notes: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    result_before: str | None = None
+    """The result that it was settled on before a card was put right."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""What stands at a table: wheels, balls, dice, tumblers, cards, and how each is handled."""
+"""What stands at a table and brings its chance: a module or a folder for each kind, and how a result is entered."""

@@ -42,7 +42,7 @@ from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.rounds import live_of, told_since, with_round
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.waiting import going_on, opened, opening_facts, opening_notices
-from croupier.table.conduct.equipment.dealing import Cards
+from croupier.table.conduct.equipment.cards.cards import Cards
 from croupier.table.conduct.round import hands
 from croupier.table.conduct.round.results import (
     CAME,

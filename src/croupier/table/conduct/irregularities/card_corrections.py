@@ -7,7 +7,7 @@ correction: then somebody has to void the round.
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from croupier.games.protocol import Chance, Close, Offer, Over
 from croupier.journal.entries import Entry
@@ -31,10 +31,6 @@ from croupier.table.wagers.moves import Call, Difference, Place, Round, RoundMov
 from croupier.table.wagers.slips import Slip
 from croupier.table.wagers.voids import GONE
 from croupier.terms.refusals import Reason, Refusal
-
-
-RESULT_BEFORE: Final = "result before"
-"""The note of a settled round that has the result it was settled on before a card was put right."""
 
 
 def dealt(current: Round) -> list[Chance]:
@@ -167,8 +163,7 @@ def with_card_corrected(table: TableState, entry: Entry) -> TableState:
     after = with_righted(table, live, again)
     if not in_progress:
         assert after.last is not None
-        was = {**live.notes, RESULT_BEFORE: live.round.result}
-        after = replace(after, last=replace(after.last, notes=was))
+        after = replace(after, last=replace(after.last, result_before=live.round.result))
         carry = table.table.game.notation.write_carry(again.carry)
         numbers = (*table.conduct.numbers[:-1], *shown_results(again))
         return replace(after, conduct=replace(table.conduct, numbers=numbers, carry=carry))

@@ -25,7 +25,7 @@ from croupier.table.conduct.core.commands import (
 )
 from croupier.table.conduct.core.presence import players_at
 from croupier.table.conduct.core.state import Sign, TableState
-from croupier.table.conduct.equipment.dealing_styles import STYLE, STYLE_CHANGED, styled
+from croupier.table.conduct.equipment.cards.dealing_styles import STYLE, STYLE_CHANGED, styled
 from croupier.table.conduct.signs.limit_signs import NEW_LIMITS
 from croupier.table.setup.configuration import Table, TableRecord, open_table
 from croupier.terms.refusals import Reason, Refusal

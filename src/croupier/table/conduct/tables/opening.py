@@ -30,9 +30,9 @@ from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.kept_minimums import LIMITS
 from croupier.table.conduct.core.presence import players_at
 from croupier.table.conduct.core.state import Conduct, Live, Sign, TableState
-from croupier.table.conduct.equipment.rolls import is_thrown
-from croupier.table.conduct.equipment.shooter_turns import point_of, without_point
-from croupier.table.conduct.equipment.shooters import undecided
+from croupier.table.conduct.equipment.thrown_dice.rolls import is_thrown
+from croupier.table.conduct.equipment.thrown_dice.shooter_turns import point_of, without_point
+from croupier.table.conduct.equipment.thrown_dice.shooters import undecided
 from croupier.table.conduct.signs.limit_signs import (
     NEW_LIMITS,
     limits_changed,

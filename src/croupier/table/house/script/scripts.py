@@ -21,7 +21,7 @@ from croupier.journal.entries import Entry, Moment
 from croupier.journal.store import StoreStoppedError
 from croupier.table.conduct.core.commands import DECIDES, SYSTEM, Command, name_of
 from croupier.table.conduct.core.state import CashRules
-from croupier.table.conduct.equipment.ports import Port
+from croupier.table.conduct.equipment.wheels.ports import Port
 from croupier.table.conduct.money.cash_evidence import set_cash_rules
 from croupier.table.conduct.money.sums import read_sum
 from croupier.table.conduct.people.patrons import Admit

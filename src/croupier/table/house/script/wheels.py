@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from croupier.table.conduct.equipment.ports import (
+from croupier.table.conduct.equipment.wheels.ports import (
     Port,
     Reading,
     Run,

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from croupier.table.conduct.core.commands import Command
-from croupier.table.conduct.equipment.automated_wheel import ITSELF, WheelSpins
 from croupier.table.conduct.equipment.result_entry import SENSOR, SensorReads
+from croupier.table.conduct.equipment.wheels.automated_wheel import ITSELF, WheelSpins
 
 
 class Port(Protocol):

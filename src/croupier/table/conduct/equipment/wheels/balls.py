@@ -20,7 +20,7 @@ from croupier.table.conduct.core.commands import (
 from croupier.table.conduct.core.equipment_states import WheelState
 from croupier.table.conduct.core.standing_equipment import equipment_of, with_equipment
 from croupier.table.conduct.core.state import TableState
-from croupier.table.conduct.equipment.spins import spin_of
+from croupier.table.conduct.equipment.wheels.spins import spin_of
 from croupier.table.conduct.round.results import is_decided
 from croupier.terms.refusals import Reason, Refusal
 

@@ -22,7 +22,7 @@ from croupier.table.conduct.core.equipment_states import DiceRound
 from croupier.table.conduct.core.rounds import with_round
 from croupier.table.conduct.core.standing_equipment import in_round, with_in_round
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.equipment.dice import dice_of, with_dice
+from croupier.table.conduct.equipment.thrown_dice.dice import dice_of, with_dice
 from croupier.table.conduct.round.results import came, is_decided
 from croupier.terms.refusals import Reason, Refusal
 

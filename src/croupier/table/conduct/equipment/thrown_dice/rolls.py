@@ -33,11 +33,11 @@ from croupier.table.conduct.core.equipment_states import (
 from croupier.table.conduct.core.rounds import live_of
 from croupier.table.conduct.core.standing_equipment import in_round, with_in_round
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.equipment.dice import dice_of, with_dice
-from croupier.table.conduct.equipment.dice_electronics import unkeyed
-from croupier.table.conduct.equipment.dice_sets import uninspected
-from croupier.table.conduct.equipment.shooter_turns import must_pass, point_of
-from croupier.table.conduct.equipment.shooters import (
+from croupier.table.conduct.equipment.thrown_dice.dice import dice_of, with_dice
+from croupier.table.conduct.equipment.thrown_dice.dice_electronics import unkeyed
+from croupier.table.conduct.equipment.thrown_dice.dice_sets import uninspected
+from croupier.table.conduct.equipment.thrown_dice.shooter_turns import must_pass, point_of
+from croupier.table.conduct.equipment.thrown_dice.shooters import (
     choosing_rules,
     is_eligible,
     undecided,

@@ -8,8 +8,7 @@ the result, and it is settled.
 from dataclasses import replace
 from typing import Final
 
-from croupier.games.protocol import Chance, Close, Deal, Duty, Notice, Offer, Over, Ruling
-from croupier.games.shown import CARDS, SHUFFLER
+from croupier.games.protocol import Chance, Deal, Offer, Over
 from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.core.commands import (
     NOTICES,
@@ -22,17 +21,9 @@ from croupier.table.conduct.core.commands import (
     happened,
     written,
 )
-from croupier.table.conduct.core.equipment_hooks import NOTHING, Equipment, equipment, equips
-from croupier.table.conduct.core.equipment_states import (
-    CardsRound,
-    RoundEquipment,
-    ShoeState,
-    ShufflerState,
-    TableEquipment,
-)
+from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.rounds import live_of, plain_rules
-from croupier.table.conduct.core.standing_equipment import equipment_of, with_equipment
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.waiting import (
     PASSED,
@@ -41,12 +32,9 @@ from croupier.table.conduct.core.waiting import (
     opening_facts,
     opening_notices,
     passed_over,
-    window_of,
 )
-from croupier.table.conduct.equipment.dealing_styles import style_owed
-from croupier.table.conduct.equipment.hand_holding import not_ready, offers_owed, still_out
-from croupier.table.conduct.irregularities.card_corrections import correct_card, with_card_corrected
-from croupier.table.conduct.irregularities.reach_back import result_stands
+from croupier.table.conduct.equipment.cards.hand_holding import not_ready
+from croupier.table.conduct.equipment.cards.shoe import announce
 from croupier.table.conduct.round.closing import close_wagering
 from croupier.table.conduct.round.hands import decide_on_cards
 from croupier.table.conduct.round.results import (
@@ -55,128 +43,13 @@ from croupier.table.conduct.round.results import (
     having_decided,
     is_decided,
     read_symbol,
-    rules_at,
     settle_all,
     symbol_of,
 )
 from croupier.table.driver.later_bets import overtaken
-from croupier.table.driver.reopening import second_call
-from croupier.table.limits.differential import excesses
-from croupier.table.wagers.moves import Round, Rule
+from croupier.table.wagers.moves import Round
 from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal
-
-
-_DEALT: Final = ("card", "void round")
-"""What comes once wagering is over: with the first card nothing is reduced any more."""
-
-
-class Cards(Equipment):
-    """Cards, whoever deals them."""
-
-    def opens(self, case: Case) -> Announcement | Refusal:
-        """Ask for what was elected to be displayed, and for whoever is told of the style."""
-        options = case.table.table.game.ruleset.options
-        names = ("odds", *(f"odds, {value}" for value in options.values()))
-        rules = tuple(ref for name in names for ref in rules_at(case, "open table", name))
-        told = {name: value for name, value in options.items() if not isinstance(value, bool)}
-        shown = ", ".join(f"{name} {value}" for name, value in told.items())
-        what = f"Display what was elected: {shown}"
-        shown_odds = (Duty(what, rules),) if rules else ()
-        return Announcement(
-            "", (), (*shown_odds, *_told_first(case), *style_owed(case.table.table))
-        )
-
-    def forbids(self, case: Case, live: Live, ruling: Ruling) -> Refusal | None:
-        """What is found reaches as far as its rule says; further back results stand."""
-        found = ask(live.round, Rule(ruling)).answered[-1].refusal
-        return found or result_stands(case, live, ruling)
-
-    def corrects(self, case: Case, chance: Chance, which: int | None) -> Decision:
-        """Put a card right in its place, and tell the coup again."""
-        return correct_card(case, chance, which)
-
-    def corrected(self, table: TableState, entry: Entry) -> TableState:
-        """Fold a card that was put right."""
-        return with_card_corrected(table, entry)
-
-
-@equips(CARDS)
-class Shoe(Cards):
-    """A shoe that a dealer deals from."""
-
-    state: type[TableEquipment] = ShoeState
-    in_round: type[RoundEquipment] = CardsRound
-
-    def dealt(self, table: TableState, cards: int) -> TableState:
-        """Count what left the shoe."""
-        return with_equipment(table, ShoeState, out=equipment_of(table, ShoeState).out + cards)
-
-    def closes(self, case: Case, live: Live, *, rests: bool) -> Announcement:
-        """Ask for the cards once wagering is over."""
-        dealing = case.table.operations.get("card")
-        if dealing is None or rests:
-            return NOTHING
-        known = ask(live.round, Close()).result
-        if known is not None:
-            return Announcement("", (), (_announce(case, known),))
-        what = "Go on with the cards" if window_of(live.round) else "Deal the cards"
-        deal = Duty(what, dealing.rules, _DEALT)
-        return Announcement("", (), (*_too_much(case, live), deal, *offers_owed(case.table, live)))
-
-    def resumed(self, table: TableState, before: Live) -> TableState:
-        """Go back to a result that was known when wagers were withdrawn: it is to be announced."""
-        live = table.live
-        if live is None or not is_decided(live):
-            return table
-        unpaid = having_decided(before, live.round).unpaid
-        return replace(table, live=replace(live, unpaid=unpaid, reading=live.round.result))
-
-    def overtaken(self, case: Case, live: Live) -> tuple[Happening, Live] | Refusal:
-        """End wagering that still ran when a card was turned up; what was placed stands."""
-        if (waits := second_call(live.round)) is not None:
-            return waits
-        assert isinstance(live.round.turn, Offer)
-        ended = overtaken(case.table.table, live.round.turn)
-        return close_wagering(case, live, Announcement(ended.words, ended.rules), rests=True)
-
-    def settles(self, case: Case, live: Live) -> Refusal | None:
-        """A hand that a player turned is back in its box before the result is announced."""
-        return still_out(case.table, live)
-
-
-@equips(SHUFFLER)
-class Shuffler(Shoe):
-    """A shuffler that never stops: cards are dealt from it as from a shoe, and it has no end."""
-
-    state: type[TableEquipment] = ShufflerState
-
-
-def _told_first(case: Case) -> tuple[Duty, ...]:
-    """Ask for those who are told of what was elected before it holds."""
-    options = case.table.table.game.ruleset.options
-    elected = (name for name, value in options.items() if value is True)
-    named = {name: rules_at(case, "open table", f"notify, {name}") for name in elected}
-    return tuple(
-        Duty(f"Tell Surveillance and an inspector: {name}", rules, before=("new game",))
-        for name, rules in named.items()
-        if rules
-    )
-
-
-def _too_much(case: Case, live: Live) -> tuple[Notice, ...]:
-    """Tell the dealer what lies above the sign and may be reduced, before a card is seen."""
-    reducing = case.table.operations.get("reduce pro rata")
-    if reducing is None or window_of(live.round):
-        return ()
-    return tuple(
-        Duty(
-            f"{each.words}; it may be reduced pro rata",
-            reducing.rules,
-            ("reduce pro rata", *_DEALT),
-        )
-        for each in excesses(live.round)
-    )
 
 
 class DealCard(Command, tag="card"):
@@ -282,15 +155,8 @@ def _turned_up(
     if not awaits_confirmation(case.table):
         return (decided, settle_all(case, having_decided(live, after)))
     told = decided.facts
-    announce = written(_announce(case, told["chance"]))
-    return (replace(decided, facts={**told, NOTICES: [*told.get(NOTICES, ()), announce]}),)
-
-
-def _announce(case: Case, result: str) -> Duty:
-    """Ask for the announcement of a result, with which it is settled."""
-    what = f"Announce {result} and confirm it, or call the supervisor"
-    by = ("confirm result", "void round")
-    return Duty(what, case.table.operations["confirm result"].rules, by)
+    to_announce = written(announce(case, told["chance"]))
+    return (replace(decided, facts={**told, NOTICES: [*told.get(NOTICES, ()), to_announce]}),)
 
 
 def _dealt(case: Case, live: Live, after: Round, chance: Chance, slot: str) -> Happening:

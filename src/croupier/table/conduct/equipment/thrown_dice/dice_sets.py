@@ -21,8 +21,8 @@ from croupier.table.conduct.core.commands import (
 )
 from croupier.table.conduct.core.equipment_states import IN_PLAY, DiceState
 from croupier.table.conduct.core.state import TableState
-from croupier.table.conduct.equipment.dice import dice_of, with_dice
-from croupier.table.conduct.equipment.shooter_turns import must_pass
+from croupier.table.conduct.equipment.thrown_dice.dice import dice_of, with_dice
+from croupier.table.conduct.equipment.thrown_dice.shooter_turns import must_pass
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -236,8 +236,14 @@ def _dice_lost(table: TableState, entry: Entry) -> TableState:
         lost=lost,
         bowl=_without(dice.bowl, gone),
         active=_without(dice.active, gone),
-        is_worn_out=len(lost) >= table.operations["die off table"].values["replace"],
+        is_worn_out=_is_worn_out(table, lost),
     )
+
+
+def _is_worn_out(table: TableState, lost: tuple[int, ...]) -> bool:
+    """Say whether so many dice are lost that the book has the set replaced."""
+    losing = table.operations.get("die off table")
+    return losing is not None and len(lost) >= losing.values["replace"]
 
 
 def _without(dice: Iterable[int], gone: Iterable[int]) -> tuple[int, ...]:
@@ -270,7 +276,7 @@ def find_die(case: Case, command: FindDie) -> Decision:
 def _die_found(table: TableState, entry: Entry) -> TableState:
     dice, die = dice_of(table), entry.happening.facts["die"]
     lost = _without(dice.lost, (die,))
-    worn_out = len(lost) >= table.operations["die off table"].values["replace"]
+    worn_out = _is_worn_out(table, lost)
     return with_dice(table, lost=lost, found=(*dice.found, die), is_worn_out=worn_out)
 
 

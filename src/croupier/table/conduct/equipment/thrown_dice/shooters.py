@@ -25,9 +25,9 @@ from croupier.table.conduct.core.commands import (
 from croupier.table.conduct.core.equipment_states import IN_PLAY
 from croupier.table.conduct.core.presence import players_at, seat_of
 from croupier.table.conduct.core.state import TableState
-from croupier.table.conduct.equipment.dice import dice_of, with_dice
-from croupier.table.conduct.equipment.dice_sets import count, uninspected
-from croupier.table.conduct.equipment.shooter_turns import must_pass, point_of
+from croupier.table.conduct.equipment.thrown_dice.dice import dice_of, with_dice
+from croupier.table.conduct.equipment.thrown_dice.dice_sets import count, uninspected
+from croupier.table.conduct.equipment.thrown_dice.shooter_turns import must_pass, point_of
 from croupier.table.wagers.slips import Result, Slip
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal

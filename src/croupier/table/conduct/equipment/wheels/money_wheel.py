@@ -14,7 +14,7 @@ from croupier.table.conduct.core.equipment_states import (
     WheelRound,
 )
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.equipment.spins import spin_of, without_spin
+from croupier.table.conduct.equipment.wheels.spins import spin_of, without_spin
 
 
 @equips(MONEY_WHEEL)

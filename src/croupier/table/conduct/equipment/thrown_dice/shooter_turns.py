@@ -4,7 +4,7 @@ from typing import Final
 
 from croupier.table.conduct.core.rounds import shown_results
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.equipment.dice import dice_of
+from croupier.table.conduct.equipment.thrown_dice.dice import dice_of
 from croupier.terms.shapes import is_object
 
 

@@ -31,8 +31,8 @@ from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import difference
 from croupier.table.conduct.core.rounds import live_of, plain_rules
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.equipment.balls import TO_EXAMINE, ball_refused, with_ball
-from croupier.table.conduct.equipment.spins import spin_of, without_spin
+from croupier.table.conduct.equipment.wheels.balls import TO_EXAMINE, ball_refused, with_ball
+from croupier.table.conduct.equipment.wheels.spins import spin_of, without_spin
 from croupier.table.conduct.round.closing import close_wagering, with_wagering_over
 from croupier.table.wagers.moves import Rule
 from croupier.terms.references import Ref

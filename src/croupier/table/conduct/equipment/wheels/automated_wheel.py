@@ -5,8 +5,8 @@ from typing import Final
 from croupier.games.shown import WHEEL
 from croupier.table.conduct.core.commands import SYSTEM, Case, Command, Decision, does
 from croupier.table.conduct.core.equipment_hooks import equips
-from croupier.table.conduct.equipment.spins import spun
-from croupier.table.conduct.equipment.wheel import WheelAndBall
+from croupier.table.conduct.equipment.wheels.spins import spun
+from croupier.table.conduct.equipment.wheels.wheel import WheelAndBall
 from croupier.terms.refusals import Reason, Refusal
 
 

@@ -19,7 +19,11 @@ from croupier.table.conduct.core.equipment_states import CardsState
 from croupier.table.conduct.core.rounds import between_rounds
 from croupier.table.conduct.core.standing_equipment import with_equipment
 from croupier.table.conduct.core.state import TableState
-from croupier.table.conduct.equipment.dealing_styles import begun_after, having_done, shoe_number
+from croupier.table.conduct.equipment.cards.dealing_styles import (
+    begun_after,
+    having_done,
+    shoe_number,
+)
 from croupier.terms.refusals import Reason, Refusal
 
 

@@ -1,0 +1,1 @@
+"""Dice that players throw: the set, whose they are to throw, the roll."""

@@ -26,7 +26,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         counts[type(move).__name__] += 1
         return really(current, move)
 
-    monkeypatch.setattr(memo.rounds, "ask", counting)
+    monkeypatch.setattr(rounds, "ask", counting)
     return counts
 
 

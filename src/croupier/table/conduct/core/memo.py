@@ -8,7 +8,7 @@ Answers are found by the very round that was asked. Folding takes each as it com
 asks a third time, and the next command forgets what is left: no round is kept alive that is over.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Final
 
@@ -32,7 +32,7 @@ _lately: Final = _Lately()
 
 
 @contextmanager
-def deciding() -> Iterator[None]:
+def deciding() -> Generator[None]:
     """Remember what is answered from here on, and nothing from before."""
     _lately.answers.clear()
     _lately.deciding += 1

@@ -8,23 +8,18 @@ the machine is not ours alone, and the bar of 1.7 can only be tried again when i
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench import editions, floor, peers, race, settlements, starting, startup
+from bench import editions, floor, peers, questions, race, settlements, starting, startup
 from bench.races import RACES
 
 
 THREADS_BAR = 1.7
 FARTHEST = 4.0
-STARTUP = "startup"
-SETTLEMENTS = "settlements"
-FLOOR = "floor"
-STARTING = "starting"
-PEER = "crapssim"
-ODDS = "odds"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -33,7 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--quick", action="store_true", help="a smoke run: small, bars not held")
     parser.add_argument(
         "--only",
-        choices=[*RACES, PEER, ODDS, STARTUP, SETTLEMENTS, FLOOR, STARTING],
+        choices=[*RACES, *BENCHES],
         help="one race",
     )
     parser.add_argument("--pairs", type=int, default=9, help="pairs a race (at least 7 to count)")
@@ -45,18 +40,9 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"{'':22} {'ours':>9} {'C':>9}   ratio (quartiles)    bar   apart   two threads")
     for name in wanted:
         missed += _race(RACES[name](scale), pairs, round(200_000_000 * scale))
-    if asked.only in {None, PEER}:
-        missed += peers.run(quick=asked.quick)
-    if asked.only in {None, ODDS}:
-        missed += editions.run(quick=asked.quick)
-    if asked.only in {None, STARTUP}:
-        missed += _startup(3 if asked.quick else 7)
-    if asked.only in {None, SETTLEMENTS}:
-        missed += settlements.with_counted_syncs(quick=asked.quick)
-    if asked.only in {None, FLOOR}:
-        floor.run(quick=asked.quick)
-    if asked.only in {None, STARTING}:
-        missed += starting.run(quick=asked.quick)
+    for name, bench in BENCHES.items():
+        if asked.only in {None, name}:
+            missed += bench(quick=asked.quick) or ()
     for what in missed:
         print(f"missed: {what}")
     return 1 if any(asked.quick is False or "apart" in what for what in missed) else 0
@@ -93,7 +79,8 @@ def _race(one: race.Race, pairs: int, spins: int) -> list[str]:
     return missed
 
 
-def _startup(runs: int) -> list[str]:
+def _startup(*, quick: bool) -> list[str]:
+    runs = 3 if quick else 7
     missed: list[str] = []
     for command, bar in startup.STARTS.items():
         took = startup.seconds(command, runs)
@@ -101,6 +88,18 @@ def _startup(runs: int) -> list[str]:
         if took > bar:
             missed.append(f"{command}: {took:.2f} s, the bar is {bar:.1f} s")
     return missed
+
+
+BENCHES: dict[str, Callable[..., list[str] | None]] = {
+    "crapssim": peers.run,
+    "odds": editions.run,
+    "startup": _startup,
+    "settlements": settlements.with_counted_syncs,
+    "questions": questions.run,
+    "floor": floor.run,
+    "starting": starting.run,
+}
+"""What is timed beside the races: each says what it missed, or nothing where it has no bar."""
 
 
 if __name__ == "__main__":

@@ -152,13 +152,21 @@ def long_modules(root: Path) -> Report:
     )
 
 
+SKETCHES = "tests/sketches/"
+
+
 def dead_modules(root: Path) -> Report:
-    """Find modules that nothing in the package imports; being tested is not being used."""
+    """Find modules that nothing in the package imports; being tested is not being used.
+
+    A sketch is a game of another package: what it stands on, such games stand on.
+    """
     trees = {dotted(path): tree for path, tree in modules(root, f"src/{PACKAGE}/").items()}
     scripts = tomllib.loads((root / "pyproject.toml").read_text())["project"].get("scripts", {})
     alive = {entry.partition(":")[0] for entry in scripts.values()}
     for name, tree in trees.items():
         alive |= set(mentions(tree)) - {name}
+    for tree in modules(root, SKETCHES).values():
+        alive |= set(mentions(tree))
     alive |= gathered(trees)
     leaves = [name for name in trees if name.rpartition(".")[2] not in {"__init__", "__main__"}]
     return Report(len(leaves), [f"nothing imports {n}" for n in leaves if n not in alive])
@@ -255,7 +263,9 @@ PLANTED: dict[Detector, dict[str, str]] = {
         "src/croupier/forgotten.py": "import croupier.forgotten\n",
         "src/croupier/table/__init__.py": "from pkgutil import walk_packages\n",
         "src/croupier/table/opening.py": "@does(Open)\ndef open_table(): ...\n",
+        "src/croupier/games/lanes.py": "",
         "tests/test_forgotten.py": "import croupier.forgotten\n",
+        "tests/sketches/game.py": "from croupier.games.lanes import Lanes\n",
     },
     books_in_games: {
         "src/croupier/rulebooks/data/nz/roulette.toml": "",

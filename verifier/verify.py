@@ -31,7 +31,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from itertools import combinations, combinations_with_replacement, pairwise
+from itertools import combinations, combinations_with_replacement, islice, pairwise
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NoReturn, TypeAlias
 
@@ -2716,7 +2716,8 @@ class Dealing:
         """Drop the round under way: entries are missing, and nothing can be said of it."""
         self._number, self._commitment = 0, ""
         self._contributions: list[list[str]] = []
-        self._came: list[str] = []
+        self._came: dict[int, str] = {}
+        """Cards by the place at which they left the shoe."""
         self._is_mixed = self._is_shown = False
 
     def take(self, entry: Entry) -> None:
@@ -2733,9 +2734,18 @@ class Dealing:
         came = part(facts, "came", list) if "came" in facts else []
         if came and self._is_shown:
             self._place.fault("cards come after the seed was shown that tells them")
-        self._came += [str(card) for card in came]
+        self._take_cards(came, part(facts, "places", list) if "places" in facts else None)
         if "seed" in facts:
             self._show(facts)
+
+    def _take_cards(self, came: list[Json], places: list[Json] | None) -> None:
+        """Note cards by their places: those that are told, or the first that are left."""
+        left = (place for place in range(52 * self._decks) if place not in self._came)
+        told = list(islice(left, len(came))) if places is None else places
+        if len(told) != len(came) or len(set(told) - self._came.keys()) != len(told):
+            raise ShapeError("its places are not those of as many cards that had not come yet")
+        for place, card in zip(told, came, strict=True):
+            self._came[part({"place": place}, "place", int)] = str(card)
 
     def _begin(self, facts: Json) -> None:
         if self._came and not self._is_shown:
@@ -2755,9 +2765,10 @@ class Dealing:
         if mixture(self._contributions) != mixed:
             self._place.fault("what the wagers brought does not mix to what was drawn from")
         order = shuffled(self._decks, drawn(self.name, self._number, bytes.fromhex(seed), mixed))
-        for place, (came, due) in enumerate(zip(self._came, order, strict=False), start=1):
+        for place, came in self._came.items():
+            due = order[place] if 0 <= place < len(order) else "none"
             if came != due:
-                self._place.fault(f"card {place} is {short(came)}, and the seed gives {due}")
+                self._place.fault(f"card {place + 1} is {short(came)}, and the seed gives {due}")
         self._is_shown = True
         self.draws += 1
 
@@ -2888,7 +2899,7 @@ class People:
     def take(self, entry: Entry) -> None:
         """Note who came, was excluded, taken on or let go; whoever is excluded wagers nothing."""
         facts = entry.facts
-        if entry.kind == "wager placed" and entry.post:
+        if entry.kind in {"wager placed", "decision made"} and entry.post and "wager" in facts:
             player = part(facts, "wager", dict).get("player")
             if player in self._excluded:
                 self._place.fault(f"{player} is excluded, and wagers")
@@ -3454,7 +3465,10 @@ class Verifier:
         if handler is None and isinstance(entry.facts.get("wagers"), list):
             handler = Game.settle
         game = self._games.get(entry.stream.removeprefix("table "))
-        if handler is None:
+        if game is None and entry.kind == "decision made":
+            self._unknown[entry.stream] += 1
+            self._staked(entry)
+        elif handler is None:
             self._beside(entry, net)
         elif game is None:
             self._unknown[entry.stream] += 1
@@ -3502,6 +3516,15 @@ class Verifier:
             name = account.removeprefix("stakes:")
             if name != account and name in self._games:
                 self._place.fault(f"{short(entry.kind)} moves stakes, and is no step of a round")
+
+    def _staked(self, entry: Entry) -> None:
+        """Hold a decision to the stake of the wager that it is made with; without one it moves none."""
+        wager, table = entry.facts.get("wager"), entry.stream.removeprefix("table ")
+        player = part(wager, "player", str) if isinstance(wager, dict) else None
+        onto = (f"stakes:{table}", f"house:{table}") if player is not None else ()
+        for account, _, units in entry.post:
+            if not (account in onto if units > 0 else account == f"chips:{player}"):
+                self._place.fault(f"{short(entry.kind)} moves nothing of {account}")
 
     def _compare(self, due: Net, net: Net) -> None:
         """Hold an entry's postings to those that are due."""

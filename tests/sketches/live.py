@@ -14,21 +14,8 @@ TABLE: dict[str, Any] = {"game": "blackjack", "name": "B1", "limits": {"min": "2
 DEALER: dict[str, Any] = {"who": "D1", "role": "dealer"}
 
 
-class AtTheBox(Evening):
-    """An evening at the sketch, dealt by hand: Ann sits at the box, Ben stakes behind her."""
-
-    def __init__(self, book: str = "star-rapid", **record: Any) -> None:
-        """Open the table and begin a round with 100 of each on the box."""
-        super().__init__(book, "Ann", "Ben", **TABLE, **record)
-        self.do("sit", who="Ann", seat=1)
-        self.begin()
-
-    def begin(self) -> None:
-        """Begin a round, with a stake of each."""
-        self.do("new game", **DEALER)
-        for player in ("Ann", "Ben"):
-            self.do("place", who=player, bet="box", stake="100", seat=1, id=player)
-        self.do("no more bets", **DEALER)
+class Dealt(Evening):
+    """An evening at a sketch that is dealt by hand."""
 
     def cards(self, text: str) -> None:
         """Turn cards up."""
@@ -45,4 +32,21 @@ class AtTheBox(Evening):
 
     def record(self, number: int = 1) -> str:
         """Write a round as a record."""
-        return json.dumps(record_of(self.entries, "B1", number))
+        return json.dumps(record_of(self.entries, self.table.name, number))
+
+
+class AtTheBox(Dealt):
+    """An evening at the sketch, dealt by hand: Ann sits at the box, Ben stakes behind her."""
+
+    def __init__(self, book: str = "star-rapid", **record: Any) -> None:
+        """Open the table and begin a round with 100 of each on the box."""
+        super().__init__(book, "Ann", "Ben", **TABLE, **record)
+        self.do("sit", who="Ann", seat=1)
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin a round, with a stake of each."""
+        self.do("new game", **DEALER)
+        for player in ("Ann", "Ben"):
+            self.do("place", who=player, bet="box", stake="100", seat=1, id=player)
+        self.do("no more bets", **DEALER)

@@ -18,13 +18,14 @@ class Thing:
     id: str
     player: str
     worth: int = 0
+    seat: int = 0
 
 
 PLAYERS = ("A", "B", "C")
 
 
 def things(size: int) -> list[Thing]:
-    return [Thing(f"w{n}", PLAYERS[n % 3], n) for n in range(size)]
+    return [Thing(f"w{n}", PLAYERS[n % 3], n, n % 5) for n in range(size)]
 
 
 def hold(roster: Roster[Thing], model: Sequence[Thing]) -> None:
@@ -39,6 +40,8 @@ def hold(roster: Roster[Thing], model: Sequence[Thing]) -> None:
     assert roster.get("nobody's") is None
     for players in ((), ("A",), ("C", "A"), ("D",)):
         assert tuple(roster.of(*players)) == tuple(t for t in every if t.player in players)
+    for seat in (0, 3, 9):
+        assert roster.at(seat) == tuple(t for t in every if t.seat == seat)
 
 
 @given(
@@ -60,7 +63,8 @@ def test_rosters_do_what_dicts_do_and_none_changes(
     roster = roster.swap(model)  # the very same things, to be told apart by `is`
     history = [(roster, tuple(model.values()))]
     for number, (step, at, player) in enumerate(steps):
-        thing = Thing(f"w{at}", player, -number)
+        thing = Thing(f"w{at}", player, -number, number % 5)
+        roster.at(3)  # from then on seats are kept up
         if step == "put":
             roster, model[thing.id] = roster.put(thing), thing
         elif thing.id in model:
@@ -77,7 +81,7 @@ def test_rosters_do_what_dicts_do_and_none_changes(
 def test_things_are_swapped_in_their_places(many: int) -> None:
     every = things(300)
     roster = roster_of(every)
-    fresh = [Thing(thing.id, thing.player, -1) for thing in every[50 : 50 + many]]
+    fresh = [Thing(thing.id, thing.player, -1, thing.seat) for thing in every[50 : 50 + many]]
     after = roster.swap({thing.id: thing for thing in fresh})
     hold(after, [*every[:50], *fresh, *every[50 + many :]])
     hold(roster, every)

@@ -372,13 +372,12 @@ def advance(game: Game[S], position: Position[S], move: Move) -> Advanced[S] | R
 
 def follow(game: Game[S], wagers: Roster[Wager], step: Step[S]) -> Advanced[S]:
     """Let every wager that a step reaches follow it."""
+    if isinstance(step.move, Act):
+        return _follow_act(game, wagers, step, step.move.seat)
     standing: list[Wager] = []
     decisions: list[DecidedWager] = []
     is_same = True
     for wager in wagers:
-        if isinstance(step.move, Act) and wager.seat != step.move.seat:
-            standing.append(wager)
-            continue
         outcome = game.bets[wager.bet].follow(wager.mark, step)
         if isinstance(outcome, Decided):
             decisions.append(DecidedWager(wager, outcome.lines))
@@ -388,4 +387,17 @@ def follow(game: Game[S], wagers: Roster[Wager], step: Step[S]) -> Advanced[S]:
             standing.append(replace(wager, mark=outcome))
             is_same = False
     left = wagers if is_same and not decisions else roster_of(standing)
+    return Advanced(Position(step.after, left), tuple(decisions), step)
+
+
+def _follow_act(game: Game[S], wagers: Roster[Wager], step: Step[S], seat: int) -> Advanced[S]:
+    """Let the wagers at a seat follow its act; hundreds lie at others, and none is looked at."""
+    left, decisions = wagers, list[DecidedWager]()
+    for wager in wagers.at(seat):
+        outcome = game.bets[wager.bet].follow(wager.mark, step)
+        if isinstance(outcome, Decided):
+            decisions.append(DecidedWager(wager, outcome.lines))
+            left = left.without(wager.id)
+        elif outcome != wager.mark:
+            left = left.put(replace(wager, mark=outcome))
     return Advanced(Position(step.after, left), tuple(decisions), step)

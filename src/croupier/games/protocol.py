@@ -7,6 +7,7 @@ game that keeps to them is dealt, priced and simulated from one definition.
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from croupier.equipment.devices import Device
@@ -96,6 +97,16 @@ class Choice:
     act: str
     bet: str | None = None
     names: tuple[int, int] = (0, 0)
+
+    def takes(self, places: tuple[int, ...]) -> bool:
+        """Say whether it may name these places: as many as it names, and none twice.
+
+        >>> choose = Choice("choose", names=(3, 3))
+        >>> choose.takes((0, 4, 8)), choose.takes((0, 4)), choose.takes((0, 4, 4))
+        (True, False, False)
+        """
+        least, most = self.names
+        return least <= len(places) <= most and len(set(places)) == len(places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +226,26 @@ class Close:
     """
 
     standing: tuple[StandingWager, ...] = ()
+    _seats: Mapping[int, tuple[StandingWager, ...]] | None = field(
+        default=None, init=False, compare=False, repr=False
+    )
+
+    @property
+    def by_seat(self) -> Mapping[int, tuple[StandingWager, ...]]:
+        """What stands at each seat: worked out once, for every wager that looks for its partner.
+
+        >>> one, other = (StandingWager(seat, "ante", "", Money(100)) for seat in (3, 5))
+        >>> Close((one, other)).by_seat[5] == (other,)
+        True
+        """
+        known = self._seats
+        if known is None:
+            found: dict[int, list[StandingWager]] = {}
+            for wager in self.standing:
+                found.setdefault(wager.seat, []).append(wager)
+            known = MappingProxyType({seat: tuple(own) for seat, own in found.items()})
+            object.__setattr__(self, "_seats", known)
+        return known
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.rulebooks.index import data, known, quoted
+from croupier.rulebooks.index import data, file_of, known, quoted
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -213,8 +213,9 @@ class Book:
         raise RefusedError(Refusal(Reason.OPTION_IS_NOT_APPROVED, what, rules, remedy))
 
     def modes_of(self, game: str) -> tuple[Mode, ...]:
-        """Return the modes one game may run in."""
-        return tuple(mode for mode in self.modes if not mode.games or game in mode.games)
+        """Return the modes one game may run in; a game of another package may bring its own."""
+        own = tuple(mode for mode in self.modes if not mode.games or game in mode.games)
+        return own or _brought_modes(self.name, game)
 
     def policy(self, case: Matter | str) -> Policy | None:
         """Return what the book does in a case, or None where it is silent."""
@@ -259,6 +260,16 @@ def book(name: str) -> Book:
     )
 
 
+@cache
+def _brought_modes(book: str, game: str) -> tuple[Mode, ...]:
+    """Read the modes of a game that the book does not name, from the data it brings."""
+    file = file_of(book, "modes", f"{game}.toml")
+    if not file.is_file():
+        return ()
+    written = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), _ModesFile)
+    return tuple(Mode(each.name, _refs(book, each.rules), (game,)) for each in written.modes)
+
+
 def _refs(book: str, written: tuple[str, ...]) -> tuple[Ref, ...]:
     """Read references; one without a book is the book's own."""
     return tuple(Ref.parse(ref) if ":" in ref else Ref(book, ref) for ref in written)
@@ -282,6 +293,10 @@ class _ModeEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     rules: tuple[str, ...]
     games: tuple[str, ...] = ()
+
+
+class _ModesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    modes: tuple[_ModeEntry, ...]
 
 
 class _GameEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""Wagers and slips in the order they came, each found by its name, or among its player's.
+"""Wagers and slips in the order they came, each found by its name, or among its player's or seat's.
 
 A layout may hold ten thousand. To put one more on it, to take one off, or to look at one player's
 costs the same however many lie there; and each roster stays as it was, whatever is made from it.
@@ -32,20 +32,37 @@ _set: Final = object.__setattr__
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Places:
-    """Where things lie on a roster: by their names, and all that each player was ever given."""
+    """Where things lie on a roster: by their names, and all that each player was ever given.
+
+    By their seats too, once somebody has looked for those of one: many never are.
+    """
 
     names: Index[int] = NO_INDEX
     players: Index[Row[int]] = NO_INDEX
+    seats: Index[Row[int]] | None = None
 
     def join(self, thing: Owned, place: int) -> "_Places":
         """Note where a thing lies; whether it lies there still is seen when it is looked for."""
-        own = self.players.get(thing.player) or NO_ROW
-        players = self.players.put(thing.player, own.add(place))
-        return _Places(self.names.put(thing.id, place), players)
+        players = _noted(self.players, thing.player, place)
+        seats = None if self.seats is None else _noted(self.seats, _seat(thing), place)
+        return _Places(self.names.put(thing.id, place), players, seats)
 
     def leave(self, name: str) -> "_Places":
         """Note that a thing lies there no longer."""
-        return _Places(self.names.without(name), self.players)
+        return _Places(self.names.without(name), self.players, self.seats)
+
+
+def _noted(index: Index[Row[int]], name: str, place: int) -> Index[Row[int]]:
+    return index.put(name, (index.get(name) or NO_ROW).add(place))
+
+
+def _seat(thing: Owned) -> str:
+    """Return the seat at which a thing lies, as an index has it."""
+    return str(getattr(thing, "seat", ""))
+
+
+def _whose(thing: Owned) -> tuple[str, str]:
+    return thing.player, _seat(thing)
 
 
 def _places_of(things: Iterable[Owned | None]) -> _Places:
@@ -81,7 +98,7 @@ class Roster(Sequence[T]):
             places = self._places and self._places.join(thing, len(self.row))
             return Roster(self.row.add(thing), self._count + 1, places)
         before, places = self.row[place], self._places
-        if places is not None and before is not None and before.player != thing.player:
+        if places is not None and before is not None and _whose(before) != _whose(thing):
             places = places.join(thing, place)
         return Roster(self.row.put(place, thing), self._count, places)
 
@@ -134,6 +151,24 @@ class Roster(Sequence[T]):
         places = {place for player in players for place in given.get(player) or ()}
         things = (self.row[place] for place in sorted(places))
         return tuple(each for each in things if each is not None and each.player in players)
+
+    def at(self, seat: int) -> tuple[T, ...]:
+        """Return what lies at a seat, whoever's it is, in the order it came; things must have one."""
+        wanted = str(seat)
+        if not self.row.whole:
+            return tuple(each for each in self if _seat(each) == wanted)
+        places = self._looked_up()
+        if places.seats is None:
+            given: dict[str, list[int]] = {}
+            for place, thing in enumerate(self.row):
+                if thing is not None:
+                    given.setdefault(_seat(thing), []).append(place)
+            seats = index_of({name: row_of(own) for name, own in given.items()})
+            places = _Places(places.names, places.players, seats)
+            _set(self, "_places", places)
+        own = places.seats.get(wanted) if places.seats is not None else None
+        things = (self.row[place] for place in sorted(set(own or ())))
+        return tuple(each for each in things if each is not None and _seat(each) == wanted)
 
     def since(self, before: "Roster[T]") -> Iterator[T]:
         """Give what is on this roster and was not, as the very same thing, on another."""

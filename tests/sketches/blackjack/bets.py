@@ -6,7 +6,6 @@ a stake of the same player that they hang on.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from croupier.games.protocol import (
@@ -15,15 +14,14 @@ from croupier.games.protocol import (
     Bid,
     Decided,
     Mark,
-    Piece,
     Room,
     Step,
     Target,
     Wager,
 )
-from croupier.rulebooks.ruleset import BetTerms, Ruleset
-from croupier.terms.references import Ref
+from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal
+from tests.sketches.bets import SketchBet
 from tests.sketches.blackjack.states import (
     BLACKJACK,
     BUST,
@@ -56,43 +54,7 @@ def line(hand: int, dealer: int) -> str:
     return "blackjack" if hand == BLACKJACK else "win"
 
 
-@dataclass(frozen=True)
-class _Sketched:
-    """What the four bets have in common."""
-
-    terms: BetTerms
-    minimum: int
-    on: str | None = None
-
-    def rules(self, target: Target) -> tuple[Ref, ...]:
-        """The bet's rules."""
-        return self.terms.rules
-
-    def targets(self) -> Iterable[Target]:
-        """The box is the only place."""
-        return ("",)
-
-    def pieces(self, target: Target) -> tuple[Piece, ...]:
-        """It settles itself."""
-        return ()
-
-    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
-        """Nothing may be called on it."""
-        return ()
-
-    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
-        """Nothing is called on it."""
-        return mark
-
-    def _no(self, what: str, reason: Reason = Reason.WAGERING_IS_CLOSED) -> Refusal:
-        return Refusal(reason, what, self.terms.rules)
-
-    def _no_target(self, target: Target) -> Refusal:
-        what = f"there is no {self.terms.name} on {target!r}"
-        return self._no(what, Reason.TARGET_IS_NOT_ON_THE_LAYOUT)
-
-
-class _OnHand(_Sketched):
+class _OnHand(SketchBet):
     """A stake that wins or loses with a hand of the box."""
 
     def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
@@ -126,11 +88,11 @@ class Box(_OnHand):
     def room(self, state: State, bid: Bid) -> Room | Refusal:
         """One stake a player, before the cards."""
         if bid.target != "":
-            return self._no_target(bid.target)
+            return self.no_target(bid.target)
         if not isinstance(state, Wagering):
-            return self._no("stakes on the box come before the first card")
+            return self.no("stakes on the box come before the first card")
         if any(wager.bet == "box" for wager in bid.mine):
-            return self._no("there is a stake of this player", Reason.WAGER_MAY_NOT_BE_CHANGED)
+            return self.no("there is a stake of this player", Reason.WAGER_MAY_NOT_BE_CHANGED)
         return Room(self.minimum)
 
     def place(self, state: State, bid: Bid) -> Mark:
@@ -164,15 +126,15 @@ class Double(_OnHand):
     def room(self, state: State, bid: Bid) -> Room | Refusal:
         """From the minimum up to the stake that follows the hand, once."""
         if not isinstance(state, Doubling):
-            return self._no("a double is made when the seated player doubles")
+            return self.no("a double is made when the seated player doubles")
         if bid.target != state.at.number:
-            return self._no_target(bid.target)
+            return self.no_target(bid.target)
         assert bid.parent is not None
         if bid.parent.mark != bid.target:
             what = "this stake does not follow the hand that is doubled"
-            return self._no(what, Reason.WAGER_NEEDS_ANOTHER)
+            return self.no(what, Reason.WAGER_NEEDS_ANOTHER)
         if _hangs(self.terms.name, bid.parent, bid.mine):
-            return self._no("a stake is doubled once", Reason.WAGER_MAY_NOT_BE_CHANGED)
+            return self.no("a stake is doubled once", Reason.WAGER_MAY_NOT_BE_CHANGED)
         return Room(self.minimum, bid.parent.stake.units)
 
     def place(self, state: State, bid: Bid) -> Mark:
@@ -186,12 +148,12 @@ class Split(_OnHand):
     def room(self, state: State, bid: Bid) -> Room | Refusal:
         """Exactly the stake on the box, once."""
         if not isinstance(state, Splitting):
-            return self._no("a split is made when the seated player splits")
+            return self.no("a split is made when the seated player splits")
         if bid.target != "":
-            return self._no_target(bid.target)
+            return self.no_target(bid.target)
         assert bid.parent is not None
         if _hangs(self.terms.name, bid.parent, bid.mine):
-            return self._no("a stake is split once", Reason.WAGER_MAY_NOT_BE_CHANGED)
+            return self.no("a stake is split once", Reason.WAGER_MAY_NOT_BE_CHANGED)
         return Room(bid.parent.stake.units, bid.parent.stake.units)
 
     def place(self, state: State, bid: Bid) -> Mark:
@@ -200,18 +162,18 @@ class Split(_OnHand):
         return SECOND if bid.parent.mark == FIRST else FIRST
 
 
-class Insurance(_Sketched):
+class Insurance(SketchBet):
     """Up to half the stake that the dealer's second card makes blackjack; it has no mark."""
 
     def room(self, state: State, bid: Bid) -> Room | Refusal:
         """From the minimum up to half the stake on the box, once, against an ace."""
         if not isinstance(state, Insuring):
-            return self._no("insurance is made against an ace, before any other card")
+            return self.no("insurance is made against an ace, before any other card")
         if bid.target != "":
-            return self._no_target(bid.target)
+            return self.no_target(bid.target)
         assert bid.parent is not None
         if _hangs(self.terms.name, bid.parent, bid.mine):
-            return self._no("a stake is insured once", Reason.WAGER_MAY_NOT_BE_CHANGED)
+            return self.no("a stake is insured once", Reason.WAGER_MAY_NOT_BE_CHANGED)
         return Room(self.minimum, bid.parent.stake.units // 2)
 
     def place(self, state: State, bid: Bid) -> Mark:

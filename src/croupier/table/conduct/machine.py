@@ -21,6 +21,7 @@ from croupier.table.conduct.core.duties import (
     too_soon,
     with_duties,
 )
+from croupier.table.conduct.core.memo import deciding
 from croupier.table.conduct.core.outcome_callers import with_caller
 from croupier.table.conduct.core.postings import with_owed
 from croupier.table.conduct.core.second_person import Needed, seconded
@@ -60,7 +61,8 @@ def decide(house: House, command: Command, moment: Moment) -> tuple[Happening, .
         if refusal is not None:
             return refusal
     try:
-        decision = DECIDES[type(command)](case, command)
+        with deciding():
+            decision = DECIDES[type(command)](case, command)
     except RefusedError as refused:
         return refused.refusal
     if isinstance(decision, Refusal):

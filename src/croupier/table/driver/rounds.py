@@ -404,8 +404,12 @@ def _capped(current: Round, settled: Settled) -> Settled:
 
 def _collect_then_pay(after: Round, decisions: tuple[DecidedWager, ...]) -> list[Description]:
     """Tell the order of settlement: losers are collected, then winners are paid."""
+    if not decisions:
+        return []
     decided = {decision.wager.id for decision in decisions}
-    settled = [each for slip in after.slips for each in slip.settled if each.id in decided]
+    names = {after.pieces.get(name) or name for name in decided}
+    slips = after.slips if len(names) > 1 else filter(None, map(after.slip, names))
+    settled = [each for slip in slips for each in slip.settled if each.id in decided]
     ruleset = after.table.game.ruleset
     lost = [s.id for s in settled if not (s.winnings.units or s.returned.units)]
     paid = [f"{s.id} {s.winnings}" for s in settled if s.winnings.units]

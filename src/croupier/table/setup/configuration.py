@@ -177,7 +177,7 @@ def checked(record: TableRecord) -> Table:
     approved = book(name)
     asked = record.mode if record.mode is not None else options.get("mode")
     modes = approved.modes_of(played)
-    mode = approved.mode(str(asked), played) if asked is not None else modes[0]
+    mode = modes[0] if asked is None and modes else approved.mode(str(asked or ""), played)
     if "mode" in (option.name for option in listed):
         options["mode"] = mode.name
     chips = _chips(approved, record.chips)

@@ -223,11 +223,17 @@ class Round:
     """Whether it was declared void: it is over, whatever the play would wait for."""
     stopped: AnsweredMove | None = None
     """The entry of a record that cannot be, beyond which the record is not followed."""
+    _waits: tuple[Any, Turn] | None = field(default=None, compare=False, repr=False)
+    """A state of the play and what it waits for: every move asks a dozen times."""
 
     @property
     def turn(self) -> Turn:
         """What the play waits for."""
-        turn: Turn = self.table.game.play.turn(self.position.state)
+        state, known = self.position.state, self._waits
+        if known is not None and known[0] is state:
+            return known[1]
+        turn: Turn = self.table.game.play.turn(state)
+        object.__setattr__(self, "_waits", (state, turn))
         return turn
 
     @property

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from croupier.games.protocol import Chance, Symbol
 from croupier.journal.entries import Happening
@@ -50,9 +50,26 @@ def decide_on_cards(
 ) -> Happening:
     """Tell that cards brought the result, which decides the round's wagers."""
     write = case.table.table.game.notation.write_symbol
-    facts = {CAME: [write(card) for card in cards], **hand_facts(after), **(more or {})}
+    facts = {CAME: [write(card) for card in cards], **places_told(live, after)}
+    facts |= {**hand_facts(after), **(more or {})}
     decided = decide_on(case, live, after, after.result, facts)
     lie = "; ".join(
         f"{name.capitalize()} {' '.join(hand.cards)}" for name, hand in hands_of(after).items()
     )
     return replace(decided, facts={**decided.facts, "words": f"{lie}. {decided.facts['words']}"})
+
+
+PLACES: Final = "places"
+"""The fact that says as which the cards of an entry left the equipment in this round, from 0."""
+
+
+def places_told(live: Live, after: Round) -> dict[str, Any]:
+    """Return the places of cards that the generator brought, where they are not the next in order.
+
+    The seed tells the order in which cards leave; whoever holds them to it must know which these were.
+    """
+    before = live.round
+    places = [place for place, _ in after.came[len(before.came) :]]
+    first = len(before.drawn)
+    in_order = not before.drawn.ahead and places == list(range(first, first + len(places)))
+    return {} if live.committed is None or in_order else {PLACES: places}

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.games.protocol import Act, Ask, Asks, Over
-from croupier.journal.entries import Entry, Happening
+from croupier.journal.entries import Entry, Happening, Posting
 from croupier.table.conduct.core.commands import (
     SYSTEM,
     Announcement,
@@ -21,7 +21,7 @@ from croupier.table.conduct.core.commands import (
     happened,
 )
 from croupier.table.conduct.core.memo import ask
-from croupier.table.conduct.core.postings import difference
+from croupier.table.conduct.core.postings import as_placed, movements, postings
 from croupier.table.conduct.core.rounds import finished, live_of, told_since
 from croupier.table.conduct.core.state import Live, TableState, Waiting
 from croupier.table.conduct.core.waiting import (
@@ -34,7 +34,7 @@ from croupier.table.conduct.core.waiting import (
 )
 from croupier.table.conduct.money.chips import Picked, issuer
 from croupier.table.conduct.people.patrons import may_play
-from croupier.table.conduct.round.closing import time_is_up
+from croupier.table.conduct.round.closing import seats_of, time_is_up
 from croupier.table.conduct.round.results import having_decided, posted_at_once, settled_after
 from croupier.table.conduct.round.wagers import PlaceWager, for_another, taken, written
 from croupier.table.driver.attached import open_target
@@ -92,8 +92,8 @@ def _meant(case: Case, live: Live, player: str, command: Decide) -> tuple[int, A
     turn, rules = live.round.turn, case.operation.rules
     if not isinstance(turn, Asks):
         return Refusal(Reason.MOVE_IS_NOT_DUE, "nobody is asked anything now", rules, "Wait.")
-    own = [seat for seat, decider in live.deciders.items() if decider == player]
-    seats = own if command.seat is None else [command.seat]
+    own = seats_of(live.deciders, player)
+    seats = own if command.seat is None else (command.seat,)
     open_ = [(seat, found) for seat in seats if (found := turn.of(seat, command.hand)) is not None]
     if open_ and open_[0][0] not in own:
         decider = live.deciders.get(open_[0][0], "nobody")
@@ -154,7 +154,7 @@ def _decided(
         after = ask(after, move)
         if (no := after.answered[-1].refusal) is not None:
             return no
-    moved = difference(case.table.name, live.round, after) if wager is not None else []
+    moved = _staked(case.table.name, live.round, after, wager["id"]) if wager is not None else []
     if (refusal := case.house.ledger.refuse(moved)) is not None:
         return replace(refusal, rules=case.operation.rules_for("credit"))
     made = after.answered[len(live.round.answered) :]
@@ -171,6 +171,18 @@ def _decided(
     said = Announcement(words, case.operation.rules + rules, notices + opening_notices(after))
     told = happened(case, "decision made", said, facts, moved)
     return (told, *_paid(case, live, after))
+
+
+def _staked(table: str, before: Round, after: Round, name: str) -> list[Posting]:
+    """Return what is moved with a decision: its stake, and not what it decides, which is settled."""
+    moved: list[Posting] = []
+    for slip in after.slips.since(before.slips):
+        known = before.slip(slip.id)
+        if slip.id == name:
+            moved += postings(as_placed(table, slip), {})
+        elif known is not None and not slip.settled:  # it gave way to the new one
+            moved += postings(movements(table, slip), movements(table, known))
+    return moved
 
 
 def _moves(acts: tuple[Act, ...], wager: dict[str, Any] | None) -> tuple[Act | StakedAct, ...]:

@@ -36,6 +36,7 @@ from croupier.table.conduct.core.rounds import (
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.round.closing import close_wagering, time_is_up
 from croupier.table.wagers.moves import Correct, Round
+from croupier.table.wagers.slips import Result
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.references import Ref
@@ -277,7 +278,8 @@ def _result_decided(table: TableState, entry: Entry) -> TableState:
 
 def having_decided(live: Live, after: Round) -> Live:
     """Note which slips a move of the round has decided and nobody has posted yet."""
-    fresh = {slip.id for slip in after.slips.since(live.round.slips)}
+    changed = after.slips.since(live.round.slips)
+    fresh = {slip.id for slip in changed if slip.settled or slip.result is not Result.OPEN}
     return altered(live, round=after, unpaid=live.unpaid | fresh, reading=None, waiting=None)
 
 

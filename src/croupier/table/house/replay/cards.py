@@ -16,7 +16,8 @@ from croupier.table.conduct.core.waiting import (
     window_of,
 )
 from croupier.table.conduct.irregularities.card_corrections import dealt
-from croupier.table.conduct.round.hands import hand_facts
+from croupier.table.conduct.round.hands import PLACES, hand_facts, places_told
+from croupier.table.conduct.round.results import CAME
 from croupier.table.driver.rounds import ask
 from croupier.table.wagers.moves import Round
 
@@ -50,12 +51,19 @@ def misdealt(before: TableState, after: TableState, entry: Entry) -> Iterator[st
     if kind == _CARD and was is not None:
         ours |= _turned(was.round, now.round)
     if "cards" in facts:
-        ours |= {**hand_facts(now.round), "chance": now.round.result}
+        ours |= {**hand_facts(now.round), "chance": now.round.result, **_places(was, now, facts)}
     if _WHICH in facts:
         ours["instead"] = _wrong(before, facts)
     for name, right in ours.items():
         if facts.get(name) != right:
             yield f"it tells {name} {facts.get(name)!r}, and the table {right!r}"
+
+
+def _places(was: Live | None, now: Live, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Write as which the cards of an entry left the generator, where that is to be told."""
+    if was is None or CAME not in facts:
+        return {}
+    return dict.fromkeys((PLACES,)) | places_told(was, now.round)
 
 
 def _is_new_stage(was: Live | None, now: Live) -> bool:

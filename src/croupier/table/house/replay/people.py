@@ -37,6 +37,8 @@ MOVES: Final = {
     "unclaimed money disposed of": ("outside", "unclaimed"),
 }
 """What moves money beside the rounds, and between which kinds of account."""
+_WAGERS: Final = ("wager placed", "decision made")
+"""What may carry a wager, and so takes a stake from a player."""
 _OF_SEVERAL_AMOUNTS: Final = ("promotional chips issued",)
 """Chips that are given away, and what was paid for them."""
 
@@ -44,7 +46,7 @@ _OF_SEVERAL_AMOUNTS: Final = ("promotional chips issued",)
 def amiss(house: House, entry: Entry) -> Iterator[str]:
     """Say what an entry tells that the house, as it was before it, could not have decided."""
     kind, facts = entry.happening.kind, entry.happening.facts
-    if kind == "wager placed" and entry.happening.postings:
+    if kind in _WAGERS and entry.happening.postings and "wager" in facts:
         yield from _player(house, entry, str(facts["wager"].get("player")))
     elif kind == "person admitted" and house.person(str(facts["person"])) is not None:
         yield f"it admits {facts['person']}, whom the house knows already"

@@ -148,7 +148,7 @@ class Viewers:
         table = house.tables.get(connection.looks_at or "")
         if table is None or not self._may_look(connection):
             return sections
-        sections |= self._shared(keeper, table, moment)
+        sections |= self.alike(keeper, table, moment)
         if connection.kind is Kind.PLAYER:
             standing = self._standing(connection)
             sections["me"] = self._me(keeper, table, standing, moment)
@@ -171,7 +171,7 @@ class Viewers:
         name = connection.terminal.name
         return self.sessions.get(name) is not None and not self.sessions.is_locked(name)
 
-    def _shared(self, keeper: Keeper, table: TableState, moment: Moment) -> dict[str, bytes]:
+    def alike(self, keeper: Keeper, table: TableState, moment: Moment) -> dict[str, bytes]:
         """Encode what is alike for everybody at a table: made when something of it changed."""
         next_at = self.next_at(table.name)
         made_of = (

@@ -7,6 +7,7 @@ from typing import Any, Final
 from croupier.games.protocol import Chance, Symbol
 from croupier.journal.entries import Happening
 from croupier.table.conduct.core.commands import Case
+from croupier.table.conduct.core.commitments import committed_to
 from croupier.table.conduct.core.state import Live
 from croupier.table.conduct.round.results import CAME, decide_on
 from croupier.table.wagers.moves import Round
@@ -72,4 +73,4 @@ def places_told(live: Live, after: Round) -> dict[str, Any]:
     places = [place for place, _ in after.came[len(before.came) :]]
     first = len(before.drawn)
     in_order = not before.drawn.ahead and places == list(range(first, first + len(places)))
-    return {} if live.committed is None or in_order else {PLACES: places}
+    return {} if committed_to(live) is None or in_order else {PLACES: places}

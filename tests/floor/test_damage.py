@@ -203,6 +203,18 @@ def test_what_is_no_part_of_a_journal_is_neither_opened_nor_restored(
     assert not (tmp_path / "restored").exists()
 
 
+@pytest.mark.parametrize("order", [(0, 0, 1), (1, 0)])
+def test_heads_twice_or_in_another_order_are_the_same_heads(
+    order: tuple[int, ...], house: Path
+) -> None:
+    first, second, *rest = (house / HEADS).read_text().splitlines(keepends=True)
+    (house / HEADS).write_text("".join((*((first, second)[each] for each in order), *rest)))
+    assert verified(house).code == 0
+    opened = taken_up(house)
+    assert isinstance(opened, Enrolments)
+    assert opened.left_out == ()
+
+
 @pytest.mark.parametrize("half", ["sealing", "signing"])
 def test_a_damaged_key_is_a_sentence(half: str, house: Path) -> None:
     text = (house / KEYS).read_text()

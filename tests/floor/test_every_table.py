@@ -138,9 +138,8 @@ def test_an_old_entry_that_screens_show_is_left_out_and_named(
 ) -> None:
     house = played[0].copy(tmp_path / "house")
     of_kind = f'"kind":"{kind}"'.encode()
-    seq = min(
-        int(row[0] or 0) for row in house.rows()["entries"] if of_kind in bytes(row[3] or b"")
-    )
+    entries = [(row[0], row[3]) for row in house.rows()["entries"]]
+    seq = next(seq for seq, line in entries if isinstance(line, bytes) and of_kind in line)
     house.run((f"update entries set line = cast({how} as blob) where seq = ?", (seq,)))
     assert house.verified().code == 1
     started = house.started()

@@ -2326,6 +2326,17 @@ class Rolling(Game):
         """What came since the last roll: wagers that were placed, and calls on them. A roll that is
         put right late is followed by all of it once more."""
         self._rolled: Roll | None = None
+        self._is_lost = False
+        """Whether nobody knows any more what stands: entries are missing."""
+
+    def forget(self) -> None:
+        """Drop what stands as well: a roll is not known by its own entries alone."""
+        super().forget()
+        self._is_lost = True
+
+    def is_known(self, entry: Entry) -> bool:
+        """Say whether all is known that an entry rests on."""
+        return not self._is_lost and super().is_known(entry)
 
     def begin(self, entry: Entry, _: Net) -> Net:
         """Begin a round with the wagers that the last one left standing."""

@@ -172,14 +172,20 @@ def _at_the_server(statement: str) -> None:
         connection.execute(statement.encode())
 
 
+@dataclass
 class _Ago:
     """The clock, some days ago."""
 
-    days = 40
+    days: int = 40
 
     def __call__(self) -> Moment:
         now = moment()
         return Moment(now.at - self.days * _DAYS, now.clock)
+
+
+def days_ago(days: int) -> _Ago:
+    """Return a clock that is so many days behind."""
+    return _Ago(days)
 
 
 def play(folder: Path, *, in_postgres: bool = False) -> tuple[House, Rows]:

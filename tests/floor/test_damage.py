@@ -203,6 +203,29 @@ def test_what_is_no_part_of_a_journal_is_neither_opened_nor_restored(
     assert not (tmp_path / "restored").exists()
 
 
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("name", [DATABASE, f"{DATABASE}-wal", HEADS, KEYS])
+def test_a_pipe_in_the_place_of_a_file_keeps_nobody_waiting(name: str, house: Path) -> None:
+    (house / name).unlink(missing_ok=True)
+    os.mkfifo(house / name, 0o600)
+    ran = verified(house)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
+    assert "it is no file" in str(taken_up(house))
+
+
+@pytest.mark.parametrize("order", [(0, 0, 1), (1, 0)])
+def test_heads_twice_or_in_another_order_are_the_same_heads(
+    order: tuple[int, ...], house: Path
+) -> None:
+    first, second, *rest = (house / HEADS).read_text().splitlines(keepends=True)
+    (house / HEADS).write_text("".join((*((first, second)[each] for each in order), *rest)))
+    assert verified(house).code == 0
+    opened = taken_up(house)
+    assert isinstance(opened, Enrolments)
+    assert opened.left_out == ()
+
+
 @pytest.mark.parametrize("half", ["sealing", "signing"])
 def test_a_damaged_key_is_a_sentence(half: str, house: Path) -> None:
     text = (house / KEYS).read_text()

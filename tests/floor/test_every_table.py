@@ -1,5 +1,6 @@
 """Every table of the schema, and whatever is done to its rows: found and named, or it changes nothing."""
 
+import os
 import sqlite3
 from collections import Counter
 from collections.abc import Callable
@@ -10,7 +11,9 @@ import psycopg
 import pytest
 
 from croupier.table.house.keeper import Keeper
-from tests.floor.damaged import SCHEMA, Damage, House, Rows, damages, play
+from croupier.table.house.premises import AtFolder
+from tests.floor.busy_house import asked
+from tests.floor.damaged import SCHEMA, Damage, House, Rows, damages, days_ago, play
 
 
 CHANGES_NOTHING = {
@@ -99,6 +102,50 @@ def test_a_house_of_an_earlier_release_says_what_its_journal_does_not_tell(tmp_p
     house.run(("delete from shelves where shelf = 'floor terminals' and key = 'T1'", ()))
     assert "what is kept of terminal 'T1' is gone" in house.verified().out
     assert "'T1' is gone" in str(house.started())
+
+
+def test_a_snapshot_is_named_though_the_start_puts_another_in_its_place(
+    played: tuple[House, Rows], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = played[0].copy(tmp_path / "house")
+    keeper = AtFolder(house.folder, os.urandom).take_up(days_ago(1))
+    begun = keeper.do(asked("new game", who="D", role="dealer", seconds=5, key="begun"))
+    assert begun.refusal is None
+    keeper.close()
+    seq = keeper.chain.seq
+    house.run(("update snapshots set state = cast(replace(state, '\"', '!') as blob)", ()))
+    monkeypatch.setattr("croupier.table.house.keeper.EVERY", 1)  # as after 500 entries
+    started = house.started()
+    assert started == [f"the snapshot after entry {seq} is not one that this house signed"]
+    assert house.verified().code == 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "how", "named"),
+    [
+        ("wager placed", "x'ff' || line", ["entry {}"]),
+        ("wager placed", 'replace(line, \'"stake":"\', \'"stake":"?\')', ["entry {}"]),
+        ("result decided", "x'ff' || line", ["the result of round 1 of A", "entry {}"]),
+        (
+            "result decided",
+            "replace(line, '\"chance\"', '\"chanze\"')",
+            ["the result of round 1 of A"],
+        ),
+    ],
+)
+def test_an_old_entry_that_screens_show_is_left_out_and_named(
+    kind: str, how: str, named: list[str], played: tuple[House, Rows], tmp_path: Path
+) -> None:
+    house = played[0].copy(tmp_path / "house")
+    of_kind = f'"kind":"{kind}"'.encode()
+    entries = [(row[0], row[3]) for row in house.rows()["entries"]]
+    seq = next(seq for seq, line in entries if isinstance(line, bytes) and of_kind in line)
+    house.run((f"update entries set line = cast({how} as blob) where seq = ?", (seq,)))
+    assert house.verified().code == 1
+    started = house.started()
+    assert [each.partition(" cannot be read")[0] for each in started] == [
+        each.format(seq) for each in named
+    ]
 
 
 @pytest.mark.slow

@@ -134,6 +134,19 @@ def test_wagers_on_dice_are_followed_from_roll_to_roll(book: str, least: int) ->
     assert any("not collected" in each for each in checked(exported(evening, forgotten))[0])
 
 
+@pytest.mark.parametrize("book", ["nz1996", "nz"])
+def test_a_line_that_cannot_be_read_accuses_no_later_roll(book: str) -> None:
+    lines = exported(rolled(book, 12)).splitlines(keepends=True)
+    places = [place for place, line in enumerate(lines) if line.startswith(b'{"entry"')]
+    for place in random.Random(SEED).sample(places, 12):
+        bad = lines[place].replace(b'"kind"', b'"k\xffnd"')
+        broken = [*lines[:place], bad, *lines[place + 1 :]]
+        found = verify.Verifier().run(broken).in_order
+        others = [each.what for each in found if each.line != place + 1]
+        assert [each for each in others if "signed head" not in each] == []
+        assert len(found) > len(others)
+
+
 TABLES: dict[str, tuple[str, dict[str, Any]]] = {
     "commission": ("nz-baccarat", {}),
     "six-half": (

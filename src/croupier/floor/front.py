@@ -82,11 +82,11 @@ class Front:
         enrolments = Enrolments(keeper, manner.code_minutes)
         if isinstance(keeper.clock, HouseClock):
             keeper.clock.jumped = partial(_jumped, metrics)
-        for odd in enrolments.left_out:
-            warn("left out, damaged", what=odd)
         sessions = Sessions(keeper.clock, manner.lock_minutes)
         connections = Connections()
         viewers = Viewers.of(keeper.store, abouts, enrolments, sessions, connections)
+        for odd in (*enrolments.left_out, *viewers.results.left_out, *viewers.log.left_out):
+            warn("left out, damaged", what=odd)
         viewers.take_up(keeper.house)
         floor = Floor(keeper, abouts, metrics, Publisher(connections, viewers))
         viewers.stopped = floor.stopped

@@ -35,7 +35,6 @@ from croupier.table.conduct.tables.game_changes import SCHEME
 from croupier.table.conduct.tables.opening import OpenTable
 from croupier.table.house.keeper import Keeper
 from croupier.table.house.premises import AtFolder
-from croupier.table.house.snapshots import is_of_house, trusted
 from croupier.table.house.staff import Office, members, wrong
 from croupier.table.setup.configuration import TableRecord, open_table, written_out
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -248,9 +247,8 @@ def _check_staff(keeper: Keeper) -> None:
 
 def _name_what_is_left_out(keeper: Keeper) -> None:
     """Name what a start does without: a snapshot that nobody signed, terms that are not kept."""
-    parts = [part for part in keeper.store.snapshots() if is_of_house(part)]
-    if parts and trusted(parts, keeper.store.site, keeper.keys.public) is None:
-        what = f"the snapshot after entry {parts[-1].seq} is not one that this house signed"
+    if keeper.passed_over is not None:
+        what = f"the snapshot after entry {keeper.passed_over} is not one that this house signed"
         warn("left out, damaged", what=what)
     kept = keeper.store.rulesets()
     for table in keeper.house.tables.values():

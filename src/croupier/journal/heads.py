@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from croupier.journal.entries import canonical
+from croupier.journal.files import hold_to_a_file
 from croupier.journal.keys import Keys, is_signed, sync_folder, unhexed
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -118,6 +119,7 @@ def as_line(head: Head, site: str) -> bytes:
 def read_heads(path: Path, site: str) -> Iterator[Head]:
     """Read the heads of a site; a line that a power cut tore off at the end was never promised."""
     try:
+        hold_to_a_file(path)
         with path.open("rb") as file:
             for number, line in enumerate(file, start=1):
                 if line.endswith(b"\n") and (head := _read(path, number, line, site)):
@@ -131,6 +133,7 @@ def heads_after(path: Path, site: str, after: int) -> list[Head]:
     """Read the heads of a site that are of later entries, no more of the file than it takes."""
     size = _TAIL
     try:
+        hold_to_a_file(path)
         while True:
             with path.open("rb") as file:
                 start = max(0, file.seek(0, os.SEEK_END) - size)

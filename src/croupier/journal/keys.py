@@ -17,6 +17,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from croupier.journal.entries import canonical
+from croupier.journal.files import hold_to_a_file
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -69,6 +70,7 @@ class Keys:
 
     @classmethod
     def _read(cls, path: Path) -> Self:
+        hold_to_a_file(path)
         if path.stat().st_mode & _OTHERS:
             raise RefusedError(
                 Refusal(

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
+from croupier.journal.files import hold_to_a_file
 from croupier.journal.keys import sync_folder
 from croupier.journal.owner import FileLock
 from croupier.journal.reading import SqlReading, Value, house, open_reading
@@ -154,6 +155,7 @@ def open_sqlite(path: Path | str, site: str | None = None) -> SqlStore:
     if not real.parent.is_dir():
         what = f"there is no folder {real.parent}"
         raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy="Make it first."))
+    _hold_to_files(real, ".lock")
     lock = FileLock(real)
     _make_private(real)
     try:
@@ -202,7 +204,19 @@ def read_sqlite(path: Path | str) -> SqlReading:
         what = f"there is no store at {where}"
         remedy = "Name the data folder of a house, or the file of its store."
         raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy))
+    _hold_to_files(Path(path).resolve())
     return open_reading(_Sqlite(_address(Path(path).resolve(), "ro"), where), where)
+
+
+def _hold_to_files(path: Path, *beside: str) -> None:
+    """Refuse a store one of whose files is something that keeps whoever opens it waiting."""
+    try:
+        for ending in ("", "-wal", "-shm", *beside):
+            hold_to_a_file(path.with_name(f"{path.name}{ending}"))
+    except OSError as error:
+        what = f"{error.filename} cannot be used: {error.strerror}"
+        remedy = "Bring back a sound copy."
+        raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy)) from error
 
 
 def _address(path: Path, mode: str) -> str:

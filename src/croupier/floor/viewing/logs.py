@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from croupier.bank import accounts
 from croupier.floor.staff_sections import LogFacts, LogLine, LogSection, NoticeLine
+from croupier.journal.check import short
 from croupier.journal.entries import Entry, Happening, read
 from croupier.journal.store import Reading
 from croupier.table.conduct.core.commands import ASKED_BY, at_table
@@ -27,14 +28,20 @@ class Log:
     def __init__(self) -> None:
         """Begin with none."""
         self._lines: dict[str, deque[LogLine]] = {}
+        self.left_out: list[str] = []
+        """What was read and is no entry of a house, as a start names it."""
 
     @classmethod
     def read(cls, store: Reading, tables: Iterable[str]) -> "Log":
-        """Read the latest of each table's journal."""
+        """Read the latest of each table's journal; what was damaged there is left out."""
         log = cls()
         for name in tables:
-            latest = store.latest(at_table(name), KEPT)
-            log._lines[name] = deque((_line(read(row.line, row.hash)) for row in latest), KEPT)
+            lines = log._lines[name] = deque(maxlen=KEPT)
+            for row in store.latest(at_table(name), KEPT):
+                try:
+                    lines.append(_line(read(row.line, row.hash)))
+                except Exception as error:  # noqa: BLE001 - whatever damage does, it is told by its entry
+                    log.left_out.append(f"entry {row.seq} cannot be read: {short(error)}")
         return log
 
     def see(self, entries: Iterable[Entry]) -> None:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from croupier.floor.sections import ResultsSection
 from croupier.floor.viewing.outcomes import results_of
+from croupier.journal.check import short
 from croupier.journal.entries import Entry, take_apart
 from croupier.journal.store import Reading, Span, StoredEntry
 from croupier.table.conduct.core.commands import at_table
@@ -28,15 +29,26 @@ class Results:
     def __init__(self) -> None:
         """Begin with none."""
         self._numbers: dict[str, dict[int, str]] = {}
+        self.left_out: list[str] = []
+        """Which results were not to be read, as a start names them."""
 
     @classmethod
     def read(cls, store: Reading, tables: Iterable[str]) -> "Results":
-        """Read what the journal has: of each table the last rounds, and of each a few entries."""
+        """Read what the journal has: of each table the last rounds, and of each a few entries.
+
+        A result that was damaged there is left out.
+        """
         results = cls()
         for name in tables:
             numbers = results._numbers.setdefault(name, {})
             for span in reversed(store.spans(name, SHOWN)):
-                if (number := _result_of(store, name, span)) is not None:
+                try:
+                    number = _result_of(store, name, span)
+                except Exception as error:  # noqa: BLE001 - whatever damage does, it is told by its round
+                    what = f"the result of round {span.round} of {name} cannot be read"
+                    results.left_out.append(f"{what}: {short(error)}")
+                    continue
+                if number is not None:
                     numbers[span.round] = number
         return results
 

@@ -155,6 +155,11 @@ class Keeper:
                 assert not isinstance(again, Refusal)
                 self._save(again, moment)
 
+    @property
+    def passed_over(self) -> int | None:
+        """After which entry the snapshot was taken that the start did without; None if it had its own."""
+        return self._memory.passed_over
+
     # What people ask
 
     def set_up(self, record: TableRecord, role: str) -> Receipt:

@@ -159,6 +159,8 @@ class Memory:
     leaving: Leaving
     kept: Parts = field(default_factory=Parts)
     """What lies in the store; whoever writes puts the next in its place."""
+    passed_over: int | None = None
+    """After which entry the house was written down in parts that nobody could trust at the start."""
     seq: int = 0
     """The last entry that was taken to be written down."""
     _next: int = 0
@@ -339,7 +341,8 @@ def restore(journal: Reading, public: bytes, outside: Outside = no_heads) -> tup
                 rests.see(house, entry)
                 fold(house, entry)
     _hold_balances(house, journal)
-    return house, Memory(rests, Leaving(house), parts)
+    passed_over = kept[-1].seq if kept and found is None else None
+    return house, Memory(rests, Leaving(house), parts, passed_over)
 
 
 def _as_written(written: _Written, away: tuple[Shelf[Person], Shelf[Ticket]]) -> House:

@@ -154,10 +154,10 @@ class Roster(Sequence[T]):
 
     def at(self, seat: int) -> tuple[T, ...]:
         """Return what lies at a seat, whoever's it is, in the order it came; things must have one."""
-        wanted = str(seat)
         if not self.row.whole:
-            return tuple(each for each in self if _seat(each) == wanted)
-        places = self._looked_up()
+            row = cast("tuple[Any, ...]", self.row.tail)
+            return tuple(each for each in row if each is not None and each.seat == seat)
+        wanted, places = str(seat), self._looked_up()
         if places.seats is None:
             given: dict[str, list[int]] = {}
             for place, thing in enumerate(self.row):

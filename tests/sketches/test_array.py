@@ -152,8 +152,17 @@ def test_where_nobody_chose_the_round_ends_without_a_card() -> None:
     assert is_over(playing)
     entries = list(playing.keeper.store.entries())
     assert not any("came" in e.happening.facts for e in entries)
-    settled = entries[-1].happening.facts["wagers"]
-    assert [wager["result"] for wager in settled] == ["lose"] * 4
+    settled = [e.happening.facts for e in entries if "wagers" in e.happening.facts][-1]
+    assert [wager["result"] for wager in settled["wagers"]] == ["lose"] * 4
+
+
+def test_a_round_that_is_void_after_players_looked_shows_its_seed() -> None:
+    playing = at_the_array(2)
+    act(playing, 1, "choose", places=[0, 1, 2])
+    done(playing.keeper, "void round", who="S", role="casino operator", why="a fire alarm")
+    (shown,) = (e for e in playing.keeper.store.entries() if "seed" in e.happening.facts)
+    assert shown.happening.kind == "seed shown"
+    assert list(replay(playing.keeper.store.entries())) == []
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ from croupier.table.conduct.core.commitments import (
     SEED,
     committed_to,
     drawn_from,
+    is_mixed,
     with_seed,
 )
 from croupier.table.conduct.core.equipment_hooks import Equipment, equips
@@ -152,7 +153,7 @@ def _dealt(case: Case, live: Live, after: Round, symbols: list[Symbol]) -> Happe
     came = after.answered[len(live.round.answered) :]
     words = "; ".join(each.told[0].words for each in came if each.told)
     facts = {"round": live.number, CAME: [write(symbol) for symbol in symbols]}
-    facts |= opening_facts(after, case.table)
+    facts |= hands.places_told(live, after) | opening_facts(after, case.table)
     said = Announcement(words, case.operation.rules + rules, notices + opening_notices(after))
     return happened(case, "cards dealt", said, facts)
 
@@ -198,7 +199,7 @@ def _seed_shown(table: TableState, entry: Entry) -> TableState:
 def seed_owed(table: TableState) -> Live | None:
     """Return the round whose seed is still to be shown, though nothing more is drawn from it."""
     for live in (table.last, table.live):
-        if live is None or committed_to(live) is None or not live.round.drawn:
+        if live is None or committed_to(live) is None or not is_mixed(live):
             continue
         if drawn_from(live).seed is not None:
             continue

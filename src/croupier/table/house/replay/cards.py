@@ -51,7 +51,8 @@ def misdealt(before: TableState, after: TableState, entry: Entry) -> Iterator[st
     if kind == _CARD and was is not None:
         ours |= _turned(was.round, now.round)
     if "cards" in facts:
-        ours |= {**hand_facts(now.round), "chance": now.round.result, **_places(was, now, facts)}
+        ours |= {**hand_facts(now.round), "chance": now.round.result}
+    ours |= _places(was, now, entry)
     if _WHICH in facts:
         ours["instead"] = _wrong(before, facts)
     for name, right in ours.items():
@@ -59,9 +60,11 @@ def misdealt(before: TableState, after: TableState, entry: Entry) -> Iterator[st
             yield f"it tells {name} {facts.get(name)!r}, and the table {right!r}"
 
 
-def _places(was: Live | None, now: Live, facts: Mapping[str, Any]) -> dict[str, Any]:
+def _places(was: Live | None, now: Live, entry: Entry) -> dict[str, Any]:
     """Write as which the cards of an entry left the generator, where that is to be told."""
-    if was is None or CAME not in facts:
+    facts = entry.happening.facts
+    is_of_cards = "cards" in facts or entry.happening.kind == _CARDS
+    if was is None or CAME not in facts or not is_of_cards:
         return {}
     return dict.fromkeys((PLACES,)) | places_told(was, now.round)
 

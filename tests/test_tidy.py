@@ -263,9 +263,9 @@ PLANTED: dict[Detector, dict[str, str]] = {
         "src/croupier/forgotten.py": "import croupier.forgotten\n",
         "src/croupier/table/__init__.py": "from pkgutil import walk_packages\n",
         "src/croupier/table/opening.py": "@does(Open)\ndef open_table(): ...\n",
-        "src/croupier/games/lanes.py": "",
+        "src/croupier/games/seat_groups.py": "",
         "tests/test_forgotten.py": "import croupier.forgotten\n",
-        "tests/sketches/game.py": "from croupier.games.lanes import Lanes\n",
+        "tests/sketches/game.py": "from croupier.games.seat_groups import SeatGroups\n",
     },
     books_in_games: {
         "src/croupier/rulebooks/data/nz/roulette.toml": "",

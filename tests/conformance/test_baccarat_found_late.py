@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from croupier.table.house.round_records import record_of
+from croupier.table.house.record_export import record_of
 from croupier.table.record.adjudication import adjudicate, read_records
 from croupier.table.record.answers import answer
 from croupier.terms.refusals import Reason

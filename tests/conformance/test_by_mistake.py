@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier import settle
-from croupier.table.house.round_records import record_of
+from croupier.table.house.record_export import record_of
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER
 from tests.conformance.conducting import Layout, layouts

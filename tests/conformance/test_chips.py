@@ -7,7 +7,7 @@ import pytest
 
 from croupier.rulebooks.operations import operations
 from croupier.table.conduct.money.chips import rack
-from croupier.table.house.round_records import record_of
+from croupier.table.house.record_export import record_of
 from croupier.table.record.adjudication import adjudicate, read_records
 from croupier.table.record.answers import answer
 from croupier.terms.refusals import Reason

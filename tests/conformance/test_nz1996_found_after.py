@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from croupier.table.house.record_export import record_of
 from croupier.table.house.replay.replay import replay
-from croupier.table.house.round_records import record_of
 from croupier.terms.refusals import Reason
 from tests.table.conduct.evening import Evening, rules
 

@@ -26,7 +26,7 @@ from croupier.journal.opening import read_store
 from croupier.journal.store import Sought
 from croupier.table.conduct.core.commands import at_table
 from croupier.table.house.premises import DATABASE, AtFolder
-from croupier.table.house.round_records import record_of
+from croupier.table.house.record_export import record_of
 from croupier.table.house.script.scripts import Evening, read_script
 from tests.past.reading import HERE, settled
 from tests.verifier.evenings import KINDS, random_script

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.journal.entries import Happening, Moment
 from croupier.journal.opening import read_store
-from croupier.rulebooks.kept import differences
+from croupier.rulebooks.earlier_terms import differences
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.tables.terms import OF_TERMS, RENEWED, terms_renewed
 from croupier.table.house.keeper import Keeper

@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.bank import accounts
 from croupier.table.conduct.core.commands import SYSTEM
-from croupier.table.house.round_records import record_of
+from croupier.table.house.record_export import record_of
 from tests.sketches import entered  # noqa: F401 - it is a game of the house then
 from tests.table.conduct.evening import Evening
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from croupier.equipment.cards import card
-from croupier.games.lanes import merged
 from croupier.games.protocol import Act, Asks, Chance, Close, Deal, StandingWager
+from croupier.games.seat_groups import merged
 from croupier.table.record.adjudication import adjudicate, read_records
 from croupier.table.record.answers import answer
 from croupier.terms.money import Money

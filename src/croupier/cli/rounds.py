@@ -159,7 +159,7 @@ def _one(place: JournalPlace, sought: "Sought") -> "RoundRow":
 
 def _record(place: JournalPlace, row: "RoundRow") -> dict[str, Any]:
     from croupier.table.conduct.core.commands import at_table
-    from croupier.table.house.round_records import record_of
+    from croupier.table.house.record_export import record_of
 
     return record_of(place.journal.entries(stream=at_table(row.table)), row.table, row.round)
 

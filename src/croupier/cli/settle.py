@@ -10,7 +10,7 @@ from croupier.terms.shapes import is_list
 
 
 if TYPE_CHECKING:
-    from croupier.table.record.shapes import RoundRecord
+    from croupier.table.record.fields import RoundRecord
     from croupier.table.wagers.moves import Round
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from croupier.floor.tries import Tries
+from croupier.floor.wrong_codes import Tries
 from croupier.journal.entries import canonical
 from croupier.journal.keys import is_signed, unhexed
 from croupier.journal.store import Reading

@@ -32,7 +32,7 @@ from croupier.floor.viewing.rounds import phase as phase_of
 from croupier.floor.wire import Answer, Do, Name, Refused, Secret
 from croupier.table.conduct.core.commands import at_table
 from croupier.table.conduct.people.sign_ons import Access
-from croupier.table.house.round_records import record_of
+from croupier.table.house.record_export import record_of
 from croupier.table.house.staff import Member
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from croupier.floor.staff_sections import Signed
-from croupier.floor.tries import Tries
+from croupier.floor.wrong_codes import Tries
 from croupier.journal.entries import Moment
 from croupier.table.conduct.core.checks import MINUTE
 from croupier.table.house.staff import Member

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from croupier.equipment.cards import RANKS, Card
-from croupier.games.lanes import NOBODY, Lanes, together
 from croupier.games.protocol import (
     Act,
     Ask,
@@ -23,6 +22,7 @@ from croupier.games.protocol import (
     Symbol,
     Turn,
 )
+from croupier.games.seat_groups import NOBODY, SeatGroups, together
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal
 from tests.sketches.array.states import (
@@ -64,7 +64,7 @@ def array_of(up: tuple[Card, ...]) -> tuple[Card, ...]:
     return up[DEALERS:]
 
 
-def asked(seats: Lanes[Stands]) -> Stands | None:
+def asked(seats: SeatGroups[Stands]) -> Stands | None:
     """Name the stage that is on: nobody decides while somebody still chooses."""
     there = [stands for stands, _ in seats]
     return next((stage for stage in QUESTIONS if stage in there), None)

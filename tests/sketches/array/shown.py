@@ -3,7 +3,7 @@
 from typing import Any
 
 from croupier.equipment.cards import Card
-from croupier.games.lanes import Lanes
+from croupier.games.seat_groups import SeatGroups
 from croupier.games.shown import Down, HandShown, Shown, Up
 from tests.sketches.array.play import array_of
 from tests.sketches.array.states import ALL, ARRAY, DEALERS, Places, Turning, Wagering
@@ -17,7 +17,7 @@ class ArrayShown(Shown):
         if isinstance(state, Wagering):
             return ()
         up: tuple[Card, ...] = getattr(state, "up", ())
-        chosen: Lanes[Places] = state.chosen
+        chosen: SeatGroups[Places] = state.chosen
         array = tuple(Down(place, _lookers(chosen, place)) for place in range(ARRAY))
         dealer = tuple(Down(place) for place in range(ARRAY, ALL))
         is_active = isinstance(state, Turning)
@@ -31,6 +31,6 @@ def _turned(up: tuple[Card, ...], backs: tuple[Down, ...]) -> tuple[Up | Down, .
     return (*(Up(str(card)) for card in up), *backs[len(up) :])
 
 
-def _lookers(chosen: Lanes[Places], place: int) -> frozenset[int]:
+def _lookers(chosen: SeatGroups[Places], place: int) -> frozenset[int]:
     """Return the seats that chose a place."""
     return chosen.seats(lambda places: place in places)

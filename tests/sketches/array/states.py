@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from croupier.equipment.cards import Card
-from croupier.games.lanes import NOBODY, Lanes
+from croupier.games.seat_groups import NOBODY, SeatGroups
 
 
 ARRAY: Final = 9
@@ -40,16 +40,16 @@ class Deciding:
     the questions, which everything asks for, depend on none of them.
     """
 
-    seats: Lanes[Stands]
-    chosen: Lanes[Places] = NOBODY
+    seats: SeatGroups[Stands]
+    chosen: SeatGroups[Places] = NOBODY
 
 
 @dataclass(frozen=True, slots=True)
 class Turning:
     """All have answered: cards are turned up, the dealer's first and then the array."""
 
-    seats: Lanes[Stands]
-    chosen: Lanes[Places]
+    seats: SeatGroups[Stands]
+    chosen: SeatGroups[Places]
     up: tuple[Card, ...] = ()
 
 
@@ -57,8 +57,8 @@ class Turning:
 class Settled:
     """The round is over: the line of each seat that chose, and all cards if they were turned up."""
 
-    lines: Lanes[str]
-    chosen: Lanes[Places]
+    lines: SeatGroups[str]
+    chosen: SeatGroups[Places]
     up: tuple[Card, ...] = ()
 
 

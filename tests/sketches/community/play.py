@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from croupier.games.lanes import Lanes, together
 from croupier.games.protocol import (
     Act,
     Ask,
@@ -21,6 +20,7 @@ from croupier.games.protocol import (
     Symbol,
     Turn,
 )
+from croupier.games.seat_groups import SeatGroups, together
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal
 from tests.sketches.blackjack.play import value
@@ -65,7 +65,7 @@ def _dealt(state: Dealing, card: Symbol) -> State:
     return _going_on(up, together(lane, state.seats), frozenset(), seen)
 
 
-def _going_on(up: int, lanes: Lanes[Lane], bust: frozenset[int], seen: Seen) -> State:
+def _going_on(up: int, lanes: SeatGroups[Lane], bust: frozenset[int], seen: Seen) -> State:
     """Play on while anybody is asked or wants a card; then it is the dealer's turn."""
     if any(lane.wants is not Wants.NOTHING for lane, _ in lanes):
         return Playing(up, lanes, bust, seen)
@@ -74,7 +74,7 @@ def _going_on(up: int, lanes: Lanes[Lane], bust: frozenset[int], seen: Seen) -> 
     return Bank(one_card(up), lanes, bust, seen)
 
 
-def _settled(dealer: int, lanes: Lanes[Lane], seen: Seen) -> Settled:
+def _settled(dealer: int, lanes: SeatGroups[Lane], seen: Seen) -> Settled:
     return Settled(dealer, lanes.stepped(lambda lane: line(lane, dealer)), seen)
 
 

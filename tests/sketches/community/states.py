@@ -5,8 +5,8 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from croupier.equipment.cards import Card
-from croupier.games.lanes import Lanes
 from croupier.games.protocol import Choice
+from croupier.games.seat_groups import SeatGroups
 from tests.sketches.blackjack.states import Hand
 
 
@@ -115,7 +115,7 @@ class Playing:
     """
 
     up: int
-    lanes: Lanes[Lane]
+    lanes: SeatGroups[Lane]
     bust: frozenset[int] = frozenset()
     seen: Seen = field(default=NONE, compare=False)
 
@@ -125,7 +125,7 @@ class Bank:
     """The dealer has less than 17 and draws."""
 
     dealer: Hand
-    lanes: Lanes[Lane]
+    lanes: SeatGroups[Lane]
     bust: frozenset[int] = frozenset()
     seen: Seen = field(default=NONE, compare=False)
 
@@ -135,7 +135,7 @@ class Settled:
     """The round is over: the line of each seat, and what the dealer came to."""
 
     dealer: int
-    lines: Lanes[str]
+    lines: SeatGroups[str]
     seen: Seen = field(default=NONE, compare=False)
 
 

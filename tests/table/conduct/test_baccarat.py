@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from croupier.games.protocol import Deal, Offer
-from croupier.table.conduct.core import waiting
+from croupier.table.conduct.core import windows
+from croupier.table.house.record_export import record_of
 from croupier.table.house.replay.replay import replay
-from croupier.table.house.round_records import record_of
 from croupier.table.record.adjudication import adjudicate, read_records
 from croupier.table.record.answers import answer
 from croupier.terms.refusals import Reason
@@ -70,7 +70,7 @@ def offers(evening: Evening) -> list[tuple[str, str, str, int, int | None]]:
     assert live is not None
     return [
         (may.wager.player, may.bet, may.wager.id, may.stakes.least, may.stakes.most)
-        for may in waiting.offered(live.round)
+        for may in windows.offered(live.round)
     ]
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from croupier.journal.entries import Entry
 from croupier.table.conduct.equipment.thrown_dice.dice import dice_of
+from croupier.table.house.record_export import record_of
 from croupier.table.house.replay.replay import Replay
-from croupier.table.house.round_records import record_of
 from croupier.table.record.adjudication import adjudicate, read_records
 from croupier.table.wagers.moves import Round
 from croupier.table.wagers.slips import Result

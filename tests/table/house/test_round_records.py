@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.table.house.premises import InMemory
-from croupier.table.house.round_records import record_of
+from croupier.table.house.record_export import record_of
 from croupier.table.house.script.scripts import Evening, read_script
 from croupier.table.record.adjudication import adjudicate, read_records
 from croupier.table.record.answers import answer

@@ -4,9 +4,9 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from croupier.floor.demo.falling import DemoShoe, falls
 from croupier.floor.demo.hands import Reaction
 from croupier.floor.demo.lines import Line
+from croupier.floor.demo.simulated_results import DemoShoe, falls
 from croupier.floor.demo.wheels import BEFORE_THE_END, BallInPlay
 from croupier.floor.enrolment import Kind
 from croupier.floor.front import Front

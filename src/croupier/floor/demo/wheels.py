@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from croupier.floor.demo.falling import falls
 from croupier.floor.demo.hands import Reaction, between
 from croupier.floor.demo.lines import Line
+from croupier.floor.demo.simulated_results import falls
 from croupier.floor.sections import RoundSection
 from croupier.floor.viewing.rounds import NO_MORE_BETS, SPINNING, WAGERS
 

@@ -22,7 +22,7 @@ from croupier.games.shown import WHEEL
 from croupier.table.conduct.core.equipment_hooks import UNCOVERED
 from croupier.table.conduct.core.postings import COLLECTED
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.equipment.cards.hand_holding import steps_due
+from croupier.table.conduct.equipment.cards.held_hands import steps_due
 from croupier.table.conduct.equipment.tumbler import tumbler_of, unchecked
 from croupier.table.conduct.equipment.wheels.balls import TO_EXAMINE, UNFIT, ball_of
 from croupier.table.conduct.equipment.wheels.spins import spin_of

@@ -10,6 +10,7 @@ from croupier.floor.sections import OwnHand
 from croupier.floor.viewing.hands import shown_in
 from croupier.games.shown import Down, HandShown
 from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.round.deciders import seats_of
 from croupier.table.house.hidden_cards import left_the_generator
 from croupier.table.house.keeper import Keeper
 
@@ -23,7 +24,7 @@ def own_hands(keeper: Keeper, table: TableState, player: str) -> tuple[OwnHand, 
     live = table.live
     if live is None or not live.deciders:
         return ()
-    seats = frozenset(seat for seat, decider in live.deciders.items() if decider == player)
+    seats = frozenset(seats_of(live.deciders, player))
     places = {hand.id: _places(hand, seats) for hand in shown_in(live.round)}
     seen = {hand: found for hand, found in places.items() if any(at != UNSEEN for at in found)}
     order = left_the_generator(keeper, table) if seen else None

@@ -7,7 +7,8 @@ from croupier.floor.staff_sections import WaitedFor
 from croupier.floor.viewing.windows import step, within
 from croupier.games.protocol import Ask, Asks, Bid, Choice, Target, Wager
 from croupier.table.conduct.core.state import Live
-from croupier.table.conduct.core.waiting import stage_of
+from croupier.table.conduct.core.windows import stage_of
+from croupier.table.conduct.round.deciders import seats_of
 from croupier.table.driver.attached import parents, stakes_on
 from croupier.table.wagers.moves import Round
 from croupier.terms.refusals import Refusal
@@ -28,10 +29,9 @@ def asked(live: Live | None, player: str, credit: int) -> tuple[AskLine, ...]:
     turn = live.round.turn if live is not None else None
     if live is None or not isinstance(turn, Asks):
         return ()
-    own = (seat for seat, decider in live.deciders.items() if decider == player)
     return tuple(
         _ask(live.round, ask, seat, player, credit)
-        for seat in own
+        for seat in seats_of(live.deciders, player)
         if (ask := turn.of(seat)) is not None
     )
 

@@ -16,7 +16,7 @@ from croupier.table.conduct.core.commitments import drawn_from
 from croupier.table.conduct.core.equipment_hooks import UNCOVERED
 from croupier.table.conduct.core.rounds import MICROSECONDS
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.core.waiting import window_of
+from croupier.table.conduct.core.windows import window_of
 from croupier.table.conduct.equipment.wheels.spins import spin_of, turned_last
 from croupier.table.conduct.round.results import is_decided
 from croupier.table.conduct.round.void_rounds import VOID

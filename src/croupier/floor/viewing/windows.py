@@ -8,7 +8,7 @@ from croupier.floor.viewing.caches import Kept
 from croupier.floor.viewing.slips import refs, say_odds
 from croupier.games.protocol import Bet, Bid, Offer, Target, Wager
 from croupier.table.conduct.core.state import Live
-from croupier.table.conduct.core.waiting import window_of
+from croupier.table.conduct.core.windows import window_of
 from croupier.table.driver.attached import Stakes, hooks, stakes_on
 from croupier.table.driver.later_bets import window_of as made_in
 from croupier.table.wagers.moves import Round

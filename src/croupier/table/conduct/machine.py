@@ -5,6 +5,7 @@ from typing import Any
 from croupier.bank.ledger import is_balanced
 from croupier.journal.entries import Entry, Happening, Moment
 from croupier.rulebooks.operations import Operation, operation
+from croupier.table.conduct.core.answer_cache import deciding
 from croupier.table.conduct.core.commands import (
     DECIDES,
     FOLDS,
@@ -21,7 +22,6 @@ from croupier.table.conduct.core.duties import (
     too_soon,
     with_duties,
 )
-from croupier.table.conduct.core.memo import deciding
 from croupier.table.conduct.core.outcome_callers import with_caller
 from croupier.table.conduct.core.postings import with_owed
 from croupier.table.conduct.core.second_person import Needed, seconded

@@ -33,8 +33,7 @@ from croupier.table.record.dead_ends import (
     tagged_places,
     unfollowed,
 )
-from croupier.table.record.implied_options import told_options
-from croupier.table.record.shapes import (
+from croupier.table.record.fields import (
     ActRecord,
     CallRecord,
     ChanceRecord,
@@ -49,6 +48,7 @@ from croupier.table.record.shapes import (
     VoidRecord,
     WagerRecord,
 )
+from croupier.table.record.implied_options import told_options
 from croupier.table.record.short_form import Shown, apart, as_listed, place_due, together
 from croupier.table.record.spelling import plainly, remedy, said_of
 from croupier.table.setup.amounts import read_stake

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from croupier.table.record.shapes import CallRecord
+from croupier.table.record.fields import CallRecord
 from croupier.table.setup.amounts import read_stake
 from croupier.table.wagers.moves import Call
 from croupier.terms.money import Money

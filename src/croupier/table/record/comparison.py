@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.table.record.adjudication import adjudicate
 from croupier.table.record.answers import answer, refusal
-from croupier.table.record.shapes import RoundRecord
+from croupier.table.record.fields import RoundRecord
 from croupier.terms.refusals import RefusedError
 from croupier.terms.shapes import is_list
 

@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.games.protocol import Chance, Over
 from croupier.table.driver.placement import turned_away
-from croupier.table.record.shapes import ChanceRecord, MoveRecord, RulingRecord
+from croupier.table.record.fields import ChanceRecord, MoveRecord, RulingRecord
 from croupier.table.wagers.moves import AnsweredMove, Place, Round, Unread
 from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal

@@ -17,7 +17,7 @@ from croupier.rulebooks.index import BOOKS
 from croupier.rulebooks.names import meant
 from croupier.table.record.adjudication import adjudicate
 from croupier.table.record.answers import answer, refusal
-from croupier.table.record.shapes import RoundRecord
+from croupier.table.record.fields import RoundRecord
 from croupier.table.setup.configuration import TableRecord, checked
 from croupier.terms.refusals import RefusedError
 from croupier.terms.shapes import is_object

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from typing import Any, Final, get_args
 
-from croupier.table.record.shapes import DecisionRecord, MoveRecord, RoundRecord, WagerRecord
+from croupier.table.record.fields import DecisionRecord, MoveRecord, RoundRecord, WagerRecord
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.misreadings import in_words, place_of
 from croupier.terms.shapes import is_list, is_object

@@ -12,8 +12,8 @@ from typing import Any
 
 from croupier.bank.ledger import Ledger
 from croupier.journal.entries import Posting
+from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import Case
-from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import movements, owed_at_worst, owing, posted, postings
 from croupier.table.conduct.core.rounds import finished, wager_facts, with_round
 from croupier.table.conduct.core.state import Live, TableState

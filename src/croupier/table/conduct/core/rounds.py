@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.games.protocol import Notice, Over
+from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import Case
-from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.state import Live, Review, Seat, TableState
 from croupier.table.driver.rounds import begin, follow_on
 from croupier.table.setup.configuration import BetLimits, Limits, read_limits

@@ -14,6 +14,7 @@ from croupier.equipment.randomness.rounds import commit, mix, stream
 from croupier.games.protocol import Chance, Deal, Over, Symbol
 from croupier.games.shown import CARDS, SHUFFLER
 from croupier.journal.entries import Entry, Happening
+from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import (
     Announcement,
     Case,
@@ -39,10 +40,9 @@ from croupier.table.conduct.core.equipment_states import (
     RoundEquipment,
     TableEquipment,
 )
-from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.rounds import live_of, told_since, with_round
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.core.waiting import going_on, opened, opening_facts, opening_notices
+from croupier.table.conduct.core.windows import going_on, opened, opening_facts, opening_notices
 from croupier.table.conduct.equipment.cards.cards import Cards
 from croupier.table.conduct.round import hands
 from croupier.table.conduct.round.results import (

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from croupier.games.protocol import Chance, Duty, Ruling, Symbol
 from croupier.journal.entries import Entry, Happening
+from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import (
     SYSTEM,
     Announcement,
@@ -20,7 +21,6 @@ from croupier.table.conduct.core.commands import (
     happened,
 )
 from croupier.table.conduct.core.equipment_hooks import equipment
-from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.rounds import MICROSECONDS, live_of, review_of, under_review
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.irregularities.void_results import rule_on

@@ -15,7 +15,7 @@ from croupier.table.conduct.core.commands import Announcement, Case, Decision, h
 from croupier.table.conduct.core.postings import owing
 from croupier.table.conduct.core.rounds import finished, shown_results, wager_facts
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.core.waiting import (
+from croupier.table.conduct.core.windows import (
     going_on,
     opened,
     opening_facts,

@@ -10,6 +10,7 @@ from typing import Any
 
 from croupier.games.protocol import Offer, Ruling
 from croupier.journal.entries import Entry, Posting
+from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import (
     Announcement,
     Case,
@@ -20,7 +21,6 @@ from croupier.table.conduct.core.commands import (
     happened,
     name_of,
 )
-from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import movements, posted, postings
 from croupier.table.conduct.core.rounds import finished, live_of, plain_rules, wager_facts
 from croupier.table.conduct.core.state import Live, TableState, Waiting

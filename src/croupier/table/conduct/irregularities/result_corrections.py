@@ -5,6 +5,7 @@ from typing import Any
 
 from croupier.games.protocol import Chance
 from croupier.journal.entries import Entry, Posting
+from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.carried_wagers import moved_between, moved_since, reopened, righted
 from croupier.table.conduct.core.commands import (
     SYSTEM,
@@ -17,7 +18,6 @@ from croupier.table.conduct.core.commands import (
     happened,
 )
 from croupier.table.conduct.core.equipment_hooks import equipment
-from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import owed_at_worst, owing
 from croupier.table.conduct.core.rounds import (
     finished,

@@ -11,6 +11,7 @@ from typing import Final
 
 from croupier.games.protocol import Duty, Ruling
 from croupier.journal.entries import Entry
+from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.carried_wagers import stand_on
 from croupier.table.conduct.core.checks import text_refused
 from croupier.table.conduct.core.commands import (
@@ -26,7 +27,6 @@ from croupier.table.conduct.core.commands import (
     written,
 )
 from croupier.table.conduct.core.equipment_hooks import equipment
-from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.refunds import Grounds
 from croupier.table.conduct.core.second_person import Needed, seconded
 from croupier.table.conduct.core.state import Live, TableState

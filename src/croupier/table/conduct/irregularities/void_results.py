@@ -14,6 +14,7 @@ import msgspec
 from croupier.games.protocol import Chance, Over, Ruling
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.books import Matter as Policies
+from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import (
     NOTICES,
     SYSTEM,
@@ -28,7 +29,6 @@ from croupier.table.conduct.core.commands import (
     written,
 )
 from croupier.table.conduct.core.equipment_hooks import equipment
-from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import COLLECTED
 from croupier.table.conduct.core.refunds import Grounds
 from croupier.table.conduct.core.rounds import MICROSECONDS, live_of, plain_rules

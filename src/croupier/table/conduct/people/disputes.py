@@ -23,7 +23,7 @@ from croupier.table.conduct.core.commands import (
 )
 from croupier.table.conduct.core.state import Dispute, TableState
 from croupier.table.conduct.people.patrons import unknown
-from croupier.table.conduct.people.silent_rules import decided_finally
+from croupier.table.conduct.people.rule_gaps import decided_finally
 from croupier.terms.refusals import Reason, Refusal
 
 

@@ -5,15 +5,15 @@ book says so; wagers that a player confirmed stay frozen all the same.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from functools import cached_property
 from typing import Any, Final
 
 from croupier.bank import accounts
 from croupier.bank.ledger import Ledger
 from croupier.games.protocol import Close, Deal, Duty, Notice, Offer, Over
 from croupier.journal.entries import Entry, Happening, Posting
+from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.checks import text_refused
 from croupier.table.conduct.core.commands import (
     Announcement,
@@ -25,11 +25,11 @@ from croupier.table.conduct.core.commands import (
     happened,
 )
 from croupier.table.conduct.core.equipment_hooks import UNCOVERED, equipment
-from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import difference, staked
 from croupier.table.conduct.core.rounds import live_of, plain_rules, wager_facts
 from croupier.table.conduct.core.state import Live, Review, TableState, Waiting
-from croupier.table.conduct.core.waiting import opened, opening_facts, opening_notices, window_of
+from croupier.table.conduct.core.windows import opened, opening_facts, opening_notices, window_of
+from croupier.table.conduct.round.deciders import deciders_of
 from croupier.table.driver.reopening import has_come, operators_call
 from croupier.table.driver.rounds import retell
 from croupier.table.wagers.moves import Reopen, Round, Unread
@@ -192,35 +192,6 @@ def _wagering_closed(table: TableState, entry: Entry) -> TableState:
     review = Review(live.number, "the result came before the wagering ended")
     conduct = table.conduct
     return replace(after, conduct=replace(conduct, reviews=(*conduct.reviews, review)))
-
-
-class Deciders(dict[int, str]):
-    """Who decides for each seat; and for which seats somebody does, worked out once a round."""
-
-    @cached_property
-    def seats(self) -> Mapping[str, tuple[int, ...]]:
-        """The seats that each decides for."""
-        seats: dict[str, tuple[int, ...]] = {}
-        for seat, player in self.items():
-            seats[player] = (*seats.get(player, ()), seat)
-        return seats
-
-
-def deciders_of(table: TableState, closed: Round) -> Deciders:
-    """Say who decides for each seat with a wager: whoever sits there, or who wagered there first."""
-    deciders = Deciders()
-    for wager in closed.position.wagers:
-        held = table.conduct.seats.get(wager.seat)
-        is_holder = held is not None and held.player == wager.player
-        if wager.seat not in deciders or is_holder:
-            deciders[wager.seat] = wager.player
-    return deciders
-
-
-def seats_of(deciders: Mapping[int, str], player: str) -> tuple[int, ...]:
-    """Return the seats that somebody decides for."""
-    every = deciders if isinstance(deciders, Deciders) else Deciders(deciders)
-    return every.seats.get(player, ())
 
 
 # Relaxed

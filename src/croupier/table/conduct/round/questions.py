@@ -10,6 +10,7 @@ from typing import Any
 
 from croupier.games.protocol import Act, Ask, Asks, Over
 from croupier.journal.entries import Entry, Happening, Posting
+from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import (
     SYSTEM,
     Announcement,
@@ -20,11 +21,10 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
-from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import as_placed, movements, postings
 from croupier.table.conduct.core.rounds import finished, live_of, told_since
 from croupier.table.conduct.core.state import Live, TableState, Waiting
-from croupier.table.conduct.core.waiting import (
+from croupier.table.conduct.core.windows import (
     MICROSECONDS,
     QUESTIONS,
     opened,
@@ -34,7 +34,8 @@ from croupier.table.conduct.core.waiting import (
 )
 from croupier.table.conduct.money.chips import Picked, issuer
 from croupier.table.conduct.people.patrons import may_play
-from croupier.table.conduct.round.closing import seats_of, time_is_up
+from croupier.table.conduct.round.closing import time_is_up
+from croupier.table.conduct.round.deciders import seats_of
 from croupier.table.conduct.round.results import having_decided, posted_at_once, settled_after
 from croupier.table.conduct.round.wagers import PlaceWager, for_another, taken, written
 from croupier.table.driver.attached import open_target

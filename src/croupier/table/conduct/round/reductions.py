@@ -5,6 +5,7 @@ the players at once; how it is shared out is told in ``table/limits/differential
 """
 
 from croupier.journal.entries import Entry
+from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import (
     SYSTEM,
     Announcement,
@@ -15,7 +16,6 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
-from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import difference
 from croupier.table.conduct.core.rounds import changed, live_of, plain_rules, wager_facts
 from croupier.table.conduct.core.state import TableState

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from croupier.games.protocol import Chance, Duty, Move, Notice, Offer, Over, Symbol
 from croupier.journal.entries import Entry, Happening, Posting
+from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import (
     Announcement,
     Case,
@@ -22,7 +23,6 @@ from croupier.table.conduct.core.commands import (
 )
 from croupier.table.conduct.core.commitments import with_seed
 from croupier.table.conduct.core.equipment_hooks import equipment
-from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import movements, posted, postings
 from croupier.table.conduct.core.rounds import (
     finished,

@@ -10,6 +10,7 @@ from typing import Any, Literal, Protocol
 from croupier.games.following import closed_since
 from croupier.games.protocol import Notice, Offer
 from croupier.journal.entries import Entry, Happening
+from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.carried_wagers import displaced_on, was_used
 from croupier.table.conduct.core.commands import (
     ASKED_BY,
@@ -24,7 +25,6 @@ from croupier.table.conduct.core.commands import (
 )
 from croupier.table.conduct.core.commitments import with_nonce
 from croupier.table.conduct.core.equipment_hooks import equipment
-from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import difference, movements, postings
 from croupier.table.conduct.core.rounds import (
     MICROSECONDS,
@@ -46,7 +46,7 @@ from croupier.table.conduct.round.closing import time_is_up
 from croupier.table.conduct.round.markers import on_calling, on_placing
 from croupier.table.conduct.round.results import is_decided, rules_at
 from croupier.table.record.adjudication import read_wager
-from croupier.table.record.shapes import WagerRecord
+from croupier.table.record.fields import WagerRecord
 from croupier.table.setup.configuration import LONGEST_WINDOW
 from croupier.table.wagers.approved_chips import NO_CHIPS
 from croupier.table.wagers.moves import Call, Place, Round

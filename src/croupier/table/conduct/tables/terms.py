@@ -8,7 +8,7 @@ import msgspec
 from croupier.bank import accounts
 from croupier.bank.ledger import moved
 from croupier.journal.entries import Entry, Happening
-from croupier.rulebooks.kept import differences
+from croupier.rulebooks.earlier_terms import differences
 from croupier.rulebooks.names import game_name
 from croupier.rulebooks.operations import Operation
 from croupier.rulebooks.ruleset import Ruleset

@@ -6,7 +6,7 @@ from typing import Any, Final
 from croupier.games.protocol import Chance, Deal
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.core.waiting import (
+from croupier.table.conduct.core.windows import (
     PASSED,
     QUESTIONS,
     offered,

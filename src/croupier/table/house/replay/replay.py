@@ -15,7 +15,7 @@ from croupier.equipment.randomness.rounds import mix
 from croupier.journal.check import Fault, short
 from croupier.journal.entries import Entry, Posting
 from croupier.journal.store import Reading, RoundRow
-from croupier.rulebooks.kept import differences
+from croupier.rulebooks.earlier_terms import differences
 from croupier.rulebooks.operations import operation
 from croupier.table.conduct.core import shelf_hashes
 from croupier.table.conduct.core.carried_wagers import moved_between

@@ -6,7 +6,7 @@ from typing import Any
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.equipment.cards.dealing_styles import shoe_number, style_of
-from croupier.table.conduct.equipment.cards.hand_holding import held, next_in_turn, not_ready
+from croupier.table.conduct.equipment.cards.held_hands import held, next_in_turn, not_ready
 from croupier.table.conduct.round.hands import hands_of
 from croupier.table.conduct.tables.game_changes import scheme_of
 

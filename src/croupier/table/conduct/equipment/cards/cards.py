@@ -2,13 +2,13 @@
 
 from croupier.games.protocol import Chance, Duty, Ruling
 from croupier.journal.entries import Entry
+from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import Announcement, Case, Decision
 from croupier.table.conduct.core.equipment_hooks import Equipment
-from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.equipment.cards.dealing_styles import style_owed
 from croupier.table.conduct.irregularities.card_corrections import correct_card, with_card_corrected
-from croupier.table.conduct.irregularities.reach_back import result_stands
+from croupier.table.conduct.irregularities.standing_results import result_stands
 from croupier.table.conduct.round.results import rules_at
 from croupier.table.wagers.moves import Rule
 from croupier.terms.refusals import Refusal

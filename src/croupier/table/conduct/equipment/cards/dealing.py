@@ -10,6 +10,7 @@ from typing import Final
 
 from croupier.games.protocol import Chance, Deal, Offer, Over
 from croupier.journal.entries import Entry, Happening
+from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import (
     NOTICES,
     Announcement,
@@ -22,10 +23,9 @@ from croupier.table.conduct.core.commands import (
     written,
 )
 from croupier.table.conduct.core.equipment_hooks import equipment
-from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.rounds import live_of, plain_rules
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.core.waiting import (
+from croupier.table.conduct.core.windows import (
     PASSED,
     going_on,
     opened,
@@ -33,7 +33,7 @@ from croupier.table.conduct.core.waiting import (
     opening_notices,
     passed_over,
 )
-from croupier.table.conduct.equipment.cards.hand_holding import not_ready
+from croupier.table.conduct.equipment.cards.held_hands import not_ready
 from croupier.table.conduct.equipment.cards.shoe import announce
 from croupier.table.conduct.round.closing import close_wagering
 from croupier.table.conduct.round.hands import decide_on_cards

@@ -13,7 +13,7 @@ from croupier.table.conduct.core.commands import (
 )
 from croupier.table.conduct.core.rounds import live_of
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.equipment.cards.hand_holding import (
+from croupier.table.conduct.equipment.cards.held_hands import (
     OFFERING,
     hand_due,
     hand_out,

@@ -6,6 +6,7 @@ from typing import Final
 from croupier.games.protocol import Close, Duty, Notice, Offer
 from croupier.games.shown import CARDS
 from croupier.journal.entries import Happening
+from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import Announcement, Case
 from croupier.table.conduct.core.equipment_hooks import NOTHING, equips
 from croupier.table.conduct.core.equipment_states import (
@@ -14,12 +15,11 @@ from croupier.table.conduct.core.equipment_states import (
     ShoeState,
     TableEquipment,
 )
-from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.standing_equipment import equipment_of, with_equipment
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.core.waiting import window_of
+from croupier.table.conduct.core.windows import window_of
 from croupier.table.conduct.equipment.cards.cards import Cards
-from croupier.table.conduct.equipment.cards.hand_holding import offers_owed, still_out
+from croupier.table.conduct.equipment.cards.held_hands import offers_owed, still_out
 from croupier.table.conduct.round.closing import close_wagering
 from croupier.table.conduct.round.results import having_decided, is_decided
 from croupier.table.driver.later_bets import overtaken

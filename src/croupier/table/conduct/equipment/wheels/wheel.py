@@ -11,6 +11,7 @@ from croupier.games.protocol import Chance, Duty, Offer, Ruling
 from croupier.games.roulette.rulings import SPINNING, STANDS
 from croupier.games.shown import WHEEL
 from croupier.journal.entries import Entry, Happening
+from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import (
     Announcement,
     Case,
@@ -27,7 +28,6 @@ from croupier.table.conduct.core.equipment_states import (
     WheelRound,
     WheelState,
 )
-from croupier.table.conduct.core.memo import ask
 from croupier.table.conduct.core.postings import difference
 from croupier.table.conduct.core.rounds import live_of, plain_rules
 from croupier.table.conduct.core.state import Live, TableState

@@ -1,16 +1,16 @@
-"""Lanes are a dictionary from seats to positions, of which every version stays; grouped by position."""
+"""SeatGroups are a dictionary from seats to positions, of which every version stays; grouped by position."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.games.lanes import Lanes, merged, together
+from croupier.games.seat_groups import SeatGroups, merged, together
 
 
 POSITIONS = st.sampled_from(("asked", "draws", "stands", "bust"))
 SEATS = st.integers(1, 9)
 
 
-def hold(lanes: Lanes[str], model: dict[int, str]) -> None:
+def hold(lanes: SeatGroups[str], model: dict[int, str]) -> None:
     """Hold lanes to where each seat should be, asked in every way."""
     for seat in range(11):
         assert lanes.of(seat) == model.get(seat)

@@ -20,7 +20,7 @@ Group: TypeAlias = tuple[P, frozenset[int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Lanes(Generic[P]):
+class SeatGroups(Generic[P]):
     """Seats by their positions: no seat twice, no position twice, none without a seat.
 
     Groups stand in the order in which their positions were first taken, so that what is made from
@@ -44,7 +44,7 @@ class Lanes(Generic[P]):
                 return position
         return None
 
-    def moved(self, seat: int, to: P) -> "Lanes[P]":
+    def moved(self, seat: int, to: P) -> "SeatGroups[P]":
         """Bring one seat to a position: from another, or as one that joins.
 
         >>> together("asked", (1, 2)).moved(2, "stands").moved(1, "stands").groups
@@ -62,13 +62,13 @@ class Lanes(Generic[P]):
                 groups.append((position, seats - {seat}))
         if not is_there:
             groups.append((to, frozenset((seat,))))
-        return Lanes(tuple(groups))
+        return SeatGroups(tuple(groups))
 
-    def stepped(self, step: Callable[[P], Q]) -> "Lanes[Q]":
+    def stepped(self, step: Callable[[P], Q]) -> "SeatGroups[Q]":
         """Step every position once; those that come to the same are one from then on.
 
         >>> merged([(9, {1}), (10, {2}), (15, {3})]).stepped(lambda points: min(points + 5, 15))
-        Lanes(groups=((14, frozenset({1})), (15, frozenset({2, 3}))))
+        SeatGroups(groups=((14, frozenset({1})), (15, frozenset({2, 3}))))
         """
         return merged((step(position), seats) for position, seats in self.groups)
 
@@ -81,16 +81,16 @@ class Lanes(Generic[P]):
         return frozenset[int]().union(*(seats for each, seats in self.groups if where(each)))
 
 
-NOBODY: Final[Lanes[Any]] = Lanes()
+NOBODY: Final[SeatGroups[Any]] = SeatGroups()
 """No seat in any position."""
 
 
-def together(position: P, seats: Iterable[int]) -> Lanes[P]:
+def together(position: P, seats: Iterable[int]) -> SeatGroups[P]:
     """Begin with all seats in one position; with nobody, where there are none."""
     return merged([(position, seats)])
 
 
-def merged(groups: Iterable[tuple[P, Iterable[int]]]) -> Lanes[P]:
+def merged(groups: Iterable[tuple[P, Iterable[int]]]) -> SeatGroups[P]:
     """Make one group of those in the same position, in the order in which positions first come.
 
     >>> merged([("stands", {1}), ("asked", {2}), ("stands", {3}), ("bust", ())]).groups
@@ -99,4 +99,4 @@ def merged(groups: Iterable[tuple[P, Iterable[int]]]) -> Lanes[P]:
     found: dict[P, frozenset[int]] = {}
     for position, seats in groups:
         found[position] = found.get(position, frozenset[int]()) | frozenset(seats)
-    return Lanes(tuple(each for each in found.items() if each[1]))
+    return SeatGroups(tuple(each for each in found.items() if each[1]))

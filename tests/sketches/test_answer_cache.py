@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from croupier.table.conduct.core import memo
+from croupier.table.conduct.core import answer_cache
 from croupier.table.conduct.core.commands import SYSTEM
 from croupier.table.driver import rounds
 from croupier.table.wagers.moves import Round, RoundMove
@@ -32,7 +32,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 def remembered() -> int:
     """Count the answers that are kept."""
-    return len(memo._lately.answers)
+    return len(answer_cache._lately.answers)
 
 
 def playing(**record: Any) -> Evening:
@@ -80,11 +80,11 @@ def test_nothing_is_remembered_but_while_a_command_is_decided(
     asked.clear()
     move = live.round.answered[0].move
     for _ in range(2):
-        memo.ask(live.round, move)
+        answer_cache.ask(live.round, move)
     assert (sum(asked.values()), remembered()) == (2, 0)
-    monkeypatch.setattr(memo, "MOST", 1)
-    with memo.deciding():
-        after = memo.ask(live.round, move)
-        assert memo.ask(live.round, move) is after
-        memo.ask(after, move)
+    monkeypatch.setattr(answer_cache, "MOST", 1)
+    with answer_cache.deciding():
+        after = answer_cache.ask(live.round, move)
+        assert answer_cache.ask(live.round, move) is after
+        answer_cache.ask(after, move)
     assert remembered() == 1

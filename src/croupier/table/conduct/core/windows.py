@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from croupier.games.protocol import Asks, Close, Notice, Offer, Target, Wager
 from croupier.journal.entries import Entry
-from croupier.table.conduct.core.memo import ask
+from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.state import TableState, Waiting
 from croupier.table.driver.attached import Stakes, hooks, stakes_on
 from croupier.table.wagers.moves import Round

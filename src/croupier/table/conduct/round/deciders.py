@@ -1,0 +1,36 @@
+"""Who decides for a seat: fixed when the first wagering of a round ends, and the same until it is over."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from croupier.table.conduct.core.state import TableState
+from croupier.table.wagers.moves import Round
+
+
+class Deciders(dict[int, str]):
+    """Who decides for each seat; and for which seats somebody does, worked out once a round."""
+
+    @cached_property
+    def seats(self) -> Mapping[str, tuple[int, ...]]:
+        """The seats that each decides for."""
+        seats: dict[str, tuple[int, ...]] = {}
+        for seat, player in self.items():
+            seats[player] = (*seats.get(player, ()), seat)
+        return seats
+
+
+def deciders_of(table: TableState, closed: Round) -> Deciders:
+    """Say who decides for each seat with a wager: whoever sits there, or who wagered there first."""
+    deciders = Deciders()
+    for wager in closed.position.wagers:
+        held = table.conduct.seats.get(wager.seat)
+        is_holder = held is not None and held.player == wager.player
+        if wager.seat not in deciders or is_holder:
+            deciders[wager.seat] = wager.player
+    return deciders
+
+
+def seats_of(deciders: Mapping[int, str], player: str) -> tuple[int, ...]:
+    """Return the seats that somebody decides for."""
+    every = deciders if isinstance(deciders, Deciders) else Deciders(deciders)
+    return every.seats.get(player, ())

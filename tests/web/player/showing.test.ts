@@ -16,6 +16,7 @@ const round = (facts: Partial<RoundSection>): RoundSection =>
 const slip = (facts: Partial<Slip>): Slip =>
   ({ id: 'w1', bet: 'red', target: '', stake: 500, plays: 500, result: 'open', won: 0, back: 0, was: '', was_won: 0, was_back: 0, ...facts }) as Slip;
 const table = {
+  game: 'roulette',
   spots: [
     { bet: 'split', target: '0-3', numbers: ['0', '3'], rules: [] },
     { bet: 'straight-up', target: '26', numbers: ['26'], rules: [] },

@@ -10,8 +10,6 @@ export const operations = {
   'op.about.new game': 'A new round: wagering opens, counted down where the table has a clock.',
   'op.place': 'Place a wager',
   'op.about.place': 'A wager, put down by its player, or by staff for them.',
-  'op.act': 'Decide for a hand',
-  'op.about.act': 'A player’s decision, with the stake that it is made with; entered by staff at the player’s word.',
   'op.call': 'Change a wager that stands',
   'op.about.call': 'At its player’s word a wager is taken down, reduced, or called off or on.',
   'op.move': 'Move a wager',

@@ -12,8 +12,6 @@ export const operations: Same<typeof source> = {
   'op.about.new game': '开新局：开放下注，设有计时的赌台开始倒计时。',
   'op.place': '下注',
   'op.about.place': '由玩家下注，或由职员代其放置。',
-  'op.act': '决定手牌',
-  'op.about.act': '玩家对手牌的决定，连同随附的注额；由员工按玩家所言录入。',
   'op.call': '更改注码',
   'op.about.call': '按玩家所言取下、减少注码，或将其关闭、开启。',
   'op.move': '移注',

@@ -1,14 +1,10 @@
 """Dice that players throw, as screens show them: whose they are, where they lie, what is missing."""
 
-from collections.abc import Iterator
-
 from croupier.floor.sections import DiceAtTable
 from croupier.floor.staff_sections import DiceAtDesk
 from croupier.table.conduct.core.presence import seat_of
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.equipment.thrown_dice.dice import dice_of
-from croupier.table.conduct.equipment.thrown_dice.dice_sets import BOTH
-from croupier.table.conduct.equipment.thrown_dice.shooter_turns import must_pass
 
 
 THROW = "throw"
@@ -66,21 +62,3 @@ def in_hand(table: TableState, player: str) -> str:
     if dice.shooter == player:
         return SHOOTER
     return OFFERED if dice.offered[:1] == (player,) else ""
-
-
-def due_with(table: TableState) -> Iterator[str]:
-    """Name what has to be done with the dice before they are thrown."""
-    dice = dice_of(table)
-    if not dice.sets or (dice.is_worn_out and not dice.shooter):
-        yield "bring dice"
-        return
-    if not set(BOTH) <= set(dice.inspected):
-        yield "inspect dice"
-        return
-    yield from ("inspect die",) if dice.found else ()
-    if dice.shooter and not must_pass(table):
-        yield from ("choose dice",) if dice.missing else ()
-    elif dice.offered:
-        yield from ("accept dice", "decline dice")
-    elif not dice.nobody:
-        yield "offer dice"

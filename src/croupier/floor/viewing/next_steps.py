@@ -1,10 +1,8 @@
 """What is due next at a table, as a dealer would reach for it: the most natural first."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from croupier.floor.viewing.dice import are_thrown, due_with
-from croupier.floor.viewing.hands import are_dealt
 from croupier.floor.viewing.rounds import (
     CLOSED,
     DECIDED,
@@ -18,14 +16,9 @@ from croupier.floor.viewing.rounds import (
     phase,
 )
 from croupier.games.protocol import Offer
-from croupier.games.shown import WHEEL
-from croupier.table.conduct.core.equipment_hooks import UNCOVERED
+from croupier.table.conduct.core.equipment_hooks import CLOSING, Phase, equipment
 from croupier.table.conduct.core.postings import COLLECTED
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.equipment.cards.held_hands import steps_due
-from croupier.table.conduct.equipment.tumbler import tumbler_of, unchecked
-from croupier.table.conduct.equipment.wheels.balls import TO_EXAMINE, UNFIT, ball_of
-from croupier.table.conduct.equipment.wheels.spins import spin_of
 from croupier.table.conduct.round.closing import time_is_up
 from croupier.table.conduct.round.payment import MAIN_LAYOUT
 from croupier.table.conduct.round.results import DOLLY
@@ -33,8 +26,6 @@ from croupier.table.wagers.slips import Result
 
 
 _DEALER: Final = "dealer"
-_VOIDS: Final = ("no spin", "no result", "no roll")
-"""What the books call chance that does not count; each has one of them."""
 
 
 def due_next(table: TableState, clock: int) -> tuple[str, ...]:
@@ -48,7 +39,7 @@ def _of_the_round(table: TableState, clock: int) -> Iterator[str]:
     live, now = table.live, phase(table)
     is_dealt = table.table.mode.name == _DEALER
     if now == CLOSED:
-        yield from ("check equipment", "open table") if unchecked(table) else ("open table",)
+        yield from (*_with_equipment(table, Phase.CLOSED), "open table")
     elif now in (WAITING, OVER):
         yield from _between(table) if is_dealt else ()
     elif live is None:
@@ -56,25 +47,26 @@ def _of_the_round(table: TableState, clock: int) -> Iterator[str]:
     elif now == WAGERS:
         yield from _wagering(table, live, clock)
     elif now == WINDOW:
-        yield from ("no more bets",) if is_dealt else ()
+        yield from (CLOSING,) if is_dealt else ()
         yield from ("card",) if is_dealt and _lapses(live) else ()
     elif now in (NO_MORE_BETS, SPINNING) and is_dealt:
-        yield from _chance(table, live)
+        yield from _with_equipment(table, Phase.CHANCE)
     elif now == READ:
-        yield from (*steps_due(table, live), "confirm result", "correct")
+        yield from (*_with_equipment(table, Phase.ANNOUNCING), "confirm result", "correct")
     elif now == DECIDED:
         yield from _paying(table, live)
+
+
+def _with_equipment(table: TableState, phase: Phase) -> Iterable[str]:
+    """Name what is done with what stands at the table."""
+    return equipment(table).due(table, phase)
 
 
 def _between(table: TableState) -> Iterator[str]:
     """Name what comes before the next game."""
     if table.conduct.equipment.fault:
         yield "equipment mended"
-    if tumbler_of(table).is_uncovered:
-        yield "cover"
-    if are_thrown(table):
-        yield from (name for name in due_with(table) if name in ("bring dice", "inspect dice"))
-    yield "new game"
+    yield from (*_with_equipment(table, Phase.BETWEEN), "new game")
 
 
 def _lapses(live: Live) -> bool:
@@ -84,54 +76,14 @@ def _lapses(live: Live) -> bool:
 
 
 def _wagering(table: TableState, live: Live, clock: int) -> Iterator[str]:
-    is_dealt = table.table.mode.name == _DEALER
     if live.declared:
         yield "place declared"
-    if is_dealt and are_thrown(table):
-        yield from tuple(due_with(table)) or ("throw",)
+    if table.table.mode.name == _DEALER:
+        yield from _with_equipment(table, Phase.WAGERING)
         return
-    if is_dealt and live.void_spins and "tumble" in table.operations:
-        yield from ("cover",) if tumbler_of(table).is_uncovered else ()
-        if tumbler_of(table).tumbled_for != live.number:
-            yield "tumble"
-            return
-    elif is_dealt and live.void_spins and spin_of(live) is None:
-        yield from _ball(table)
-        if table.conduct.numbers:  # into the last of them
-            yield "put ball back"
-    if is_dealt and spin_of(live) is None and _is_spun_early(table):
-        yield "spin"
     counted = live.waiting is not None and live.waiting.closes is not None
-    if is_dealt or not counted or time_is_up(live, clock):
-        yield "no more bets"
-    if spin_of(live) is not None and is_dealt:
-        yield from ("result", *_VOIDS)
-
-
-def _is_spun_early(table: TableState) -> bool:
-    """Say whether chance is set going while wagers are still taken: a ball is."""
-    return table.table.game.shown.equipment.kind == WHEEL
-
-
-def _chance(table: TableState, live: Live) -> Iterator[str]:
-    """Name what brings the result once wagering is over."""
-    yield from _ball(table)
-    if are_dealt(table.table.game):
-        yield from steps_due(table, live) or ("card",)
-    elif are_thrown(table):
-        yield from ("result", *_VOIDS)
-    elif "uncover" in table.operations:
-        yield from ("result", *_VOIDS) if UNCOVERED in live.steps else ("uncover", "result")
-    else:
-        yield from ("spin", "result") if spin_of(live) is None else ("result", *_VOIDS)
-
-
-def _ball(table: TableState) -> Iterator[str]:
-    """Name what has to be done with the ball before it is spun."""
-    if ball_of(table) == TO_EXAMINE:
-        yield from ("examine ball", "change ball")
-    elif ball_of(table) == UNFIT:
-        yield "change ball"
+    if not counted or time_is_up(live, clock):
+        yield CLOSING
 
 
 def _paying(table: TableState, live: Live) -> Iterator[str]:

@@ -7,7 +7,8 @@ stands at a table is told by the description of its game, never by the game's na
 
 # ruff: noqa: ARG002 - equipment that adds nothing looks at nothing
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum, auto
 from typing import Any, Final, TypeVar
 
 from croupier.games.protocol import Chance, Ruling
@@ -27,8 +28,25 @@ from croupier.terms.refusals import Refusal
 
 UNCOVERED: Final = "uncovered"
 """The step of a round after which everybody can see the result, though nobody entered it yet."""
+CLOSING: Final = "no more bets"
+RESULT: Final = ("result", "no spin", "no result", "no roll")
+"""What is entered once chance is at work: what came, or that it does not count. Each book has one of
+the names for that."""
 NOTHING: Final = Announcement("")
 """What equipment adds that has nothing to add."""
+
+
+class Phase(Enum):
+    """How far a table has come, as far as somebody has to do something with its equipment."""
+
+    CLOSED = auto()
+    BETWEEN = auto()
+    """Before the next round."""
+    WAGERING = auto()
+    CHANCE = auto()
+    """Wagering is over, and the result is to come."""
+    ANNOUNCING = auto()
+    """A result is there that nobody has confirmed yet."""
 
 
 class Equipment:
@@ -108,6 +126,10 @@ class Equipment:
     def dealt(self, table: TableState, cards: int) -> TableState:
         """Fold that so many cards left it."""
         return table
+
+    def due(self, table: TableState, phase: Phase) -> Iterable[str]:
+        """Name what a dealer does with it in this phase, the most natural first."""
+        return (CLOSING,) if phase is Phase.WAGERING else ()
 
     def corrects(self, case: Case, chance: Chance, which: int | None) -> "Decision | None":
         """Put right what came, where more than one thing comes in a round; None where one does."""

@@ -5,6 +5,7 @@ with the call for wagers, unless the dealer writes that down before it; what sho
 void, or ends the wagering, as the book has it.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -20,7 +21,15 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
-from croupier.table.conduct.core.equipment_hooks import NOTHING, UNCOVERED, Equipment, equips
+from croupier.table.conduct.core.equipment_hooks import (
+    CLOSING,
+    NOTHING,
+    RESULT,
+    UNCOVERED,
+    Equipment,
+    Phase,
+    equips,
+)
 from croupier.table.conduct.core.equipment_states import TableEquipment, TumblerState
 from croupier.table.conduct.core.rounds import live_of
 from croupier.table.conduct.core.standing_equipment import equipment_of, with_equipment
@@ -54,6 +63,21 @@ class DiceUnderCover(Equipment):
 
     brings = "dice"
     state: type[TableEquipment] = TumblerState
+
+    def due(self, table: TableState, phase: Phase) -> Iterable[str]:
+        """It is covered and tumbled before wagers are closed, and uncovered after that."""
+        live, uncovered = table.live, tumbler_of(table).is_uncovered
+        if phase is Phase.CLOSED:
+            yield from ("check equipment",) if unchecked(table) else ()
+        elif phase is Phase.BETWEEN:
+            yield from ("cover",) if uncovered else ()
+        elif phase is Phase.WAGERING and live is not None:
+            again = bool(live.void_spins) and "tumble" in table.operations
+            yield from ("cover",) if again and uncovered else ()
+            is_tumbled = not again or tumbler_of(table).tumbled_for == live.number
+            yield CLOSING if is_tumbled else "tumble"
+        elif phase is Phase.CHANCE and live is not None:
+            yield from RESULT if UNCOVERED in live.steps else ("uncover", "result")
 
     def opens(self, case: Case) -> Announcement | Refusal:
         """Open no table of which a part was not checked."""

@@ -1,12 +1,15 @@
 """Cards, whoever deals them: what they add to the steps that all games share."""
 
+from collections.abc import Iterable
+
 from croupier.games.protocol import Chance, Duty, Ruling
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import Announcement, Case, Decision
-from croupier.table.conduct.core.equipment_hooks import Equipment
+from croupier.table.conduct.core.equipment_hooks import CLOSING, Equipment, Phase
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.equipment.cards.dealing_styles import style_owed
+from croupier.table.conduct.equipment.cards.held_hands import steps_due
 from croupier.table.conduct.irregularities.card_corrections import correct_card, with_card_corrected
 from croupier.table.conduct.irregularities.standing_results import result_stands
 from croupier.table.conduct.round.results import rules_at
@@ -16,6 +19,14 @@ from croupier.terms.refusals import Refusal
 
 class Cards(Equipment):
     """Cards, whoever deals them."""
+
+    def due(self, table: TableState, phase: Phase) -> Iterable[str]:
+        """Hands are offered, passed and given back between the cards, where that is the style."""
+        if phase is Phase.WAGERING:
+            yield CLOSING
+        elif phase in (Phase.CHANCE, Phase.ANNOUNCING) and table.live is not None:
+            first = ("card",) if phase is Phase.CHANCE else ()
+            yield from steps_due(table, table.live) or first
 
     def opens(self, case: Case) -> Announcement | Refusal:
         """Ask for what was elected to be displayed, and for whoever is told of the style."""

@@ -4,7 +4,7 @@ With the throw the wagering ends, but for what staff confirm while the dice are 
 decide nothing at a table where players throw them unless somebody entitled to it threw them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -22,7 +22,7 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
-from croupier.table.conduct.core.equipment_hooks import NOTHING, Equipment, equips
+from croupier.table.conduct.core.equipment_hooks import NOTHING, RESULT, Equipment, Phase, equips
 from croupier.table.conduct.core.equipment_states import (
     IN_PLAY,
     DiceRound,
@@ -35,7 +35,7 @@ from croupier.table.conduct.core.standing_equipment import in_round, with_in_rou
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.equipment.thrown_dice.dice import dice_of, with_dice
 from croupier.table.conduct.equipment.thrown_dice.dice_electronics import unkeyed
-from croupier.table.conduct.equipment.thrown_dice.dice_sets import uninspected
+from croupier.table.conduct.equipment.thrown_dice.dice_sets import BOTH, uninspected
 from croupier.table.conduct.equipment.thrown_dice.shooter_turns import must_pass, point_of
 from croupier.table.conduct.equipment.thrown_dice.shooters import (
     choosing_rules,
@@ -53,6 +53,8 @@ from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
+BEFORE_A_ROUND: Final = ("bring dice", "inspect dice")
+"""What is done with the dice before anybody wagers."""
 STAFF: Final = "staff"
 """Who throws where nobody takes the dice."""
 DISPUTED: Final = "disputed face"
@@ -65,6 +67,15 @@ class ThrownDice(Equipment):
 
     state: type[TableEquipment] = DiceState
     in_round: type[RoundEquipment] = DiceRound
+
+    def due(self, table: TableState, phase: Phase) -> Iterable[str]:
+        """They are brought, inspected, offered and chosen; with the throw wagering ends."""
+        if phase is Phase.BETWEEN:
+            yield from (name for name in _due_with(table) if name in BEFORE_A_ROUND)
+        elif phase is Phase.WAGERING:
+            yield from tuple(_due_with(table)) or ("throw",)
+        elif phase is Phase.CHANCE:
+            yield from RESULT
 
     def opens(self, case: Case) -> Announcement | Refusal:
         """Ask for the odds to be displayed, where the operator chose among several."""
@@ -294,3 +305,21 @@ def settle_face(case: Case, command: SettleFace) -> Decision:
         return refusal
     read = read_symbol(case.table, command.dice)
     return come(case, live, read) if isinstance(read, Chance) else read
+
+
+def _due_with(table: TableState) -> Iterator[str]:
+    """Name what has to be done with the dice before they are thrown."""
+    dice = dice_of(table)
+    if not dice.sets or (dice.is_worn_out and not dice.shooter):
+        yield "bring dice"
+        return
+    if not set(BOTH) <= set(dice.inspected):
+        yield "inspect dice"
+        return
+    yield from ("inspect die",) if dice.found else ()
+    if dice.shooter and not must_pass(table):
+        yield from ("choose dice",) if dice.missing else ()
+    elif dice.offered:
+        yield from ("accept dice", "decline dice")
+    elif not dice.nobody:
+        yield "offer dice"

@@ -29,6 +29,12 @@ TO_EXAMINE: Final = "to be examined"
 UNFIT: Final = "not fit"
 
 
+def ball_due(table: TableState) -> tuple[str, ...]:
+    """Name what has to be done with the ball before it is spun."""
+    known = {TO_EXAMINE: ("examine ball", "change ball"), UNFIT: ("change ball",)}
+    return known.get(ball_of(table), ())
+
+
 def ball_of(table: TableState) -> str:
     """Say what keeps the ball of a table from being spun, if anything does."""
     return equipment_of(table, WheelState).ball

@@ -2,11 +2,20 @@
 
 # ruff: noqa: ARG002 - what is void or stands changes no more than that it turns
 
+from collections.abc import Iterable
+
 from croupier.games.protocol import Duty
 from croupier.games.shown import MONEY_WHEEL
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.commands import Announcement, Case
-from croupier.table.conduct.core.equipment_hooks import NOTHING, Equipment, equips
+from croupier.table.conduct.core.equipment_hooks import (
+    CLOSING,
+    NOTHING,
+    RESULT,
+    Equipment,
+    Phase,
+    equips,
+)
 from croupier.table.conduct.core.equipment_states import (
     MoneyWheelState,
     RoundEquipment,
@@ -24,6 +33,14 @@ class MoneyWheel(Equipment):
     brings = "symbol"
     state: type[TableEquipment] = MoneyWheelState
     in_round: type[RoundEquipment] = WheelRound
+
+    def due(self, table: TableState, phase: Phase) -> Iterable[str]:
+        """It is spun when wagering is over."""
+        spun = spin_of(table.live) is not None
+        if phase is Phase.WAGERING:
+            yield from (CLOSING, *RESULT) if spun else (CLOSING,)
+        elif phase is Phase.CHANCE:
+            yield from RESULT if spun else ("spin", "result")
 
     def closes(self, case: Case, live: Live, *, rests: bool) -> Announcement:
         """Ask for the spin, with as many turns as make it valid."""

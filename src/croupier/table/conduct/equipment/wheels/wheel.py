@@ -4,6 +4,7 @@ A ball that dropped or came to rest ends the wagering, whether it was called or 
 with the wheel decides nothing, and one that left the wheel nothing more until somebody looked.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -21,7 +22,14 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
-from croupier.table.conduct.core.equipment_hooks import NOTHING, Equipment, equips
+from croupier.table.conduct.core.equipment_hooks import (
+    CLOSING,
+    NOTHING,
+    RESULT,
+    Equipment,
+    Phase,
+    equips,
+)
 from croupier.table.conduct.core.equipment_states import (
     RoundEquipment,
     TableEquipment,
@@ -31,7 +39,12 @@ from croupier.table.conduct.core.equipment_states import (
 from croupier.table.conduct.core.postings import difference
 from croupier.table.conduct.core.rounds import live_of, plain_rules
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.equipment.wheels.balls import TO_EXAMINE, ball_refused, with_ball
+from croupier.table.conduct.equipment.wheels.balls import (
+    TO_EXAMINE,
+    ball_due,
+    ball_refused,
+    with_ball,
+)
 from croupier.table.conduct.equipment.wheels.spins import spin_of, without_spin
 from croupier.table.conduct.round.closing import close_wagering, with_wagering_over
 from croupier.table.wagers.moves import Rule
@@ -51,6 +64,18 @@ class WheelAndBall(Equipment):
     brings = "ball"
     state: type[TableEquipment] = WheelState
     in_round: type[RoundEquipment] = WheelRound
+
+    def due(self, table: TableState, phase: Phase) -> Iterable[str]:
+        """The ball is spun while wagers are taken; a void one is put back first."""
+        live, spun = table.live, spin_of(table.live) is not None
+        if phase is Phase.CHANCE:
+            yield from (*ball_due(table), *(RESULT if spun else ("spin", "result")))
+        if phase is not Phase.WAGERING or live is None:
+            return
+        if live.void_spins and not spun:
+            yield from ball_due(table)
+            yield from ("put ball back",) if table.conduct.numbers else ()  # into the last of them
+        yield from (CLOSING, *RESULT) if spun else ("spin", CLOSING)
 
     def closes(self, case: Case, live: Live, *, rests: bool) -> Announcement:
         """Cite that the ball still runs; where it is not spun yet, ask for that."""

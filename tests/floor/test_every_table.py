@@ -125,11 +125,25 @@ def test_a_snapshot_is_named_though_the_start_puts_another_in_its_place(
     [
         ("wager placed", "x'ff' || line", ["entry {}"]),
         ("wager placed", 'replace(line, \'"stake":"\', \'"stake":"?\')', ["entry {}"]),
-        ("result decided", "x'ff' || line", ["the result of round 1 of A", "entry {}"]),
+        (
+            "result decided",
+            "x'ff' || line",
+            ["the result of round 1 of A", "entry {}", "what players had in round 1 of A"],
+        ),
         (
             "result decided",
             "replace(line, '\"chance\"', '\"chanze\"')",
-            ["the result of round 1 of A"],
+            ["the result of round 1 of A", "what players had in round 1 of A"],
+        ),
+        (
+            "round settled",
+            "replace(line, '\"winnings\"', '\"winninks\"')",
+            ["what players had in round 1 of A"],
+        ),
+        (
+            "round settled",
+            """replace(line, '"id":"w1"', '"id":17171')""",
+            ["what players had in round 1 of A"],
         ),
     ],
 )

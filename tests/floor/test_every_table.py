@@ -10,8 +10,11 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from croupier.floor import opening
+from croupier.floor.configuration import read_configuration
 from croupier.table.house.keeper import Keeper
 from croupier.table.house.premises import AtFolder
+from croupier.terms.refusals import RefusedError
 from tests.floor.busy_house import asked
 from tests.floor.damaged import SCHEMA, Damage, House, Rows, damages, days_ago, play
 
@@ -118,6 +121,39 @@ def test_a_snapshot_is_named_though_the_start_puts_another_in_its_place(
     started = house.started()
     assert started == [f"the snapshot after entry {seq} is not one that this house signed"]
     assert house.verified().code == 0
+
+
+@pytest.mark.parametrize(
+    ("gone", "said"),
+    [
+        ("delete from heads", "{many} heads, of entries {first} to {last}"),
+        ("delete from heads where seq = (select max(seq) from heads)", "the head of entry {last}"),
+    ],
+)
+def test_heads_that_a_start_brings_back_are_named(
+    gone: str, said: str, played: tuple[House, Rows], tmp_path: Path
+) -> None:
+    house = played[0].copy(tmp_path / "house")
+    every = [row[0] for row in house.rows()["heads"]]
+    house.run((gone, ()))
+    told = said.format(many=len(every), first=every[0], last=every[-1])
+    assert house.started() == [f"{told}: gone from the database, and in their file"]
+    assert [row[0] for row in house.rows()["heads"]][: len(every)] == every
+    assert house.verified().code == 0
+    assert house.started() == []
+
+
+def test_heads_are_named_though_the_house_stays_closed(
+    played: tuple[House, Rows], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, named = played[0].copy(tmp_path / "house"), list[str]()
+    house.run(("delete from heads", ()), ("update balances set units = units + 1", ()))
+    configuration = read_configuration(house.folder / "croupier.toml")
+    monkeypatch.setattr(opening, "warn", lambda _, **said: named.append(str(said["what"])))
+    with pytest.raises(RefusedError, match="the balance of"):
+        opening.take_up(configuration, is_demo=False)
+    assert len(named) == 1
+    assert named[0].endswith("gone from the database, and in their file")
 
 
 @pytest.mark.parametrize(

@@ -194,8 +194,11 @@ def _demo_dealer(book: str, number: int) -> str:
 @contextmanager
 def _owned(where: AtFolder, by: str, *, is_passing: bool = False) -> Generator[Office]:
     where.make()
-    with where.office(time.time_ns() // _NANOSECONDS, by, is_passing=is_passing) as office:
-        yield office
+    try:
+        with where.office(time.time_ns() // _NANOSECONDS, by, is_passing=is_passing) as office:
+            yield office
+    finally:
+        _name_what_is_brought_back(where)
 
 
 def check_demo(configuration: FloorConfiguration) -> None:
@@ -215,7 +218,10 @@ def check_demo(configuration: FloorConfiguration) -> None:
 def take_up(configuration: FloorConfiguration, *, is_demo: bool) -> Keeper:
     """Take the house up where its journal left it, with the tables of the configuration."""
     where = premises(configuration)
-    keeper = where.take_up(HouseClock(where.last()))
+    try:
+        keeper = where.take_up(HouseClock(where.last()))
+    finally:
+        _name_what_is_brought_back(where)
     try:
         _check_staff(keeper)
         _name_what_is_left_out(keeper)
@@ -243,6 +249,15 @@ def _check_staff(keeper: Keeper) -> None:
         refusal = Refusal(Reason.STAFF_IS_NOT_AS_SIGNED, what, remedy="Verify the house.")
         warn("staff not as signed", name=name)
         raise RefusedError(refusal)
+
+
+def _name_what_is_brought_back(where: AtFolder) -> None:
+    """Name the heads that were gone from the database: they are there again, whether it opens or not."""
+    every = where.brought_back
+    if every:
+        many = f"{len(every)} heads, of entries {every[0]} to {every[-1]}"
+        told = many if len(every) > 1 else f"the head of entry {every[0]}"
+        warn("heads brought back", what=f"{told}: gone from the database, and in their file")
 
 
 def _name_what_is_left_out(keeper: Keeper) -> None:

@@ -198,6 +198,33 @@ def test_an_old_entry_that_screens_show_is_left_out_and_named(
     ]
 
 
+@pytest.mark.parametrize(
+    ("damage", "said", "tracebacks"),
+    [
+        ("update entries set line = x'ff' where seq = 5", "entry 5: its line cannot be read", 0),
+        ("update entries set line = line", "ZeroDivisionError unheard of", 1),
+    ],
+)
+def test_an_error_nobody_expected_is_told_by_the_damage_or_else_by_its_traceback(
+    damage: str,
+    said: str,
+    tracebacks: int,
+    played: tuple[House, Rows],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house, failed = played[0].copy(tmp_path / "house"), list[BaseException]()
+    house.run((damage, ()))
+    configuration = read_configuration(house.folder / "croupier.toml")
+    monkeypatch.setattr(opening, "fail", lambda _, error: failed.append(error))
+    with (
+        pytest.raises(RefusedError, match=f"the house cannot be taken up: {said}"),
+        opening.in_a_sentence(configuration),
+    ):
+        raise ZeroDivisionError("unheard of")
+    assert len(failed) == tracebacks
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("table", SCHEMA)
 def test_whatever_is_done_to_a_table_is_found_and_named(

@@ -56,14 +56,20 @@ class SignIn:
 
 @contextmanager
 def in_a_sentence(configuration: FloorConfiguration) -> Generator[None]:
-    """Say in one sentence why a house cannot be taken up, whatever it is; the log has the rest."""
+    """Say in one sentence why a house cannot be taken up, whatever it is.
+
+    Where a row is not as it was, that row is the reason. Else it is a fault of the program, and the
+    log has what whoever mends it needs.
+    """
     try:
         yield
     except RefusedError:
         raise
     except Exception as error:
-        fail("house not taken up", error)
-        what = f"the house cannot be taken up: {_damage(configuration) or short(error)}"
+        damage = _damage(configuration)
+        if damage is None:
+            fail("house not taken up", error)
+        what = f"the house cannot be taken up: {damage or short(error)}"
         remedy = "Verify the house, and bring back a sound copy."
         refusal = Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy)
         raise RefusedError(refusal) from error
@@ -72,7 +78,8 @@ def in_a_sentence(configuration: FloorConfiguration) -> Generator[None]:
 def _damage(configuration: FloorConfiguration) -> str | None:
     """Name the first row of a house that is not as it was written, if there is one."""
     where = premises(configuration)
-    with suppress(RefusedError), closing(read_store(where.where)) as journal:
+    # Whatever is met here, there is a sentence to be said, and one error to be said it of.
+    with suppress(Exception), closing(read_store(where.where)) as journal:
         public = Keys.at(where.keys or where.folder).public
         return next((str(fault) for fault in check(journal, public)), None)
     return None

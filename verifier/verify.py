@@ -1726,6 +1726,11 @@ class Game:
         is_open = any(self._is_due(current, wager) for wager in waits)
         return is_open or (current.result is None and not current.why_void)
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether a round of it is over."""
+        return self.counts["rounds"] > self.is_under_way
+
     # Beginning and end
 
     def begin(self, entry: Entry, _: Net) -> Net:
@@ -3137,6 +3142,8 @@ class Heads:
         self._first = (0, 0)
         """The line and number of the first entry after it."""
         self._waiting: list[tuple[int, int, int]] = []
+        self._is_late = False
+        """Whether it is told already that no head came in time; once until the next is enough."""
         self._forged: list[Fault] = []
         self._differs = False
         self.genuine = 0
@@ -3163,9 +3170,10 @@ class Heads:
             self._first = (place.line, place.seq)
         if self._waiting:
             (first, its_clock, seq), (latest, _, _) = self._waiting[0], self._waiting[-1]
-            if at > latest and min(latest - first, clock - its_clock) > MINUTE:
+            is_late = at > latest and min(latest - first, clock - its_clock) > MINUTE
+            if is_late and not self._is_late:
                 place.fault(f"entries from {seq} on went more than a minute without a signed head")
-                self._waiting.clear()
+            self._is_late |= is_late
         self._waiting.append((at, clock, place.seq))
         del self._waiting[1:-1]
 
@@ -3191,6 +3199,7 @@ class Heads:
             what = "not what the house signed: written anew after the last head that still holds"
             self._forged = [Fault(line, first, what, place.seq)]
         self._waiting.clear()
+        self._is_late = False
 
     def kept(self, seq: int) -> Json | None:
         """Return the head of an entry that somebody kept outside the house, if there is one."""
@@ -3204,6 +3213,13 @@ class Heads:
             return False
         text = canonical(["croupier/1/head", self._site, *attested])
         return is_signed(self._public, text, bytes.fromhex(signature))
+
+    def hold_rounds(self) -> None:
+        """Look for any head at all where rounds have ended: one leaves at the end of each."""
+        report = self._place.report
+        if not report.counts["heads"]:
+            what = "rounds have ended, and there is no signed head"
+            report.faults.append(Fault(self._place.line, 0, what))
 
     def rest(self, end: int, *, is_linked: bool, is_counted: bool) -> None:
         """Look at the end: heads for entries that are not there, and entries without a head."""
@@ -3571,6 +3587,8 @@ class Verifier:
             self._place.fault("the export is cut off: its last line is missing")
         is_linked, is_counted = self._chain.is_linked, self._is_counted
         self._heads.rest(self._chain.seq, is_linked=is_linked, is_counted=is_counted)
+        if any(game.has_ended for game in self._games.values()) and not self._is_blind:
+            self._heads.hold_rounds()
         for name, game in self._games.items():
             try:
                 self._leave(name, game)

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from croupier.journal.opening import open_store
-from tests.cli.evenings import EVENINGS, written
+from tests.cli.evenings import EVENINGS, opened, wagers, written
 from tests.cli.shell import Ran, croupier
 from tests.postgres import fresh_address
+from tests.verifier.forging import Copy
+from tests.verifier.loading import faults
 
 
 @pytest.fixture(scope="module")
@@ -200,6 +202,69 @@ def test_an_export_cut_short_says_so(house: Path) -> None:
     code, told = verified(export)
     assert code == 1
     assert any("the end is missing" in fault for fault in told["faults"])
+
+
+SELDOM = "more than a minute without a signed head"
+NEVER = "rounds have ended, and there is no signed head"
+
+
+def both_say(export: Path) -> tuple[list[str], list[str]]:
+    """Return what each of the two verifiers finds wrong with an export."""
+    return verified(export)[1]["faults"], [str(each) for each in faults(export.read_bytes())]
+
+
+def without_heads(export: Path, gone: slice) -> None:
+    """Take heads out of an export, and let it promise what is left."""
+    copy = Copy(export.read_bytes())
+    for head in [line for line in copy.lines if "head" in line][gone]:
+        copy.lines.remove(head)
+    copy.rechain()
+    export.write_bytes(copy.text())
+
+
+@pytest.mark.parametrize(
+    ("gone", "said"),
+    [
+        (slice(None), [SELDOM, NEVER]),
+        (slice(1, None), [SELDOM]),
+        (slice(None, -1), [SELDOM]),
+        (slice(1, -1), [SELDOM]),
+    ],
+)
+def test_entries_that_went_without_a_head_are_named_once_by_both_verifiers(
+    house: Path, gone: slice, said: list[str]
+) -> None:
+    export = house / "export.jsonl"
+    assert both_say(export) == ([], [])
+    without_heads(export, gone)
+    for found in both_say(export):
+        assert len(found) == len(said), found
+        assert all(any(words in each for each in found) for words in said), found
+
+
+@pytest.mark.parametrize(("rounds", "said"), [(1, [NEVER]), (0, [])])
+def test_the_first_minute_needs_a_head_once_a_round_has_ended(
+    rounds: int, said: list[str], tmp_path: Path
+) -> None:
+    export, steps = tmp_path / "export.jsonl", [*opened("star-rapid", "rng"), *(wagers(0) * rounds)]
+    from_midnight = written(steps).replace(b'"20:', b'"00:')  # when the evening's people came in
+    assert croupier("play", "-", "--export", str(export), given=from_midnight).code == 0
+    assert both_say(export) == ([], [])
+    without_heads(export, slice(None))
+    for found in both_say(export):
+        assert len(found) == len(said), found
+        assert all(any(words in each for each in found) for words in said), found
+
+
+def test_a_database_whose_heads_are_gone_inside_and_outside_is_no_sounder(house: Path) -> None:
+    spoilt(house, "delete from heads")
+    (house / "heads.jsonl").write_bytes(b"")
+    _, told = verified(house)
+    assert len(told["faults"]) == 2
+    assert {words for words in (SELDOM, NEVER) for each in told["faults"] if words in each} == {
+        SELDOM,
+        NEVER,
+    }
 
 
 def test_a_part_of_a_journal_is_held_to_itself_and_not_replayed(house: Path) -> None:

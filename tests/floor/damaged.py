@@ -17,6 +17,7 @@ import pytest
 
 from croupier.floor.configuration import read_configuration
 from croupier.floor.enrolment import Enrolments, Kind
+from croupier.floor.front import Front
 from croupier.floor.opening import front_of, in_a_sentence, take_up
 from croupier.journal.entries import Moment
 from croupier.journal.schema import parts
@@ -141,24 +142,43 @@ class House:
         return croupier("verify", *((self.address, "--keys", keys) if self.address else (keys,)))
 
     def started(self) -> list[str] | str:
-        """Start as the floor does; return what was left out, or the sentence that keeps it closed."""
+        """Start as the floor does, and show everybody their last games.
+
+        Return what was left out or brought back, or the sentence that keeps the house closed.
+        """
         configuration = read_configuration(self.folder / "croupier.toml")
         named: list[str] = []
         with pytest.MonkeyPatch.context() as patched:
-            for room in ("opening", "front"):
+            for room in ("opening", "front", "viewing.histories"):
                 patched.setattr(
                     f"croupier.floor.{room}.warn",
                     lambda _, **said: named.append(str(said.get("what", said))),
                 )
+            patched.setattr("croupier.floor.opening.fail", _no_traceback)
             try:
                 with in_a_sentence(configuration):
                     keeper = take_up(configuration, is_demo=False)
-                with contextlib.ExitStack() as until, in_a_sentence(configuration):
+                with contextlib.ExitStack() as until:
                     until.callback(keeper.close)
-                    front_of(configuration, keeper, 1, is_demo=False)
+                    with in_a_sentence(configuration):
+                        front = front_of(configuration, keeper, 1, is_demo=False)
+                    _look_back(front)
             except RefusedError as refused:
                 return str(refused.refusal)
         return named
+
+
+def _no_traceback(event: str, error: BaseException | None = None) -> None:
+    """Say that damage went into the log as a fault of the program does."""
+    pytest.fail(f"{event}: {error!r} is told by a traceback")
+
+
+def _look_back(front: Front) -> None:
+    """Read what everybody's screen shows of the games before."""
+    house = front.keeper.house
+    for table in house.tables.values():
+        for player in house.people:
+            front.viewers.history.games(house, table, player)
 
 
 def _all(table: Table) -> bytes:

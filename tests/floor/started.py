@@ -168,6 +168,7 @@ def refused_as_a_process(file: Path) -> str:
 def _why(ran: Ran) -> str:
     assert ran.code == 2, ran
     assert "open at" not in ran.out
+    assert "Traceback" not in ran.err, ran.err
     told = [line for line in ran.err.splitlines() if not line.startswith("{")]
     assert told, "it says why"
     assert all(line.startswith("croupier: ") for line in told), ran.err

@@ -18,12 +18,15 @@ from croupier.journal.heads import FILE as HEADS
 from croupier.journal.keys import FILE as KEYS
 from croupier.journal.keys import Keys
 from croupier.journal.keys import _check as check_of
+from croupier.journal.opening import open_store
+from croupier.table.house import snapshots
 from croupier.table.house.premises import DATABASE, AtFolder
 from croupier.terms.refusals import RefusedError
 from tests.cli.shell import Ran, croupier
 from tests.floor import busy_house
 from tests.floor.busy_house import asked
 from tests.table.house.killable import moment
+from tests.table.house.test_shelves import whole
 
 
 SEED = 20261118
@@ -224,6 +227,27 @@ def test_heads_twice_or_in_another_order_are_the_same_heads(
     opened = taken_up(house)
     assert isinstance(opened, Enrolments)
     assert opened.left_out == ()
+
+
+def folded(folder: Path) -> Any:
+    """Return all there is to know of a house that is taken up."""
+    with contextlib.closing(open_store(str(folder / DATABASE))) as store:
+        public = Keys.at(folder).public
+        return whole(store, public, snapshots.restore(store, public)[0])
+
+
+def test_without_any_snapshot_the_entries_tell_the_same_house(house: Path) -> None:
+    """So it is after a crash before the first; where nobody was put away none has more than they."""
+    shelves = {row[0] for row in content(house)[0][TABLES.index("shelves")]}
+    assert shelves.isdisjoint({b"people away", b"tickets away"})
+    before = folded(house)
+    change(house, "delete from snapshots")
+    assert verified(house).code == 0
+    assert folded(house) == before
+    assert isinstance(taken_up(house), Enrolments)
+    assert content(house)[0][TABLES.index("snapshots")]
+    assert folded(house) == before
+    assert verified(house).code == 0
 
 
 @pytest.mark.parametrize("half", ["sealing", "signing"])

@@ -10,8 +10,11 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from croupier.floor import opening
+from croupier.floor.configuration import read_configuration
 from croupier.table.house.keeper import Keeper
 from croupier.table.house.premises import AtFolder
+from croupier.terms.refusals import RefusedError
 from tests.floor.busy_house import asked
 from tests.floor.damaged import SCHEMA, Damage, House, Rows, damages, days_ago, play
 
@@ -121,15 +124,62 @@ def test_a_snapshot_is_named_though_the_start_puts_another_in_its_place(
 
 
 @pytest.mark.parametrize(
+    ("gone", "said"),
+    [
+        ("delete from heads", "{many} heads, of entries {first} to {last}"),
+        ("delete from heads where seq = (select max(seq) from heads)", "the head of entry {last}"),
+    ],
+)
+def test_heads_that_a_start_brings_back_are_named(
+    gone: str, said: str, played: tuple[House, Rows], tmp_path: Path
+) -> None:
+    house = played[0].copy(tmp_path / "house")
+    every = [row[0] for row in house.rows()["heads"]]
+    house.run((gone, ()))
+    told = said.format(many=len(every), first=every[0], last=every[-1])
+    assert house.started() == [f"{told}: gone from the database, and in their file"]
+    assert [row[0] for row in house.rows()["heads"]][: len(every)] == every
+    assert house.verified().code == 0
+    assert house.started() == []
+
+
+def test_heads_are_named_though_the_house_stays_closed(
+    played: tuple[House, Rows], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, named = played[0].copy(tmp_path / "house"), list[str]()
+    house.run(("delete from heads", ()), ("update balances set units = units + 1", ()))
+    configuration = read_configuration(house.folder / "croupier.toml")
+    monkeypatch.setattr(opening, "warn", lambda _, **said: named.append(str(said["what"])))
+    with pytest.raises(RefusedError, match="the balance of"):
+        opening.take_up(configuration, is_demo=False)
+    assert len(named) == 1
+    assert named[0].endswith("gone from the database, and in their file")
+
+
+@pytest.mark.parametrize(
     ("kind", "how", "named"),
     [
         ("wager placed", "x'ff' || line", ["entry {}"]),
         ("wager placed", 'replace(line, \'"stake":"\', \'"stake":"?\')', ["entry {}"]),
-        ("result decided", "x'ff' || line", ["the result of round 1 of A", "entry {}"]),
+        (
+            "result decided",
+            "x'ff' || line",
+            ["the result of round 1 of A", "entry {}", "what players had in round 1 of A"],
+        ),
         (
             "result decided",
             "replace(line, '\"chance\"', '\"chanze\"')",
-            ["the result of round 1 of A"],
+            ["the result of round 1 of A", "what players had in round 1 of A"],
+        ),
+        (
+            "round settled",
+            "replace(line, '\"winnings\"', '\"winninks\"')",
+            ["what players had in round 1 of A"],
+        ),
+        (
+            "round settled",
+            """replace(line, '"id":"w1"', '"id":17171')""",
+            ["what players had in round 1 of A"],
         ),
     ],
 )
@@ -146,6 +196,33 @@ def test_an_old_entry_that_screens_show_is_left_out_and_named(
     assert [each.partition(" cannot be read")[0] for each in started] == [
         each.format(seq) for each in named
     ]
+
+
+@pytest.mark.parametrize(
+    ("damage", "said", "tracebacks"),
+    [
+        ("update entries set line = x'ff' where seq = 5", "entry 5: its line cannot be read", 0),
+        ("update entries set line = line", "ZeroDivisionError unheard of", 1),
+    ],
+)
+def test_an_error_nobody_expected_is_told_by_the_damage_or_else_by_its_traceback(
+    damage: str,
+    said: str,
+    tracebacks: int,
+    played: tuple[House, Rows],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house, failed = played[0].copy(tmp_path / "house"), list[BaseException]()
+    house.run((damage, ()))
+    configuration = read_configuration(house.folder / "croupier.toml")
+    monkeypatch.setattr(opening, "fail", lambda _, error: failed.append(error))
+    with (
+        pytest.raises(RefusedError, match=f"the house cannot be taken up: {said}"),
+        opening.in_a_sentence(configuration),
+    ):
+        raise ZeroDivisionError("unheard of")
+    assert len(failed) == tracebacks
 
 
 @pytest.mark.slow

@@ -200,13 +200,25 @@ def test_a_second_start_on_the_same_folder(file: Path) -> None:
             "update entries set hash = 'ab' || substr(hash, 3) where seq = 8;delete from snapshots",
             ("is not what its hash says", "entry 8"),
         ),
+        (
+            "update shelves set value = cast('?' as blob) where shelf = 'staff' and key = 'Dana'",
+            ("what is kept of", "'Dana' cannot be read"),
+        ),
+        (
+            "create trigger thief after insert on entries begin select 1; end",
+            ("is not as it was made", "trigger thief"),
+        ),
+        ("drop index shares_by_player", ("is not as it was made", "shares_by_player")),
     ],
-    ids=["of another version", "changed"],
+    ids=["of another version", "changed", "a row of staff", "a trigger", "an index"],
 )
-def test_a_journal_that_was_meddled_with(after: Path, done: str, said: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("option", [(), ("--demo",)])
+def test_a_journal_that_was_meddled_with(
+    after: Path, done: str, said: tuple[str, ...], option: tuple[str, ...]
+) -> None:
     with closing(sqlite3.connect(after.parent / "house" / "croupier.db")) as raw, raw:
         raw.executescript(done)
-    one_sentence(refused(after), *said)
+    one_sentence(refused(after, *option), *said)
 
 
 def test_a_data_folder_that_holds_something_else(file: Path) -> None:
@@ -228,6 +240,8 @@ def test_keys_that_are_missing_or_of_another_house(after: Path) -> None:
     assert not keys.exists(), "no new keys are made for an old house"
     Keys.at(folder)
     one_sentence(refused(after), "are not those that signed this house's journal")
+    keys.write_bytes(kept[:-20])
+    one_sentence(refused(after), "holds no keys of a house")
     keys.write_bytes(kept)
     keys.chmod(0o644)
     one_sentence(refused(after), "others than their owner may read the keys")

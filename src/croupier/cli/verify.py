@@ -86,10 +86,14 @@ def faults_of(
     place: JournalPlace, public: bytes, replayed: "Replay", clocks: "Clocks | None" = None
 ) -> "Iterator[Fault]":
     """Give everything that is wrong with a house; whatever is met is a fault, and no traceback."""
-    from croupier.journal.check import Fault, check, short
+    from croupier.journal.check import Fault, check, short, unattested
     from croupier.journal.entries import GENESIS
 
-    parts = [check(place.journal, public, place.heads, place.start or (0, GENESIS))]
+    start = place.start or (0, GENESIS)
+    parts = [
+        check(place.journal, public, place.heads, start),
+        unattested(place.journal, place.heads),
+    ]
     if not _is_part(place):
         parts.append(_replay(place, replayed, public, clocks))
     if place.start is None:
@@ -173,6 +177,7 @@ def _replay(
     yield from receipts.rest()
     yield from rounds.indexed(replayed.rest())
     yield from rounds.foreign()
+    yield from rounds.unsigned()
     yield from replayed.taken_up(place.journal, public)
 
 
@@ -182,6 +187,7 @@ class _Rounds:
     def __init__(self, place: JournalPlace) -> None:
         self._place = place
         self._seen: set[tuple[str, int]] = set()
+        self._has_ended = False
 
     def indexed(self, rows: "list[RoundRow]") -> "Iterator[Fault]":
         """Hold rounds that nothing can change any more to how they are found."""
@@ -189,6 +195,7 @@ class _Rounds:
         from croupier.journal.store import Sought
 
         journal = self._place.journal
+        self._has_ended |= bool(rows)
         for row in () if self._place.start is not None else rows:
             self._seen.add((row.table, row.round))
             kept = next(iter(journal.rounds(Sought(table=row.table, round=row.round))), None)
@@ -215,6 +222,13 @@ class _Rounds:
                 yield Fault(
                     None, f"round {number} of {table[:40]} can be found, and was not played"
                 )
+
+    def unsigned(self) -> "Iterator[Fault]":
+        """Hold an export to having a head where rounds ended; a store is asked by its own index."""
+        from croupier.journal.check import never_signed
+
+        if self._has_ended and self._place.start is not None:
+            yield from never_signed(self._place.journal, self._place.heads)
 
 
 def _found_by(row: "RoundRow") -> tuple[Any, ...]:

@@ -56,14 +56,20 @@ class SignIn:
 
 @contextmanager
 def in_a_sentence(configuration: FloorConfiguration) -> Generator[None]:
-    """Say in one sentence why a house cannot be taken up, whatever it is; the log has the rest."""
+    """Say in one sentence why a house cannot be taken up, whatever it is.
+
+    Where a row is not as it was, that row is the reason. Else it is a fault of the program, and the
+    log has what whoever mends it needs.
+    """
     try:
         yield
     except RefusedError:
         raise
     except Exception as error:
-        fail("house not taken up", error)
-        what = f"the house cannot be taken up: {_damage(configuration) or short(error)}"
+        damage = _damage(configuration)
+        if damage is None:
+            fail("house not taken up", error)
+        what = f"the house cannot be taken up: {damage or short(error)}"
         remedy = "Verify the house, and bring back a sound copy."
         refusal = Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy)
         raise RefusedError(refusal) from error
@@ -72,7 +78,8 @@ def in_a_sentence(configuration: FloorConfiguration) -> Generator[None]:
 def _damage(configuration: FloorConfiguration) -> str | None:
     """Name the first row of a house that is not as it was written, if there is one."""
     where = premises(configuration)
-    with suppress(RefusedError), closing(read_store(where.where)) as journal:
+    # Whatever is met here, there is a sentence to be said, and one error to be said it of.
+    with suppress(Exception), closing(read_store(where.where)) as journal:
         public = Keys.at(where.keys or where.folder).public
         return next((str(fault) for fault in check(journal, public)), None)
     return None
@@ -194,8 +201,11 @@ def _demo_dealer(book: str, number: int) -> str:
 @contextmanager
 def _owned(where: AtFolder, by: str, *, is_passing: bool = False) -> Generator[Office]:
     where.make()
-    with where.office(time.time_ns() // _NANOSECONDS, by, is_passing=is_passing) as office:
-        yield office
+    try:
+        with where.office(time.time_ns() // _NANOSECONDS, by, is_passing=is_passing) as office:
+            yield office
+    finally:
+        _name_what_is_brought_back(where)
 
 
 def check_demo(configuration: FloorConfiguration) -> None:
@@ -215,7 +225,10 @@ def check_demo(configuration: FloorConfiguration) -> None:
 def take_up(configuration: FloorConfiguration, *, is_demo: bool) -> Keeper:
     """Take the house up where its journal left it, with the tables of the configuration."""
     where = premises(configuration)
-    keeper = where.take_up(HouseClock(where.last()))
+    try:
+        keeper = where.take_up(HouseClock(where.last()))
+    finally:
+        _name_what_is_brought_back(where)
     try:
         _check_staff(keeper)
         _name_what_is_left_out(keeper)
@@ -243,6 +256,15 @@ def _check_staff(keeper: Keeper) -> None:
         refusal = Refusal(Reason.STAFF_IS_NOT_AS_SIGNED, what, remedy="Verify the house.")
         warn("staff not as signed", name=name)
         raise RefusedError(refusal)
+
+
+def _name_what_is_brought_back(where: AtFolder) -> None:
+    """Name the heads that were gone from the database: they are there again, whether it opens or not."""
+    every = where.brought_back
+    if every:
+        many = f"{len(every)} heads, of entries {every[0]} to {every[-1]}"
+        told = many if len(every) > 1 else f"the head of entry {every[0]}"
+        warn("heads brought back", what=f"{told}: gone from the database, and in their file")
 
 
 def _name_what_is_left_out(keeper: Keeper) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from croupier.journal.entries import COMMAND, GENESIS, Line, canonical, chained, take_apart
 from croupier.journal.heads import Head, is_genuine
+from croupier.journal.notary import EVERY
 from croupier.journal.store import Reading, StoredEntry, StoredPosting
 from croupier.terms.refusals import RefusedError
 from croupier.terms.shapes import is_object
@@ -51,8 +52,8 @@ def check(
         outside = None if heads is None else list(heads)
         signed = _Heads(store, public, outside or [])
         yield from _left_behind(store, outside)
-        if store.keeps_answers and store.rounds(limit=1) and not (outside or store.heads()):
-            yield Fault(None, "rounds have ended, and no head was ever signed")
+        if store.keeps_answers and store.rounds(limit=1):
+            yield from never_signed(store, outside)
         yield from signed.faults
         money = _Money(store.postings())
         commands, rulesets = _Commands(), _Rulesets()
@@ -73,6 +74,57 @@ def check(
     except Exception as error:  # noqa: BLE001 - whatever damage does is a finding, and no traceback
         what = f"the journal cannot be read on after it: {short(error)}"
         yield Fault(links.seq, what)
+
+
+def unattested(store: Reading, heads: Iterable[Head] | None = None) -> Iterator[Fault]:
+    """Find entries that went without a head for longer than a house lets them, each time once.
+
+    A house whose heads could not leave, its disk being full, has such entries for good, and is
+    taken up and restored all the same: so it is asked apart from the check. Whether a head is
+    genuine is no question here, for one that is not is a fault already.
+    """
+    signed = {head.seq for head in (*store.heads(), *(heads or ()))}
+    wait = _Wait()
+    for row in store.rows():
+        wait.take(_taken_apart(row.line))
+        if row.seq in signed:
+            yield from wait.over()
+            wait = _Wait()
+    yield from wait.over()
+
+
+class _Wait:
+    """Entries that came one after the other while no head was signed."""
+
+    def __init__(self) -> None:
+        self._first: Line | None = None
+        self._latest: Line | None = None
+        self._is_too_long = False
+
+    def take(self, line: Line | None) -> None:
+        """Take note of an entry; of one that cannot be read, nothing is known.
+
+        What one command brought about has one moment, so the wait is too long when something
+        happens after what was too late. A clock that was set tells nothing: both must have gone on.
+        """
+        if line is None:
+            return
+        first, latest = self._first or line, self._latest or line
+        waited = min(latest.at - first.at, line.clock - first.clock)
+        self._is_too_long |= line.at > latest.at and waited > EVERY
+        self._first, self._latest = first, line
+
+    def over(self) -> Iterator[Fault]:
+        """Give the fault, if the wait was too long."""
+        if self._is_too_long and self._first is not None and self._latest is not None:
+            what = "they went more than a minute without a signed head"
+            yield Fault(self._first.seq, what, self._latest.seq)
+
+
+def never_signed(store: Reading, heads: Iterable[Head] | None = None) -> Iterator[Fault]:
+    """Find that a journal has no head at all, though rounds ended in it: each end is signed."""
+    if not (store.heads() or list(heads or ())):
+        yield Fault(None, "rounds have ended, and there is no signed head")
 
 
 def short(error: BaseException) -> str:

@@ -31,10 +31,12 @@ class Notary:
         self._leave = threading.Event()
         self._thread: threading.Thread | None = None
         self.failure: RefusedError | None = None
+        self.brought_back: list[int] = []
+        """The entries whose heads were in the file alone, and are in the store again."""
         self._seq, self._at = self._catch_up()
 
     def _catch_up(self) -> tuple[int, int]:
-        """Bring into the store what a crash left in the file alone."""
+        """Bring into the store what a crash, or somebody who deleted it there, left in the file alone."""
         last = self._store.head()
         if self._file is not None:
             end = self._store.tip()[0]
@@ -42,6 +44,7 @@ class Notary:
             for head in written:
                 if head.seq <= end:
                     self._store.keep_head(head)
+                    self.brought_back.append(head.seq)
                     last = head
         return (last.seq, last.at) if last else (0, 0)
 

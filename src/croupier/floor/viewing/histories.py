@@ -6,11 +6,13 @@ from typing import Final
 
 import msgspec
 
+from croupier.floor.logs import warn
 from croupier.floor.sections import HistorySection, PastRound, Section
 from croupier.floor.viewing.outcomes import colour_of, results_of
-from croupier.floor.viewing.past_rounds import Past, in_order, read_round
+from croupier.floor.viewing.past_rounds import Past, in_order, read_round, rows_of
 from croupier.floor.viewing.slips import lines, slips_of
 from croupier.floor.viewing.whereabouts import Whereabouts
+from croupier.journal.check import short
 from croupier.journal.store import Reading, RoundRow, Sought
 from croupier.table.conduct.core.commitments import drawn_from
 from croupier.table.conduct.core.postings import in_round
@@ -53,6 +55,8 @@ class History:
         self._rounds: dict[tuple[str, int, int], Past] = {}
         self._recent: dict[str, tuple[int, list[Past]]] = {}
         """Of each table its latest rounds, and which was the last when they were read."""
+        self._left_out: set[tuple[str, int, int]] = set()
+        """Rounds that nobody can read; each is named in the log once."""
 
     # As games end
 
@@ -125,10 +129,22 @@ class History:
 
     def _read(self, table: TableState, player: str) -> dict[int, PastRound]:
         """Read a player's last games; whoever played every game is found in the latest ones."""
-        games = _of_player(self._latest(table), player)
+        games = self._of_player(self._latest(table), player)
         if len(games) < GAMES:
             rows = self._store.rounds(Sought(table=table.name, player=player), GAMES)
-            games = _of_player([self._past(table, row) for row in reversed(rows)], player)
+            games = self._of_player(self._pasts(table, rows), player)
+        return games
+
+    def _of_player(self, rounds: Iterable[Past], player: str) -> dict[int, PastRound]:
+        games: dict[int, PastRound] = {}
+        for past in rounds:
+            try:
+                game = past.game(player)
+            except Exception as error:  # noqa: BLE001 - whatever damage does, it is told by its round
+                self._leave_out(past.row, error)
+                continue
+            if game is not None:
+                games[past.row.round] = game
         return games
 
     def _latest(self, table: TableState) -> list[Past]:
@@ -137,23 +153,41 @@ class History:
         found = self._recent.get(table.name)
         if found is None or found[0] != upto:
             rows = self._store.rounds(Sought(table=table.name), GAMES)
-            found = (upto, [self._past(table, row) for row in reversed(rows)])
-            self._recent[table.name] = found
+            found = self._recent[table.name] = (upto, self._pasts(table, rows))
         return found[1]
 
-    def _past(self, table: TableState, row: RoundRow) -> Past:
-        key = (row.table, row.round, row.last)
+    def _pasts(self, table: TableState, rows: Iterable[RoundRow]) -> list[Past]:
+        """Return rounds that were found newest first, oldest first, but for what nobody can read."""
+        every = [self._past(table, row) for row in rows]
+        return [past for past in reversed(every) if past is not None]
+
+    def _past(self, table: TableState, row: RoundRow) -> Past | None:
+        """Read a round; one whose entries were damaged ends nobody's screen, and is left out."""
+        key = _key(row)
         past = self._rounds.get(key)
-        if past is None:
-            if len(self._rounds) >= _MOST_ROUNDS:
-                del self._rounds[next(iter(self._rounds))]
-            past = self._rounds[key] = read_round(self._store, table, row)
+        if past is not None or key in self._left_out:
+            return past
+        told = rows_of(self._store, row)  # a store that gave up is no damage to a round
+        try:
+            past = read_round(told, table, row)
+        except Exception as error:  # noqa: BLE001 - whatever damage does, it is told by its round
+            self._leave_out(row, error)
+            return None
+        if len(self._rounds) >= _MOST_ROUNDS:
+            del self._rounds[next(iter(self._rounds))]
+        self._rounds[key] = past
         return past
 
+    def _leave_out(self, row: RoundRow, error: Exception) -> None:
+        if _key(row) not in self._left_out:
+            self._left_out.add(_key(row))
+            what = f"what players had in round {row.round} of {row.table} cannot be read"
+            warn("left out, damaged", what=f"{what}: {short(error)}")
 
-def _of_player(rounds: Iterable[Past], player: str) -> dict[int, PastRound]:
-    every = ((past.row.round, past.game(player)) for past in rounds)
-    return {number: game for number, game in every if game is not None}
+
+def _key(row: RoundRow) -> tuple[str, int, int]:
+    """Return what a round is remembered by: one that was put right later is read again."""
+    return row.table, row.round, row.last
 
 
 def _game(table: TableState, live: Live, player: str) -> PastRound | None:

@@ -15,7 +15,7 @@ from croupier.floor.sections import Slip as SlipLine
 from croupier.floor.viewing.outcomes import called, colour_of
 from croupier.floor.viewing.slips import say_odds
 from croupier.journal.entries import Line, take_apart
-from croupier.journal.store import Reading, RoundRow, Share
+from croupier.journal.store import Reading, RoundRow, Share, StoredEntry
 from croupier.table.conduct.core.commands import at_table
 from croupier.table.conduct.core.state import TableState
 from croupier.table.wagers.slips import VALUE, Result
@@ -136,12 +136,16 @@ class Past:
         return "" if odds is None else say_odds(as_odds(odds))
 
 
-def read_round(store: Reading, table: TableState, row: RoundRow) -> Past:
+def rows_of(store: Reading, row: RoundRow) -> list[StoredEntry]:
+    """Return those entries of a round that may say what became of it, unread."""
+    every = store.rows(row.first - 1, at_table(row.table), row.last)
+    return [each for each in every if _PLACED not in each.line]
+
+
+def read_round(told: Iterable[StoredEntry], table: TableState, row: RoundRow) -> Past:
     """Read a round that ended."""
     past = Past(table, row)
-    for each in store.rows(row.first - 1, at_table(row.table), row.last):
-        if _PLACED in each.line:
-            continue
+    for each in told:
         line = take_apart(each.line)
         if line.facts.get("round", row.round) == row.round:
             past.take(line)

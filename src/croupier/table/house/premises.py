@@ -76,6 +76,8 @@ class AtFolder:
     """Where the keys are kept, if not beside the database: on another disk, say."""
     heads: Path | None = None
     """Where signed heads leave for, if not the folder itself."""
+    brought_back: list[int] = field(init=False, default_factory=list[int])
+    """The entries whose heads were gone from the database when the house was owned last."""
 
     def last(self) -> Moment | None:
         """Return when the house was left; None where there is none yet, or it cannot be read."""
@@ -124,7 +126,9 @@ class AtFolder:
         _hold_to(self.outside(store)(store.tip()[0]), store, keys)
         file = HeadsFile(self.heads or self.folder, store.site)
         until.callback(file.close)
-        return store, keys, Notary(store, keys, file)
+        notary = Notary(store, keys, file)
+        self.brought_back = notary.brought_back
+        return store, keys, notary
 
     def outside(self, store: SqlStore) -> Outside:
         """Say how the signed heads of a house are read that are kept outside its database."""

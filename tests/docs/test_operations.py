@@ -70,7 +70,9 @@ def test_every_event_that_is_explained_is_logged() -> None:
     text = (PAGES / "watching.md").read_text()
     rows = text.partition("| event |")[2].partition("\n\n")[0]
     named = {
-        name for row in re.findall(r"^\| (`.+?) \|", rows, re.MULTILINE) for name in row.split("`, `")
+        name
+        for row in re.findall(r"^\| (`.+?) \|", rows, re.MULTILINE)
+        for name in row.split("`, `")
     }
     source = "".join(each.read_text() for each in FLOOR.rglob("*.py"))
     logged = set(re.findall(r"\b(?:log|warn|fail)\(\s*\"([^\"]+)\"", source))

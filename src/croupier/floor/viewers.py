@@ -120,11 +120,12 @@ class Viewers:
     def _is_for_all(self, table: TableState, told: list[Entry]) -> bool:
         """Say whether entries change anything that is shown to everybody at a table."""
         kinds = {entry.happening.kind for entry in told} - OWN_ALONE
-        if kinds != kinds & OWN_PERHAPS:
+        if not kinds <= OWN_PERHAPS:
             return True
-        kept = self._alike.get(table.name) if kinds else None
-        now = _encode(round_section(table, self.next_at(table.name))) if kinds else b""
-        return bool(kinds) and (kept is None or kept[1]["round"] != now)
+        kept = self._alike.get(table.name)
+        if not kinds or kept is None:
+            return bool(kinds)
+        return kept[1]["round"] != _encode(round_section(table, self.next_at(table.name)))
 
     def _remember(self, table: TableState) -> None:
         """Remember a round that ended, or was changed after it had."""

@@ -57,9 +57,9 @@ def _of_the_round(table: TableState, clock: int) -> Iterator[str]:
         yield from _paying(table, live)
 
 
-def _with_equipment(table: TableState, phase: Phase) -> Iterable[str]:
+def _with_equipment(table: TableState, at: Phase) -> Iterable[str]:
     """Name what is done with what stands at the table."""
-    return equipment(table).due(table, phase)
+    return equipment(table).due(table, at)
 
 
 def _between(table: TableState) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Questions in the middle of a round: what a player is asked, and whom the dealer waits for."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from croupier.floor.sections import AskLine, ChoiceLine, QuestionsLine
 from croupier.floor.staff_sections import WaitedFor
@@ -14,7 +15,7 @@ from croupier.table.wagers.moves import Round
 from croupier.terms.refusals import Refusal
 
 
-TOO_DEAR = "credit"
+TOO_DEAR: Final = "credit"
 """Why a decision cannot be made that the hand would allow: for want of chips."""
 
 

@@ -1,6 +1,6 @@
 """Windows in the middle of a round: what is open to all, and what each player may add in them."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from croupier.floor.sections import AttachedBet, OfferLine, WindowLine
@@ -8,7 +8,7 @@ from croupier.floor.viewing.caches import Kept
 from croupier.floor.viewing.slips import refs, say_odds
 from croupier.games.protocol import Bet, Bid, Offer, Target, Wager
 from croupier.table.conduct.core.state import Live
-from croupier.table.conduct.core.windows import window_of
+from croupier.table.conduct.core.windows import first_of_each, window_of
 from croupier.table.driver.attached import Stakes, hooks, stakes_on
 from croupier.table.driver.later_bets import window_of as made_in
 from croupier.table.wagers.moves import Round
@@ -70,19 +70,10 @@ def offers(live: Live | None, player: str, credit: int) -> tuple[OfferLine, ...]
     known = (
         _offer(played, mine, each.bet, parent, target, credit)
         for each in window.attached
-        for parent in _first_at_each_seat(mine, hooks(played.table.game.bets[each.bet]))
+        for parent in first_of_each(mine, hooks(played.table.game.bets[each.bet]))
         for target in played.table.game.bets[each.bet].targets()
     )
     return tuple(each for each in known if each.most or each.staked)
-
-
-def _first_at_each_seat(mine: Iterable[Wager], bets: Collection[str]) -> Iterable[Wager]:
-    """Give the first of a player's wagers on each of some bets, seat by seat."""
-    found: dict[tuple[int, str], Wager] = {}
-    for wager in mine:
-        if wager.bet in bets:
-            found.setdefault((wager.seat, wager.bet), wager)
-    return (found[key] for key in sorted(found))
 
 
 def _offer(

@@ -16,6 +16,7 @@ export const decisions = {
   'ask.seat': 'Seat {seat}, hand {n}: your decision',
   'ask.default': 'If no answer comes in time: {act}.',
   'ask.for': '{act} for {stake}',
+  'ask.not.credit': 'Not enough credit',
   'ask.back': 'Back',
   'ask.cards': 'Which cards',
   'ask.card': 'Card {n}',

@@ -18,6 +18,7 @@ export const decisions: Same<typeof source> = {
   'ask.seat': '{seat} 号座位，手牌 {n}：请您决定',
   'ask.default': '逾时未答则：{act}。',
   'ask.for': '{act} {stake}',
+  'ask.not.credit': '余额不足',
   'ask.back': '返回',
   'ask.cards': '选择哪些牌',
   'ask.card': '第 {n} 张',

@@ -55,14 +55,14 @@ def offered(current: Round) -> Iterator[WagerOffer]:
 def _offers_of(current: Round, name: str) -> Iterator[WagerOffer]:
     """Give the wagers on one bet that may be made now on one that stands."""
     bet = current.table.game.bets[name]
-    for wager in _first_of_each(current.position.wagers, hooks(bet)):
+    for wager in first_of_each(current.position.wagers, hooks(bet)):
         for target in bet.targets():
             stakes = stakes_on(current, name, wager, target)
             if stakes is not None:
                 yield WagerOffer(wager, name, target, stakes)
 
 
-def _first_of_each(wagers: Iterable[Wager], bets: Collection[str]) -> Iterable[Wager]:
+def first_of_each(wagers: Iterable[Wager], bets: Collection[str]) -> Iterable[Wager]:
     """Give the first wager of each player on each of some bets, seat by seat."""
     found: dict[tuple[str, str, int], Wager] = {}
     for wager in wagers if bets else ():

@@ -42,13 +42,15 @@ class Deal:
     ``place`` says which of the symbols that leave the equipment in this round it is, counted from
     0: a card may be turned up before another that left the shoe earlier. None is the first that has
     not come to the play yet. ``since`` names the window whose end froze the wagers, where that is
-    not the end of wagering.
+    not the end of wagering. ``lying`` is the symbol itself, where it left the equipment before it was
+    due and everybody saw it: whoever drives brings it at once.
     """
 
     slot: str
     takes_confirmed: bool = False
     place: int | None = None
     since: str = ""
+    lying: Symbol | None = None
 
     def among(self, left: Sequence[int]) -> int:
         """Find the symbol that is due among those that have not come yet, by their places."""
@@ -313,6 +315,8 @@ class Description:
     words: str
     rules: tuple[Ref, ...] = ()
     notices: tuple[Notice, ...] = ()
+    voids: tuple[Ref, ...] = ()
+    """The rules by which wagers are void with it; of a ruling all of its rules."""
 
 
 class Play(Protocol[S]):

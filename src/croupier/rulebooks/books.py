@@ -62,6 +62,8 @@ class Matter(StrEnum):
     ANTE_WAIVED = "ante-waived"
     ANTE_MISSING = "ante-missing"
     NEEDS_ANOTHER = "needs-another"
+    EQUAL_STAKE = "equal-stake"
+    FIXED_STAKE = "fixed-stake"
     PLACES_PER_AREA = "places-per-area"
     PROTECTED_MINIMUM = "protected-minimum"
     NEW_MINIMUM = "new-minimum"

@@ -106,6 +106,9 @@ def _limited(table: Table) -> Iterator[_Line]:
     for what, amount in amounts.items():
         if amount is not None:
             yield _Line(SignLine(what, _rules(table, what), units(amount)))
+    for bet, amount in further.fixed.items():
+        rules = _rules(table, "fixed stakes", bet)
+        yield _Line(SignLine("fixed stakes", rules, units(amount), bets=(bet,)))
     for bet, cap in further.caps.items():
         rules = _rules(table, "payout caps", bet)
         yield _Line(SignLine("payout caps", rules, units(cap.most), bets=(bet,)))

@@ -6,7 +6,7 @@ It is what whoever looks at the window is offered; the wager itself is taken or 
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.games.protocol import Bet, Bid, Target, Wager
+from croupier.games.protocol import Bet, Bid, Room, Target, Wager
 from croupier.table.driver.placement import Taking
 from croupier.table.limits.areas import ceilings
 from croupier.table.wagers.layout import Lying
@@ -76,6 +76,23 @@ def open_target(current: Round, name: str, player: str, seat: int, on: str | Non
         if not isinstance(bet.room(position.state, Bid(seat, target, mine, parent)), Refusal)
     }
     return game.notation.write_target(name, open_.pop()) if len(open_) == 1 else None
+
+
+def full_stake(
+    current: Round, name: str, player: str, seat: int, on: str | None = None
+) -> Money | None:
+    """Return what a decision stakes that is made with a bet and names no amount: all there is room for.
+
+    None where no wager of the player has room for it, or nothing bounds it.
+    """
+    game, position = current.table.game, current.position
+    mine = position.wagers.of(player)
+    for parent in parents(current, name, player, seat, on):
+        for target in game.bets[name].targets():
+            room = game.bets[name].room(position.state, Bid(seat, target, mine, parent))
+            if isinstance(room, Room) and room.most:
+                return Money(room.most, parent.stake.asset)
+    return None
 
 
 def _signed(current: Round, name: str, parent: Wager) -> Stakes:

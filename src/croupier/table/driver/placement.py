@@ -145,6 +145,8 @@ class Taking:
     def _judged(self, move: Place, slip: Slip) -> TakenStake:
         """Say how much of a stake plays: by the limits, and by what could be paid on it."""
         table, limits, lying = self._table, self._limits_of(move.player), self._lying
+        if table.game.ruleset.policy(Matter.EQUAL_STAKE, slip.bet) is not None:
+            return TakenStake(slip.stake)  # the bet itself says how much, and nobody else
         bet, pieces = table.game.bets[slip.bet], sum(shares_on(table, slip).values())
         offered = OfferedStake(
             terms=table.game.ruleset.bets[slip.bet],
@@ -226,7 +228,7 @@ class Taking:
         refusals = [
             refuse_number(table, slip),
             refuse_standing(table, slip) if move.standing else None,
-            None if move.accepted else refuse_alone(table, slip, bets),
+            None if move.accepted else refuse_alone(table, slip, lying.of(slip.player)),
             None if move.accepted else refuse_area(table, slip, lying),
         ]
         for refusal in refusals:

@@ -121,7 +121,18 @@ def ask(current: Round, move: RoundMove) -> Round:
     """Make one move; what is refused changes nothing."""
     if current.is_void and not isinstance(move, Void | Unread | Correct):
         return _refuse(current, move, _IS_VOID)
-    return _ask(current, move)
+    return _with_what_lies(_ask(current, move))
+
+
+def _with_what_lies(current: Round) -> Round:
+    """Bring what is due and lies there already; it is told with the move that made it due."""
+    while isinstance(turn := current.turn, Deal) and turn.lying is not None:
+        last, chance = current.answered[-1], Chance(turn.lying)
+        brought = _move(current, chance, chance)
+        told = replace(last, told=(*last.told, *brought.answered[-1].told))
+        assert brought.answered[-1].refusal is None, brought.answered[-1].refusal
+        current = altered(brought, answered=current.answered.put(len(current.answered) - 1, told))
+    return current
 
 
 _NEXT_ROUND: Final = "Begin the next round."
@@ -313,7 +324,7 @@ def _move(current: Round, asked: RoundMove, move: Move) -> Round:
         place = current.drawn.due(current.turn)
         came = current.came.add((place, move.symbol))
         current = altered(current, drawn=current.drawn.plus(place), came=came)
-    after = _follow(current, advanced, told.rules if isinstance(move, Ruling) else ())
+    after = _follow(current, advanced, told.rules if isinstance(move, Ruling) else told.voids)
     order = _collect_then_pay(after, advanced.decisions)
     return after.answering(AnsweredMove(asked, told=(told, *order)))
 

@@ -78,7 +78,8 @@ def _on_outcome(table: Table, limits: Limits, slip: Slip, lying: Lying) -> Ceili
 
 
 def _on_area(table: Table, slip: Slip, lying: Lying) -> Ceiling | None:
-    policy, area = table.game.ruleset.policy(Matter.AREA_MAXIMUM), table.limits.further.area
+    area = table.limits.further.area
+    policy = table.game.ruleset.policy(Matter.AREA_MAXIMUM, slip.bet)
     most = (area.most if area else None) or table.limits.of(slip.bet).most
     if policy is None or area is None or most is None or not slip.area:
         return None

@@ -13,7 +13,9 @@ from croupier.terms.refusals import Reason, Refusal
 def own_sign(table: Table, bet: str) -> tuple[Ref, ...]:
     """Return the rules of a bet that say that its stakes keep to the sign."""
     ruleset = table.game.ruleset
-    found = (ruleset.policy(case, bet) for case in (Matter.BET_LIMITS, Matter.ANTE))
+    found = (
+        ruleset.policy(case, bet) for case in (Matter.BET_LIMITS, Matter.ANTE, Matter.FIXED_STAKE)
+    )
     return tuple(ref for policy in found if policy is not None for ref in policy.rules)
 
 

@@ -9,9 +9,11 @@ from dataclasses import replace
 
 from croupier.games.protocol import Description, Notice, Offer
 from croupier.rulebooks.books import Matter, Policy
+from croupier.table.limits.combinations import has_needed
 from croupier.table.limits.differential import excesses
 from croupier.table.limits.selections import places
 from croupier.table.limits.stakes import LaidWager, at_close
+from croupier.table.wagers.layout import Lying
 from croupier.table.wagers.moves import Round
 from croupier.table.wagers.slips import Result, Slip
 from croupier.table.wagers.voids import taken_off
@@ -81,14 +83,12 @@ def _ante_of(
 def _alone(current: Round) -> tuple[Round, tuple[Description, ...]]:
     """Void what needs another wager of the same player, and that is not there."""
     ruleset, lying = current.table.game.ruleset, open_slips(current)
-    has: dict[str, set[str]] = {}
-    for slip in lying:
-        has.setdefault(slip.player, set()).add(slip.bet)
+    has = Lying(roster_of(lying), current.areas)
     gone: dict[str, Slip] = {}
     told: list[Description] = []
     for slip in lying:
         policy = ruleset.policy(Matter.NEEDS_ANOTHER, slip.bet)
-        if policy is None or has[slip.player].intersection(policy.named("needs")):
+        if policy is None or has_needed(policy, slip, has.of(slip.player)):
             continue
         why = "made without the wager it needs: void"
         gone[slip.id] = _void(slip, policy.rules, why)

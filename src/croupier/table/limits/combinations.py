@@ -1,9 +1,11 @@
 """Which wagers one player may have beside each other, and which need another of theirs."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from croupier.rulebooks.books import Matter
+from croupier.rulebooks.books import Matter, Policy
 from croupier.table.setup.configuration import Table
+from croupier.table.wagers.layout import Holding
 from croupier.table.wagers.slips import Slip
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
@@ -23,15 +25,25 @@ def refuse_together(table: Table, slip: Slip, bets: set[str]) -> tuple[Ref, ...]
     return Refusal(Reason.BET_IS_NOT_OFFERED, what, ruleset.rules("together"), remedy)
 
 
-def refuse_alone(table: Table, slip: Slip, bets: set[str]) -> Refusal | None:
+def refuse_alone(table: Table, slip: Slip, mine: Holding) -> Refusal | None:
     """Say why a wager may not be made without another of the same player, or None."""
     policy = table.game.ruleset.policy(Matter.NEEDS_ANOTHER, slip.bet)
-    if policy is None or bets & set(policy.named("needs")):
+    if policy is None or has_needed(policy, slip, mine):
         return None
-    what = f"{slip.bet} is made with a wager on {_listed(policy.named('needs'))}"
+    there = f" on area {slip.area}" if policy.about.get("where") == "area" else ""
+    what = f"{slip.bet} is made with a wager on {_listed(policy.named('needs'))}{there}"
     remedy = "Make that wager first."
     return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, policy.rules, remedy)
 
 
+def has_needed(policy: Policy, slip: Slip, mine: Holding) -> bool:
+    """Say whether a player has what a wager needs: anywhere, or on the same area."""
+    needed = set(policy.named("needs"))
+    if policy.about.get("where") != "area":
+        return bool(mine.bets & needed)
+    return any(mine.on(replace(slip, bet=bet))[slip.area] for bet in needed)
+
+
 def _listed(names: Sequence[str]) -> str:
-    return f"{', '.join(names[:-1])} or {names[-1]}"
+    *some, last = names
+    return f"{', '.join(some)} or {last}" if some else last

@@ -8,14 +8,14 @@ round before, and starts from what that one left.
 
 import json
 import re
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import count
-from typing import Any, Final, NoReturn, TypeAlias
+from typing import Any, NoReturn
 
 import msgspec
 
-from croupier.games.protocol import Act, Asks, Chance, Close, Offer, Over, Ruling
+from croupier.games.protocol import Asks, Chance, Close, Offer, Over, Ruling
 from croupier.rulebooks.index import lookup
 from croupier.table.driver.reopening import operators_call
 from croupier.table.driver.rounds import ask, begin, follow_on, lapsed, place_all, put_right
@@ -33,12 +33,12 @@ from croupier.table.record.dead_ends import (
     tagged_places,
     unfollowed,
 )
+from croupier.table.record.decisions import Decisions, read_act
 from croupier.table.record.fields import (
     ActRecord,
     CallRecord,
     ChanceRecord,
     CloseRecord,
-    DecisionRecord,
     MoveRecord,
     PlaceRecord,
     ProRataRecord,
@@ -46,11 +46,11 @@ from croupier.table.record.fields import (
     RoundRecord,
     RulingRecord,
     VoidRecord,
-    WagerRecord,
 )
 from croupier.table.record.implied_options import told_options
 from croupier.table.record.short_form import Shown, apart, as_listed, place_due, together
 from croupier.table.record.spelling import plainly, remedy, said_of
+from croupier.table.record.wagers import read_wager, unused_names
 from croupier.table.setup.amounts import read_stake
 from croupier.table.setup.configuration import open_table
 from croupier.table.wagers.moves import (
@@ -63,7 +63,6 @@ from croupier.table.wagers.moves import (
     Round,
     RoundMove,
     Rule,
-    StakedAct,
     Unread,
     Void,
 )
@@ -265,7 +264,7 @@ def _go_on(record: RoundRecord, last: Round) -> Round:
 
 def _pass(current: Round, record: RoundRecord) -> Round:
     """Answer a round that is not followed."""
-    names = _names(current)
+    names = unused_names(current)
     current = unfollowed(current, "moves", _listed(current, record.moves))
     wagers = [read_wager(wager, next(names)) for wager in record.wagers]
     current = unfollowed(current, "wagers", enumerate(wagers))
@@ -278,7 +277,7 @@ def _listed(
     current: Round, moves: Sequence[MoveRecord], start: int = 0
 ) -> Iterator[tuple[int, MoveRecord | Place]]:
     """Give moves with their places in the list, wagers among them as they are read."""
-    names = _names(current)
+    names = unused_names(current)
     for number in range(start, len(moves)):
         move = moves[number]
         yield number, read_wager(move, next(names)) if isinstance(move, PlaceRecord) else move
@@ -340,10 +339,11 @@ def _put_right(current: Round, move: MoveRecord) -> Round:
 
 def _play_short(current: Round, record: RoundRecord) -> Round:
     """Play a round whose wagers stand together, and whose chance in the order it left."""
-    names = _names(current)
+    names = unused_names(current)
     places = [read_wager(wager, next(names)) for wager in record.wagers]
     chance = together(current, record.chance)
-    decisions, course = iter(enumerate(record.decisions)), Shown(list(enumerate(chance)))
+    decisions = Decisions(deque(enumerate(record.decisions)))
+    course = Shown(list(enumerate(chance)))
     now, later = apart(current, places, course)
     current = place_all(current, now)
     while course.left and current.stopped is None:
@@ -417,7 +417,7 @@ def _is_ruled_now(current: Round, written: object) -> bool:
 
 
 def _until_chance(
-    current: Round, decisions: "Decisions", later: list[Place], course: Shown
+    current: Round, decisions: Decisions, later: list[Place], course: Shown
 ) -> tuple[Round, list[Place]]:
     """Close windows and make decisions until chance is due, as the short form leaves it.
 
@@ -425,6 +425,7 @@ def _until_chance(
     """
     while isinstance(current.turn, Offer | Asks):
         current, later = place_due(current, later, course)
+        current = _in_window(current, decisions)
         after = ask(current, Close()) if isinstance(current.turn, Offer) else current
         if isinstance(current.turn, Asks):
             after = _decide(current, decisions)
@@ -434,15 +435,29 @@ def _until_chance(
     return current, later
 
 
-Decisions: TypeAlias = Iterator[tuple[int, DecisionRecord]]
+def _in_window(current: Round, decisions: Decisions) -> Round:
+    """Make the wagers and calls that are listed as decisions of the window that is open."""
+    if current.turn == current.table.game.play.turn(current.opening.position.state):
+        return current
+    while (made := decisions.for_window(current)) is not None:
+        number, move = made
+        current = tagged(ask(current, move), "decisions", number)
+    return current
 
 
 def _decide(current: Round, decisions: Decisions) -> Round:
-    decision = next(decisions, None)
+    decision = decisions.told_or_only(current)
     if decision is None:
         return current
     number, made = decision
-    return tagged(ask(current, _act(current, made, str(made.player))), "decisions", number)
+    try:
+        move = read_act(current, made, str(made.player))
+    except RefusedError as refused:
+        written = {"do": "act", "act": made.act, "player": made.player}
+        after = current.answering(AnsweredMove(Unread(written), refused.refusal))
+    else:
+        after = ask(current, move)
+    return after if number is None else tagged(after, "decisions", number)
 
 
 def _ask(current: Round, move: MoveRecord) -> Round:
@@ -461,7 +476,7 @@ def _ask(current: Round, move: MoveRecord) -> Round:
 def _read_move(current: Round, move: MoveRecord) -> RoundMove:
     match move:
         case PlaceRecord():
-            return read_wager(move, next(_names(current)))
+            return read_wager(move, next(unused_names(current)))
         case CallRecord():
             by_staff = move.role is not None and move.role != "player"
             who = None if move.who is None or by_staff else str(move.who)
@@ -471,7 +486,7 @@ def _read_move(current: Round, move: MoveRecord) -> RoundMove:
         case ChanceRecord():
             return _chance(current, move)
         case ActRecord():
-            return _act(current, move, str(move.who))
+            return read_act(current, move, str(move.who))
         case RulingRecord():
             return _ruling(current, move)
         case VoidRecord():
@@ -488,80 +503,6 @@ def _turned(current: Round, move: CloseRecord | ReopenRecord | ProRataRecord) ->
         return Close()
     named = [*([] if move.player is None else [move.player]), *move.players]
     return Reopen(tuple(map(str, named)), move.role)
-
-
-def _names(current: Round) -> Iterator[str]:
-    """Give names for wagers that have none, none of them taken."""
-    numbers = count(len(current.slips) + 1)
-    return (name for number in numbers if current.slip(name := f"w{number}") is None)
-
-
-def read_wager(wager: WagerRecord, name: str) -> Place:
-    """Read a wager as it is written; ``name`` is its id if it has none."""
-    who = wager.who if isinstance(wager, PlaceRecord) and wager.who is not None else wager.player
-    role = wager.role if isinstance(wager, PlaceRecord) else None
-    player = str(who)
-    area = _area_of(wager, player)
-    return Place(
-        id=str(wager.id) if wager.id is not None else name,
-        player=player,
-        seat=seat_of(player) if area is None else area,
-        bet=wager.bet,
-        target=wager.target,
-        stake=read_stake(wager.stake),
-        on=str(wager.on) if wager.on is not None else None,
-        accepted=wager.accepted == "by mistake",
-        confirmed=_confirmed(wager),
-        spoken=wager.spoken,
-        role=wager.placed_by or role,
-        chips=wager.chips.strip().lower(),
-        issued_at=wager.issued_at,
-        area=area,
-        standing=wager.standing,
-        late=wager.late,
-    )
-
-
-def _area_of(wager: WagerRecord, player: str) -> int | None:
-    """Read the number of the area a wager lies on: as it is written, or as its seat is called."""
-    said = wager.seat if wager.seat is not None else wager.area
-    if said is not None:
-        return said
-    seat = re.fullmatch(r"(?:seat|area|box)\s*(\d{1,4})", player.strip().lower())
-    return int(seat[1]) if seat else None
-
-
-def _confirmed(wager: WagerRecord) -> str | None:
-    """Read who confirmed a wager aloud: a dealer, where nobody is named."""
-    said = wager.confirmed_by or wager.confirmed
-    if said is None and wager.accepted not in (None, "by mistake"):
-        said = True
-    if isinstance(said, str):
-        return "dealer" if said.strip().lower() in _ALOUD else said
-    return "dealer" if said else None
-
-
-_ALOUD: Final = {"yes", "aloud", "orally", "confirmed", "confirmed orally", "confirmed aloud"}
-
-
-def seat_of(player: str) -> int:
-    """Read the number of a seat off a player's name; others sit at seat 0."""
-    digits = re.search(r"\d{1,4}", player)
-    return int(digits[0]) if digits else 0
-
-
-def _act(current: Round, made: DecisionRecord | ActRecord, player: str) -> Act | StakedAct:
-    """Read a decision, with the wager that it is made with."""
-    seat = made.seat if made.seat is not None else seat_of(player)
-    turn = current.turn
-    asked = turn.of(seat, made.hand) if isinstance(turn, Asks) else None
-    hand = asked.hand if asked is not None else made.hand or 0
-    act = Act(seat, hand, made.act, tuple(made.places))
-    if made.wager is None:
-        return act
-    own = {"player": player, "seat": made.seat or made.wager.seat}
-    wager = msgspec.structs.replace(made.wager, **own)
-    return StakedAct(act, read_wager(wager, next(_names(current))))
 
 
 def _chance(current: Round, move: ChanceRecord) -> RoundMove:

@@ -53,8 +53,10 @@ class DecisionRecord(msgspec.Struct, forbid_unknown_fields=True):
     """Which of the seat's hands; the one that is asked about where it is not said."""
     places: list[int] = []
     """Which symbols it names, as they left the equipment in this round, counted from 0."""
+    stake: Any = None
+    """What it is made with, where that is a wager: all that there is room for if it is left out."""
     wager: WagerRecord | None = None
-    """The wager that it is made with: a double, a fee; its player's and seat's own."""
+    """The wager itself, where more is to be said of it; its player's and seat's own."""
 
 
 class PlaceRecord(WagerRecord, tag="place", tag_field="do"):
@@ -104,6 +106,7 @@ class ActRecord(msgspec.Struct, tag="act", tag_field="do", forbid_unknown_fields
     seat: Number | None = None
     hand: int | None = None
     places: list[int] = []
+    stake: Any = None
     wager: WagerRecord | None = None
 
 

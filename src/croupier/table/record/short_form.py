@@ -189,9 +189,10 @@ def together(current: Round, chance: list[object]) -> list[object]:
 def as_listed(current: Round, names: Sequence[str]) -> Round:
     """Put the slips into the order in which a record lists its wagers."""
     rank = {name: number for number, name in enumerate(names)}
+    before = {slip.id for slip in current.opening.slips}
 
     def place(slip: Slip) -> int:
-        return rank.get(slip.id, -1)
+        return rank.get(slip.id, -1 if slip.id in before else len(rank))
 
     slips = list(current.slips)
     ordered = sorted(slips, key=place)

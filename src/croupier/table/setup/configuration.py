@@ -89,7 +89,7 @@ class Limits:
     further: Further = NO_FURTHER
     """What the game's own rules put on the sign."""
     flat: Mapping[str, BetLimits] = field(default_factory=lambda: MappingProxyType({}))
-    """Bets of one amount, which the sign names: an ante."""
+    """Bets of one amount, which the sign names: an ante, a side bet."""
 
     def of(self, bet: str) -> BetLimits:
         """Return the limits that hold for one bet."""
@@ -372,11 +372,17 @@ def _names(ruleset: Ruleset) -> set[str]:
 
 
 def _flat(ruleset: Ruleset, further: Further) -> dict[str, BetLimits]:
-    """Return the one amount that an ante has, as limits."""
-    policy = ruleset.policy(Matter.ANTE)
-    if policy is None:
-        return {}
-    return dict.fromkeys(policy.bets, BetLimits(further.ante, further.ante))
+    """Return the one amount that an ante has, or another bet that is made for one, as limits.
+
+    Where the sign names none, the table's own limits hold for no such bet either.
+    """
+    antes = ruleset.policy(Matter.ANTE)
+    ante = BetLimits(further.ante, further.ante)
+    flat = dict.fromkeys(antes.bets, ante) if antes is not None else {}
+    for policy in ruleset.policies_in(Matter.FIXED_STAKE):
+        amounts = {bet: further.fixed.get(bet) for bet in policy.bets}
+        flat |= {bet: BetLimits(amount, amount) for bet, amount in amounts.items()}
+    return flat
 
 
 def read_personal(

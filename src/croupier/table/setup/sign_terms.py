@@ -1,7 +1,7 @@
 """What a game's own rules put on the sign of the limits, beside minimum and maximum.
 
 A table differential, a maximum for each area and how many players share one, an ante and from
-which wager on it is waived, caps on what a bet pays out, and a minimum that some players keep.
+which wager on it is waived, caps on what a bet pays out, a minimum that some players keep, and bets made for one amount.
 Which of them a table may have is the game's own policy; without one the sign is refused.
 """
 
@@ -28,6 +28,7 @@ FURTHER: Final = {
     "area max": Matter.AREA_MAXIMUM,
     "area players": Matter.PLAYERS_PER_AREA,
     "protected": Matter.PROTECTED_MINIMUM,
+    "fixed stakes": Matter.FIXED_STAKE,
 }
 """The names on the sign, and the policy without which a table has no such thing."""
 
@@ -70,6 +71,8 @@ class Further:
     area: AreaMost | None = None
     area_players: int | None = None
     protected: Protected | None = None
+    fixed: Mapping[str, Money] = field(default_factory=lambda: MappingProxyType({}))
+    """Bets that are made for one amount."""
     written: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     """The same as the sign writes it."""
     rules: tuple[Ref, ...] = ()
@@ -91,6 +94,7 @@ class Further:
         if self.protected is not None:
             kept = ", ".join(sorted(self.protected.players))
             said.append(f"{self.protected.least} still for {kept}")
+        said += [f"{bet} for {amount}" for bet, amount in self.fixed.items()]
         return said
 
 
@@ -113,6 +117,7 @@ def read_further(
         area=_area(ruleset, kept, written),
         area_players=_area_players(ruleset, kept),
         protected=_protected(ruleset, kept, least),
+        fixed=_fixed(ruleset, kept),
         written=MappingProxyType(kept),
         rules=_rules(ruleset, kept),
     )
@@ -152,6 +157,22 @@ def _ante(ruleset: Ruleset, kept: Mapping[str, Any], least: Money | None) -> Mon
         what = f"an ante of {ante} is more than 12.5 % of the minimum {least or 0}"
         refuse_limits(what, policy.rules, f"Take at most {Money(most)}.")
     return ante
+
+
+def _fixed(ruleset: Ruleset, kept: Mapping[str, Any]) -> Mapping[str, Money]:
+    """Read the one amount for which a bet is made."""
+    written = kept.get("fixed stakes", {})
+    if not is_object(written):
+        refuse_limits('fixed stakes are written by bet, like {"super-sevens": "5"}')
+    fixed: dict[str, Money] = {}
+    for bet in map(str, written):
+        policy = ruleset.policy(Matter.FIXED_STAKE, bet)
+        amount = limit_of(written, bet)
+        if policy is None or bet not in ruleset.bets or amount is None:
+            what = f"no rule lets {bet[:40]!r} be made for one amount at this table"
+            refuse_limits(what, remedy="Leave it out.")
+        fixed[bet] = amount
+    return MappingProxyType(fixed)
 
 
 def _caps(ruleset: Ruleset, kept: Mapping[str, Any], tray: Tray) -> Mapping[str, Cap]:

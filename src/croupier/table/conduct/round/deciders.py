@@ -20,13 +20,15 @@ class Deciders(dict[int, str]):
 
 
 def deciders_of(table: TableState, closed: Round) -> Deciders:
-    """Say who decides for each seat with a wager: whoever sits there, or who wagered there first."""
+    """Say who decides for each seat with a wager: whoever sits there, or who wagered there first.
+
+    Who sits there decides although no wager of their own may stand.
+    """
     deciders = Deciders()
     for wager in closed.position.wagers:
-        held = table.conduct.seats.get(wager.seat)
-        is_holder = held is not None and held.player == wager.player
-        if wager.seat not in deciders or is_holder:
-            deciders[wager.seat] = wager.player
+        if wager.seat not in deciders:
+            held = table.conduct.seats.get(wager.seat)
+            deciders[wager.seat] = wager.player if held is None else held.player
     return deciders
 
 

@@ -8,6 +8,8 @@ is up gets its default, all of a stage in one entry; a default never stakes anyt
 from dataclasses import replace
 from typing import Any
 
+import msgspec
+
 from croupier.games.protocol import Act, Ask, Asks, Over
 from croupier.journal.entries import Entry, Happening, Posting
 from croupier.table.conduct.core.answer_cache import ask
@@ -38,7 +40,7 @@ from croupier.table.conduct.round.closing import time_is_up
 from croupier.table.conduct.round.deciders import seats_of
 from croupier.table.conduct.round.results import having_decided, posted_at_once, settled_after
 from croupier.table.conduct.round.wagers import PlaceWager, for_another, taken, written
-from croupier.table.driver.attached import open_target
+from croupier.table.driver.attached import full_stake, open_target
 from croupier.table.wagers.moves import Round, StakedAct
 from croupier.table.wagers.slips import VALUE
 from croupier.terms.frozen import altered
@@ -48,7 +50,8 @@ from croupier.terms.refusals import Reason, Refusal
 class Decide(Command, tag="act"):
     """A player decides for a hand. Seat and hand may be left out where one question is meant.
 
-    With ``stake`` it carries the wager that the decision is made with: a double, a fee.
+    With ``stake`` it carries the wager that the decision is made with: a double, a fee. Where that is
+    left out it is all that there is room for.
     """
 
     act: str
@@ -81,11 +84,21 @@ def decide(case: Case, command: Decide) -> Decision:
         what = "the time for it is up"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules_for("time"), "Wait.")
     act = Act(seat, question.hand, command.act, command.places)
+    command = _with_stake(live, command, player, seat, question)
     if command.stake is None:
         return _decided(case, live, player, (act,))
     refusal = may_play(case, player)
     wager = refusal or _wager(case, live, command, player, seat, question)
     return wager if isinstance(wager, Refusal) else _decided(case, live, player, (act,), wager)
+
+
+def _with_stake(live: Live, command: Decide, player: str, seat: int, question: Ask) -> Decide:
+    """Let a decision that is made with a wager, and names no amount, stake all that it may."""
+    choice = question.choice(command.act)
+    if command.stake is not None or choice is None or choice.bet is None:
+        return command
+    full = full_stake(live.round, choice.bet, player, seat, command.on)
+    return command if full is None else msgspec.structs.replace(command, stake=str(full))
 
 
 def _meant(case: Case, live: Live, player: str, command: Decide) -> tuple[int, Ask] | Refusal:

@@ -45,8 +45,8 @@ from croupier.table.conduct.round.chip_handling import refuse_touch
 from croupier.table.conduct.round.closing import time_is_up
 from croupier.table.conduct.round.markers import on_calling, on_placing
 from croupier.table.conduct.round.results import is_decided, rules_at
-from croupier.table.record.adjudication import read_wager
 from croupier.table.record.fields import WagerRecord
+from croupier.table.record.wagers import read_wager
 from croupier.table.setup.configuration import LONGEST_WINDOW
 from croupier.table.wagers.approved_chips import NO_CHIPS
 from croupier.table.wagers.moves import Call, Place, Round

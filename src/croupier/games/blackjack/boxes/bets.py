@@ -1,0 +1,280 @@
+"""Wagers on boxes: each follows a hand of its box, insurance the dealer's second card.
+
+Which of the players on a box made a wager is the table's business. Here a double and a split only
+need that the hand is doubled or split, and a stake of the same player that follows it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from croupier.games.blackjack.bets import VOID, BlackjackBet
+from croupier.games.blackjack.boxes.course import may_double, may_split
+from croupier.games.blackjack.boxes.layout import FIRST, Box, Layout
+from croupier.games.blackjack.boxes.states import (
+    DealerDraws,
+    Dealing,
+    Deciding,
+    Doubling,
+    Insuring,
+    Settled,
+    Splitting,
+    State,
+    Voided,
+    Wagering,
+    layout_of,
+)
+from croupier.games.blackjack.hands import (
+    BLACKJACK,
+    BUST,
+    MOST,
+    ON_BLACKJACK,
+    ON_HAND,
+    Hand,
+    compared,
+)
+from croupier.games.protocol import (
+    ANY_STAKE,
+    REDUCE,
+    REMOVE,
+    REMOVED,
+    Bid,
+    Chance,
+    Decided,
+    Echoed,
+    Mark,
+    Room,
+    Step,
+    Target,
+    Wager,
+)
+from croupier.terms.refusals import Reason, Refusal
+
+
+ORIGINAL: Final = "original"
+FIRST_HAND: Final = "first hand"
+SECOND_HAND: Final = "second hand"
+EVEN_MONEY: Final = "even money"
+
+
+@dataclass(frozen=True, slots=True)
+class Follows:
+    """The mark of a wager: the box it lies on, and the hand of it that it follows."""
+
+    box: int
+    hand: int = FIRST
+
+
+def line_of(state: State, mark: Follows) -> str | None:
+    """Name the line that a state brings a wager, or None while it stands."""
+    if isinstance(state, Voided):
+        return VOID
+    layout = layout_of(state)
+    if layout is None or isinstance(state, Dealing):
+        return None
+    box = layout.box(mark.box)
+    if box is None:
+        return VOID
+    ended = box.ended(mark.hand)
+    if isinstance(state, Settled):
+        return VOID if ended is None else _at_the_end(ended, state)
+    if ended == BUST and (layout.up or layout.has_chosen):
+        return "bust"
+    at_once = ended == BLACKJACK and layout.pays_blackjack_at_once
+    return "blackjack at once" if at_once else None
+
+
+def _at_the_end(hand: int, end: Settled) -> str:
+    """Compare with the dealer; ace and ten that came late are a blackjack only to added stakes."""
+    if end.is_late and end.dealer == BLACKJACK:
+        dealer = MOST if hand >= MOST or hand == BUST else BLACKJACK
+        return compared(hand, dealer)
+    return compared(hand, end.dealer)
+
+
+def following(mine: Sequence[Wager], mark: Follows) -> int:
+    """Sum the stakes of a player that follow a hand, and are no doubles or insurance of it."""
+    bets = (ORIGINAL, "split")
+    return sum(each.stake.units for each in mine if each.mark == mark and each.bet in bets)
+
+
+class _OnHand(BlackjackBet):
+    """A stake that wins or loses with a hand of its box."""
+
+    def lines(self, target: Target) -> tuple[str, ...]:
+        """What becomes of a hand."""
+        return ON_HAND
+
+    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
+        """Lose when the hand busts; else be compared with the dealer at the end."""
+        assert isinstance(mark, Follows)
+        line = line_of(step.after, mark)
+        return mark if line is None else Decided((line,))
+
+
+class Original(_OnHand):
+    """The stake on a box, before the first card: it follows the first hand, or another if called."""
+
+    def lines(self, target: Target) -> tuple[str, ...]:
+        """What becomes of a hand, and what a blackjack is paid."""
+        return (*ON_HAND, *ON_BLACKJACK)
+
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
+        """Any stake before the cards, on a box."""
+        if not isinstance(state, Wagering):
+            return self.no("stakes on a box come before the first card")
+        return ANY_STAKE
+
+    def place(self, state: State, bid: Bid) -> Mark:
+        """Follow the first hand of the box."""
+        return Follows(bid.seat)
+
+    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
+        """Take it up before the cards; be paid even money; name the hand that it follows."""
+        assert isinstance(mark, Follows)
+        match state:
+            case Wagering():
+                return (REMOVE, REDUCE)
+            case Insuring(layout) if _has_blackjack(layout, mark.box):
+                insured = any(each.bet == "insurance" and each.seat == mark.box for each in mine)
+                return () if insured else (EVEN_MONEY,)
+            case Splitting(layout, parted) if layout.playing[0].number == mark.box:
+                return self._hands(mark, parted, mine)
+            case _:
+                return ()
+
+    def _hands(
+        self, mark: Follows, parted: tuple[int, int], mine: Sequence[Wager]
+    ) -> tuple[str, ...]:
+        """Let a stake that is on one of two parted hands alone be moved to the other."""
+        first, second = parted
+        covers = any(
+            each.bet == "split" and each.mark == Follows(mark.box, second) for each in mine
+        )
+        if covers or mark.hand not in parted:
+            return ()
+        return (SECOND_HAND,) if mark.hand == first else (FIRST_HAND,)
+
+    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided | Echoed:
+        """Take it up, be paid, or follow the hand named; a player's stakes go together."""
+        assert isinstance(mark, Follows)
+        if call == REMOVE:
+            return Decided((REMOVED,))
+        if call == EVEN_MONEY:
+            return Decided((EVEN_MONEY,))
+        assert isinstance(state, Splitting)
+        hand = state.parted[1 if call == SECOND_HAND else 0]
+        return Echoed(Follows(mark.box, hand), call)
+
+
+def _has_blackjack(layout: Layout, number: int) -> bool:
+    box = layout.box(number)
+    return box is not None and box.ended(FIRST) == BLACKJACK
+
+
+class Double(_OnHand):
+    """Another stake on a hand that gets one more card, up to what follows it."""
+
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
+        """From the minimum up to the stake that follows the hand, once."""
+        if not isinstance(state, Deciding | Doubling):
+            return self.no("a double is made when the hand is doubled")
+        box, number, hand = state.layout.playing
+        rules = self.ruleset.rules("no double")
+        assert bid.parent is not None
+        mark = Follows(box.number, number)
+        if bid.parent.mark != mark:
+            what = "this stake does not follow the hand that is played"
+            return self.no(what, Reason.WAGER_NEEDS_ANOTHER)
+        if not may_double(hand):
+            return self._not_doubled(hand)
+        if any(each.bet == "double" and each.mark == mark for each in bid.mine):
+            return self.no("a hand is doubled once", Reason.WAGER_MAY_NOT_BE_CHANGED)
+        return Room(1, following(bid.mine, mark), rules=rules)
+
+    def _not_doubled(self, hand: Hand) -> Refusal:
+        """Say why a hand is not doubled: its total, or an ace."""
+        rules = self.ruleset.rules("no double with an ace" if hand.soft else "no double")
+        what = f"{'soft ' if hand.soft else ''}{hand.points} is not doubled"
+        return self.no(what, rules=rules, remedy="Two cards of 9, 10 or 11 are.")
+
+    def place(self, state: State, bid: Bid) -> Mark:
+        """Follow the hand doubled."""
+        assert isinstance(state, Deciding | Doubling)
+        box, number, _ = state.layout.playing
+        return Follows(box.number, number)
+
+
+class Split(_OnHand):
+    """An equal stake on the second hand of a pair that is split."""
+
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
+        """Exactly what follows the pair, once."""
+        assert bid.parent is not None
+        found = self._pair(state)
+        if isinstance(found, Refusal):
+            return found
+        box, first, second = found
+        if bid.parent.mark != Follows(box.number, first):
+            what = "this stake does not follow the hand that is split"
+            return self.no(what, Reason.WAGER_NEEDS_ANOTHER)
+        if any(e.bet == "split" and e.mark == Follows(box.number, second) for e in bid.mine):
+            return self.no("a stake is split once", Reason.WAGER_MAY_NOT_BE_CHANGED)
+        equal = following(bid.mine, Follows(box.number, first))
+        return Room(equal, equal, rules=self.ruleset.rules("equal split"))
+
+    def _pair(self, state: State) -> tuple[Box, int, int] | Refusal:
+        """Find the pair that is split, and the numbers of the hands it makes."""
+        match state:
+            case Splitting(layout, (first, second)):
+                return layout.playing[0], first, second
+            case Deciding(layout):
+                box, number, hand = layout.playing
+                if may_split(box, hand):
+                    return box, number, len(box.hands) + 1
+                return self.no("this hand is not split", rules=self.ruleset.rules("no split"))
+            case _:
+                return self.no("a split is made when a pair is split")
+
+    def place(self, state: State, bid: Bid) -> Mark:
+        """Follow the second hand."""
+        found = self._pair(state)
+        assert not isinstance(found, Refusal)
+        return Follows(found[0].number, found[2])
+
+
+class Insurance(BlackjackBet):
+    """Up to half the stake that the dealer's second card makes a blackjack of the ace."""
+
+    def lines(self, target: Target) -> tuple[str, ...]:
+        """A ten-point card, or any other."""
+        return ("win", "lose")
+
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
+        """Up to half of what lies on the box, once, while the dealer calls for it."""
+        if not isinstance(state, Insuring):
+            return self.no("insurance is made against an ace, before any other card")
+        assert bid.parent is not None
+        box = bid.parent.mark
+        if any(each.bet == "insurance" and each.mark == box for each in bid.mine):
+            return self.no("a stake is insured once", Reason.WAGER_MAY_NOT_BE_CHANGED)
+        assert isinstance(box, Follows)
+        return Room(1, following(bid.mine, box) // 2, rules=self.ruleset.rules("half"))
+
+    def place(self, state: State, bid: Bid) -> Mark:
+        """Wait for the dealer's second card."""
+        return Follows(bid.seat)
+
+    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
+        """Win on a ten-point second card, lose on any other; go back with a box that is void."""
+        assert isinstance(mark, Follows)
+        match step.before, step.after:
+            case _, Voided():
+                return Decided((VOID,))
+            case DealerDraws(), after if isinstance(step.move, Chance):
+                is_blackjack = isinstance(after, Settled) and after.dealer == BLACKJACK
+                return Decided(("win" if is_blackjack else "lose",))
+            case _, after:
+                layout = layout_of(after)
+                gone = layout is not None and layout.box(mark.box) is None
+                return Decided((VOID,)) if gone else mark

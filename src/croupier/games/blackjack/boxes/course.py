@@ -1,0 +1,216 @@
+"""How a round that is dealt to boxes goes on: from one phase to the next, without a rule of money."""
+
+from dataclasses import replace
+from typing import Final
+
+from croupier.games.blackjack.boxes.layout import (
+    DEALER,
+    FIRST,
+    MOST_HANDS,
+    Box,
+    Layout,
+    box_slot,
+    hand_slot,
+)
+from croupier.games.blackjack.boxes.states import (
+    Choosing,
+    DealerDraws,
+    Dealing,
+    Deciding,
+    Doubling,
+    Drawing,
+    Insuring,
+    Settled,
+    Splitting,
+    State,
+)
+from croupier.games.blackjack.hands import ACE, BLACKJACK, MOST, Hand, dealer_draws, value
+from croupier.games.protocol import Symbol
+
+
+STAND: Final = "stand"
+DRAW: Final = "draw"
+DOUBLE: Final = "double"
+SPLIT: Final = "split"
+VOID: Final = "void"
+COMPLETE: Final = "complete"
+
+LEAST_TO_STAND: Final = 12
+DOUBLED: Final = (9, 10, 11)
+
+
+def first_places(layout: Layout) -> tuple[str, ...]:
+    """List where the cards of the initial deal go: a card to each box, the dealer's, another each."""
+    boxes = tuple(box_slot(box.number) for box in layout)
+    return (*boxes, DEALER, *boxes)
+
+
+def may_double(hand: Hand) -> bool:
+    """Say whether the first two cards may be doubled; an ace among them makes more than eleven."""
+    return hand.cards == 2 and hand.points in DOUBLED
+
+
+def may_split(box: Box, hand: Hand) -> bool:
+    """Say whether a pair may be split: twice on a box, and aces once."""
+    return bool(hand.pair) and len(box.hands) < MOST_HANDS and not box.is_barred
+
+
+def acts(layout: Layout) -> tuple[str, ...]:
+    """List how the hand that is played may be: eleven or less must be drawn to.
+
+    A card that everybody has seen may be refused all the same.
+    """
+    box, _, hand = layout.playing
+    stands = hand.points >= LEAST_TO_STAND or bool(layout.exposed)
+    return (
+        *((STAND,) if stands else ()),
+        DRAW,
+        *((DOUBLE,) if may_double(hand) else ()),
+        *((SPLIT,) if may_split(box, hand) else ()),
+    )
+
+
+# The initial deal
+
+
+def dealt(state: Dealing, symbol: Symbol) -> State:
+    """Lay the next card of the initial deal."""
+    slot, *rest = state.due
+    return _laid(laid(state.layout, slot, symbol), tuple(rest))
+
+
+def laid(layout: Layout, slot: str, symbol: Symbol) -> Layout:
+    """Lay a card of the initial deal in its place."""
+    card = value(symbol)
+    if slot == DEALER:
+        return replace(layout, up=card, seen=layout.seen.to_dealer(symbol))
+    box = next(box for box in layout if box_slot(box.number) == slot)
+    ((number, hand),) = box.hands
+    assert isinstance(hand, Hand)
+    seen = layout.seen.to_hand((box.number, number), symbol)
+    return replace(layout.with_box(box.having(number, hand.plus(card))), seen=seen)
+
+
+def _laid(layout: Layout, due: tuple[str, ...]) -> State:
+    return Dealing(layout, due) if due else after_deal(layout)
+
+
+def after_deal(layout: Layout) -> State:
+    """Look at the initial deal: blackjacks are finished hands; against an ace there is insurance."""
+    layout = _with_blackjacks(layout)
+    return Insuring(layout) if layout.up == ACE else onward(layout)
+
+
+def _with_blackjacks(layout: Layout) -> Layout:
+    for box in layout:
+        hand = box.hands[0][1]
+        if isinstance(hand, Hand) and hand.is_blackjack:
+            layout = layout.with_box(box.having(FIRST, BLACKJACK))
+    return layout
+
+
+def decided(layout: Layout) -> Layout:
+    """Note that somebody decided something: what was misdealt is not put right any more."""
+    if layout.is_decided:
+        return layout
+    if not layout.is_irregular:
+        return replace(layout, is_decided=True)
+    short = [box.number for box in layout if box.is_short]
+    seen = replace(layout.seen, strays=())
+    return replace(layout.without(short), is_irregular=False, is_decided=True, seen=seen)
+
+
+# Playing a hand
+
+
+def onward(layout: Layout) -> State:
+    """Go on: to a card that a hand is due, to the next decision, or to the dealer."""
+    if layout.at is None:
+        return _to_dealer(decided(layout))
+    _, _, hand = layout.playing
+    if hand.cards < 2:
+        return Drawing(layout, last=hand.soft)
+    return Deciding(layout)
+
+
+def _to_dealer(layout: Layout) -> State:
+    if not layout.up and not layout.has_chosen:
+        asked = tuple(box.number for box in layout)
+        return Choosing(layout, asked) if asked else Settled(layout)
+    dealer = Hand().plus(layout.up) if layout.up else Hand()
+    return DealerDraws(layout, dealer, is_late=not layout.up)
+
+
+def acted(layout: Layout, act: str, *, bars_box: bool = False) -> State:
+    """Carry out a decision for the hand that is played.
+
+    ``bars_box`` where a pair that is not split bars every later one of its box.
+    """
+    layout = decided(layout)
+    box, number, hand = layout.playing
+    if bars_box and act != SPLIT and may_split(box, hand):
+        layout = layout.with_box(replace(box, is_barred=True))
+        box, number, hand = layout.playing
+    match act:
+        case "stand":
+            return finished(layout, hand)
+        case "double":
+            return Doubling(layout)
+        case "split":
+            parted = box.split(number, hand.pair)
+            new = len(parted.hands)
+            seen = layout.seen.split((box.number, number), new)
+            layout = replace(layout.with_box(parted), seen=seen)
+            return Splitting(layout, (number, new))
+        case _:
+            return Drawing(layout)
+
+
+def drawn(state: Drawing, symbol: Symbol) -> State:
+    """Give the hand that is played its card; 21 and more need no decision."""
+    box, number, before = state.layout.playing
+    hand = before.plus(value(symbol))
+    place = (box.number, number)
+    seen = state.layout.seen.to_hand(place, symbol, last=state.last)
+    layout = replace(state.layout.with_box(box.having(number, hand)), seen=seen)
+    is_done = state.last or hand.points >= MOST
+    return finished(layout, hand) if is_done else Deciding(layout)
+
+
+def finished(layout: Layout, hand: Hand) -> State:
+    """Finish the hand that is played, and go on."""
+    box, number, _ = layout.playing
+    return onward(layout.with_box(box.having(number, hand.finished)))
+
+
+def slot_of(layout: Layout) -> str:
+    """Name the hand that a card is due to."""
+    box, number, _ = layout.playing
+    return hand_slot(box.number, number, alone=len(box.hands) == 1)
+
+
+# The dealer
+
+
+def dealer_drawn(state: DealerDraws, symbol: Symbol) -> State:
+    """Give the dealer a card: to 16, and only where it could matter."""
+    layout = replace(state.layout, seen=state.layout.seen.to_dealer(symbol))
+    dealer = state.dealer.plus(value(symbol))
+    if dealer.cards < 2:
+        return DealerDraws(layout, dealer, state.is_late)
+    if dealer.is_blackjack:
+        return Settled(layout, BLACKJACK, state.is_late)
+    if not any(box.draws_out_dealer for box in layout):
+        return Settled(layout, is_late=state.is_late)
+    if not dealer_draws(dealer):
+        return Settled(layout, dealer.finished, state.is_late)
+    return DealerDraws(layout, dealer.drawn_to, state.is_late)
+
+
+def chosen(state: Choosing, box: int, act: str) -> State:
+    """Take one box's choice, void or played to its end; when all have made it, go on."""
+    layout = state.layout.without((box,)) if act == VOID else state.layout
+    asked = tuple(each for each in state.asked if each != box)
+    if asked:
+        return Choosing(layout, asked)
+    return onward(replace(layout, has_chosen=True)) if layout.boxes else Settled(layout)

@@ -1,0 +1,214 @@
+"""The boxes of a table and the hands on them, and the cards that lie there.
+
+A box holds its hands in the order in which they are played. A hand keeps its number for the whole
+round: a pair that is split leaves its second card to a hand with the next number, played right
+after the one it came from.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeAlias
+
+from croupier.equipment.cards import Card
+from croupier.games.blackjack.hands import BLACKJACK, BUST, TEN, Hand, one_of_a_pair
+
+
+FIRST: Final = 1
+"""The number of a box's first hand."""
+MOST_HANDS: Final = 3
+"""A box is split twice at most."""
+DEALER: Final = "dealer"
+
+InPlay: TypeAlias = Hand | int
+"""A hand that is played on, or what a finished one came to."""
+Place: TypeAlias = tuple[int, int]
+"""A box, and a hand on it."""
+
+
+def box_slot(box: int) -> str:
+    """Name a box as the place that a card is due to."""
+    return f"box {box}"
+
+
+def hand_slot(box: int, hand: int, *, alone: bool) -> str:
+    """Name a hand as the place that a card is due to; the only one of a box is the box."""
+    return box_slot(box) if alone else f"{box_slot(box)}, hand {hand}"
+
+
+# What lies there
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The cards that lie there, where real cards are dealt: they are shown, and decide nothing.
+
+    ``order`` has all that left the shoe for a place on the layout, to be laid again in that order;
+    ``strays`` those that lie on boxes without a wager.
+    """
+
+    dealer: tuple[Card, ...] = ()
+    hands: tuple[tuple[Place, tuple[Card, ...]], ...] = ()
+    strays: tuple[tuple[int, Card], ...] = ()
+    order: tuple[Card, ...] = ()
+    sideways: frozenset[Place] = frozenset()
+    """Hands whose last card lies across: doubled, or a split ace."""
+
+    def of(self, place: Place) -> tuple[Card, ...]:
+        """Return the cards of a hand."""
+        return dict(self.hands).get(place, ())
+
+    def to_dealer(self, symbol: object) -> "Seen":
+        """Give the dealer a card; of values alone nothing is seen."""
+        if not isinstance(symbol, Card):
+            return self
+        return replace(self, dealer=(*self.dealer, symbol), order=(*self.order, symbol))
+
+    def to_hand(self, place: Place, symbol: object, *, last: bool = False) -> "Seen":
+        """Give a hand a card; its ``last`` one lies across."""
+        if not isinstance(symbol, Card):
+            return self
+        laid = self.having(place, (*self.of(place), symbol))
+        sideways = self.sideways | {place} if last else self.sideways
+        return replace(laid, order=(*self.order, symbol), sideways=sideways)
+
+    def aside(self, box: int, symbol: Card) -> "Seen":
+        """Lay a card on a box without a wager."""
+        strays = (*self.strays, (box, symbol))
+        return replace(self, strays=strays, order=(*self.order, symbol))
+
+    def split(self, place: Place, into: int) -> "Seen":
+        """Part the two cards of a hand."""
+        cards = self.of(place)
+        if len(cards) != 2:
+            return self
+        return self.having(place, cards[:1]).having((place[0], into), cards[1:])
+
+    def having(self, place: Place, cards: tuple[Card, ...]) -> "Seen":
+        """Let a hand have these cards."""
+        return replace(self, hands=tuple({**dict(self.hands), place: cards}.items()))
+
+
+NOTHING: Final = Seen()
+
+
+# Boxes
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A box with a wager: its hands by their numbers, in the order in which they are played.
+
+    ``is_barred`` where a pair was not split and so none is any more.
+    """
+
+    number: int
+    hands: tuple[tuple[int, InPlay], ...] = ((FIRST, Hand()),)
+    is_barred: bool = False
+
+    @property
+    def current(self) -> tuple[int, Hand] | None:
+        """The hand that is played, or None once all are finished."""
+        for number, hand in self.hands:
+            if isinstance(hand, Hand) and not self.is_short:
+                return number, hand
+        return None
+
+    @property
+    def is_short(self) -> bool:
+        """Whether a card of the initial deal never came to it."""
+        first = self.hands[0][1]
+        return isinstance(first, Hand) and first.cards < 2 and not first.is_split
+
+    def ended(self, number: int) -> int | None:
+        """Return what a hand came to; None while it is played."""
+        found = dict(self.hands).get(number)
+        return found if isinstance(found, int) else None
+
+    def having(self, number: int, hand: InPlay) -> "Box":
+        """Put a hand in the place of what it was."""
+        hands = tuple((n, hand if n == number else other) for n, other in self.hands)
+        return replace(self, hands=hands)
+
+    def split(self, number: int, card: int) -> "Box":
+        """Part a pair: its second card begins a hand of its own, played after the first."""
+        new, each = len(self.hands) + 1, one_of_a_pair(card)
+        hands: list[tuple[int, InPlay]] = []
+        for known, hand in self.hands:
+            hands += [(known, each), (new, each)] if known == number else [(known, hand)]
+        return replace(self, hands=tuple(hands))
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether a hand on it is still to be compared with the dealer's."""
+        return any(hand != BUST for _, hand in self.hands)
+
+    @property
+    def draws_out_dealer(self) -> bool:
+        """Whether the dealer's further cards can matter to it: to any hand that is no blackjack."""
+        return any(hand not in (BUST, BLACKJACK) for _, hand in self.hands)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The boxes that are dealt to, the dealer's card, and whether anything is insured.
+
+    ``is_irregular`` while cards lie wrong and may be put right: nobody has decided anything yet.
+    ``exposed`` are cards that were drawn in error and seen: the next ones, whose ever they are.
+    """
+
+    boxes: tuple[Box, ...] = ()
+    up: int = 0
+    is_insured: bool = False
+    is_irregular: bool = False
+    exposed: tuple[Card, ...] = ()
+    has_chosen: bool = False
+    """Whether all chose already what becomes of hands against a dealer without a first card."""
+    seen: Seen = field(default=NOTHING, compare=False)
+    is_decided: bool = field(default=False, compare=False)
+    """Whether anybody decided anything: what was misdealt before is not put right any more."""
+
+    def __iter__(self) -> Iterator[Box]:
+        """Go through the boxes, from the dealer's left."""
+        return iter(self.boxes)
+
+    def box(self, number: int) -> Box | None:
+        """Return a box that is dealt to."""
+        return next((box for box in self.boxes if box.number == number), None)
+
+    @property
+    def at(self) -> tuple[Box, int, Hand] | None:
+        """The box and the hand that are played; None once all are finished."""
+        for box in self.boxes:
+            current = box.current
+            if current is not None:
+                return box, *current
+        return None
+
+    @property
+    def playing(self) -> tuple[Box, int, Hand]:
+        """The box and the hand that are played, where there is one."""
+        found = self.at
+        assert found is not None
+        return found
+
+    def with_box(self, changed: Box) -> "Layout":
+        """Put a box in the place of what it was."""
+        boxes = tuple(changed if box.number == changed.number else box for box in self.boxes)
+        return replace(self, boxes=boxes)
+
+    def without(self, numbers: Iterable[int]) -> "Layout":
+        """Take boxes out of the round."""
+        gone = set(numbers)
+        if not gone:
+            return self
+        return replace(self, boxes=tuple(box for box in self.boxes if box.number not in gone))
+
+    @property
+    def pays_blackjack_at_once(self) -> bool:
+        """Whether no second card can make the dealer's a blackjack."""
+        return 1 < self.up < TEN and not self.is_irregular
+
+
+def opened(numbers: Iterable[int]) -> Layout:
+    """Begin with boxes that have a wager, and no card on them."""
+    return Layout(tuple(map(Box, sorted(set(numbers)))))

@@ -1,0 +1,328 @@
+"""The course of a round that is dealt to boxes: no hole card, each box in turn, then the dealer.
+
+It knows boxes and hands, no bettors and no money. Which boxes are dealt to, whether anything is
+insured and which blackjacks wait is read off the wagers that stand when a window is closed.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar
+
+from croupier.games.blackjack.bets import WAGERS
+from croupier.games.blackjack.boxes import course, rulings
+from croupier.games.blackjack.boxes.bets import ORIGINAL
+from croupier.games.blackjack.boxes.layout import DEALER, Layout, opened
+from croupier.games.blackjack.boxes.states import (
+    Choosing,
+    DealerDraws,
+    Dealing,
+    Deciding,
+    Doubling,
+    Drawing,
+    Insuring,
+    Settled,
+    Splitting,
+    State,
+    Voided,
+    Wagering,
+    layout_of,
+)
+from croupier.games.blackjack.boxes.telling import tell
+from croupier.games.blackjack.hands import BLACKJACK, BUST, counted, value
+from croupier.games.due import not_due
+from croupier.games.protocol import (
+    Act,
+    Ask,
+    Asks,
+    Carry,
+    Chance,
+    Choice,
+    Close,
+    Deal,
+    Description,
+    Move,
+    Offer,
+    Over,
+    Ruling,
+    StandingWager,
+    Step,
+    Symbol,
+    Turn,
+)
+from croupier.rulebooks.ruleset import Ruleset
+from croupier.terms.refusals import Reason, Refusal
+
+
+D = TypeVar("D", Dealing, Drawing, DealerDraws)
+
+INSURANCE: Final = "insurance"
+_WITH_BETS: Final = {course.DOUBLE: "double", course.SPLIT: "split"}
+"""Decisions that are made with a wager."""
+_WINDOWS: Final = {
+    Wagering: WAGERS,
+    Insuring: INSURANCE,
+    Doubling: "double",
+    Splitting: "split",
+}
+
+
+@dataclass(frozen=True)
+class BoxesPlay:
+    """One round after another; nothing carries over."""
+
+    ruleset: Ruleset
+
+    def start(self, carry: Carry) -> State:
+        """Open the wagering."""
+        return Wagering()
+
+    def turn(self, state: State) -> Turn:  # noqa: C901, PLR0911 - a line a phase
+        """Say what is due."""
+        match state:
+            case Wagering():
+                return Offer(WAGERS)
+            case Insuring():
+                return Offer(INSURANCE)
+            case Doubling() | Splitting():
+                return Offer(_WINDOWS[type(state)], lapses=True)
+            case Dealing(layout, due):
+                return Deal(due[0], lying=_lying(layout))
+            case Drawing(layout):
+                return Deal(course.slot_of(layout), lying=_lying(layout))
+            case DealerDraws(layout):
+                return Deal(DEALER, lying=_lying(layout))
+            case Deciding(layout):
+                return Asks((_question(layout),), stage=_stage(layout))
+            case Choosing(_, asked):
+                choices = (Choice(course.COMPLETE), Choice(course.VOID))
+                return Asks(
+                    tuple(Ask(frozenset({box}), 1, choices, course.COMPLETE) for box in asked),
+                    stage="dealer without a card",
+                )
+            case Settled():
+                return Over(_result(state))
+            case Voided():
+                return Over(None, is_void=True)
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """Refuse what is not due, no card of the shoe, and what the hand does not allow."""
+        match state, move:
+            case _, Ruling():
+                return rulings.refuse(self.ruleset, state, move)
+            case ((Dealing() | Drawing() | DealerDraws()), Chance(symbol)):
+                return self._no_card(state.layout, symbol)
+            case Deciding(), Act():
+                return self._refuse_act(state.layout, move)
+            case Choosing(), Act():
+                return self._refuse_choice(state, move)
+            case Wagering(), Close(standing) if not _boxes(standing):
+                what = "cards are dealt to boxes that have a wager, and none has"
+                rules = self.ruleset.rules("initial deal")
+                return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Wait for wagers.")
+            case ((Wagering() | Insuring() | Doubling() | Splitting()), Close()):
+                return None
+            case _:
+                return self._not_due(state, move)
+
+    def _not_due(self, state: State, move: Move) -> Refusal:
+        """Refuse a move that the round does not wait for."""
+        rules = self.ruleset.rules
+        if isinstance(move, Chance) and isinstance(state, Deciding):
+            box, number, _ = state.layout.playing
+            what = f"box {box.number} decides on hand {number} first"
+            return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules("decisions"))
+        if isinstance(move, Chance) and isinstance(state, Settled):
+            what = "the dealer has all cards"
+            return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules("dealer stands"))
+        if isinstance(move, Act) and isinstance(state, Drawing | DealerDraws | Settled):
+            return self._no_more_choice(state, move)
+        return not_due(
+            self.ruleset,
+            move,
+            is_open=isinstance(self.turn(state), Offer),
+            chance="cards are dealt only after no more bets",
+            other="this move is not due at blackjack now",
+            remedy="Go on with the cards.",
+        )
+
+    def _no_more_choice(self, state: Drawing | DealerDraws | Settled, move: Act) -> Refusal:
+        """Refuse a decision on a hand that has all its cards, by the rule that says so."""
+        box = state.layout.box(move.seat)
+        ended = box.ended(move.hand) if box is not None else None
+        name = "no more choice"
+        if ended is not None:
+            name = "no card to 21" if ended in (21, BLACKJACK) else name
+        what = f"nobody decides on box {move.seat} now"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, self.ruleset.rules(name))
+
+    def _no_card(self, layout: Layout, symbol: Symbol) -> Refusal | None:
+        """Refuse what is no card, and a card that came as often as the decks hold it."""
+        decks = self.ruleset.text("decks")
+        shown = sum(card == symbol for card in layout.seen.order)
+        if not value(symbol):
+            what = f"{str(symbol)[:20]!r} is no card of the shoe"
+            rules = self.ruleset.rules("cards")
+        elif decks and shown >= int(decks):
+            what = f"{symbol} has come {decks} times, once for each deck"
+            rules = self.ruleset.rules("decks")
+        else:
+            return None
+        return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules)
+
+    def _refuse_act(self, layout: Layout, move: Act) -> Refusal | None:
+        """Refuse a decision for another hand, and one that the hand does not allow."""
+        allowed = course.acts(layout)
+        box, number, hand = layout.playing
+        remedy = f"Box {box.number}, hand {number}: {', '.join(allowed)}."
+        if (move.seat, move.hand) != (box.number, number):
+            what = f"it is box {box.number} that decides now, on hand {number}"
+            rules = self.ruleset.rules("in turn")
+            return Refusal(Reason.ACT_IS_NOT_ALLOWED, what, rules, remedy)
+        if move.act in allowed and not move.places:
+            return None
+        rules = self.ruleset.rules(_why_not(layout, move.act))
+        what = f"{move.act[:40]} is not open to {hand.points} on box {box.number}"
+        return Refusal(Reason.ACT_IS_NOT_ALLOWED, what, rules, remedy)
+
+    def _refuse_choice(self, state: Choosing, move: Act) -> Refusal | None:
+        allowed = (course.COMPLETE, course.VOID)
+        if move.seat in state.asked and move.act in allowed and not move.places:
+            return None
+        what = f"{move.act[:40]} is not open to box {move.seat}"
+        remedy = f"{' or '.join(allowed)}, for box {', '.join(map(str, state.asked))}."
+        rules = self.ruleset.rules("dealer without a card")
+        return Refusal(Reason.ACT_IS_NOT_ALLOWED, what, rules, remedy)
+
+    def step(self, state: State, move: Move) -> State:  # noqa: C901, PLR0911 - a line a phase
+        """Move on from one phase to the next."""
+        match state, move:
+            case _, Ruling():
+                return rulings.step(state, move)
+            case Wagering(), Close(standing):
+                layout = opened(_boxes(standing))
+                return Dealing(layout, course.first_places(layout))
+            case Dealing(), Chance(symbol):
+                return course.dealt(_taken(state), symbol)
+            case Insuring(layout), Close(standing):
+                return _insured(layout, standing)
+            case Deciding(layout), Act(_, _, act):
+                return course.acted(layout, act, bars_box=self._bars_box)
+            case Choosing(), Act(seat, _, act):
+                return course.chosen(state, seat, act)
+            case Doubling(layout), _:
+                return Drawing(layout, last=True)
+            case Splitting(layout), _:
+                return course.onward(layout)
+            case Drawing(), Chance(symbol):
+                return course.drawn(_taken(state), symbol)
+            case DealerDraws(), Chance(symbol):
+                return course.dealer_drawn(_taken(state), symbol)
+            case _:
+                return state
+
+    @property
+    def _bars_box(self) -> bool:
+        """Whether a pair that is not split bars every later one of its box, or of its hand alone."""
+        return self.ruleset.text("declined split") == "box"
+
+    def face(self, symbol: Symbol) -> Symbol:
+        """Cards are told apart by their value alone."""
+        return value(symbol)
+
+    def view(self, state: State) -> Mapping[str, object]:
+        """Show the phase and the cards that lie there."""
+        layout = layout_of(state)
+        shown: dict[str, object] = {"phase": _PHASES[type(state)]}
+        if layout is None:
+            return shown
+        shown["dealer"] = [str(card) for card in layout.seen.dealer]
+        for (box, hand), cards in layout.seen.hands:
+            shown[f"box {box}, hand {hand}"] = [str(card) for card in cards]
+        return shown
+
+    def tell(self, step: Step[State]) -> Description:
+        """Tell what the dealer would call."""
+        return tell(self.ruleset, step)
+
+
+def _boxes(standing: tuple[StandingWager, ...]) -> frozenset[int]:
+    """Return the boxes that have a wager."""
+    return frozenset(wager.seat for wager in standing if wager.bet == ORIGINAL)
+
+
+def _lying(layout: Layout) -> Symbol | None:
+    """Return the card that is due and lies there already, seen by all."""
+    return layout.exposed[0] if layout.exposed else None
+
+
+def _taken(state: D) -> D:
+    """Take a card that lay there already off those that do."""
+    if not state.layout.exposed:
+        return state
+    return replace(state, layout=replace(state.layout, exposed=state.layout.exposed[1:]))
+
+
+def _question(layout: Layout) -> Ask:
+    box, number, _ = layout.playing
+    allowed = course.acts(layout)
+    choices = tuple(Choice(act, bet=_WITH_BETS.get(act)) for act in allowed)
+    return Ask(frozenset({box.number}), number, choices, allowed[0])
+
+
+def _stage(layout: Layout) -> str:
+    """Name the decision that is due: each has its own."""
+    box, number, hand = layout.playing
+    return f"box {box.number}, hand {number}, {hand.points}{' soft' if hand.soft else ''}"
+
+
+def _insured(layout: Layout, standing: tuple[StandingWager, ...]) -> State:
+    """Go on when insurance is closed: boxes that were paid even money are taken away."""
+    is_insured = any(wager.bet == INSURANCE for wager in standing)
+    paid = {box.number for box in layout} - _boxes(standing)
+    layout = replace(layout.without(paid), is_insured=is_insured)
+    return course.onward(course.decided(layout) if is_insured or paid else layout)
+
+
+def _why_not(layout: Layout, act: str) -> str:
+    """Name the rules by which a hand may not be played so."""
+    box, _, hand = layout.playing
+    match act:
+        case course.STAND:
+            return "must draw"
+        case course.DOUBLE:
+            return "no double with an ace" if hand.soft else "no double"
+        case course.SPLIT if hand.pair and box.is_barred:
+            return "declined split"
+        case course.SPLIT if hand.pair:
+            return "no third split"
+        case course.SPLIT if hand.cards > 2:
+            return "declined split"
+        case course.SPLIT:
+            return "no split"
+        case _:
+            return "decisions"
+
+
+def _result(state: Settled) -> str:
+    """Say in a word what the dealer came to."""
+    if state.dealer == BLACKJACK and not state.is_late:
+        return "blackjack"
+    hand = counted(state.layout.seen.dealer)
+    if state.dealer != BUST:
+        return str(min(state.dealer, 21) if state.dealer != BLACKJACK else 21)
+    return "bust" if hand.is_bust else str(hand.points)
+
+
+_PHASES: Final = {
+    Wagering: "wagering",
+    Dealing: "dealing",
+    Insuring: "insuring",
+    Deciding: "deciding",
+    Doubling: "doubling",
+    Splitting: "splitting",
+    Drawing: "drawing",
+    Choosing: "choosing",
+    DealerDraws: "dealer",
+    Settled: "settled",
+    Voided: "voided",
+}

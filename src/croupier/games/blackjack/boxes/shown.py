@@ -1,0 +1,102 @@
+"""What a round at the boxes shows: the dealer's hand, and every hand of every box."""
+
+from typing import Any, Final
+
+from croupier.equipment.cards import DECK, Card
+from croupier.games.blackjack.boxes.bets import Follows, line_of
+from croupier.games.blackjack.boxes.layout import Layout, Place
+from croupier.games.blackjack.boxes.states import (
+    DealerDraws,
+    Dealing,
+    Deciding,
+    Doubling,
+    Drawing,
+    Settled,
+    Splitting,
+    Wagering,
+    layout_of,
+)
+from croupier.games.blackjack.hands import counted
+from croupier.games.shown import CARDS, Equipment, HandShown, Shown, Up
+
+
+BOXES: Final = tuple(range(1, 8))
+"""Seven boxes, counted from the dealer's left."""
+_RESULTS: Final = {
+    "win": "won",
+    "dealer bust": "won",
+    "blackjack": "won",
+    "blackjack at once": "won",
+    "blackjack over 21": "won",
+    "lose": "lost",
+    "bust": "lost",
+    "dealer blackjack": "lost",
+    "dealer blackjack over 21": "lost",
+    "stand off": "stand off",
+    "void": "void",
+}
+
+
+class BoxesShown(Shown):
+    """A dealer, and seven boxes of up to three hands."""
+
+    def hands(self, state: Any) -> tuple[HandShown, ...]:
+        """Show every card that was dealt; the hand that is played is active."""
+        layout = layout_of(state)
+        if layout is None:
+            return ()
+        active = _active(state, layout)
+        seen = layout.seen
+        own = [
+            _hand(
+                f"box {place[0]}, hand {place[1]}",
+                cards,
+                seat=place[0],
+                is_active=active == place,
+                result=_result(state, place),
+            )
+            for place, cards in sorted(seen.hands)
+        ]
+        dealer = _hand("dealer", seen.dealer, is_active=active == DEALT_TO_DEALER)
+        return (dealer, *own)
+
+
+DEALT_TO_DEALER: Final = (0, 0)
+
+
+def _active(state: Any, layout: Layout) -> Place | None:
+    """Say which hand the play waits for: a card to it, or a decision on it."""
+    if isinstance(state, DealerDraws):
+        return DEALT_TO_DEALER
+    if isinstance(state, Dealing):
+        due = state.due[0]
+        return DEALT_TO_DEALER if due == "dealer" else (int(due.removeprefix("box ")), 1)
+    if isinstance(state, Deciding | Doubling | Splitting | Drawing):
+        box, number, _ = layout.playing
+        return box.number, number
+    return None
+
+
+def _result(state: Any, place: Place) -> str:
+    if isinstance(state, Wagering):
+        return ""
+    line = line_of(state, Follows(*place))
+    if line == "void" and not isinstance(state, Settled):
+        return "void"
+    return _RESULTS.get(line or "", "")
+
+
+def _hand(name: str, cards: tuple[Card, ...], **more: Any) -> HandShown:
+    up = tuple(Up(str(card)) for card in cards)
+    if len(cards) < 2:
+        return HandShown(name, up, **more)
+    hand = counted(cards)
+    label = "bust" if hand.is_bust else "soft" if hand.soft else ""
+    if hand.is_blackjack:
+        label = "blackjack"
+    return HandShown(name, up, count=hand.points, label=label, **more)
+
+
+def shown() -> BoxesShown:
+    """Describe a table of seven boxes."""
+    return BoxesShown(Equipment(kind=CARDS, symbols=tuple(map(str, DECK))), boxes=BOXES)

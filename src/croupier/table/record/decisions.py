@@ -1,0 +1,161 @@
+"""Decisions as a record writes them: who decides for a seat, on which hand, with what stake."""
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from croupier.games.protocol import Act, Ask, Asks, Offer
+from croupier.table.driver.attached import full_stake, open_target
+from croupier.table.driver.later_bets import window_of
+from croupier.table.record.fields import ActRecord, DecisionRecord, WagerRecord
+from croupier.table.record.wagers import read_wager, seat_of, unused_names
+from croupier.table.wagers.moves import Call, Place, Round, StakedAct
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+ANYBODY: Final = "player"
+"""The name of whoever is not named."""
+
+
+@dataclass
+class Decisions:
+    """The decisions of a short form that are still to be made, with their places in its list."""
+
+    left: deque[tuple[int, DecisionRecord]]
+
+    def __iter__(self) -> Iterator[tuple[int, DecisionRecord]]:
+        """Give those that are left."""
+        return iter(self.left)
+
+    def take(self) -> tuple[int, DecisionRecord] | None:
+        """Take the next one; None where there is none."""
+        return self.left.popleft() if self.left else None
+
+    def for_window(self, current: Round) -> tuple[int, Place | Call] | None:
+        """Take the next one, where it is a wager of the window that is open, or a call in it."""
+        if not self.left:
+            return None
+        number, made = self.left[0]
+        read = _in_window(current, made)
+        if read is None:
+            return None
+        self.left.popleft()
+        return number, read
+
+    def told_or_only(self, current: Round) -> tuple[int | None, DecisionRecord] | None:
+        """Take the next decision; an answer that is the only one there is need not be told."""
+        turn = current.turn
+        only = turn.asks[0] if isinstance(turn, Asks) and len(turn.asks) == 1 else None
+        if only is None or len(only.choices) > 1 or only.choices[0].bet or len(only.seats) > 1:
+            return self.take()
+        act = only.choices[0].act
+        if self.left and self.left[0][1].act == act and _is_for(current, self.left[0][1], only):
+            return self.take()
+        return None, DecisionRecord(act, seat=only.seat, hand=only.hand)
+
+
+def _is_for(current: Round, made: DecisionRecord, ask: Ask) -> bool:
+    """Say whether a decision answers a question."""
+    return _seat(current, made, str(made.player)) in ask.seats and made.hand in (None, ask.hand)
+
+
+def _in_window(current: Round, made: DecisionRecord) -> Place | Call | None:
+    """Read what a decision says of the window that is open; None where it says nothing of it."""
+    turn, game = current.turn, current.table.game
+    if not isinstance(turn, Offer):
+        return None
+    player = str(made.player)
+    mine = current.position.wagers.of(player)
+    for wager in mine:
+        named = made.seat in (None, wager.seat)
+        if named and made.act in game.bets[wager.bet].calls(
+            wager.mark, current.position.state, mine
+        ):
+            return Call(wager.id, made.act, player)
+    terms = game.ruleset.bets.get(made.act)
+    if terms is None or window_of(terms) != turn.window:
+        return None
+    for seat in sorted({wager.seat for wager in mine if made.seat in (None, wager.seat)}):
+        full = full_stake(current, made.act, player, seat)
+        if full is not None:
+            stake = made.stake if made.stake is not None else str(full)
+            asked = WagerRecord(bet=made.act, stake=stake, player=player, seat=seat)
+            return read_wager(asked, next(unused_names(current)))
+    return None
+
+
+def read_act(current: Round, made: DecisionRecord | ActRecord, player: str) -> Act | StakedAct:
+    """Read a decision, with the wager that it is made with."""
+    seat = _seat(current, made, player)
+    turn = current.turn
+    asked = turn.of(seat, made.hand) if isinstance(turn, Asks) else None
+    hand = asked.hand if asked is not None else made.hand or 0
+    act = Act(seat, hand, made.act, tuple(made.places))
+    if asked is not None:
+        player = _decider(current, seat, player)
+    choice = asked.choice(made.act) if asked is not None else None
+    if choice is not None and choice.bet is not None and made.wager is None:
+        wager = _staked(current, made, choice.bet, player, seat)
+        return (
+            act if wager is None else StakedAct(act, read_wager(wager, next(unused_names(current))))
+        )
+    if made.wager is None:
+        if made.stake is not None and choice is not None:
+            what = f"{made.act[:40]} is decided without a wager"
+            raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy="Leave it out."))
+        return act
+    own = {"player": player, "seat": made.seat or made.wager.seat or seat}
+    wager = msgspec.structs.replace(made.wager, **own)
+    return StakedAct(act, read_wager(wager, next(unused_names(current))))
+
+
+def _staked(
+    current: Round, made: DecisionRecord | ActRecord, bet: str, player: str, seat: int
+) -> WagerRecord | None:
+    """Write the wager of a decision: for what is said, or for all that there is room for."""
+    stake: Any = made.stake
+    if stake is None:
+        full = full_stake(current, bet, player, seat)
+        if full is None:
+            return None
+        stake = str(full)
+    target = open_target(current, bet, player, seat, None)
+    return WagerRecord(bet=bet, stake=stake, player=player, target=target, seat=seat)
+
+
+def _seat(current: Round, made: DecisionRecord | ActRecord, player: str) -> int:
+    """Find the seat that is decided for: as it is said, or where the player is asked."""
+    if made.seat is not None:
+        return made.seat
+    turn = current.turn
+    asks: tuple[Ask, ...] = turn.asks if isinstance(turn, Asks) else ()
+    own = {place.seat for place in _placed(current) if place.player == player}
+    for ask in asks:
+        mine = sorted(own & ask.seats)
+        if mine and made.hand in (None, ask.hand):
+            return mine[0]
+    if player == ANYBODY and len(asks) == 1 and len(asks[0].seats) == 1:
+        return asks[0].seat
+    return min(own, default=seat_of(player))
+
+
+def _decider(current: Round, seat: int, player: str) -> str:
+    """Say who decides for a seat: the first who wagered there and does not stand."""
+    there = [place for place in _placed(current) if place.seat == seat]
+    seated = [place.player for place in there if not place.standing]
+    decides = next(iter(seated or [place.player for place in there]), player)
+    if player in (decides, ANYBODY):
+        return decides
+    what = f"{player} does not decide for seat {seat}"
+    rules = current.table.game.ruleset.rules("decides")
+    raise RefusedError(Refusal(Reason.ROLE_MAY_NOT, what, rules, f"{decides} does."))
+
+
+def _placed(current: Round) -> Iterator[Place]:
+    """Give the wagers that were taken, as they were made."""
+    for each in current.answered:
+        if isinstance(each.move, Place) and each.refusal is None:
+            yield each.move

@@ -23,6 +23,7 @@ from croupier.games.blackjack.boxes.states import (
     Settled,
     Splitting,
     State,
+    Wagering,
 )
 from croupier.games.blackjack.hands import ACE, BLACKJACK, MOST, Hand, dealer_draws, value
 from croupier.games.protocol import Symbol
@@ -111,13 +112,23 @@ def _with_blackjacks(layout: Layout) -> Layout:
 
 def decided(layout: Layout) -> Layout:
     """Note that somebody decided something: what was misdealt is not put right any more."""
-    if layout.is_decided:
-        return layout
-    if not layout.is_irregular:
-        return replace(layout, is_decided=True)
+    return layout if layout.is_decided else replace(layout, is_decided=True)
+
+
+def misdeals_settled(state: State) -> State:
+    """Take boxes without all their cards out of the round, once somebody decided something.
+
+    A decision reaches the wagers of its own box alone, so that this waits for the move after it.
+    """
+    if isinstance(state, Wagering):
+        return state
+    layout = state.layout
+    if not (layout.is_irregular and layout.is_decided):
+        return state
     short = [box.number for box in layout if box.is_short]
     seen = replace(layout.seen, strays=())
-    return replace(layout.without(short), is_irregular=False, is_decided=True, seen=seen)
+    regular = replace(layout.without(short), is_irregular=False, seen=seen)
+    return replace(state, layout=regular)
 
 
 # Playing a hand
@@ -135,7 +146,7 @@ def onward(layout: Layout) -> State:
 
 def _to_dealer(layout: Layout) -> State:
     if not layout.up and not layout.has_chosen:
-        asked = tuple(box.number for box in layout)
+        asked = tuple(box.number for box in layout if not box.is_short)
         return Choosing(layout, asked) if asked else Settled(layout)
     dealer = Hand().plus(layout.up) if layout.up else Hand()
     return DealerDraws(layout, dealer, is_late=not layout.up)

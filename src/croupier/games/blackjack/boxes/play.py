@@ -195,6 +195,8 @@ class BoxesPlay:
 
     def step(self, state: State, move: Move) -> State:  # noqa: C901, PLR0911 - a line a phase
         """Move on from one phase to the next."""
+        if not isinstance(move, Act):
+            state = course.misdeals_settled(state)
         match state, move:
             case _, Ruling():
                 return rulings.step(state, move)

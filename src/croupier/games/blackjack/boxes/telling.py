@@ -28,13 +28,14 @@ def tell(ruleset: Ruleset, step: Step[State]) -> Description:
     """Tell one step."""
     match step.move:
         case Ruling():
-            return rulings.tell(ruleset, step)
+            told = rulings.tell(ruleset, step)
         case Chance(symbol):
-            return _card(ruleset, step, symbol)
+            told = _card(ruleset, step, symbol)
         case Act():
-            return _settling_misdeals(ruleset, step, _decision(ruleset, step, step.move))
+            told = _decision(ruleset, step, step.move)
         case _:
-            return _settling_misdeals(ruleset, step, _closed(ruleset, step))
+            told = _closed(ruleset, step)
+    return _settling_misdeals(ruleset, step, told)
 
 
 def _settling_misdeals(ruleset: Ruleset, step: Step[State], told: Description) -> Description:

@@ -139,6 +139,21 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
+class Stage:
+    """Which questions have their time together. Its name says how long that is, its number which.
+
+    >>> str(Stage("insurance", 1))
+    'insurance'
+    """
+
+    name: str
+    number: int = 0
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
 class Asks:
     """Everyone who may answer now, in any order.
 

@@ -1,0 +1,1 @@
+"""Blackjack on community cards: one hand lies there, and every terminal plays it for itself."""

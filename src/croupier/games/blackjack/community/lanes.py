@@ -1,0 +1,199 @@
+"""Lanes: what a terminal made of the community's cards, and what it waits for.
+
+Every card that is dealt to the community counts for the terminals that want one. So terminals differ
+only by what they decided, and those that decided alike are one lane.
+"""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final, TypeAlias
+
+from croupier.equipment.cards import Card
+from croupier.games.blackjack.hands import (
+    ACE,
+    BUST,
+    MOST,
+    Hand,
+    one_of_a_pair,
+    value,
+)
+from croupier.games.protocol import Choice, Symbol
+
+
+LEAST: Final = {False: 12, True: 17}
+"""The least that a hand may stand on: hard, and soft."""
+DOUBLED: Final = (9, 10, 11)
+
+DRAW: Final = Choice("draw")
+STAND: Final = Choice("stand")
+DOUBLE: Final = Choice("double", bet="double")
+SPLIT: Final = Choice("split", bet="split")
+INSURE: Final = Choice("insurance", bet="insurance")
+NO_INSURANCE: Final = Choice("no insurance")
+EVEN_MONEY: Final = Choice("even money")
+KEEP_INSURANCE: Final = Choice("keep insurance")
+
+
+class Wants(Enum):
+    """What a terminal waits for."""
+
+    ANSWER = "an answer"
+    LATER = "an answer in the next stage"
+    CARD = "a card"
+    NOTHING = "nothing"
+
+
+class Insuring(Enum):
+    """How far a terminal has come with insurance."""
+
+    ASKED = "insurance"
+    EVEN = "even money"
+    CLOSED = "closed"
+    PAID = "paid even money"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the table elected of what the book leaves open."""
+
+    most_hands: int = 2
+    doubles_after_split: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One hand of a lane: its total, or what it came to; and its cards where real ones are dealt."""
+
+    hand: Hand | int
+    cards: tuple[Card, ...] = ()
+    is_last: bool = False
+    """Whether the next card is its last."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it may still get cards."""
+        return isinstance(self.hand, Hand)
+
+    def plus(self, symbol: Symbol) -> "Played":
+        """Take a card; 21 and more, a doubled hand and a split ace are finished with it."""
+        assert isinstance(self.hand, Hand)
+        hand = self.hand.plus(value(symbol))
+        cards = (*self.cards, symbol) if isinstance(symbol, Card) else ()
+        is_done = self.is_last or hand.points >= MOST
+        return Played(hand.finished if is_done else hand, cards)
+
+
+Hands: TypeAlias = tuple[Played, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """A position that terminals are in."""
+
+    hands: Hands
+    wants: Wants = Wants.NOTHING
+    insuring: Insuring = Insuring.CLOSED
+
+    @property
+    def at(self) -> int | None:
+        """Which hand is played: first each has its second card, then one after the other."""
+        open_ = [n for n, each in enumerate(self.hands) if each.is_open]
+        short = [n for n in open_ if _cards(self.hands[n]) < 2]
+        return next(iter(short or open_), None)
+
+    @property
+    def playing(self) -> Hand:
+        """The hand that is played."""
+        assert self.at is not None
+        hand = self.hands[self.at].hand
+        assert isinstance(hand, Hand)
+        return hand
+
+    @property
+    def number(self) -> int:
+        """The number of the hand that is asked about, from 1."""
+        return 1 + (self.at or 0)
+
+    def moves(self, terms: Terms) -> tuple[Choice, ...]:
+        """How the hand that is played may be."""
+        hand = self.playing
+        may_double = hand.cards == 2 and hand.points in DOUBLED
+        if hand.is_split and not terms.doubles_after_split:
+            may_double = False
+        may_split = bool(hand.pair) and len(self.hands) < terms.most_hands
+        return (
+            *((STAND,) if hand.points >= LEAST[hand.soft] else ()),
+            DRAW,
+            *((DOUBLE,) if may_double else ()),
+            *((SPLIT,) if may_split else ()),
+        )
+
+    def choices(self, terms: Terms) -> tuple[Choice, ...]:
+        """What a terminal may answer; the first is what the clock does, and stakes nothing."""
+        if self.insuring is Insuring.EVEN:
+            return (KEEP_INSURANCE, EVEN_MONEY)
+        moves = self.moves(terms) if self.at is not None else ()
+        return (NO_INSURANCE, INSURE, *moves) if self.insuring is Insuring.ASKED else moves
+
+    def having(self, act: str, terms: Terms) -> "Lane":
+        """Say what it waits for once a terminal has answered."""
+        if act in ("insurance", "no insurance", "keep insurance", "even money"):
+            return self._insured(act).needing(terms, asked=Wants.LATER)
+        lane = replace(self, insuring=Insuring.CLOSED)
+        assert lane.at is not None
+        match act:
+            case "stand":
+                ended = lane.with_hand(Played(lane.playing.finished, lane.hands[lane.at].cards))
+                return ended.needing(terms, asked=Wants.LATER)
+            case "double":
+                last = replace(lane.hands[lane.at], is_last=True)
+                return replace(lane.with_hand(last), wants=Wants.CARD)
+            case "split":
+                return replace(lane._split(), wants=Wants.CARD)
+            case _:
+                return replace(lane, wants=Wants.CARD)
+
+    def _insured(self, act: str) -> "Lane":
+        if act == "even money":
+            return replace(self, insuring=Insuring.PAID)
+        has_blackjack = self.at is None
+        asks = act == "insurance" and has_blackjack
+        return replace(self, insuring=Insuring.EVEN if asks else Insuring.CLOSED)
+
+    def _split(self) -> "Lane":
+        """Part a pair; each ace has one more card."""
+        assert self.at is not None
+        pair, cards = self.playing.pair, self.hands[self.at].cards
+        hand, is_last = one_of_a_pair(pair), pair == ACE
+        two = (Played(hand, cards[:1], is_last), Played(hand, cards[1:], is_last))
+        return replace(self, hands=(*self.hands[: self.at], *two, *self.hands[self.at + 1 :]))
+
+    def with_hand(self, changed: Played) -> "Lane":
+        """Put a hand in the place of the one that is played."""
+        at = self.at
+        assert at is not None
+        return replace(self, hands=(*self.hands[:at], changed, *self.hands[at + 1 :]))
+
+    def needing(self, terms: Terms, asked: Wants) -> "Lane":
+        """Say what it waits for as its hands are; what has one answer only is not asked."""
+        if self.insuring is Insuring.EVEN:
+            return replace(self, wants=Wants.ANSWER)
+        if self.insuring is Insuring.PAID or self.at is None:
+            return replace(self, wants=Wants.NOTHING)
+        if self.playing.cards < 2 or self.moves(terms) == (DRAW,):
+            return replace(self, wants=Wants.CARD)
+        return replace(self, wants=asked)
+
+    def plus(self, symbol: Symbol, terms: Terms) -> "Lane":
+        """Take the community's card, where the terminal wants it."""
+        if self.wants is not Wants.CARD or self.at is None:
+            return self
+        return self.with_hand(self.hands[self.at].plus(symbol)).needing(terms, Wants.ANSWER)
+
+    def is_bust(self, number: int) -> bool:
+        """Say whether a hand is over 21."""
+        return number <= len(self.hands) and self.hands[number - 1].hand == BUST
+
+
+def _cards(played: Played) -> int:
+    return played.hand.cards if isinstance(played.hand, Hand) else 2

@@ -1,0 +1,68 @@
+"""What a round on community cards shows: two hands to all, and to each terminal what it made of them."""
+
+from typing import Any
+
+from croupier.equipment.cards import DECK, Card
+from croupier.games.blackjack.community.bets import line_of
+from croupier.games.blackjack.community.lanes import Insuring, Wants
+from croupier.games.blackjack.community.states import DealerDraws, Dealing, Playing, Settled, lanes_of
+from croupier.games.blackjack.hands import Hand, counted
+from croupier.games.shown import CARDS, SHUFFLER, Equipment, HandShown, Shown, Up
+
+
+class CommunityShown(Shown):
+    """The dealer's hand and the player area, both open; nothing in them changes with an answer."""
+
+    def hands(self, state: Any) -> tuple[HandShown, ...]:
+        """Show every card that was dealt."""
+        to_dealer = isinstance(state, DealerDraws) or (
+            isinstance(state, Dealing) and state.first is not None and not state.up
+        )
+        is_dealt = isinstance(state, Dealing | Playing) and not to_dealer
+        return (
+            _hand("dealer", state.seen.dealer, is_active=to_dealer),
+            _hand("community", state.seen.community, is_active=is_dealt),
+        )
+
+    def own(self, state: Any, seat: int) -> tuple[HandShown, ...]:
+        """Show what a terminal made of the cards: its hands, and which of them is played."""
+        lane = lanes_of(state).of(seat)
+        if lane is None:
+            return ()
+        shown: list[HandShown] = []
+        for number, played in enumerate(lane.hands, start=1):
+            hand = played.hand
+            is_asked = lane.wants is Wants.ANSWER and lane.at == number - 1
+            label = _label(played.cards, is_split=len(lane.hands) > 1)
+            if lane.insuring is Insuring.PAID:
+                label = "even money"
+            count = hand.points if isinstance(hand, Hand) else counted(played.cards).points
+            result = line_of(state, seat, number) if isinstance(state, Settled) else ""
+            up = tuple(Up(str(card)) for card in played.cards)
+            shown.append(
+                HandShown(f"hand {number}", up, seat, count, label, is_asked, result or "")
+            )
+        return tuple(shown)
+
+
+def _label(cards: tuple[Card, ...], *, is_split: bool) -> str:
+    hand = counted(cards)
+    if hand.is_bust:
+        return "bust"
+    if hand.is_blackjack and not is_split:
+        return "blackjack"
+    return "soft" if hand.soft else ""
+
+
+def _hand(name: str, cards: tuple[Card, ...], *, is_active: bool) -> HandShown:
+    up = tuple(Up(str(card)) for card in cards)
+    if len(cards) < 2:
+        return HandShown(name, up, is_active=is_active)
+    count, label = counted(cards).points, _label(cards, is_split=False)
+    return HandShown(name, up, count=count, label=label, is_active=is_active)
+
+
+def shown() -> CommunityShown:
+    """Describe a table that is dealt from a shuffling device."""
+    deck = Equipment(kind=CARDS, symbols=tuple(map(str, DECK)), apparatus=SHUFFLER)
+    return CommunityShown(deck)

@@ -26,7 +26,7 @@ def table(**more: Any) -> Answer:
 
 SUPER_SEVENS = table(
     options={"super sevens": True},
-    limits={**LIMITS, "bets": {"super-sevens": {"min": "5", "max": "5"}}},
+    limits={**LIMITS, "fixed stakes": {"super-sevens": "5"}},
 )
 
 

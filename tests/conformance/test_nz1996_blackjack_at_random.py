@@ -35,7 +35,7 @@ class AtRandom(Evening):
             limits={
                 "min": str(MINIMUM),
                 "max": "500",
-                "bets": {"super-sevens": {"min": "5", "max": "5"}},
+                "fixed stakes": {"super-sevens": "5"},
             },
             options={"super sevens": True},
             times={"decision": DECIDES},

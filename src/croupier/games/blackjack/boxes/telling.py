@@ -19,6 +19,7 @@ from croupier.games.blackjack.boxes.states import (
     State,
     layout_of,
 )
+from croupier.games.blackjack.boxes.super_sevens import SEVEN, SUPER_SEVENS
 from croupier.games.blackjack.hands import ACE, BLACKJACK, MOST, Hand, dealer_draws, value
 from croupier.games.blackjack.words import counting_rules, total
 from croupier.games.protocol import Act, Chance, Close, Description, Notice, Ruling, Step, Symbol
@@ -206,6 +207,8 @@ def _decision(ruleset: Ruleset, step: Step[State], act: Act) -> Description:
             rules += ruleset.rules("double")
         case course.SPLIT:
             rules += ruleset.rules("split again" if hand.is_split else "split")
+            if hand.pair == SEVEN and not hand.is_split and SUPER_SEVENS in ruleset.bets:
+                rules += ruleset.rules("split sevens")
         case _:
             rules += ruleset.rules("refused card" if step.before.layout.exposed else "stand")
     where = course.slot_of(step.before.layout)

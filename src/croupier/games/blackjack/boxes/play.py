@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from croupier.games.blackjack.bets import WAGERS
 from croupier.games.blackjack.boxes import course, rulings
 from croupier.games.blackjack.boxes.bets import ORIGINAL
-from croupier.games.blackjack.boxes.layout import DEALER, Layout, opened
+from croupier.games.blackjack.boxes.layout import DEALER, FIRST, Layout, opened
 from croupier.games.blackjack.boxes.states import (
     Choosing,
     DealerDraws,
@@ -149,7 +149,7 @@ class BoxesPlay:
     def _no_more_choice(self, state: Drawing | DealerDraws | Settled, move: Act) -> Refusal:
         """Refuse a decision on a hand that has all its cards, by the rule that says so."""
         box = state.layout.box(move.seat)
-        ended = box.ended(move.hand) if box is not None else None
+        ended = box.ended(move.hand or FIRST) if box is not None else None
         name = "no more choice"
         if ended is not None:
             name = "no card to 21" if ended in (21, BLACKJACK) else name

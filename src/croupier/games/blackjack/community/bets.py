@@ -1,37 +1,28 @@
 """The wagers of a terminal: each follows one of its hands, insurance the dealer's second card."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from croupier.games.blackjack.bets import VOID, BlackjackBet
-from croupier.games.blackjack.community.lanes import DOUBLE, INSURE, SPLIT, Insuring, Lane
+from croupier.games.blackjack.community.lanes import Lane
 from croupier.games.blackjack.community.states import (
     DealerDraws,
     Playing,
     Settled,
     State,
     Voided,
-    Wagering,
     lanes_of,
 )
-from croupier.games.blackjack.hands import BLACKJACK, BUST, MOST, ON_HAND, compared
+from croupier.games.blackjack.hands import BLACKJACK, BUST, ON_HAND, compared
 from croupier.games.protocol import (
-    ANY_STAKE,
-    REDUCE,
-    REMOVE,
-    Act,
     Bid,
-    Chance,
     Choice,
     Decided,
     Mark,
-    Room,
     Step,
     Target,
-    Wager,
 )
-from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.refusals import Refusal
 
 
 RELIEVED: Final = "relieved"

@@ -6,8 +6,8 @@ from typing import Final, TypeAlias
 from croupier.equipment.cards import Card
 from croupier.games.blackjack.community.lanes import Lane, Played
 from croupier.games.blackjack.hands import Hand
-from croupier.games.seat_groups import NOBODY, SeatGroups
 from croupier.games.protocol import Symbol
+from croupier.games.seat_groups import NOBODY, SeatGroups
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,9 +34,13 @@ def table(*players: str, decks: int = 6, **options: Any) -> Evening:
 
 def unready(**options: Any) -> Evening:
     """Open a table again, after its cards were taken off it."""
-    evening = Evening("nz1996", "Ana", game="blackjack", name="B1", options=options)
+    return reopened(Evening("nz1996", "Ana", game="blackjack", name="B1", options=options))
+
+
+def reopened(evening: Evening) -> Evening:
+    """Close the table and open it on another day."""
     evening.do("close table", **OPERATOR)
-    evening.do("open table", **OPERATOR)
+    evening.do("open table", **OPERATOR, gaming_day="2024-11-17")
     evening.discharge("new game")
     return evening
 
@@ -221,9 +225,7 @@ def test_the_cut_is_offered_to_whom_the_occasion_names_and_then_clockwise(ref: s
     if where == "start":
         for player in SEATS:
             evening.do("leave", who=player)
-        evening.do("close table", **OPERATOR)
-        evening.do("open table", **OPERATOR)
-        evening.discharge("new game")
+        reopened(evening)
         for player, seat in SEATS.items():
             evening.do("sit", who=player, seat=seat - 1)
         evening.do("sit", who="Ana", seat=SEATS["Ana"])  # whoever moves was there first all the same
@@ -266,3 +268,231 @@ def test_whoever_accepts_the_cut_cuts_and_who_left_is_passed_over() -> None:
     cited(evening.do("decline cut", player="Ana", **DEALER), *rule.refs("6.8"))
     cited(evening.do("cut cards", who="Ben", cards=52), *rule.refs("6.3"))
     assert next_steps(evening.table) == ("insert cutting card",)
+
+
+# When it is shuffled
+
+
+def shoe_again(evening: Evening) -> None:
+    """Shuffle, cut and load the cards again."""
+    evening.into_the_shoe("shuffle")
+
+
+@rule("6.1(c)", "7.8")
+def test_the_round_in_which_the_cutting_card_comes_is_played_out_then_the_cards_are_shuffled() -> None:
+    evening = table()
+    evening.do("new game", **DEALER)
+    evening.do("place", who="Ana", bet="original", stake="50")
+    evening.do("no more bets", **DEALER)
+    deal(evening, "9H")
+    evening.refused_one_role_lower("cutting card")
+    cited(evening.do("cutting card", **DEALER), *rule.refs("7.8", "6.1(c)"))
+    cited(evening.refused("shuffle", **DEALER), *rule.refs("6.1(c)", "7.8"))
+    evening.refused("cutting card", **DEALER, hand="dealer")
+    finish(evening, cards=CARDS[1:])
+    assert evening.chips("Ana") == "1050"
+    refusal = evening.refused("new game", **DEALER)
+    cited(refusal, *rule.refs("6.1(c)", "7.8"))
+    assert next_steps(evening.table) == ("shuffle",)
+    cited(evening.do("shuffle", **DEALER), *rule.refs("6.1", "6.1(c)", "7.8"))
+    cited(evening.refused("new game", **DEALER), *rule.refs("6.2"))
+    evening.into_the_shoe()
+    play(evening)
+    shoe = shoe_of(evening.table)
+    assert (shoe.number, shoe.out, shoe.due) == (2, 5, "")
+
+
+@rule("6.1(b)", "7.9")
+@pytest.mark.parametrize("before", ["the call", "the cards", "the round"])
+def test_a_cutting_card_that_comes_first_has_the_cards_shuffled_at_once(before: str) -> None:
+    evening = table()
+    play(evening)
+    if before == "the round":
+        cited(evening.do("cutting card", **DEALER), *rule.refs("7.9", "6.1(b)"))
+        cited(evening.refused("new game", **DEALER), *rule.refs("6.1(b)", "7.9"))
+        shoe_again(evening)
+        play(evening)
+    else:
+        evening.do("new game", **DEALER)
+        evening.do("place", who="Ana", bet="original", stake="50")
+        if before == "the cards":
+            evening.do("no more bets", **DEALER)
+        cited(evening.do("cutting card", **DEALER), *rule.refs("7.9", "6.1(b)"))
+        cited(evening.refused("card", **DEALER, card="9H"), *rule.refs("6.1(b)", "7.9"))
+        evening.do("shuffle", **DEALER)
+        cited(evening.refused("card", **DEALER, card="9H"), *rule.refs("6.2", "2.4(a)"))
+        evening.into_the_shoe()
+        finish(evening)
+    assert evening.chips("Ana") == "1100"
+    assert (shoe_of(evening.table).number, shoe_of(evening.table).out) == (2, 5)
+
+
+@rule("6.1(d)")
+def test_cards_are_shuffled_after_the_table_was_vacant() -> None:
+    evening = table("Ana", "Ben")
+    play(evening)
+    evening.do("leave", who="Ana")
+    play(evening, "Ben")  # somebody is still there
+    evening.do("leave", who="Ben")
+    cited(evening.refused("new game", **DEALER), *rule.refs("6.1(d)"))
+    evening.do("sit", who="Ben", seat=1)
+    cited(evening.refused("new game", **DEALER), *rule.refs("6.1(d)"))
+    cited(evening.do("shuffle", **DEALER), *rule.refs("6.1(d)"))
+    came = evening.do("offer cut", **DEALER)
+    cited(came, *rule.refs("6.7(a)"))
+    evening.do("cut cards", who="Ben", cards=99)
+    for do in ("insert cutting card", "load shoe", "burn card", "new game"):
+        evening.do(do, **DEALER)
+    assert shoe_of(evening.table).number == 2
+    evening.do("leave", who="Ben")  # of this shoe nothing was played
+    assert next_steps(evening.table) == ()
+
+
+@rule("6.1")
+def test_nothing_else_calls_for_a_shuffle() -> None:
+    evening = table()
+    play(evening)
+    refusal = evening.refused("shuffle", **DEALER)
+    cited(refusal, *rule.refs("6.1"))
+    assert refusal.reason is Reason.MOVE_IS_NOT_DUE
+    evening.do("cutting card", **DEALER)
+    evening.refused_one_role_lower("shuffle")
+    cited(evening.do("shuffle", **DEALER), *rule.refs("6.1"))
+    cited(evening.refused("shuffle", **DEALER), *rule.refs("6.1"))
+
+
+@pytest.mark.parametrize("ref", rule.each({"15.12": "15.12", "15.13": "15.13"}))
+def test_a_shuffle_or_a_cutting_card_that_was_forgotten_has_the_cards_shuffled(ref: str) -> None:
+    do, more = ("cutting card", {"overlooked": True, "hand": "box 5"}) if ref == "15.12" else (
+        "cutting card missing",
+        {},
+    )
+    evening = table()
+    play(evening)
+    if ref == "15.12":
+        cited(evening.refused(do, **DEALER, overlooked=True), rule.ref(ref))
+    begin(evening, "Ana")
+    deal(evening, *CARDS[:2])
+    evening.refused_one_role_lower(do, **more)
+    came = evening.do(do, **DEALER, **more)
+    cited(came, rule.ref(ref))
+    assert "when the round is over" in told_to(came)
+    cited(evening.refused("shuffle", **DEALER), rule.ref(ref))
+    evening.refused(do, **DEALER, **more)
+    finish(evening, cards=CARDS[2:])
+    assert evening.chips("Ana") == "1100"
+    cited(evening.refused("new game", **DEALER), rule.ref(ref))
+    cited(evening.do("shuffle", **DEALER), rule.ref(ref))
+    evening.into_the_shoe()
+    play(evening)
+    assert shoe_of(evening.table).number == 2
+
+
+@rule("15.13")
+def test_a_cutting_card_found_missing_between_rounds_has_the_cards_shuffled_at_once() -> None:
+    evening = table()
+    play(evening)
+    evening.do("cutting card missing", **DEALER)
+    cited(evening.refused("new game", **DEALER), *rule.refs("15.13"))
+    shoe_again(evening)
+    evening.do("new game", **DEALER)
+    evening.do("cutting card missing", **DEALER)
+    assert next_steps(evening.table) == ("shuffle",)
+
+
+@rule("15.10")
+@pytest.mark.parametrize("is_counted", [True, False])
+def test_a_round_is_completed_with_the_discards_where_the_shoe_runs_out(is_counted: bool) -> None:
+    evening = table(decks=4)
+    for _ in range(41 if is_counted else 2):
+        play(evening)
+    left = left_in(evening.table)
+    begin(evening, "Ana")
+    dealt = CARDS[:2]
+    deal(evening, *dealt)
+    again: Any = {} if is_counted else {"empty": True}
+    if is_counted:
+        assert left == 2
+        refusal = evening.refused("card", **DEALER, card="KH")
+        cited(refusal, *rule.refs("15.10"))
+    else:
+        evening.refused("shuffle", **DEALER)
+    came = evening.do("shuffle", **DEALER, **again)
+    cited(came, *rule.refs("15.10"))
+    assert "The discards (206)" in words(came)
+    cited(evening.refused("card", **DEALER, card="KH"), *rule.refs("6.2"))
+    evening.do("offer cut", **DEALER)
+    cited(evening.refused("cut cards", who="Ben", cards=155), *rule.refs("6.3"))
+    evening.do("cut cards", who="Ben", cards=154)
+    for do in ("insert cutting card", "load shoe"):
+        evening.do(do, **DEALER)
+    finish(evening, cards=CARDS[2:])
+    assert evening.chips("Ana") == str(1000 + 50 * (42 if is_counted else 3))
+    assert (shoe_of(evening.table).number, left_in(evening.table)) == (1, 203)
+
+
+# New cards, burnt and damaged ones
+
+
+@rule("6.9")
+def test_a_manager_has_the_cards_replaced_after_a_round_and_an_inspector_is_advised() -> None:
+    evening = table()
+    begin(evening, "Ana")
+    cited(evening.refused("replace cards", **MANAGER), *rule.refs("6.9"))
+    finish(evening)
+    evening.refused_one_role_lower("replace cards")
+    came = evening.do("replace cards", **MANAGER)
+    cited(came, *rule.refs("6.9"))
+    assert "inspector" in told_to(came)
+    assert next_steps(evening.table) == ("bring in cards",)
+    cited(evening.refused("new game", **DEALER), *rule.refs("5.1"))
+    for do, _, by, more, _ in STEPS[:5]:
+        evening.do(do, **by, **more)
+    cited(evening.do("shuffle", **DEALER), *rule.refs("6.9"))
+    evening.into_the_shoe()
+    play(evening)
+    assert shoe_of(evening.table).number == 2
+
+
+@rule("7.1")
+def test_the_burnt_card_is_shown_to_whoever_asks_and_is_one_card() -> None:
+    evening = table()
+    evening.refused_one_role_lower("show burnt card", card="9H", player="Ana")
+    came = evening.do("show burnt card", **DEALER, card="9H", player="Ana")
+    cited(came, *rule.refs("7.1"))
+    other = evening.refused("show burnt card", **DEALER, card="9C", player="Ben")
+    cited(other, *rule.refs("7.1"))
+    evening.do("show burnt card", **DEALER, card="9H", player="Ben")
+    cited(evening.refused("burn card", **DEALER), *rule.refs("7.1"))
+    assert left_in(evening.table) == 311
+
+
+@rule("7.1")
+def test_where_the_operator_does_not_have_it_no_card_is_burnt() -> None:
+    evening = table(burn=False)
+    assert left_in(evening.table) == 312
+    for do, more in (("burn card", {}), ("show burnt card", {"card": "9H", "player": "Ana"})):
+        assert evening.refused(do, **DEALER, **more).reason is Reason.OPERATION_IS_NOT_IN_THE_BOOK
+    play(evening)
+    burns = table()
+    cited(burns.entries[-4:], *rule.refs("7.1"))
+    assert shoe_of(burns.table).burnt == 1
+
+
+@rule("15.11")
+def test_damaged_cards_are_replaced_by_a_casino_supervisor_when_the_round_is_over() -> None:
+    evening = table()
+    begin(evening, "Ana")
+    deal(evening, *CARDS[:2])
+    evening.refused_one_role_lower("damaged cards", cards=["9H"])
+    assert evening.refused("damaged cards", **DEALER, cards=["XX"]).rules
+    cited(evening.do("damaged cards", **DEALER, cards=["9H"]), *rule.refs("15.11"))
+    cited(evening.refused("replace damaged cards", **CASINO_SUPERVISOR), *rule.refs("15.11"))
+    finish(evening, cards=CARDS[2:])
+    assert evening.chips("Ana") == "1050"
+    cited(evening.refused("new game", **DEALER), *rule.refs("15.11"))
+    evening.refused_one_role_lower("replace damaged cards")
+    cited(evening.do("replace damaged cards", **CASINO_SUPERVISOR), *rule.refs("15.11"))
+    cited(evening.refused("replace damaged cards", **CASINO_SUPERVISOR), *rule.refs("15.11"))
+    play(evening)
+    assert shoe_of(evening.table).damaged == ()

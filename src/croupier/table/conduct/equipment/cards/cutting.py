@@ -182,7 +182,7 @@ def cut_cards(case: Case, command: CutCards) -> Decision:
     words = f"{who} cuts the cards: {command.cards} of {stack} go to the back"
     rules = refs_of(case.operation, *((EMPLOYEE,) if is_employee else ()))
     return happened(
-        case, "cards cut", Announcement(words, rules), {"by": by, "cards": command.cards}
+        case, "cards cut", Announcement(words, rules), {"by": by, "front": command.cards}
     )
 
 
@@ -218,12 +218,12 @@ def direct_cut_depth(case: Case, command: DirectCutDepth) -> Decision:
     )
     words = f"The cutting card goes {command.cards} cards from the back, by direction"
     said = Announcement(words, case.operation.rules, (duty,))
-    return happened(case, "cut depth directed", said, {"cards": command.cards})
+    return happened(case, "cut depth directed", said, {"back": command.cards})
 
 
 @folds("cut depth directed")
 def _cut_depth_directed(table: TableState, entry: Entry) -> TableState:
-    return having_done(preparing(table, depth=entry.happening.facts["cards"]), entry)
+    return having_done(preparing(table, depth=entry.happening.facts["back"]), entry)
 
 
 class InsertCuttingCard(Command, tag="insert cutting card"):
@@ -252,12 +252,12 @@ def insert_cutting_card(case: Case, command: InsertCuttingCard) -> Decision:
     back = "; the second lies at the back" * second
     rules = refs_of(case.operation, *(() if directed is None else (DEPTH,)))
     words = f"The cutting card lies {cards} cards from the back{back}"
-    return happened(case, "cutting card inserted", Announcement(words, rules), {"cards": cards})
+    return happened(case, "cutting card inserted", Announcement(words, rules), {"back": cards})
 
 
 @folds("cutting card inserted")
 def _cutting_card_inserted(table: TableState, entry: Entry) -> TableState:
-    placed = with_shoe(preparing(table, step=PLACED, depth=None), cut=entry.happening.facts["cards"])
+    placed = with_shoe(preparing(table, step=PLACED, depth=None), cut=entry.happening.facts["back"])
     return having_done(placed, entry)
 
 
@@ -313,12 +313,12 @@ def burn_card(case: Case, command: BurnCard) -> Decision:
     if refusal is not None:
         return refusal
     words = "The first card is discarded face down; players may ask to see it"
-    return happened(case, "card burnt", Announcement(words, case.operation.rules), {"cards": 1})
+    return happened(case, "card burnt", Announcement(words, case.operation.rules), {"burnt": 1})
 
 
 @folds("card burnt")
 def _card_burnt(table: TableState, entry: Entry) -> TableState:
-    burnt = shoe_of(table).burnt + entry.happening.facts["cards"]
+    burnt = shoe_of(table).burnt + entry.happening.facts["burnt"]
     return having_done(with_shoe(table, burnt=burnt), entry)
 
 

@@ -194,12 +194,12 @@ def damaged_cards(case: Case, command: DamagedCards) -> Decision:
     what = f"Replace {named} when the round is over"
     duty = Duty(what, replacing.rules, (replacing.name,), before=("new game",))
     said = Announcement(f"{named}: damaged", case.operation.rules, (duty,))
-    return happened(case, "cards damaged", said, {"cards": list(command.cards)})
+    return happened(case, "cards damaged", said, {"damaged": list(command.cards)})
 
 
 @folds("cards damaged")
 def _cards_damaged(table: TableState, entry: Entry) -> TableState:
-    damaged = (*shoe_of(table).damaged, *entry.happening.facts["cards"])
+    damaged = (*shoe_of(table).damaged, *entry.happening.facts["damaged"])
     return having_done(with_shoe(table, damaged=damaged), entry)
 
 
@@ -220,7 +220,7 @@ def replace_damaged_cards(case: Case, command: ReplaceDamagedCards) -> Decision:
         remedy = "Say which: damaged cards."
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, remedy)
     said = Announcement(f"{', '.join(damaged)}: replaced", case.operation.rules)
-    return happened(case, "damaged cards replaced", said, {"cards": list(damaged)})
+    return happened(case, "damaged cards replaced", said, {"replaced": list(damaged)})
 
 
 @folds("damaged cards replaced")

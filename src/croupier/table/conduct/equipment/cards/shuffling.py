@@ -74,7 +74,7 @@ def shuffle(case: Case, command: Shuffle) -> Decision:
 
 
 def _facts(why: str, cards: int) -> dict[str, str | int]:
-    return {"why": why, "cards": cards}
+    return {"why": why, "stack": cards}
 
 
 def _occasion(case: Case, command: Shuffle) -> str | Refusal:
@@ -107,7 +107,7 @@ def _on_the_layout(table: TableState) -> int:
 @folds("cards shuffled")
 def _cards_shuffled(table: TableState, entry: Entry) -> TableState:
     facts = entry.happening.facts
-    why, cards = str(facts["why"]), int(facts["cards"])
+    why, cards = str(facts["why"]), int(facts["stack"])
     shuffled = preparing(table, step=SHUFFLED, why=why, cards=cards)
     fresh = with_shoe(shuffled, out=0, burnt=0, cut=None, shown="")
     return having_done(fresh if why == EMPTY else with_shoe(fresh, due="", last=0), entry)

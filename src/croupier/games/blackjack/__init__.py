@@ -15,7 +15,6 @@ from croupier.rulebooks.ruleset import Ruleset
 
 CUT_FROM_THE_END: Final = 78
 """The cutting card lies a deck and a half in from the back."""
-BURNT: Final = 1
 
 
 def build(ruleset: Ruleset) -> Game[State]:
@@ -27,7 +26,7 @@ def build(ruleset: Ruleset) -> Game[State]:
         play=BoxesPlay(ruleset),
         bets=offered,
         ruleset=ruleset,
-        device=Shoe(cards, cut=len(cards) - CUT_FROM_THE_END, burnt=BURNT),
+        device=Shoe(cards, cut=len(cards) - CUT_FROM_THE_END, burnt=int(ruleset.options.get("burn") is True)),
         notation=BlackjackNotation(ruleset, offered),
         shown=shown(),
         asks=True,

@@ -46,6 +46,11 @@ class Dealing:
     exposed: tuple[Card, ...] = ()
     seen: Seen = field(default=NOTHING, compare=False)
 
+    @property
+    def is_dealers(self) -> bool:
+        """Whether the next card is the dealer's."""
+        return self.first is not None and not self.up
+
 
 @dataclass(frozen=True, slots=True)
 class Playing:

@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.games.protocol import Chance, Close, Offer, Over
-from croupier.journal.entries import Entry
+from croupier.journal.entries import Entry, Happening
+from croupier.table.conduct.core.carried_wagers import righted
 from croupier.table.conduct.core.commands import Announcement, Case, Decision, happened
 from croupier.table.conduct.core.postings import owing
 from croupier.table.conduct.core.rounds import finished, shown_results, wager_facts
@@ -24,7 +25,12 @@ from croupier.table.conduct.core.windows import (
 )
 from croupier.table.conduct.irregularities.result_corrections import settled_again, with_righted
 from croupier.table.conduct.round.hands import hand_facts
-from croupier.table.conduct.round.results import awaits_confirmation, symbol_of
+from croupier.table.conduct.round.results import (
+    awaits_confirmation,
+    posted_at_once,
+    settled_after,
+    symbol_of,
+)
 from croupier.table.conduct.round.void_rounds import VOID
 from croupier.table.driver.rounds import ask, retell
 from croupier.table.wagers.moves import Call, Difference, Place, Round, RoundMove
@@ -134,7 +140,16 @@ def _corrected(
     settled = " and settled again" if live is table.last else ""
     words = f"Card {place} of round {live.number} is {right}, not {wrong}: told again{settled}"
     said = Announcement(words, case.operation.rules, opening_notices(after))
-    return happened(case, "result corrected", said, facts, moved)
+    told = happened(case, "result corrected", said, facts, moved)
+    return told if live is table.last else (told, *_settled_with_it(case, live, after))
+
+
+def _settled_with_it(case: Case, live: Live, after: Round) -> tuple[Happening, ...]:
+    """Settle what a round in progress came to with the right card, where nobody announces it first."""
+    again = righted(live, after, in_progress=True)
+    if not isinstance(after.turn, Over):
+        return posted_at_once(case, again, after)
+    return settled_after(case, again, after)
 
 
 def _changed(before: dict[str, Slip], after: Round) -> Iterable[Slip]:

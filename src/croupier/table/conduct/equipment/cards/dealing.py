@@ -42,6 +42,7 @@ from croupier.table.conduct.round.results import (
     end_wagering,
     having_decided,
     is_decided,
+    posted_at_once,
     read_symbol,
     settle_all,
     symbol_of,
@@ -150,7 +151,7 @@ def _turned_up(
     case: Case, live: Live, after: Round, chance: Chance, slot: str
 ) -> tuple[Happening, ...]:
     if not isinstance(after.turn, Over):
-        return (_dealt(case, live, after, chance, slot),)
+        return (_dealt(case, live, after, chance, slot), *posted_at_once(case, live, after))
     decided = decide_on_cards(case, live, after, (chance.symbol,), {"slot": slot})
     if not awaits_confirmation(case.table):
         return (decided, settle_all(case, having_decided(live, after)))

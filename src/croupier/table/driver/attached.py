@@ -69,9 +69,10 @@ def open_target(current: Round, name: str, player: str, seat: int, on: str | Non
     """Write the target that a bet can be made on now by a player at a seat; None if not just one."""
     game, position = current.table.game, current.position
     bet, mine = game.bets[name], position.wagers.of(player)
+    hung = parents(current, name, player, seat, on) if hooks(bet) else (None,)
     open_ = {
         target
-        for parent in parents(current, name, player, seat, on) or (None,)
+        for parent in hung
         for target in bet.targets()
         if not isinstance(bet.room(position.state, Bid(seat, target, mine, parent)), Refusal)
     }

@@ -2051,6 +2051,20 @@ class Wager:
     is_even: bool = False
     """Whether it was paid even money."""
 
+    bet: str = ""
+    """At a table where people decide: which bet it is, on which box or terminal's hand."""
+    seat: int = 0
+    hand: int = 1
+    is_even: bool = False
+    """Whether it was paid even money."""
+
+    bet: str = ""
+    """At a table where people decide: which bet it is, on which box or terminal's hand."""
+    seat: int = 0
+    hand: int = 1
+    is_even: bool = False
+    """Whether it was paid even money."""
+
     def pays(self, number: str, chips: tuple[int, ...]) -> tuple[int, int, int]:
         """Return what it wins on a number, what of the stake goes back, and the commission kept."""
         share = (self.staked - self.void) // _shares(self.pieces)
@@ -2087,6 +2101,16 @@ class Round:
     """Whether losers were collected."""
     collected: Counter[str] = field(default_factory=Counter)
     """Taken for lost pieces of winners that may be void in part, until that is told."""
+    course: "Course | None" = None
+    """Where people decide: the cards and decisions since the wagering ended."""
+    deciders: dict[int, str] = field(default_factory=dict)
+    answers_by: int | None = None
+    """Until when the question may be answered that is put."""
+    course: "Course | None" = None
+    """Where people decide: the cards and decisions since the wagering ended."""
+    deciders: dict[int, str] = field(default_factory=dict)
+    answers_by: int | None = None
+    """Until when the question may be answered that is put."""
     course: "Course | None" = None
     """Where people decide: the cards and decisions since the wagering ended."""
     deciders: dict[int, str] = field(default_factory=dict)
@@ -2224,6 +2248,14 @@ class Game:
     def _is_due(self, current: Round, wager: Wager) -> bool:  # noqa: ARG002 - dice look at both
         """Say whether the round decides a wager; one on dice may stand on."""
         return True
+
+    def _has_result(self, current: Round, wager: Wager) -> bool:  # noqa: ARG002 - as above
+        """Say whether there is a result that could decide a wager."""
+        return current.result is not None
+
+    def _has_result(self, current: Round, wager: Wager) -> bool:  # noqa: ARG002 - as above
+        """Say whether there is a result that could decide a wager."""
+        return current.result is not None
 
     def _has_result(self, current: Round, wager: Wager) -> bool:  # noqa: ARG002 - as above
         """Say whether there is a result that could decide a wager."""
@@ -2369,11 +2401,15 @@ class Game:
         current = self._current()
         current.is_closed = True
         current.rejected = [str(name) for name in part(entry.facts, "rejected", list)]
-        if current.rejected and self.book not in _TRIMS and not isinstance(self.layout, Cards):
-            self._place.fault(f"{self.book} rejects no wager at the close")
+        self._hold_rejected(current)
         due = self._back(current.rejected, "rejected")
         self._opens(current, entry)
         return due
+
+    def _hold_rejected(self, current: Round) -> None:
+        """Only some books turn wagers away at the close."""
+        if current.rejected and self.book not in _TRIMS and not isinstance(self.layout, Cards):
+            self._place.fault(f"{self.book} rejects no wager at the close")
 
     def cut(self, entry: Entry, _: Net) -> Net:
         """Wagers are reduced together, each to what is told of it; the rest goes back."""
@@ -2390,6 +2426,22 @@ class Game:
     def overrule(self, entry: Entry, _: Net) -> Net:
         """A call is overruled: only dice are called."""
         raise ShapeError(f"nobody calls a roll at this table, and {entry.kind} is told")
+
+    def answer(self, entry: Entry, _: Net) -> Net:
+        """Somebody decides in the middle of a round."""
+        raise ShapeError(f"nobody decides anything at this table, and {entry.kind} is told")
+
+    def ask_again(self, entry: Entry, _: Net) -> Net:
+        """Questions are put once more."""
+        raise ShapeError(f"nobody is asked anything at this table, and {entry.kind} is told")
+
+    def answer(self, entry: Entry, _: Net) -> Net:
+        """Somebody decides in the middle of a round."""
+        raise ShapeError(f"nobody decides anything at this table, and {entry.kind} is told")
+
+    def ask_again(self, entry: Entry, _: Net) -> Net:
+        """Questions are put once more."""
+        raise ShapeError(f"nobody is asked anything at this table, and {entry.kind} is told")
 
     def answer(self, entry: Entry, _: Net) -> Net:
         """Somebody decides in the middle of a round."""
@@ -3419,6 +3471,624 @@ class Asking(Game):
         raise ShapeError("no book lets wagers with decisions be established from records")
 
 
+class Asking(Game):
+    """A table at which people decide in the middle of a round: cards come for what they want."""
+
+    def __init__(self, name: str, record: Json, ruleset: Json, place: Place) -> None:
+        """Take up a table; nobody sits there."""
+        super().__init__(name, record, ruleset, place)
+        self._seats: dict[int, str] = {}
+
+    @property
+    def felt(self) -> Felt:
+        """The layout."""
+        assert isinstance(self.layout, Felt)
+        return self.layout
+
+    def _course(self) -> Course:
+        course = self._current().course
+        if course is None:
+            raise ShapeError("cards and decisions come when the wagering has ended")
+        return course
+
+    # Who decides
+
+    def sit(self, entry: Entry) -> None:
+        """Somebody takes a seat, or leaves it."""
+        player = part(entry.facts, "player", str)
+        self._seats = {n: who for n, who in self._seats.items() if who != player}
+        if entry.kind == "seat taken":
+            self._seats[part(entry.facts, "seat", int)] = player
+
+    def forget(self) -> None:
+        """Drop who sits where as well."""
+        super().forget()
+        self._seats = {}
+
+    def close(self, entry: Entry, net: Net) -> Net:
+        """No more bets: the round begins on what stands, or goes on where a window was open."""
+        current = self._current()
+        due = super().close(entry, net)
+        self._asks(current, entry)
+        if current.course is not None:
+            current.course.happens("close")
+            return due
+        stands = [w for w in current.wagers.values() if w.stage == OPEN]
+        for wager in stands:
+            who = self._seats.get(wager.seat, wager.player if self._is_whole else "")
+            current.deciders.setdefault(wager.seat, who)
+        current.course = self.felt.begin(w.seat for w in stands if w.bet in {"original", "player"})
+        return due
+
+    def _asks(self, current: Round, entry: Entry) -> None:
+        """Note until when a question may be answered that an entry puts."""
+        if "questions" in entry.facts:
+            seconds = entry.facts.get("seconds")
+            current.answers_by = entry.clock + seconds * 1_000_000 if seconds else None
+        elif "window" in entry.facts:
+            current.answers_by = None
+
+    def ask_again(self, entry: Entry, _: Net) -> Net:
+        """The house was down: what was asked is asked again."""
+        self._asks(self._current(), entry)
+        return Counter()
+
+    def answer(self, entry: Entry, net: Net) -> Net:
+        """Somebody decides, with a wager perhaps; or the clock does, and stakes nothing."""
+        current, facts, course = self._current(), entry.facts, self._course()
+        self._hold_settled(current)
+        by = facts.get("by")
+        self._hold_time(current, entry, by)
+        acts = part(facts, "acts", list)
+        for seat, hand, act, *_ in acts:
+            if by is None and act != course.default(seat, hand):
+                self._place.fault(f"the clock plays {short(act)} for {seat}, where it may not")
+            elif by is not None and (who := current.deciders.get(seat, "nobody")) not in {by, ""}:
+                self._place.fault(f"{short(by)} decides for {seat}, which {who} decides for")
+            course.happens("act", (seat, hand, act))
+        self._asks(current, entry)
+        due: Net = Counter()
+        if "wager" in facts:
+            wager = part(facts, "wager", dict)
+            if by is None or wager.get("player") != by or len(acts) != 1:
+                self._place.fault(f"a wager of {short(wager.get('player'))} is made with it")
+            if [wager.get("bet")] != [act for _, _, act, *_ in acts]:
+                self._place.fault(f"{short(wager.get('bet'))} is staked with another decision")
+            current.is_closed, current.closes = False, None
+            due = self.place(entry, net)
+        elif any(act in self.felt.bets for _, _, act, *_ in acts):
+            self._place.fault("a decision that takes a wager is made without one")
+        current.is_closed = True
+        self._opens(current, entry)
+        return due
+
+    def _hold_time(self, current: Round, entry: Entry, by: Json) -> None:
+        asked = _asked(entry)
+        is_up = current.answers_by is not None and entry.clock >= current.answers_by
+        if by is None and not is_up:
+            self._place.fault("the clock decides before the time is up")
+        elif by is not None and is_up:
+            self._place.fault(f"{short(by)} decides after the time was up")
+        if (
+            by is not None
+            and asked.get("role") in {None, "player"}
+            and asked.get("who") not in {None, by}
+        ):
+            self._place.fault(f"{short(asked['who'])} decides for {short(by)}")
+
+    # Wagers
+
+    def place(self, entry: Entry, net: Net) -> Net:
+        """A wager is placed on a box, or on a wager that stands."""
+        current, told = self._current(), part(entry.facts, "wager", dict)
+        due = super().place(entry, net)
+        wager = current.wagers[told["id"]]
+        parent = current.wagers.get(wager.hangs_on)
+        wager.bet = part(told, "bet", str)
+        seat = told.get("seat")
+        wager.seat = seat if isinstance(seat, int) else parent.seat if parent else 0
+        if wager.stage == GONE:
+            return due
+        mine = [w for w in current.wagers.values() if w.player == wager.player and w is not wager]
+        beside = [w for w in mine if w.seat == wager.seat and w.stage == OPEN]
+        if current.course is not None:
+            self._hold_bounds(current.course, wager, beside)
+        elif wager.bet not in self.felt.first:
+            self._place.fault(f"{wager.id} is a wager on {wager.bet} before the cards")
+        return due
+
+    def _hold_bounds(self, course: Course, wager: Wager, beside: list[Wager]) -> None:
+        """Hold a wager that is made on others to what they may be: an equal one, or up to it."""
+        if wager.bet != course.window:
+            self._place.fault(f"{wager.id} is a wager on {wager.bet}, which nobody may make now")
+            return
+        wager.hand, on = course.places(wager.bet, wager.seat)
+        if any(w.bet == wager.bet and w.hand == wager.hand for w in beside):
+            self._place.fault(f"{wager.id} is a second wager on {wager.bet} there")
+        follows = sum(w.staked for w in beside if w.hand == on and w.bet in _FOLLOWS)
+        least, most = course.bounds(wager.bet, follows)
+        if not least <= wager.staked <= most:
+            what = f"{wager.id} stakes {wager.staked} on {wager.bet}"
+            self._place.fault(f"{what}, where {least} to {most} may be")
+
+    def _pieces(self, told: Json, staked: int) -> Pieces:
+        return self.felt.read(part(told, "bet", str), None)
+
+    def call(self, entry: Entry, net: Net) -> Net:
+        """A wager is taken up before the cards, paid even money, or named for a hand of a pair."""
+        current, facts = self._current(), entry.facts
+        wager = current.wagers.get(part(facts, "wager", str))
+        if current.course is None or facts.get("call") in {"remove", "reduce"}:
+            return super().call(entry, net)
+        if wager is None or wager.stage != OPEN:
+            raise ShapeError(f"{short(facts['wager'])} is no wager anything could be called on")
+        call = facts.get("call")
+        if call == "even money":
+            return self._even_money(current, wager)
+        hands = current.course.parted
+        if call not in {"first hand", "second hand"} or wager.hand not in hands:
+            raise ShapeError(f"nobody can call {short(call)} on {wager.id} now")
+        for each in current.wagers.values():
+            if (each.player, each.seat, each.hand) == (wager.player, wager.seat, wager.hand):
+                each.hand = hands[call == "second hand"]
+        return Counter()
+
+    def _even_money(self, current: Round, wager: Wager) -> Net:
+        """A blackjack against an ace is paid one to one, until insurance is closed: 8.3."""
+        course, mine = self._course(), (wager.player, wager.seat)
+        insured = any(
+            (w.player, w.seat) == mine and w.bet == "insurance" for w in current.wagers.values()
+        )
+        if not course.may_be_paid_even(wager.bet, wager.seat) or insured:
+            self._place.fault(f"{wager.id} is paid even money, which it may not be")
+        wager.stage, wager.result, wager.is_even = DONE, "win", True
+        self._place.report.counts["wagers settled"] += 1
+        whole = wager.staked - wager.void
+        return self._move(wager, (wager.void, 0, payable(whole, self.chips)))
+
+    # Cards
+
+    def turn_up(self, entry: Entry, _: Net) -> Net:
+        """A card is turned up, for whom it is due."""
+        current, course = self._current(), self._course()
+        self._hold_settled(current)
+        course.happens("close")
+        if course.due != entry.facts.get("slot"):
+            told = f"the card goes to {short(entry.facts.get('slot'))}"
+            self._place.fault(f"{told}, and is due to {course.due or 'nobody'}")
+        course.happens("card", part(entry.facts, "card", str))
+        current.is_closed = True
+        self._opens(current, entry)
+        self._asks(current, entry)
+        if "passed over" in entry.facts:
+            course.happens("close")
+        return Counter()
+
+    def _hold_settled(self, current: Round) -> None:
+        """What was decided is settled before anything else comes, where the book says at once."""
+        if not self._course().pays_at_once:
+            return
+        for wager in current.wagers.values():
+            if wager.stage == OPEN and self._is_due(current, wager):
+                self._place.fault(
+                    f"{wager.id} is decided, and not settled before the round goes on"
+                )
+
+    def decide(self, entry: Entry, net: Net) -> Net:
+        """The last cards decide the round."""
+        current, course = self._current(), self._course()
+        self._hold_settled(current)
+        for card in part(entry.facts, "came", list):
+            course.happens("card", card)
+        self._hold_cards(course, entry)
+        if not course.is_over:
+            self._place.fault(f"the round is decided, and {course.due or 'somebody'} is due")
+        if current.result is not None:
+            self._place.fault(f"round {current.number} has a result already: {current.result}")
+        current.result, current.is_closed = str(entry.facts.get("chance")), True
+        self.counts["results"] += 1
+        return Counter()
+
+    def _hold_cards(self, course: Course, entry: Entry) -> None:
+        """Hold the hands that are told to the cards that came, and the word to them."""
+        for name, cards in course.cards().items():
+            if (told := part(entry.facts, "cards", dict).get(name, [])) != cards:
+                self._place.fault(f"{name} is told to hold {short(told)}, and has {short(cards)}")
+        word = course.word if course.is_over else None
+        if entry.facts.get("chance") != word:
+            self._place.fault(
+                f"the result is called {short(entry.facts.get('chance'))}: {word} is due"
+            )
+
+    # What they come to
+
+    def _came(self, current: Round, wager: Wager) -> Came | None:
+        if wager.is_even:
+            return _EVENS
+        course = current.course
+        return None if course is None else course.came(wager.bet, wager.seat, wager.hand)
+
+    def _is_due(self, current: Round, wager: Wager) -> bool:
+        return self._came(current, wager) is not None
+
+    def _has_result(self, current: Round, wager: Wager) -> bool:
+        return self._is_due(current, wager)
+
+    def _is_void_line(self, current: Round, wager: Wager) -> bool:
+        came = self._came(current, wager)
+        return came is not None and came.is_void
+
+    def _pays(self, current: Round, wager: Wager) -> tuple[int, int, int]:
+        came = self._came(current, wager)
+        if came is None:
+            return 0, 0, 0
+        whole = wager.staked - wager.void
+        return payable(-(-whole * came.odds // 1), self.chips), int(whole * came.back), 0
+
+    def _same(self, wager: Wager, told: Json) -> None:
+        if told.get("bet") != wager.bet:
+            self._place.fault(f"{wager.id} was not placed on {told.get('bet')}")
+        if told.get("player") != wager.player:
+            self._place.fault(f"{wager.id} is {wager.player}'s, not {short(told.get('player'))}'s")
+        if told.get("stake") != wager.staked:
+            self._place.fault(f"{wager.id} staked {wager.staked}, not {told.get('stake')}")
+
+    def correct(self, entry: Entry, net: Net) -> Net:  # noqa: ARG002 - the same for all
+        """A card was entered wrongly: the round is told again, and what it decided settled again."""
+        current = self._at(part(entry.facts, "round", int))
+        if current is None or current.course is None:
+            raise ShapeError("there is no card that could be corrected")
+        was_over = current is not self.round or not self.is_under_way
+        course = current.course = current.course.again(
+            part(entry.facts, "which", int), part(entry.facts, "card", str)
+        )
+        self._hold_cards(course, entry)
+        current.result = course.word if course.is_over else None
+        self._opens(current, entry)
+        self._asks(current, entry)
+        self.counts["corrections"] += 1
+        due: Net = Counter()
+        for wager in current.wagers.values():
+            if wager.stage != GONE and not wager.is_even:
+                stage = DONE if was_over else wager.stage
+                stage = stage if self._is_due(current, wager) else OPEN
+                due.update(self._reach(current, wager, stage))
+        for told in part(entry.facts, "wagers", list):
+            self._told_again(current, told)
+        return due
+
+    def _told_again(self, current: Round, told: Json) -> None:
+        """Hold what a correction tells of a wager to what it comes to now."""
+        wager = current.wagers.get(part(told, "id", str))
+        if wager is None:
+            raise ShapeError(f"{short(told['id'])} is settled, and was never placed")
+        self._same(wager, told)
+        if self._is_due(current, wager):
+            won, back, kept = self._pays(current, wager)
+            came = "void" if self._is_void_line(current, wager) else _came_to(won, back)
+            self._amounts(wager, told, came, (won, back + wager.void, kept))
+        elif wager.stage != GONE and told.get("result") != "open":
+            self._place.fault(f"{wager.id} is settled, and nothing has decided it")
+
+    def establish(self, entry: Entry, net: Net) -> Net:  # noqa: ARG002 - the same for all
+        """Decisions are no records of wagers: what was staked cannot be established alone."""
+        raise ShapeError("no book lets wagers with decisions be established from records")
+
+
+class Asking(Game):
+    """A table at which people decide in the middle of a round: cards come for what they want."""
+
+    def __init__(self, name: str, record: Json, ruleset: Json, place: Place) -> None:
+        """Take up a table; nobody sits there."""
+        super().__init__(name, record, ruleset, place)
+        self._seats: dict[int, str] = {}
+
+    @property
+    def felt(self) -> Felt:
+        """The layout."""
+        assert isinstance(self.layout, Felt)
+        return self.layout
+
+    def _course(self) -> Course:
+        course = self._current().course
+        if course is None:
+            raise ShapeError("cards and decisions come when the wagering has ended")
+        return course
+
+    # Who decides
+
+    def sit(self, entry: Entry) -> None:
+        """Somebody takes a seat, or leaves it."""
+        player = part(entry.facts, "player", str)
+        self._seats = {n: who for n, who in self._seats.items() if who != player}
+        if entry.kind == "seat taken":
+            self._seats[part(entry.facts, "seat", int)] = player
+
+    def forget(self) -> None:
+        """Drop who sits where as well."""
+        super().forget()
+        self._seats = {}
+
+    def close(self, entry: Entry, net: Net) -> Net:
+        """No more bets: the round begins on what stands, or goes on where a window was open."""
+        current = self._current()
+        due = super().close(entry, net)
+        self._asks(current, entry)
+        if current.course is not None:
+            current.course.happens("close")
+            return due
+        stands = [w for w in current.wagers.values() if w.stage == OPEN]
+        for wager in stands:
+            who = self._seats.get(wager.seat, wager.player if self._is_whole else "")
+            current.deciders.setdefault(wager.seat, who)
+        current.course = self.felt.begin(w.seat for w in stands if w.bet in {"original", "player"})
+        return due
+
+    def _hold_rejected(self, current: Round) -> None:
+        """A wager beside the cards goes back that has none of its player to lie beside."""
+        for wager in (current.wagers[name] for name in current.rejected if name in current.wagers):
+            mine = (w for w in current.wagers.values() if w.player == wager.player)
+            alone = all(
+                w.seat != wager.seat or w.bet not in _FOLLOWS or w.stage == GONE for w in mine
+            )
+            if self.book not in _TRIMS and not alone:
+                self._place.fault(f"{wager.id} is rejected, and nothing is wrong with it")
+
+    def _asks(self, current: Round, entry: Entry) -> None:
+        """Note until when a question may be answered that an entry puts."""
+        if "questions" in entry.facts:
+            seconds = entry.facts.get("seconds")
+            current.answers_by = entry.clock + seconds * 1_000_000 if seconds else None
+        elif "window" in entry.facts:
+            current.answers_by = None
+
+    def ask_again(self, entry: Entry, _: Net) -> Net:
+        """The house was down: what was asked is asked again."""
+        self._asks(self._current(), entry)
+        return Counter()
+
+    def answer(self, entry: Entry, net: Net) -> Net:
+        """Somebody decides, with a wager perhaps; or the clock does, and stakes nothing."""
+        current, facts, course = self._current(), entry.facts, self._course()
+        self._hold_settled(current)
+        by = facts.get("by")
+        self._hold_time(current, entry, by)
+        acts = part(facts, "acts", list)
+        for seat, hand, act, *_ in acts:
+            if by is None and act != course.default(seat, hand):
+                self._place.fault(f"the clock plays {short(act)} for {seat}, where it may not")
+            elif by is not None and (who := current.deciders.get(seat, "nobody")) not in {by, ""}:
+                self._place.fault(f"{short(by)} decides for {seat}, which {who} decides for")
+            course.happens("act", (seat, hand, act))
+        self._asks(current, entry)
+        due: Net = Counter()
+        if "wager" in facts:
+            wager = part(facts, "wager", dict)
+            if by is None or wager.get("player") != by or len(acts) != 1:
+                self._place.fault(f"a wager of {short(wager.get('player'))} is made with it")
+            if [wager.get("bet")] != [act for _, _, act, *_ in acts]:
+                self._place.fault(f"{short(wager.get('bet'))} is staked with another decision")
+            current.is_closed, current.closes = False, None
+            due = self.place(entry, net)
+        elif any(act in self.felt.bets for _, _, act, *_ in acts):
+            self._place.fault("a decision that takes a wager is made without one")
+        current.is_closed = True
+        self._opens(current, entry)
+        return due
+
+    def _hold_time(self, current: Round, entry: Entry, by: Json) -> None:
+        asked = _asked(entry)
+        is_up = current.answers_by is not None and entry.clock >= current.answers_by
+        if by is None and not is_up:
+            self._place.fault("the clock decides before the time is up")
+        elif by is not None and is_up:
+            self._place.fault(f"{short(by)} decides after the time was up")
+        if (
+            by is not None
+            and asked.get("role") in {None, "player"}
+            and asked.get("who") not in {None, by}
+        ):
+            self._place.fault(f"{short(asked['who'])} decides for {short(by)}")
+
+    # Wagers
+
+    def place(self, entry: Entry, net: Net) -> Net:
+        """A wager is placed on a box, or on a wager that stands."""
+        current, told = self._current(), part(entry.facts, "wager", dict)
+        due = super().place(entry, net)
+        wager = current.wagers[told["id"]]
+        parent = current.wagers.get(wager.hangs_on)
+        wager.bet = part(told, "bet", str)
+        seat = told.get("seat")
+        wager.seat = seat if isinstance(seat, int) else parent.seat if parent else 0
+        if wager.stage == GONE:
+            return due
+        mine = [w for w in current.wagers.values() if w.player == wager.player and w is not wager]
+        beside = [w for w in mine if w.seat == wager.seat and w.stage == OPEN]
+        if current.course is not None:
+            self._hold_bounds(current.course, wager, beside)
+        elif wager.bet not in self.felt.first:
+            self._place.fault(f"{wager.id} is a wager on {wager.bet} before the cards")
+        return due
+
+    def _hold_bounds(self, course: Course, wager: Wager, beside: list[Wager]) -> None:
+        """Hold a wager that is made on others to what they may be: an equal one, or up to it."""
+        if wager.bet != course.window:
+            self._place.fault(f"{wager.id} is a wager on {wager.bet}, which nobody may make now")
+            return
+        wager.hand, on = course.places(wager.bet, wager.seat)
+        if any(w.bet == wager.bet and w.hand == wager.hand for w in beside):
+            self._place.fault(f"{wager.id} is a second wager on {wager.bet} there")
+        follows = sum(w.staked for w in beside if w.hand == on and w.bet in _FOLLOWS)
+        least, most = course.bounds(wager.bet, follows)
+        if not least <= wager.staked <= most:
+            what = f"{wager.id} stakes {wager.staked} on {wager.bet}"
+            self._place.fault(f"{what}, where {least} to {most} may be")
+
+    def _pieces(self, told: Json, staked: int) -> Pieces:
+        return self.felt.read(part(told, "bet", str), None)
+
+    def call(self, entry: Entry, net: Net) -> Net:
+        """A wager is taken up before the cards, paid even money, or named for a hand of a pair."""
+        current, facts = self._current(), entry.facts
+        wager = current.wagers.get(part(facts, "wager", str))
+        if current.course is None or facts.get("call") in {"remove", "reduce"}:
+            return super().call(entry, net)
+        if wager is None or wager.stage != OPEN:
+            raise ShapeError(f"{short(facts['wager'])} is no wager anything could be called on")
+        call = facts.get("call")
+        if call == "even money":
+            return self._even_money(current, wager)
+        hands = current.course.parted
+        if call not in {"first hand", "second hand"} or wager.hand not in hands:
+            raise ShapeError(f"nobody can call {short(call)} on {wager.id} now")
+        for each in current.wagers.values():
+            if (each.player, each.seat, each.hand) == (wager.player, wager.seat, wager.hand):
+                each.hand = hands[call == "second hand"]
+        return Counter()
+
+    def _even_money(self, current: Round, wager: Wager) -> Net:
+        """A blackjack against an ace is paid one to one, until insurance is closed: 8.3."""
+        course, mine = self._course(), (wager.player, wager.seat)
+        insured = any(
+            (w.player, w.seat) == mine and w.bet == "insurance" for w in current.wagers.values()
+        )
+        if not course.may_be_paid_even(wager.bet, wager.seat) or insured:
+            self._place.fault(f"{wager.id} is paid even money, which it may not be")
+        wager.stage, wager.result, wager.is_even = DONE, "win", True
+        self._place.report.counts["wagers settled"] += 1
+        whole = wager.staked - wager.void
+        return self._move(wager, (wager.void, 0, payable(whole, self.chips)))
+
+    # Cards
+
+    def turn_up(self, entry: Entry, _: Net) -> Net:
+        """A card is turned up, for whom it is due."""
+        current, course = self._current(), self._course()
+        self._hold_settled(current)
+        course.happens("close")
+        if course.due != entry.facts.get("slot"):
+            told = f"the card goes to {short(entry.facts.get('slot'))}"
+            self._place.fault(f"{told}, and is due to {course.due or 'nobody'}")
+        course.happens("card", part(entry.facts, "card", str))
+        current.is_closed = True
+        self._opens(current, entry)
+        self._asks(current, entry)
+        if "passed over" in entry.facts:
+            course.happens("close")
+        return Counter()
+
+    def _hold_settled(self, current: Round) -> None:
+        """What was decided is settled before anything else comes, where the book says at once."""
+        if not self._course().pays_at_once:
+            return
+        for wager in current.wagers.values():
+            if wager.stage == OPEN and self._is_due(current, wager):
+                self._place.fault(
+                    f"{wager.id} is decided, and not settled before the round goes on"
+                )
+
+    def decide(self, entry: Entry, net: Net) -> Net:
+        """The last cards decide the round."""
+        current, course = self._current(), self._course()
+        self._hold_settled(current)
+        for card in part(entry.facts, "came", list):
+            course.happens("card", card)
+        self._hold_cards(course, entry)
+        if not course.is_over:
+            self._place.fault(f"the round is decided, and {course.due or 'somebody'} is due")
+        if current.result is not None:
+            self._place.fault(f"round {current.number} has a result already: {current.result}")
+        current.result, current.is_closed = str(entry.facts.get("chance")), True
+        self.counts["results"] += 1
+        return Counter()
+
+    def _hold_cards(self, course: Course, entry: Entry) -> None:
+        """Hold the hands that are told to the cards that came, and the word to them."""
+        for name, cards in course.cards().items():
+            if (told := part(entry.facts, "cards", dict).get(name, [])) != cards:
+                self._place.fault(f"{name} is told to hold {short(told)}, and has {short(cards)}")
+        word = course.word if course.is_over else None
+        if entry.facts.get("chance") != word:
+            self._place.fault(
+                f"the result is called {short(entry.facts.get('chance'))}: {word} is due"
+            )
+
+    # What they come to
+
+    def _came(self, current: Round, wager: Wager) -> Came | None:
+        if wager.is_even:
+            return _EVENS
+        course = current.course
+        return None if course is None else course.came(wager.bet, wager.seat, wager.hand)
+
+    def _is_due(self, current: Round, wager: Wager) -> bool:
+        return self._came(current, wager) is not None
+
+    def _has_result(self, current: Round, wager: Wager) -> bool:
+        return self._is_due(current, wager)
+
+    def _is_void_line(self, current: Round, wager: Wager) -> bool:
+        came = self._came(current, wager)
+        return came is not None and came.is_void
+
+    def _pays(self, current: Round, wager: Wager) -> tuple[int, int, int]:
+        came = self._came(current, wager)
+        if came is None:
+            return 0, 0, 0
+        whole = wager.staked - wager.void
+        return payable(-(-whole * came.odds // 1), self.chips), int(whole * came.back), 0
+
+    def _same(self, wager: Wager, told: Json) -> None:
+        if told.get("bet") != wager.bet:
+            self._place.fault(f"{wager.id} was not placed on {told.get('bet')}")
+        if told.get("player") != wager.player:
+            self._place.fault(f"{wager.id} is {wager.player}'s, not {short(told.get('player'))}'s")
+        if told.get("stake") != wager.staked:
+            self._place.fault(f"{wager.id} staked {wager.staked}, not {told.get('stake')}")
+
+    def correct(self, entry: Entry, net: Net) -> Net:  # noqa: ARG002 - the same for all
+        """A card was entered wrongly: the round is told again, and what it decided settled again."""
+        current = self._at(part(entry.facts, "round", int))
+        if current is None or current.course is None:
+            raise ShapeError("there is no card that could be corrected")
+        was_over = current is not self.round or not self.is_under_way
+        course = current.course = current.course.again(
+            part(entry.facts, "which", int), part(entry.facts, "card", str)
+        )
+        self._hold_cards(course, entry)
+        current.result = course.word if course.is_over else None
+        self._opens(current, entry)
+        self._asks(current, entry)
+        self.counts["corrections"] += 1
+        due: Net = Counter()
+        for wager in current.wagers.values():
+            if wager.stage != GONE and not wager.is_even:
+                stage = DONE if was_over else wager.stage
+                stage = stage if self._is_due(current, wager) else OPEN
+                due.update(self._reach(current, wager, stage))
+        for told in part(entry.facts, "wagers", list):
+            self._told_again(current, told)
+        return due
+
+    def _told_again(self, current: Round, told: Json) -> None:
+        """Hold what a correction tells of a wager to what it comes to now."""
+        wager = current.wagers.get(part(told, "id", str))
+        if wager is None:
+            raise ShapeError(f"{short(told['id'])} is settled, and was never placed")
+        self._same(wager, told)
+        if self._is_due(current, wager):
+            won, back, kept = self._pays(current, wager)
+            came = "void" if self._is_void_line(current, wager) else _came_to(won, back)
+            self._amounts(wager, told, came, (won, back + wager.void, kept))
+        elif wager.stage != GONE and told.get("result") != "open":
+            self._place.fault(f"{wager.id} is settled, and nothing has decided it")
+
+    def establish(self, entry: Entry, net: Net) -> Net:  # noqa: ARG002 - the same for all
+        """Decisions are no records of wagers: what was staked cannot be established alone."""
+        raise ShapeError("no book lets wagers with decisions be established from records")
+
+
 def _last_roll(wager: Wager) -> int:
     """Say where in a wager's life its last roll stands; behind all of it, if there was none."""
     rolls = (n for n, event in enumerate(wager.life) if isinstance(event, Roll))
@@ -3444,6 +4114,12 @@ def _plain(value: Json) -> Json:
 _KINDS: Final = {"craps": Rolling, "snake-eyes": Rolling, "blackjack": Asking}
 """Games whose rounds are followed in another way than by one result."""
 _SEATED: Final = ("seat taken", "player left")
+_KINDS: Final = {"craps": Rolling, "snake-eyes": Rolling, "blackjack": Asking}
+"""Games whose rounds are followed in another way than by one result."""
+_SEATED: Final = ("seat taken", "player left")
+_KINDS: Final = {"craps": Rolling, "snake-eyes": Rolling, "blackjack": Asking}
+"""Games whose rounds are followed in another way than by one result."""
+_SEATED: Final = ("seat taken", "player left")
 Handler: TypeAlias = "Callable[[Game, Entry, Net], Net]"
 _HANDLERS: Final[dict[str, Handler]] = {
     "round begun": Game.begin,
@@ -3452,6 +4128,10 @@ _HANDLERS: Final[dict[str, Handler]] = {
     "wagering closed": Game.close,
     "ball dropped": Game.drop,
     "card dealt": Game.turn_up,
+    "decision made": Game.answer,
+    "questions put again": Game.ask_again,
+    "decision made": Game.answer,
+    "questions put again": Game.ask_again,
     "decision made": Game.answer,
     "questions put again": Game.ask_again,
     "wagers reduced": Game.cut,
@@ -4252,6 +4932,10 @@ class Verifier:
         if handler is None and isinstance(entry.facts.get("wagers"), list):
             handler = Game.settle
         game = self._games.get(entry.stream.removeprefix("table "))
+        if isinstance(game, Asking) and entry.kind in _SEATED:
+            game.sit(entry)
+        if isinstance(game, Asking) and entry.kind in _SEATED:
+            game.sit(entry)
         if isinstance(game, Asking) and entry.kind in _SEATED:
             game.sit(entry)
         if game is None and entry.kind == "decision made":

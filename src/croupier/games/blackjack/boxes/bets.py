@@ -55,6 +55,9 @@ ORIGINAL: Final = "original"
 FIRST_HAND: Final = "first hand"
 SECOND_HAND: Final = "second hand"
 EVEN_MONEY: Final = "even money"
+_SECOND_TOO: Final = "second hand too"
+_TOO: Final = {FIRST_HAND: "first hand too", SECOND_HAND: _SECOND_TOO}
+"""What a player's other stakes hear when one of them is named for a hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +166,11 @@ class Original(_OnHand):
         if call == EVEN_MONEY:
             return Decided((EVEN_MONEY,))
         assert isinstance(state, Splitting)
-        hand = state.parted[1 if call == SECOND_HAND else 0]
-        return Echoed(Follows(mark.box, hand), call)
+        hand = state.parted[call in (SECOND_HAND, _SECOND_TOO)]
+        if call in (FIRST_HAND, SECOND_HAND):
+            return Echoed(Follows(mark.box, hand), _TOO[call])
+        lies_there = mark.box == state.layout.playing[0].number and mark.hand in state.parted
+        return Follows(mark.box, hand) if lies_there else mark
 
 
 def _has_blackjack(layout: Layout, number: int) -> bool:

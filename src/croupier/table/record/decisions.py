@@ -107,6 +107,8 @@ def read_act(current: Round, made: DecisionRecord | ActRecord, player: str) -> A
             what = f"{made.act[:40]} is decided without a wager"
             raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy="Leave it out."))
         return act
+    if player == ANYBODY:
+        player = str(made.wager.player)
     own = {"player": player, "seat": made.seat or made.wager.seat or seat}
     wager = msgspec.structs.replace(made.wager, **own)
     return StakedAct(act, read_wager(wager, next(unused_names(current))))

@@ -44,6 +44,7 @@ from croupier.games.protocol import (
     Offer,
     Over,
     Ruling,
+    Stage,
     StandingWager,
     Step,
     Symbol,
@@ -97,7 +98,7 @@ class BoxesPlay:
                 choices = (Choice(course.COMPLETE), Choice(course.VOID))
                 return Asks(
                     tuple(Ask(frozenset({box}), 1, choices, course.COMPLETE) for box in asked),
-                    stage="dealer without a card",
+                    stage=Stage("dealer without a card"),
                 )
             case Settled():
                 return Over(_result(state))
@@ -271,10 +272,10 @@ def _question(layout: Layout) -> Ask:
     return Ask(frozenset({box.number}), number, choices, allowed[0])
 
 
-def _stage(layout: Layout) -> str:
-    """Name the decision that is due: each has its own."""
+def _stage(layout: Layout) -> Stage:
+    """Number the decision that is due: each has its own time."""
     box, number, hand = layout.playing
-    return f"box {box.number}, hand {number}, {hand.points}{' soft' if hand.soft else ''}"
+    return Stage("decision", ((box.number * 10 + number) * 100 + hand.points) * 2 + hand.soft)
 
 
 def _insured(layout: Layout, standing: tuple[StandingWager, ...]) -> State:

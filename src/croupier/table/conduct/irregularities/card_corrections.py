@@ -11,8 +11,8 @@ from typing import Any
 
 from croupier.games.protocol import Chance, Close, Offer, Over
 from croupier.journal.entries import Entry
-from croupier.table.conduct.core.commands import Announcement, Case, Decision, happened
 from croupier.table.conduct.core.carried_wagers import righted
+from croupier.table.conduct.core.commands import Announcement, Case, Decision, happened
 from croupier.table.conduct.core.postings import owing
 from croupier.table.conduct.core.rounds import finished, shown_results, wager_facts
 from croupier.table.conduct.core.state import Live, TableState

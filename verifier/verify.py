@@ -1915,7 +1915,7 @@ class Community(Course):
         terminal.wants, hand.is_last = "card", hand.is_last or act == "double"
         if act == "split":
             place = terminal.at
-            terminal.hands.insert(place, hand.part(0))
+            terminal.hands.append(hand.part(0))
             self._lies = (len(terminal.hands), place)
 
     def _next_stage(self) -> None:

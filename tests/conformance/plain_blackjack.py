@@ -258,7 +258,10 @@ class Played:
                 if chosen == "both ways":
                     self._does("follow", who=name, seat=box, call="first hand")
                     continue
-                for mine, theirs in ((hand.originals, second.originals), (hand.splits, second.splits)):
+                for mine, theirs in (
+                    (hand.originals, second.originals),
+                    (hand.splits, second.splits),
+                ):
                     if name in mine:
                         theirs[name] = mine.pop(name)
 

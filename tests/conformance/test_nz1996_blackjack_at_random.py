@@ -33,7 +33,11 @@ class AtRandom(Evening):
             "nz1996",
             game="blackjack",
             name="BJ1",
-            limits={"min": str(MINIMUM), "max": "500", "bets": {"super-sevens": {"min": "5", "max": "5"}}},
+            limits={
+                "min": str(MINIMUM),
+                "max": "500",
+                "bets": {"super-sevens": {"min": "5", "max": "5"}},
+            },
             options={"super sevens": True},
             times={"decision": DECIDES},
         )
@@ -87,7 +91,9 @@ def hold_rounds(seed: int, rounds: int) -> None:
         before = evening.cents()
         evening.do("new game", **DEALER)
         is_void = random.random() < 0.03
-        steps = played.steps[: random.randint(3, len(played.steps) - 1)] if is_void else played.steps
+        steps = (
+            played.steps[: random.randint(3, len(played.steps) - 1)] if is_void else played.steps
+        )
         for step in steps:
             evening.take(step)
         if is_void:

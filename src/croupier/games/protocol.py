@@ -93,12 +93,14 @@ class Choice:
 
     ``bet`` where it is made with a wager of that bet: a double, a fee, a stake on a second hand. Then
     the wager and the act are one move, both or neither. ``names`` is how many places it names, from
-    the least to the most: cards to be exchanged.
+    the least to the most: cards to be exchanged. ``target`` is what the wager must be on, where the
+    bet has several.
     """
 
     act: str
     bet: str | None = None
     names: tuple[int, int] = (0, 0)
+    target: Target | None = None
 
     def takes(self, places: tuple[int, ...]) -> bool:
         """Say whether it may name these places: as many as it names, and none twice.
@@ -166,9 +168,11 @@ class Asks:
 
     def of(self, seat: int, hand: int | None = None) -> Ask | None:
         """Return the question that a seat is asked, for that hand where it has several."""
-        return next(
-            (ask for ask in self.asks if seat in ask.seats and hand in (None, ask.hand)), None
-        )
+        return next(iter(self.all_of(seat, hand)), None)
+
+    def all_of(self, seat: int, hand: int | None = None) -> tuple[Ask, ...]:
+        """Return every question that a seat is asked, or the one for that hand."""
+        return tuple(ask for ask in self.asks if seat in ask.seats and hand in (None, ask.hand))
 
 
 @dataclass(frozen=True, slots=True)

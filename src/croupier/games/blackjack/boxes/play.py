@@ -28,7 +28,7 @@ from croupier.games.blackjack.boxes.states import (
     layout_of,
 )
 from croupier.games.blackjack.boxes.telling import tell
-from croupier.games.blackjack.hands import BLACKJACK, BUST, counted, value
+from croupier.games.blackjack.hands import BLACKJACK, BUST, Facing, counted, value
 from croupier.games.due import not_due
 from croupier.games.protocol import (
     Act,
@@ -266,10 +266,11 @@ def _taken(state: D) -> D:
 
 
 def _question(layout: Layout) -> Ask:
-    box, number, _ = layout.playing
+    box, number, hand = layout.playing
     allowed = course.acts(layout)
     choices = tuple(Choice(act, bet=_WITH_BETS.get(act)) for act in allowed)
-    return Ask(frozenset({box.number}), number, choices, allowed[0])
+    about = Facing(hand, layout.up)
+    return Ask(frozenset({box.number}), number, choices, allowed[0], about)
 
 
 def _stage(layout: Layout) -> Stage:

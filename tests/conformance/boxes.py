@@ -14,7 +14,7 @@ from tests.marks import Rules
 
 
 rule = Rules("nz1996", "II/")
-Due: TypeAlias = Mapping[str, int]
+Due: TypeAlias = Mapping[str, float]
 LIMITS = {"min": "10", "max": "500"}
 DECISION = re.compile(r"(?P<who>\w+) (?P<act>[a-z -]+?)(?: (?P<stake>\d+))?(?: at (?P<seat>\d))?")
 

@@ -165,6 +165,10 @@ def _to_dealer(ruleset: Ruleset, step: Step[State], symbol: Symbol, dealer: Hand
     """Tell a card of the dealer's, and whether another is due."""
     hand = dealer.plus(value(symbol))
     rules = ruleset.rules("dealer's second card") if dealer.cards == 1 else ()
+    is_late = isinstance(step.before, DealerDraws) and step.before.is_late
+    if is_late and hand.is_blackjack:
+        words = f"The dealer draws {symbol}: 21, and no blackjack"
+        return Description(words, rules + ruleset.rules("late blackjack"))
     rules += counting_rules(ruleset, symbol, hand)
     match step.after:
         case Settled() if hand.is_blackjack:

@@ -26,7 +26,9 @@ def build(ruleset: Ruleset) -> Game[State]:
         play=BoxesPlay(ruleset),
         bets=offered,
         ruleset=ruleset,
-        device=Shoe(cards, cut=len(cards) - CUT_FROM_THE_END, burnt=int(ruleset.options.get("burn") is True)),
+        device=Shoe(
+            cards, cut=len(cards) - CUT_FROM_THE_END, burnt=int(ruleset.options.get("burn") is True)
+        ),
         notation=BlackjackNotation(ruleset, offered),
         shown=shown(),
         asks=True,

@@ -184,7 +184,7 @@ def _decided(
         facts |= opening_facts(after, case.table)
     said = Announcement(words, case.operation.rules + rules, notices + opening_notices(after))
     told = happened(case, "decision made", said, facts, moved)
-    return (told, *_paid(case, live, after))
+    return (told, *paid_for(case, live, after))
 
 
 def _staked(table: str, before: Round, after: Round, name: str) -> list[Posting]:
@@ -203,7 +203,7 @@ def _moves(acts: tuple[Act, ...], wager: dict[str, Any] | None) -> tuple[Act | S
     return acts if wager is None else (StakedAct(acts[0], taken(wager)),)
 
 
-def _paid(case: Case, live: Live, after: Round) -> tuple[Happening, ...]:
+def paid_for(case: Case, live: Live, after: Round) -> tuple[Happening, ...]:
     """Post what a decision decided: at once where the book says so, or because all is over."""
     if isinstance(after.turn, Over):
         return settled_after(case, live, after)

@@ -12,7 +12,12 @@ from croupier.journal.entries import Chain, Entry, Moment, read
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.core.commands import DECIDES, name_of
 from croupier.table.conduct.core.state import CashRules, House, TableState
-from croupier.table.conduct.equipment.cards.shoe_steps import is_told, next_steps, shoe_of
+from croupier.table.conduct.equipment.cards.shoe_steps import (
+    is_told,
+    left_in,
+    next_steps,
+    shoe_of,
+)
 from croupier.table.conduct.equipment.tumbler import unchecked
 from croupier.table.conduct.machine import answer
 from croupier.table.conduct.money.cash_evidence import set_cash_rules
@@ -100,6 +105,12 @@ class Evening:
         self.do("spread cards", **dealer)
         self.do("wash cards", **dealer, seen_by=["an onlooker"])
         self.into_the_shoe("shuffle")
+
+    def another_shoe(self, least: int = 78) -> None:
+        """Shuffle before a round where the cutting card is reached: fewer cards than these are left."""
+        if left_in(self.table) < least:
+            self.do("cutting card", who="the dealer", role="dealer")
+            self.into_the_shoe("shuffle")
 
     def into_the_shoe(self, *first: str) -> None:
         """Have the cards cut by an employee and put into the shoe, after these steps."""

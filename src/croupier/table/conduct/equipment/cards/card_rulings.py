@@ -25,9 +25,8 @@ from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.refunds import Grounds
 from croupier.table.conduct.core.rounds import finished, live_of, plain_rules, told_since
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.core.windows import opened, opening_facts, opening_notices
-from croupier.table.conduct.round.questions import paid_for, stage_of
-from croupier.table.conduct.round.results import having_decided
+from croupier.table.conduct.core.windows import opened, opening_facts, opening_notices, stage_of
+from croupier.table.conduct.round.results import having_decided, paid_now
 from croupier.table.conduct.round.void_rounds import annulled, standing_slips
 from croupier.table.wagers.moves import Round, Rule
 from croupier.terms.frozen import altered
@@ -81,14 +80,6 @@ class AbsentPlayer(Command, tag="absent player"):
 _UNSAID = frozenset(field.name for field in msgspec.structs.fields(Command))
 
 
-@does(MisdealtCard)
-@does(Reconstruct)
-@does(DealerWithoutCard)
-@does(ExposedCard)
-@does(DiscardedCard)
-@does(UnseenCard)
-@does(VoidHand)
-@does(AbsentPlayer)
 def rule_on_cards(case: Case, command: Command) -> Decision:
     """Rule on an irregularity of the cards, as the play knows it."""
     live = live_of(case)
@@ -110,7 +101,20 @@ def rule_on_cards(case: Case, command: Command) -> Decision:
     said = Announcement(
         told.told[0].words, case.operation.rules + rules, notices + opening_notices(after)
     )
-    return (happened(case, "cards ruled on", said, more), *paid_for(case, live, after))
+    return (happened(case, "cards ruled on", said, more), *paid_now(case, live, after))
+
+
+for _kind in (
+    MisdealtCard,
+    Reconstruct,
+    DealerWithoutCard,
+    ExposedCard,
+    DiscardedCard,
+    UnseenCard,
+    VoidHand,
+    AbsentPlayer,
+):
+    does(_kind)(rule_on_cards)
 
 
 def _written(ruling: Ruling) -> dict[str, Any]:

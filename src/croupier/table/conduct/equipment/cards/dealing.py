@@ -129,7 +129,7 @@ def _may_deal(case: Case, live: Live) -> Refusal | None:
         rules = case.operation.rules_for("by hand, rng")
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules)
     if is_decided(live):
-        what = f"round {live.number} has all its cards: neither hand takes another"
+        what = f"round {live.number} has all its cards: no hand takes another"
         no = case.table.table.game.play.refuse(live.round.position.state, Chance(None))
         rules = no.rules if no is not None else ()
         remedy = "Announce the result: confirm result."
@@ -139,12 +139,11 @@ def _may_deal(case: Case, live: Live) -> Refusal | None:
 
 def _misplaced(case: Case, slot: str, said: str | None) -> Refusal | None:
     """Refuse a card that is called for another hand than the one it is due to."""
-    hand = slot.partition(" ")[0]
-    if said is None or said.strip().casefold() in ("", hand):
+    if said is None or f"{slot} ".startswith(f"{said.strip().casefold()} ".lstrip()):
         return None
-    what = f"the next card is the {hand}'s, not the {said[:20]}'s"
+    what = f"the next card is for {slot}, not for {said[:20]}"
     rules = case.table.table.game.ruleset.rules("third card order") or case.operation.rules
-    return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, f"Enter it for the {hand}.")
+    return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, f"Enter it for {slot}.")
 
 
 def _turned_up(

@@ -276,7 +276,9 @@ def _result(state: Settled) -> str:
     """Say in a word what the dealer came to."""
     if state.dealer == BLACKJACK:
         return "blackjack"
-    return "bust" if state.dealer == BUST else str(counted(state.seen.dealer).points or state.dealer)
+    return (
+        "bust" if state.dealer == BUST else str(counted(state.seen.dealer).points or state.dealer)
+    )
 
 
 _PHASES: Final = {

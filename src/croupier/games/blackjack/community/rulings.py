@@ -78,9 +78,7 @@ def tell(ruleset: Ruleset, step: Step[State]) -> Description:
     assert isinstance(ruling, Ruling)
     terms, rules = ruleset.rulings[ruling.name], _rules(ruleset, step.before, ruling)
     cause = terms.causes.get(str(ruling.fact(CAUSE)))
-    notices: tuple[Notice, ...] = duties_of(
-        ruleset, (cause or terms).about.get("notices"), rules
-    )
+    notices: tuple[Notice, ...] = duties_of(ruleset, (cause or terms).about.get("notices"), rules)
     said = ruling.fact(CARD)
     if ruling.name == VOID:
         back = Notice("All wagers are void: hand the stakes back", ruleset.rules("handed back"))

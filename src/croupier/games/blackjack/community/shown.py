@@ -5,7 +5,13 @@ from typing import Any
 from croupier.equipment.cards import DECK, Card
 from croupier.games.blackjack.community.bets import line_of
 from croupier.games.blackjack.community.lanes import Insuring, Wants
-from croupier.games.blackjack.community.states import DealerDraws, Dealing, Playing, Settled, lanes_of
+from croupier.games.blackjack.community.states import (
+    DealerDraws,
+    Dealing,
+    Playing,
+    Settled,
+    lanes_of,
+)
 from croupier.games.blackjack.hands import Hand, counted
 from croupier.games.shown import CARDS, SHUFFLER, Equipment, HandShown, Shown, Up
 

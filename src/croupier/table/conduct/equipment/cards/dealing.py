@@ -139,7 +139,7 @@ def _may_deal(case: Case, live: Live) -> Refusal | None:
 def _misplaced(case: Case, slot: str, said: str | None) -> Refusal | None:
     """Refuse a card that is called for another hand than the one it is due to."""
     hand = slot.partition(" ")[0]
-    if said is None or said.strip().casefold() in ("", hand):
+    if said is None or said.strip().casefold() in ("", hand, slot):
         return None
     what = f"the next card is the {hand}'s, not the {said[:20]}'s"
     rules = case.table.table.game.ruleset.rules("third card order") or case.operation.rules

@@ -141,6 +141,7 @@ OWN: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "craps": ("nz1996", {"kind": "one-roll", "numbers": [2, 12], "pays": "14 to 1"}),
     "snake-eyes": ("nz", {"kind": "one-roll", "numbers": [2, 12], "pays": "14 to 1"}),
     "baccarat": ("nz1996", {"kind": "outcome", "wins": _WINS, "pays": "8 to 1"}),
+    "blackjack": ("nz1996", {"kind": "insurance", "on": "original", "pays": "3 to 1"}),
 }
 """For each game a book, and a bet that may come on top of it."""
 LEFT_OUT: Final = object()
@@ -287,6 +288,8 @@ _INSURANCE: Final = {
             "ahead",
             "below 5",
         ),
+        ("blackjack", {"on": LEFT_OUT}, "lacks `on`", "on"),
+        ("blackjack", {"kind": "super-sevens", "on": LEFT_OUT}, "no line 'one seven'", "one seven"),
     ],
 )
 def test_a_slip_is_answered_with_what_would_do(

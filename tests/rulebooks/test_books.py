@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -184,17 +185,18 @@ def test_a_silent_book_has_no_policy_and_a_case_nobody_knows_is_a_mistake() -> N
         book("nz1996").policy("weather")
 
 
-def written_of_baccarat() -> Iterator[tuple[Matter, Consequence, tuple[Ref, ...]]]:
-    """Give all that the books' data has of baccarat's own policies, whatever is elected."""
+def written_of_games() -> Iterator[tuple[Matter, Consequence, tuple[Ref, ...]]]:
+    """Give all that the books' data has of the games' own policies, whatever is elected."""
     for name in BOOKS:
-        file = data() / name / "policies" / "baccarat.toml"
-        text = file.read_text(encoding="utf-8") if file.is_file() else "policy = []"
-        for entry in tomllib.loads(text)["policy"]:
-            yield Matter(entry["case"]), Consequence(entry["does"]), every_ref(name, entry["rules"])
+        folder = Path(str(data() / name / "policies"))
+        for file in sorted(folder.glob("*.toml")):
+            for entry in tomllib.loads(file.read_text(encoding="utf-8"))["policy"]:
+                refs = every_ref(name, entry["rules"])
+                yield Matter(entry["case"]), Consequence(entry["does"]), refs
 
 
 def test_every_rule_behind_a_games_own_policies_exists() -> None:
-    named = [ref for _, _, refs in written_of_baccarat() for ref in refs]
+    named = [ref for _, _, refs in written_of_games() for ref in refs]
     assert len(named) > 80
     assert all(rule(ref).ref == ref for ref in named)
 
@@ -220,7 +222,7 @@ def test_every_rule_and_bet_of_what_is_on_show_exists(name: str, game: str) -> N
 
 def test_every_case_and_answer_is_used_by_some_book() -> None:
     used = [(each.case, each.does) for one in ALL for each in one.policies.values()]
-    used += [(case, does) for case, does, _ in written_of_baccarat()]
+    used += [(case, does) for case, does, _ in written_of_games()]
     assert {case for case, _ in used} == set(Matter)
     assert {does for _, does in used} == set(Consequence)
 

@@ -13,8 +13,8 @@ from croupier.terms.money import Money
 from croupier.terms.refusals import Reason
 from tests.sketches import community
 from tests.sketches.community.states import Playing, Settled, State
-from tests.sketches.live import Dealt
 from tests.sketches.tables import COMMUNITY, DEALER, everybody, named
+from tests.table.conduct.boxes import Dealt
 
 
 GAME = community.build()
@@ -124,7 +124,6 @@ def test_the_clock_draws_up_to_the_least_and_stakes_nothing() -> None:
     ("cards", "asks", "reason"),
     [
         ("5H 6D 6C", {"act": "stand"}, Reason.ACT_IS_NOT_ALLOWED),
-        ("5H 6D 6C", {"act": "double"}, Reason.WAGER_NEEDS_ANOTHER),
         ("5H 6D 6C", {"act": "double", "stake": "60"}, Reason.STAKE_IS_UNDER_THE_MINIMUM),
         ("5H 6D 6C", {"act": "double", "stake": "2000"}, Reason.STAKE_IS_OVER_THE_MAXIMUM),
         ("5H 6D 6C", {"act": "hit", "stake": "100"}, Reason.BET_IS_NOT_OFFERED),

@@ -13,8 +13,8 @@ from croupier.floor.viewing.rounds import round_section
 from croupier.floor.viewing.windows import offers
 from croupier.table.conduct.round.questions import Decide
 from croupier.terms.refusals import RefusedError
-from tests.sketches.live import DEALER, AtTheBox
 from tests.sketches.test_community import AtTheTable
+from tests.table.conduct.boxes import DEALER, AtTheBox
 
 
 def asks(evening: Any, player: str, credit: int | None = None) -> tuple[AskLine, ...]:
@@ -60,15 +60,14 @@ def test_a_window_that_an_answer_opens_is_offered_to_both_bettors_on_their_hand(
     box = AtTheBox()
     box.cards("6H 5D 5C")
     assert offers(box.table.live, "Ben", 5_000) == ()
-    box.do("act", who="Ann", act="double")
+    box.do("act", who="Ann", act="double", stake="100")
     shown = round_section(box.table, None)
     assert shown.window is not None
     assert (shown.phase, shown.call, shown.questions) == ("window", "double", None)
     assert [each.bet for each in shown.window.attached] == ["double"]
-    for player in ("Ann", "Ben"):
-        (may,) = offers(box.table.live, player, 5_000)
-        assert (may.on, may.target, may.stake, may.most) == (player, "1", 10_000, 5_000)
-    box.do("place", who="Ben", bet="double", stake="20", target="1", on="Ben")
+    (may,) = offers(box.table.live, "Ben", 5_000)
+    assert (may.on, may.target, may.stake, may.most) == ("Ben", "", 10_000, 5_000)
+    box.do("place", who="Ben", bet="double", stake="20", on="Ben")
     (made,) = offers(box.table.live, "Ben", 5_000)
     assert (made.most, made.staked) == (0, 2_000), "a stake is doubled once"
     box.do("no more bets", **DEALER)

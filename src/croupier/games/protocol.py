@@ -93,12 +93,14 @@ class Choice:
 
     ``bet`` where it is made with a wager of that bet: a double, a fee, a stake on a second hand. Then
     the wager and the act are one move, both or neither. ``names`` is how many places it names, from
-    the least to the most: cards to be exchanged.
+    the least to the most: cards to be exchanged. ``target`` is what the wager must be on, where the
+    bet has several.
     """
 
     act: str
     bet: str | None = None
     names: tuple[int, int] = (0, 0)
+    target: Target | None = None
 
     def takes(self, places: tuple[int, ...]) -> bool:
         """Say whether it may name these places: as many as it names, and none twice.
@@ -116,12 +118,14 @@ class Ask:
     """One question, put to every seat of a group: each answers for itself, for one hand.
 
     ``default`` is what the clock answers. It never has a bet: the clock stakes nobody's money.
+    ``about`` is what whoever answers looks at, in the game's own terms: the hand and what it faces.
     """
 
     seats: frozenset[int]
     hand: int
     choices: tuple[Choice, ...]
     default: str
+    about: Hashable = field(default=None, compare=False)
 
     @property
     def acts(self) -> tuple[str, ...]:
@@ -166,9 +170,11 @@ class Asks:
 
     def of(self, seat: int, hand: int | None = None) -> Ask | None:
         """Return the question that a seat is asked, for that hand where it has several."""
-        return next(
-            (ask for ask in self.asks if seat in ask.seats and hand in (None, ask.hand)), None
-        )
+        return next(iter(self.all_of(seat, hand)), None)
+
+    def all_of(self, seat: int, hand: int | None = None) -> tuple[Ask, ...]:
+        """Return every question that a seat is asked, or the one for that hand."""
+        return tuple(ask for ask in self.asks if seat in ask.seats and hand in (None, ask.hand))
 
 
 @dataclass(frozen=True, slots=True)
@@ -537,6 +543,19 @@ class Lined(Protocol):
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """List the lines that a wager on this target can come to by chance."""
+        ...
+
+
+@runtime_checkable
+class ForAnyPlay(Protocol):
+    """A bet that says whether its odds are the same however questions are answered.
+
+    Of a game that asks, a bet that does not say so has no odds but under somebody's play.
+    """
+
+    @property
+    def is_for_any_play(self) -> bool:
+        """Whether no decision makes it better or worse."""
         ...
 
 

@@ -119,7 +119,7 @@ def test_what_is_read_back_must_be_what_lies() -> None:
     evening = table()
     begin(evening, ("Ana", "tie", "10", "t"))
     evening.do("card", card="9H", hand="Player", **DEALER)
-    assert "the next card is the banker's" in str(
+    assert "the next card is for banker" in str(
         evening.refused("card", card="2S", hand="player", **DEALER)
     )
     evening.refused("card", card="11H", **DEALER)

@@ -54,7 +54,7 @@ def _lines(live: Live) -> Iterator[BoxWager]:
     played = live.round
     for slip in played.slips if played.table.game.shown.boxes else ():
         which = bettor(played, slip)
-        if not which or slip.result in NOWHERE or not slip.plays:
+        if not which or slip.result in NOWHERE or slip.plays.units == 0:
             continue
         is_told = live.reading is None  # what came of it is seen once it was announced
         yield BoxWager(

@@ -10,7 +10,7 @@ from croupier.games.protocol import Ask, Asks, Bid, Choice, Target, Wager
 from croupier.table.conduct.core.state import Live
 from croupier.table.conduct.core.windows import stage_of
 from croupier.table.conduct.round.deciders import seats_of
-from croupier.table.driver.attached import parents, stakes_on
+from croupier.table.driver.attached import parents, stakes_on, targets_of
 from croupier.table.wagers.moves import Round
 from croupier.terms.refusals import Refusal
 
@@ -33,7 +33,7 @@ def asked(live: Live | None, player: str, credit: int) -> tuple[AskLine, ...]:
     return tuple(
         _ask(live.round, ask, seat, player, credit)
         for seat in seats_of(live.deciders, player)
-        if (ask := turn.of(seat)) is not None
+        for ask in turn.all_of(seat)
     )
 
 
@@ -46,7 +46,7 @@ def _choice(played: Round, choice: Choice, seat: int, player: str, credit: int) 
     if choice.bet is None:
         return ChoiceLine(choice.act, names=choice.names)
     why_not = ""
-    for parent, target in _ways(played, choice.bet, seat, player):
+    for parent, target in _ways(played, choice, choice.bet, seat, player):
         stakes = stakes_on(played, choice.bet, parent, target, chosen=choice.bet)
         least, most = within(played, stakes, credit)
         if most:
@@ -65,10 +65,12 @@ def _choice(played: Round, choice: Choice, seat: int, player: str, credit: int) 
     return ChoiceLine(choice.act, choice.bet, names=choice.names, why_not=why_not or TOO_DEAR)
 
 
-def _ways(played: Round, bet: str, seat: int, player: str) -> Iterator[tuple[Wager, Target]]:
-    """Give the wagers of a player that a bet may be made on at a seat, and where."""
+def _ways(
+    played: Round, choice: Choice, bet: str, seat: int, player: str
+) -> Iterator[tuple[Wager, Target]]:
+    """Give the wagers of a player that a decision's may be made on at a seat, and where."""
     for parent in parents(played, bet, player, seat):
-        for target in played.table.game.bets[bet].targets():
+        for target in targets_of(played, choice):
             yield parent, target
 
 

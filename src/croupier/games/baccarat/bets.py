@@ -13,7 +13,6 @@ from typing import Final, Literal
 
 from croupier.games.baccarat.outcomes import endings
 from croupier.games.baccarat.reveal import HANDS
-from croupier.games.baccarat.rows import read_rows
 from croupier.games.baccarat.states import (
     TIE,
     Coup,
@@ -37,6 +36,7 @@ from croupier.games.protocol import (
     Target,
     Wager,
 )
+from croupier.games.rows import read_rows
 from croupier.rulebooks.fields import FLAG, TEXT, Fields, one_of, slip, some_of
 from croupier.rulebooks.ruleset import BetTerms, Ruleset
 from croupier.terms.references import Ref

@@ -12,9 +12,9 @@ from typing import Final, Literal
 
 from croupier.games.baccarat.bets import LOSE, STAND_OFF, CoupBet
 from croupier.games.baccarat.reveal import BANKER, PLAYER
-from croupier.games.baccarat.rows import read_rows
 from croupier.games.baccarat.states import TIE, Coup, Hands, Insuring, State, Withdrawing
 from croupier.games.protocol import Bid, Mark, Room, Target, Wager
+from croupier.games.rows import read_rows
 from croupier.rulebooks.fields import TEXT, Fields, one_of, slip, some_of
 from croupier.terms.advice import nearest
 from croupier.terms.money import Money

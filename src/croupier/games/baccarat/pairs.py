@@ -11,9 +11,9 @@ from typing import Final, Literal
 from croupier.equipment.cards import Card
 from croupier.games.baccarat.bets import LOSE, CoupBet, Made
 from croupier.games.baccarat.reveal import HANDS, PLAYER
-from croupier.games.baccarat.rows import read_rows
 from croupier.games.baccarat.states import Coup, Hands, State, Withdrawing
 from croupier.games.protocol import Bid, Chance, Mark, Step, Sure, Target
+from croupier.games.rows import read_rows
 from croupier.rulebooks.fields import TEXT, Fields, one_of
 
 

@@ -1,13 +1,16 @@
 """Blackjack: nearer to 21 than the dealer, and not over it."""
 
-from typing import Final
+from typing import Any, Final
 
 from croupier.equipment.cards import decks
 from croupier.equipment.devices import Shoe
 from croupier.games.blackjack import kinds
+from croupier.games.blackjack.boxes import rulings as boxes_rulings
+from croupier.games.blackjack.boxes import shown as boxes_shown
 from croupier.games.blackjack.boxes.play import BoxesPlay
-from croupier.games.blackjack.boxes.shown import shown
-from croupier.games.blackjack.boxes.states import State
+from croupier.games.blackjack.community import rulings as community_rulings
+from croupier.games.blackjack.community import shown as community_shown
+from croupier.games.blackjack.community.play import CommunityPlay
 from croupier.games.blackjack.notation import BlackjackNotation
 from croupier.games.protocol import Game
 from croupier.rulebooks.ruleset import Ruleset
@@ -15,11 +18,18 @@ from croupier.rulebooks.ruleset import Ruleset
 
 CUT_FROM_THE_END: Final = 78
 """The cutting card lies a deck and a half in from the back."""
-BURNT: Final = 1
+FRESH: Final = 1
+"""A shuffling device mixes all cards for every round: one that is dealt is the last of its order."""
 
 
-def build(ruleset: Ruleset) -> Game[State]:
-    """Make blackjack under a ruleset."""
+def build(ruleset: Ruleset) -> Game[Any]:
+    """Make blackjack under a ruleset: dealt to boxes, or to all terminals together."""
+    is_shared = ruleset.text(kinds.DEALT_TO) == kinds.COMMUNITY
+    return _community(ruleset) if is_shared else _boxes(ruleset)
+
+
+def _boxes(ruleset: Ruleset) -> Game[Any]:
+    """Seven boxes, dealt to from a shoe."""
     offered = kinds.build(ruleset)
     cards = decks(int(ruleset.text("decks") or "6"))
     return Game(
@@ -27,8 +37,24 @@ def build(ruleset: Ruleset) -> Game[State]:
         play=BoxesPlay(ruleset),
         bets=offered,
         ruleset=ruleset,
-        device=Shoe(cards, cut=len(cards) - CUT_FROM_THE_END, burnt=BURNT),
-        notation=BlackjackNotation(ruleset, offered),
-        shown=shown(),
+        device=Shoe(cards, cut=len(cards) - CUT_FROM_THE_END, burnt=int(ruleset.flag("burn"))),
+        notation=BlackjackNotation(ruleset, offered, boxes_rulings.FACTS),
+        shown=boxes_shown.shown(),
+        asks=True,
+    )
+
+
+def _community(ruleset: Ruleset) -> Game[Any]:
+    """One hand for every terminal, dealt from a shuffling device that takes all cards back."""
+    offered = kinds.build(ruleset)
+    cards = decks(int(ruleset.text("decks") or "6"))
+    return Game(
+        name="blackjack",
+        play=CommunityPlay(ruleset),
+        bets=offered,
+        ruleset=ruleset,
+        device=Shoe(cards, cut=FRESH),
+        notation=BlackjackNotation(ruleset, offered, community_rulings.FACTS),
+        shown=community_shown.shown(),
         asks=True,
     )

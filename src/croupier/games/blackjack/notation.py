@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NoReturn
 
 from croupier.equipment.cards import card
-from croupier.games.blackjack.boxes.rulings import BOX, CARD, CAUSE, FACTS, TO
+from croupier.games.blackjack.boxes.rulings import BOX, CARD, CAUSE, TO
 from croupier.games.protocol import Backed, Bet, Carry, Chance, Move, Ruling, Symbol, Target
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.advice import nearest
@@ -36,6 +36,8 @@ class BlackjackNotation:
 
     ruleset: Ruleset
     bets: Mapping[str, Bet[Any]]
+    facts: Mapping[str, tuple[str, ...]]
+    """The rulings that the play knows, each with the facts that it needs."""
 
     def wager(self, bet: str, target: object) -> Backed:
         """Read a bet; none has a target: the box is where the wager lies."""
@@ -62,9 +64,9 @@ class BlackjackNotation:
         if not is_object(written):
             return Chance(self._card(written))
         facts = {str(key): value for key, value in written.items()}
-        for name in FACTS:
+        for name in self.facts:
             if name in facts:
-                first, said = next(iter(FACTS[name]), None), facts.pop(name)
+                first, said = next(iter(self.facts[name]), None), facts.pop(name)
                 own = {} if first is None or said is True else {first: said}
                 return self.ruling(name, {**own, **facts})
         return Chance(self._card(written))
@@ -97,14 +99,14 @@ class BlackjackNotation:
     def ruling(self, name: str, facts: Mapping[str, object]) -> Ruling:
         """Read a ruling with its facts, as many as it has."""
         terms = self.ruleset.rulings.get(name)
-        if terms is None or name not in FACTS:
-            known = [each for each in self.ruleset.rulings if each in FACTS]
+        if terms is None or name not in self.facts:
+            known = [each for each in self.ruleset.rulings if each in self.facts]
             what = f"{self.ruleset.book} knows no ruling {_short(name)!r} at this table"
             _no(Reason.RULING_IS_UNKNOWN, what, remedy=f"Known here: {', '.join(known)}.")
         for each in facts:
-            if each not in FACTS[name]:
+            if each not in self.facts[name]:
                 what = f"{name} has no fact {_short(each)!r}"
-                known_facts = ", ".join(FACTS[name]) or "none"
+                known_facts = ", ".join(self.facts[name]) or "none"
                 _no(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, f"Known: {known_facts}.")
         read = {each: self._fact(name, each, value) for each, value in facts.items()}
         return Ruling(name, tuple(sorted(read.items())))

@@ -3,10 +3,11 @@
 It is what whoever looks at the window is offered; the wager itself is taken or refused by ``placement``.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.games.protocol import Bet, Bid, Room, Target, Wager
+from croupier.games.protocol import Ask, Bet, Bid, Choice, Room, Target, Wager
 from croupier.table.driver.placement import Taking
 from croupier.table.limits.areas import ceilings
 from croupier.table.wagers.layout import Lying
@@ -14,7 +15,7 @@ from croupier.table.wagers.moves import Place, Round
 from croupier.table.wagers.slips import Result, Slip
 from croupier.terms.money import Money
 from croupier.terms.ratios import Ratio
-from croupier.terms.refusals import Refusal
+from croupier.terms.refusals import Reason, Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,34 +66,53 @@ def parents(
     )
 
 
-def open_target(current: Round, name: str, player: str, seat: int, on: str | None) -> object:
-    """Write the target that a bet can be made on now by a player at a seat; None if not just one."""
+def targets_of(current: Round, choice: Choice) -> tuple[Target, ...]:
+    """List what the wager of a decision may be on: what it names, or all that its bet has."""
+    if choice.target is not None:
+        return (choice.target,)
+    return tuple(current.table.game.bets[choice.bet].targets()) if choice.bet is not None else ()
+
+
+def open_target(current: Round, choice: Choice, player: str, seat: int, on: str | None) -> object:
+    """Write what a decision's wager can be on now for a player at a seat; None if not just one."""
+    name = choice.bet
+    assert name is not None
     game, position = current.table.game, current.position
     bet, mine = game.bets[name], position.wagers.of(player)
+    hung = parents(current, name, player, seat, on) if hooks(bet) else (None,)
     open_ = {
         target
-        for parent in parents(current, name, player, seat, on) or (None,)
-        for target in bet.targets()
+        for parent in hung
+        for target in targets_of(current, choice)
         if not isinstance(bet.room(position.state, Bid(seat, target, mine, parent)), Refusal)
     }
     return game.notation.write_target(name, open_.pop()) if len(open_) == 1 else None
 
 
 def full_stake(
-    current: Round, name: str, player: str, seat: int, on: str | None = None
+    current: Round, choice: Choice, player: str, seat: int, on: str | None = None
 ) -> Money | None:
     """Return what a decision stakes that is made with a bet and names no amount: all there is room for.
 
     None where no wager of the player has room for it, or nothing bounds it.
     """
+    name = choice.bet
+    assert name is not None
     game, position = current.table.game, current.position
     mine = position.wagers.of(player)
     for parent in parents(current, name, player, seat, on):
-        for target in game.bets[name].targets():
+        for target in targets_of(current, choice):
             room = game.bets[name].room(position.state, Bid(seat, target, mine, parent))
             if isinstance(room, Room) and room.most:
                 return Money(room.most, parent.stake.asset)
     return None
+
+
+def several_asked(seat: int, asks: Sequence[Ask]) -> Refusal:
+    """Say that an answer may be meant for several hands of a seat, and which."""
+    named = " and ".join(str(ask.hand) for ask in asks)
+    what = f"seat {seat} is asked on hands {named}"
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, remedy="Name the hand.")
 
 
 def _signed(current: Round, name: str, parent: Wager) -> Stakes:

@@ -21,6 +21,7 @@ from croupier.games.protocol import (
     Asks,
     Carry,
     Chance,
+    Choice,
     Close,
     Deal,
     Description,
@@ -67,7 +68,7 @@ from croupier.table.wagers.moves import (
     Void,
 )
 from croupier.table.wagers.slips import Result, Settled, Slip, no_wager, pay
-from croupier.table.wagers.voids import declare_void
+from croupier.table.wagers.voids import GONE, declare_void
 from croupier.terms.frozen import altered
 from croupier.terms.growing import NO_INDEX, index_of
 from croupier.terms.money import Money
@@ -349,17 +350,20 @@ def _decide(current: Round, move: Act | StakedAct) -> Round:
     if bet is None or move.place.bet != bet:
         what = f"{act.act} is decided without a wager on {move.place.bet[:40]}"
         return _refuse(current, move, Refusal(Reason.BET_IS_NOT_OFFERED, what))
-    return _staked(current, move, bet)
+    return _staked(current, move, choice)
 
 
-def _staked(current: Round, move: StakedAct, bet: str) -> Round:
+def _staked(current: Round, move: StakedAct, choice: Choice) -> Round:
     """Put the wager down that a decision is made with, and then make the decision."""
-    taking = Taking(current, chosen=bet)
+    taking = Taking(current, chosen=choice.bet)
     taken = taking.take(move.place)
     laid = taking.into(current, [])
     slip = laid.slip(move.place.id)
     if taken.refusal is not None or slip is None:
         return current.answering(AnsweredMove(move, taken.refusal))
+    if choice.target not in (None, slip.target):
+        what = f"{choice.act} is decided with a wager on {choice.target}, not on {slip.target}"
+        return _refuse(current, move, Refusal(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, slip.rules))
     if not slip.plays.units:
         what = f"{move.place.bet} would not stand: {slip.why}"
         return _refuse(current, move, Refusal(Reason.STAKE_IS_UNDER_THE_MINIMUM, what, slip.rules))
@@ -482,7 +486,19 @@ def _rule(current: Round, move: Rule) -> Round:
             current.table.game.play.turn(after.position.state), Offer
         ):
             return _end_wagering(current, move, move.ruling)
-    return _move(current, move, move.ruling)
+    ruled = _move(current, move, move.ruling)
+    return _void_unpaid(ruled) if terms is not None and "unpaid" in terms.about else ruled
+
+
+def _void_unpaid(after: Round) -> Round:
+    """Let a ruling that makes a round void reach what was decided before it and is not paid yet."""
+    turn, (*_, last) = after.turn, after.answered
+    if last.refusal is not None or not (isinstance(turn, Over) and turn.is_void):
+        return after
+    told = last.told[0]
+    decided = tuple(each.id for each in after.slips if each.settled and each.result not in GONE)
+    void = declare_void(after, Void(decided, told.rules, told.words))
+    return altered(void, answered=after.answered)
 
 
 def _rule_on_known(current: Round, asked: Rule) -> Round:

@@ -89,7 +89,24 @@ def _note(told: dict[int, _Told], before: TableState | None, table: TableState, 
 
 def _moves(live: Live) -> list[dict[str, Any]]:
     write = live.round.table.game.notation.write_symbol
-    return [_short(_move(each.move, write)) for each in live.round.answered]
+    moves = [_short(_move(each.move, write)) for each in live.round.answered]
+    return _with_deciders(live, moves) if live.deciders else moves
+
+
+def _with_deciders(live: Live, moves: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Say who decided, and that others who wagered at the seat stood there.
+
+    A record knows people by their wagers: whoever decided without one is not named.
+    """
+    own = {(slip.area, slip.player) for slip in live.round.slips}
+    deciders = {seat: who for seat, who in live.deciders.items() if (seat, who) in own}
+    for move in moves:
+        decider = deciders.get(move.get("seat", -1))
+        if move["do"] == "act" and decider is not None:
+            move["who"] = decider
+        if move["do"] == "place" and decider not in (None, move["player"]):
+            move["standing"] = True
+    return moves
 
 
 def _round(table: TableState, number: int) -> Live | None:
@@ -158,8 +175,7 @@ def _move(move: RoundMove, write: Write) -> dict[str, Any]:
 
 def _act(move: Act | StakedAct) -> dict[str, Any]:
     act = move if isinstance(move, Act) else move.act
-    who = f"seat {act.seat}" if isinstance(move, Act) else move.place.player
-    told: dict[str, Any] = {"do": "act", "act": act.act, "who": who, "seat": act.seat}
+    told: dict[str, Any] = {"do": "act", "act": act.act, "seat": act.seat}
     told |= {"hand": act.hand, "places": list(act.places) or None}
     if isinstance(move, Act):
         return told

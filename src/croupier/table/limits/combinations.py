@@ -30,18 +30,27 @@ def refuse_alone(table: Table, slip: Slip, mine: Holding) -> Refusal | None:
     policy = table.game.ruleset.policy(Matter.NEEDS_ANOTHER, slip.bet)
     if policy is None or has_needed(policy, slip, mine):
         return None
-    there = f" on area {slip.area}" if policy.about.get("where") == "area" else ""
+    there = f" on area {_where(policy, slip)}" if "where" in policy.about else ""
     what = f"{slip.bet} is made with a wager on {_listed(policy.named('needs'))}{there}"
     remedy = "Make that wager first."
     return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, policy.rules, remedy)
 
 
 def has_needed(policy: Policy, slip: Slip, mine: Holding) -> bool:
-    """Say whether a player has what a wager needs: anywhere, or on the same area."""
+    """Say whether a player has what a wager needs: anywhere, on the same area, or on the same target."""
     needed = set(policy.named("needs"))
-    if policy.about.get("where") != "area":
-        return bool(mine.bets & needed)
-    return any(mine.on(replace(slip, bet=bet))[slip.area] for bet in needed)
+    match policy.about.get("where"):
+        case "area":
+            return any(mine.on(replace(slip, bet=bet))[slip.area] for bet in needed)
+        case "target":
+            return any(mine.on(replace(slip, bet=bet)).total() for bet in needed)
+        case _:
+            return bool(mine.bets & needed)
+
+
+def _where(policy: Policy, slip: Slip) -> object:
+    """Say where a wager needs another: on its numbered area, or on the place it is on itself."""
+    return slip.area if policy.about["where"] == "area" else slip.target
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.games.protocol import Act, Ask, Asks, Offer
-from croupier.table.driver.attached import full_stake, open_target
+from croupier.games.protocol import Act, Ask, Asks, Choice, Offer
+from croupier.table.driver.attached import full_stake, open_target, several_asked
 from croupier.table.driver.later_bets import window_of
 from croupier.table.record.fields import ActRecord, DecisionRecord, WagerRecord
 from croupier.table.record.wagers import read_wager, seat_of, unused_names
@@ -79,7 +79,7 @@ def _in_window(current: Round, made: DecisionRecord) -> Place | Call | None:
     if terms is None or window_of(terms) != turn.window:
         return None
     for seat in sorted({wager.seat for wager in mine if made.seat in (None, wager.seat)}):
-        full = full_stake(current, made.act, player, seat)
+        full = full_stake(current, Choice(made.act, bet=made.act), player, seat)
         if full is not None:
             stake = made.stake if made.stake is not None else str(full)
             asked = WagerRecord(bet=made.act, stake=stake, player=player, seat=seat)
@@ -91,14 +91,14 @@ def read_act(current: Round, made: DecisionRecord | ActRecord, player: str) -> A
     """Read a decision, with the wager that it is made with."""
     seat = _seat(current, made, player)
     turn = current.turn
-    asked = turn.of(seat, made.hand) if isinstance(turn, Asks) else None
+    asked = _question(turn, seat, made.hand) if isinstance(turn, Asks) else None
     hand = asked.hand if asked is not None else made.hand or 0
     act = Act(seat, hand, made.act, tuple(made.places))
     if asked is not None:
         player = _decider(current, seat, player)
     choice = asked.choice(made.act) if asked is not None else None
     if choice is not None and choice.bet is not None and made.wager is None:
-        wager = _staked(current, made, choice.bet, player, seat)
+        wager = _staked(current, made, choice, player, seat)
         return (
             act if wager is None else StakedAct(act, read_wager(wager, next(unused_names(current))))
         )
@@ -107,23 +107,33 @@ def read_act(current: Round, made: DecisionRecord | ActRecord, player: str) -> A
             what = f"{made.act[:40]} is decided without a wager"
             raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy="Leave it out."))
         return act
+    if player == ANYBODY:
+        player = str(made.wager.player)
     own = {"player": player, "seat": made.seat or made.wager.seat or seat}
     wager = msgspec.structs.replace(made.wager, **own)
     return StakedAct(act, read_wager(wager, next(unused_names(current))))
 
 
+def _question(turn: Asks, seat: int, hand: int | None) -> Ask | None:
+    """Find the question that is answered; of several one must be named."""
+    open_ = turn.all_of(seat, hand)
+    if open_[1:]:
+        raise RefusedError(several_asked(seat, open_))
+    return next(iter(open_), None)
+
+
 def _staked(
-    current: Round, made: DecisionRecord | ActRecord, bet: str, player: str, seat: int
+    current: Round, made: DecisionRecord | ActRecord, choice: Choice, player: str, seat: int
 ) -> WagerRecord | None:
     """Write the wager of a decision: for what is said, or for all that there is room for."""
     stake: Any = made.stake
     if stake is None:
-        full = full_stake(current, bet, player, seat)
+        full = full_stake(current, choice, player, seat)
         if full is None:
             return None
         stake = str(full)
-    target = open_target(current, bet, player, seat, None)
-    return WagerRecord(bet=bet, stake=stake, player=player, target=target, seat=seat)
+    target = open_target(current, choice, player, seat, None)
+    return WagerRecord(bet=str(choice.bet), stake=stake, player=player, target=target, seat=seat)
 
 
 def _seat(current: Round, made: DecisionRecord | ActRecord, player: str) -> int:

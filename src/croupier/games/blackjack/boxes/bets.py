@@ -54,6 +54,8 @@ from croupier.terms.refusals import Reason, Refusal
 ORIGINAL: Final = "original"
 FIRST_HAND: Final = "first hand"
 SECOND_HAND: Final = "second hand"
+_AS_WELL: Final = {"first hand as well": FIRST_HAND, "second hand as well": SECOND_HAND}
+"""What a player's other stakes on the hand hear when one of them names the hand it follows."""
 EVEN_MONEY: Final = "even money"
 
 
@@ -112,7 +114,37 @@ class _OnHand(BlackjackBet):
         return mark if line is None else Decided((line,))
 
 
-class Original(_OnHand):
+class _OnAPair(_OnHand):
+    """A stake on a hand that may be parted: its player covers both, or names the one it follows."""
+
+    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
+        """Let a stake that is on one of two parted hands alone be moved to the other."""
+        assert isinstance(mark, Follows)
+        if not isinstance(state, Splitting) or not _is_parted(mark, state):
+            return ()
+        first, second = (Follows(mark.box, hand) for hand in state.parted)
+        if following(mine, first) and following(mine, second):
+            return ()
+        return (SECOND_HAND,) if mark == first else (FIRST_HAND,)
+
+    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided | Echoed:
+        """Follow the hand named; a player's stakes on the pair go together."""
+        assert isinstance(mark, Follows)
+        assert isinstance(state, Splitting)
+        heard = _AS_WELL.get(call)
+        if heard is not None and not _is_parted(mark, state):
+            return mark
+        first, second = state.parted
+        named = Follows(mark.box, second if (heard or call) == SECOND_HAND else first)
+        return named if heard is not None else Echoed(named, f"{call} as well")
+
+
+def _is_parted(mark: Follows, state: Splitting) -> bool:
+    """Say whether a stake follows one of the two hands that a pair was just parted into."""
+    return mark.box == state.layout.playing[0].number and mark.hand in state.parted
+
+
+class Original(_OnAPair):
     """The stake on a box, before the first card: it follows the first hand, or another if called."""
 
     def lines(self, target: Target) -> tuple[str, ...]:
@@ -138,33 +170,16 @@ class Original(_OnHand):
             case Insuring(layout) if _has_blackjack(layout, mark.box):
                 insured = any(each.bet == "insurance" and each.seat == mark.box for each in mine)
                 return () if insured else (EVEN_MONEY,)
-            case Splitting(layout, parted) if layout.playing[0].number == mark.box:
-                return self._hands(mark, parted, mine)
             case _:
-                return ()
-
-    def _hands(
-        self, mark: Follows, parted: tuple[int, int], mine: Sequence[Wager]
-    ) -> tuple[str, ...]:
-        """Let a stake that is on one of two parted hands alone be moved to the other."""
-        first, second = parted
-        covers = any(
-            each.bet == "split" and each.mark == Follows(mark.box, second) for each in mine
-        )
-        if covers or mark.hand not in parted:
-            return ()
-        return (SECOND_HAND,) if mark.hand == first else (FIRST_HAND,)
+                return super().calls(mark, state, mine)
 
     def call(self, mark: Mark, state: State, call: str) -> Mark | Decided | Echoed:
-        """Take it up, be paid, or follow the hand named; a player's stakes go together."""
-        assert isinstance(mark, Follows)
+        """Take it up, be paid, or follow the hand named."""
         if call == REMOVE:
             return Decided((REMOVED,))
         if call == EVEN_MONEY:
             return Decided((EVEN_MONEY,))
-        assert isinstance(state, Splitting)
-        hand = state.parted[1 if call == SECOND_HAND else 0]
-        return Echoed(Follows(mark.box, hand), call)
+        return super().call(mark, state, call)
 
 
 def _has_blackjack(layout: Layout, number: int) -> bool:
@@ -205,7 +220,7 @@ class Double(_OnHand):
         return Follows(box.number, number)
 
 
-class Split(_OnHand):
+class Split(_OnAPair):
     """An equal stake on the second hand of a pair that is split."""
 
     def room(self, state: State, bid: Bid) -> Room | Refusal:
@@ -218,7 +233,7 @@ class Split(_OnHand):
         if bid.parent.mark != Follows(box.number, first):
             what = "this stake does not follow the hand that is split"
             return self.no(what, Reason.WAGER_NEEDS_ANOTHER)
-        if any(e.bet == "split" and e.mark == Follows(box.number, second) for e in bid.mine):
+        if following(bid.mine, Follows(box.number, second)):
             return self.no("a stake is split once", Reason.WAGER_MAY_NOT_BE_CHANGED)
         equal = following(bid.mine, Follows(box.number, first))
         return Room(equal, equal, rules=self.ruleset.rules("equal split"))
@@ -245,6 +260,11 @@ class Split(_OnHand):
 
 class Insurance(BlackjackBet):
     """Up to half the stake that the dealer's second card makes a blackjack of the ace."""
+
+    @property
+    def is_for_any_play(self) -> bool:
+        """Cards drawn before the dealer's second one take tens and others in their proportion."""
+        return True
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """A ten-point card, or any other."""

@@ -1,13 +1,24 @@
-"""The wagers of a terminal: each follows one of its hands, insurance the dealer's second card."""
+"""The wagers of a terminal: each follows one of its hands, insurance the dealer's second card.
+
+They are decided when the round is over, and not before: what a void round hands back is everything
+but even money, which was paid.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from croupier.games.blackjack.bets import VOID, BlackjackBet
-from croupier.games.blackjack.community.lanes import DOUBLE, INSURE, SPLIT, Insuring, Lane
+from croupier.games.blackjack.community.lanes import (
+    DOUBLE,
+    INSURE,
+    SPLIT,
+    Insuring,
+    Lane,
+    Terms,
+)
+from croupier.games.blackjack.community.lanes import EVEN_MONEY as TAKE_EVEN_MONEY
 from croupier.games.blackjack.community.states import (
-    DealerDraws,
     Playing,
     Settled,
     State,
@@ -15,14 +26,13 @@ from croupier.games.blackjack.community.states import (
     Wagering,
     lanes_of,
 )
-from croupier.games.blackjack.hands import BLACKJACK, BUST, MOST, ON_HAND, compared
+from croupier.games.blackjack.hands import BLACKJACK, BUST, ON_HAND, compared
 from croupier.games.protocol import (
     ANY_STAKE,
     REDUCE,
     REMOVE,
     Act,
     Bid,
-    Chance,
     Choice,
     Decided,
     Mark,
@@ -31,12 +41,16 @@ from croupier.games.protocol import (
     Target,
     Wager,
 )
-from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.refusals import Refusal
 
 
+PLAYER: Final = "player"
+"""The bet with which a terminal plays."""
 RELIEVED: Final = "relieved"
 """The line of a stake that the dealer's blackjack does not take, because another of the split was."""
 EVEN_MONEY: Final = "even money"
+BLACKJACK_OF_DEALER: Final = "dealer blackjack"
+"""How every line begins by which the dealer's blackjack takes a stake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,21 +61,26 @@ class Plays:
     hand: int = 1
 
 
-def line_of(state: Settled, seat: int, hand: int) -> str | None:
-    """Name the line that the end brings a hand of a terminal."""
-    lane = lanes_of(state).of(seat)
-    if lane is None or hand > len(lane.hands):
-        return None
+def line_of(state: Settled, seat: int, hand: int) -> str:
+    """Name the line that the end brings the stake with which a hand of a terminal is played."""
+    lane = state.lanes.of(seat)
+    assert lane is not None
     ended = lane.hands[hand - 1].hand
     assert isinstance(ended, int)
-    if state.dealer == BLACKJACK and len(lane.hands) > 1 and ended != BUST:
-        return "dealer blackjack" if _takes_the_original(lane, hand) else RELIEVED
+    if _spares_a_split(state, lane, hand):
+        takes = hand == 1 and not any(each.hand == BUST for each in lane.hands)
+        return "dealer blackjack" if takes else RELIEVED
     return compared(ended, state.dealer)
 
 
-def _takes_the_original(lane: Lane, hand: int) -> bool:
-    """Say whether this is the one stake that the dealer's blackjack takes of a split."""
-    return hand == 1 and not any(each.hand == BUST for each in lane.hands)
+def _spares_a_split(state: Settled, lane: Lane, hand: int) -> bool:
+    """Say whether the dealer's blackjack takes of this hand no more than the original wager."""
+    return state.dealer == BLACKJACK and len(lane.hands) > 1 and not lane.is_bust(hand)
+
+
+def original(mine: Sequence[Wager], seat: int) -> int:
+    """Sum what a player staked at a terminal before the cards."""
+    return sum(each.stake.units for each in mine if each.bet == PLAYER and each.seat == seat)
 
 
 class _OnHand(BlackjackBet):
@@ -72,34 +91,18 @@ class _OnHand(BlackjackBet):
         return (*ON_HAND, RELIEVED)
 
     def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
-        """Lose when the hand busts; else be compared with the dealer at the end."""
+        """Be compared with the dealer at the end."""
         assert isinstance(mark, Plays)
         match step.after:
             case Voided():
                 return Decided((VOID,))
             case Settled() as end:
-                line = line_of(end, mark.seat, mark.hand)
-                return Decided((self._elected(line or VOID),))
-            case Playing(lanes=lanes) | DealerDraws(lanes=lanes):
-                lane = lanes.of(mark.seat)
-                return mark if lane is None else self._in_play(mark, lane)
+                return Decided((self._line(end, mark),))
             case _:
                 return mark
 
-    def _in_play(self, mark: Plays, lane: Lane) -> Mark | Decided:
-        return Decided(("bust",)) if lane.is_bust(mark.hand) else mark
-
-    def _elected(self, line: str) -> str:
-        """Let a 21 stand off against a blackjack, where the table has it so."""
-        stands_off = self.ruleset.text("dealer blackjack over 21") == "stands off"
-        return "stand off" if stands_off and line == "dealer blackjack over 21" else line
-
-    def made_with(self, state: State, bid: Bid, choice: Choice) -> Lane | Refusal:
-        """Find the lane of a terminal that may decide so now."""
-        lane = lanes_of(state).of(bid.seat) if isinstance(state, Playing) else None
-        if lane is not None and choice in lane.choices(self.terms_of()):
-            return lane
-        return self.no(f"{self.terms.name} is not open now")
+    def _line(self, end: Settled, mark: Plays) -> str:
+        return line_of(end, mark.seat, mark.hand)
 
 
 class Player(_OnHand):
@@ -107,4 +110,130 @@ class Player(_OnHand):
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """What becomes of a hand, and what a blackjack is paid."""
-        return (*ON_HAND, RELIEVED, "blackjack", "blackjack over 21", EVEN_MONEY)
+        return (*ON_HAND, RELIEVED, "blackjack", "blackjack over 21")
+
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
+        """Any stake before the cards."""
+        if not isinstance(state, Wagering):
+            return self.no(f"{PLAYER} is made before the first card")
+        return ANY_STAKE
+
+    def place(self, state: State, bid: Bid) -> Mark:
+        """Follow the first hand of the terminal."""
+        return Plays(bid.seat)
+
+    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
+        """It may be taken up before the cards, whole or in part."""
+        return (REMOVE, REDUCE) if isinstance(state, Wagering) else ()
+
+    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
+        """Be paid at once where its terminal takes even money."""
+        assert isinstance(mark, Plays)
+        if _is_paid_even_money(mark.seat, step):
+            return Decided((EVEN_MONEY,))
+        return super().follow(mark, step)
+
+
+def _is_paid_even_money(seat: int, step: Step[State]) -> bool:
+    move = step.move
+    return isinstance(move, Act) and move.seat == seat and move.act == TAKE_EVEN_MONEY.act
+
+
+class _WithDecision(BlackjackBet):
+    """A stake that is made with a decision of its terminal, and at no other time."""
+
+    @property
+    def chosen(self) -> Choice:
+        """The decision."""
+        raise NotImplementedError
+
+    def stakes(self, whole: int) -> Room:
+        """Say what may be staked beside what was staked before the cards: the same again."""
+        return Room(whole, whole)
+
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
+        """What goes with the original wager, where the decision is open."""
+        lane = lanes_of(state).of(bid.seat) if isinstance(state, Playing) else None
+        if lane is None or self.chosen not in lane.choices(Terms.of(self.ruleset)):
+            rules = self.ruleset.rules(f"no {self.terms.name}")
+            return self.no(f"{self.terms.name} is not open now", rules=rules)
+        return self.stakes(original(bid.mine, bid.seat))
+
+
+class Double(_WithDecision, _OnHand):
+    """The same stake again on a hand that gets one more card."""
+
+    chosen = DOUBLE
+
+    def lines(self, target: Target) -> tuple[str, ...]:
+        """What becomes of a hand; one that was split too, where that may be doubled."""
+        return (*ON_HAND, RELIEVED) if Terms.of(self.ruleset).doubles_after_split else ON_HAND
+
+    def place(self, state: State, bid: Bid) -> Mark:
+        """Follow the hand that is doubled."""
+        lane = lanes_of(state).of(bid.seat)
+        assert lane is not None
+        return Plays(bid.seat, lane.number)
+
+    def _line(self, end: Settled, mark: Plays) -> str:
+        """Compare; after a split only the amount of the original is taken, and this is not it."""
+        lane = end.lanes.of(mark.seat)
+        assert lane is not None
+        if _spares_a_split(end, lane, mark.hand):
+            return RELIEVED
+        return line_of(end, mark.seat, mark.hand)
+
+
+class Split(_WithDecision, _OnHand):
+    """The same stake again on the second hand of a pair that is split."""
+
+    chosen = SPLIT
+
+    def lines(self, target: Target) -> tuple[str, ...]:
+        """What becomes of a hand that the dealer's blackjack never takes: it takes the original."""
+        return (*(line for line in ON_HAND if BLACKJACK_OF_DEALER not in line), RELIEVED)
+
+    def place(self, state: State, bid: Bid) -> Mark:
+        """Follow the hand that comes to the lane."""
+        lane = lanes_of(state).of(bid.seat)
+        assert lane is not None
+        return Plays(bid.seat, len(lane.hands) + 1)
+
+
+class Insurance(_WithDecision):
+    """Half the stake that the dealer's second card makes a blackjack of the ace."""
+
+    chosen = INSURE
+
+    def lines(self, target: Target) -> tuple[str, ...]:
+        """The dealer has blackjack, or has not."""
+        return ("win", "lose")
+
+    def stakes(self, whole: int) -> Room:
+        """Half of it, or up to half where the table has it so."""
+        half = whole // 2
+        is_fixed = self.ruleset.text("insurance amount") == "half"
+        return Room(max(1, half) if is_fixed else 1, half)
+
+    def place(self, state: State, bid: Bid) -> Mark:
+        """Wait for the dealer."""
+        return Plays(bid.seat)
+
+    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
+        """Win with the dealer's blackjack; go back where its terminal takes even money."""
+        assert isinstance(mark, Plays)
+        match step.after:
+            case Voided():
+                return Decided((VOID,))
+            case Settled(dealer):
+                return Decided(("win" if dealer == BLACKJACK else "lose",))
+            case _:
+                return Decided((VOID,)) if _is_paid_even_money(mark.seat, step) else mark
+
+
+def shown_line(state: Settled, seat: int, hand: int) -> str:
+    """Name what became of a hand: even money, where its blackjack was paid so."""
+    lane = state.lanes.of(seat)
+    if lane is not None and lane.insuring is Insuring.PAID:
+        return EVEN_MONEY
+    return line_of(state, seat, hand)

@@ -18,6 +18,7 @@ from croupier.games.blackjack.hands import (
     value,
 )
 from croupier.games.protocol import Choice, Symbol
+from croupier.rulebooks.ruleset import Ruleset
 
 
 LEAST: Final = {False: 12, True: 17}
@@ -58,6 +59,12 @@ class Terms:
 
     most_hands: int = 2
     doubles_after_split: bool = False
+
+    @classmethod
+    def of(cls, ruleset: Ruleset) -> "Terms":
+        """Read it from the options."""
+        hands = int(ruleset.text("hands after splits") or "2")
+        return cls(hands, ruleset.flag("double after split"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +156,7 @@ class Lane:
                 last = replace(lane.hands[lane.at], is_last=True)
                 return replace(lane.with_hand(last), wants=Wants.CARD)
             case "split":
-                return replace(lane._split(), wants=Wants.CARD)
+                return replace(lane.parted(), wants=Wants.CARD)
             case _:
                 return replace(lane, wants=Wants.CARD)
 
@@ -160,13 +167,13 @@ class Lane:
         asks = act == "insurance" and has_blackjack
         return replace(self, insuring=Insuring.EVEN if asks else Insuring.CLOSED)
 
-    def _split(self) -> "Lane":
-        """Part a pair; each ace has one more card."""
+    def parted(self) -> "Lane":
+        """Part a pair; the second hand is the last of the lane, and each ace has one more card."""
         assert self.at is not None
         pair, cards = self.playing.pair, self.hands[self.at].cards
         hand, is_last = one_of_a_pair(pair), pair == ACE
-        two = (Played(hand, cards[:1], is_last), Played(hand, cards[1:], is_last))
-        return replace(self, hands=(*self.hands[: self.at], *two, *self.hands[self.at + 1 :]))
+        first = self.with_hand(Played(hand, cards[:1], is_last))
+        return replace(first, hands=(*first.hands, Played(hand, cards[1:], is_last)))
 
     def with_hand(self, changed: Played) -> "Lane":
         """Put a hand in the place of the one that is played."""
@@ -192,7 +199,7 @@ class Lane:
 
     def is_bust(self, number: int) -> bool:
         """Say whether a hand is over 21."""
-        return number <= len(self.hands) and self.hands[number - 1].hand == BUST
+        return self.hands[number - 1].hand == BUST
 
 
 def _cards(played: Played) -> int:

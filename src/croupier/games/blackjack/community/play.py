@@ -6,6 +6,7 @@ from typing import Final
 
 from croupier.games.blackjack.bets import WAGERS
 from croupier.games.blackjack.community import rulings
+from croupier.games.blackjack.community.bets import PLAYER
 from croupier.games.blackjack.community.lanes import Insuring, Lane, Played, Terms, Wants
 from croupier.games.blackjack.community.states import (
     DealerDraws,
@@ -37,13 +38,11 @@ from croupier.games.protocol import (
     Symbol,
     Turn,
 )
-from croupier.games.seat_groups import SeatGroups, together
+from croupier.games.seat_groups import together
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal
 
 
-PLAYER: Final = "player"
-"""The bet with which a terminal plays."""
 COMMUNITY: Final = "community"
 DEALER: Final = "dealer"
 INSURANCE: Final = "insurance"
@@ -59,8 +58,7 @@ class CommunityPlay:
     @property
     def terms(self) -> Terms:
         """What the table elected of what the book leaves open."""
-        hands = self.ruleset.text("hands after splits")
-        return Terms(int(hands or "2"), self.ruleset.flag("double after split"))
+        return Terms.of(self.ruleset)
 
     @property
     def _draws_on_soft_17(self) -> bool:
@@ -75,8 +73,8 @@ class CommunityPlay:
         match state:
             case Wagering():
                 return Offer(WAGERS)
-            case Dealing(_, first, up):
-                slot = DEALER if first is not None and not up else COMMUNITY
+            case Dealing():
+                slot = DEALER if state.is_dealers else COMMUNITY
                 return Deal(slot, lying=_lying(state))
             case Playing(_, lanes) if any(lane.wants is Wants.ANSWER for lane, _ in lanes):
                 return self._asks(state)
@@ -107,19 +105,27 @@ class CommunityPlay:
                 return rulings.refuse(self.ruleset, state, move)
             case Deal(), Chance(symbol):
                 return self._no_card(state, symbol)
-            case Asks(), Act(seat, hand, act, places):
-                ask = turn.of(seat, hand)
-                choice = ask.choice(act) if ask is not None else None
-                if choice is not None and choice.takes(places):
-                    return None
-                return self._no_choice(state, move, ask)
             case Offer(), Close():
                 return None
+            case _, Act():
+                return self._refuse_act(state, turn, move)
+            case _:
+                return self._not_due(turn, move)
+
+    def _refuse_act(self, state: State, turn: Turn, move: Act) -> Refusal | None:
+        """Refuse an answer that nobody asked the terminal for."""
+        ask = turn.of(move.seat, move.hand) if isinstance(turn, Asks) else None
+        choice = ask.choice(move.act) if ask is not None else None
+        if choice is not None and choice.takes(move.places):
+            return None
+        return self._no_choice(state, move, ask)
+
+    def _not_due(self, turn: Turn, move: Move) -> Refusal:
+        """Refuse a move that the round does not wait for."""
+        match turn, move:
             case Over(), Chance():
                 what, rules = "the dealer's hand is complete", self.ruleset.rules("dealer stands")
                 return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules)
-            case _, Act():
-                return self._no_choice(state, move, None)
             case Asks(), Chance():
                 what = "terminals decide before the next card"
                 return Refusal(Reason.CHANCE_IS_NOT_DUE, what, self.ruleset.rules("decisions"))
@@ -289,5 +295,3 @@ _PHASES: Final = {
     Settled: "settled",
     Voided: "voided",
 }
-
-Lanes = SeatGroups[Lane]

@@ -29,7 +29,7 @@ VOID: Final = "void"
 CARD: Final = "card"
 CAUSE: Final = "cause"
 FACTS: Final = {EXPOSED: (CARD,), FACE_UP: (CARD,), UNSEEN: (), VOID: (CAUSE,)}
-"""The facts that each ruling needs."""
+"""The facts that each ruling may have: its card it must, why a round is void it need not."""
 
 
 def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
@@ -39,10 +39,9 @@ def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
         what = f"{ruleset.book} knows no ruling {ruling.name!r} at this table"
         known = f"Known: {', '.join(name for name in ruleset.rulings if name in FACTS)}."
         return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=known)
-    for fact in FACTS[ruling.name]:
-        if ruling.fact(fact) is None:
-            what = f"{ruling.name} does not say which {fact}"
-            return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, f"Give '{fact}'.")
+    if CARD in FACTS[ruling.name] and ruling.fact(CARD) is None:
+        what = f"{ruling.name} does not say which card"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, f"Give '{CARD}'.")
     if ruling.name == VOID and isinstance(state, Wagering | Voided):
         what = "no cards were dealt that could be void"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, _rules(ruleset, state, ruling))
@@ -82,7 +81,8 @@ def tell(ruleset: Ruleset, step: Step[State]) -> Description:
     said = ruling.fact(CARD)
     if ruling.name == VOID:
         back = Notice("All wagers are void: hand the stakes back", ruleset.rules("handed back"))
-        return Description(f"The round is void: {ruling.fact(CAUSE)}", rules, (back, *notices))
+        why = f": {ruling.fact(CAUSE)}" if cause is not None else ""
+        return Description(f"The round is void{why}", rules, (back, *notices))
     if ruling.name == UNSEEN:
         words = "A card not seen is the first of the next round"
     elif _is_burned(step.before):

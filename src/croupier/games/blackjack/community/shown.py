@@ -3,8 +3,8 @@
 from typing import Any
 
 from croupier.equipment.cards import DECK, Card
-from croupier.games.blackjack.community.bets import line_of
-from croupier.games.blackjack.community.lanes import Insuring, Wants
+from croupier.games.blackjack.community.bets import shown_line
+from croupier.games.blackjack.community.lanes import Wants
 from croupier.games.blackjack.community.states import (
     DealerDraws,
     Dealing,
@@ -22,7 +22,7 @@ class CommunityShown(Shown):
     def hands(self, state: Any) -> tuple[HandShown, ...]:
         """Show every card that was dealt."""
         to_dealer = isinstance(state, DealerDraws) or (
-            isinstance(state, Dealing) and state.first is not None and not state.up
+            isinstance(state, Dealing) and state.is_dealers
         )
         is_dealt = isinstance(state, Dealing | Playing) and not to_dealer
         return (
@@ -40,14 +40,10 @@ class CommunityShown(Shown):
             hand = played.hand
             is_asked = lane.wants is Wants.ANSWER and lane.at == number - 1
             label = _label(played.cards, is_split=len(lane.hands) > 1)
-            if lane.insuring is Insuring.PAID:
-                label = "even money"
             count = hand.points if isinstance(hand, Hand) else counted(played.cards).points
-            result = line_of(state, seat, number) if isinstance(state, Settled) else ""
+            result = shown_line(state, seat, number) if isinstance(state, Settled) else ""
             up = tuple(Up(str(card)) for card in played.cards)
-            shown.append(
-                HandShown(f"hand {number}", up, seat, count, label, is_asked, result or "")
-            )
+            shown.append(HandShown(f"hand {number}", up, seat, count, label, is_asked, result))
         return tuple(shown)
 
 

@@ -6,8 +6,8 @@ from typing import Final, TypeAlias
 from croupier.equipment.cards import Card
 from croupier.games.blackjack.community.lanes import Lane, Played
 from croupier.games.blackjack.hands import Hand
-from croupier.games.seat_groups import NOBODY, SeatGroups
 from croupier.games.protocol import Symbol
+from croupier.games.seat_groups import NOBODY, SeatGroups
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,11 @@ class Dealing:
     up: int = 0
     exposed: tuple[Card, ...] = ()
     seen: Seen = field(default=NOTHING, compare=False)
+
+    @property
+    def is_dealers(self) -> bool:
+        """Whether the next card is the dealer's."""
+        return self.first is not None and not self.up
 
 
 @dataclass(frozen=True, slots=True)

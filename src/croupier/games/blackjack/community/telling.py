@@ -36,7 +36,7 @@ def _to_community(ruleset: Ruleset, step: Step[State], symbol: Symbol) -> Descri
     """Tell a card of the player area, or the dealer's first."""
     before, after = step.before, step.after
     is_first = isinstance(before, Dealing)
-    to_dealer = is_first and before.first is not None and not before.up
+    to_dealer = isinstance(before, Dealing) and before.is_dealers
     rules = ruleset.rules("initial deal" if is_first else "community cards")
     lying = after.seen.dealer if to_dealer else after.seen.community
     rules += counting_rules(ruleset, symbol, counted(lying[:2]) if is_first else Hand())

@@ -11,6 +11,7 @@ from typing import Any
 
 from croupier.games.protocol import Chance, Close, Offer, Over
 from croupier.journal.entries import Entry
+from croupier.table.conduct.core.carried_wagers import righted
 from croupier.table.conduct.core.commands import Announcement, Case, Decision, happened
 from croupier.table.conduct.core.postings import owing
 from croupier.table.conduct.core.rounds import finished, shown_results, wager_facts
@@ -24,7 +25,7 @@ from croupier.table.conduct.core.windows import (
 )
 from croupier.table.conduct.irregularities.result_corrections import settled_again, with_righted
 from croupier.table.conduct.round.hands import hand_facts
-from croupier.table.conduct.round.results import awaits_confirmation, symbol_of
+from croupier.table.conduct.round.results import awaits_confirmation, paid_now, symbol_of
 from croupier.table.conduct.round.void_rounds import VOID
 from croupier.table.driver.rounds import ask, retell
 from croupier.table.wagers.moves import Call, Difference, Place, Round, RoundMove
@@ -134,7 +135,10 @@ def _corrected(
     settled = " and settled again" if live is table.last else ""
     words = f"Card {place} of round {live.number} is {right}, not {wrong}: told again{settled}"
     said = Announcement(words, case.operation.rules, opening_notices(after))
-    return happened(case, "result corrected", said, facts, moved)
+    told = happened(case, "result corrected", said, facts, moved)
+    if live is table.last:
+        return told
+    return (told, *paid_now(case, righted(live, after, in_progress=True), after))
 
 
 def _changed(before: dict[str, Slip], after: Round) -> Iterable[Slip]:

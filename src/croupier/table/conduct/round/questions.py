@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.games.protocol import Act, Ask, Asks, Over
-from croupier.journal.entries import Entry, Happening, Posting
+from croupier.games.protocol import Act, Ask, Asks
+from croupier.journal.entries import Entry, Posting
 from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import (
     SYSTEM,
@@ -38,9 +38,9 @@ from croupier.table.conduct.money.chips import Picked, issuer
 from croupier.table.conduct.people.patrons import may_play
 from croupier.table.conduct.round.closing import time_is_up
 from croupier.table.conduct.round.deciders import seats_of
-from croupier.table.conduct.round.results import having_decided, posted_at_once, settled_after
+from croupier.table.conduct.round.results import having_decided, paid_now
 from croupier.table.conduct.round.wagers import PlaceWager, for_another, taken, written
-from croupier.table.driver.attached import full_stake, open_target
+from croupier.table.driver.attached import full_stake, open_target, several_asked
 from croupier.table.wagers.moves import Round, StakedAct
 from croupier.table.wagers.slips import VALUE
 from croupier.terms.frozen import altered
@@ -97,7 +97,7 @@ def _with_stake(live: Live, command: Decide, player: str, seat: int, question: A
     choice = question.choice(command.act)
     if command.stake is not None or choice is None or choice.bet is None:
         return command
-    full = full_stake(live.round, choice.bet, player, seat, command.on)
+    full = full_stake(live.round, choice, player, seat, command.on)
     return command if full is None else msgspec.structs.replace(command, stake=str(full))
 
 
@@ -108,15 +108,18 @@ def _meant(case: Case, live: Live, player: str, command: Decide) -> tuple[int, A
         return Refusal(Reason.MOVE_IS_NOT_DUE, "nobody is asked anything now", rules, "Wait.")
     own = seats_of(live.deciders, player)
     seats = own if command.seat is None else (command.seat,)
-    open_ = [(seat, found) for seat in seats if (found := turn.of(seat, command.hand)) is not None]
+    open_ = [(seat, found) for seat in seats for found in turn.all_of(seat, command.hand)]
     if open_ and open_[0][0] not in own:
         decider = live.deciders.get(open_[0][0], "nobody")
         what = f"seat {open_[0][0]} is not {player}'s to decide for"
         return Refusal(Reason.ROLE_MAY_NOT, what, rules, f"{decider} decides for it.")
-    if len(open_) == 1 or (open_ and command.seat is not None):
+    if len(open_) == 1:
         return open_[0]
-    if open_:
-        named = ", ".join(str(seat) for seat, _ in open_)
+    asked = tuple(dict.fromkeys(seat for seat, _ in open_))
+    if len(asked) == 1:
+        return replace(several_asked(asked[0], [each for _, each in open_]), rules=rules)
+    if asked:
+        named = ", ".join(map(str, asked))
         what = f"{player} is asked at seats {named}"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Name the seat.")
     waits = ", ".join(sorted({live.deciders.get(s, "") for each in turn.asks for s in each.seats}))
@@ -130,14 +133,14 @@ def _wager(
     """Write down the wager that a decision is made with."""
     choice = question.choice(command.act)
     bet = choice.bet if choice is not None else None
-    if bet is None:
+    if choice is None or bet is None:
         what = f"{command.act[:40]} is decided without a wager"
         return Refusal(
             Reason.BET_IS_NOT_OFFERED, what, case.operation.rules, "Leave the stake out."
         )
     target = command.target
     if target is None:
-        target = open_target(live.round, bet, player, seat, command.on)
+        target = open_target(live.round, choice, player, seat, command.on)
     asked = PlaceWager(
         who=command.who,
         bet=bet,
@@ -184,7 +187,7 @@ def _decided(
         facts |= opening_facts(after, case.table)
     said = Announcement(words, case.operation.rules + rules, notices + opening_notices(after))
     told = happened(case, "decision made", said, facts, moved)
-    return (told, *_paid(case, live, after))
+    return (told, *paid_now(case, live, after))
 
 
 def _staked(table: str, before: Round, after: Round, name: str) -> list[Posting]:
@@ -201,13 +204,6 @@ def _staked(table: str, before: Round, after: Round, name: str) -> list[Posting]
 
 def _moves(acts: tuple[Act, ...], wager: dict[str, Any] | None) -> tuple[Act | StakedAct, ...]:
     return acts if wager is None else (StakedAct(acts[0], taken(wager)),)
-
-
-def _paid(case: Case, live: Live, after: Round) -> tuple[Happening, ...]:
-    """Post what a decision decided: at once where the book says so, or because all is over."""
-    if isinstance(after.turn, Over):
-        return settled_after(case, live, after)
-    return posted_at_once(case, live, after)
 
 
 @folds("decision made")

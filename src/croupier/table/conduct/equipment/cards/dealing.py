@@ -42,6 +42,7 @@ from croupier.table.conduct.round.results import (
     end_wagering,
     having_decided,
     is_decided,
+    posted_at_once,
     read_symbol,
     settle_all,
     symbol_of,
@@ -65,7 +66,7 @@ def deal_card(case: Case, command: DealCard) -> Decision:
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    refusal = _may_deal(case, live)
+    refusal = _may_deal(case, live) or equipment(case.table).refuses(case)
     if refusal is not None:
         return refusal
     chance = read_symbol(case.table, command.card)
@@ -128,7 +129,7 @@ def _may_deal(case: Case, live: Live) -> Refusal | None:
         rules = case.operation.rules_for("by hand, rng")
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules)
     if is_decided(live):
-        what = f"round {live.number} has all its cards: neither hand takes another"
+        what = f"round {live.number} has all its cards: no hand takes another"
         no = case.table.table.game.play.refuse(live.round.position.state, Chance(None))
         rules = no.rules if no is not None else ()
         remedy = "Announce the result: confirm result."
@@ -138,19 +139,18 @@ def _may_deal(case: Case, live: Live) -> Refusal | None:
 
 def _misplaced(case: Case, slot: str, said: str | None) -> Refusal | None:
     """Refuse a card that is called for another hand than the one it is due to."""
-    hand = slot.partition(" ")[0]
-    if said is None or said.strip().casefold() in ("", hand, slot):
+    if said is None or f"{slot} ".startswith(f"{said.strip().casefold()} ".lstrip()):
         return None
-    what = f"the next card is the {hand}'s, not the {said[:20]}'s"
+    what = f"the next card is for {slot}, not for {said[:20]}"
     rules = case.table.table.game.ruleset.rules("third card order") or case.operation.rules
-    return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, f"Enter it for the {hand}.")
+    return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, f"Enter it for {slot}.")
 
 
 def _turned_up(
     case: Case, live: Live, after: Round, chance: Chance, slot: str
 ) -> tuple[Happening, ...]:
     if not isinstance(after.turn, Over):
-        return (_dealt(case, live, after, chance, slot),)
+        return (_dealt(case, live, after, chance, slot), *posted_at_once(case, live, after))
     decided = decide_on_cards(case, live, after, (chance.symbol,), {"slot": slot})
     if not awaits_confirmation(case.table):
         return (decided, settle_all(case, having_decided(live, after)))

@@ -1,4 +1,4 @@
-"""The sketch dealt live, by hand: two bettors on a box, answers, the clock, a split and a double."""
+"""Questions at a live table: two bettors on a box, answers, the clock, a split and a double."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from croupier.table.conduct.core.commands import SYSTEM
 from croupier.table.record.adjudication import adjudicate, read_records
 from croupier.table.record.answers import answer
 from croupier.terms.refusals import Reason
-from tests.sketches.live import DEALER, AtTheBox
+from tests.table.conduct.boxes import DEALER, AtTheBox
 
 
 def test_a_hand_is_drawn_to_and_stood_on() -> None:
@@ -37,13 +37,10 @@ def test_whoever_sits_at_the_box_decides_and_nobody_else() -> None:
     assert box.refused("act", who="Ann", act="draw", stake="10").reason is Reason.BET_IS_NOT_OFFERED
     assert box.refused("act", who="Ben", act="draw", player="Ann").reason is Reason.ROLE_MAY_NOT
     assert box.refused("card", card="2H", **DEALER).reason is Reason.CHANCE_IS_NOT_DUE
-    assert (
-        box.refused("act", act="draw", player="Ann", **DEALER).reason is Reason.CONDUCT_IS_FORBIDDEN
-    )
 
 
 def test_staff_enter_a_decision_at_the_player_s_word() -> None:
-    box = AtTheBox("nz1996")
+    box = AtTheBox()
     box.cards("9H 6D 3C")
     box.do("act", act="draw", player="Ann", **DEALER)
     box.cards("KS")
@@ -51,7 +48,7 @@ def test_staff_enter_a_decision_at_the_player_s_word() -> None:
 
 
 def test_who_decides_is_fixed_when_wagering_ends() -> None:
-    box = AtTheBox("nz1996")
+    box = AtTheBox()
     box.cards("9H 6D 3C")
     box.do("leave", who="Ann")
     box.do("act", act="stand", player="Ann", **DEALER)
@@ -62,12 +59,11 @@ def test_who_decides_is_fixed_when_wagering_ends() -> None:
 def test_a_double_for_less_and_a_bettor_who_does_not() -> None:
     box = AtTheBox()
     box.cards("6H 5D 5C")
-    box.do("act", who="Ann", act="double")
-    over = box.refused("place", who="Ann", bet="double", stake="101", target=1)
+    over = box.refused("act", who="Ann", act="double", stake="101")
     assert over.reason is Reason.STAKE_IS_OVER_THE_MAXIMUM
-    placed = box.do("place", who="Ann", bet="double", stake="60", target=1)
+    box.do("act", who="Ann", act="double", stake="60", id="more")
     assert box.table.live is not None
-    laid = box.table.live.round.position.wager(placed[0].happening.facts["wager"]["id"])
+    laid = box.table.live.round.position.wager("more")
     assert laid is not None
     assert laid.seat == 1  # where the wager lies that it hangs on
     box.do("no more bets", **DEALER)
@@ -79,7 +75,6 @@ def test_a_pair_is_split_and_each_hand_is_asked_about() -> None:
     box = AtTheBox()
     box.cards("8H 5D 8C")
     box.do("act", who="Ann", act="split")
-    box.do("place", who="Ann", bet="split", stake="100")
     box.do("call", who="Ben", wager="Ben", call="second hand")
     box.do("no more bets", **DEALER)
     box.cards("10S")
@@ -101,10 +96,13 @@ def test_insurance_is_a_window_for_both() -> None:
 
 
 def test_the_clock_answers_with_the_default_and_stakes_nothing() -> None:
-    box = AtTheBox(times={"": 20})
+    box = AtTheBox(times={"decision": 20})
     box.cards("9H 6D 3C")
     (begun,) = box.entries[-1:]
-    assert (begun.happening.facts["questions"], begun.happening.facts["seconds"]) == ("", 20)
+    assert (begun.happening.facts["questions"], begun.happening.facts["seconds"]) == (
+        "decision",
+        20,
+    )
     box.wait(seconds=19)
     assert box.refused("time is up", who=SYSTEM).reason is Reason.MOVE_IS_NOT_DUE
     box.wait(seconds=1)
@@ -123,7 +121,7 @@ def test_a_card_is_put_right_in_the_middle_and_after_the_end() -> None:
     box.cards("9H 6D 3C")
     box.do("act", who="Ann", act="draw")
     box.cards("7S")
-    supervisor: dict[str, Any] = {"who": "S1", "role": "gaming supervisor"}
+    supervisor: dict[str, Any] = {"who": "S1", "role": "casino supervisor"}
     box.do("correct", chance="5S", **supervisor)  # 17 and not 19: the question is the same
     box.do("act", who="Ann", act="stand")
     box.cards("10D 10S")
@@ -137,8 +135,7 @@ def test_a_card_is_put_right_in_the_middle_and_after_the_end() -> None:
 def test_a_round_of_the_journal_is_settled_again_as_a_record() -> None:
     box = AtTheBox()
     box.cards("6H 5D 5C")
-    box.do("act", who="Ann", act="double")
-    box.do("place", who="Ann", bet="double", stake="60", target=1)
+    box.do("act", who="Ann", act="double", stake="60")
     box.do("no more bets", **DEALER)
     box.cards("10S 10D 9C")
     (played,) = adjudicate(read_records(box.record()))

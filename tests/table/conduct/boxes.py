@@ -1,4 +1,4 @@
-"""The sketch at a live table: entered once, with the data that it brings for a book."""
+"""A box of blackjack at a live table, dealt by hand: one sits there, one stakes behind."""
 
 import json
 from typing import Any
@@ -6,7 +6,6 @@ from typing import Any
 from croupier.bank import accounts
 from croupier.table.conduct.core.commands import SYSTEM
 from croupier.table.house.record_export import record_of
-from tests.sketches import entered  # noqa: F401 - it is a game of the house then
 from tests.table.conduct.evening import Evening
 
 
@@ -15,7 +14,7 @@ DEALER: dict[str, Any] = {"who": "D1", "role": "dealer"}
 
 
 class Dealt(Evening):
-    """An evening at a sketch that is dealt by hand."""
+    """An evening at a table that is dealt by hand."""
 
     def cards(self, text: str) -> None:
         """Turn cards up."""
@@ -36,11 +35,11 @@ class Dealt(Evening):
 
 
 class AtTheBox(Dealt):
-    """An evening at the sketch, dealt by hand: Ann sits at the box, Ben stakes behind her."""
+    """Ann sits at the first box, Ben stakes behind her."""
 
-    def __init__(self, book: str = "star-rapid", **record: Any) -> None:
+    def __init__(self, **record: Any) -> None:
         """Open the table and begin a round with 100 of each on the box."""
-        super().__init__(book, "Ann", "Ben", **TABLE, **record)
+        super().__init__("nz1996", "Ann", "Ben", **TABLE, **record)
         self.do("sit", who="Ann", seat=1)
         self.begin()
 
@@ -48,5 +47,5 @@ class AtTheBox(Dealt):
         """Begin a round, with a stake of each."""
         self.do("new game", **DEALER)
         for player in ("Ann", "Ben"):
-            self.do("place", who=player, bet="box", stake="100", seat=1, id=player)
+            self.do("place", who=player, bet="original", stake="100", seat=1, id=player)
         self.do("no more bets", **DEALER)

@@ -1,0 +1,322 @@
+"""A round of nz1996 blackjack, played and settled a second time plainly from the text of division II.
+
+Nothing here is the house's: cards are text, amounts are whole numbers, and what everybody does is
+chosen by a random number. ``Played`` notes each step as people would take it, and what each has won.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from random import Random
+from typing import Any, NamedTuple
+
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+MINIMUM = 10
+SEVENS = {1: 3, 2: 50, 3: 500}
+SUITED_SEVENS = {1: 3, 2: 100, 3: 5000}
+SEVENS_STAKE = 5
+
+
+def value(card: str) -> int:
+    """3.2: as its number, ten for a court card, one for an ace until ten may be added."""
+    rank = card[:-1]
+    return 1 if rank == "A" else 10 if rank in "JQK" else int(rank)
+
+
+def total(cards: list[str]) -> int:
+    """3.2(c): an ace is eleven unless that makes more than twenty-one."""
+    low = sum(map(value, cards))
+    return low + 10 if low <= 11 and any(value(card) == 1 for card in cards) else low
+
+
+def is_natural(cards: list[str]) -> bool:
+    """Say whether these are an ace and a ten as the first two cards of a hand."""
+    return len(cards) == 2 and total(cards) == 21
+
+
+class Bettor(NamedTuple):
+    """Somebody with a stake on a box; the first on it decides."""
+
+    name: str
+    stake: int
+    sevens: bool = False
+
+
+@dataclass
+class Hand:
+    """Cards, and what lies on them: the stakes that follow, and the doubles."""
+
+    cards: list[str]
+    originals: dict[str, int]
+    splits: dict[str, int] = field(default_factory=dict[str, int])
+    doubles: dict[str, int] = field(default_factory=dict[str, int])
+    from_pair: bool = False
+
+    @property
+    def bust(self) -> bool:
+        return total(self.cards) > 21
+
+    @property
+    def blackjack(self) -> bool:
+        """11.4(c): no hand from a pair is one."""
+        return is_natural(self.cards) and not self.from_pair
+
+    def stake_of(self, name: str) -> int:
+        return self.originals.get(name, 0) + self.splits.get(name, 0)
+
+
+class Step(NamedTuple):
+    """One thing somebody does; ``may`` is whether the book lets them."""
+
+    do: str
+    asked: dict[str, Any]
+    may: bool = True
+
+
+DEALER = {"who": "Dee", "role": "dealer"}
+CLOSE = Step("no more bets", DEALER)
+BY_CLOCK = Step("time is up", {})
+
+
+class Played:
+    """One round, dealt from cards that come with equal chances: its steps, and who won what."""
+
+    def __init__(self, random: Random, boxes: dict[int, list[Bettor]]) -> None:
+        """Play it to its end."""
+        self.random = random
+        self.boxes = boxes
+        self.steps: list[Step] = []
+        self.won: dict[str, Fraction] = {
+            bettor.name: Fraction(0) for bettors in boxes.values() for bettor in bettors
+        }
+        self.left: dict[str, int] = dict.fromkeys((r + s for r in RANKS for s in "SHDC"), 6)
+        self.hands: dict[int, list[Hand]] = {}
+        self.insured: dict[tuple[int, str], int] = {}
+        self._wager()
+        self._deal()
+        self._insure()
+        for box in sorted(self.hands):
+            self._box(box)
+        self._dealers_cards()
+        self._settle()
+
+    # What people do
+
+    def _may(self, chance: float) -> bool:
+        return self.random.random() < chance
+
+    def _does(self, do: str, *, may: bool = True, **asked: Any) -> None:
+        self.steps.append(Step(do, asked, may))
+
+    def _card(self, *, may_end: bool = False) -> str:
+        """Deal a card; now and then another is entered first, which may not end the round."""
+        card = self.random.choice([c for c, n in self.left.items() for _ in range(n)])
+        self.left[card] -= 1
+        if self._may(0.02) and not may_end:
+            wrong = self.random.choice([c for c, n in self.left.items() if n > 1 and c != card])
+            self.steps += [Step("wrong card", {"card": wrong}), Step("right card", {"card": card})]
+        else:
+            self._does("card", card=card, **DEALER)
+        return card
+
+    def _wager(self) -> None:
+        """4.1, 14.2: stakes on boxes, with Super Sevens beside them."""
+        for box, bettors in self.boxes.items():
+            for name, stake, sevens in bettors:
+                at: dict[str, Any] = {"who": name, "seat": box}
+                self._does("place", bet="original", stake=str(stake), id=f"{name} {box}", **at)
+                if sevens:
+                    self._does("place", bet="super-sevens", stake=str(SEVENS_STAKE), **at)
+        self.steps.append(CLOSE)
+
+    def _deal(self) -> None:
+        """7.3: a card to each box, one to the dealer, another to each box."""
+        order = sorted(self.boxes)
+        first = {box: self._card() for box in order}
+        self.dealer = [self._card()]
+        for box in order:
+            stakes = {bettor.name: bettor.stake for bettor in self.boxes[box]}
+            self.hands[box] = [Hand([first[box], self._card()], stakes)]
+        self.first = {box: list(hands[0].cards) for box, hands in self.hands.items()}
+
+    def _insure(self) -> None:
+        """8.3, 9.1 to 9.3: against an ace, until insurance is closed."""
+        if value(self.dealer[0]) != 1:
+            return
+        for box in sorted(self.hands):
+            hand = self.hands[box][0]
+            for name, stake, _ in self.boxes[box]:
+                at: dict[str, Any] = {"who": name, "seat": box, "bet": "insurance"}
+                if self._may(0.1):
+                    self._does("place", may=False, stake=str(stake // 2 + 1), **at)
+                if hand.blackjack and self._may(0.4):
+                    self._does("call", who=name, wager=f"{name} {box}", call="even money")
+                    self._wins(name, stake)
+                    del hand.originals[name]
+                elif stake // 2 >= MINIMUM and self._may(0.5):
+                    amount = self.random.randint(MINIMUM, stake // 2)
+                    self._does("place", stake=str(amount), **at)
+                    self.insured[box, name] = amount
+        self.steps.append(CLOSE)
+
+    # A box
+
+    def _box(self, box: int) -> None:
+        """7.4, 11.3: one hand after the other, each to its end."""
+        hands = self.hands[box]
+        at = 0
+        while at < len(hands):
+            self._hand(box, hands, at)
+            at += 1
+
+    def _hand(self, box: int, hands: list[Hand], at: int) -> None:
+        hand = hands[at]
+        while True:
+            if len(hand.cards) == 1:  # formed from a pair
+                hand.cards.append(self._card())
+                if value(hand.cards[0]) == 1:
+                    return  # 11.4(b)
+            if total(hand.cards) >= 21:
+                return  # 12.1(a), 12.2
+            act = self._decision(box, hands, hand)
+            if act == "split":
+                self._split(box, hands, at)
+            elif act == "double":
+                self._double(box, hand)
+                return
+            elif act == "stand":
+                return
+            else:
+                hand.cards.append(self._card())
+
+    def _open(self, hands: list[Hand], hand: Hand) -> list[str]:
+        """10.1, 11.1, 11.4(a), 12.1: what the hand may do."""
+        points = total(hand.cards)
+        found = ["draw"] + ["stand"] * (points >= 12)
+        if len(hand.cards) == 2:
+            one, other = map(value, hand.cards)
+            found += ["double"] * (points in (9, 10, 11) and 1 not in (one, other))
+            found += ["split"] * (one == other and len(hands) < 3)
+        return found
+
+    def _decision(self, box: int, hands: list[Hand], hand: Hand) -> str:
+        """13.3(a): the first on the box decides; what the clock answers stakes nothing."""
+        decider, open_ = self.boxes[box][0].name, self._open(hands, hand)
+        for other in ("stand", "double", "split"):
+            if other not in open_ and self._may(0.03):
+                self._does("act", may=False, who=decider, act=other, seat=box)
+        if self._may(0.03) and len(self.boxes[box]) > 1:
+            self._does("act", may=False, who=self.boxes[box][1].name, act="draw", seat=box)
+        if self._may(0.1):
+            self.steps.append(BY_CLOCK)
+            return "stand" if "stand" in open_ else "draw"
+        act = "split" if "split" in open_ and self._may(0.7) else self.random.choice(open_)
+        more: dict[str, Any] = {}
+        if act == "double":
+            stake = hand.stake_of(decider)
+            hand.doubles[decider] = self.random.choice((stake, self._less(stake)))
+            more = {"stake": str(hand.doubles[decider])}
+        self._does("act", who=decider, act=act, seat=box, **more)
+        return act
+
+    def _less(self, stake: int) -> int:
+        """10.2: from the minimum to what lies on the hand."""
+        return self.random.randint(MINIMUM, stake)
+
+    def _others(self, box: int, hand: Hand) -> Iterator[tuple[str, int]]:
+        for bettor in self.boxes[box][1:]:
+            if stake := hand.stake_of(bettor.name):
+                yield bettor.name, stake
+
+    def _double(self, box: int, hand: Hand) -> None:
+        """10.3, 13.3(c): others double or not; one more card."""
+        for name, stake in self._others(box, hand):
+            at: dict[str, Any] = {"who": name, "seat": box, "bet": "double"}
+            if self._may(0.5):
+                hand.doubles[name] = self._less(stake)
+                self._does("place", stake=str(hand.doubles[name]), **at)
+            elif self._may(0.1):
+                self._does("place", may=False, stake=str(stake + 1), **at)
+        hand.cards.append(self._card())
+
+    def _split(self, box: int, hands: list[Hand], at: int) -> None:
+        """11.2, 13.3(d): who decides covers both hands; others do, or name one; else the first."""
+        hand = hands[at]
+        second = Hand([hand.cards.pop()], {}, from_pair=True)
+        hand.from_pair = True
+        hands.insert(at + 1, second)
+        decider = self.boxes[box][0].name
+        second.splits[decider] = hand.stake_of(decider)
+        for name, stake in self._others(box, hand):
+            chosen = self.random.choice(("cover", "second", "silent", "both ways"))
+            if chosen == "cover":
+                self._does("place", who=name, seat=box, bet="split", stake=str(stake))
+                second.splits[name] = stake
+            elif chosen in ("second", "both ways"):
+                self._does("follow", who=name, seat=box, call="second hand")
+                if chosen == "both ways":
+                    self._does("follow", who=name, seat=box, call="first hand")
+                    continue
+                for mine, theirs in (
+                    (hand.originals, second.originals),
+                    (hand.splits, second.splits),
+                ):
+                    if name in mine:
+                        theirs[name] = mine.pop(name)
+
+    # The dealer, and the money
+
+    def _dealers_cards(self) -> None:
+        """7.6, 12.3, 12.4: a second card always; more to sixteen, where that can matter."""
+        self.dealer.append(self._card(may_end=True))
+        alive = [h for hands in self.hands.values() for h in hands if not (h.bust or h.blackjack)]
+        while alive and total(self.dealer) < 17:
+            self.dealer.append(self._card(may_end=True))
+
+    def _wins(self, name: str, amount: Fraction | int) -> None:
+        self.won[name] += amount
+
+    def _settle(self) -> None:
+        for (_, name), stake in self.insured.items():  # 9.5
+            self._wins(name, 2 * stake if is_natural(self.dealer) else -stake)
+        for box, hands in self.hands.items():
+            for hand in hands:
+                self._settle_hand(hand)
+            for name, _, sevens in self.boxes[box]:
+                if sevens:
+                    self._wins(name, SEVENS_STAKE * self._sevens(box))
+
+    def _settle_hand(self, hand: Hand) -> None:
+        added = [*hand.splits.items(), *hand.doubles.items()]
+        for name, stake in hand.originals.items():
+            self._wins(name, stake * self._wins_at(hand))
+        for name, stake in added:
+            if is_natural(self.dealer) and not hand.bust:  # 10.5, 11.7
+                continue
+            self._wins(name, stake * self._wins_at(hand))
+
+    def _wins_at(self, hand: Hand) -> Fraction | int:
+        """4.1(a) to (g), 4.5: what each unit wins."""
+        own, dealers = total(hand.cards), total(self.dealer)
+        if own > 21:
+            return -1
+        if hand.blackjack:
+            return 0 if is_natural(self.dealer) else Fraction(3, 2)
+        if is_natural(self.dealer):
+            return -1
+        if dealers > 21 or own > dealers:
+            return 1
+        return 0 if own == dealers else -1
+
+    def _sevens(self, box: int) -> int:
+        """14.4, 14.5: sevens in a row from the first card; a pair that is split ends it at two."""
+        hands = self.hands[box]
+        cards = self.first[box] if len(hands) > 1 else hands[0].cards[:3]
+        sevens = []
+        for card in cards:
+            if value(card) != 7:
+                break
+            sevens.append(card[-1])
+        scale = SUITED_SEVENS if len(set(sevens)) == 1 else SEVENS
+        return scale[len(sevens)] if sevens else -1

@@ -55,7 +55,8 @@ def first_asked(asks: Asks) -> Ask:
 def staked(game: Game[S], position: Position[S], ask: Ask, choice: Choice | None) -> Position[S]:
     """Put down the wager that a decision is made with, if it is made with one.
 
-    It is laid by the first who plays at the seat, as high as there is room for.
+    It is laid by the first who plays at the seat, as high as there is room for, and stands by itself
+    from then on: nobody takes up what it was made on.
     """
     if choice is None or choice.bet is None:
         return position
@@ -66,4 +67,7 @@ def staked(game: Game[S], position: Position[S], ask: Ask, choice: Choice | None
     room = laying.room_for(wish)
     if isinstance(room, Room) and room.most is not None:
         laying.lay((replace(wish, stake=Money(room.most)),))
-    return laying.position
+    made = laying.position.wager(name)
+    if made is None:
+        return position
+    return replace(laying.position, wagers=position.wagers.put(replace(made, on=None)))

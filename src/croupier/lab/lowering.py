@@ -121,6 +121,7 @@ class _Lowering(Generic[S]):
     strategy: Strategy[S]
     renamed: dict[_Wagers, _Wagers] = field(default_factory=dict[_Wagers, _Wagers])
     begun: dict[Any, Any] = field(default_factory=dict[Any, Any])
+    stepped: dict[Any, S] = field(default_factory=dict[Any, S])
 
     def begin(self, position: Position[S]) -> tuple[Position[S], list[DecidedWager]]:
         """Settle a position that a round starts from; many faces lead to the same."""
@@ -134,24 +135,22 @@ class _Lowering(Generic[S]):
         decisions: list[DecidedWager] = []
         for _ in range(IDLE_CAP):
             turn = self.game.play.turn(position.state)
-            move: Act | Close
             match turn:
                 case Deal():
                     return self._canonical(position), decisions, False
                 case Offer():
                     position, called = self._wager(position, turn.window)
                     decisions += called
-                    move = Close()
+                    advanced = _made(following.advance(self.game, position, Close()))
                 case Asks():
                     ask = turn.asks[0]
                     act = self.strategy.act(position.state, ask)
                     position = staked(self.game, position, ask, ask.choice(act))
-                    move = Act(ask.seat, ask.hand, act)
+                    advanced = self._moved(position, Act(ask.seat, ask.hand, act))
                 case Over():
                     start = replace(position, state=self.game.play.start(turn.carry))
                     position, more = self.begin(start)
                     return position, decisions + more, True
-            advanced = _made(following.advance(self.game, position, move))
             decisions += advanced.decisions
             position = advanced.position
         raise LoweringError(f"the strategy answers {IDLE_CAP} times without a draw")
@@ -174,7 +173,22 @@ class _Lowering(Generic[S]):
 
     def chance(self, position: Position[S], face: Symbol) -> tuple[Position[S], Outcome]:
         """Bring a face and settle until chance is due again."""
-        return self._went_on(_made(following.advance(self.game, position, Chance(face))))
+        return self._went_on(self._moved(position, Chance(face)))
+
+    def _moved(self, position: Position[S], move: Act | Chance) -> Advanced[S]:
+        """Make a move, and let the wagers follow it."""
+        step = Step(position.state, move, self._after(position.state, move))
+        return following.follow(self.game, position.wagers, step)
+
+    def _after(self, state: S, move: Act | Chance) -> S:
+        """Step the play once, however many wagers follow the step."""
+        after = self.stepped.get((state, move))
+        if after is None:
+            refusal = self.game.play.refuse(state, move)
+            if refusal is not None:
+                raise LoweringError(f"a move was refused: {refusal}")
+            after = self.stepped[state, move] = self.game.play.step(state, move)
+        return after
 
     def draws(
         self, node: Position[S], faces: Sequence[Symbol], *, by_symbols: bool
@@ -201,11 +215,7 @@ class _Lowering(Generic[S]):
         self, position: Position[S], face: Symbol, shown: FaceOnly | Watched
     ) -> tuple[Position[S], Outcome]:
         """Deal a card: the play is stepped by its face, wagers may ask which card it is."""
-        before, move = position.state, Chance(face)
-        refusal = self.game.play.refuse(before, move)
-        if refusal is not None:
-            raise LoweringError(f"the card was refused: {refusal}")
-        step = Step(before, shown, self.game.play.step(before, move))
+        step = Step(position.state, shown, self._after(position.state, Chance(face)))
         return self._went_on(following.follow(self.game, position.wagers, step))
 
     def _went_on(self, advanced: Advanced[S]) -> tuple[Position[S], Outcome]:

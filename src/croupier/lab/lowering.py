@@ -25,6 +25,7 @@ from croupier.games.protocol import (
     Over,
     Step,
     Target,
+    Turn,
     Wager,
 )
 from croupier.lab.decisions import staked
@@ -121,7 +122,22 @@ class _Lowering(Generic[S]):
     strategy: Strategy[S]
     renamed: dict[_Wagers, _Wagers] = field(default_factory=dict[_Wagers, _Wagers])
     begun: dict[Any, Any] = field(default_factory=dict[Any, Any])
+    settled: dict[Any, Any] = field(default_factory=dict[Any, Any])
     stepped: dict[Any, S] = field(default_factory=dict[Any, S])
+    turns: dict[int, Turn] = field(default_factory=dict[int, Turn])
+    states: dict[S, S] = field(default_factory=dict[Any, Any])
+    """Every state once, so that what is known of it is found without comparing it."""
+
+    def met(self, state: S) -> S:
+        """Give the one object that stands for a state."""
+        return self.states.setdefault(state, state)
+
+    def turn(self, state: S) -> Turn:
+        """Say what the play waits for, worked out once."""
+        found = self.turns.get(id(state))
+        if found is None:
+            found = self.turns[id(state)] = self.game.play.turn(state)
+        return found
 
     def begin(self, position: Position[S]) -> tuple[Position[S], list[DecidedWager]]:
         """Settle a position that a round starts from; many faces lead to the same."""
@@ -132,9 +148,19 @@ class _Lowering(Generic[S]):
 
     def settle(self, position: Position[S]) -> tuple[Position[S], list[DecidedWager], bool]:
         """Answer windows and questions until chance is due; say what was decided on the way."""
+        state = self.met(position.state)
+        known = self.settled.get((id(state), position.wagers))
+        if known is None:
+            known = self._settle(Position(state, position.wagers))
+            self.settled[id(state), position.wagers] = known
+        found: tuple[Position[S], list[DecidedWager], bool] = known
+        return found
+
+    def _settle(self, position: Position[S]) -> tuple[Position[S], list[DecidedWager], bool]:
         decisions: list[DecidedWager] = []
         for _ in range(IDLE_CAP):
-            turn = self.game.play.turn(position.state)
+            position = replace(position, state=self.met(position.state))
+            turn = self.turn(position.state)
             match turn:
                 case Deal():
                     return self._canonical(position), decisions, False
@@ -181,13 +207,16 @@ class _Lowering(Generic[S]):
         return following.follow(self.game, position.wagers, step)
 
     def _after(self, state: S, move: Act | Chance) -> S:
-        """Step the play once, however many wagers follow the step."""
-        after = self.stepped.get((state, move))
+        """Step the play once, however many wagers follow the step.
+
+        They follow it to the very state it led to: one that is equal may remember something else.
+        """
+        after = self.stepped.get((id(state), move))
         if after is None:
             refusal = self.game.play.refuse(state, move)
             if refusal is not None:
                 raise LoweringError(f"a move was refused: {refusal}")
-            after = self.stepped[state, move] = self.game.play.step(state, move)
+            after = self.stepped[id(state), move] = self.game.play.step(state, move)
         return after
 
     def draws(
@@ -261,7 +290,7 @@ def _walked(game: Game[S], strategy: Strategy[S], cap: int, *, by_symbols: bool 
     urn = Urn.of(game.device, shows)
     faces = tuple(face for face, _ in urn.ways)
     start, _, _ = walk.settle(Position(game.play.start(None)))
-    numbers: dict[Hashable, int] = {start: 0}
+    numbers: dict[Hashable, int] = {(id(start.state), start.wagers): 0}
     queue: deque[Position[S]] = deque([start])
     found: list[tuple[Position[S], list[int], list[Outcome]]] = []
     while queue:
@@ -270,7 +299,7 @@ def _walked(game: Game[S], strategy: Strategy[S], cap: int, *, by_symbols: bool 
         outcomes: list[Outcome] = []
         for after, outcome in walk.draws(node, faces, by_symbols=by_symbols):
             known = len(numbers)
-            number = numbers.setdefault(after, known)
+            number = numbers.setdefault((id(after.state), after.wagers), known)
             if number == known:
                 queue.append(after)
             nexts.append(number)

@@ -73,6 +73,11 @@ class Follows:
     number: int = field(default=0, compare=False, repr=False)
     """Which hand it was, for screens."""
 
+    @property
+    def waits(self) -> bool:
+        """Whether nothing but the dealer's whole hand can decide it."""
+        return self.result not in (None, BUST, BLACKJACK)
+
     def after(self, step: Step[State]) -> "Follows":
         """Note what the hand came to; a ruling may have changed it."""
         known = self
@@ -129,6 +134,8 @@ class _OnHand(BlackjackBet):
     def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
         """Lose when the hand busts; else be compared with the dealer at the end."""
         assert isinstance(mark, Follows)
+        if mark.waits and isinstance(step.move, Chance) and not isinstance(step.after, Settled):
+            return mark
         mark = mark.after(step)
         line = line_of(step.after, mark)
         return mark if line is None else Decided((line,))

@@ -1941,6 +1941,11 @@ class Community(Course):
 
     def came(self, bet: str, seat: int, hand: int) -> Came | None:
         """Say what a wager of a terminal has come to."""
+        if bet in _SIDES:  # on the two cards of all, wherever its player's terminal is
+            if not self.is_over:
+                return None
+            won = _SIDES[bet](self.community[:2], has_blackjack(self.dealer))
+            return Came(Fraction(won)) if won else _LOSES
         terminal = self.terminals.get(seat)
         if terminal is None:
             return _IS_VOID
@@ -1950,9 +1955,6 @@ class Community(Course):
             return None
         if bet == "insurance":
             return Came(Fraction(2)) if has_blackjack(self.dealer) else _LOSES
-        if bet in _SIDES:
-            won = _SIDES[bet](self.community[:2], has_blackjack(self.dealer))
-            return Came(Fraction(won)) if won else _LOSES
         return self._hand_came(bet, terminal, hand)
 
     def _hand_came(self, bet: str, terminal: Terminal, number: int) -> Came:
@@ -3638,20 +3640,27 @@ class Asking(Game):
         current, told = self._current(), part(entry.facts, "wager", dict)
         due = super().place(entry, net)
         wager = current.wagers[told["id"]]
-        parent = current.wagers.get(wager.hangs_on)
         wager.bet = part(told, "bet", str)
-        seat = told.get("seat")
-        wager.seat = seat if isinstance(seat, int) else parent.seat if parent else 0
         wager.hand = max(1, self.felt.area(told.get("target")))
+        mine = [w for w in current.wagers.values() if w.player == wager.player and w is not wager]
+        beside = [w for w in mine if w.stage == OPEN]
+        wager.seat = self._seat_of(current, wager, told.get("seat"), beside)
         if wager.stage == GONE:
             return due
-        mine = [w for w in current.wagers.values() if w.player == wager.player and w is not wager]
-        beside = [w for w in mine if w.seat == wager.seat and w.stage == OPEN]
+        beside = [w for w in beside if w.seat == wager.seat]
         if current.course is not None:
             self._hold_bounds(current.course, wager, beside)
         elif wager.bet not in self.felt.first:
             self._place.fault(f"{wager.id} is a wager on {wager.bet} before the cards")
         return due
+
+    def _seat_of(self, current: Round, wager: Wager, told: Json, beside: list[Wager]) -> int:
+        """Say where a wager lies: where that is told, on what it hangs, or beside its player's others."""
+        if isinstance(told, int):
+            return told
+        parent = current.wagers.get(wager.hangs_on)
+        seats = {parent.seat} if parent is not None else {w.seat for w in beside}
+        return seats.pop() if len(seats) == 1 else 0
 
     def _hold_bounds(self, course: Course, wager: Wager, beside: list[Wager]) -> None:
         """Hold a wager that is made on others to what they may be: an equal one, or up to it."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from croupier.games.protocol import Duty, Notation, Ruling
+from croupier.games.protocol import Duty, Ruling
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.carried_wagers import stand_on
@@ -32,7 +32,7 @@ from croupier.table.conduct.core.second_person import Needed, seconded
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.round.void_rounds import VOID, annulled, standing_slips
 from croupier.table.wagers.moves import Rule
-from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.refusals import Reason, Refusal
 
 
 # Correction
@@ -214,7 +214,7 @@ def _cause(case: Case, command: VoidRound) -> Ruling | Refusal | None:
     game, cause = case.table.table.game, command.cause
     terms = game.ruleset.rulings.get(VOID)
     if terms is not None and len(cause or command.why) <= LONGEST_CAUSE:
-        ruling = _spelt(game.notation, cause or command.why)
+        ruling = game.notation.ruling(VOID, {"cause": cause or command.why})
         if ruling.fact("cause") in terms.causes:
             return ruling
     if cause is None:
@@ -222,14 +222,6 @@ def _cause(case: Case, command: VoidRound) -> Ruling | Refusal | None:
     known = ", ".join((*(terms.causes if terms else ()), *case.operation.because)) or "none"
     what = f"{cause[:40]!r} is no cause by which the book voids a round"
     return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, f"Causes: {known}.")
-
-
-def _spelt(notation: Notation, cause: str) -> Ruling:
-    """Read a cause as the game spells it; a reason in other words names none."""
-    try:
-        return notation.ruling(VOID, {"cause": cause})
-    except RefusedError:
-        return Ruling(VOID)
 
 
 LONGEST_CAUSE: Final = 200

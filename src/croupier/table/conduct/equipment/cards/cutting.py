@@ -350,5 +350,3 @@ def show_burnt_card(case: Case, command: ShowBurntCard) -> Decision:
 @folds("burnt card shown")
 def _burnt_card_shown(table: TableState, entry: Entry) -> TableState:
     return having_done(with_shoe(table, shown=entry.happening.facts["card"]), entry)
-
-

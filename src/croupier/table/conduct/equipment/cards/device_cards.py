@@ -50,7 +50,9 @@ def _introduced(case: Case, back: str, instead: str, *, is_preshuffled: bool) ->
     back = _colour(back)
     came = ", shuffled by their maker" if is_preshuffled else ""
     gone = f"; those with {instead} backs leave it" if instead else ""
-    said = Announcement(f"Cards with {back} backs come to the table{came}{gone}", case.operation.rules)
+    said = Announcement(
+        f"Cards with {back} backs come to the table{came}{gone}", case.operation.rules
+    )
     facts = {"back": back, "preshuffled": is_preshuffled, "instead": instead}
     return happened(case, "card set introduced", said, facts)
 
@@ -131,9 +133,7 @@ def order_card_check(case: Case, command: OrderCardCheck) -> Decision:
     what = "Check and verify the cards"
     duty = Duty(what, case.operation.rules, ("check cards",), before=("new game",))
     words = f"{command.who} instructs the dealer to check and verify the cards"
-    return happened(
-        case, "card check ordered", Announcement(words, case.operation.rules, (duty,))
-    )
+    return happened(case, "card check ordered", Announcement(words, case.operation.rules, (duty,)))
 
 
 @folds("card check ordered")

@@ -226,5 +226,3 @@ def replace_damaged_cards(case: Case, command: ReplaceDamagedCards) -> Decision:
 @folds("damaged cards replaced")
 def _damaged_cards_replaced(table: TableState, entry: Entry) -> TableState:
     return having_done(with_shoe(table, damaged=()), entry)
-
-

@@ -213,8 +213,8 @@ class AtRandom:
 def hold_rounds(seed: int, rounds: int) -> None:
     """Play rounds at one table after another, each with its own mode and readings."""
     random = Random(seed)
-    for table in range(rounds // 50):
-        elected, options = elected_by(random) if table % 2 else (Elected(), {})
+    for number in range(rounds // 50):
+        elected, options = elected_by(random) if number % 2 else (Elected(), {})
         evening = AtRandom(random, random.choice(("dealer", "rng")), elected, options)
         for _ in range(50):
             evening.round()

@@ -1,6 +1,5 @@
 """A round on community cards in words: what the dealer's terminal shows, by which rules."""
 
-from croupier.games.blackjack.community import rulings
 from croupier.games.blackjack.community.lanes import DRAW, Insuring, Lane, Wants
 from croupier.games.blackjack.community.states import (
     DealerDraws,
@@ -12,7 +11,7 @@ from croupier.games.blackjack.community.states import (
 )
 from croupier.games.blackjack.hands import ACE, BUST, MOST, Hand, counted, dealer_draws, value
 from croupier.games.blackjack.words import counting_rules, total
-from croupier.games.protocol import Act, Chance, Description, Ruling, Step, Symbol
+from croupier.games.protocol import Act, Chance, Description, Step, Symbol
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
 
@@ -20,8 +19,6 @@ from croupier.terms.references import Ref
 def tell(ruleset: Ruleset, step: Step[State], *, on_soft_17: bool) -> Description:
     """Tell one step."""
     match step.move:
-        case Ruling():
-            return rulings.tell(ruleset, step)
         case Chance(symbol) if isinstance(step.before, DealerDraws):
             return _to_dealer(ruleset, step.before, symbol, on_soft_17=on_soft_17)
         case Chance(symbol):

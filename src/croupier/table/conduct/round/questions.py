@@ -128,6 +128,11 @@ def _meant(case: Case, live: Live, player: str, command: Decide) -> tuple[int, A
         named = ", ".join(map(str, asked))
         what = f"{player} is asked at seats {named}"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Name the seat.")
+    others = [each for seat in own for each in turn.all_of(seat)]
+    if others:
+        named = " or ".join(sorted({str(each.hand) for each in others}))
+        what = f"{player} is asked nothing on hand {command.hand}"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, f"Name hand {named}.")
     waits = ", ".join(sorted({live.deciders.get(s, "") for each in turn.asks for s in each.seats}))
     what = f"{player} is asked nothing now"
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, f"It is for {waits[:200]} to answer.")

@@ -26,7 +26,6 @@ from croupier.table.conduct.equipment.cards.dealing_styles import begun_after, h
 from croupier.table.conduct.equipment.cards.shoe_steps import (
     CUT,
     DECK,
-    EMPTY,
     LOADED,
     OFFERED,
     PLACED,

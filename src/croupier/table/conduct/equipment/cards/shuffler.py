@@ -46,7 +46,7 @@ class Shuffler(Shoe):
     def dealt(self, table: TableState, cards: int) -> TableState:
         """The first card of a round was the one that was kept for it."""
         kept, live = device_of(table).held_over, table.live or table.last
-        if not kept or live is None or live.number <= kept:
+        if not (kept and cards) or live is None or live.number <= kept:
             return table
         return with_equipment(table, ShufflerState, held_over=0)
 

@@ -160,7 +160,9 @@ STRATEGIES: Final[Mapping[str, Mapping[str, NamedStrategy]]] = {
         ),
     },
     "blackjack": {
-        "basic": _alone("By the table of basic strategy, without insurance.", _BOX, decides=Basic()),
+        "basic": _alone(
+            "By the table of basic strategy, without insurance.", _BOX, decides=Basic()
+        ),
         "mimic": _alone(
             "As the dealer: draws to 16, stands on 17, doubles and splits nothing.",
             _BOX,

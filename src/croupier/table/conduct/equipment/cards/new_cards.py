@@ -25,7 +25,6 @@ from croupier.table.conduct.equipment.cards.dealing_styles import having_done
 from croupier.table.conduct.equipment.cards.shoe_steps import (
     BROUGHT,
     INSPECTED,
-    LOADED,
     REPLACED,
     SPREAD,
     WASHED,

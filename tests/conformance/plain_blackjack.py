@@ -313,7 +313,7 @@ class Played:
         """14.4, 14.5: sevens in a row from the first card; a pair that is split ends it at two."""
         hands = self.hands[box]
         cards = self.first[box] if len(hands) > 1 else hands[0].cards[:3]
-        sevens = []
+        sevens: list[str] = []
         for card in cards:
             if value(card) != 7:
                 break

@@ -104,9 +104,7 @@ def offer_cut(case: Case, command: OfferCut) -> Decision:
         return refusal
     players, rule = in_turn(case.table)
     whom = f"is offered to {players[0]}" if players else "is for an employee: no player sits here"
-    said = Announcement(
-        f"The cut {whom}", refs_of(case.operation, rule), (_asking(case, players),)
-    )
+    said = Announcement(f"The cut {whom}", refs_of(case.operation, rule), (_asking(case, players),))
     return happened(case, "cut offered", said, {"players": list(players)})
 
 

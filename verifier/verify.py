@@ -1359,7 +1359,697 @@ class Dice:
         return _won(odds.get(bet, Fraction(1)), fee)
 
 
-Layout: TypeAlias = Cloth | Tumbler | MoneyWheel | Cards | Dice
+# ── Blackjack: hands, boxes and what they come to, from the rulebooks ────────────────────────────
+
+_MOST: Final = 21
+_TEN: Final = 10
+_LEAST_TO_STAND: Final = 12
+_DEALER_STANDS: Final = 17
+_DOUBLED: Final = (9, 10, 11)
+_MOST_HANDS: Final = 3
+_SEVENS: Final = {"one": 3, "unlike": 50, "alike": 100, "three": 500, "three alike": 5000}
+"""What Super Sevens pays: nz1996 II/14.4."""
+_FOLLOWS: Final = ("original", "player", "split")
+"""Bets that follow a hand by themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """What a wager came to: so much won and so much back of each unit; or void."""
+
+    odds: Fraction
+    back: Fraction = Fraction(1)
+    is_void: bool = False
+
+
+_LOSES: Final = Came(Fraction(0), Fraction(0))
+_STANDS_OFF: Final = Came(Fraction(0))
+_IS_VOID: Final = Came(Fraction(0), is_void=True)
+_EVENS: Final = Came(Fraction(1))
+
+
+def _pips(card: str) -> int:
+    """Return what a card counts; an ace counts one here."""
+    rank = card[:-1]
+    return 1 if rank == "A" else int(rank) if rank.isdecimal() else _TEN
+
+
+def points(cards: Iterable[str]) -> tuple[int, bool]:
+    """Count a hand, and say whether an ace of it counts eleven."""
+    pips = list(map(_pips, cards))
+    is_soft = 1 in pips and sum(pips) + _TEN <= _MOST
+    return sum(pips) + _TEN * is_soft, is_soft
+
+
+def has_blackjack(cards: list[str]) -> bool:
+    """Say whether these are an ace and a card of ten, and no more."""
+    return len(cards) == 2 and points(cards)[0] == _MOST  # noqa: PLR2004 - the initial two
+
+
+def against(hand: int, dealer: int) -> Came:
+    """Compare two counts."""
+    if hand > _MOST:
+        return _LOSES
+    if dealer > _MOST or hand > dealer:
+        return _EVENS
+    return _STANDS_OFF if hand == dealer else _LOSES
+
+
+@dataclass(slots=True)
+class Hand:
+    """A hand, and how far it has come."""
+
+    number: int = 1
+    cards: list[str] = field(default_factory=list)
+    is_split: bool = False
+    is_owed: bool = False
+    """Whether a card was asked for that has not come yet."""
+    is_last: bool = False
+    """Whether its next card is its last: doubled, or a split ace."""
+    is_done: bool = False
+
+    @property
+    def points(self) -> int:
+        """What it counts."""
+        return points(self.cards)[0]
+
+    @property
+    def has_blackjack(self) -> bool:
+        """Whether it is a blackjack; what came of a pair of aces or tens is none."""
+        return has_blackjack(self.cards) and not self.is_split
+
+    @property
+    def is_pair(self) -> bool:
+        """Whether it is two cards of one value."""
+        return len(self.cards) == 2 and _pips(self.cards[0]) == _pips(self.cards[1])  # noqa: PLR2004
+
+    @property
+    def may_double(self) -> bool:
+        """Whether its first two cards are 9, 10 or 11 without an ace."""
+        count, is_soft = points(self.cards)
+        return len(self.cards) == 2 and count in _DOUBLED and not is_soft  # noqa: PLR2004
+
+    def take(self, card: str) -> None:
+        """Give it a card; 21 and more need no other."""
+        self.cards.append(card)
+        self.is_owed = False
+        self.is_done = self.is_last or self.points >= _MOST
+
+    def part(self, number: int) -> "Hand":
+        """Part a pair; an ace has one more card."""
+        is_last = self.cards[0][:-1] == "A"
+        self.is_split, self.is_last = True, is_last
+        return Hand(number, [self.cards.pop()], is_split=True, is_last=is_last)
+
+
+Event: TypeAlias = tuple[str, Json]
+"""What happened in a round: its kind, and what is told of it."""
+
+
+class Course:
+    """A round in which people decide, as far as it has come: what it waits for, and what came of it."""
+
+    pays_at_once = False
+    """Whether what a card or a decision decides is settled before anything else comes."""
+
+    def __init__(self, options: dict[str, Json]) -> None:
+        """Begin when the wagering has ended."""
+        self.options = options
+        self.window = ""
+        """The bet that may be made now beside those that stand."""
+        self.events: list[Event] = []
+        self.parted: tuple[int, ...] = ()
+        """The two hands of the pair that was split last."""
+
+    def happens(self, kind: str, what: Json = None) -> None:
+        """Follow an event."""
+        self.events.append((kind, what))
+        getattr(self, f"_{kind}")(what)
+
+    def again(self, which: int, right: str) -> "Course":
+        """Tell the round again with another card in the place of one, counted from 1."""
+        told, cards = self._fresh(), 0
+        for kind, what in self.events:
+            cards += kind == "card"
+            told.happens(kind, right if kind == "card" and cards == which else what)
+        return told
+
+    def _fresh(self) -> "Course":
+        raise NotImplementedError
+
+    @property
+    def due(self) -> str:
+        """For whom a card is due; nothing, where it waits for people or is over."""
+        raise NotImplementedError
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all cards have come."""
+        raise NotImplementedError
+
+    @property
+    def word(self) -> str:
+        """What the house calls the result."""
+        raise NotImplementedError
+
+    def cards(self) -> dict[str, list[str]]:
+        """Return every hand by its name."""
+        raise NotImplementedError
+
+    def default(self, seat: int, hand: int) -> str:
+        """Say what the clock answers."""
+        raise NotImplementedError
+
+    def places(self, bet: str, seat: int) -> tuple[int, int]:
+        """Say which hand a wager follows that is made now, and which one the stakes it is made on."""
+        raise NotImplementedError
+
+    def bounds(self, bet: str, follows: int) -> tuple[int, int]:
+        """Say what may be staked on what follows a hand."""
+        raise NotImplementedError
+
+    def may_be_paid_even(self, bet: str, seat: int) -> bool:
+        """Say whether a wager may be paid even money now."""
+        raise NotImplementedError
+
+    def came(self, bet: str, seat: int, hand: int) -> Came | None:
+        """Say what a wager has come to; None while it stands."""
+        raise NotImplementedError
+
+
+class Boxes(Course):
+    """Blackjack that is dealt to boxes, without a hole card: nz1996 II."""
+
+    pays_at_once = True  # 8.1, 9.6, 12.2, 14.6
+
+    def __init__(self, boxes: Iterable[int], options: dict[str, Json]) -> None:
+        """Take the boxes that have a wager, from the dealer's left."""
+        super().__init__(options)
+        self.boxes = {box: [Hand()] for box in sorted(set(boxes))}
+        self.dealer: list[str] = []
+        self.sevens: dict[int, list[str]] = {box: [] for box in self.boxes}
+        """The first cards of each box, as long as Super Sevens follows them."""
+        self._parted: set[int] = set()
+        self._barred: set[int] = set()
+        self._is_dealt = False
+        self._was_insured = False
+        """Whether insurance was called and closed, or is not called."""
+
+    def _fresh(self) -> "Boxes":
+        return Boxes(self.boxes, self.options)
+
+    # What it waits for
+
+    @property
+    def playing(self) -> tuple[int, Hand] | None:
+        """The hand that is played now, with its box."""
+        every = ((box, hand) for box, hands in self.boxes.items() for hand in hands)
+        return next((each for each in every if not each[1].is_done), None)
+
+    @property
+    def due(self) -> str:
+        """For whom the next card is."""
+        if not self._is_dealt:
+            return self._first_due
+        if not self._was_insured or self.window in {"double", "split"}:
+            return ""
+        if self.playing is None:
+            return "" if self._dealer_is_done else "dealer"
+        box, hand = self.playing
+        is_short = len(hand.cards) < 2  # noqa: PLR2004 - both of a split pair have two
+        return self._name(box, hand) if hand.is_owed or is_short else ""
+
+    @property
+    def _first_due(self) -> str:
+        """A card to each box, one to the dealer, a second to each box."""
+        for many in (1, 2):
+            for box, (hand, *_) in self.boxes.items():
+                if len(hand.cards) < many:
+                    return f"box {box}"
+            if not self.dealer:
+                return "dealer"
+        return ""
+
+    def _name(self, box: int, hand: Hand) -> str:
+        is_alone = len(self.boxes[box]) == 1
+        return f"box {box}" if is_alone else f"box {box}, hand {hand.number}"
+
+    @property
+    def _dealer_is_done(self) -> bool:
+        """To 17, and no further card where none could matter; the second always comes."""
+        if len(self.dealer) < 2 or has_blackjack(self.dealer):  # noqa: PLR2004
+            return len(self.dealer) > 1
+        hands = (hand for hands in self.boxes.values() for hand in hands)
+        matters = any(hand.points <= _MOST and not hand.has_blackjack for hand in hands)
+        return not matters or points(self.dealer)[0] >= _DEALER_STANDS
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the dealer has all cards."""
+        return self._is_dealt and self.playing is None and self._dealer_is_done
+
+    @property
+    def word(self) -> str:
+        """Blackjack, bust, or a count."""
+        count = points(self.dealer)[0]
+        if has_blackjack(self.dealer):
+            return "blackjack"
+        return "bust" if count > _MOST else str(count)
+
+    def cards(self) -> dict[str, list[str]]:
+        """Return the dealer's hand, and every hand of every box."""
+        hands = {
+            f"box {box}, hand {hand.number}": hand.cards
+            for box, hands in self.boxes.items()
+            for hand in hands
+        }
+        return {"dealer": self.dealer, **hands}
+
+    # What happens
+
+    def _card(self, card: str) -> None:
+        self._close(None)
+        due = self.due
+        if not due:
+            raise ShapeError(f"{card} comes, and no card is due")
+        if due == "dealer":
+            self.dealer.append(card)
+        else:
+            self._to_box(int(re.findall(r"\d+", due)[0]), card)
+        if not self._is_dealt and not self._first_due:
+            self._is_dealt = True
+            self._was_insured = self.dealer[0][:-1] != "A"
+            self.window = "" if self._was_insured else "insurance"
+
+    def _to_box(self, box: int, card: str) -> None:
+        hands = self.boxes[box]
+        first = next((h for h in hands if len(h.cards) < 2), hands[0])  # noqa: PLR2004
+        hand = self.playing[1] if self._is_dealt and self.playing else first
+        if box not in self._parted:
+            self.sevens[box].append(card)
+        hand.take(card)
+
+    def _close(self, _: Json) -> None:
+        self._was_insured |= self.window == "insurance"
+        self.window = ""
+
+    def _act(self, told: Json) -> None:
+        box, number, act = told
+        at = self.playing
+        if (
+            self.window == "insurance"
+            or self.due
+            or at is None
+            or (at[0], at[1].number) != (box, number)
+        ):
+            raise ShapeError(f"box {box} decides on hand {number}, and is not asked")
+        hand = at[1]
+        if act not in self._choices(box, hand):
+            raise ShapeError(f"box {box} may not {short(act)} with {' '.join(hand.cards)}")
+        if hand.is_pair and act != "split" and self.options.get("declined split") == "box":
+            self._barred.add(box)
+        hand.is_done = act == "stand"
+        hand.is_owed = act in {"draw", "double"}
+        if act == "double":
+            hand.is_last = True
+        elif act == "split":
+            hands = self.boxes[box]
+            self.parted = number, len(hands) + 1
+            hands.insert(hands.index(hand) + 1, hand.part(len(hands) + 1))
+            self._parted.add(box)
+        self.window = act if act in {"double", "split"} else ""
+
+    def _choices(self, box: int, hand: Hand) -> set[str]:
+        may = {"draw"} | ({"stand"} if hand.points >= _LEAST_TO_STAND else set())
+        if hand.may_double:
+            may.add("double")
+        if hand.is_pair and len(self.boxes[box]) < _MOST_HANDS and box not in self._barred:
+            may.add("split")
+        return may
+
+    def default(self, seat: int, hand: int) -> str:  # noqa: ARG002 - one hand is played at a time
+        """Draw to what may stand, and stand: 12.1(d), 15.9."""
+        at = self.playing
+        return "draw" if at is not None and at[1].points < _LEAST_TO_STAND else "stand"
+
+    # Wagers
+
+    def places(self, bet: str, seat: int) -> tuple[int, int]:
+        """A split lies on the new hand, a double on the hand that is doubled."""
+        if bet == "split":
+            return self.parted[1], self.parted[0]
+        at = self.playing
+        number = at[1].number if bet == "double" and at is not None else 1
+        if bet == "double" and at is not None and at[0] != seat:
+            raise ShapeError(f"box {seat} doubles in the turn of box {at[0]}")
+        return number, number
+
+    def bounds(self, bet: str, follows: int) -> tuple[int, int]:
+        """Insure up to a half, split for the same, double for no more: 9.3, 10.2, 11.2."""
+        return follows * (bet == "split"), follows // 2 if bet == "insurance" else follows
+
+    def may_be_paid_even(self, bet: str, seat: int) -> bool:
+        """A blackjack against an ace is paid even money until insurance is closed: 8.3."""
+        is_open = self.window == "insurance" and bet == "original"
+        return is_open and seat in self.boxes and self.boxes[seat][0].has_blackjack
+
+    def came(self, bet: str, seat: int, hand: int) -> Came | None:
+        """Say what a wager on a box has come to."""
+        if seat not in self.boxes:
+            return _IS_VOID
+        if bet == "super-sevens":
+            return self._sevens_came(seat)
+        if bet == "insurance":
+            if len(self.dealer) < 2:  # noqa: PLR2004
+                return None
+            return Came(Fraction(2)) if _pips(self.dealer[1]) == _TEN else _LOSES
+        return self._hand_came(bet, next(h for h in self.boxes[seat] if h.number == hand))
+
+    def _hand_came(self, bet: str, found: Hand) -> Came | None:
+        if found.points > _MOST:
+            return _LOSES
+        if found.has_blackjack:
+            return self._blackjack_came()
+        if not self.is_over:
+            return None
+        if has_blackjack(self.dealer):
+            return _LOSES if bet == "original" else _STANDS_OFF  # 10.5, 11.7
+        return against(found.points, points(self.dealer)[0])
+
+    def _blackjack_came(self) -> Came | None:
+        """Against 2 to 9 it is paid at once; against an ace or ten the dealer may have one too."""
+        if not self._is_dealt or (_pips(self.dealer[0]) in {1, _TEN} and not self.is_over):
+            return None
+        return _STANDS_OFF if has_blackjack(self.dealer) else Came(Fraction(3, 2))
+
+    def _sevens_came(self, box: int) -> Came | None:
+        """Follow the first cards of a box: 14.4; a pair that is split is paid as a pair, 14.5."""
+        cards = self.sevens[box]
+        many = next((n for n, card in enumerate(cards) if card[:-1] != "7"), len(cards))
+        is_settled = box in self._parted or self.boxes[box][0].is_done or self.is_over
+        if many == len(cards) and many < 3 and not (is_settled and many > 1):  # noqa: PLR2004
+            return None
+        alike = len(set(cards[: min(many, 3)])) == 1
+        lines = ("", "one", "alike" if alike else "unlike", "three alike" if alike else "three")
+        won = _SEVENS.get(lines[min(many, 3)])
+        return Came(Fraction(won)) if won else _LOSES
+
+
+@dataclass(slots=True)
+class Terminal:
+    """What one terminal made of the community's cards, and what it waits for."""
+
+    hands: list[Hand] = field(default_factory=lambda: [Hand()])
+    wants: str = ""
+    insuring: str = ""
+    """Whether insurance is offered to it, or even money; or that was paid."""
+
+    @property
+    def at(self) -> int:
+        """Which hand is played, from 1: each of a pair gets its second card first; 0 where none is."""
+        open_ = [n for n, hand in enumerate(self.hands, start=1) if not hand.is_done]
+        short = [n for n in open_ if len(self.hands[n - 1].cards) < 2]  # noqa: PLR2004
+        return next(iter(short or open_), 0)
+
+    @property
+    def hand(self) -> Hand:
+        """The hand that is played."""
+        return self.hands[self.at - 1]
+
+
+class Community(Course):
+    """Blackjack on community cards, which every terminal plays for itself: star-rapid 13."""
+
+    def __init__(self, seats: Iterable[int], options: dict[str, Json]) -> None:
+        """Take the terminals that wager."""
+        super().__init__(options)
+        self.terminals = {seat: Terminal() for seat in sorted(set(seats))}
+        self.dealer: list[str] = []
+        self.community: list[str] = []
+        self._most = int(str(options.get("hands after splits") or 2))
+        self._lies = (1, 1)
+
+    def _fresh(self) -> "Community":
+        return Community(self.terminals, self.options)
+
+    @property
+    def _is_dealt(self) -> bool:
+        return len(self.community) > 1
+
+    @property
+    def due(self) -> str:
+        """A card to the community, one to the dealer, another; then as terminals need them."""
+        if not self._is_dealt:
+            return "dealer" if self.community and not self.dealer else "community"
+        wants = {terminal.wants for terminal in self.terminals.values()}
+        if "answer" in wants:
+            return ""
+        if "card" in wants:
+            return "community"
+        return "" if self._dealer_is_done else "dealer"
+
+    @property
+    def _dealer_is_done(self) -> bool:
+        """To 17; on a soft 17 as was elected."""
+        count, is_soft = points(self.dealer)
+        draws = is_soft and self.options.get("soft 17") == "draw"
+        return count > _DEALER_STANDS or (count == _DEALER_STANDS and not draws)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody waits for anything, and the dealer has all cards."""
+        is_idle = not any(terminal.wants for terminal in self.terminals.values())
+        return self._is_dealt and is_idle and self._dealer_is_done
+
+    @property
+    def word(self) -> str:
+        """Blackjack, bust, or a count."""
+        count = points(self.dealer)[0]
+        if has_blackjack(self.dealer):
+            return "blackjack"
+        return "bust" if count > _MOST else str(count)
+
+    def cards(self) -> dict[str, list[str]]:
+        """Return the dealer's cards and the community's."""
+        return {"dealer": self.dealer, "community": self.community}
+
+    # What happens
+
+    def _close(self, _: Json) -> None:
+        """No window is opened for others here."""
+
+    def _card(self, card: str) -> None:
+        self.window, due = "", self.due
+        if not due:
+            raise ShapeError(f"{card} comes, and no card is due")
+        if due == "dealer":
+            self.dealer.append(card)
+            return
+        self.community.append(card)
+        is_first = len(self.community) < 3  # noqa: PLR2004 - everybody's two
+        for terminal in self.terminals.values():
+            if is_first or terminal.wants == "card":
+                terminal.hand.take(card)
+            if self._is_dealt and (is_first or terminal.wants == "card"):
+                terminal.insuring = "insurance" if is_first and self.dealer[0][:-1] == "A" else ""
+                self._ask(terminal, "answer")
+
+    def _ask(self, terminal: Terminal, asked: str) -> None:
+        """Say what a terminal waits for; where there is one thing to do it is not asked."""
+        if terminal.insuring in {"insurance", "even money"}:
+            terminal.wants = "answer"
+        elif terminal.insuring == "paid" or not terminal.at:
+            terminal.wants = ""
+        elif len(terminal.hand.cards) < 2 or self._choices(terminal) == {"draw"}:  # noqa: PLR2004
+            terminal.wants = "card"
+        else:
+            terminal.wants = asked
+
+    def _choices(self, terminal: Terminal) -> set[str]:
+        """Say what a terminal may answer: 13.3.5.7 to 13.3.5.12."""
+        if terminal.insuring == "even money":
+            return {"even money", "keep insurance"}
+        offers = {"insurance", "no insurance"} if terminal.insuring == "insurance" else set[str]()
+        if not terminal.at:
+            return offers
+        hand = terminal.hand
+        if _may_stay(hand):
+            offers.add("stand")
+        if hand.may_double and (
+            not hand.is_split or self.options.get("double after split") is True
+        ):
+            offers.add("double")
+        if hand.is_pair and len(terminal.hands) < self._most:
+            offers.add("split")
+        return offers | {"draw"}
+
+    def _act(self, told: Json) -> None:
+        seat, number, act = told
+        terminal = self.terminals.get(seat)
+        if terminal is None or terminal.wants != "answer" or (terminal.at or 1) != number:
+            raise ShapeError(f"{seat} decides on hand {number}, and is not asked")
+        if act not in self._choices(terminal):
+            raise ShapeError(f"{seat} may not {short(act)}")
+        self.window = act if act in {"insurance", "double", "split"} else ""
+        self._lies = (number, number)
+        if act in {"insurance", "no insurance", "keep insurance", "even money"}:
+            self._insure(terminal, act)
+        else:
+            self._play(terminal, act)
+        self._next_stage()
+
+    def _insure(self, terminal: Terminal, act: str) -> None:
+        """Whoever insures a blackjack may be paid even money instead: 13.3.5.7.1."""
+        offers = act == "insurance" and not terminal.at
+        terminal.insuring = "paid" if act == "even money" else "even money" if offers else ""
+        self._ask(terminal, "later")
+        self._lies = (1, 1)
+
+    def _play(self, terminal: Terminal, act: str) -> None:
+        """Play the hand that is asked about; insurance closes with it."""
+        hand, terminal.insuring = terminal.hand, ""
+        if act == "stand":
+            hand.is_done = True
+            self._ask(terminal, "later")
+            return
+        terminal.wants, hand.is_last = "card", hand.is_last or act == "double"
+        if act == "split":
+            place = terminal.at
+            terminal.hands.append(hand.part(0))
+            self._lies = (len(terminal.hands), place)
+
+    def _next_stage(self) -> None:
+        """When all have answered, those with another hand to play are asked about it."""
+        every = self.terminals.values()
+        if not any(terminal.wants == "answer" for terminal in every):
+            for terminal in every:
+                terminal.wants = "answer" if terminal.wants == "later" else terminal.wants
+
+    def default(self, seat: int, hand: int) -> str:  # noqa: ARG002 - one hand of it is asked about
+        """Stake nothing; draw to a hard 12 or a soft 17: 13.3.5.11."""
+        terminal = self.terminals[seat]
+        if terminal.insuring:
+            return "no insurance" if terminal.insuring == "insurance" else "keep insurance"
+        return "stand" if _may_stay(terminal.hand) else "draw"
+
+    # Wagers
+
+    def places(self, bet: str, seat: int) -> tuple[int, int]:  # noqa: ARG002 - made with its decision
+        """Return the hand that the decision was about, and the one that came of a pair."""
+        return self._lies
+
+    def bounds(self, bet: str, follows: int) -> tuple[int, int]:
+        """The same again; half of it for insurance, or up to a half: 13.3.5.8.1, 13.3.5.9.1."""
+        if bet != "insurance":
+            return follows, follows
+        is_fixed = self.options.get("insurance amount") == "half"
+        return (follows // 2 if is_fixed else 1), follows // 2
+
+    def came(self, bet: str, seat: int, hand: int) -> Came | None:
+        """Say what a wager of a terminal has come to."""
+        terminal = self.terminals.get(seat)
+        if terminal is None:
+            return _IS_VOID
+        if terminal.insuring == "paid" and bet in {"player", "insurance"}:
+            return _EVENS if bet == "player" else _IS_VOID
+        if not self.is_over:
+            return None
+        if bet == "insurance":
+            return Came(Fraction(2)) if has_blackjack(self.dealer) else _LOSES
+        if bet in _SIDES:
+            won = _SIDES[bet](self.community[:2], has_blackjack(self.dealer))
+            return Came(Fraction(won)) if won else _LOSES
+        return self._hand_came(bet, terminal, hand)
+
+    def _hand_came(self, bet: str, terminal: Terminal, number: int) -> Came:
+        hand, dealer = terminal.hands[number - 1], points(self.dealer)[0]
+        if hand.has_blackjack:
+            return _STANDS_OFF if has_blackjack(self.dealer) else Came(Fraction(3, 2))
+        if not has_blackjack(self.dealer):
+            return against(hand.points, dealer)
+        if hand.points > _MOST:
+            return _LOSES
+        if len(terminal.hands) > 1:  # 13.3.5.9.4: so much as the original is taken, and no more
+            is_bust = any(each.points > _MOST for each in terminal.hands)
+            return _LOSES if bet == "player" and not is_bust else _STANDS_OFF
+        if hand.points == _MOST and self.options.get("dealer blackjack over 21") == "stands off":
+            return _STANDS_OFF
+        spares = bet == "double" and self.options.get("original only after a double") is True
+        return _STANDS_OFF if spares else _LOSES
+
+
+def _may_stay(hand: Hand) -> bool:
+    """Say whether a hand is a hard 12 or a soft 17, or more: 13.3.5.11."""
+    count, is_soft = points(hand.cards)
+    return count >= (_DEALER_STANDS if is_soft else _LEAST_TO_STAND)
+
+
+def _kings_bounty(two: list[str], is_blackjack: bool) -> int:  # noqa: FBT001 - as all of them
+    """13.4.1.6: the first two cards are 20."""
+    ranks, is_suited = {card[:-1] for card in two}, len({card[-1] for card in two}) == 1
+    if points(two)[0] != 20:  # noqa: PLR2004
+        return 0
+    if ranks == {"K"}:
+        return (1000 if is_blackjack else 100) if set(two) == {"KS"} else 30 if is_suited else 6
+    if is_suited:
+        return 20 if len(ranks) == 1 else 9
+    return 4
+
+
+def _royal_match(two: list[str], _: bool) -> int:  # noqa: FBT001
+    """13.4.1.7: a king and a queen of one suit, or any two cards of one."""
+    is_suited = len({card[-1] for card in two}) == 1
+    return 50 if is_suited and {card[:-1] for card in two} == {"K", "Q"} else 2 * is_suited
+
+
+def _bet_the_set(two: list[str], _: bool) -> int:  # noqa: FBT001
+    """13.4.1.8: a pair by its rank, of one suit or of two."""
+    return 0 if two[0][:-1] != two[1][:-1] else 15 if two[0] == two[1] else 10
+
+
+_SIDES: Final[dict[str, Callable[[list[str], bool], int]]] = {
+    "kings-bounty": _kings_bounty,
+    "royal-match-21": _royal_match,
+    "bet-the-set-21": _bet_the_set,
+}
+
+
+class Felt:
+    """A layout at which people decide: its bets, and how a round on it begins."""
+
+    def __init__(self, book: str, options: dict[str, Json]) -> None:
+        """Lay it as the operator elected."""
+        self.book, self.options = book, options
+        is_common = options.get("dealt to") == "community"
+        self.first = ("player", *_SIDES) if is_common else ("original", "super-sevens")
+        """Bets that are made before the cards."""
+        self.bets = (*self.first, "insurance", "double", "split")
+
+    def read(self, bet: str, target: Json) -> Pieces:
+        """Take a bet by its name: which box it lies on is told beside it."""
+        if bet not in self.bets:
+            _nowhere(f"{bet} {target or ''}")
+        return _WHOLE
+
+    def result(self, written: Json) -> str:
+        """Take the word for a result; the cards are held to it."""
+        return str(written)
+
+    def draw(self, _: Iterator[int]) -> str:
+        """Cards are drawn one by one, and held to their seed apart."""
+        raise ShapeError("the cards of this table are not drawn in one")
+
+    def begin(self, seats: Iterable[int]) -> Course:
+        """Begin a round on the boxes, or the terminals, with a wager."""
+        is_common = self.options.get("dealt to") == "community"
+        return (Community if is_common else Boxes)(seats, self.options)
+
+
+_WHOLE: Final[Pieces] = ((0, frozenset()),)
+"""A wager that lies on one place."""
+
+
+Layout: TypeAlias = Cloth | Tumbler | MoneyWheel | Cards | Dice | Felt
 _LAYOUTS: Final[dict[str, tuple[Callable[[str, dict[str, Json]], Layout], tuple[str, ...]]]] = {
     "roulette": (Cloth, BOOKS),
     "sic-bo": (Tumbler, ("nz1996", "star-rapid")),
@@ -1367,6 +2057,7 @@ _LAYOUTS: Final[dict[str, tuple[Callable[[str, dict[str, Json]], Layout], tuple[
     "baccarat": (Cards, CARD_BOOKS),
     "craps": (Dice, ("nz1996",)),
     "snake-eyes": (Dice, ("nz",)),
+    "blackjack": (Felt, ("nz1996", "star-rapid")),
 }
 """The games whose wagers are followed, and the books that have them."""
 
@@ -1616,6 +2307,13 @@ class Wager:
     life: "Life" = field(default_factory=list)
     """What it has lived through since it was placed."""
 
+    bet: str = ""
+    """At a table where people decide: which bet it is, on which box or terminal's hand."""
+    seat: int = 0
+    hand: int = 1
+    is_even: bool = False
+    """Whether it was paid even money."""
+
     def pays(self, number: str, chips: tuple[int, ...]) -> tuple[int, int, int]:
         """Return what it wins on a number, what of the stake goes back, and the commission kept."""
         share = (self.staked - self.void) // _shares(self.pieces)
@@ -1652,6 +2350,11 @@ class Round:
     """Whether losers were collected."""
     collected: Counter[str] = field(default_factory=Counter)
     """Taken for lost pieces of winners that may be void in part, until that is told."""
+    course: "Course | None" = None
+    """Where people decide: the cards and decisions since the wagering ended."""
+    deciders: dict[int, str] = field(default_factory=dict)
+    answers_by: int | None = None
+    """Until when the question may be answered that is put."""
 
 
 @dataclass(slots=True)
@@ -1784,6 +2487,10 @@ class Game:
     def _is_due(self, current: Round, wager: Wager) -> bool:  # noqa: ARG002 - dice look at both
         """Say whether the round decides a wager; one on dice may stand on."""
         return True
+
+    def _has_result(self, current: Round, wager: Wager) -> bool:  # noqa: ARG002 - as above
+        """Say whether there is a result that could decide a wager."""
+        return current.result is not None
 
     def _at(self, number: Json) -> Round | None:
         """Return the round of a number: the one in progress, or the last."""
@@ -1925,11 +2632,15 @@ class Game:
         current = self._current()
         current.is_closed = True
         current.rejected = [str(name) for name in part(entry.facts, "rejected", list)]
-        if current.rejected and self.book not in _TRIMS and not isinstance(self.layout, Cards):
-            self._place.fault(f"{self.book} rejects no wager at the close")
+        self._hold_rejected(current)
         due = self._back(current.rejected, "rejected")
         self._opens(current, entry)
         return due
+
+    def _hold_rejected(self, current: Round) -> None:
+        """Only some books turn wagers away at the close."""
+        if current.rejected and self.book not in _TRIMS and not isinstance(self.layout, Cards):
+            self._place.fault(f"{self.book} rejects no wager at the close")
 
     def cut(self, entry: Entry, _: Net) -> Net:
         """Wagers are reduced together, each to what is told of it; the rest goes back."""
@@ -1946,6 +2657,22 @@ class Game:
     def overrule(self, entry: Entry, _: Net) -> Net:
         """A call is overruled: only dice are called."""
         raise ShapeError(f"nobody calls a roll at this table, and {entry.kind} is told")
+
+    def answer(self, entry: Entry, _: Net) -> Net:
+        """Somebody decides in the middle of a round."""
+        raise ShapeError(f"nobody decides anything at this table, and {entry.kind} is told")
+
+    def ask_again(self, entry: Entry, _: Net) -> Net:
+        """Questions are put once more."""
+        raise ShapeError(f"nobody is asked anything at this table, and {entry.kind} is told")
+
+    def deal(self, entry: Entry, _: Net) -> Net:
+        """Cards come until somebody is asked."""
+        raise ShapeError(f"nobody is asked anything at this table, and {entry.kind} is told")
+
+    def show(self, entry: Entry, _: Net) -> Net:
+        """The seed of a void round is shown."""
+        raise ShapeError(f"a round here ends with its result, and {entry.kind} is told")
 
     def open(self, _: Entry, __: Net) -> Net:
         """A table is opened."""
@@ -2104,7 +2831,7 @@ class Game:
             return self._move(wager, (back - wager.staked, 0, -wager.fee * (result != "void")))
         if result == "open":
             return Counter()
-        if current.result is None:
+        if not self._has_result(current, wager):
             self._place.fault(f"{wager.id} is settled before there is a result")
             return Counter()
         if wager.stage == GONE:
@@ -2664,6 +3391,339 @@ class Rolling(Game):
         raise ShapeError("no book lets wagers on two dice be established from records")
 
 
+class Asking(Game):
+    """A table at which people decide in the middle of a round: cards come for what they want."""
+
+    def __init__(self, name: str, record: Json, ruleset: Json, place: Place) -> None:
+        """Take up a table; nobody sits there."""
+        super().__init__(name, record, ruleset, place)
+        self._seats: dict[int, str] = {}
+
+    @property
+    def felt(self) -> Felt:
+        """The layout."""
+        assert isinstance(self.layout, Felt)
+        return self.layout
+
+    def _course(self) -> Course:
+        course = self._current().course
+        if course is None:
+            raise ShapeError("cards and decisions come when the wagering has ended")
+        return course
+
+    # Who decides
+
+    def sit(self, entry: Entry) -> None:
+        """Somebody takes a seat, or leaves it."""
+        player = part(entry.facts, "player", str)
+        self._seats = {n: who for n, who in self._seats.items() if who != player}
+        if entry.kind == "seat taken":
+            self._seats[part(entry.facts, "seat", int)] = player
+
+    def forget(self) -> None:
+        """Drop who sits where as well."""
+        super().forget()
+        self._seats = {}
+
+    def close(self, entry: Entry, net: Net) -> Net:
+        """No more bets: the round begins on what stands, or goes on where a window was open."""
+        current = self._current()
+        due = super().close(entry, net)
+        self._asks(current, entry)
+        if current.course is not None:
+            current.course.happens("close")
+            return due
+        stands = [w for w in current.wagers.values() if w.stage == OPEN]
+        for wager in stands:
+            who = self._seats.get(wager.seat, wager.player if self._is_whole else "")
+            current.deciders.setdefault(wager.seat, who)
+        current.course = self.felt.begin(w.seat for w in stands if w.bet in {"original", "player"})
+        return due
+
+    def _hold_rejected(self, current: Round) -> None:
+        """A wager beside the cards goes back that has none of its player to lie beside."""
+        for wager in (current.wagers[name] for name in current.rejected if name in current.wagers):
+            mine = (w for w in current.wagers.values() if w.player == wager.player)
+            alone = all(
+                w.seat != wager.seat or w.bet not in _FOLLOWS or w.stage == GONE for w in mine
+            )
+            if self.book not in _TRIMS and not alone:
+                self._place.fault(f"{wager.id} is rejected, and nothing is wrong with it")
+
+    def _asks(self, current: Round, entry: Entry) -> None:
+        """Note until when a question may be answered that an entry puts."""
+        if "questions" in entry.facts:
+            seconds = entry.facts.get("seconds")
+            current.answers_by = entry.clock + seconds * 1_000_000 if seconds else None
+        elif "window" in entry.facts:
+            current.answers_by = None
+
+    def ask_again(self, entry: Entry, _: Net) -> Net:
+        """The house was down: what was asked is asked again."""
+        self._asks(self._current(), entry)
+        return Counter()
+
+    def answer(self, entry: Entry, net: Net) -> Net:
+        """Somebody decides, with a wager perhaps; or the clock does, and stakes nothing."""
+        current, facts, course = self._current(), entry.facts, self._course()
+        self._hold_settled(current)
+        by = facts.get("by")
+        self._hold_time(current, entry, by)
+        acts = part(facts, "acts", list)
+        for seat, hand, act, *_ in acts:
+            if by is None and act != course.default(seat, hand):
+                self._place.fault(f"the clock plays {short(act)} for {seat}, where it may not")
+            elif by is not None and (who := current.deciders.get(seat, "nobody")) not in {by, ""}:
+                self._place.fault(f"{short(by)} decides for {seat}, which {who} decides for")
+            course.happens("act", (seat, hand, act))
+        self._asks(current, entry)
+        due: Net = Counter()
+        if "wager" in facts:
+            wager = part(facts, "wager", dict)
+            if by is None or wager.get("player") != by or len(acts) != 1:
+                self._place.fault(f"a wager of {short(wager.get('player'))} is made with it")
+            if [wager.get("bet")] != [act for _, _, act, *_ in acts]:
+                self._place.fault(f"{short(wager.get('bet'))} is staked with another decision")
+            current.is_closed, current.closes = False, None
+            due = self.place(entry, net)
+        elif any(act in self.felt.bets for _, _, act, *_ in acts):
+            self._place.fault("a decision that takes a wager is made without one")
+        current.is_closed = True
+        self._opens(current, entry)
+        return due
+
+    def _hold_time(self, current: Round, entry: Entry, by: Json) -> None:
+        asked = _asked(entry)
+        is_up = current.answers_by is not None and entry.clock >= current.answers_by
+        if by is None and not is_up:
+            self._place.fault("the clock decides before the time is up")
+        elif by is not None and is_up:
+            self._place.fault(f"{short(by)} decides after the time was up")
+        if (
+            by is not None
+            and asked.get("role") in {None, "player"}
+            and asked.get("who") not in {None, by}
+        ):
+            self._place.fault(f"{short(asked['who'])} decides for {short(by)}")
+
+    # Wagers
+
+    def place(self, entry: Entry, net: Net) -> Net:
+        """A wager is placed on a box, or on a wager that stands."""
+        current, told = self._current(), part(entry.facts, "wager", dict)
+        due = super().place(entry, net)
+        wager = current.wagers[told["id"]]
+        parent = current.wagers.get(wager.hangs_on)
+        wager.bet = part(told, "bet", str)
+        seat = told.get("seat")
+        wager.seat = seat if isinstance(seat, int) else parent.seat if parent else 0
+        if wager.stage == GONE:
+            return due
+        mine = [w for w in current.wagers.values() if w.player == wager.player and w is not wager]
+        beside = [w for w in mine if w.seat == wager.seat and w.stage == OPEN]
+        if current.course is not None:
+            self._hold_bounds(current.course, wager, beside)
+        elif wager.bet not in self.felt.first:
+            self._place.fault(f"{wager.id} is a wager on {wager.bet} before the cards")
+        return due
+
+    def _hold_bounds(self, course: Course, wager: Wager, beside: list[Wager]) -> None:
+        """Hold a wager that is made on others to what they may be: an equal one, or up to it."""
+        if wager.bet != course.window:
+            self._place.fault(f"{wager.id} is a wager on {wager.bet}, which nobody may make now")
+            return
+        wager.hand, on = course.places(wager.bet, wager.seat)
+        if any(w.bet == wager.bet and w.hand == wager.hand for w in beside):
+            self._place.fault(f"{wager.id} is a second wager on {wager.bet} there")
+        follows = sum(w.staked for w in beside if w.hand == on and w.bet in _FOLLOWS)
+        least, most = course.bounds(wager.bet, follows)
+        if not least <= wager.staked <= most:
+            what = f"{wager.id} stakes {wager.staked} on {wager.bet}"
+            self._place.fault(f"{what}, where {least} to {most} may be")
+
+    def _pieces(self, told: Json, staked: int) -> Pieces:  # noqa: ARG002 - all lies on one place
+        return self.felt.read(part(told, "bet", str), None)
+
+    def call(self, entry: Entry, net: Net) -> Net:
+        """A wager is taken up before the cards, paid even money, or named for a hand of a pair."""
+        current, facts = self._current(), entry.facts
+        wager = current.wagers.get(part(facts, "wager", str))
+        if current.course is None or facts.get("call") in {"remove", "reduce"}:
+            return super().call(entry, net)
+        if wager is None or wager.stage != OPEN:
+            raise ShapeError(f"{short(facts['wager'])} is no wager anything could be called on")
+        call = facts.get("call")
+        if call == "even money":
+            return self._even_money(current, wager)
+        hands = current.course.parted
+        if call not in {"first hand", "second hand"} or wager.hand not in hands:
+            raise ShapeError(f"nobody can call {short(call)} on {wager.id} now")
+        for each in current.wagers.values():
+            if (each.player, each.seat, each.hand) == (wager.player, wager.seat, wager.hand):
+                each.hand = hands[call == "second hand"]
+        return Counter()
+
+    def _even_money(self, current: Round, wager: Wager) -> Net:
+        """A blackjack against an ace is paid one to one, until insurance is closed: 8.3."""
+        course, mine = self._course(), (wager.player, wager.seat)
+        insured = any(
+            (w.player, w.seat) == mine and w.bet == "insurance" for w in current.wagers.values()
+        )
+        if not course.may_be_paid_even(wager.bet, wager.seat) or insured:
+            self._place.fault(f"{wager.id} is paid even money, which it may not be")
+        wager.stage, wager.result, wager.is_even = DONE, "win", True
+        self._place.report.counts["wagers settled"] += 1
+        whole = wager.staked - wager.void
+        return self._move(wager, (wager.void, 0, payable(whole, self.chips)))
+
+    # Cards
+
+    def turn_up(self, entry: Entry, _: Net) -> Net:
+        """A card is turned up, for whom it is due."""
+        current, course = self._current(), self._course()
+        self._hold_settled(current)
+        course.happens("close")
+        if course.due != entry.facts.get("slot"):
+            told = f"the card goes to {short(entry.facts.get('slot'))}"
+            self._place.fault(f"{told}, and is due to {course.due or 'nobody'}")
+        course.happens("card", part(entry.facts, "card", str))
+        current.is_closed = True
+        self._opens(current, entry)
+        self._asks(current, entry)
+        if "passed over" in entry.facts:
+            course.happens("close")
+        return Counter()
+
+    def deal(self, entry: Entry, net: Net) -> Net:  # noqa: ARG002 - the same for all
+        """The generator deals until somebody is asked."""
+        current, course = self._current(), self._course()
+        self._hold_settled(current)
+        for card in part(entry.facts, "came", list):
+            course.happens("card", card)
+        current.is_closed = True
+        self._opens(current, entry)
+        self._asks(current, entry)
+        return Counter()
+
+    def show(self, entry: Entry, net: Net) -> Net:  # noqa: ARG002 - the same for all
+        """The seed is shown of a round that is void: its cards are held to it apart."""
+        return Counter()
+
+    def _hold_settled(self, current: Round) -> None:
+        """What was decided is settled before anything else comes, where the book says at once."""
+        if not self._course().pays_at_once:
+            return
+        for wager in current.wagers.values():
+            if wager.stage == OPEN and self._is_due(current, wager):
+                self._place.fault(
+                    f"{wager.id} is decided, and not settled before the round goes on"
+                )
+
+    def decide(self, entry: Entry, _: Net) -> Net:
+        """The last cards decide the round."""
+        current, course = self._current(), self._course()
+        self._hold_settled(current)
+        for card in part(entry.facts, "came", list):
+            course.happens("card", card)
+        self._hold_cards(course, entry)
+        if not course.is_over:
+            self._place.fault(f"the round is decided, and {course.due or 'somebody'} is due")
+        if current.result is not None:
+            self._place.fault(f"round {current.number} has a result already: {current.result}")
+        current.result, current.is_closed = str(entry.facts.get("chance")), True
+        self.counts["results"] += 1
+        if "seed" in entry.facts:
+            current.draws, self.counts["draws"] = 1, self.counts["draws"] + 1
+        elif self.is_rng:
+            self._place.fault("the generator's result comes without its seed")
+        return Counter()
+
+    def _hold_cards(self, course: Course, entry: Entry) -> None:
+        """Hold the hands that are told to the cards that came, and the word to them."""
+        for name, cards in course.cards().items():
+            if (told := part(entry.facts, "cards", dict).get(name, [])) != cards:
+                self._place.fault(f"{name} is told to hold {short(told)}, and has {short(cards)}")
+        word = course.word if course.is_over else None
+        if entry.facts.get("chance") != word:
+            self._place.fault(
+                f"the result is called {short(entry.facts.get('chance'))}: {word} is due"
+            )
+
+    # What they come to
+
+    def _came(self, current: Round, wager: Wager) -> Came | None:
+        if wager.is_even:
+            return _EVENS
+        course = current.course
+        return None if course is None else course.came(wager.bet, wager.seat, wager.hand)
+
+    def _is_due(self, current: Round, wager: Wager) -> bool:
+        return self._came(current, wager) is not None
+
+    def _has_result(self, current: Round, wager: Wager) -> bool:
+        return self._is_due(current, wager)
+
+    def _is_void_line(self, current: Round, wager: Wager) -> bool:
+        came = self._came(current, wager)
+        return came is not None and came.is_void
+
+    def _pays(self, current: Round, wager: Wager) -> tuple[int, int, int]:
+        came = self._came(current, wager)
+        if came is None:
+            return 0, 0, 0
+        whole = wager.staked - wager.void
+        return payable(-(-whole * came.odds // 1), self.chips), int(whole * came.back), 0
+
+    def _same(self, wager: Wager, told: Json) -> None:
+        if told.get("bet") != wager.bet:
+            self._place.fault(f"{wager.id} was not placed on {told.get('bet')}")
+        if told.get("player") != wager.player:
+            self._place.fault(f"{wager.id} is {wager.player}'s, not {short(told.get('player'))}'s")
+        if told.get("stake") != wager.staked:
+            self._place.fault(f"{wager.id} staked {wager.staked}, not {told.get('stake')}")
+
+    def correct(self, entry: Entry, net: Net) -> Net:  # noqa: ARG002 - the same for all
+        """A card was entered wrongly: the round is told again, and what it decided settled again."""
+        current = self._at(part(entry.facts, "round", int))
+        if current is None or current.course is None:
+            raise ShapeError("there is no card that could be corrected")
+        was_over = current is not self.round or not self.is_under_way
+        course = current.course = current.course.again(
+            part(entry.facts, "which", int), part(entry.facts, "card", str)
+        )
+        self._hold_cards(course, entry)
+        current.result = course.word if course.is_over else None
+        self._opens(current, entry)
+        self._asks(current, entry)
+        self.counts["corrections"] += 1
+        due: Net = Counter()
+        for wager in current.wagers.values():
+            if wager.stage != GONE and not wager.is_even:
+                stage = DONE if was_over else wager.stage
+                stage = stage if self._is_due(current, wager) else OPEN
+                due.update(self._reach(current, wager, stage))
+        for told in part(entry.facts, "wagers", list):
+            self._told_again(current, told)
+        return due
+
+    def _told_again(self, current: Round, told: Json) -> None:
+        """Hold what a correction tells of a wager to what it comes to now."""
+        wager = current.wagers.get(part(told, "id", str))
+        if wager is None:
+            raise ShapeError(f"{short(told['id'])} is settled, and was never placed")
+        self._same(wager, told)
+        if self._is_due(current, wager):
+            won, back, kept = self._pays(current, wager)
+            came = "void" if self._is_void_line(current, wager) else _came_to(won, back)
+            self._amounts(wager, told, came, (won, back + wager.void, kept))
+        elif wager.stage != GONE and told.get("result") != "open":
+            self._place.fault(f"{wager.id} is settled, and nothing has decided it")
+
+    def establish(self, entry: Entry, net: Net) -> Net:  # noqa: ARG002 - the same for all
+        """Decisions are no records of wagers: what was staked cannot be established alone."""
+        raise ShapeError("no book lets wagers with decisions be established from records")
+
+
 def _last_roll(wager: Wager) -> int:
     """Say where in a wager's life its last roll stands; behind all of it, if there was none."""
     rolls = (n for n, event in enumerate(wager.life) if isinstance(event, Roll))
@@ -2686,6 +3746,9 @@ def _plain(value: Json) -> Json:
     return [_plain(each) for each in value] if isinstance(value, list) else str(value).lower()
 
 
+_KINDS: Final = {"craps": Rolling, "snake-eyes": Rolling, "blackjack": Asking}
+"""Games whose rounds are followed in another way than by one result."""
+_SEATED: Final = ("seat taken", "player left")
 Handler: TypeAlias = "Callable[[Game, Entry, Net], Net]"
 _HANDLERS: Final[dict[str, Handler]] = {
     "round begun": Game.begin,
@@ -2694,6 +3757,10 @@ _HANDLERS: Final[dict[str, Handler]] = {
     "wagering closed": Game.close,
     "ball dropped": Game.drop,
     "card dealt": Game.turn_up,
+    "decision made": Game.answer,
+    "questions put again": Game.ask_again,
+    "cards dealt": Game.deal,
+    "seed shown": Game.show,
     "wagers reduced": Game.cut,
     "roll overruled": Game.overrule,
     "table opened": Game.open,
@@ -2735,6 +3802,10 @@ class Dealing:
         self._came: dict[int, str] = {}
         """Cards by the place at which they left the shoe."""
         self._is_mixed = self._is_shown = False
+
+    def change(self, ruleset: Json) -> None:
+        """Go on by another ruleset of the same game."""
+        self._ruleset = digest(ruleset)
 
     def take(self, entry: Entry) -> None:
         """Follow a round from its promise to its seed."""
@@ -3492,6 +4563,8 @@ class Verifier:
         if handler is None and isinstance(entry.facts.get("wagers"), list):
             handler = Game.settle
         game = self._games.get(entry.stream.removeprefix("table "))
+        if isinstance(game, Asking) and entry.kind in _SEATED:
+            game.sit(entry)
         if game is None and entry.kind == "decision made":
             self._unknown[entry.stream] += 1
             self._staked(entry)
@@ -3513,17 +4586,23 @@ class Verifier:
         if told not in self._rulesets:
             raise ShapeError("its ruleset is not in the export")
         _, books = _LAYOUTS.get(str(self._rulesets[told].get("game")), (None, ()))
-        if record.get("rulebook") not in books:
+        ruleset = self._rulesets[told]
+        is_followed = record.get("rulebook") in books
+        kind = _KINDS.get(str(ruleset.get("game")), Game) if is_followed else None
+        if kind in {None, Asking}:
+            self._deals(name, ruleset, is_alone=kind is None)
+        if kind is None:
             self._unknown[entry.stream] += 1
-            decks = part(self._rulesets[told], "options", dict).get("decks")
-            if isinstance(decks, int):
-                dealing = Dealing(name, self._rulesets[told], decks, self._place)
-                dealing.secrets = self._secrets
-                self._dealings[name] = dealing
             return
-        kind = Rolling if self._rulesets[told]["game"] in {"craps", "snake-eyes"} else Game
-        self._games[name] = kind(name, record, self._rulesets[told], self._place)
+        self._games[name] = kind(name, record, ruleset, self._place)
         self._games[name].secrets = self._secrets
+
+    def _deals(self, name: str, ruleset: Json, *, is_alone: bool) -> None:
+        """Hold the cards of a table to their seeds, where its rounds show some."""
+        decks = part(ruleset, "options", dict).get("decks")
+        if isinstance(decks, int):
+            dealing = self._dealings[name] = Dealing(name, ruleset, decks, self._place)
+            dealing.secrets = self._secrets if is_alone else dealing.secrets
 
     def _change(self, entry: Entry) -> None:
         """A table is played by another ruleset from here on: dealt or called otherwise, or rewritten."""
@@ -3533,6 +4612,9 @@ class Verifier:
             raise ShapeError("its ruleset is not in the export")
         if game is not None:
             game.change(self._rulesets[told])
+        dealing = self._dealings.get(entry.stream.removeprefix("table "))
+        if dealing is not None:
+            dealing.change(self._rulesets[told])
 
     def _beside(self, entry: Entry, net: Net) -> None:
         """Nothing on the layout moves but by what this verifier follows."""

@@ -28,7 +28,6 @@ class AtRandom(Evening):
     """A table whose players have much, and decide in time or not."""
 
     def __init__(self) -> None:
-        limits = {"min": str(MINIMUM), "max": "500", "super sevens": "5"}
         super().__init__(
             "nz1996",
             game="blackjack",
@@ -36,7 +35,7 @@ class AtRandom(Evening):
             limits={
                 "min": str(MINIMUM),
                 "max": "500",
-                "bets": {"super-sevens": {"min": "5", "max": "5"}},
+                "fixed stakes": {"super-sevens": "5"},
             },
             options={"super sevens": True},
             times={"decision": DECIDES},

@@ -118,12 +118,14 @@ class Ask:
     """One question, put to every seat of a group: each answers for itself, for one hand.
 
     ``default`` is what the clock answers. It never has a bet: the clock stakes nobody's money.
+    ``about`` is what whoever answers looks at, in the game's own terms: the hand and what it faces.
     """
 
     seats: frozenset[int]
     hand: int
     choices: tuple[Choice, ...]
     default: str
+    about: Hashable = field(default=None, compare=False)
 
     @property
     def acts(self) -> tuple[str, ...]:
@@ -541,6 +543,19 @@ class Lined(Protocol):
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """List the lines that a wager on this target can come to by chance."""
+        ...
+
+
+@runtime_checkable
+class ForAnyPlay(Protocol):
+    """A bet that says whether its odds are the same however questions are answered.
+
+    Of a game that asks, a bet that does not say so has no odds but under somebody's play.
+    """
+
+    @property
+    def is_for_any_play(self) -> bool:
+        """Whether no decision makes it better or worse."""
         ...
 
 

@@ -27,6 +27,7 @@ from croupier.games.protocol import (
     Target,
     Wager,
 )
+from croupier.lab.decisions import staked
 from croupier.lab.players import Called, Strategy
 from croupier.lab.shown_cards import FACE_ONLY, AskedForError, FaceOnly, Watched
 from croupier.terms.refusals import Refusal
@@ -143,7 +144,9 @@ class _Lowering(Generic[S]):
                     move = Close()
                 case Asks():
                     ask = turn.asks[0]
-                    move = Act(ask.seat, ask.hand, self.strategy.act(position.state, ask))
+                    act = self.strategy.act(position.state, ask)
+                    position = staked(self.game, position, ask, ask.choice(act))
+                    move = Act(ask.seat, ask.hand, act)
                 case Over():
                     start = replace(position, state=self.game.play.start(turn.carry))
                     position, more = self.begin(start)

@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from croupier.games.following import Placement, Position
 from croupier.games.protocol import Ask, Game, Target, Wager
+from croupier.lab.decisions import BY_THE_CLOCK, Decides
 from croupier.terms.money import Money
 
 
@@ -137,6 +138,7 @@ class Party:
     """Players at one table, as a strategy."""
 
     players: tuple[Player, ...]
+    decides: Decides = BY_THE_CLOCK
 
     @property
     def placements(self) -> tuple[Placement, ...]:
@@ -148,8 +150,8 @@ class Party:
         return [wish for player in self.players for wish in player.wagers(position)]
 
     def act(self, state: object, ask: Ask) -> str:
-        """Answer as the clock would."""
-        return ask.default
+        """Decide as they do."""
+        return self.decides(ask)
 
 
 def parents_of(game: Game[Any], bet: str) -> tuple[str | None, ...]:

@@ -10,6 +10,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 from croupier.games.protocol import Game
+from croupier.lab.blackjack import Basic, Mimic, NeverBust
+from croupier.lab.decisions import BY_THE_CLOCK, Decides
 from croupier.lab.players import Keep, Party, Player
 from croupier.terms.advice import nearest
 from croupier.terms.money import Money
@@ -22,6 +24,7 @@ class NamedStrategy:
 
     about: str
     players: tuple[tuple[Keep, ...], ...]
+    decides: Decides = BY_THE_CLOCK
 
     def party(self, unit: int) -> Party:
         """Play it with a unit of so many units of money; RefusedError if bets do not come out whole."""
@@ -35,7 +38,8 @@ class NamedStrategy:
             tuple(
                 Player(f"p{number}", number, keeps, unit)
                 for number, keeps in enumerate(self.players, start=1)
-            )
+            ),
+            self.decides,
         )
 
 
@@ -49,8 +53,11 @@ _NUMBERS: Final = (Keep("place", 6, _SIX_FOR_FIVE), Keep("place", 8, _SIX_FOR_FI
 _HARDWAYS: Final = tuple(Keep("hardway", number) for number in (4, 6, 8, 10))
 
 
-def _alone(about: str, *keeps: Keep) -> NamedStrategy:
-    return NamedStrategy(about, (keeps,))
+_BOX: Final = Keep("original")
+
+
+def _alone(about: str, *keeps: Keep, decides: Decides = BY_THE_CLOCK) -> NamedStrategy:
+    return NamedStrategy(about, (keeps,), decides)
 
 
 STRATEGIES: Final[Mapping[str, Mapping[str, NamedStrategy]]] = {
@@ -146,6 +153,18 @@ STRATEGIES: Final[Mapping[str, Mapping[str, NamedStrategy]]] = {
             "The Player's hand, and insurance on its first four cards as far as the rules let.",
             Keep("player", behind="player-insurance-2"),
         ),
+    },
+    "blackjack": {
+        "basic": _alone("By the table of basic strategy, without insurance.", _BOX, decides=Basic()),
+        "mimic": _alone(
+            "As the dealer: draws to 16, stands on 17, doubles and splits nothing.",
+            _BOX,
+            decides=Mimic(),
+        ),
+        "never-bust": _alone(
+            "Stands on hard 12 and soft 18, doubles and splits nothing.", _BOX, decides=NeverBust()
+        ),
+        "clock": _alone("What the clock answers for a player who does not.", _BOX),
     },
     "roulette": {
         "red": _alone("Red on every spin.", Keep("red")),

@@ -7,10 +7,12 @@ from typing import Any
 
 import msgspec
 
+from croupier.equipment.cards import DECK
 from croupier.journal.entries import Chain, Entry, Moment, read
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.core.commands import DECIDES, name_of
 from croupier.table.conduct.core.state import CashRules, House, TableState
+from croupier.table.conduct.equipment.cards.shoe_steps import is_told, next_steps, shoe_of
 from croupier.table.conduct.equipment.tumbler import unchecked
 from croupier.table.conduct.machine import answer
 from croupier.table.conduct.money.cash_evidence import set_cash_rules
@@ -55,6 +57,7 @@ class Evening:
         self.discharge("new game")
         for player in players:
             self.admit(player)
+        self.ready_the_shoe()
 
     def discharge(self, do: str) -> None:
         """Do whatever is owed before an operation."""
@@ -79,6 +82,36 @@ class Evening:
         parts = dict.fromkeys(unchecked(self.table), True)
         if parts:
             self.do("check equipment", who="the operator", role=OPERATOR, **parts)
+
+    def ready_the_shoe(self) -> None:
+        """Bring cards in and make the shoe ready for play, where the book asks for it.
+
+        Nobody sits at the table yet, so that an employee cuts.
+        """
+        if not is_told(self.table):
+            return
+        decks = self.table.table.game.ruleset.options["decks"]
+        cards = [str(card) for card in DECK] * int(str(decks))
+        self.do("admit", who="the door", role="dealer", person="an onlooker", age=40)
+        dealer: dict[str, Any] = {"who": "the dealer", "role": "dealer"}
+        self.do("bring in cards", **dealer, cards=cards, source="shoe")
+        self.do("inspect cards", **dealer)
+        self.do("inspect cards", who="the supervisor", role="game supervisor")
+        self.do("spread cards", **dealer)
+        self.do("wash cards", **dealer, seen_by=["an onlooker"])
+        self.into_the_shoe("shuffle")
+
+    def into_the_shoe(self, *first: str) -> None:
+        """Have the cards cut by an employee and put into the shoe, after these steps."""
+        dealer: dict[str, Any] = {"who": "the dealer", "role": "dealer"}
+        for do in (*first, "offer cut"):
+            self.do(do, **dealer)
+        while offered := shoe_of(self.table).preparing.offered:
+            self.do("decline cut", who=offered[0])
+        self.do("cut cards", **dealer, cards=100)
+        for do in ("insert cutting card", "load shoe", "burn card"):
+            if do in next_steps(self.table):
+                self.do(do, **dealer)
 
     def admit(self, player: str, age: int = 40, chips: str = "1000") -> None:
         """Let a player in and sell them chips."""

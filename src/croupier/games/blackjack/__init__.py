@@ -16,7 +16,6 @@ from croupier.rulebooks.ruleset import Ruleset
 
 CUT_FROM_THE_END: Final = 78
 """The cutting card lies a deck and a half in from the back."""
-BURNT: Final = 1
 FRESH: Final = 1
 """A shuffling device mixes all cards for every round: one that is dealt is the last of its order."""
 
@@ -36,7 +35,7 @@ def _boxes(ruleset: Ruleset) -> Game[Any]:
         play=BoxesPlay(ruleset),
         bets=offered,
         ruleset=ruleset,
-        device=Shoe(cards, cut=len(cards) - CUT_FROM_THE_END, burnt=BURNT),
+        device=Shoe(cards, cut=len(cards) - CUT_FROM_THE_END, burnt=int(ruleset.flag("burn"))),
         notation=BlackjackNotation(ruleset, offered),
         shown=boxes_shown.shown(),
         asks=True,

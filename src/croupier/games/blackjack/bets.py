@@ -43,6 +43,11 @@ class BlackjackBet(ABC):
         found = self.terms.about.get("on")
         return None if found is None else str(found)
 
+    @property
+    def is_for_any_play(self) -> bool:
+        """Most follow a hand, and come to what it is played to."""
+        return False
+
     @abstractmethod
     def lines(self, target: Target) -> tuple[str, ...]:
         """List the lines that chance can bring it."""

@@ -92,6 +92,15 @@ class Hand:
         return BUST if self.is_bust else max(self.points, UNDER_17)
 
 
+@dataclass(frozen=True, slots=True)
+class Facing:
+    """What whoever decides looks at: a hand, the dealer's card, and what a split would allow."""
+
+    hand: Hand
+    up: int
+    doubles_after_split: bool = True
+
+
 def counted(cards: tuple[Symbol, ...]) -> Hand:
     """Count cards that lie there."""
     hand = Hand()

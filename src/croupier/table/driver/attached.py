@@ -80,9 +80,10 @@ def open_target(current: Round, choice: Choice, player: str, seat: int, on: str 
     assert name is not None
     game, position = current.table.game, current.position
     bet, mine = game.bets[name], position.wagers.of(player)
+    hung = parents(current, name, player, seat, on) if hooks(bet) else (None,)
     open_ = {
         target
-        for parent in parents(current, name, player, seat, on) or (None,)
+        for parent in hung
         for target in targets_of(current, choice)
         if not isinstance(bet.room(position.state, Bid(seat, target, mine, parent)), Refusal)
     }

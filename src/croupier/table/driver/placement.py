@@ -375,10 +375,11 @@ class Taking:
         if move.accepted and rules:
             return _void(slip, rules, "placed too late: void")
         terms = ruleset.bets[slip.bet]
-        if window_of(terms) is not None:
-            bet = self._table.game.bets[slip.bet]
+        if (window := window_of(terms)) is not None:
+            own = self._table.game.bets[slip.bet].rules(slip.target)
+            rules = ruleset.rules(f"no {window} open") or own
             what = f"{slip.bet} is not offered now: its window is not open"
-            raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, bet.rules(slip.target)))
+            raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, rules))
         if isinstance(self._turn, Over) and self._turn.is_void:
             what, rules = f"{slip.bet} comes after the round was void", _made_void(self._round)
             remedy = "Wait for the next round."

@@ -1,4 +1,4 @@
-"""Wagers whose win, less commission, the chips in the tray must be able to pay exactly.
+"""Wagers whose win, less any commission, the chips in the tray must be able to pay exactly.
 
 One that they could not is refused. Let through by mistake, as much of it as they could pay plays,
 and the rest is void.
@@ -61,8 +61,12 @@ def grain_of(table: Table, bet: str) -> int:
 
 
 def _nets(table: Table, bet: str) -> set[Ratio]:
-    """Return what a unit wins on each line with a commission, where it has to be paid exactly."""
+    """Return what a unit wins, where it has to be paid exactly: on each line with a commission.
+
+    On every line of a bet that has none with a commission.
+    """
     if table.game.ruleset.policy(Matter.EXACT_PAYMENT, bet) is None:
         return set()
-    scale = table.game.ruleset.bets[bet].scale
-    return {pay.won - pay.commission for pay in scale.values() if pay.commission}
+    wins = [pay for pay in table.game.ruleset.bets[bet].scale.values() if pay.won]
+    charged = [pay for pay in wins if pay.commission]
+    return {pay.won - pay.commission for pay in charged or wins}

@@ -354,15 +354,30 @@ def _play_short(current: Round, record: RoundRecord) -> Round:
         current = _unshown(current, course) if number is None else _show(current, course, number)
     rest = ((place, ChanceRecord(each)) for place, each in course.left)
     current = unfollowed(current, "chance", rest)
-    while isinstance(current.turn, Asks) and current.stopped is None:
-        decided = _decide(current, decisions)
-        if decided is current:
-            break
-        current = decided
-    if current.stopped is not None:
+    if current.stopped is None:
+        current = _with_the_rest(current, decisions)
+    else:
         current = unfollowed(current, "decisions", decisions)
     current = tagged_places(place_all(current, later), places)
     return as_listed(current, [asked.id for asked in places])
+
+
+def _with_the_rest(current: Round, decisions: Decisions) -> Round:
+    """Make the decisions that are left when all that left the equipment is told.
+
+    What nobody is asked any more is refused. A window is closed where a decision is beyond it.
+    """
+    first = current.table.game.play.turn(current.opening.position.state)
+    while decisions.left or isinstance(current.turn, Asks):
+        current = _in_window(current, decisions)
+        before = current
+        if isinstance(current.turn, Offer) and current.turn != first and decisions.left:
+            current = ask(current, Close())
+        elif decisions.left or isinstance(current.turn, Asks):
+            current = _decide(current, decisions)
+        if current is before:
+            break
+    return current
 
 
 def _show(current: Round, course: Shown, number: int) -> Round:

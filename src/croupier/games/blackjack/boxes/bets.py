@@ -261,6 +261,11 @@ class Split(_OnAPair):
 class Insurance(BlackjackBet):
     """Up to half the stake that the dealer's second card makes a blackjack of the ace."""
 
+    @property
+    def is_for_any_play(self) -> bool:
+        """Cards drawn before the dealer's second one take tens and others in their proportion."""
+        return True
+
     def lines(self, target: Target) -> tuple[str, ...]:
         """A ten-point card, or any other."""
         return ("win", "lose")

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from croupier.games.blackjack.bets import WAGERS
 from croupier.games.blackjack.boxes import course, rulings
 from croupier.games.blackjack.boxes.bets import ORIGINAL
-from croupier.games.blackjack.boxes.layout import DEALER, Layout, opened
+from croupier.games.blackjack.boxes.layout import DEALER, FIRST, Layout, opened
 from croupier.games.blackjack.boxes.states import (
     Choosing,
     DealerDraws,
@@ -28,7 +28,7 @@ from croupier.games.blackjack.boxes.states import (
     layout_of,
 )
 from croupier.games.blackjack.boxes.telling import tell
-from croupier.games.blackjack.hands import BLACKJACK, BUST, counted, value
+from croupier.games.blackjack.hands import BLACKJACK, BUST, Facing, counted, value
 from croupier.games.due import not_due
 from croupier.games.protocol import (
     Act,
@@ -149,7 +149,7 @@ class BoxesPlay:
     def _no_more_choice(self, state: Drawing | DealerDraws | Settled, move: Act) -> Refusal:
         """Refuse a decision on a hand that has all its cards, by the rule that says so."""
         box = state.layout.box(move.seat)
-        ended = box.ended(move.hand) if box is not None else None
+        ended = box.ended(move.hand or FIRST) if box is not None else None
         name = "no more choice"
         if ended is not None:
             name = "no card to 21" if ended in (21, BLACKJACK) else name
@@ -266,10 +266,11 @@ def _taken(state: D) -> D:
 
 
 def _question(layout: Layout) -> Ask:
-    box, number, _ = layout.playing
+    box, number, hand = layout.playing
     allowed = course.acts(layout)
     choices = tuple(Choice(act, bet=_WITH_BETS.get(act)) for act in allowed)
-    return Ask(frozenset({box.number}), number, choices, allowed[0])
+    about = Facing(hand, layout.up)
+    return Ask(frozenset({box.number}), number, choices, allowed[0], about)
 
 
 def _stage(layout: Layout) -> Stage:

@@ -1,8 +1,10 @@
 """A round at the boxes in words: what the dealer calls, by which rules."""
 
 from dataclasses import replace
+from typing import Final
 
 from croupier.games.blackjack.boxes import course, rulings
+from croupier.games.blackjack.boxes.bets import ORIGINAL
 from croupier.games.blackjack.boxes.layout import DEALER, FIRST, Layout
 from croupier.games.blackjack.boxes.states import (
     Choosing,
@@ -19,7 +21,7 @@ from croupier.games.blackjack.boxes.states import (
 )
 from croupier.games.blackjack.hands import ACE, BLACKJACK, MOST, Hand, dealer_draws, value
 from croupier.games.blackjack.words import counting_rules, total
-from croupier.games.protocol import Act, Chance, Description, Notice, Ruling, Step, Symbol
+from croupier.games.protocol import Act, Chance, Close, Description, Notice, Ruling, Step, Symbol
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
 
@@ -56,16 +58,28 @@ def _settling_misdeals(ruleset: Ruleset, step: Step[State], told: Description) -
 
 
 def _closed(ruleset: Ruleset, step: Step[State]) -> Description:
-    """Tell that a window is closed."""
-    match step.before:
-        case Insuring():
-            return Description("No more insurance", ruleset.rules("end of insurance"))
-        case Doubling():
-            return Description("Doubled: one more card", ruleset.rules("doubled"))
-        case Splitting():
-            return Description("The pair is split", ruleset.rules("split hands"))
-        case _:
-            return Description("No more bets", ruleset.rules("no more bets"))
+    """Tell that a window is closed, in which each of several on a box did as they liked."""
+    words, closed, each = _CLOSED.get(type(step.before), ("No more bets", "no more bets", ""))
+    rules = ruleset.rules(closed)
+    if each and isinstance(step.move, Close) and _is_shared(step.before, step.move):
+        rules += ruleset.rules(each)
+    return Description(words, rules)
+
+
+_CLOSED: Final[dict[type, tuple[str, str, str]]] = {
+    Insuring: ("No more insurance", "end of insurance", "each insures"),
+    Doubling: ("Doubled: one more card", "doubled", "each doubles"),
+    Splitting: ("The pair is split", "split hands", "each splits"),
+}
+"""What is called when a window is closed, and the names of the rules for that."""
+
+
+def _is_shared(state: State, close: Close) -> bool:
+    """Say whether several wagered on a box that the window was for."""
+    boxes = [wager.seat for wager in close.standing if wager.bet == ORIGINAL]
+    if isinstance(state, Doubling | Splitting):
+        return boxes.count(state.layout.playing[0].number) > 1
+    return len(set(boxes)) < len(boxes)
 
 
 # Cards

@@ -171,6 +171,36 @@ class CardsState(EquipmentState, frozen=True):
     """Who did what with them last, by what they did."""
 
 
+class Preparing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Cards on their way into the shoe, where a book tells each step of it."""
+
+    step: str = ""
+    """The last step that was done; none where no cards were brought in."""
+    inspected: Mapping[str, str] = {}
+    """Who inspected them, by the role in which they did."""
+    cards: int = 0
+    """How many were shuffled."""
+    why: str = ""
+    """On which occasion."""
+    offered: tuple[str, ...] = ()
+    """Players the cut is offered to, in turn: the first of them is asked now."""
+    depth: int | None = None
+    """How far from the back the cutting card goes by direction, where somebody directed it."""
+
+
+class Bettors(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who wagered on the rounds of a shoe, as far as cards were dealt."""
+
+    round: int = 0
+    """The last round that was noted; none of this shoe yet."""
+    first: tuple[str, ...] = ()
+    """Those who wagered on its first round."""
+    every: tuple[str, ...] = ()
+    """Those who wagered on any."""
+    sat_out: tuple[str, ...] = ()
+    """Those who wagered on one and not on a later one."""
+
+
 class ShoeState(CardsState, frozen=True, tag="shoe"):
     """A shoe: it begins, is dealt down to its cut, and another one begins.
 
@@ -186,7 +216,23 @@ class ShoeState(CardsState, frozen=True, tag="shoe"):
     burnt: int = 0
     """Cards of it that were put aside unseen."""
     cut: int | None = None
-    """How many of its cards lie behind the cut card, where it was cut."""
+    """How many of its cards lie behind the cutting card, where it was cut."""
+    preparing: Preparing = Preparing()
+    due: str = ""
+    """Why its cards are to be shuffled again; nothing where they are not."""
+    last: int = 0
+    """The last round that is dealt before that."""
+    reached: str = ""
+    """The hand on which its cutting card came."""
+    whose: str = ""
+    """Who decides for that hand."""
+    told: tuple[str, ...] = ()
+    """What an inspector was told of, that is done only then."""
+    shown: str = ""
+    """The burnt card, once somebody asked to see it."""
+    damaged: tuple[str, ...] = ()
+    """Cards found damaged that are still to be replaced."""
+    bettors: Bettors = Bettors()
 
 
 class ShufflerState(CardsState, frozen=True, tag="shuffler"):

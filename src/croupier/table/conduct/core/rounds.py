@@ -19,6 +19,9 @@ from croupier.terms.shapes import is_list
 
 
 MICROSECONDS = 1_000_000
+HOLDS_TO = "to"
+MINIMUM = "minimum"
+"""A level that is whatever minimum the sign has, until the shoe it was set in is at its end."""
 LATEST = 100
 """How many results a table remembers for its display."""
 
@@ -47,6 +50,8 @@ def own_limits(table: TableState) -> dict[str, Limits]:
 
 def _held_to(table: TableState, base: Limits, level: Mapping[str, str]) -> Limits:
     """Narrow a player's limits to the level that a rule of the game sets for them."""
+    if level.get(HOLDS_TO) == MINIMUM:
+        return _held_to_minimum(table, base, level)
     written = {n: level[n] for n in ("min", "max") if n in level}
     read = read_limits(table.book, table.table.game, written, beside=base)
     because = (*table.operations["hold to level"].rules, Ref.parse(level["rule"]))
@@ -54,6 +59,17 @@ def _held_to(table: TableState, base: Limits, level: Mapping[str, str]) -> Limit
     def narrowed(bounds: BetLimits) -> BetLimits:
         least, most = read.every.least or bounds.least, read.every.most or bounds.most
         return BetLimits(least, most, bounds.step, because)
+
+    bets = {name: narrowed(bounds) for name, bounds in base.bets.items()}
+    return replace(base, every=narrowed(base.every), bets=bets)
+
+
+def _held_to_minimum(table: TableState, base: Limits, level: Mapping[str, str]) -> Limits:
+    """Narrow a player's limits to the least of each bet."""
+    because = (*table.operations["hold to minimum"].rules, Ref.parse(level["rule"]))
+
+    def narrowed(bounds: BetLimits) -> BetLimits:
+        return replace(bounds, most=bounds.least, rules=because)
 
     bets = {name: narrowed(bounds) for name, bounds in base.bets.items()}
     return replace(base, every=narrowed(base.every), bets=bets)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.games.protocol import Chance, Close, Offer, Over
-from croupier.journal.entries import Entry, Happening
+from croupier.journal.entries import Entry
 from croupier.table.conduct.core.carried_wagers import righted
 from croupier.table.conduct.core.commands import Announcement, Case, Decision, happened
 from croupier.table.conduct.core.postings import owing
@@ -25,12 +25,7 @@ from croupier.table.conduct.core.windows import (
 )
 from croupier.table.conduct.irregularities.result_corrections import settled_again, with_righted
 from croupier.table.conduct.round.hands import hand_facts
-from croupier.table.conduct.round.results import (
-    awaits_confirmation,
-    posted_at_once,
-    settled_after,
-    symbol_of,
-)
+from croupier.table.conduct.round.results import awaits_confirmation, paid_now, symbol_of
 from croupier.table.conduct.round.void_rounds import VOID
 from croupier.table.driver.rounds import ask, retell
 from croupier.table.wagers.moves import Call, Difference, Place, Round, RoundMove
@@ -141,15 +136,9 @@ def _corrected(
     words = f"Card {place} of round {live.number} is {right}, not {wrong}: told again{settled}"
     said = Announcement(words, case.operation.rules, opening_notices(after))
     told = happened(case, "result corrected", said, facts, moved)
-    return told if live is table.last else (told, *_settled_with_it(case, live, after))
-
-
-def _settled_with_it(case: Case, live: Live, after: Round) -> tuple[Happening, ...]:
-    """Settle what a round in progress came to with the right card, where nobody announces it first."""
-    again = righted(live, after, in_progress=True)
-    if not isinstance(after.turn, Over):
-        return posted_at_once(case, again, after)
-    return settled_after(case, again, after)
+    if live is table.last:
+        return told
+    return (told, *paid_now(case, righted(live, after, in_progress=True), after))
 
 
 def _changed(before: dict[str, Slip], after: Round) -> Iterable[Slip]:

@@ -70,9 +70,11 @@ def _not_free(case: Case, number: int, player: str) -> Refusal | None:
 @folds("seat taken")
 def _seat_taken(table: TableState, entry: Entry) -> TableState:
     facts = entry.happening.facts
-    kept = {n: seat for n, seat in table.conduct.seats.items() if n != facts["from"]}
-    skipped = table.conduct.seats[facts["from"]].skipped if facts["from"] else 0
-    seats = {**kept, facts["seat"]: Seat(facts["player"], skipped)}
+    taken, left = table.conduct.seats, facts["from"]
+    fresh = Seat(facts["player"], taken[left].skipped if left else 0)
+    # Who moves keeps their turn: seats lie in the order in which their players came.
+    seats = {(facts["seat"] if n == left else n): seat for n, seat in taken.items()}
+    seats = {**seats, facts["seat"]: fresh}
     return replace(table, conduct=replace(table.conduct, seats=seats))
 
 

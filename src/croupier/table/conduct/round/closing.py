@@ -69,6 +69,8 @@ def no_more_bets(case: Case, command: NoMoreBets) -> Decision:
         ref for name, given in signals.items() if given for ref in closing.rules_for(name)
     )
     window, after = window_of(live.round), ask(live.round, Close())
+    if (no := after.answered[-1].refusal) is not None:
+        return no
     what = f"No more bets{called}{f': the end of {window}' if window else ''}"
     if isinstance(after.turn, Offer):  # wagers are still taken: what is told is why
         what = after.answered[-1].told[-1].words

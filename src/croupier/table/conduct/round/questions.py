@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.games.protocol import Act, Ask, Asks, Over
-from croupier.journal.entries import Entry, Happening, Posting
+from croupier.games.protocol import Act, Ask, Asks
+from croupier.journal.entries import Entry, Posting
 from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import (
     SYSTEM,
@@ -38,7 +38,7 @@ from croupier.table.conduct.money.chips import Picked, issuer
 from croupier.table.conduct.people.patrons import may_play
 from croupier.table.conduct.round.closing import time_is_up
 from croupier.table.conduct.round.deciders import seats_of
-from croupier.table.conduct.round.results import having_decided, posted_at_once, settled_after
+from croupier.table.conduct.round.results import having_decided, paid_now
 from croupier.table.conduct.round.wagers import PlaceWager, for_another, taken, written
 from croupier.table.driver.attached import full_stake, open_target, several_asked
 from croupier.table.wagers.moves import Round, StakedAct
@@ -187,7 +187,7 @@ def _decided(
         facts |= opening_facts(after, case.table)
     said = Announcement(words, case.operation.rules + rules, notices + opening_notices(after))
     told = happened(case, "decision made", said, facts, moved)
-    return (told, *_paid(case, live, after))
+    return (told, *paid_now(case, live, after))
 
 
 def _staked(table: str, before: Round, after: Round, name: str) -> list[Posting]:
@@ -204,13 +204,6 @@ def _staked(table: str, before: Round, after: Round, name: str) -> list[Posting]
 
 def _moves(acts: tuple[Act, ...], wager: dict[str, Any] | None) -> tuple[Act | StakedAct, ...]:
     return acts if wager is None else (StakedAct(acts[0], taken(wager)),)
-
-
-def _paid(case: Case, live: Live, after: Round) -> tuple[Happening, ...]:
-    """Post what a decision decided: at once where the book says so, or because all is over."""
-    if isinstance(after.turn, Over):
-        return settled_after(case, live, after)
-    return posted_at_once(case, live, after)
 
 
 @folds("decision made")

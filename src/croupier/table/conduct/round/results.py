@@ -312,6 +312,13 @@ def settled_after(case: Case, live: Live, after: Round) -> tuple[Happening, ...]
     return (settle_all(case, decided),)
 
 
+def paid_now(case: Case, live: Live, after: Round) -> tuple[Happening, ...]:
+    """Post what was decided: at once where the book says so, or because all is over."""
+    if isinstance(after.turn, Over):
+        return settled_after(case, live, after)
+    return posted_at_once(case, live, after)
+
+
 def settle_all(case: Case, live: Live) -> Happening:
     """Post everything that is decided: losers gone, winners paid."""
     ruleset = case.table.table.game.ruleset

@@ -24,6 +24,12 @@ from croupier.table.conduct.equipment.cards.dealing_styles import (
     having_done,
     shoe_number,
 )
+from croupier.table.conduct.equipment.cards.shoe_steps import (
+    BROUGHT,
+    is_told,
+    out_of_turn,
+    preparing,
+)
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -50,6 +56,8 @@ class BringInCards(Command, tag="bring in cards"):
 def bring_in_cards(case: Case, command: BringInCards) -> Decision:
     """Check that the cards are whole decks, and that they are dealt from what is approved."""
     operation = case.operation
+    if (refusal := _are_here(case)) is not None:
+        return refusal
     fault = fault_of(command.cards)
     if fault is not None:
         what = f"the cards are not whole decks: {fault}"
@@ -62,6 +70,8 @@ def bring_in_cards(case: Case, command: BringInCards) -> Decision:
         remedy = "Use an approved shoe or automatic shuffler."
         return Refusal(Reason.EQUIPMENT_IS_NOT_APPROVED, what, rules, remedy)
     count = len(command.cards) // len(DECK)
+    if (refusal := _not_designated(case, name, count)) is not None:
+        return refusal
     rules = (*operation.rules, *operation.rules_for(name))
     decks = "1 deck is" if count == 1 else f"{count} decks are"
     article = "an" if name[:1] in "aeiou" else "a"
@@ -69,10 +79,35 @@ def bring_in_cards(case: Case, command: BringInCards) -> Decision:
     return happened(case, "cards brought in", said, {"decks": count, "source": name})
 
 
+def _are_here(case: Case) -> Refusal | None:
+    """Say that cards are at the table already, where the book tells what becomes of them; or None."""
+    return out_of_turn(case, "") if is_told(case.table) else None
+
+
+def _not_designated(case: Case, source: str, count: int) -> Refusal | None:
+    """Hold cards to the decks and the equipment that the table's game is dealt from; or None."""
+    if not is_told(case.table):
+        return None
+    decks = case.table.table.game.ruleset.options.get("decks")
+    if count != decks:
+        what = f"this table has {decks} decks, not {count}"
+        rules = case.operation.rules_for("decks")
+        remedy = f"Bring {decks} decks."
+    elif source != "shoe":
+        what = f"this table is dealt from a shoe, not from an {source}"
+        rules = case.operation.rules_for("from a shoe")
+        remedy = "Use a dealing shoe."
+    else:
+        return None
+    return Refusal(Reason.EQUIPMENT_IS_NOT_APPROVED, what, rules, remedy)
+
+
 @folds("cards brought in")
 def _cards_brought_in(table: TableState, entry: Entry) -> TableState:
     facts = entry.happening.facts
     brought = with_equipment(table, CardsState, decks=facts["decks"], source=facts["source"])
+    if is_told(table):
+        brought = preparing(brought, step=BROUGHT)
     return having_done(brought, entry)
 
 

@@ -66,7 +66,7 @@ def deal_card(case: Case, command: DealCard) -> Decision:
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    refusal = _may_deal(case, live)
+    refusal = _may_deal(case, live) or equipment(case.table).refuses(case)
     if refusal is not None:
         return refusal
     chance = read_symbol(case.table, command.card)

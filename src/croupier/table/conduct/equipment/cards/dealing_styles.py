@@ -23,8 +23,8 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
-from croupier.table.conduct.core.equipment_states import CardsState, ShoeState
-from croupier.table.conduct.core.rounds import between_rounds
+from croupier.table.conduct.core.equipment_states import Bettors, CardsState, ShoeState
+from croupier.table.conduct.core.rounds import HOLDS_TO, MINIMUM, between_rounds, resigned
 from croupier.table.conduct.core.standing_equipment import equipment_of, with_equipment
 from croupier.table.conduct.core.state import TableState
 from croupier.table.setup.configuration import Table, TableRecord, open_table
@@ -69,7 +69,17 @@ def begun_after(table: TableState, entry: Entry) -> TableState:
     """Note that another shoe is in play from the next round on: all its cards are in it."""
     number, after = int(entry.happening.facts["shoe"]), table.conduct.round
     begun = with_equipment(table, ShoeState, number=number, after=after, out=0, burnt=0, cut=None)
-    return having_done(begun, entry)
+    fresh = with_equipment(begun, ShoeState, told=(), bettors=Bettors())
+    return having_done(_released(fresh), entry)
+
+
+def _released(table: TableState) -> TableState:
+    """Let those who were held to the minimum until the next shoe stake as everybody does."""
+    before = table.conduct.levels
+    levels = {who: level for who, level in before.items() if level.get(HOLDS_TO) != MINIMUM}
+    if len(levels) == len(before):
+        return table
+    return resigned(replace(table, conduct=replace(table.conduct, levels=levels)))
 
 
 def having_done(table: TableState, entry: Entry) -> TableState:

@@ -1,5 +1,6 @@
 """The shoe that a dealer deals from: what it adds to the steps that all games share."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -8,18 +9,27 @@ from croupier.games.shown import CARDS
 from croupier.journal.entries import Happening
 from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import Announcement, Case
-from croupier.table.conduct.core.equipment_hooks import NOTHING, equips
+from croupier.table.conduct.core.equipment_hooks import NOTHING, Phase, equips
 from croupier.table.conduct.core.equipment_states import (
     CardsRound,
     RoundEquipment,
     ShoeState,
     TableEquipment,
 )
+from croupier.table.conduct.core.presence import players_at
 from croupier.table.conduct.core.standing_equipment import equipment_of, with_equipment
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.windows import window_of
 from croupier.table.conduct.equipment.cards.cards import Cards
 from croupier.table.conduct.equipment.cards.held_hands import offers_owed, still_out
+from croupier.table.conduct.equipment.cards.late_bettors import noted
+from croupier.table.conduct.equipment.cards.shoe_steps import (
+    anew,
+    is_told,
+    next_steps,
+    not_ready,
+)
+from croupier.table.conduct.equipment.cards.shuffling import vacated
 from croupier.table.conduct.round.closing import close_wagering
 from croupier.table.conduct.round.results import having_decided, is_decided
 from croupier.table.driver.later_bets import overtaken
@@ -40,8 +50,30 @@ class Shoe(Cards):
     in_round: type[RoundEquipment] = CardsRound
 
     def dealt(self, table: TableState, cards: int) -> TableState:
-        """Count what left the shoe."""
-        return with_equipment(table, ShoeState, out=equipment_of(table, ShoeState).out + cards)
+        """Count what left the shoe, and note who wagered on the round that it is dealt in."""
+        counted = with_equipment(table, ShoeState, out=equipment_of(table, ShoeState).out + cards)
+        return noted(counted, table.live or table.last)
+
+    def due(self, table: TableState, phase: Phase) -> Iterable[str]:
+        """Cards are made ready before a round, or before the next card of one."""
+        steps = next_steps(table) if phase in (Phase.BETWEEN, Phase.CHANCE) else ()
+        return steps or super().due(table, phase)
+
+    def begins(self, case: Case) -> Announcement | Refusal:
+        """No round begins while the shoe is not ready."""
+        return not_ready(case) or NOTHING
+
+    def refuses(self, case: Case) -> Refusal | None:
+        """No card leaves a shoe that is not ready."""
+        return not_ready(case)
+
+    def left(self, table: TableState, player: str) -> TableState:
+        """A table that nobody is at any more is vacant."""
+        return table if set(players_at(table)) - {player} else vacated(table)
+
+    def closed(self, table: TableState) -> TableState:
+        """With the table's play its cards are at their end."""
+        return anew(table) if is_told(table) else table
 
     def closes(self, case: Case, live: Live, *, rests: bool) -> Announcement:
         """Ask for the cards once wagering is over."""

@@ -1,0 +1,69 @@
+"""Decisions: how questions are answered in the middle of a round, by ways that have a name.
+
+A decision that is made with a wager is staked by the first of those who play at its seat, as high as
+there is room for; the others of the seat are left their window.
+"""
+
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+from typing import Final, Protocol, TypeVar
+
+from croupier.games.following import Laying, Placement, Position
+from croupier.games.protocol import Ask, Asks, Choice, Game, Room
+from croupier.terms.money import Money
+
+
+S = TypeVar("S", bound=Hashable)
+
+
+class Decides(Protocol):
+    """Answers questions; a function of what can be seen."""
+
+    def __call__(self, ask: Ask) -> str:
+        """Say which of the acts that are open is made."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ByTheClock:
+    """Answers what the clock would: the default, which never stakes anything."""
+
+    def __call__(self, ask: Ask) -> str:
+        """Answer by default."""
+        return ask.default
+
+
+@dataclass(frozen=True, slots=True)
+class Prefers:
+    """Answers with the first of some acts that is open, and else by default."""
+
+    acts: tuple[str, ...]
+
+    def __call__(self, ask: Ask) -> str:
+        """Answer with what it prefers."""
+        return next((act for act in self.acts if ask.choice(act)), ask.default)
+
+
+BY_THE_CLOCK: Final = ByTheClock()
+
+
+def first_asked(asks: Asks) -> Ask:
+    """Give the question that is answered first; the order of answers changes nothing."""
+    return asks.asks[0]
+
+
+def staked(game: Game[S], position: Position[S], ask: Ask, choice: Choice | None) -> Position[S]:
+    """Put down the wager that a decision is made with, if it is made with one.
+
+    It is laid by the first who plays at the seat, as high as there is room for.
+    """
+    if choice is None or choice.bet is None:
+        return position
+    player = next(wager.player for wager in position.wagers.at(ask.seat))
+    name = f"{player} {choice.bet} {len(position.wagers)}"
+    wish = Placement(name, ask.seat, player, choice.bet, "", Money(1))
+    laying = Laying(game, position, chosen=choice.bet)
+    room = laying.room_for(wish)
+    if isinstance(room, Room) and room.most is not None:
+        laying.lay((replace(wish, stake=Money(room.most)),))
+    return laying.position

@@ -1,0 +1,300 @@
+"""Division II of nz1996: several people on a box, one on several, Super Sevens, wagers left alone."""
+
+from typing import Any
+
+import pytest
+
+from tests.conformance.boxes import (
+    SUPER_SEVENS,
+    dealt,
+    hold,
+    hold_off,
+    moved,
+    rule,
+    said_by,
+    table,
+    won,
+)
+from tests.conformance.settling import cited, refusals
+from tests.table.conduct.evening import Evening, rules
+
+
+DEALER: Any = {"who": "Dee", "role": "dealer"}
+
+
+class AtABox(Evening):
+    """Ana sits at box 1 and Cho at box 3; Ben stakes behind Ana, and Cho too."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__("nz1996", "Ana", "Ben", "Cho", game="blackjack", name="BJ1", **more)
+        self.do("sit", who="Ana", seat=1)
+        self.do("sit", who="Cho", seat=3)
+        self.do("new game", **DEALER)
+        for who, box, stake in (
+            ("Ben", 1, "50"),
+            ("Ana", 1, "100"),
+            ("Cho", 1, "20"),
+            ("Cho", 3, "20"),
+        ):
+            self.do("place", who=who, bet="original", seat=box, stake=stake, id=f"{who} {box}")
+
+    def deal(self, course: str) -> Any:
+        """Call no more bets, and turn cards up."""
+        self.do("no more bets", **DEALER)
+        return self.cards(course)
+
+    def cards(self, course: str) -> Any:
+        came: Any = ()
+        for card in course.split():
+            came = self.do("card", card=card, **DEALER)
+        return came
+
+    def have(self) -> list[str]:
+        return [self.chips(who) for who in ("Ana", "Ben", "Cho")]
+
+
+# Who decides
+
+
+@rule("13.3(a)", "13.5")
+def test_who_sits_at_a_box_decides_for_it_and_nobody_else_who_wagers_there() -> None:
+    evening = AtABox()
+    evening.deal("5H 8H 6D 6S 8S")
+    for other in ("Ben", "Cho"):
+        no = evening.refused("act", who=other, act="draw", seat=1)
+        assert no.remedy == "Ana decides for it."
+        assert rule.told("13.3(a)", "13.5") <= set(rules(no))
+    evening.do("act", who="Ana", act="draw")
+    evening.cards("9C")
+    evening.do("act", who="Ana", act="stand")
+    assert rule.ref("13.5") in rules(evening.refused("act", who="Ana", act="stand", seat=3))
+    evening.do("act", who="Cho", act="stand")
+    evening.cards("KD KC")
+    assert evening.have() == ["1100", "1050", "1040"]
+
+
+@rule("13.3(a)")
+def test_a_record_has_the_first_on_a_box_decide_for_it() -> None:
+    stakes = "Ana 1 100; Ben 1 50"
+    hold_off(moved(stakes, "close; 5H 6D 6S; Ben draw at 1"), "13.3(a)", "Ben")
+    told = moved(stakes, "close; 5H 6D 6S; Ana draw; KC; KD QD")
+    hold(told, {"Ana original": 100, "Ben original": 50})
+
+
+SHARED: dict[str, list[tuple[str, str, dict[str, int]]]] = {
+    "13.3(c)": [
+        ("5H 6D 6S 2C KD 10D", "Ana double",
+         {"Ana original": 100, "Ana double": 100, "Ben original": 50}),
+        ("5H 6D 6S 2C KD 10D", "Ana double 60; Ben double 30",
+         {"Ana original": 100, "Ana double": 60, "Ben original": 50, "Ben double": 30}),
+        ("5H KD 6S 2C AD", "Ana double; Ben double",
+         {"Ana original": -100, "Ana double": 0, "Ben original": -50, "Ben double": 0}),
+    ],
+    "13.3(d)": [  # hand 1 comes to 18, hand 2 to 14; the dealer has 17
+        ("8H 7D 8S KC 6C KD", "Ana split; Ben split; Ana stand; Ana stand",
+         {"Ana original": 100, "Ana split": -100, "Ben original": 50, "Ben split": -50}),
+        ("8H 7D 8S KC 6C KD", "Ana split; Ana stand; Ana stand",
+         {"Ana original": 100, "Ana split": -100, "Ben original": 50}),
+        ("8H 7D 8S KC 6C KD", "Ana split; Ben second hand; Ana stand; Ana stand",
+         {"Ana original": 100, "Ana split": -100, "Ben original": -50}),
+        ("8H 7D 8S KC 6C KD", "Ana split; Ben second hand; Ben first hand; Ana stand; Ana stand",
+         {"Ana original": 100, "Ana split": -100, "Ben original": 50}),
+        # a stake that followed the second hand of a pair is named once more when that is split
+        ("8H 7D 8S KC 8C 2S KS 9C KD",
+         "Ana split; Ben split; Ana stand; Ana split; Ben second hand; Ana draw; Ana stand; Ana stand",
+         {"Ana original": 100, "Ana split": 100 + 0, "Ben original": 50, "Ben split": 0}),
+    ],
+    "13.3(f)": [
+        ("10H AD 9H KC", "Ben insurance 25; Ana stand",
+         {"Ana original": -100, "Ben original": -50, "Ben insurance": 50}),
+        ("10H AD 9H 7C", "Ben insurance 10; Ana insurance 50; Ana stand",
+         {"Ana original": 100, "Ana insurance": -50, "Ben original": 50, "Ben insurance": -10}),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("number", rule.each({number: number for number in SHARED}))
+def test_each_on_a_box_doubles_splits_and_insures_or_does_not(number: str) -> None:
+    for course, acts, due in SHARED[number]:
+        told = dealt("Ana 1 100; Ben 1 50", course, acts)
+        hold(told, due)
+        mine = [one for one in told["wagers"] if one["player"] == "Ben"]
+        by = {ref for one in mine for ref in cited(one)} | {
+            ref for step in told["steps"] for ref in step["rules"]
+        }
+        assert rule.ref(number) in by
+
+
+@rule("13.3(e)")
+def test_nobody_doubles_or_splits_where_who_decides_does_not() -> None:
+    stakes = "Ana 1 100; Ben 1 50"
+    for pair, bet in (("5H 6D 6S", "double"), ("8H 6D 8S", "split")):
+        for acts in ("", "Ana draw; ", "Ana draw; 2C; "):
+            told = moved(stakes, f"close; {pair}; {acts}place Ben 1 {bet} 50")
+            hold_off(told, "13.3(e)")
+            assert won(told) == {}
+
+
+@rule("13.6")
+def test_the_minimum_lies_on_each_box_that_somebody_plays() -> None:
+    told = dealt("Ana 1 100; Ana 3 9; Ana 5 10", "KH KS 6D 9H 9S KD KC", "Ana stand; Ana stand")
+    hold_off(told, "13.6")
+    assert won(told) == {"Ana original": 110}
+
+
+@rule("11.2")
+def test_a_call_for_a_hand_moves_no_stake_on_another_box() -> None:
+    stakes = "Ana 1 100; Ben 1 50; Ben 2 20"
+    course = "8H 9H 7D 8S 9S KC 6C KD"
+    told = dealt(stakes, course, "Ana split; Ben second hand; Ana stand; Ana stand; Ben stand")
+    hold(told, {"Ana original": 100, "Ana split": -100, "Ben original": -50 + 20}, "11.2")
+
+
+# Wagers left alone
+
+
+@rule("4.2", "4.6", "4.7")
+def test_after_no_more_bets_no_wager_is_made_or_changed() -> None:
+    stakes, deal = "Ana 1 100; Ben 1 50", "close; 5H AD 6S"
+    for course in (deal.partition("; ")[0], "close; 5H"):
+        told = moved(stakes, f"{course}; place Cho 2 20")
+        hold_off(told, "4.2")
+    for call in ("remove", "reduce"):
+        told = moved(stakes, f"close; 5H; Ana 1: {call}")
+        hold_off(told, "4.6")
+        assert told["wagers"][0]["stake"] == "100"
+        hold_off(moved(stakes, f"{deal}; Ana 1: {call}"), "4.6")
+    for course, name in (
+        (f"{deal}; place Ana 1 insurance 50", "w3"),
+        (f"{deal}; close; Ana double 50", "w3"),
+        ("close; 8H 6D 8S; Ana split", "w3"),
+    ):
+        for after in ("", "; close"):
+            told = moved(stakes, f"{course}{after}; {name}: remove")
+            refused = [each["refusal"] for each in refusals(told)][-1:]
+            if after and "double" not in course and "split" not in course:
+                assert rule.ref("4.7") in refused[0]["rules"], (course, refused)
+            assert refused, (course, after)
+            assert told["wagers"][2]["result"] == "open"
+
+
+# Super Sevens
+
+
+def sevens(course: str, acts: str = "", stakes: str = "Ana 1 100; Ana 1 super-sevens 5") -> Any:
+    return dealt(stakes, course, acts, SUPER_SEVENS)
+
+
+LINES: dict[str, list[tuple[str, str, int]]] = {
+    "14.4(a)": [("7H KD 8S", "", 15), ("7H KD AS", "", 15), ("7C KD KS", "", 15)],
+    "14.4(b)": [
+        ("7H KD 7S", "Ana stand", 250), ("7H KD 7S 8C", "Ana draw", 250),
+        ("7H KD 7S KC", "Ana draw", 250),
+    ],
+    "14.4(c)": [("7H KD 7H", "Ana stand", 500), ("7H KD 7H 6C", "Ana draw", 500)],
+    "14.4(d)": [("7H KD 7S 7C", "Ana draw", 2500), ("7H KD 7H 7C", "Ana draw", 2500)],
+    "14.4(e)": [("7H KD 7H 7H", "Ana draw", 25_000)],
+    "14.4(f)": [("8H KD", "", -5), ("8H KD 7S", "", -5), ("AH KD 7S 7C", "Ana draw", -5)],
+    "14.5": [("7H KD 7S", "Ana split", 250), ("7H KD 7H", "Ana split", 500),
+             ("7H KD 7S 7C", "Ana split", 250)],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("number", rule.each({number: number for number in LINES}, "14.6"))
+def test_sevens_are_paid_as_soon_as_no_other_can_follow(number: str) -> None:
+    for course, acts, wins in LINES[number]:
+        told = sevens(course, acts)
+        assert won(told).get("Ana super-sevens") == wins, course
+        assert not told["over"], "it is settled before the round is over"
+        assert told["wagers"][1]["odds"] in (None, f"{wins // 5} to 1")
+        by = number if number != "14.5" else f"14.4({'c' if wins == 500 else 'b'})"
+        assert rule.told(by, "14.6") <= cited(told["wagers"][1]) | {
+            ref for step in told["steps"] for ref in step["rules"]
+        }
+        if number == "14.5":
+            assert rule.ref("14.5") in {r for s in told["steps"] for r in s["rules"]}
+
+
+@rule("14.4(b)")
+def test_two_sevens_wait_until_no_third_can_come() -> None:
+    assert sevens("7H KD 7S")["wagers"][1]["result"] == "open"
+    assert sevens("7H KD 7S", "Ana draw")["wagers"][1]["result"] == "open"
+    assert won(sevens("7H KD 7S", "Ana stand"))["Ana super-sevens"] == 250
+
+
+@rule("14.1", "14.2")
+def test_super_sevens_lies_beside_a_stake_on_its_box_where_it_is_offered() -> None:
+    bare = table(options={"super sevens": False})
+    hold_off(moved("Ana 1 100", "place Ana 1 super-sevens 5", bare), "14.1")
+    for stakes, is_taken in (
+        ("Ana 1 100; Ana 1 super-sevens 5", True),
+        ("Ana 1 100; Ana 2 super-sevens 5", False),
+        ("Ana 1 100; Ben 1 super-sevens 5", False),
+        ("Ana 1 100; Ben 1 50; Ben 1 super-sevens 5", True),
+    ):
+        told = moved(stakes, "close; 7H", SUPER_SEVENS)
+        (sevens_,) = [one for one in told["wagers"] if one["bet"] == "super-sevens"]
+        assert (sevens_["result"] == "open") is is_taken, stakes
+        if not is_taken:
+            assert rule.ref("14.2") in sevens_["refusal"]["rules"]
+    late = moved("Ana 1 100", "close; 7H; place Ana 1 super-sevens 5", SUPER_SEVENS)
+    assert refusals(late)
+
+
+@rule("14.3")
+def test_super_sevens_has_the_one_stake_that_the_sign_names() -> None:
+    for stake in (4, 6, 10, 100):
+        told = moved("Ana 1 100", f"place Ana 1 super-sevens {stake}", SUPER_SEVENS)
+        hold_off(told, "14.3")
+    assert not refusals(moved("Ana 1 100", "place Ana 1 super-sevens 5", SUPER_SEVENS))
+
+
+# Paid and collected at the table
+
+
+def _settled_by(came: Any) -> set[str]:
+    """Give the rules of the wagers that were settled with a card."""
+    return {ref for entry in came for one in entry.happening.facts.get("wagers", ())
+            for ref in one["rules"]}  # fmt: skip
+
+
+@rule("8.1", "12.2", "14.6")
+def test_what_a_card_decides_is_paid_and_collected_with_it() -> None:
+    evening = AtABox(options={"super sevens": True}, limits={
+        "min": "10", "max": "500", "fixed stakes": {"super-sevens": "5"}})  # fmt: skip
+    evening.do("place", who="Ana", bet="super-sevens", seat=1, stake="5")
+    assert evening.have() == ["895", "950", "960"]
+    evening.deal("7H AH")
+    assert evening.chips("Ana") == "895"
+    evening.cards("9D")
+    assert rule.ref("14.6") in _settled_by(evening.cards("6S"))
+    assert evening.chips("Ana") == "915"  # 5 and three times as much
+    assert rule.ref("8.1") in _settled_by(evening.cards("KS"))
+    assert evening.chips("Cho") == "1010"  # 20 on box 3 is paid 30
+    evening.do("act", who="Ana", act="draw")
+    assert rule.ref("12.2") in _settled_by(evening.cards("KC"))
+    live = evening.table.live
+    assert live is not None
+    assert not live.unpaid
+    assert {str(slip.result) for slip in live.round.slips} == {"win", "lose"}
+
+
+@rule("8.3")
+def test_even_money_is_in_the_players_hands_before_the_round_is_over() -> None:
+    evening = AtABox()
+    evening.deal("9H AH AD 9S KS")
+    evening.do("call", who="Cho", wager="Cho 3", call="even money")
+    assert evening.chips("Cho") == "1000"
+    evening.do("no more bets", **DEALER)
+    evening.do("act", who="Ana", act="stand")
+    evening.cards("KC")
+    assert evening.have() == ["900", "950", "1000"]
+
+
+@rule("9.4")
+def test_a_record_says_what_insurance_may_be_where_chips_are_large() -> None:
+    at = table(chips=["25"], limits={"min": "25", "max": "500"})
+    told = moved("Ana 1 100", "close; 10H AD 9H; place Ana 1 insurance 30", at)
+    assert refusals(told)[0]["refusal"]["remedy"] == "Stake 25."
+    hold_off(told, "9.4")
+    assert said_by(told, "9.1")

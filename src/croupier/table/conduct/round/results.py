@@ -319,6 +319,19 @@ def paid_now(case: Case, live: Live, after: Round) -> tuple[Happening, ...]:
     return posted_at_once(case, live, after)
 
 
+def announce(case: Case, result: str) -> Duty:
+    """Ask for the announcement of a result, with which it is settled."""
+    what = f"Announce {result} and confirm it, or call the supervisor"
+    by = ("confirm result", "void round")
+    return Duty(what, case.table.operations["confirm result"].rules, by)
+
+
+def to_announce(table: TableState, live: Live) -> str | None:
+    """Return the result of a round that is over and waits for the dealer to announce it."""
+    is_over = isinstance(live.round.turn, Over)
+    return live.round.result if is_over and awaits_confirmation(table) else None
+
+
 def settle_all(case: Case, live: Live) -> Happening:
     """Post everything that is decided: losers gone, winners paid."""
     ruleset = case.table.table.game.ruleset

@@ -26,7 +26,6 @@ from croupier.table.conduct.equipment.cards.dealing_styles import begun_after, h
 from croupier.table.conduct.equipment.cards.shoe_steps import (
     CUT,
     DECK,
-    EMPTY,
     LOADED,
     OFFERED,
     PLACED,
@@ -350,5 +349,3 @@ def show_burnt_card(case: Case, command: ShowBurntCard) -> Decision:
 @folds("burnt card shown")
 def _burnt_card_shown(table: TableState, entry: Entry) -> TableState:
     return having_done(with_shoe(table, shown=entry.happening.facts["card"]), entry)
-
-

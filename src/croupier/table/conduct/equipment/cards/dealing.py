@@ -34,10 +34,10 @@ from croupier.table.conduct.core.windows import (
     passed_over,
 )
 from croupier.table.conduct.equipment.cards.held_hands import not_ready
-from croupier.table.conduct.equipment.cards.shoe import announce
 from croupier.table.conduct.round.closing import close_wagering
 from croupier.table.conduct.round.hands import decide_on_cards
 from croupier.table.conduct.round.results import (
+    announce,
     awaits_confirmation,
     end_wagering,
     having_decided,

@@ -31,7 +31,7 @@ from croupier.table.conduct.equipment.cards.shoe_steps import (
 )
 from croupier.table.conduct.equipment.cards.shuffling import vacated
 from croupier.table.conduct.round.closing import close_wagering
-from croupier.table.conduct.round.results import having_decided, is_decided
+from croupier.table.conduct.round.results import announce, having_decided, is_decided
 from croupier.table.driver.later_bets import overtaken
 from croupier.table.driver.reopening import second_call
 from croupier.table.limits.differential import excesses
@@ -121,10 +121,3 @@ def _too_much(case: Case, live: Live) -> tuple[Notice, ...]:
         )
         for each in excesses(live.round)
     )
-
-
-def announce(case: Case, result: str) -> Duty:
-    """Ask for the announcement of a result, with which it is settled."""
-    what = f"Announce {result} and confirm it, or call the supervisor"
-    by = ("confirm result", "void round")
-    return Duty(what, case.table.operations["confirm result"].rules, by)

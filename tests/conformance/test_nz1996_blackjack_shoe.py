@@ -25,7 +25,11 @@ CARDS = ("9H", "6D", "KH", "KS", "KC")
 def table(*players: str, decks: int = 6, **options: Any) -> Evening:
     """Open a table whose shoe is ready, with players who sit there."""
     evening = Evening(
-        "nz1996", *(players or SEATS), game="blackjack", name="B1", options={"decks": decks, **options}
+        "nz1996",
+        *(players or SEATS),
+        game="blackjack",
+        name="B1",
+        options={"decks": decks, **options},
     )
     for player in players or SEATS:
         evening.do("sit", who=player, seat=SEATS[player])
@@ -157,7 +161,9 @@ def test_cards_are_turned_down_once_the_first_players_could_look_at_them() -> No
         evening.do(do, **by, **more)
     nobody = evening.refused("wash cards", **DEALER, seen_by=[])
     cited(nobody, *rule.refs("5.3"))
-    assert evening.refused("wash cards", **DEALER, seen_by=["Zoe"]).reason is Reason.PERSON_IS_UNKNOWN
+    assert (
+        evening.refused("wash cards", **DEALER, seen_by=["Zoe"]).reason is Reason.PERSON_IS_UNKNOWN
+    )
     assert "Ana could look" in words(evening.do("wash cards", **DEALER, seen_by=["Ana", "Ana"]))
 
 
@@ -228,7 +234,9 @@ def test_the_cut_is_offered_to_whom_the_occasion_names_and_then_clockwise(ref: s
         reopened(evening)
         for player, seat in SEATS.items():
             evening.do("sit", who=player, seat=seat - 1)
-        evening.do("sit", who="Ana", seat=SEATS["Ana"])  # whoever moves was there first all the same
+        evening.do(
+            "sit", who="Ana", seat=SEATS["Ana"]
+        )  # whoever moves was there first all the same
     else:
         begin(evening, "Ben")
         finish(evening, "Ben", CARDS[:2])
@@ -279,7 +287,9 @@ def shoe_again(evening: Evening) -> None:
 
 
 @rule("6.1(c)", "7.8")
-def test_the_round_in_which_the_cutting_card_comes_is_played_out_then_the_cards_are_shuffled() -> None:
+def test_the_round_in_which_the_cutting_card_comes_is_played_out_then_the_cards_are_shuffled() -> (
+    None
+):
     evening = table()
     evening.do("new game", **DEALER)
     evening.do("place", who="Ana", bet="original", stake="50")
@@ -363,9 +373,13 @@ def test_nothing_else_calls_for_a_shuffle() -> None:
 
 @pytest.mark.parametrize("ref", rule.each({"15.12": "15.12", "15.13": "15.13"}))
 def test_a_shuffle_or_a_cutting_card_that_was_forgotten_has_the_cards_shuffled(ref: str) -> None:
-    do, more = ("cutting card", {"overlooked": True, "hand": "box 5"}) if ref == "15.12" else (
-        "cutting card missing",
-        {},
+    do, more = (
+        ("cutting card", {"overlooked": True, "hand": "box 5"})
+        if ref == "15.12"
+        else (
+            "cutting card missing",
+            {},
+        )
     )
     evening = table()
     play(evening)

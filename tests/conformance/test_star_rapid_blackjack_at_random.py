@@ -19,6 +19,7 @@ from croupier.table.conduct.tables.terms import bring_credit
 from croupier.table.house.premises import InMemory
 from croupier.terms.money import money
 from tests.conformance.plain_rapid_blackjack import Elected, Plain, Terminal
+from tests.table.conduct.evening import INTO_THE_DEVICE
 from tests.table.house.test_keeper import HandClock, asked, done, table
 
 
@@ -41,11 +42,8 @@ RECORD: Any = {
 
 def elected_by(random: Random) -> tuple[Elected, dict[str, Any]]:
     """Elect something of what the book leaves open, in plain words and in the table's."""
-    own = Elected(
-        *(random.random() < 0.5 for _ in range(3)),
-        random.choice((2, 3, 4)),
-        *(random.random() < 0.5 for _ in range(2)),
-    )
+    toss = [random.random() < 0.5 for _ in range(5)]
+    own = Elected(toss[0], toss[1], toss[2], random.choice((2, 3, 4)), toss[3], toss[4])
     return own, {
         "soft 17": "draw" if own.draws_on_soft_17 else "stand",
         "insurance amount": "up to half" if own.any_insurance else "half",
@@ -75,6 +73,8 @@ class AtRandom:
             self._do("insert card", who=at(seat), owner=at(seat))
             self.keeper.record(bring_credit(at(seat), money("1000000")))
         self._do("open table", who="G", role="casino operator")
+        for do, parts in INTO_THE_DEVICE if mode == "dealer" else ():
+            self._do(do, **DEALER, **parts)
 
     def _do(self, do: str, **parts: Any) -> None:
         done(self.keeper, do, **parts)
@@ -210,8 +210,8 @@ class AtRandom:
 def hold_rounds(seed: int, rounds: int) -> None:
     """Play rounds at one table after another, each with its own mode and readings."""
     random = Random(seed)
-    for table in range(rounds // 50):
-        elected, options = elected_by(random) if table % 2 else (Elected(), {})
+    for number in range(rounds // 50):
+        elected, options = elected_by(random) if number % 2 else (Elected(), {})
         evening = AtRandom(random, random.choice(("dealer", "rng")), elected, options)
         for _ in range(50):
             evening.round()

@@ -13,7 +13,16 @@ from croupier.terms.advice import nearest
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
-GAMES = ("roulette", "sic-bo", "money-wheel", "craps", "snake-eyes", "baccarat", "blackjack", "casino-war")
+GAMES = (
+    "roulette",
+    "sic-bo",
+    "money-wheel",
+    "craps",
+    "snake-eyes",
+    "baccarat",
+    "blackjack",
+    "casino-war",
+)
 """Every game of the house; its folder has the same name, with underscores."""
 
 

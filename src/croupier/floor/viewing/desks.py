@@ -19,7 +19,8 @@ from croupier.floor.staff_sections import (
     WagerLine,
 )
 from croupier.floor.viewing import dice
-from croupier.floor.viewing.marks import marked
+from croupier.floor.viewing.boxes import bettor
+from croupier.floor.viewing.marks import hand_of, marked
 from croupier.floor.viewing.next_steps import due_next
 from croupier.floor.viewing.outcomes import called
 from croupier.floor.viewing.players import SEATS, declared_bet, dispute_line
@@ -34,6 +35,7 @@ from croupier.table.conduct.core.duties import carriers, whose
 from croupier.table.conduct.core.postings import staked
 from croupier.table.conduct.core.presence import players_at
 from croupier.table.conduct.core.state import House, Live, Owed, TableState
+from croupier.table.conduct.core.windows import BET_NOW, waits_for_a_bet
 from croupier.table.conduct.equipment.wheels.balls import ball_of
 from croupier.table.conduct.irregularities.rulings import NOT_GROUNDS
 from croupier.table.conduct.money.terminals import credit_meter
@@ -101,7 +103,15 @@ def desk_section(
         ),
         owed=tuple(_duty(table, each, desk) for each in conduct.owed),
         colours=tuple((e.colour, e.player, e.worth) for e in conduct.colours.values()),
+        bet_now=_bet_now(table),
     )
+
+
+def _bet_now(table: TableState) -> tuple[str, ...]:
+    """Return the rules by which the desk shows Bet Now, while it does."""
+    if table.live is None or not waits_for_a_bet(table.live.waiting):
+        return ()
+    return refs(table.operations["new game"].rules_for(BET_NOW))
 
 
 def _duty(table: TableState, owed: Owed, desk: AtDesk) -> DutyLine:
@@ -201,6 +211,8 @@ def _wager(live: Live, slip: Slip) -> WagerLine:
         works=mark.works,
         called=mark.called,
         commission=slip.totals.commission,
+        box=slip.area if bettor(live.round, slip) else 0,
+        hand=hand_of(live.round, slip),
     )
 
 

@@ -5,13 +5,11 @@ from typing import Any, Final
 from croupier.equipment.cards import decks
 from croupier.equipment.devices import Shoe
 from croupier.games.blackjack import kinds
-from croupier.games.blackjack.boxes import rulings as boxes_rulings
 from croupier.games.blackjack.boxes import shown as boxes_shown
 from croupier.games.blackjack.boxes.play import BoxesPlay
-from croupier.games.blackjack.community import rulings as community_rulings
 from croupier.games.blackjack.community import shown as community_shown
 from croupier.games.blackjack.community.play import CommunityPlay
-from croupier.games.blackjack.notation import BlackjackNotation
+from croupier.games.blackjack.notation import BlackjackNotation, CommunityNotation
 from croupier.games.protocol import Game
 from croupier.rulebooks.ruleset import Ruleset
 
@@ -38,7 +36,7 @@ def _boxes(ruleset: Ruleset) -> Game[Any]:
         bets=offered,
         ruleset=ruleset,
         device=Shoe(cards, cut=len(cards) - CUT_FROM_THE_END, burnt=int(ruleset.flag("burn"))),
-        notation=BlackjackNotation(ruleset, offered, boxes_rulings.FACTS),
+        notation=BlackjackNotation(ruleset, offered),
         shown=boxes_shown.shown(),
         asks=True,
     )
@@ -54,7 +52,7 @@ def _community(ruleset: Ruleset) -> Game[Any]:
         bets=offered,
         ruleset=ruleset,
         device=Shoe(cards, cut=FRESH),
-        notation=BlackjackNotation(ruleset, offered, community_rulings.FACTS),
+        notation=CommunityNotation(ruleset, offered),
         shown=community_shown.shown(),
         asks=True,
     )

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NoReturn
 
-from croupier.equipment.cards import card
-from croupier.games.blackjack.boxes.rulings import BOX, CARD, CAUSE, TO
+from croupier.equipment.cards import Card, card
+from croupier.games.blackjack.boxes.rulings import BOX, CARD, CAUSE, FACTS, TO
+from croupier.games.misdealt_cards import MisdealtCards
 from croupier.games.protocol import Backed, Bet, Carry, Chance, Move, Ruling, Symbol, Target
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.advice import nearest
@@ -36,8 +37,6 @@ class BlackjackNotation:
 
     ruleset: Ruleset
     bets: Mapping[str, Bet[Any]]
-    facts: Mapping[str, tuple[str, ...]]
-    """The rulings that the play knows, each with the facts that it needs."""
 
     def wager(self, bet: str, target: object) -> Backed:
         """Read a bet; none has a target: the box is where the wager lies."""
@@ -64,14 +63,14 @@ class BlackjackNotation:
         if not is_object(written):
             return Chance(self._card(written))
         facts = {str(key): value for key, value in written.items()}
-        for name in self.facts:
+        for name in FACTS:
             if name in facts:
-                first, said = next(iter(self.facts[name]), None), facts.pop(name)
+                first, said = next(iter(FACTS[name]), None), facts.pop(name)
                 own = {} if first is None or said is True else {first: said}
                 return self.ruling(name, {**own, **facts})
         return Chance(self._card(written))
 
-    def _card(self, written: object) -> Symbol:
+    def _card(self, written: object) -> Card:
         try:
             if isinstance(written, str):
                 return card(written)
@@ -99,14 +98,14 @@ class BlackjackNotation:
     def ruling(self, name: str, facts: Mapping[str, object]) -> Ruling:
         """Read a ruling with its facts, as many as it has."""
         terms = self.ruleset.rulings.get(name)
-        if terms is None or name not in self.facts:
-            known = [each for each in self.ruleset.rulings if each in self.facts]
+        if terms is None or name not in FACTS:
+            known = [each for each in self.ruleset.rulings if each in FACTS]
             what = f"{self.ruleset.book} knows no ruling {_short(name)!r} at this table"
             _no(Reason.RULING_IS_UNKNOWN, what, remedy=f"Known here: {', '.join(known)}.")
         for each in facts:
-            if each not in self.facts[name]:
+            if each not in FACTS[name]:
                 what = f"{name} has no fact {_short(each)!r}"
-                known_facts = ", ".join(self.facts[name]) or "none"
+                known_facts = ", ".join(FACTS[name]) or "none"
                 _no(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, f"Known: {known_facts}.")
         read = {each: self._fact(name, each, value) for each, value in facts.items()}
         return Ruling(name, tuple(sorted(read.items())))
@@ -146,3 +145,20 @@ class BlackjackNotation:
     def righted(self, ruling: Ruling, symbol: Symbol) -> Ruling:
         """No ruling settles on a card, so there is none to put right."""
         _no(Reason.NOTHING_TO_CORRECT, f"{ruling.name} has no card that could be corrected")
+
+
+class CommunityNotation(BlackjackNotation):
+    """Reads and writes blackjack on community cards, whose irregular cards go to no box."""
+
+    def chance(self, written: object) -> Move:
+        """Read a card, or an irregular one as an object named for its ruling."""
+        if is_object(written):
+            facts = {str(key): value for key, value in written.items()}
+            ruling = MisdealtCards(self.ruleset).written(facts, self._card)
+            if ruling is not None:
+                return ruling
+        return Chance(self._card(written))
+
+    def ruling(self, name: str, facts: Mapping[str, object]) -> Ruling:
+        """Read a ruling with its fact."""
+        return MisdealtCards(self.ruleset).read(name, facts, self._card)

@@ -28,7 +28,7 @@ def _card(ruleset: Ruleset, step: Step[State], slot: str, symbol: Symbol) -> Des
     if isinstance(step.before, Burning):
         words = "A card is burned" if symbol == BURNED else f"{symbol} is burned"
         return Description(words, ruleset.rules("burn"))
-    words = f"{symbol} to {slot}" if isinstance(symbol, str) else f"{_said(symbol)} to {slot}"
+    words = f"{slot.capitalize()}: {named(rank(symbol) or 0)}"
     rules = ruleset.rules(_dealt_as(slot)) + ruleset.rules("face up") + ruleset.rules("rank")
     match step.after:
         case Deciding(tied):
@@ -39,12 +39,6 @@ def _card(ruleset: Ruleset, step: Step[State], slot: str, symbol: Symbol) -> Des
         case _:
             pass
     return Description(words, rules)
-
-
-def _said(symbol: Symbol) -> str:
-    """Say a card, or a rank where there is no more to say."""
-    value = rank(symbol) if isinstance(symbol, int) else None
-    return str(symbol) if value is None else named(value)
 
 
 def _dealt_as(slot: str) -> str:

@@ -13,6 +13,7 @@ from croupier.rulebooks.books import Matter
 from croupier.table.driver.later_bets import naming_the_window, window_of
 from croupier.table.driver.reopening import shut_out
 from croupier.table.limits.areas import (
+    are_terminals,
     ceilings,
     floor_rules,
     give_way,
@@ -200,8 +201,17 @@ class Taking:
         parent = self._lying.slips.get(move.on) if move.on is not None else None
         areas = {parent.area} if parent is not None else self._lying.of(move.player).areas
         if len(areas) != 1 or areas == {0}:
-            return move
+            return self._at_a_terminal(move)
         return replace(move, seat=min(areas), area=min(areas))
+
+    def _at_a_terminal(self, move: Place) -> Place:
+        """Give a player who has no number a terminal that nobody else wagers at."""
+        if not are_terminals(self._table.game.ruleset):
+            return move
+        number = move.seat or 1
+        while self._lying.on(number).players - {move.player}:
+            number += 1
+        return replace(move, seat=number, area=number)
 
     def _with_its_parent(self, move: Place) -> Place:
         """Lay a wager that hangs on others where they lie, which may be the seat of somebody else."""

@@ -6,6 +6,7 @@ areas without a number, as standing players use them, is bound by none of this.
 
 from croupier.games.protocol import Target
 from croupier.rulebooks.books import Matter
+from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.limits.stakes import Ceiling
 from croupier.table.setup.configuration import Limits, Table
 from croupier.table.wagers.layout import Lying
@@ -36,6 +37,12 @@ def refuse_area(table: Table, slip: Slip, lying: Lying) -> Refusal | None:
             what = f"area {slip.area} is for {most} at most, and is taken by {who}"
             return Refusal(Reason.SEAT_IS_NOT_FREE, what, policy.rules, "Choose another area.")
     return None
+
+
+def are_terminals(ruleset: Ruleset) -> bool:
+    """Say whether each numbered set of areas is one player's own: a terminal."""
+    policies = ruleset.policies_in(Matter.PLAYERS_PER_AREA)
+    return any(policy.about.get("whole") is True for policy in policies)
 
 
 def refuse_number(table: Table, slip: Slip) -> Refusal | None:

@@ -5,10 +5,11 @@ that nobody owes goes back. And where more lies on one hand than the sign's diff
 the dealer is told that it may be reduced.
 """
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from croupier.games.protocol import Description, Notice, Offer
-from croupier.rulebooks.books import Matter, Policy
+from croupier.rulebooks.books import Consequence, Matter, Policy
 from croupier.table.limits.combinations import has_needed
 from croupier.table.limits.differential import excesses
 from croupier.table.limits.selections import places
@@ -126,6 +127,22 @@ def _back(slip: Slip, rules: tuple[Ref, ...], why: str) -> Slip:
     return replace(slip, result=Result.REJECTED, rules=slip.rules + rules, why=why)
 
 
+def _left_alone(current: Round, gone: Collection[str]) -> dict[str, tuple[Ref, ...]]:
+    """Name the wagers that are credited back because what they need is not there, or is gone."""
+    ruleset = current.table.game.ruleset
+    if not ruleset.policies_in(Matter.NEEDS_ANOTHER):
+        return {}
+    lying = [slip for slip in open_slips(current) if slip.id not in gone]
+    has = Lying(roster_of(lying), current.areas)
+    found: dict[str, tuple[Ref, ...]] = {}
+    for slip in lying:
+        policy = ruleset.policy(Matter.NEEDS_ANOTHER, slip.bet)
+        is_rejected = policy is not None and policy.does is Consequence.REJECTED_AT_CLOSE
+        if policy is not None and is_rejected and not has_needed(policy, slip, has.of(slip.player)):
+            found[slip.id] = policy.rules
+    return found
+
+
 def reject_at_close(current: Round) -> Round:
     """Take off the layout what the book rejects when wagering closes."""
     table = current.table
@@ -139,7 +156,9 @@ def reject_at_close(current: Round) -> Round:
         for slip in current.slips
         if slip.result is Result.OPEN and not slip.settled
     ]
-    rejected = at_close(table.book, current.limits_of, laid)
+    rejected = at_close(
+        table.book, current.limits_of, laid, lambda gone: _left_alone(current, gone)
+    )
     if not rejected or not isinstance(current.turn, Offer):
         return current
     back = {

@@ -5,7 +5,7 @@ closes is looked at then (``at_close``).
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
@@ -301,7 +301,7 @@ def _over(approved: Book, spot: StakedSelection, offered: OfferedStake) -> Taken
     if policy.does is Consequence.VALID:
         return TakenStake(offered.stake, rules=policy.rules, why=_FOUND_LATE)
     why = f"over the maximum of {most}{at}: the excess is void"
-    return TakenStake(plays, void=over, rules=policy.rules, why=why)
+    return TakenStake(plays, void=over, rules=policy.rules + spot.bounds.because, why=why)
 
 
 def _of(bounds: BetLimits) -> str:
@@ -370,12 +370,17 @@ class LaidWager:
     places: Mapping[PlayerSpot, int]
 
 
+Alone: TypeAlias = Callable[[Collection[str]], Mapping[str, tuple[Ref, ...]]]
+"""Says which wagers lack another that they need, once those of these names are gone, by which rules."""
+
+
 def at_close(
-    approved: Book, limits_of: Callable[[str], Limits], laid: Iterable[LaidWager]
+    approved: Book, limits_of: Callable[[str], Limits], laid: Iterable[LaidWager], alone: Alone
 ) -> dict[str, tuple[Ref, ...]]:
     """Say which wagers are rejected when wagering closes, and by which rules.
 
-    First wagers under their minimum, then the totals of what is left.
+    First wagers under their minimum, then those left without another that they need, then the totals
+    of what is left.
     """
     rejected: dict[str, tuple[Ref, ...]] = {}
     wagers = list(laid)
@@ -388,6 +393,7 @@ def at_close(
             if wager.name in under:
                 counts = not shared.isdisjoint(wager.places)
                 rejected[wager.name] = single.rules + (together if counts else ())
+    rejected |= alone(rejected)
     total = approved.policy(Matter.TOTAL_UNDER_MINIMUM)
     if total is not None:
         rejected.update(

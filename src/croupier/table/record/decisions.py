@@ -143,6 +143,7 @@ def _seat(current: Round, made: DecisionRecord | ActRecord, player: str) -> int:
     turn = current.turn
     asks: tuple[Ask, ...] = turn.asks if isinstance(turn, Asks) else ()
     own = {place.seat for place in _placed(current) if place.player == player}
+    own |= {wager.seat for wager in current.position.wagers.of(player)}
     for ask in asks:
         mine = sorted(own & ask.seats)
         if mine and made.hand in (None, ask.hand):

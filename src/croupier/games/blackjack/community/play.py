@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeVar
 
 from croupier.games.blackjack.bets import WAGERS
 from croupier.games.blackjack.community import rulings
@@ -20,6 +20,7 @@ from croupier.games.blackjack.community.states import (
 from croupier.games.blackjack.community.telling import tell
 from croupier.games.blackjack.hands import ACE, BLACKJACK, BUST, Hand, counted, dealer_draws, value
 from croupier.games.due import not_due
+from croupier.games.misdealt_cards import MisdealtCards
 from croupier.games.protocol import (
     Act,
     Ask,
@@ -43,6 +44,8 @@ from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal
 
 
+D = TypeVar("D", Dealing, Playing, DealerDraws)
+
 COMMUNITY: Final = "community"
 DEALER: Final = "dealer"
 INSURANCE: Final = "insurance"
@@ -59,6 +62,10 @@ class CommunityPlay:
     def terms(self) -> Terms:
         """What the table elected of what the book leaves open."""
         return Terms.of(self.ruleset)
+
+    @property
+    def _irregular(self) -> MisdealtCards:
+        return MisdealtCards(self.ruleset)
 
     @property
     def _draws_on_soft_17(self) -> bool:
@@ -102,7 +109,9 @@ class CommunityPlay:
         turn = self.turn(state)
         match turn, move:
             case _, Ruling():
-                return rulings.refuse(self.ruleset, state, move)
+                return self._irregular.refuse(
+                    rulings.course_of(state), move, lambda card: self._no_card(state, card)
+                )
             case Deal(), Chance(symbol):
                 return self._no_card(state, symbol)
             case Offer(), Close():
@@ -241,6 +250,8 @@ class CommunityPlay:
 
     def tell(self, step: Step[State]) -> Description:
         """Tell a step as the dealer's terminal shows it."""
+        if isinstance(step.move, Ruling):
+            return self._irregular.tell(rulings.course_of(step.before), step.move)
         return tell(self.ruleset, step, on_soft_17=self._draws_on_soft_17)
 
 
@@ -253,7 +264,7 @@ def _lying(state: Dealing | Playing | DealerDraws) -> Symbol | None:
     return state.exposed[0] if state.exposed else None
 
 
-def _taken(state: rulings.D) -> rulings.D:
+def _taken(state: D) -> D:
     """Take a card that lay there already off those that do."""
     return replace(state, exposed=state.exposed[1:]) if state.exposed else state
 

@@ -261,6 +261,8 @@ class Waiting:
     closes: int | None = None
     relaxed: frozenset[str] = frozenset()
     """Players for whom alone a supervisor opened it once more; empty: it is open to all."""
+    bet_now: int | None = None
+    """The seconds that run once somebody wagers, where it waits for that; 0 where none are counted."""
 
 
 @dataclass(frozen=True, slots=True)

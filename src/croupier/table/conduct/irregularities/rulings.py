@@ -7,9 +7,9 @@ changes is the difference, posted as new entries. What a player no longer has, t
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
-from croupier.games.protocol import Duty, Ruling
+from croupier.games.protocol import Duty, Game, Ruling
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.carried_wagers import stand_on
@@ -32,7 +32,7 @@ from croupier.table.conduct.core.second_person import Needed, seconded
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.round.void_rounds import VOID, annulled, standing_slips
 from croupier.table.wagers.moves import Rule
-from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 # Correction
@@ -214,14 +214,22 @@ def _cause(case: Case, command: VoidRound) -> Ruling | Refusal | None:
     game, cause = case.table.table.game, command.cause
     terms = game.ruleset.rulings.get(VOID)
     if terms is not None and len(cause or command.why) <= LONGEST_CAUSE:
-        ruling = game.notation.ruling(VOID, {"cause": cause or command.why})
-        if ruling.fact("cause") in terms.causes:
+        ruling = _read_cause(game, cause or command.why)
+        if ruling is not None and ruling.fact("cause") in terms.causes:
             return ruling
     if cause is None:
         return None if terms is None else Ruling(VOID)
     known = ", ".join((*(terms.causes if terms else ()), *case.operation.because)) or "none"
     what = f"{cause[:40]!r} is no cause by which the book voids a round"
     return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, f"Causes: {known}.")
+
+
+def _read_cause(game: Game[Any], said: str) -> Ruling | None:
+    """Read a cause in the game's own words; None where the game has no such cause."""
+    try:
+        return game.notation.ruling(VOID, {"cause": said})
+    except RefusedError:
+        return None
 
 
 LONGEST_CAUSE: Final = 200

@@ -18,6 +18,7 @@ from croupier.table.conduct.core.kept_minimums import without as without_kept
 from croupier.table.conduct.core.presence import players_at, seat_of
 from croupier.table.conduct.core.state import Seat, TableState
 from croupier.table.conduct.people.patrons import may_join
+from croupier.table.limits.areas import are_terminals
 from croupier.table.setup.configuration import MOST_SEATS
 from croupier.terms.refusals import Reason, Refusal
 
@@ -47,10 +48,23 @@ def sit(case: Case, command: Sit) -> Decision:
 
 
 def _first_free(table: TableState) -> int:
+    return _free(table, frozenset(table.conduct.seats))
+
+
+def _free(table: TableState, taken: frozenset[int]) -> int:
+    """Return the first number that nobody has, also not for the round in progress."""
     number = 1
-    while number in table.conduct.seats:
+    while number in taken or _in_use(table, number):
         number += 1
     return number
+
+
+def _in_use(table: TableState, number: int) -> bool:
+    """Say whether somebody without a seat wagers at a terminal of this number."""
+    live = table.live
+    if live is None or not are_terminals(table.table.game.ruleset):
+        return False
+    return number not in table.conduct.seats and bool(live.round.areas.get(str(number)))
 
 
 def _not_free(case: Case, number: int, player: str) -> Refusal | None:
@@ -63,6 +77,9 @@ def _not_free(case: Case, number: int, player: str) -> Refusal | None:
         return Refusal(Reason.SEAT_IS_UNKNOWN, what)
     if number in taken:
         what = f"{taken[number].player} has seat {number}"
+        return Refusal(Reason.SEAT_IS_NOT_FREE, what, remedy="Take another one.")
+    if _in_use(case.table, number):
+        what = f"somebody plays at {number} until the round is over"
         return Refusal(Reason.SEAT_IS_NOT_FREE, what, remedy="Take another one.")
     return None
 
@@ -146,4 +163,15 @@ def area_of(case: Case, said: int | None, on: str | None, player: str) -> int | 
     game = case.table.table.game
     if not game.ruleset.policies and not game.asks:  # nothing at this game depends on it
         return None
-    return seat_of(case.table, player)
+    own = seat_of(case.table, player)
+    if own is not None or not are_terminals(game.ruleset):
+        return own
+    return _terminal_of(case.table, player)
+
+
+def _terminal_of(table: TableState, player: str) -> int:
+    """Number the terminal of a player without a seat for the round: their own, and nobody else's."""
+    live = table.live
+    own = live.round.slips.of(player) if live is not None else ()
+    numbers = (slip.area for slip in own if slip.area)
+    return next(numbers, None) or _free(table, frozenset(table.conduct.seats))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from croupier.table.conduct.core.state import TableState
+from croupier.table.limits.areas import are_terminals
 from croupier.table.wagers.moves import Round
 
 
@@ -22,12 +23,13 @@ class Deciders(dict[int, str]):
 def deciders_of(table: TableState, closed: Round) -> Deciders:
     """Say who decides for each seat with a wager: whoever sits there, or who wagered there first.
 
-    Who sits there decides although no wager of their own may stand.
+    Who sits there decides although no wager of their own may stand. At terminals each decides at
+    their own.
     """
-    deciders = Deciders()
+    deciders, own = Deciders(), are_terminals(table.table.game.ruleset)
     for wager in closed.position.wagers:
         if wager.seat not in deciders:
-            held = table.conduct.seats.get(wager.seat)
+            held = None if own else table.conduct.seats.get(wager.seat)
             deciders[wager.seat] = wager.player if held is None else held.player
     return deciders
 

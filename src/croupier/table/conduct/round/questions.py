@@ -38,7 +38,13 @@ from croupier.table.conduct.money.chips import Picked, issuer
 from croupier.table.conduct.people.patrons import may_play
 from croupier.table.conduct.round.closing import time_is_up
 from croupier.table.conduct.round.deciders import seats_of
-from croupier.table.conduct.round.results import having_decided, paid_now
+from croupier.table.conduct.round.hands import brought
+from croupier.table.conduct.round.results import (
+    awaits_announcement,
+    having_decided,
+    paid_now,
+    to_announce,
+)
 from croupier.table.conduct.round.wagers import PlaceWager, for_another, taken, written
 from croupier.table.driver.attached import full_stake, open_target, several_asked
 from croupier.table.wagers.moves import Round, StakedAct
@@ -122,6 +128,11 @@ def _meant(case: Case, live: Live, player: str, command: Decide) -> tuple[int, A
         named = ", ".join(map(str, asked))
         what = f"{player} is asked at seats {named}"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Name the seat.")
+    others = [each for seat in own for each in turn.all_of(seat)]
+    if others:
+        named = " or ".join(sorted({str(each.hand) for each in others}))
+        what = f"{player} is asked nothing on hand {command.hand}"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, f"Name hand {named}.")
     waits = ", ".join(sorted({live.deciders.get(s, "") for each in turn.asks for s in each.seats}))
     what = f"{player} is asked nothing now"
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, f"It is for {waits[:200]} to answer.")
@@ -182,10 +193,12 @@ def _decided(
         "by": player,
         "acts": [[act.seat, act.hand, act.act, list(act.places)] for act in acts],
         **({"wager": wager} if wager is not None else {}),
+        **brought(live.round, after),
     }
     if stage_of(after) != stage_of(live.round):
         facts |= opening_facts(after, case.table)
-    said = Announcement(words, case.operation.rules + rules, notices + opening_notices(after))
+    notices += opening_notices(after) + to_announce(case, after)
+    said = Announcement(words, case.operation.rules + rules, notices)
     told = happened(case, "decision made", said, facts, moved)
     return (told, *paid_now(case, live, after))
 
@@ -217,7 +230,8 @@ def _decision_made(table: TableState, entry: Entry) -> TableState:
         after = ask(after, move)
     is_same = stage_of(after) is not None and stage_of(after) == stage_of(live.round)
     waiting = live.waiting if is_same else opened(after, facts, entry)
-    return finished(altered(table, live=altered(having_decided(live, after), waiting=waiting)))
+    decided = altered(having_decided(live, after), waiting=waiting)
+    return finished(altered(table, live=awaits_announcement(table, decided)))
 
 
 class TimeIsUp(Command, tag="time is up"):

@@ -25,7 +25,6 @@ from croupier.table.conduct.equipment.cards.dealing_styles import having_done
 from croupier.table.conduct.equipment.cards.shoe_steps import (
     BROUGHT,
     INSPECTED,
-    LOADED,
     REPLACED,
     SPREAD,
     WASHED,
@@ -226,5 +225,3 @@ def replace_damaged_cards(case: Case, command: ReplaceDamagedCards) -> Decision:
 @folds("damaged cards replaced")
 def _damaged_cards_replaced(table: TableState, entry: Entry) -> TableState:
     return having_done(with_shoe(table, damaged=()), entry)
-
-

@@ -209,9 +209,7 @@ def _shuffle_then(case: Case, why: str) -> Duty:
 def _cutting_card_reached(table: TableState, entry: Entry) -> TableState:
     facts = entry.happening.facts
     ends = {"due": facts["why"], "last": facts["last"]}
-    return having_done(
-        with_shoe(table, reached=facts["hand"], whose=facts["whose"], **ends), entry
-    )
+    return having_done(with_shoe(table, reached=facts["hand"], whose=facts["whose"], **ends), entry)
 
 
 class CuttingCardMissing(Command, tag="cutting card missing"):

@@ -30,7 +30,12 @@ from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.refunds import Grounds
 from croupier.table.conduct.core.second_person import Needed, seconded
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.round.void_rounds import VOID, annulled, standing_slips
+from croupier.table.conduct.round.void_rounds import (
+    VOID,
+    annulled,
+    paid_to_players,
+    standing_slips,
+)
 from croupier.table.wagers.moves import Rule
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -252,7 +257,9 @@ def _voided_for(case: Case, live: Live, command: VoidRound, ruling: Ruling) -> D
     terms = case.table.table.game.ruleset.rulings[VOID]
     cause = terms.causes.get(str(ruling.fact("cause")))
     rules = terms.rules if cause is None else cause.rules
-    void = annulled(case, live, Grounds(command.why[:200], rules), standing_slips(live), [])
+    kept = paid_to_players(live) if terms.about.get("paid") == "stands" else frozenset[str]()
+    back = [name for name in standing_slips(live) if name not in kept]
+    void = annulled(case, live, Grounds(command.why[:200], rules), back, [])
     if isinstance(void, Refusal):
         return void
     told = ask(live.round, Rule(ruling)).answered[-1].told

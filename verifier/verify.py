@@ -1369,7 +1369,7 @@ _DOUBLED: Final = (9, 10, 11)
 _MOST_HANDS: Final = 3
 _SEVENS: Final = {"one": 3, "unlike": 50, "alike": 100, "three": 500, "three alike": 5000}
 """What Super Sevens pays: nz1996 II/14.4."""
-_FOLLOWS: Final = ("original", "player", "split")
+_FOLLOWS: Final = ("original", "player", "split", "ante")
 """Bets that follow a hand by themselves."""
 
 
@@ -1462,6 +1462,8 @@ class Hand:
         return Hand(number, [self.cards.pop()], is_split=True, is_last=is_last)
 
 
+Staked: TypeAlias = tuple[str, int, int]
+"""A wager as a round begins on it: the bet, the box or terminal, and the area or hand."""
 Event: TypeAlias = tuple[str, Json]
 """What happened in a round: its kind, and what is told of it."""
 
@@ -1472,14 +1474,20 @@ class Course:
     pays_at_once = False
     """Whether what a card or a decision decides is settled before anything else comes."""
 
-    def __init__(self, options: dict[str, Json]) -> None:
-        """Begin when the wagering has ended."""
-        self.options = options
+    def __init__(self, wagers: Iterable[Staked], options: dict[str, Json]) -> None:
+        """Begin with what stands when the wagering has ended."""
+        self.wagers, self.options = tuple(wagers), options
         self.window = ""
         """The bet that may be made now beside those that stand."""
         self.events: list[Event] = []
         self.parted: tuple[int, ...] = ()
         """The two hands of the pair that was split last."""
+        self._lies = (1, 1)
+        """The hand that the last decision's wager follows, and the one that decision was about."""
+
+    def seats(self, bet: str) -> list[int]:
+        """List the boxes or terminals that have a wager on a bet, from the dealer's left."""
+        return sorted({seat for name, seat, _ in self.wagers if name == bet})
 
     def happens(self, kind: str, what: Json = None) -> None:
         """Follow an event."""
@@ -1488,14 +1496,11 @@ class Course:
 
     def again(self, which: int, right: str) -> "Course":
         """Tell the round again with another card in the place of one, counted from 1."""
-        told, cards = self._fresh(), 0
+        told, cards = type(self)(self.wagers, self.options), 0
         for kind, what in self.events:
             cards += kind == "card"
             told.happens(kind, right if kind == "card" and cards == which else what)
         return told
-
-    def _fresh(self) -> "Course":
-        raise NotImplementedError
 
     @property
     def due(self) -> str:
@@ -1520,17 +1525,17 @@ class Course:
         """Say what the clock answers."""
         raise NotImplementedError
 
-    def places(self, bet: str, seat: int) -> tuple[int, int]:
+    def places(self, bet: str, seat: int) -> tuple[int, int]:  # noqa: ARG002 - boxes look at both
         """Say which hand a wager follows that is made now, and which one the stakes it is made on."""
-        raise NotImplementedError
+        return self._lies
 
     def bounds(self, bet: str, follows: int) -> tuple[int, int]:
         """Say what may be staked on what follows a hand."""
         raise NotImplementedError
 
-    def may_be_paid_even(self, bet: str, seat: int) -> bool:
-        """Say whether a wager may be paid even money now."""
-        raise NotImplementedError
+    def may_be_paid_even(self, bet: str, seat: int) -> bool:  # noqa: ARG002 - boxes look at both
+        """Say whether a wager may be paid even money now, at its player's call."""
+        return False
 
     def came(self, bet: str, seat: int, hand: int) -> Came | None:
         """Say what a wager has come to; None while it stands."""
@@ -1542,10 +1547,10 @@ class Boxes(Course):
 
     pays_at_once = True  # 8.1, 9.6, 12.2, 14.6
 
-    def __init__(self, boxes: Iterable[int], options: dict[str, Json]) -> None:
+    def __init__(self, wagers: Iterable[Staked], options: dict[str, Json]) -> None:
         """Take the boxes that have a wager, from the dealer's left."""
-        super().__init__(options)
-        self.boxes = {box: [Hand()] for box in sorted(set(boxes))}
+        super().__init__(wagers, options)
+        self.boxes = {box: [Hand()] for box in self.seats("original")}
         self.dealer: list[str] = []
         self.sevens: dict[int, list[str]] = {box: [] for box in self.boxes}
         """The first cards of each box, as long as Super Sevens follows them."""
@@ -1554,9 +1559,6 @@ class Boxes(Course):
         self._is_dealt = False
         self._was_insured = False
         """Whether insurance was called and closed, or is not called."""
-
-    def _fresh(self) -> "Boxes":
-        return Boxes(self.boxes, self.options)
 
     # What it waits for
 
@@ -1780,17 +1782,13 @@ class Terminal:
 class Community(Course):
     """Blackjack on community cards, which every terminal plays for itself: star-rapid 13."""
 
-    def __init__(self, seats: Iterable[int], options: dict[str, Json]) -> None:
+    def __init__(self, wagers: Iterable[Staked], options: dict[str, Json]) -> None:
         """Take the terminals that wager."""
-        super().__init__(options)
-        self.terminals = {seat: Terminal() for seat in sorted(set(seats))}
+        super().__init__(wagers, options)
+        self.terminals = {seat: Terminal() for seat in self.seats("player")}
         self.dealer: list[str] = []
         self.community: list[str] = []
         self._most = int(str(options.get("hands after splits") or 2))
-        self._lies = (1, 1)
-
-    def _fresh(self) -> "Community":
-        return Community(self.terminals, self.options)
 
     @property
     def _is_dealt(self) -> bool:
@@ -1934,10 +1932,6 @@ class Community(Course):
 
     # Wagers
 
-    def places(self, bet: str, seat: int) -> tuple[int, int]:  # noqa: ARG002 - made with its decision
-        """Return the hand that the decision was about, and the one that came of a pair."""
-        return self._lies
-
     def bounds(self, bet: str, follows: int) -> tuple[int, int]:
         """The same again; half of it for insurance, or up to a half: 13.3.5.8.1, 13.3.5.9.1."""
         if bet != "insurance":
@@ -1947,6 +1941,11 @@ class Community(Course):
 
     def came(self, bet: str, seat: int, hand: int) -> Came | None:
         """Say what a wager of a terminal has come to."""
+        if bet in _SIDES:  # on the two cards of all, wherever its player's terminal is
+            if not self.is_over:
+                return None
+            won = _SIDES[bet](self.community[:2], has_blackjack(self.dealer))
+            return Came(Fraction(won)) if won else _LOSES
         terminal = self.terminals.get(seat)
         if terminal is None:
             return _IS_VOID
@@ -1956,9 +1955,6 @@ class Community(Course):
             return None
         if bet == "insurance":
             return Came(Fraction(2)) if has_blackjack(self.dealer) else _LOSES
-        if bet in _SIDES:
-            won = _SIDES[bet](self.community[:2], has_blackjack(self.dealer))
-            return Came(Fraction(won)) if won else _LOSES
         return self._hand_came(bet, terminal, hand)
 
     def _hand_came(self, bet: str, terminal: Terminal, number: int) -> Came:
@@ -2014,22 +2010,138 @@ _SIDES: Final[dict[str, Callable[[list[str], bool], int]]] = {
 }
 
 
+class Areas(Course):
+    """Casino war: a card to each area and one to the dealer, and war where they are level: star-rapid 14."""
+
+    def __init__(self, wagers: Iterable[Staked], options: dict[str, Json]) -> None:
+        """Take the antes, by terminal and area."""
+        super().__init__(wagers, options)
+        self.areas: dict[int, list[str]] = {n: [] for n in range(1, int(str(options["areas"])) + 1)}
+        self.dealer: list[str] = []
+        self.burned: list[str] = []
+        self._antes = {(seat, area) for bet, seat, area in self.wagers if bet == "ante"}
+        self._answers: dict[tuple[int, int], str] = {}
+        self._burns = int(str(options.get("burn") or 0))
+
+    def _over(self, area: int, nth: int) -> int | None:
+        """Say by how much an area's card is higher than the dealer's, once both have come."""
+        mine, other = self.areas[area], self.dealer
+        if len(mine) <= nth or len(other) <= nth:
+            return None
+        return _WAR_RANKS.index(mine[nth][:-1]) - _WAR_RANKS.index(other[nth][:-1])
+
+    @property
+    def asked(self) -> set[tuple[int, int]]:
+        """Who is asked on which area, and has not answered: 14.3.10."""
+        return {
+            (seat, area) for seat, area in self._antes if self._over(area, 0) == 0
+        } - self._answers.keys()
+
+    @property
+    def due(self) -> str:
+        """Whose card is next: 14.3.7.2, 14.3.10.3, 14.3.10.4."""
+        if missing := next((n for n, cards in self.areas.items() if not cards), 0):
+            return f"area {missing}"
+        at_war = {area for (_, area), answer in self._answers.items() if answer == "war"}
+        if not self.dealer or self.asked or not at_war:
+            return "" if self.dealer else "dealer"
+        if len(self.burned) < self._burns:
+            return "burn"
+        if missing := next((n for n in sorted(at_war) if len(self.areas[n]) == 1), 0):
+            return f"area {missing} war"
+        return "dealer war" if len(self.dealer) == 1 else ""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all have answered, and all cards have come."""
+        return bool(self.dealer) and not self.due and not self.asked
+
+    @property
+    def word(self) -> str:
+        """The dealer's last card."""
+        return self.dealer[-1]
+
+    def cards(self) -> dict[str, list[str]]:
+        """Return the cards of the areas, of the dealer, and those burned."""
+        areas = {f"area {number}": cards for number, cards in self.areas.items()}
+        burned = {"burn": self.burned} if self.burned else {}
+        return {**areas, "dealer": self.dealer, **burned}
+
+    def _close(self, _: Json) -> None:
+        """No window is opened for others here."""
+
+    def _card(self, card: str) -> None:
+        self.window, due = "", self.due
+        if not due or (card not in _DECK and due != "burn"):
+            raise ShapeError(f"{short(card)} comes, and {due or 'nobody'} is due a card")
+        if due == "burn":
+            self.burned.append(card)
+        else:
+            of, *number = due.removesuffix(" war").split()
+            (self.areas[int(number[0])] if of == "area" else self.dealer).append(card)
+
+    def _act(self, told: Json) -> None:
+        seat, area, act = told
+        if (seat, area) not in self.asked or act not in {"war", "surrender"}:
+            raise ShapeError(f"{seat} may not {short(act)} on area {area}")
+        self._answers[seat, area] = act
+        self.window, self._lies = act if act == "war" else "", (area, area)
+
+    def default(self, seat: int, hand: int) -> str:  # noqa: ARG002 - as it is everywhere
+        """Surrender: 14.3.9."""
+        return "surrender"
+
+    def bounds(self, bet: str, follows: int) -> tuple[int, int]:  # noqa: ARG002 - war alone is made later
+        """The same again: 14.3.10.2."""
+        return follows, follows
+
+    def came(self, bet: str, seat: int, hand: int) -> Came | None:
+        """Say what a wager on an area has come to."""
+        over = self._over(hand, 0)
+        if over is None:
+            return None
+        if bet == "tie":
+            return Came(Fraction(11)) if over == 0 else _LOSES
+        if over:
+            return _EVENS if over > 0 else _LOSES
+        if self._answers.get((seat, hand)) == "surrender":
+            return Came(Fraction(0), Fraction(1, 2))
+        war = self._over(hand, 1)
+        if war is None or war < 0:
+            return None if war is None else _LOSES
+        return _STANDS_OFF if bet == "ante" else Came(Fraction(2 if war == 0 else 1))
+
+
+_WAR_RANKS: Final = (*_RANKS[1:], "A")
+"""From the lowest to the highest: 14.1.6.1."""
+
+
 class Felt:
     """A layout at which people decide: its bets, and how a round on it begins."""
 
-    def __init__(self, book: str, options: dict[str, Json]) -> None:
-        """Lay it as the operator elected."""
-        self.book, self.options = book, options
-        is_common = options.get("dealt to") == "community"
-        self.first = ("player", *_SIDES) if is_common else ("original", "super-sevens")
-        """Bets that are made before the cards."""
-        self.bets = (*self.first, "insurance", "double", "split")
+    def __init__(
+        self,
+        options: dict[str, Json],
+        course: Callable[[Iterable[Staked], dict[str, Json]], Course],
+        first: tuple[str, ...],
+        then: tuple[str, ...],
+    ) -> None:
+        """Lay it as the operator elected: bets that are made before the cards, and after."""
+        self.options, self.begin = options, course
+        self.first, self.bets = first, (*first, *then)
+        self.areas = int(str(options.get("areas") or 0))
 
     def read(self, bet: str, target: Json) -> Pieces:
-        """Take a bet by its name: which box it lies on is told beside it."""
-        if bet not in self.bets:
+        """Take a bet by its name, on an area where there are some: 14.3.1."""
+        if bet not in self.bets or not (0 < self.area(target) <= max(1, self.areas)):
             _nowhere(f"{bet} {target or ''}")
         return _WHOLE
+
+    def area(self, target: Json) -> int:
+        """Return the area that a target names; the first hand, where there are no areas."""
+        if not self.areas:
+            return 1 if target in (None, "") else 0
+        return int(str(target)) if str(target).isdecimal() else 0
 
     def result(self, written: Json) -> str:
         """Take the word for a result; the cards are held to it."""
@@ -2039,10 +2151,18 @@ class Felt:
         """Cards are drawn one by one, and held to their seed apart."""
         raise ShapeError("the cards of this table are not drawn in one")
 
-    def begin(self, seats: Iterable[int]) -> Course:
-        """Begin a round on the boxes, or the terminals, with a wager."""
-        is_common = self.options.get("dealt to") == "community"
-        return (Community if is_common else Boxes)(seats, self.options)
+
+def blackjack(_: str, options: dict[str, Json]) -> Felt:
+    """Lay boxes, or what terminals show of community cards."""
+    then = ("insurance", "double", "split")
+    if options.get("dealt to") == "community":
+        return Felt(options, Community, ("player", *_SIDES), then)
+    return Felt(options, Boxes, ("original", "super-sevens"), then)
+
+
+def casino_war(_: str, options: dict[str, Json]) -> Felt:
+    """Lay the areas."""
+    return Felt(options, Areas, ("ante", "tie"), ("war",))
 
 
 _WHOLE: Final[Pieces] = ((0, frozenset()),)
@@ -2057,7 +2177,8 @@ _LAYOUTS: Final[dict[str, tuple[Callable[[str, dict[str, Json]], Layout], tuple[
     "baccarat": (Cards, CARD_BOOKS),
     "craps": (Dice, ("nz1996",)),
     "snake-eyes": (Dice, ("nz",)),
-    "blackjack": (Felt, ("nz1996", "star-rapid")),
+    "blackjack": (blackjack, ("nz1996", "star-rapid")),
+    "casino-war": (casino_war, ("star-rapid",)),
 }
 """The games whose wagers are followed, and the books that have them."""
 
@@ -2837,7 +2958,7 @@ class Game:
         if wager.stage == GONE:
             self._place.fault(f"{wager.id} is settled, and was {wager.result}")
         won, back, kept = self._pays(current, wager)
-        came = "void" if self._is_void_line(current, wager) else _came_to(won, back)
+        came = "void" if self._is_void_line(current, wager) else self._word(wager, won, back)
         self._amounts(wager, told, came, (won, back + wager.void, kept))
         if wager.stage == COLLECTED and wager.may_be_void:
             lost = wager.staked - back - wager.void
@@ -2849,6 +2970,10 @@ class Game:
         if wager.stage in {PAID, DONE}:
             self._place.fault(f"{wager.id} is settled a second time")
         return self._reach(current, wager, PAID if entry.kind == "winners paid" else DONE)
+
+    def _word(self, wager: Wager, won: int, back: int) -> str:  # noqa: ARG002 - as above
+        """Say what became of a wager."""
+        return _came_to(won, back)
 
     def _reach(self, current: Round, wager: Wager, stage: str) -> Net:
         """Bring a decided wager to a stage: collected in part, paid, settled."""
@@ -3437,16 +3562,16 @@ class Asking(Game):
         for wager in stands:
             who = self._seats.get(wager.seat, wager.player if self._is_whole else "")
             current.deciders.setdefault(wager.seat, who)
-        current.course = self.felt.begin(w.seat for w in stands if w.bet in {"original", "player"})
+        staked = ((w.bet, w.seat, w.hand) for w in stands)
+        current.course = self.felt.begin(staked, self.felt.options)
         return due
 
     def _hold_rejected(self, current: Round) -> None:
         """A wager beside the cards goes back that has none of its player to lie beside."""
         for wager in (current.wagers[name] for name in current.rejected if name in current.wagers):
-            mine = (w for w in current.wagers.values() if w.player == wager.player)
-            alone = all(
-                w.seat != wager.seat or w.bet not in _FOLLOWS or w.stage == GONE for w in mine
-            )
+            own = (wager.player, wager.seat, wager.hand)
+            beside = (w for w in current.wagers.values() if (w.player, w.seat, w.hand) == own)
+            alone = all(w.bet not in _FOLLOWS or w.stage == GONE for w in beside)
             if self.book not in _TRIMS and not alone:
                 self._place.fault(f"{wager.id} is rejected, and nothing is wrong with it")
 
@@ -3490,6 +3615,8 @@ class Asking(Game):
             self._place.fault("a decision that takes a wager is made without one")
         current.is_closed = True
         self._opens(current, entry)
+        if course.is_over and current.result is None:
+            current.result = course.word  # a decision ended it: no card came after that
         return due
 
     def _hold_time(self, current: Round, entry: Entry, by: Json) -> None:
@@ -3513,26 +3640,37 @@ class Asking(Game):
         current, told = self._current(), part(entry.facts, "wager", dict)
         due = super().place(entry, net)
         wager = current.wagers[told["id"]]
-        parent = current.wagers.get(wager.hangs_on)
         wager.bet = part(told, "bet", str)
-        seat = told.get("seat")
-        wager.seat = seat if isinstance(seat, int) else parent.seat if parent else 0
+        wager.hand = max(1, self.felt.area(told.get("target")))
+        mine = [w for w in current.wagers.values() if w.player == wager.player and w is not wager]
+        beside = [w for w in mine if w.stage == OPEN]
+        wager.seat = self._seat_of(current, wager, told.get("seat"), beside)
         if wager.stage == GONE:
             return due
-        mine = [w for w in current.wagers.values() if w.player == wager.player and w is not wager]
-        beside = [w for w in mine if w.seat == wager.seat and w.stage == OPEN]
+        beside = [w for w in beside if w.seat == wager.seat]
         if current.course is not None:
             self._hold_bounds(current.course, wager, beside)
         elif wager.bet not in self.felt.first:
             self._place.fault(f"{wager.id} is a wager on {wager.bet} before the cards")
         return due
 
+    def _seat_of(self, current: Round, wager: Wager, told: Json, beside: list[Wager]) -> int:
+        """Say where a wager lies: where that is told, on what it hangs, or beside its player's others."""
+        if isinstance(told, int):
+            return told
+        parent = current.wagers.get(wager.hangs_on)
+        seats = {parent.seat} if parent is not None else {w.seat for w in beside}
+        return seats.pop() if len(seats) == 1 else 0
+
     def _hold_bounds(self, course: Course, wager: Wager, beside: list[Wager]) -> None:
         """Hold a wager that is made on others to what they may be: an equal one, or up to it."""
         if wager.bet != course.window:
             self._place.fault(f"{wager.id} is a wager on {wager.bet}, which nobody may make now")
             return
+        area = wager.hand
         wager.hand, on = course.places(wager.bet, wager.seat)
+        if self.felt.areas and area != on:
+            self._place.fault(f"{wager.id} is on area {area}, and the decision about {on}")
         if any(w.bet == wager.bet and w.hand == wager.hand for w in beside):
             self._place.fault(f"{wager.id} is a second wager on {wager.bet} there")
         follows = sum(w.staked for w in beside if w.hand == on and w.bet in _FOLLOWS)
@@ -3542,7 +3680,7 @@ class Asking(Game):
             self._place.fault(f"{what}, where {least} to {most} may be")
 
     def _pieces(self, told: Json, staked: int) -> Pieces:  # noqa: ARG002 - all lies on one place
-        return self.felt.read(part(told, "bet", str), None)
+        return self.felt.read(part(told, "bet", str), told.get("target"))
 
     def call(self, entry: Entry, net: Net) -> Net:
         """A wager is taken up before the cards, paid even money, or named for a hand of a pair."""
@@ -3600,13 +3738,14 @@ class Asking(Game):
         self._hold_settled(current)
         for card in part(entry.facts, "came", list):
             course.happens("card", card)
-        current.is_closed = True
+        current.is_closed, current.draws = True, 1
         self._opens(current, entry)
         self._asks(current, entry)
         return Counter()
 
     def show(self, entry: Entry, net: Net) -> Net:  # noqa: ARG002 - the same for all
-        """The seed is shown of a round that is void: its cards are held to it apart."""
+        """The seed of a round is shown that ended without a card: its cards are held to it apart."""
+        self.counts["draws"] += 1
         return Counter()
 
     def _hold_settled(self, current: Round) -> None:
@@ -3674,8 +3813,13 @@ class Asking(Game):
         whole = wager.staked - wager.void
         return payable(-(-whole * came.odds // 1), self.chips), int(whole * came.back), 0
 
+    def _word(self, wager: Wager, won: int, back: int) -> str:
+        is_part = not won and 0 < back < wager.staked - wager.void
+        return "part lost" if is_part else _came_to(won, back)
+
     def _same(self, wager: Wager, told: Json) -> None:
-        if told.get("bet") != wager.bet:
+        is_there = not self.felt.areas or self.felt.area(told.get("target")) == wager.hand
+        if told.get("bet") != wager.bet or not is_there:
             self._place.fault(f"{wager.id} was not placed on {told.get('bet')}")
         if told.get("player") != wager.player:
             self._place.fault(f"{wager.id} is {wager.player}'s, not {short(told.get('player'))}'s")
@@ -3714,7 +3858,7 @@ class Asking(Game):
         self._same(wager, told)
         if self._is_due(current, wager):
             won, back, kept = self._pays(current, wager)
-            came = "void" if self._is_void_line(current, wager) else _came_to(won, back)
+            came = "void" if self._is_void_line(current, wager) else self._word(wager, won, back)
             self._amounts(wager, told, came, (won, back + wager.void, kept))
         elif wager.stage != GONE and told.get("result") != "open":
             self._place.fault(f"{wager.id} is settled, and nothing has decided it")
@@ -3746,7 +3890,7 @@ def _plain(value: Json) -> Json:
     return [_plain(each) for each in value] if isinstance(value, list) else str(value).lower()
 
 
-_KINDS: Final = {"craps": Rolling, "snake-eyes": Rolling, "blackjack": Asking}
+_KINDS: Final = {"craps": Rolling, "snake-eyes": Rolling, "blackjack": Asking, "casino-war": Asking}
 """Games whose rounds are followed in another way than by one result."""
 _SEATED: Final = ("seat taken", "player left")
 Handler: TypeAlias = "Callable[[Game, Entry, Net], Net]"

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
+from croupier.games.protocol import Deal
 from croupier.table.conduct.core.commands import SYSTEM
 from croupier.terms.money import money
 from tests.conformance.settling import Answer, settle
@@ -61,7 +62,10 @@ class Terminals(Evening):
     """A table of casino war with players at terminals of their own: Ana, Ben and Cho."""
 
     def __init__(self, *, seated: bool = True, **record: Any) -> None:
-        more = {"times": {"war": SECONDS}, "limits": {"min": "2", "max": "500"}} | record
+        more: dict[str, Any] = {
+            "times": {"war": SECONDS},
+            "limits": {"min": "2", "max": "500"},
+        } | record
         super().__init__("star-rapid", *PLAYERS, game="casino-war", name="W1", **more)
         for seat, player in enumerate(PLAYERS, start=1) if seated else ():
             self.do("sit", who=player, seat=seat)
@@ -97,15 +101,20 @@ class Terminals(Evening):
 
     @property
     def due(self) -> str | None:
-        """For what the next card is, as the dealer's terminal says it."""
-        return self.entries[-1].happening.facts.get("next")
+        """For what the next card is: the dealer's terminal was told so with the card before it."""
+        turn = self.table.live.round.turn if self.table.live is not None else None
+        slot = turn.slot if isinstance(turn, Deal) else None
+        told = self.entries[-1].happening.facts
+        assert told.get("next", slot) == slot
+        return slot
 
     def own(self, player: str) -> dict[str, tuple[str, str]]:
         """Return what a terminal shows of its own areas: what was answered, and what became of it."""
-        game, at = self.table.table.game, self.table.live or self.table.last
+        shown: Any = self.table.table.game.shown
+        at = self.table.live or self.table.last
         assert at is not None
         seat = at.round.slips.of(player)[0].area
-        hands = game.shown.own(at.round.position.state, seat)
+        hands = shown.own(at.round.position.state, seat)
         return {hand.id: (hand.label, hand.result) for hand in hands}
 
     def won(self, *players: str) -> list[Fraction]:

@@ -14,7 +14,7 @@ from tests.marks import Rules
 
 
 rule = Rules("nz1996", "II/")
-Due: TypeAlias = Mapping[str, int]
+Due: TypeAlias = Mapping[str, float]
 LIMITS = {"min": "10", "max": "500"}
 DECISION = re.compile(r"(?P<who>\w+) (?P<act>[a-z -]+?)(?: (?P<stake>\d+))?(?: at (?P<seat>\d))?")
 
@@ -109,13 +109,17 @@ def said_by(told: Answer, number: str) -> str:
 def moved(stakes: str, course: str, at: Any = None, **more: Any) -> Answer:
     """Settle a round of the full form; moves: cards, ``close``, and what people do."""
     laid = [
-        {"do": "place", "id": f"{each['player']} {each['seat']}", **each} for each in wagers(stakes)
-    ]
-    laid = [
-        {**{k: v for k, v in each.items() if k != "player"}, "who": each["player"]} for each in laid
+        {"do": "place", "id": _named(each), "who": each.pop("player"), **each}
+        for each in wagers(stakes)
     ]
     moves = [each for part in course.split("; ") for each in _moves(part)]
     return settle({"table": at or table(), "moves": [*laid, *moves], **more})[0]
+
+
+def _named(wager: Answer) -> str:
+    """Call a wager ``Ana 1``, and a side bet ``Ana 1 super-sevens``."""
+    side = "" if wager["bet"] == "original" else f" {wager['bet']}"
+    return f"{wager['player']} {wager['seat']}{side}"
 
 
 def _moves(part: str) -> list[Answer]:

@@ -117,7 +117,7 @@ class Played:
             wrong = self.random.choice([c for c, n in self.left.items() if n > 1 and c != card])
             self.steps += [Step("wrong card", {"card": wrong}), Step("right card", {"card": card})]
         else:
-            self._does("card", card=card, **DEALER)
+            self.steps.append(Step("card", {"card": card, **DEALER}))
         return card
 
     def _wager(self) -> None:

@@ -88,6 +88,7 @@ def hold_rounds(seed: int, rounds: int) -> None:
     for number in range(rounds):
         played = Played(random, seated(random))
         before = evening.cents()
+        evening.another_shoe()
         evening.do("new game", **DEALER)
         is_void = random.random() < 0.03
         steps = (

@@ -42,11 +42,8 @@ RECORD: Any = {
 
 def elected_by(random: Random) -> tuple[Elected, dict[str, Any]]:
     """Elect something of what the book leaves open, in plain words and in the table's."""
-    own = Elected(
-        *(random.random() < 0.5 for _ in range(3)),
-        random.choice((2, 3, 4)),
-        *(random.random() < 0.5 for _ in range(2)),
-    )
+    toss = [random.random() < 0.5 for _ in range(5)]
+    own = Elected(toss[0], toss[1], toss[2], random.choice((2, 3, 4)), toss[3], toss[4])
     return own, {
         "soft 17": "draw" if own.draws_on_soft_17 else "stand",
         "insurance amount": "up to half" if own.any_insurance else "half",

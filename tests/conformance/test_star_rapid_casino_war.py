@@ -31,7 +31,7 @@ from tests.conformance.settling import (
 from tests.conformance.showing import at, layout
 from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
-from tests.table.conduct.evening import notices, rules, words
+from tests.table.conduct.evening import notices, rules
 
 
 rule = Rules("star-rapid")
@@ -175,8 +175,10 @@ def view(evening: Any) -> Any:
 def test_the_layout_has_an_ante_and_a_tie_for_each_area(areas: int) -> None:
     sent = layout(at(table(areas=areas)))
     spots = sorted((spot.bet, spot.target) for spot in sent.spots)
-    assert spots == sorted((bet, str(n)) for bet in ("ante", "tie") for n in range(1, areas + 1))
-    assert {each.odds for each in sent.pays if each.bet == "tie"} == {"11:1"}
+    kinds = ("ante", "tie", "war")
+    assert spots == sorted((bet, str(n)) for bet in kinds for n in range(1, areas + 1))
+    odds = {bet: {each.odds for each in sent.pays if each.bet == bet} for bet in kinds}
+    assert odds == {"ante": {"1:1"}, "tie": {"11:1"}, "war": {"1:1", "2:1"}}
     assert {ref("14.1.1"), ref("14.3.1")} <= set(sent.layout_rules)
 
 
@@ -263,24 +265,15 @@ def test_a_tie_whose_ante_is_gone_at_the_close_is_credited_back_before_totals_ar
 def test_every_area_has_a_card_bet_on_or_not_and_then_the_dealer(areas: int) -> None:
     evening = Terminals(options={"areas": areas})
     for wagers in ((), ("Ana: ante 2 for 10",)):
-        evening.do("new game", **DEALER)
-        early = evening.ask("card", card="2C", **DEALER) if not wagers else None
-        if early is None:
-            for each in wagers:
-                evening.do("place", who="Ana", bet="ante", target=2, stake="10")
-                assert each
-            evening.do("no more bets", **DEALER)
-            held(evening.cards("2C"), ref("14.3.7.2"))
-        places = ["area 1"]
-        for card in CALM.split()[1:areas]:
-            places.append(str(evening.due))
-            misplaced = evening.refused("card", card=card, hand="dealer", **DEALER)
-            assert misplaced.reason is Reason.CHANCE_IS_NOT_DUE
+        evening.begin(*wagers)
+        places: list[str | None] = []
+        for card in (*CALM.split()[:areas], "KD"):
+            places.append(evening.due)
+            refused = evening.refused("card", card=card, hand="area 9", **DEALER)
+            assert refused.reason is Reason.CHANCE_IS_NOT_DUE
             came = evening.do("card", card=card, hand=evening.due, **DEALER)
             assert {ref("14.3.7.2"), ref("14.3.11")} <= set(rules(came))
-        assert evening.due == "dealer"
-        assert places == [f"area {n}" for n in range(1, areas + 1)]
-        evening.cards("KD")
+        assert places == [*(f"area {n}" for n in range(1, areas + 1)), "dealer"]
         more = evening.refused("card", card="KS", **DEALER)
         assert more.reason is Reason.CHANCE_IS_NOT_DUE
         evening.confirm()
@@ -306,13 +299,10 @@ def test_the_dealers_terminal_says_whose_the_next_card_is(burn: int) -> None:
     evening.act("Cho", "war", 4)
     due: list[str] = []
     for card in [*["burned", "2H", "burned"][:burn], "KH", "QH", "JH"]:
-        turn: Any = evening.table.live.round.turn  # type: ignore[union-attr]
-        due.append(turn.slot)
-        came = evening.do("card", card=card, hand=turn.slot, **DEALER)
-        assert ref("14.3.11") in rules(came), came
-        assert ref(
-            {"area 2 war": "14.3.10.3", "dealer war": "14.3.10.4"}.get(turn.slot, "14.3.11")
-        ) in rules(came)
+        due.append(str(evening.due))
+        came = evening.do("card", card=card, hand=evening.due, **DEALER)
+        own = {"area 2 war": "14.3.10.3", "dealer war": "14.3.10.4"}.get(due[-1], "14.3.11")
+        assert {ref("14.3.11"), ref(own)} <= set(rules(came)), came
     assert due == [*burn * ["burn"], "area 2 war", "area 4 war", "dealer war"]
     evening.confirm()
     assert evening.won(*PLAYERS) == [10, -5, 10 - 5]
@@ -441,7 +431,7 @@ def test_nothing_is_paid_before_the_dealer_confirms_the_result() -> None:
     assert ref("14.3.12") in rules(came)
     assert evening.won(*PLAYERS) == [-5 + 55, 10, -10]
     assert evening.table.live is None
-    assert "Announce" in str(notices(evening.entries[-2:-1])) or words(came)
+    assert "Announce 9S and confirm it" in str(notices(tuple(evening.entries[-2:-1])))
 
 
 @rule("1[Round of Play]")

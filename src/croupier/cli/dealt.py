@@ -19,14 +19,15 @@ if TYPE_CHECKING:
 
 def print_dealt(report: "OddsReport") -> None:
     """Print every bet: how often it wins and pushes, its edge and deviation, how often offered."""
-    later = any(priced.situations for priced in report.bets)
+    later = any(priced.offered != 1 for priced in report.bets)
     heads = ["bet", "on", "scale", "pays", "wins", "push", "edge", "deviation", "offered"]
     rows = _gathered(report.bets)
     if not later:
         heads, rows = heads[:-1], [row[:-1] for row in rows]
     print_table(heads, rows, right="wins push edge deviation offered")
     cards = len(report.game.device.symbols)
-    click.echo(f"counted from a full shoe of {cards} cards; deviation is that of one unit")
+    rest = "the rest is " if report.play is not None and report.play.is_endless else ""
+    click.echo(f"{rest}counted from a full shoe of {cards} cards; deviation is that of one unit")
     if later:
         click.echo("offered: how many rounds come to it; the rest counts the rounds it is made in")
 
@@ -50,7 +51,7 @@ def _row(priced: "BetOdds") -> tuple[str, ...]:
         f"{float(priced.push):.6f}" if priced.push else "",
         percent(-float(priced.ev)),
         f"{float(priced.variance) ** 0.5:.4f}",
-        f"{float(priced.offered):.6f}" if priced.situations else "",
+        f"{float(priced.offered):.6f}" if priced.offered != 1 else "",
     )
 
 

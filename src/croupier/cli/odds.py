@@ -36,6 +36,7 @@ _DRAWS = {"dice": "roll", "wheel": "spin", "money wheel": "spin", "cards": "roun
 @ruleset_options
 @click.option("--bet", "only", metavar="BET", help="Only this bet, with all its lines.")
 @click.option("--target", metavar="TARGET", help="On this alone: 17-20, or 3-2 where it is split.")
+@click.option("--strategy", metavar="NAME", help="Where players decide: by this way of playing.")
 @click.option("--removal", is_flag=True, help="What one card less in the shoe does to each bet.")
 @click.option("--plot", metavar="FILE", help="Draw the removal into FILE (.png or .svg).")
 @JSON
@@ -47,6 +48,7 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
     study: str | None,
     only: str | None,
     target: str | None,
+    strategy: str | None,
     plot: str | None,
     *,
     removal: bool,
@@ -62,15 +64,17 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
     croupier odds roulette --study my-side-bet.toml
     croupier odds craps --bet "C & E" --target 3-2
     croupier odds baccarat --rulebook nz-baccarat --option decks=6
+    croupier odds blackjack --rulebook nz1996 --strategy basic
     croupier odds baccarat --rulebook nz-baccarat --removal --plot removal.svg
 
     The edge is the house's expectation for each unit staked. Targets that nothing tells apart
     are counted together. Without a book every book answers that takes the options; the others say
     why not. Two fingerprints close the list: one of the terms, one of what the table does with
-    them. Cards are counted from a full shoe.
+    them. Cards are counted from a full shoe. Where players decide in the round, most bets have odds
+    under somebody's play alone; without --strategy you are told which, and whose play there is.
     """
     from croupier.lab.needs import need_for
-    from croupier.lab.odds import asked, price
+    from croupier.lab.odds import asked
 
     def known(opened: "Game[Any]") -> "tuple[Game[Any], tuple[str | None, Target | None]]":
         need_for(opened.device)
@@ -85,15 +89,27 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
             Books([(t, bet) for t, (bet, _) in tables.made], tables.refused), plot, as_json=as_json
         )
         return
-    reports = Books(
-        [price(opened, bet, target=on) for opened, (bet, on) in tables.made], tables.refused
-    )
+    made = [_priced(opened, bet, on, strategy) for opened, (bet, on) in tables.made]
+    reports = Books(made, tables.refused)
     if as_json:
         reports.print_json(report_data)
         return
     for report in reports.made:
         _print(report, every_line=only is not None)
     reports.print_refused()
+
+
+def _priced(
+    game: "Game[Any]", bet: str | None, target: "Target | None", strategy: str | None
+) -> "OddsReport":
+    """Price a game, under a strategy where one is named."""
+    from croupier.lab.odds import price
+
+    if strategy is None:
+        return price(game, bet, target=target)
+    from croupier.lab.steered import price_played
+
+    return price_played(game, strategy, bet)
 
 
 def report_data(report: "OddsReport") -> dict[str, Any]:
@@ -103,11 +119,32 @@ def report_data(report: "OddsReport") -> dict[str, Any]:
     return {
         **terms_data(report.game),
         "stake": UNIT,
+        **_play_data(report),
         "bets": [_bet_data(report, priced) for priced in report.bets],
         **hashes_data(report.game, report.behaviour_hash),
     }
 
 
+def _play_data(report: "OddsReport") -> dict[str, Any]:
+    """Write whose play was priced, or which bets wait for somebody's."""
+    play = report.play
+    if play is None:
+        return {"needs_strategy": list(report.unpriced)} if report.unpriced else {}
+    return {
+        "strategy": play.name,
+        "play": {
+            "about": play.about,
+            "bets": list(play.bets),
+            "counted_from": ENDLESS if play.is_endless else FULL_SHOE,
+            "ev_per_round": _number(play.ev),
+            "staked_per_round": _number(play.staked),
+            "ev_per_stake": _number(play.ev_per_stake),
+        },
+    }
+
+
+ENDLESS = "an endless deck"
+FULL_SHOE = "a full shoe"
 UNIT = "1 unit on each bet alone; nothing is sampled"
 """What odds are the odds of."""
 
@@ -185,9 +222,28 @@ def _print(report: "OddsReport", *, every_line: bool) -> None:
         heads = ("bet", "targets", "pays", "wins", "house edge", "exactly", "deviation")
         rows = _gather(_row(priced) for priced in report.bets)
         print_table(heads, rows, right="targets wins exactly deviation")
+    _print_play(report)
     if every_line:
         _print_lines(report)
     print_hashes(report.game, report.behaviour_hash)
+
+
+def _print_play(report: "OddsReport") -> None:
+    """Say whose play was priced and what it costs, or which bets wait for somebody's."""
+    play = report.play
+    if play is not None:
+        source = ENDLESS if play.is_endless else FULL_SHOE
+        click.echo(f"{play.name}: {play.about}")
+        click.echo(f"  {', '.join(play.bets)}: counted from {source}")
+        click.echo(
+            f"  a round costs {percent(float(-play.ev))} of the first stake and stakes "
+            f"{float(play.staked):.4f} of it, {percent(float(-play.ev_per_stake))} of all that is staked"
+        )
+    elif report.unpriced:
+        from croupier.lab.odds import needs_play
+
+        refusal = needs_play(report.game, *report.unpriced)
+        click.echo(f"{refusal.what}. {refusal.remedy}")
 
 
 def _print_lives(report: "OddsReport") -> None:

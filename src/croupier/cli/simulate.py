@@ -80,6 +80,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
     croupier simulate roulette --rulebook star-rapid --seed 7 --plot spins.svg
     croupier simulate roulette --rulebook nz1996 --json
     croupier simulate craps --strategy pass-with-odds --stake 10
+    croupier simulate blackjack --strategy basic
 
     Of each bet the target is shown that lies furthest from its exact edge. Intervals are those of
     95 in 100, by Student's t over the batches of the run; what never came still has its bound. z
@@ -172,12 +173,14 @@ def _row(report: "Report", row: "BetReport", targets: int) -> tuple[str, ...]:
         percent(-sample.mean),
         percent(-sample.high),
         percent(-sample.low),
-        percent(-float(row.exact)),
+        "-" if row.exact is None else percent(-float(row.exact)),
         "-" if isnan(row.z) else f"{-row.z:+.2f}",
     )
 
 
 def _print_outcomes(report: "Report") -> None:
+    if not report.face_counts:
+        return
     what = "first cards of a shoe" if report.shoes else "outcomes"
     rough = ", a rough one: fewer than 5 of some are due" if report.is_rough else ""
     click.echo(
@@ -190,13 +193,16 @@ def _print_cost(report: "Report") -> None:
     """Say what a strategy costs, before its wagers are told one by one."""
     assert report.cost is not None
     told = report.cost.data()
-    exact, decided = told["exact_net_per_round"], told["decided_per_round"]["decimal"]
+    exact, decided = float(report.cost.exact) / UNITS_PER_DOLLAR, told["decided_per_round"]["decimal"]
+    beside = f"from an endless deck {exact:+.4f}"
+    if not report.cost.is_endless:
+        beside = f"exactly {exact:+.4f} (z {report.cost.z:+.2f})"
     wagers = (told_wager(each) for each in report.wagers)
     click.echo(f"{report.strategy}: {', '.join(wagers)}")
     low, high = report.cost.interval
     click.echo(
         f"  {told['net_per_round']:+.4f} a round, 95 % from {low / UNITS_PER_DOLLAR:+.4f} to "
-        f"{high / UNITS_PER_DOLLAR:+.4f}, exactly {exact['decimal']:+.4f} (z {report.cost.z:+.2f})"
+        f"{high / UNITS_PER_DOLLAR:+.4f}, {beside}"
     )
     click.echo(
         f"  of {decided:.4f} decided a round, {percent(-told['ev_per_stake']['decimal'])}; "

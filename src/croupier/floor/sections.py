@@ -217,6 +217,24 @@ class HandLine(msgspec.Struct, frozen=True):
     is_active: bool = False
     """Whether a card to it is due, or a decision on it."""
     result: str = ""
+    is_last_across: bool = False
+    """Whether its last card lies across the others: it gets no more."""
+
+
+class BoxWager(msgspec.Struct, frozen=True):
+    """A wager on a box as it lies there for everybody to see, without a name."""
+
+    box: int
+    bettor: int
+    """Which of the players on the box, as they came to it."""
+    decides: bool
+    """Whether this player decides for the box."""
+    bet: str
+    hand: str
+    """The hand that it follows, by its id; nothing where it follows none yet."""
+    stake: int
+    result: str
+    won: int
 
 
 class AttachedBet(msgspec.Struct, frozen=True):
@@ -276,6 +294,8 @@ class RoundSection(Section, frozen=True):
     """Where the dice are that players throw; none at other tables."""
     hands: tuple[HandLine, ...] | None
     """The hands of a card game, in the order they lie; none at other tables."""
+    laid: tuple[BoxWager, ...]
+    """What lies on the boxes of a table that has boxes, whosever it is; nothing at others."""
     due: str
     """The card that is due, by its hand and number (player 3); nothing where none is."""
     window: WindowLine | None
@@ -346,6 +366,12 @@ class Slip(msgspec.Struct, frozen=True):
     """What its player may call on it now."""
     stood: bool = False
     """It was made in an earlier round."""
+    box: int = 0
+    """The box that it lies on; 0 at a table without boxes."""
+    bettor: int = 0
+    """Which of the players on that box its player is."""
+    hand: str = ""
+    """The hand that it follows, by its id; nothing where it follows none yet."""
 
 
 class DeclaredBet(msgspec.Struct, frozen=True):
@@ -481,6 +507,8 @@ class MeSection(Section, frozen=True):
     """The rules by which the meters are shown."""
     forms: tuple[tuple[str, int], ...] = ()
     """Manual payment forms they have to sign, and for how much."""
+    own: tuple[HandLine, ...] = ()
+    """What they made of cards that all share: their own hands."""
     entered: tuple[Entered, ...] = ()
     """Wagers that staff put down for them, in rounds that are in progress or just ended."""
 

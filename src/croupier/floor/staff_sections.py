@@ -40,6 +40,10 @@ class WagerLine(msgspec.Struct, frozen=True):
     works: bool = True
     called: str = ""
     commission: int = 0
+    box: int = 0
+    """The box that it lies on; 0 at a table without boxes."""
+    hand: str = ""
+    """The hand that it follows, by its id; nothing where it follows none yet."""
 
 
 class LogFacts(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,7 +58,7 @@ class LogFacts(msgspec.Struct, frozen=True, kw_only=True):
     target: str = ""
     card: str = ""
     hand: str = ""
-    """The hand that a card went to."""
+    """Where a card went: player 3, box 2."""
     amount: int | None = None
     """What was staked; else what went to players or came from them in all."""
 

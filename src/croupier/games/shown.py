@@ -67,6 +67,8 @@ class Marked:
     """Whether the next result counts for it: it is on, not off."""
     called: str = ""
     """What was called on it: on or off; nothing, where the rule alone says."""
+    hand: str = ""
+    """The hand that it follows, by its id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,8 @@ class HandShown:
     """Whether the play waits for a card to it, or for a decision on it."""
     result: str = ""
     """What became of it: won, lost, tie."""
+    is_last_across: bool = False
+    """Whether its last card lies across the others: it gets no more."""
 
     @property
     def face_up(self) -> tuple[str, ...]:
@@ -161,6 +165,10 @@ class Shown:
 
     def hands(self, state: Hashable) -> tuple[HandShown, ...]:
         """Return the hands of a game that is played with cards, in the order they lie."""
+        return ()
+
+    def own(self, state: Hashable, seat: int) -> tuple[HandShown, ...]:
+        """Return what one seat made of cards that all share, open to whoever looks."""
         return ()
 
     def marked(self, bet: str, mark: Hashable, state: Hashable) -> Marked:

@@ -22,10 +22,12 @@ from croupier.games.protocol import (
     Mark,
     Move,
     Offer,
+    StandingWager,
     Step,
     Sure,
     Wager,
 )
+from croupier.lab.decisions import BY_THE_CLOCK, Decides
 from croupier.lab.exact import NoExactAnswerError
 from croupier.lab.shown_cards import FACE_ONLY, Watched
 from croupier.terms.rosters import roster_of
@@ -85,9 +87,13 @@ class Onward(NamedTuple):
 class Stepping:
     """A play stepped by faces, every step made once however many wagers follow it."""
 
-    def __init__(self, game: Game[Any], wagers: Sequence[Placement]) -> None:
+    def __init__(
+        self, game: Game[Any], wagers: Sequence[Placement], decides: Decides = BY_THE_CLOCK
+    ) -> None:
         """Cover the cloth with those of the wagers that are taken before the first card."""
         self.game = game
+        self._wagers = wagers
+        self._decides = decides
         self._after: dict[tuple[int, Symbol], Onward] = {}
         self._numbers: dict[Hashable, int] = {}
         self._states: list[Hashable] = []
@@ -96,7 +102,6 @@ class Stepping:
         for placement in wagers:
             laying.lay((placement,))
         self.laid = laying.position
-        self._close = Close(self.laid.standing)
         self.opening = tuple(self._onward(start.state))
         self.first = self.number(self.opening[-1].after if self.opening else start.state)
         self.faces = tuple(dict.fromkeys(map(game.play.face, game.device.symbols)))
@@ -133,15 +138,23 @@ class Stepping:
         for _ in range(MOST_STEPS):
             match self.game.play.turn(state):
                 case Offer():
-                    step = self._step(state, self._close)
+                    step = self._step(state, Close(self._standing(state)))
                 case Asks(asks):
                     ask = asks[0]
-                    step = self._step(state, Act(ask.seat, ask.hand, ask.default))
+                    step = self._step(state, Act(ask.seat, ask.hand, self._decides(ask)))
                 case _:
                     return
             yield step
             state = step.after
         raise NoExactAnswerError(f"the play goes on for {MOST_STEPS} moves without a card")
+
+    def _standing(self, state: Hashable) -> tuple[StandingWager, ...]:
+        """Give what stands when a window closes: what was laid, and all that is taken only here."""
+        laying = Laying(self.game, Position(state, self.laid.wagers), cut=True)
+        for placement in self._wagers:
+            if placement.on and self.laid.wagers.get(placement.id) is None:
+                laying.lay((placement,))
+        return laying.position.standing
 
     def _step(self, state: Hashable, move: Move) -> Step[Any]:
         refusal = self.game.play.refuse(state, move)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol, TypeVar
 
 from croupier.games.following import Laying, Placement, Position
-from croupier.games.protocol import Ask, Asks, Choice, Game, Room
+from croupier.games.protocol import Ask, Choice, ForAnyPlay, Game, Room
 from croupier.terms.money import Money
 
 
@@ -47,15 +47,20 @@ class Prefers:
 BY_THE_CLOCK: Final = ByTheClock()
 
 
-def first_asked(asks: Asks) -> Ask:
-    """Give the question that is answered first; the order of answers changes nothing."""
-    return asks.asks[0]
+def for_any_play(game: Game[S]) -> tuple[str, ...]:
+    """List the bets whose odds are the same however questions are answered."""
+    return tuple(
+        name
+        for name, bet in game.bets.items()
+        if not game.asks or (isinstance(bet, ForAnyPlay) and bet.is_for_any_play)
+    )
 
 
 def staked(game: Game[S], position: Position[S], ask: Ask, choice: Choice | None) -> Position[S]:
     """Put down the wager that a decision is made with, if it is made with one.
 
-    It is laid by the first who plays at the seat, as high as there is room for.
+    It is laid by the first who plays at the seat, as high as there is room for, and stands by itself
+    from then on: nobody takes up what it was made on.
     """
     if choice is None or choice.bet is None:
         return position
@@ -66,4 +71,7 @@ def staked(game: Game[S], position: Position[S], ask: Ask, choice: Choice | None
     room = laying.room_for(wish)
     if isinstance(room, Room) and room.most is not None:
         laying.lay((replace(wish, stake=Money(room.most)),))
-    return laying.position
+    made = laying.position.wager(name)
+    if made is None:
+        return position
+    return replace(laying.position, wagers=position.wagers.put(replace(made, on=None)))

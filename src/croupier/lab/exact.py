@@ -151,13 +151,13 @@ def one_round(lowered: Lowered, urn: Urn) -> dict[Lines, Fraction]:
                     ahead[lowered.array[transition], after, so_far] += ways * count
         courses = ahead
         left -= 0 if urn.replaced else 1
-        if ways_so_far.bit_length() > _LONGEST_ROUND_BITS:
+        if ways_so_far.bit_length() > LONGEST_ROUND_BITS:
             raise NoExactAnswerError("a round of this table can go on for ever")
     assert sum(done.values()) == 1, width
     return dict(done)
 
 
-_LONGEST_ROUND_BITS = 4096
+LONGEST_ROUND_BITS = 4096
 
 
 def _add(lines: Lines, more: Lines) -> Lines:

@@ -25,6 +25,7 @@ from croupier.games.protocol import (
     Over,
     Step,
     Target,
+    Turn,
     Wager,
 )
 from croupier.lab.decisions import staked
@@ -121,6 +122,22 @@ class _Lowering(Generic[S]):
     strategy: Strategy[S]
     renamed: dict[_Wagers, _Wagers] = field(default_factory=dict[_Wagers, _Wagers])
     begun: dict[Any, Any] = field(default_factory=dict[Any, Any])
+    settled: dict[Any, Any] = field(default_factory=dict[Any, Any])
+    stepped: dict[Any, S] = field(default_factory=dict[Any, S])
+    turns: dict[int, Turn] = field(default_factory=dict[int, Turn])
+    states: dict[S, S] = field(default_factory=dict[Any, Any])
+    """Every state once, so that what is known of it is found without comparing it."""
+
+    def met(self, state: S) -> S:
+        """Give the one object that stands for a state."""
+        return self.states.setdefault(state, state)
+
+    def turn(self, state: S) -> Turn:
+        """Say what the play waits for, worked out once."""
+        found = self.turns.get(id(state))
+        if found is None:
+            found = self.turns[id(state)] = self.game.play.turn(state)
+        return found
 
     def begin(self, position: Position[S]) -> tuple[Position[S], list[DecidedWager]]:
         """Settle a position that a round starts from; many faces lead to the same."""
@@ -131,27 +148,35 @@ class _Lowering(Generic[S]):
 
     def settle(self, position: Position[S]) -> tuple[Position[S], list[DecidedWager], bool]:
         """Answer windows and questions until chance is due; say what was decided on the way."""
+        state = self.met(position.state)
+        known = self.settled.get((id(state), position.wagers))
+        if known is None:
+            known = self._settle(Position(state, position.wagers))
+            self.settled[id(state), position.wagers] = known
+        found: tuple[Position[S], list[DecidedWager], bool] = known
+        return found
+
+    def _settle(self, position: Position[S]) -> tuple[Position[S], list[DecidedWager], bool]:
         decisions: list[DecidedWager] = []
         for _ in range(IDLE_CAP):
-            turn = self.game.play.turn(position.state)
-            move: Act | Close
+            position = replace(position, state=self.met(position.state))
+            turn = self.turn(position.state)
             match turn:
                 case Deal():
                     return self._canonical(position), decisions, False
                 case Offer():
                     position, called = self._wager(position, turn.window)
                     decisions += called
-                    move = Close()
+                    advanced = _made(following.advance(self.game, position, Close()))
                 case Asks():
                     ask = turn.asks[0]
                     act = self.strategy.act(position.state, ask)
                     position = staked(self.game, position, ask, ask.choice(act))
-                    move = Act(ask.seat, ask.hand, act)
+                    advanced = self._moved(position, Act(ask.seat, ask.hand, act))
                 case Over():
                     start = replace(position, state=self.game.play.start(turn.carry))
                     position, more = self.begin(start)
                     return position, decisions + more, True
-            advanced = _made(following.advance(self.game, position, move))
             decisions += advanced.decisions
             position = advanced.position
         raise LoweringError(f"the strategy answers {IDLE_CAP} times without a draw")
@@ -174,7 +199,25 @@ class _Lowering(Generic[S]):
 
     def chance(self, position: Position[S], face: Symbol) -> tuple[Position[S], Outcome]:
         """Bring a face and settle until chance is due again."""
-        return self._went_on(_made(following.advance(self.game, position, Chance(face))))
+        return self._went_on(self._moved(position, Chance(face)))
+
+    def _moved(self, position: Position[S], move: Act | Chance) -> Advanced[S]:
+        """Make a move, and let the wagers follow it."""
+        step = Step(position.state, move, self._after(position.state, move))
+        return following.follow(self.game, position.wagers, step)
+
+    def _after(self, state: S, move: Act | Chance) -> S:
+        """Step the play once, however many wagers follow the step.
+
+        They follow it to the very state it led to: one that is equal may remember something else.
+        """
+        after = self.stepped.get((id(state), move))
+        if after is None:
+            refusal = self.game.play.refuse(state, move)
+            if refusal is not None:
+                raise LoweringError(f"a move was refused: {refusal}")
+            after = self.stepped[id(state), move] = self.game.play.step(state, move)
+        return after
 
     def draws(
         self, node: Position[S], faces: Sequence[Symbol], *, by_symbols: bool
@@ -201,11 +244,7 @@ class _Lowering(Generic[S]):
         self, position: Position[S], face: Symbol, shown: FaceOnly | Watched
     ) -> tuple[Position[S], Outcome]:
         """Deal a card: the play is stepped by its face, wagers may ask which card it is."""
-        before, move = position.state, Chance(face)
-        refusal = self.game.play.refuse(before, move)
-        if refusal is not None:
-            raise LoweringError(f"the card was refused: {refusal}")
-        step = Step(before, shown, self.game.play.step(before, move))
+        step = Step(position.state, shown, self._after(position.state, Chance(face)))
         return self._went_on(following.follow(self.game, position.wagers, step))
 
     def _went_on(self, advanced: Advanced[S]) -> tuple[Position[S], Outcome]:
@@ -251,7 +290,7 @@ def _walked(game: Game[S], strategy: Strategy[S], cap: int, *, by_symbols: bool 
     urn = Urn.of(game.device, shows)
     faces = tuple(face for face, _ in urn.ways)
     start, _, _ = walk.settle(Position(game.play.start(None)))
-    numbers: dict[Hashable, int] = {start: 0}
+    numbers: dict[Hashable, int] = {(id(start.state), start.wagers): 0}
     queue: deque[Position[S]] = deque([start])
     found: list[tuple[Position[S], list[int], list[Outcome]]] = []
     while queue:
@@ -260,7 +299,7 @@ def _walked(game: Game[S], strategy: Strategy[S], cap: int, *, by_symbols: bool 
         outcomes: list[Outcome] = []
         for after, outcome in walk.draws(node, faces, by_symbols=by_symbols):
             known = len(numbers)
-            number = numbers.setdefault(after, known)
+            number = numbers.setdefault((id(after.state), after.wagers), known)
             if number == known:
                 queue.append(after)
             nexts.append(number)

@@ -13,10 +13,12 @@ from typing import Any
 
 from croupier.games.protocol import Game, Target
 from croupier.lab.cloths import Cloth, cloth_of
+from croupier.lab.decisions import for_any_play
 from croupier.lab.exact import Lines
 from croupier.lab.lives import Life
 from croupier.lab.lowering import Key
 from croupier.lab.players import parents_of
+from croupier.lab.strategies import strategies_of
 from croupier.rulebooks.names import kebab
 from croupier.rulebooks.ruleset import Pay
 from croupier.terms.ratios import Ratio, as_odds
@@ -131,12 +133,43 @@ def _mean(lines: Iterable[LineOdds]) -> Fraction:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayOdds:
+    """What a whole way of playing costs a round, of one unit on each bet that it keeps up.
+
+    Attributes:
+        name: Its name.
+        about: How it plays.
+        bets: The bets it makes, whose odds are those of its play.
+        ev: The player's expectation for a round, in units of what is kept up.
+        staked: How many units are staked in a round on average.
+        is_endless: Whether it was counted from an endless deck, every card of which goes back.
+    """
+
+    name: str
+    about: str
+    bets: tuple[str, ...]
+    ev: Fraction
+    staked: Fraction
+    is_endless: bool
+
+    @property
+    def ev_per_stake(self) -> Fraction:
+        """The expectation for each unit staked, doubles and splits among them."""
+        return self.ev / self.staked
+
+
+@dataclass(frozen=True, slots=True)
 class OddsReport:
-    """All bets of a game under one ruleset, with the fingerprints of data and behaviour."""
+    """All bets of a game under one ruleset, with the fingerprints of data and behaviour.
+
+    ``unpriced`` are those that have no odds but under somebody's play, where nobody's was named.
+    """
 
     game: Game[Any]
     bets: tuple[BetOdds, ...]
     behaviour_hash: str
+    unpriced: tuple[str, ...] = ()
+    play: PlayOdds | None = None
 
 
 def price(
@@ -149,19 +182,31 @@ def price(
 
     ``target`` is one of that bet alone: a place of its own, or the shares of one that is split.
 
-    Questions are answered as the clock would; a game with acts is priced under a strategy by
-    lowering it so (``exact.one_round``), or under the best acts (``exact.best``). ``cloth`` where
-    it was laid out before, such as from another shoe.
+    Of a game that asks, those alone are priced that no answer makes better or worse; the others are
+    priced under a strategy by its name (``lab.steered``). ``cloth`` where it was laid out before,
+    such as from another shoe.
     """
+    priced = for_any_play(game)
+    if only is not None and only not in priced:
+        raise RefusedError(needs_play(game, only))
     cloth = cloth or cloth_of(game)
     found: list[BetOdds] = []
-    for bet in game.bets if only is None else (only,):
+    for bet in priced if only is None else (only,):
         found += price_bet(game, bet, cloth, None if target is None else (target,))
-    deliver(Delivery.PRICED, _cited(found))
-    return OddsReport(game, tuple(found), cloth.behaviour_hash)
+    deliver(Delivery.PRICED, cited(found))
+    unpriced = tuple(bet for bet in game.bets if bet not in priced)
+    return OddsReport(game, tuple(found), cloth.behaviour_hash, unpriced)
 
 
-def _cited(found: list[BetOdds]) -> Iterator[Ref]:
+def needs_play(game: Game[Any], *bets: str) -> Refusal:
+    """Refuse to say what bets return where it depends on how hands are played, and by whom is not said."""
+    what = f"what {', '.join(bets)} returns depends on what is decided in the round"
+    named = ", ".join(strategies_of(game)) or "none"
+    rules = tuple(ref for bet in bets for ref in game.ruleset.bets[bet].rules)
+    return Refusal(Reason.BET_IS_NOT_OFFERED, what, rules, f"Name who decides: --strategy {named}.")
+
+
+def cited(found: list[BetOdds]) -> Iterator[Ref]:
     """Give the rules that prices rest on: of the bets, and of each line they may come to."""
     for bet in found:
         yield from bet.rules
@@ -207,7 +252,7 @@ def price_bet(
                     bet=bet,
                     targets=(),
                     scale=scale,
-                    lines=tuple(_merge(_lines(game, life.lines, scale))),
+                    lines=merged_lines(game, life.lines, scale),
                     rounds=life.rounds,
                     working=life.working,
                     pieces=pieces,
@@ -225,8 +270,15 @@ def price_bet(
 def _situations(game: Game[Any], life: Life, scale: str) -> Iterator[SituationOdds]:
     """Give the odds of each situation in which a bet is made."""
     for each in life.situations:
-        lines = tuple(_merge(_lines(game, each.lines, scale)))
+        lines = merged_lines(game, each.lines, scale)
         yield SituationOdds(each.state, each.offered, lines)
+
+
+def merged_lines(
+    game: Game[Any], shares: Mapping[Lines, Fraction], scale: str
+) -> tuple[LineOdds, ...]:
+    """Give the lines of a bet under a scale, the best first."""
+    return tuple(_merge(_lines(game, shares, scale)))
 
 
 def _lines(game: Game[Any], shares: Mapping[Lines, Fraction], scale: str) -> Iterator[LineOdds]:

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import isfinite
+from math import ceil, isfinite, nan
 from typing import Any, Final
 
 import numpy as np
@@ -15,12 +15,13 @@ from croupier.games.following import Placement
 from croupier.games.protocol import Game, Target
 from croupier.lab.balances import most_at_risk, net_of
 from croupier.lab.cloths import cloth_of
+from croupier.lab.decisions import for_any_play
 from croupier.lab.exact import line_shares
 from croupier.lab.hands import Hands, OtherShapeError, hands_of
-from croupier.lab.lowering import Counted, Lowered, lower
+from croupier.lab.lowering import Lowered, lower
 from croupier.lab.naming import hashes_data, terms_data, wagers_data
-from croupier.lab.odds import OddsReport, price
-from croupier.lab.played import round_shares
+from croupier.lab.odds import OddsReport, needs_play, price
+from croupier.lab.played import Played, played
 from croupier.lab.players import Party, Repeat, Strategy, every_wager
 from croupier.lab.simulation import (
     Sample,
@@ -34,25 +35,28 @@ from croupier.lab.simulation import (
 )
 from croupier.lab.statistics import chi_square_p, student
 from croupier.terms.money import UNITS_PER_DOLLAR, Money
+from croupier.terms.refusals import RefusedError
 from croupier.terms.shapes import is_list
 
 
 WARM_UP = 10_000
+TRIED = 4_096
+"""So many shoes are dealt to see how many rounds there are in one."""
 FEWEST_DUE = 5
 """Chi-square wants as many of each outcome to be due."""
 
 
 @dataclass(frozen=True, slots=True)
 class BetReport:
-    """One bet on one target: simulated and exact."""
+    """One bet on one target: simulated, and exact where that can be counted from a shoe."""
 
     sample: Sample
-    exact: Fraction
+    exact: Fraction | None
 
     @property
     def z(self) -> float:
         """How many standard errors lie between the two."""
-        return self.sample.z(self.exact)
+        return nan if self.exact is None else self.sample.z(self.exact)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,8 @@ class Cost:
     error: float
     batches: int
     exact: Fraction
+    """From a full shoe, or of rounds that are too long for that from an endless deck."""
+    is_endless: bool
     staked: Fraction
     """What is decided a round in the long run."""
     at_risk: int
@@ -70,8 +76,8 @@ class Cost:
 
     @property
     def z(self) -> float:
-        """How many standard errors lie between the two."""
-        return distance(self.mean, self.exact, self.error)
+        """How many standard errors lie between the two; an endless deck is another thing."""
+        return nan if self.is_endless else distance(self.mean, self.exact, self.error)
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -85,7 +91,7 @@ class Cost:
             "net_per_round": self.mean / UNITS_PER_DOLLAR,
             "standard_error": number(self.error / UNITS_PER_DOLLAR),
             "interval_95": [number(each / UNITS_PER_DOLLAR) for each in self.interval],
-            "exact_net_per_round": _fraction(self.exact / UNITS_PER_DOLLAR),
+            ("endless_deck" if self.is_endless else "exact") + "_net_per_round": _fraction(self.exact / UNITS_PER_DOLLAR),
             "decided_per_round": _fraction(self.staked / UNITS_PER_DOLLAR),
             "ev_per_stake": _fraction(self.exact / self.staked if self.staked else Fraction(0)),
             "most_at_risk": self.at_risk / UNITS_PER_DOLLAR,
@@ -170,10 +176,17 @@ class Report:
             "seconds": round(self.seconds, 4),
             "bets": [self._row_data(row) for row in self.rows],
             "outcomes": dict(zip(self.face_names, self.face_counts, strict=True)),
+            **self._uneven(),
+            **hashes_data(self.game, self.behaviour_hash),
+        }
+
+    def _uneven(self) -> dict[str, Any]:
+        if not self.face_counts:
+            return {}
+        return {
             "chi_square": self.chi_square,
             "degrees_of_freedom": self.freedom,
             "p_value": self.p_value,
-            **hashes_data(self.game, self.behaviour_hash),
         }
 
     def _row_data(self, row: BetReport) -> dict[str, Any]:
@@ -186,7 +199,7 @@ class Report:
             "ev": number(sample.mean),
             "standard_error": number(sample.error),
             "interval_95": [number(sample.low), number(sample.high)],
-            "exact": _fraction(row.exact),
+            "exact": None if row.exact is None else _fraction(row.exact),
             "z": number(row.z),
         }
 
@@ -204,48 +217,100 @@ def simulated(
 
     The whole cloth is covered, or what a strategy wagers: ``playing`` is its name and its strategy.
     """
-    table = _table(game, playing)
+    if game.asks and playing is None:
+        fixed = for_any_play(game)
+        raise RefusedError(needs_play(game, *(bet for bet in game.bets if bet not in fixed)))
     lowered = lower(game, playing[1]) if playing else None
-    lines = _shares(lowered) if lowered else {}
-    priced = None if playing else price(game)
-    exact = _prices(priced) if priced else _evs(game, lines)
-    _walk(table, WARM_UP, seed, 1)  # loads the compiled loop
-    started = time.perf_counter()
-    played = _walk(table, rounds, seed, threads, progress)
-    seconds = time.perf_counter() - started
-    statistic, freedom = chi_square(played)
-    total = sum(table.ways)
+    table = _table(game, playing, lowered)
+    lines = _played(lowered) if lowered else None
+    priced = None if lines else price(game)
+    exact = _prices(priced) if priced else {} if lines is None else _evs(game, lines)
+    took = _timed(table, rounds, seed, threads, progress)
+    run_ = took.simulation
     return Report(
         game=game,
         asked=rounds,
-        rounds=played.rounds,
-        shoes=played.draws if isinstance(game.device, Shoe) else 0,
+        rounds=run_.rounds,
+        shoes=took.shoes,
         seed=seed,
         threads=threads,
-        seconds=seconds,
+        seconds=took.seconds,
         rows=tuple(
             BetReport(s, exact[s.bet, s.target])
-            for s in samples(game, played)
+            for s in samples(game, run_)
             if (s.bet, s.target) in exact
         ),
-        face_names=tuple(face_names(game, table)),
-        face_counts=tuple(int(count) for count in played.faces),
-        face_shares=tuple(Fraction(ways, total) for ways in table.ways),
-        chi_square=statistic,
-        freedom=freedom,
-        behaviour_hash=(priced or cloth_of(game)).behaviour_hash,
+        **_faces(game, run_, draws_count=took.draws_count),
+        behaviour_hash=table.behaviour_hash if game.asks else _cloth_hash(game, priced),
         stakes=_stakes(game, table),
         strategy=playing[0] if playing else None,
         wagers=tuple(wagers_data(game, playing[1])) if playing else (),
-        cost=_cost(game, played, lines, most_at_risk(lowered)) if lowered else None,
+        cost=_cost(game, run_, lines, most_at_risk(lowered)) if lowered and lines else None,
     )
 
 
-def _table(game: Game[Any], playing: tuple[str, Strategy[Any]] | None) -> Lowered | Hands:
+@dataclass(frozen=True, slots=True)
+class _Took:
+    """A timed run; ``draws_count`` where its draws are such that their faces can be compared."""
+
+    simulation: Simulation
+    seconds: float
+    shoes: int
+    draws_count: bool
+
+
+def _timed(
+    table: Lowered | Hands, rounds: int, seed: int, threads: int, progress: Callable[[int], None]
+) -> _Took:
+    """Play so many rounds, once the compiled loop is loaded."""
+    by_cards = isinstance(table, Lowered) and isinstance(table.device, Shoe)
+    if by_cards:
+        tried = run(table, draws=0, shoes=TRIED, seed=seed)
+        shoes = ceil(rounds * TRIED / tried.rounds)
+    else:
+        shoes = 0
+        _walk(table, WARM_UP, seed, 1)
+    started = time.perf_counter()
+    if by_cards:
+        found = run(table, draws=0, shoes=shoes, seed=seed, threads=threads, progress=progress)
+    else:
+        found = _walk(table, rounds, seed, threads, progress)
+    seconds = time.perf_counter() - started
+    if not by_cards and isinstance(table.device, Shoe):
+        shoes = found.draws
+    return _Took(found, seconds, shoes, draws_count=not by_cards)
+
+
+def _faces(game: Game[Any], played: Simulation, *, draws_count: bool) -> dict[str, Any]:
+    """Count the faces, and say how far they are from their due; cards that hang together are not."""
+    if not draws_count:
+        empty: dict[str, Any] = {"face_names": (), "face_counts": (), "face_shares": ()}
+        return {**empty, "chi_square": nan, "freedom": 0}
+    table = played.lowered
+    statistic, freedom = chi_square(played)
+    total = sum(table.ways)
+    return {
+        "face_names": tuple(face_names(game, table)),
+        "face_counts": tuple(int(count) for count in played.faces),
+        "face_shares": tuple(Fraction(ways, total) for ways in table.ways),
+        "chi_square": statistic,
+        "freedom": freedom,
+    }
+
+
+def _cloth_hash(game: Game[Any], priced: OddsReport | None) -> str:
+    return (priced or cloth_of(game)).behaviour_hash
+
+
+def _table(
+    game: Game[Any], playing: tuple[str, Strategy[Any]] | None, lowered: Lowered | None
+) -> Lowered | Hands:
     """Write a table as integers: under a strategy, or with the whole cloth covered."""
+    if lowered is not None and game.asks:
+        return lowered
     if isinstance(game.device, Shoe):
         return hands_of(game, _kept_up(playing[1]) if playing else None)
-    return lower(game, playing[1] if playing else every_wager(game))
+    return lowered or lower(game, every_wager(game))
 
 
 def _kept_up(strategy: Strategy[Any]) -> tuple[Placement, ...]:
@@ -255,9 +320,11 @@ def _kept_up(strategy: Strategy[Any]) -> tuple[Placement, ...]:
     return strategy.placements
 
 
-def _shares(lowered: Lowered) -> dict[Counted, Fraction]:
+def _played(lowered: Lowered) -> Played:
     """Say how often each line comes a round: in the long run, or in the first from a full shoe."""
-    return round_shares(lowered) if isinstance(lowered.device, Shoe) else line_shares(lowered)
+    if isinstance(lowered.device, Shoe):
+        return played(lowered)
+    return Played(line_shares(lowered), is_endless=False)
 
 
 def _stakes(game: Game[Any], table: Lowered | Hands) -> dict[tuple[str, Target], tuple[int, int]]:
@@ -288,41 +355,43 @@ def _walk(
     return run(table, draws=rounds, seed=seed, threads=threads, progress=progress)
 
 
-def _prices(priced: OddsReport) -> dict[Any, Fraction]:
+def _prices(priced: OddsReport) -> dict[Any, Fraction | None]:
     """Give the expectation of each bet on each target, on the first bet it hangs on."""
-    found: dict[Any, Fraction] = {}
+    found: dict[Any, Fraction | None] = {}
     for odds in priced.bets:
         for target in odds.targets:
             found.setdefault((odds.bet, target), odds.ev)
     return found
 
 
-def _evs(game: Game[Any], lines: Mapping[Counted, Fraction]) -> dict[Any, Fraction]:
-    """Give the expectation of each bet on each target as a strategy makes it."""
+def _evs(game: Game[Any], lines: Played) -> dict[Any, Fraction | None]:
+    """Give the expectation of each bet as a strategy makes it; none where only an endless deck has it."""
     won: dict[Any, Fraction] = defaultdict(Fraction)
     decided: dict[Any, Fraction] = defaultdict(Fraction)
-    for (key, line), share in lines.items():
+    for (key, line), share in lines.shares.items():
         won[key.bet, key.target] += share * (game.ruleset.bets[key.bet].scale[line].total - 1)
         decided[key.bet, key.target] += share
-    return {name: each / decided[name] for name, each in won.items()}
+    return {
+        name: None if lines.is_endless else each / decided[name] for name, each in won.items()
+    }
 
 
-def _cost(
-    game: Game[Any], played: Simulation, lines: Mapping[Counted, Fraction], at_risk: int
-) -> Cost:
+def _cost(game: Game[Any], played: Simulation, lines: Played, at_risk: int) -> Cost:
     """Add up what all wagers of a strategy bring a round."""
     outcomes = played.lowered.outcomes
     nets = np.array([float(net_of(game, outcome.lines)) for outcome in outcomes])
     ends = np.array([float(outcome.ends) for outcome in outcomes])
     won, rounds = played.classes @ nets, played.classes @ ends
     mean = float(won.sum() / rounds.sum())
-    exact = sum((net_of(game, [c]) * share for c, share in lines.items()), Fraction(0))
-    staked = sum((key.units * share for (key, _), share in lines.items()), Fraction(0))
+    shares = lines.shares.items()
+    exact = sum((net_of(game, [counted]) * share for counted, share in shares), Fraction(0))
+    staked = sum((key.units * share for (key, _), share in shares), Fraction(0))
     return Cost(
         mean=mean,
         error=spread(won - mean * rounds) / float(rounds.sum()),
         batches=len(won),
         exact=exact,
+        is_endless=lines.is_endless,
         staked=staked,
         at_risk=at_risk,
     )

@@ -16,6 +16,7 @@ from croupier.games.following import Placement
 from croupier.games.protocol import Game, Target
 from croupier.lab.counting import Courses
 from croupier.lab.courses import Ends, Stepping, Walk
+from croupier.lab.decisions import BY_THE_CLOCK, Decides, for_any_play
 from croupier.lab.exact import Lines, NoExactAnswerError
 from croupier.lab.lives import Life, Situation
 from croupier.lab.lowering import Key
@@ -26,9 +27,15 @@ from croupier.lab.shown_cards import AskedForError
 class FromShoe:
     """The wagers of a game, each of which can be asked for its chances from a shoe."""
 
-    def __init__(self, game: Game[Any], shoe: Shoe, laid: "Laid | None" = None) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        shoe: Shoe,
+        laid: "Laid | None" = None,
+        decides: Decides = BY_THE_CLOCK,
+    ) -> None:
         """Take a shoe; ``laid`` where the same table was dealt from another one before."""
-        self.laid = laid or Laid(game)
+        self.laid = laid or Laid(game, decides=decides)
         self._copies = Counter(shoe.symbols)
         self._faces = Counter(map(game.play.face, shoe.symbols))
         self._ways: dict[int, tuple[dict[Ends, int], int]] = {}
@@ -79,13 +86,15 @@ class FromShoe:
 class Laid:
     """The courses of every wager of a table, made when they are asked for; they know no shoe."""
 
-    def __init__(self, game: Game[Any], only: Collection[str] = ()) -> None:
+    def __init__(
+        self, game: Game[Any], only: Collection[str] = (), decides: Decides = BY_THE_CLOCK
+    ) -> None:
         """Cover the cloth; of bets that hang on nothing follow those alone that are asked for."""
         self._game = game
-        self._only = only
+        self._only = only or for_any_play(game)
         made = every_wager(game).placements
         self._wagers = {(each.bet, each.target): each for each in made}
-        self.stepping = Stepping(game, made)
+        self.stepping = Stepping(game, made, decides)
         self._known: dict[tuple[str, Target, str | None], tuple[Courses, int]] = {}
 
     def courses(self, bet: str, target: Target, parent: str | None = None) -> tuple[Courses, int]:
@@ -107,7 +116,7 @@ class Laid:
         left = [
             each
             for each in self._wagers.values()
-            if each.on is None and (not self._only or each.bet in self._only)
+            if each.on is None and each.bet in self._only
         ]
         while left:
             walk = self._walk(left, by_faces=True)
@@ -142,6 +151,8 @@ class Laid:
         """A fingerprint of all courses, in an order that no data or code can change."""
         told: list[str] = []
         for bet, kind in self._game.bets.items():
+            if self._game.asks and bet not in self._only:
+                continue
             for parent in parents_of(self._game, bet):
                 for target in kind.targets():
                     courses, place = self.courses(bet, target, parent)

@@ -118,10 +118,11 @@ def run(
     draws: int,
     seed: int,
     batches: int = BATCHES,
+    shoes: int | None = None,
     threads: int = 2,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Simulation:
-    """Walk a lowered table for so many draws (or, from a shoe, about so many cards)."""
+    """Walk a lowered table for so many draws (or, from a shoe, about so many cards, or shoes)."""
     walked = machine(lowered)
     device = lowered.device
     if isinstance(device, Independent):
@@ -131,7 +132,7 @@ def run(
         )
     else:
         cards = shoe(lowered, device)
-        sizes = _share_out(max(batches, draws // device.cut), batches)
+        sizes = _share_out(max(batches, shoes or draws // device.cut), batches)
         started = each_batch(
             lambda table: ShoeVisits(walked, cards, seed=seed, table=table), sizes, threads=threads
         )

@@ -26,6 +26,11 @@ class NamedStrategy:
     players: tuple[tuple[Keep, ...], ...]
     decides: Decides = BY_THE_CLOCK
 
+    @property
+    def bets(self) -> frozenset[str]:
+        """The bets that are kept up."""
+        return frozenset(keep.bet for keeps in self.players for keep in keeps)
+
     def party(self, unit: int) -> Party:
         """Play it with a unit of so many units of money; RefusedError if bets do not come out whole."""
         for keep in (keep for keeps in self.players for keep in keeps):
@@ -178,6 +183,12 @@ STRATEGIES: Final[Mapping[str, Mapping[str, NamedStrategy]]] = {
 """For each game its strategies by name."""
 
 
+def strategies_of(game: Game[Any]) -> tuple[str, ...]:
+    """List the strategies of a game all of whose bets its book has."""
+    known = STRATEGIES.get(game.name, {})
+    return tuple(name for name, each in known.items() if each.bets <= game.bets.keys())
+
+
 def strategy(game: Game[Any], name: str) -> NamedStrategy:
     """Return a strategy of a game by its name; RefusedError says which there are."""
     known = STRATEGIES.get(game.name, {})
@@ -185,7 +196,7 @@ def strategy(game: Game[Any], name: str) -> NamedStrategy:
     if found is None:
         what = f"{name[:40]!r} is no strategy for {game.name}"
         raise RefusedError(Refusal(Reason.BET_IS_UNKNOWN, what, remedy=nearest(name, known)))
-    missing = {keep.bet for keeps in found.players for keep in keeps} - game.bets.keys()
+    missing = found.bets - game.bets.keys()
     if missing:
         what = f"{name} needs {', '.join(sorted(missing))}, which {game.ruleset.book} does not have"
         raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what))

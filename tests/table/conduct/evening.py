@@ -7,13 +7,17 @@ from typing import Any
 
 import msgspec
 
-from croupier.equipment.cards import DECK
 from croupier.journal.entries import Chain, Entry, Moment, read
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.core.commands import DECIDES, name_of
 from croupier.table.conduct.core.state import CashRules, House, TableState
 from croupier.table.conduct.equipment.cards.device_steps import is_told as is_dealt_from_a_device
-from croupier.table.conduct.equipment.cards.shoe_steps import is_told, next_steps, shoe_of
+from croupier.table.conduct.equipment.cards.shoe_steps import (
+    is_told,
+    left_in,
+    next_steps,
+    shoe_of,
+)
 from croupier.table.conduct.equipment.tumbler import unchecked
 from croupier.table.conduct.machine import answer
 from croupier.table.conduct.money.cash_evidence import set_cash_rules
@@ -22,6 +26,7 @@ from croupier.table.house.replay.replay import Replay
 from croupier.table.setup.amounts import read_amount
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
+from tests.table.conduct.shoes import DEALER, LOADED, ready
 
 
 OPERATOR = "casino operator"
@@ -101,27 +106,27 @@ class Evening:
         if not is_told(self.table):
             return
         decks = self.table.table.game.ruleset.options["decks"]
-        cards = [str(card) for card in DECK] * int(str(decks))
         self.do("admit", who="the door", role="dealer", person="an onlooker", age=40)
-        dealer: dict[str, Any] = {"who": "the dealer", "role": "dealer"}
-        self.do("bring in cards", **dealer, cards=cards, source="shoe")
-        self.do("inspect cards", **dealer)
-        self.do("inspect cards", who="the supervisor", role="game supervisor")
-        self.do("spread cards", **dealer)
-        self.do("wash cards", **dealer, seen_by=["an onlooker"])
-        self.into_the_shoe("shuffle")
+        for step in ready(int(str(decks)), "an onlooker"):
+            if step["do"] in self.operations:
+                self.do(**step)
+
+    def another_shoe(self, least: int = 78) -> None:
+        """Shuffle before a round where the cutting card is reached: fewer cards than these are left."""
+        if left_in(self.table) < least:
+            self.do("cutting card", **DEALER)
+            self.into_the_shoe("shuffle")
 
     def into_the_shoe(self, *first: str) -> None:
         """Have the cards cut by an employee and put into the shoe, after these steps."""
-        dealer: dict[str, Any] = {"who": "the dealer", "role": "dealer"}
         for do in (*first, "offer cut"):
-            self.do(do, **dealer)
+            self.do(do, **DEALER)
         while offered := shoe_of(self.table).preparing.offered:
             self.do("decline cut", who=offered[0])
-        self.do("cut cards", **dealer, cards=100)
-        for do in ("insert cutting card", "load shoe", "burn card"):
+        self.do("cut cards", **DEALER, cards=100)
+        for do in LOADED:
             if do in next_steps(self.table):
-                self.do(do, **dealer)
+                self.do(do, **DEALER)
 
     def admit(self, player: str, age: int = 40, chips: str = "1000") -> None:
         """Let a player in and sell them chips."""

@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 from croupier.table.house.keeper import Stage
+from tests.table.conduct.shoes import ready
 from tests.table.house.test_killed import Client, examine, journal_of
 
 
@@ -71,6 +72,7 @@ def opens(client: Client, process: Any) -> None:
         client.say(process, do="admit", person=player, age=40, **named)
         client.say(process, do="buy in", who=player, amount="100000", table="B")
     client.say(process, do="open table", who="G", role="game supervisor", table="B")
+    says(client, process, [{**step, "table": "B"} for step in ready(6, "Ann")])
 
 
 def says(client: Client, process: Any, commands: list[dict[str, Any]]) -> None:

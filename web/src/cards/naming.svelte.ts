@@ -33,11 +33,23 @@ export function countOf(hands: readonly HandLine[], id: string): number | null {
   return hands.find((each) => each.id === id)?.count ?? null;
 }
 
-/** What a hand is called: "Dealer", "Hand 2". */
-export function handTitle(hand: HandLine): string {
+/** What a hand is called: "Dealer", "Hand 2", "Box 3", "Box 3, hand 2" where the box has several. */
+export function handTitle(hand: HandLine, all: readonly HandLine[] = []): string {
+  const [, box, number] = /^box (\d+), hand (\d+)$/.exec(hand.id) ?? [];
+  if (box && number) {
+    const isAlone = number === '1' && all.filter((each) => each.seat === hand.seat).length < 2;
+    return isAlone ? say('box.named', { n: box }) : say('box.hand', { box, n: number });
+  }
   const [kind = '', which = ''] = hand.id.split(/ (?=\d+$)/);
   const name = sayNamed(`hand.${kind}`, kind);
   return which === '' ? name : say('hand.numbered', { hand: name, n: which });
+}
+
+/** The place that a card is due to: "Box 3", "Dealer", "Player’s third card". */
+export function slotName(slot: string): string {
+  const [, box, number] = /^box (\d+)(?:, hand (\d+))?$/.exec(slot) ?? [];
+  if (box) return number ? say('box.hand', { box, n: number }) : say('box.named', { n: box });
+  return sayNamed(`due.${slot}`, sayNamed(`hand.${slot}`, slot));
 }
 
 /** What is said of a hand beside its cards: its count, soft, bust. */
@@ -62,6 +74,20 @@ export function handName(side: Side, cards: readonly string[], count: number | n
 export function coupName(result: string): string {
   if (result === 'player') return say('coup.player');
   return result === 'banker' ? say('coup.banker') : say('coup.tie');
+}
+
+/** What the dealer came to: "Dealer has 18". */
+export function dealtName(result: string): string {
+  return sayNamed(`dealt.${result}`, say('dealt.has', { count: result }));
+}
+
+/** How a round of cards ended: which hand won a coup, or what the dealer came to. */
+export function cardsName(result: string): string {
+  return isOfACoup(result) ? coupName(result) : dealtName(result);
+}
+
+export function isOfACoup(result: string): boolean {
+  return ['player', 'banker', 'tie'].includes(result);
 }
 
 /** How a coup ended, with the counts of both hands: "Player wins, 7 to 6". */

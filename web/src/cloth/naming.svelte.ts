@@ -1,4 +1,5 @@
 /** Spots in words. */
+import { boxOf } from '../lib/boxes.ts';
 import { list, say, sayNamed } from '../words/say.svelte.ts';
 import { courtesy, key, parts, type Target } from './spots.ts';
 
@@ -12,6 +13,8 @@ export function spotName(spot: { readonly bet: string; readonly target: Target }
   const { bet, target } = spot;
   const line = courtesy(target);
   if (line !== null) return say('spot.courtesy', { numbers: list(line.split('-')) });
+  const box = boxOf(target);
+  if (box !== null) return say('spot.box', { bet: betName(bet), n: box });
   const numbers = parts(target);
   if (bet === 'neighbours') return neighboursName(target);
   const own = sayNamed(`spot.${key(bet, target).replace(' ', '.')}`, '');

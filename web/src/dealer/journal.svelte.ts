@@ -1,5 +1,5 @@
 /** Entries of a table's journal in one line each, in the language of the screen. */
-import { cardName, coupName, sideName } from '../cards/naming.svelte.ts';
+import { cardName, coupName, isOfACoup, slotName } from '../cards/naming.svelte.ts';
 import { spotName } from '../cloth/naming.svelte.ts';
 import type { LogLine } from '../lib/wire.ts';
 import { sayNamed } from '../words/say.svelte.ts';
@@ -14,7 +14,7 @@ export function toldOf(line: LogLine): string {
     seconds: facts.seconds ?? 0,
     number: numberOf(facts.number ?? ''),
     card: facts.card ? cardName(facts.card) : '',
-    hand: facts.hand === 'player' || facts.hand === 'banker' ? sideName(facts.hand) : '',
+    hand: facts.hand === '' ? '' : slotName(facts.hand.replace(/^(player|banker) \d+$/, '$1')),
     player: facts.player || line.who,
     spot: facts.bet ? spotName(facts) : '',
   });
@@ -22,5 +22,5 @@ export function toldOf(line: LogLine): string {
 
 /** What came, as it is called: a coup is won by a hand. */
 function numberOf(written: string): string {
-  return ['player', 'banker', 'tie'].includes(written) ? coupName(written) : written;
+  return isOfACoup(written) ? coupName(written) : written;
 }

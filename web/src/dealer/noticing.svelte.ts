@@ -1,5 +1,5 @@
 /** Notices that tables owe, and why rounds are looked into, in the language of the screen. The house writes them in English. */
-import { coupName, sideName } from '../cards/naming.svelte.ts';
+import { cardsName, sideName } from '../cards/naming.svelte.ts';
 import { betName, spotName } from '../cloth/naming.svelte.ts';
 import { list, sayNamed } from '../words/say.svelte.ts';
 import { roleName } from './fields.svelte.ts';
@@ -135,7 +135,7 @@ const NAMED: Readonly<Record<string, (written: string) => string>> = {
   heavy: betName,
   light: betName,
   hand: (written) => (written === 'player' || written === 'banker' ? sideName(written) : written),
-  result: (written) => (['player', 'banker', 'tie'].includes(written) ? coupName(written) : written),
+  result: (written) => cardsName(written),
   marker: (written) => sayNamed(`mark.${written}`, written),
   order: (written) => sayNamed(`choice.${written}`, written),
   colour: (written) => sayNamed(`chips.${written}`, written),

@@ -51,7 +51,7 @@ export function gameTable(name: TableName): GameTable {
     game: found.game,
     order: found.equipment.symbols,
     dice: found.equipment.dice,
-    spots: placed(found.game, gameSpots(found, () => limits)),
+    spots: placed({ game: found.game, boxes: [] }, gameSpots(found, () => limits)),
     came: found.came,
     hands: found.hands.map((each) => ({ lie: [handOf(each, 'player'), handOf(each, 'banker')], result: each.result ?? null })),
     lit: found.lit.map(([bet, target]) => [bet ?? '', target ?? '']),
@@ -59,7 +59,7 @@ export function gameTable(name: TableName): GameTable {
 }
 
 function handOf(shown: Shown, id: 'player' | 'banker'): HandLine {
-  const quiet = { places: [], seat: null, label: '', is_active: false, result: '' };
+  const quiet = { places: [], seat: null, label: '', is_active: false, result: '', is_last_across: false };
   return { ...quiet, id, cards: shown[id], count: shown[`${id} count`] };
 }
 

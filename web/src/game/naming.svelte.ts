@@ -1,7 +1,7 @@
 /** What came, in words. */
 import { betName } from '../cloth/naming.svelte.ts';
 import { colour } from '../cloth/spots.ts';
-import { coupName } from '../cards/naming.svelte.ts';
+import { cardsName } from '../cards/naming.svelte.ts';
 import { facesOf, total } from '../dice/faces.ts';
 import type { Equipment, RoundSection } from '../lib/wire.ts';
 import { list, number, say, sayNamed } from '../words/say.svelte.ts';
@@ -12,7 +12,7 @@ export function resultName(equipment: Equipment, result: string): string {
     const faces = facesOf(result);
     return say('dice.show', { faces: list(faces.map(String)), total: number(total(faces)) });
   }
-  if (equipment.kind === 'cards') return coupName(result);
+  if (equipment.kind === 'cards') return cardsName(result);
   if (equipment.kind === 'money wheel') return equipment.names[result] ?? result;
   return say('call.winning number.is', { number: result, colour: say(`colour.${colour(result, equipment.reds)}`) });
 }

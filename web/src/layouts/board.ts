@@ -1,6 +1,8 @@
 /** What the layouts of all games have in common: places that fill boxes, and the chips on them. */
 import type { Box, Direction, Point } from '../cloth/geometry.ts';
 import { heaped, type Mark, type Pile } from '../cloth/piles.ts';
+import type { BoxWager, HandLine, OwnHand } from '../lib/wire.ts';
+import type { PaysLine } from './terms.ts';
 import { key, type Spot, type Target, type Units, type Wager } from '../cloth/spots.ts';
 
 /** What a place pays, where it pays by what comes: its lines, each with its odds. */
@@ -28,10 +30,37 @@ export interface GameWager extends Wager {
   readonly works?: boolean;
   /** What was called on it: on or off. */
   readonly called?: string;
+  /** The box that it lies on, as which of the players there, and the hand that it follows. */
+  readonly box?: number;
+  readonly bettor?: number;
+  readonly hand?: string;
 }
 
 /** A place by its bet and target, as the house lists those that have won. */
 export type Won = readonly [bet: string, target: string];
+
+/** What is shown of a table's cards on its layout, and of what lies there. */
+export interface Dealt {
+  readonly hands: readonly HandLine[];
+  /** Cards that lie face down and that whoever looks here may see. */
+  readonly seen: readonly OwnHand[];
+  /** What this player made of cards that all share. */
+  readonly own: readonly HandLine[];
+  /** What lies on the boxes, whosever it is. */
+  readonly laid: readonly BoxWager[];
+  readonly due: string;
+  /** The player's seat. */
+  readonly seat: number | null;
+  /** What the round came to, once that may be shown. */
+  readonly result: string | null;
+  /** What insurance pays, and what options the table has that are printed. */
+  readonly pays: readonly PaysLine[];
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly house: string;
+  /** Whether all cards came at once and are shown one after another. */
+  readonly isDealt: boolean;
+  readonly onrest?: (() => void) | undefined;
+}
 
 /** What every layout is given and tells; the same as the cloth of roulette, as far as it goes. */
 export interface LayoutProps {
@@ -65,6 +94,8 @@ export interface Laid<S extends Spot = GameSpot> {
   readonly at: Point;
   /** What else lies there, in words. */
   readonly note?: string;
+  /** By how many degrees its box is turned, clockwise. */
+  readonly turn?: number;
 }
 
 export function middle(box: Box): Point {

@@ -1,4 +1,5 @@
 /** A terminal's session as screens read it: its view, how the line stands, and how to ask. */
+import { atBoxes } from './boxes.ts';
 import { TerminalSocket, browser, socketAddress, type Asking, type Connection, type Outcome, type World } from './socket.ts';
 import type { Sections, Welcome } from './wire.ts';
 
@@ -18,7 +19,7 @@ export class Session {
   constructor(terminal: string, address = socketAddress(location, terminal), world: World = browser) {
     this.terminal = terminal;
     const listener = {
-      view: (sections: Partial<Sections>) => (this.view = sections),
+      view: (sections: Partial<Sections>) => (this.view = atBoxes(sections)),
       connection: (state: Connection) => (this.connection = state),
       welcome: (welcome: Welcome) => (this.welcome = welcome),
     };

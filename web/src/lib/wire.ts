@@ -302,6 +302,23 @@ export interface HandLine {
   /** Whether a card to it is due, or a decision on it. */
   readonly is_active: boolean;
   readonly result: string;
+  /** Whether its last card lies across the others: it gets no more. */
+  readonly is_last_across: boolean;
+}
+
+/** A wager on a box as it lies there for everybody to see, without a name. */
+export interface BoxWager {
+  readonly box: number;
+  /** Which of the players on the box, as they came to it. */
+  readonly bettor: number;
+  /** Whether this player decides for the box. */
+  readonly decides: boolean;
+  readonly bet: string;
+  /** The hand that it follows, by its id; nothing where it follows none yet. */
+  readonly hand: string;
+  readonly stake: number;
+  readonly result: string;
+  readonly won: number;
 }
 
 /** A bet that may be made now on a wager of one's own: what it pays, and upon what. */
@@ -359,6 +376,8 @@ export interface RoundSection {
   readonly dice: DiceAtTable | null;
   /** The hands of a card game, in the order they lie; none at other tables. */
   readonly hands: readonly HandLine[] | null;
+  /** What lies on the boxes of a table that has boxes, whosever it is; nothing at others. */
+  readonly laid: readonly BoxWager[];
   /** The card that is due, by its hand and number (player 3); nothing where none is. */
   readonly due: string;
   /** What is open in the middle of a round; none where the layout is, or nothing. */
@@ -424,6 +443,12 @@ export interface Slip {
   readonly calls: readonly string[];
   /** It was made in an earlier round. */
   readonly stood: boolean;
+  /** The box that it lies on; 0 at a table without boxes. */
+  readonly box: number;
+  /** Which of the players on that box its player is. */
+  readonly bettor: number;
+  /** The hand that it follows, by its id; nothing where it follows none yet. */
+  readonly hand: string;
 }
 
 /** A wager the player has spoken and the dealer has still to place. */
@@ -551,6 +576,8 @@ export interface MeSection {
   readonly meter_rules: readonly string[];
   /** Manual payment forms they have to sign, and for how much. */
   readonly forms: readonly (readonly [string, number])[];
+  /** What they made of cards that all share: their own hands. */
+  readonly own: readonly HandLine[];
   /** Wagers that staff put down for them, in rounds that are in progress or just ended. */
   readonly entered: readonly Entered[];
 }
@@ -605,6 +632,10 @@ export interface WagerLine {
   readonly works: boolean;
   readonly called: string;
   readonly commission: number;
+  /** The box that it lies on; 0 at a table without boxes. */
+  readonly box: number;
+  /** The hand that it follows, by its id; nothing where it follows none yet. */
+  readonly hand: string;
 }
 
 /** What an entry is about, apart from its words, so that screens say it in their language. */
@@ -617,7 +648,7 @@ export interface LogFacts {
   readonly bet: string;
   readonly target: string;
   readonly card: string;
-  /** The hand that a card went to. */
+  /** Where a card went: player 3, box 2. */
   readonly hand: string;
   /** What was staked; else what went to players or came from them in all. */
   readonly amount: number | null;

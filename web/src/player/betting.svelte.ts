@@ -1,5 +1,6 @@
 /** A player's bets: what was pressed is sent, shown as sent, and shown as it was answered. */
 import type { Session } from '../lib/session.svelte.ts';
+import { asked } from '../lib/boxes.ts';
 import { gamesOf, type Outcome } from '../lib/socket.ts';
 import type { AskLine, ChoiceLine, Refused, Sections, Slip, TableSection } from '../lib/wire.ts';
 import {
@@ -52,8 +53,6 @@ function nonce(): string {
 }
 
 export class Betting {
-  /** The box that the player chose, where a table has several. */
-  chosenBox = $state<number | null>(null);
   sent = $state.raw<readonly Sent[]>([]);
   steps = $state.raw<readonly Step[]>([]);
   /** Wagers on their way off the cloth. */
@@ -152,14 +151,6 @@ export class Betting {
   async call(slip: Slip, call: string, by?: number): Promise<void> {
     const what = { do: 'call', wager: slip.id, call, ...(by === undefined ? {} : { by: stakeText(by) }) };
     this.answered(await this.session.do(what, this.asking()), pieceOf(slip));
-  }
-
-  /** The box that wagers are laid on, at a table that has boxes: the one chosen, or one's own. */
-  get box(): number | null {
-    const { table, me } = this.session.view;
-    const boxes = table?.boxes ?? [];
-    const own = [this.chosenBox, me?.seat ?? null].find((each) => each !== null && boxes.includes(each));
-    return own ?? boxes[0] ?? null;
   }
 
   /** Something with the dice: take them, choose two, throw, pass them on. */
@@ -287,7 +278,7 @@ export class Betting {
 
   async declare(place: Place, chip: number): Promise<void> {
     const piece = { ...place, stake: chip * this.units(place) };
-    const what = { do: 'declare', bet: place.bet, target: place.target || null, stake: stakeText(piece.stake) };
+    const what = { do: 'declare', bet: place.bet, ...asked(place.target), stake: stakeText(piece.stake) };
     if (this.answered(await this.session.do(what, this.asking()), piece)) this.told = { kind: 'declared', piece };
   }
 
@@ -317,9 +308,8 @@ export class Betting {
 
   private async place(piece: Piece): Promise<Laid> {
     const kind = piece.chips ?? 'value';
-    const box = piece.on ? null : this.box;
-    const more = { ...(kind === 'value' ? {} : { chips: kind }), ...(piece.on ? { on: piece.on } : {}), ...(box === null ? {} : { seat: box }) };
-    const what = { do: 'place', bet: piece.bet, target: piece.target || null, stake: stakeText(piece.stake), nonce: nonce(), ...more };
+    const more = { ...(kind === 'value' ? {} : { chips: kind }), ...(piece.on ? { on: piece.on } : {}) };
+    const what = { do: 'place', bet: piece.bet, ...asked(piece.target), stake: stakeText(piece.stake), nonce: nonce(), ...more };
     return this.lay(what, piece, { kind: 'accepted', piece });
   }
 
@@ -329,7 +319,7 @@ export class Betting {
     this.leaving = [...this.leaving, ...ids];
     const done = await Promise.all(
       slips.map((slip) => {
-        const what = { do: 'move', wager: slip.id, bet: to.bet, target: to.target || null };
+        const what = { do: 'move', wager: slip.id, bet: to.bet, ...asked(to.target) };
         const piece = { ...pieceOf(slip), bet: to.bet, target: to.target };
         const from = { ...pieceOf(slip), stake: total(slips.map(pieceOf)) };
         return this.lay(what, piece, { kind: 'moved', piece: from, to });

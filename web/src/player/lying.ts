@@ -26,6 +26,9 @@ interface Lying {
   readonly number?: string;
   readonly works?: boolean;
   readonly called?: string;
+  readonly box?: number;
+  readonly bettor?: number;
+  readonly hand?: string;
 }
 
 /** A called bet lies in its pieces, unless the layout has a place for it; any other wager where it is. */
@@ -68,8 +71,8 @@ export function lying(
     const state = STATES[slip.result];
     if (!state || (slip.plays === 0 && slip.result !== 'void')) return [];
     const stake = slip.plays || slip.stake;
-    const { bet, target, number, works, called } = slip;
-    const all = spread(table, { bet, target, stake, state, paid: slip.won, number, works, called });
+    const { bet, target, number, works, called, box, bettor, hand } = slip;
+    const all = spread(table, { bet, target, stake, state, paid: slip.won, number, works, called, box, bettor, hand });
     return all.length > 1 && (state === 'won' || state === 'lost') ? decided(table, all, result) : all;
   });
   const hollow = ghosts(slips, sent).flatMap((ghost: Piece) =>

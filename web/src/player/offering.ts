@@ -5,6 +5,8 @@ import type { Piece } from './plans.ts';
 export interface Offer {
   readonly open: AttachedBet;
   readonly target: string;
+  /** The box on which the wagers lie that it is made on; 0 where there are none. */
+  readonly box: number;
   /** What the wagers play for that it is made on. */
   readonly stake: number;
   /** From how much to how much may still be staked; nothing where the most is 0. */
@@ -16,18 +18,25 @@ export interface Offer {
   readonly staked: number;
 }
 
-/** What a player may add now, of the first bet that is offered to them; null where there is none. */
-export function offerOf(window: WindowLine | null, me: MeSection): Offer | null {
+/** What a player may add now, of the first bet that is offered to them: once for all, or for each of their boxes. */
+export function offersOf(window: WindowLine | null, me: MeSection): Offer[] {
   const open = window?.attached.find((each) => me.offers.some((own) => own.bet === each.bet));
-  if (!open) return null;
-  const first = me.offers.find((each) => each.bet === open.bet);
-  const own = me.offers.filter((each) => isOf(each, open.bet, first?.target ?? ''));
+  if (!open) return [];
+  const every = me.offers.filter((each) => each.bet === open.bet);
+  const [first] = every;
+  const boxes = [...new Set(every.map((each) => boxUnder(me, each)))].sort((one, other) => one - other);
+  return boxes.map((box) => offerOn(open, first?.target ?? '', box, me));
+}
+
+function offerOn(open: AttachedBet, target: string, box: number, me: MeSection): Offer {
+  const own = me.offers.filter((each) => isOf(each, open.bet, target) && boxUnder(me, each) === box);
   const sum = (of: (each: (typeof own)[number]) => number): number => own.reduce((total, each) => total + of(each), 0);
   const free = own.filter((each) => each.most > 0);
   const step = Math.min(...own.map((each) => each.step));
   return {
     open,
-    target: first?.target ?? '',
+    target,
+    box,
     stake: sum((each) => each.stake),
     least: free.length > 0 ? Math.min(...free.map((each) => each.least)) : 0,
     // One's credit is spent once, however many wagers there are to add to.
@@ -35,6 +44,11 @@ export function offerOf(window: WindowLine | null, me: MeSection): Offer | null 
     step,
     staked: sum((each) => each.staked),
   };
+}
+
+/** The box of the wager that something may be made on. */
+function boxUnder(me: MeSection, each: OfferLine): number {
+  return me.wagers.find((slip) => slip.id === each.on)?.box ?? 0;
 }
 
 function isOf(each: OfferLine, bet: string, target: string): boolean {
@@ -48,10 +62,10 @@ export function steps({ step, most }: { readonly step: number; readonly most: nu
 }
 
 /** A stake shared among the wagers it is made on, each as far as it goes, none with less than its least. */
-export function shared(me: MeSection, { open: { bet }, target }: Offer, stake: number): Piece[] {
+export function shared(me: MeSection, { open: { bet }, target, box }: Offer, stake: number): Piece[] {
   let left = stake;
   const pieces: Piece[] = [];
-  const free = me.offers.filter((own) => isOf(own, bet, target) && own.most > 0);
+  const free = me.offers.filter((own) => isOf(own, bet, target) && boxUnder(me, own) === box && own.most > 0);
   free.forEach((each, place) => {
     const rest = left - Math.min(left, each.most);
     const next = free[place + 1];

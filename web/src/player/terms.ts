@@ -33,7 +33,7 @@ export function clothSpots(
   sign: SignSection | undefined,
   own: Bounds | null,
 ): ClothSpot[] {
-  if (isLaid(table.game)) return placed(table.game, gameSpots(table, (bet) => boundsOf(bet, sign, own)));
+  if (isLaid(table.game)) return placed(table, gameSpots(table, (bet) => boundsOf(bet, sign, own)));
   return table.spots.map((spot) => {
     const { least, most } = boundsOf(spot.bet, sign, own);
     const pays = oddsOf(spot.bet, table);

@@ -1,5 +1,6 @@
 /** English: the catalogue that gives the keys their types. */
 import { baccarat } from './en/baccarat.ts';
+import { blackjack } from './en/blackjack.ts';
 import { cloth } from './en/cloth.ts';
 import { common } from './en/common.ts';
 import { dealer } from './en/dealer.ts';
@@ -21,6 +22,7 @@ export const en = {
   ...cloth,
   ...games,
   ...baccarat,
+  ...blackjack,
   ...decisions,
   ...player,
   ...instructions,

@@ -1,5 +1,6 @@
 /** Simplified Chinese, as the floors of Macau speak it. */
 import { baccarat } from './zh/baccarat.ts';
+import { blackjack } from './zh/blackjack.ts';
 import { cloth } from './zh/cloth.ts';
 import { common } from './zh/common.ts';
 import { dealer } from './zh/dealer.ts';
@@ -23,6 +24,7 @@ export const zh: Same<Words> = {
   ...cloth,
   ...games,
   ...baccarat,
+  ...blackjack,
   ...decisions,
   ...player,
   ...instructions,

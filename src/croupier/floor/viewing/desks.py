@@ -19,7 +19,8 @@ from croupier.floor.staff_sections import (
     WagerLine,
 )
 from croupier.floor.viewing import dice
-from croupier.floor.viewing.marks import marked
+from croupier.floor.viewing.boxes import bettor
+from croupier.floor.viewing.marks import hand_of, marked
 from croupier.floor.viewing.next_steps import due_next
 from croupier.floor.viewing.outcomes import called
 from croupier.floor.viewing.players import SEATS, declared_bet, dispute_line
@@ -210,6 +211,8 @@ def _wager(live: Live, slip: Slip) -> WagerLine:
         works=mark.works,
         called=mark.called,
         commission=slip.totals.commission,
+        box=slip.area if bettor(live.round, slip) else 0,
+        hand=hand_of(live.round, slip),
     )
 
 

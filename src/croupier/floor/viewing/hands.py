@@ -3,6 +3,7 @@
 A card that nobody has turned up is in no state of a play, so nothing here can show it.
 """
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from croupier.floor.sections import HandLine
@@ -58,6 +59,12 @@ def _lines(played: Round) -> tuple[HandLine, ...]:
 _LINES: Final = Kept(_lines)
 
 
+def own_hands(live: Live, seats: Iterable[int]) -> tuple[HandLine, ...]:
+    """Return what some seats made of the cards that all share."""
+    shown, state = live.round.table.game.shown, live.round.position.state
+    return tuple(_line(hand) for seat in seats for hand in shown.own(state, seat))
+
+
 def _line(hand: HandShown) -> HandLine:
     backs = tuple(each.place if isinstance(each, Down) else FACE_UP for each in hand.cards)
     return HandLine(
@@ -69,4 +76,5 @@ def _line(hand: HandShown) -> HandLine:
         label=hand.label,
         is_active=hand.is_active,
         result=hand.result,
+        is_last_across=hand.is_last_across,
     )

@@ -89,7 +89,7 @@ def _facts(happening: Happening) -> LogFacts:
         bet=str(wager.get("bet") or ""),
         target=str(wager.get("target") or ""),
         card=str(facts.get("card") or ""),
-        hand=str(facts.get("slot") or "").partition(" ")[0],
+        hand=str(facts.get("slot") or ""),
         amount=read_amount(wager["stake"]).units if "stake" in wager else _moved(happening),
     )
 

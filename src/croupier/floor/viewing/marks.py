@@ -34,6 +34,15 @@ def marked(played: Round, slip: Slip) -> Marked:
     return _marked(played, _lying(played, slip))
 
 
+def hand_of(played: Round, slip: Slip) -> str:
+    """Name the hand that a wager follows, or followed until it was decided; nothing where none."""
+    if slip.result is Result.OPEN:
+        return marked(played, slip).hand
+    game, state = played.table.game, played.position.state
+    found = {game.shown.marked(each.bet, each.mark, state).hand for each in slip.settled}
+    return found.pop() if len(found) == 1 else ""
+
+
 def _marked(played: Round, lying: Sequence[Wager]) -> Marked:
     game, state = played.table.game, played.position.state
     found = {game.shown.marked(each.bet, each.mark, state) for each in lying}

@@ -17,6 +17,7 @@ from croupier.floor.sections import (
     DeclaredBet,
     DisputeLine,
     Entered,
+    HandLine,
     MeSection,
     OwnHand,
     SignLimits,
@@ -24,6 +25,7 @@ from croupier.floor.sections import (
 )
 from croupier.floor.viewing import dice
 from croupier.floor.viewing.caches import Kept
+from croupier.floor.viewing.hands import own_hands
 from croupier.floor.viewing.histories import History
 from croupier.floor.viewing.questions import asked
 from croupier.floor.viewing.signs import limits_to_come
@@ -56,6 +58,7 @@ from croupier.table.conduct.core.state import (
 )
 from croupier.table.conduct.money.terminals import credit_meter, win_meter
 from croupier.table.conduct.people.player_cards import card_refused
+from croupier.table.conduct.round.deciders import seats_of
 from croupier.table.conduct.round.wagers import may_wager
 from croupier.table.setup.configuration import Limits
 from croupier.table.wagers.slips import Result
@@ -116,6 +119,7 @@ def me_section(
         offers=offers(table.live, player, credit),
         asks=asked(table.live, player, credit),
         hands=hands,
+        own=_own(live, player),
         meter_rules=refs(table.operations["place"].rules_for("meters")),
         forms=tuple(_forms(house, player)),
         entered=tuple(_entered(house, player)),
@@ -164,6 +168,13 @@ def _wagers(live: Live, player: str) -> tuple[Slip, ...]:
         else each
         for each in written
     )
+
+
+def _own(live: Live | None, player: str) -> tuple[HandLine, ...]:
+    """Return what a player made of the cards that all share, at every seat of theirs."""
+    if live is None or not live.deciders:
+        return ()
+    return own_hands(live, seats_of(live.deciders, player))
 
 
 def _lying(live: Live | None, player: str) -> tuple[str, ...]:

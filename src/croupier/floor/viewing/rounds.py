@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from croupier.floor.sections import RoundSection
-from croupier.floor.viewing import dice, hands
+from croupier.floor.viewing import boxes, dice, hands
 from croupier.floor.viewing.outcomes import colour_of, lit, point, results_of, said_of
 from croupier.floor.viewing.questions import questions_line
 from croupier.floor.viewing.slips import milliseconds, shown
@@ -82,6 +82,7 @@ def round_section(table: TableState, next_at: int | None) -> RoundSection:
         point=point(live),
         dice=dice.at_table(table),
         hands=hands.at_table(table, live),
+        laid=boxes.laid(live),
         due=hands.due(live),
         window=window_line(live) if now == WINDOW else None,
         questions=questions_line(live) if now == QUESTIONS else None,

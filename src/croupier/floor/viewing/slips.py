@@ -5,8 +5,9 @@ from typing import Final
 
 from croupier.floor.sections import Bounds
 from croupier.floor.sections import Slip as SlipLine
+from croupier.floor.viewing.boxes import bettor
 from croupier.floor.viewing.caches import Kept
-from croupier.floor.viewing.marks import stands
+from croupier.floor.viewing.marks import hand_of, stands
 from croupier.table.conduct.core.postings import staked
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.setup.configuration import BetLimits
@@ -99,7 +100,7 @@ def lines(played: Round, player: str) -> tuple[SlipLine, ...]:
 
 def line(played: Round, slip: Slip, before: Slip | None = None) -> SlipLine:
     """Write one wager."""
-    total, now = slip.totals, stands(played, slip)
+    total, now, which = slip.totals, stands(played, slip), bettor(played, slip)
     return SlipLine(
         id=slip.id,
         bet=slip.bet,
@@ -124,6 +125,9 @@ def line(played: Round, slip: Slip, before: Slip | None = None) -> SlipLine:
         called=now.marked.called,
         calls=now.calls,
         stood=played.opening.slips.get(slip.id) is not None,
+        box=slip.area if which else 0,
+        bettor=which,
+        hand=hand_of(played, slip),
     )
 
 

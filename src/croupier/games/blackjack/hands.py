@@ -75,6 +75,11 @@ class Hand:
         return self.cards == 2 and self.points == MOST and not self.is_split
 
     @property
+    def hard(self) -> int:
+        """Its hard total: every ace counts one."""
+        return self.points - 10 if self.soft else self.points
+
+    @property
     def is_bust(self) -> bool:
         """Whether it is over 21."""
         return self.points > MOST

@@ -208,8 +208,15 @@ class War(WarBet):
         if not _is_asked(state, bid.seat, bid.target):
             what = f"war on area {bid.target} is made when its first card is equal to the dealer's"
             return Refusal(Reason.BET_IS_NOT_OFFERED, what, self.ruleset.rules("decisions"))
-        antes = (each for each in bid.mine if each.bet == ANTE and each.target == bid.target)
-        equal = sum(each.stake.units for each in antes if each.seat == bid.seat)
+        antes = [
+            each
+            for each in bid.mine
+            if (each.bet, each.seat, each.target) == (ANTE, bid.seat, bid.target)
+        ]
+        if bid.parent.id != antes[0].id:
+            what = f"war on area {bid.target} is made on {antes[0].id}, for the whole ante there"
+            return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, self.terms.rules)
+        equal = sum(each.stake.units for each in antes)
         return Room(equal, equal)
 
     def place(self, state: State, bid: Bid) -> Mark:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.games.protocol import Ask, Bet, Bid, Choice, Room, Target, Wager
+from croupier.rulebooks.books import Matter
 from croupier.table.driver.placement import Taking
 from croupier.table.limits.areas import ceilings
 from croupier.table.wagers.layout import Lying
@@ -116,7 +117,12 @@ def several_asked(seat: int, asks: Sequence[Ask]) -> Refusal:
 
 
 def _signed(current: Round, name: str, parent: Wager) -> Stakes:
-    """Return what the signs say of a bet, for this player and at the area of their wager."""
+    """Return what the signs say of a bet, for this player and at the area of their wager.
+
+    Nothing, where the bet itself says how much.
+    """
+    if current.table.game.ruleset.policy(Matter.EQUAL_STAKE, name) is not None:
+        return Stakes(1, None)
     limits = current.limits_of(parent.player)
     bounds = limits.of(name)
     on = current.slip(current.pieces.get(parent.id) or parent.id)

@@ -301,7 +301,7 @@ def _over(approved: Book, spot: StakedSelection, offered: OfferedStake) -> Taken
     if policy.does is Consequence.VALID:
         return TakenStake(offered.stake, rules=policy.rules, why=_FOUND_LATE)
     why = f"over the maximum of {most}{at}: the excess is void"
-    return TakenStake(plays, void=over, rules=policy.rules, why=why)
+    return TakenStake(plays, void=over, rules=policy.rules + spot.bounds.because, why=why)
 
 
 def _of(bounds: BetLimits) -> str:

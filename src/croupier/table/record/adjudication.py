@@ -348,8 +348,7 @@ def _play_short(current: Round, record: RoundRecord) -> Round:
     current = place_all(current, now)
     while course.left and current.stopped is None:
         current = _going_on(current, ChanceRecord(course.first()))
-        if not _is_ruled_now(current, course.first()):
-            current, later = _until_chance(current, decisions, later, course)
+        current, later = _until_chance(current, decisions, later, course)
         number = course.next_of(current)
         current = _unshown(current, course) if number is None else _show(current, course, number)
     rest = ((place, ChanceRecord(each)) for place, each in course.left)
@@ -417,14 +416,19 @@ def _going_on(current: Round, move: MoveRecord) -> Round:
 
 
 def _is_ruled_now(current: Round, written: object) -> bool:
-    """Say whether an irregular result is ruled on while the window is open, and only then."""
+    """Say whether an irregular result is ruled on where the round stands.
+
+    While a window is open where that is the only time; while somebody is asked as soon as it can be.
+    """
     try:
         read = _chance(current, ChanceRecord(written))
     except RefusedError:
         return False
-    if not isinstance(read, Rule) or not isinstance(current.turn, Offer):
-        return False
     refuse = current.table.game.play.refuse
+    if not isinstance(read, Rule) or not isinstance(current.turn, Offer | Asks):
+        return False
+    if isinstance(current.turn, Asks):
+        return refuse(current.position.state, read.ruling) is None
     closed = ask(current, Close()).position.state
     return refuse(closed, read.ruling) is not None and (
         refuse(current.position.state, read.ruling) is None
@@ -434,11 +438,13 @@ def _is_ruled_now(current: Round, written: object) -> bool:
 def _until_chance(
     current: Round, decisions: Decisions, later: list[Place], course: Shown
 ) -> tuple[Round, list[Place]]:
-    """Close windows and make decisions until chance is due, as the short form leaves it.
+    """Close windows and make decisions until chance is due, or a ruling, as the short form leaves it.
 
     Wagers of a later window are made when it opens; those that still wait are given back.
     """
     while isinstance(current.turn, Offer | Asks):
+        if _is_ruled_now(current, course.first()):
+            return current, later
         current, later = place_due(current, later, course)
         current = _in_window(current, decisions)
         after = ask(current, Close()) if isinstance(current.turn, Offer) else current

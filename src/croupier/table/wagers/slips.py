@@ -1,14 +1,14 @@
 """Slips: every wager as it was written, and what became of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum, unique
 from fractions import Fraction
 from typing import NamedTuple
 
 from croupier.bank.payable import Tray
 from croupier.games.following import DecidedWager
-from croupier.games.protocol import REMOVED, Target
+from croupier.games.protocol import REMOVED, Mark, Target
 from croupier.rulebooks.ruleset import Pay
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
@@ -58,6 +58,8 @@ class Settled:
     """By how much the winnings went up to what the chips in the tray can pay."""
     capped: Money = NOTHING
     """By how much the winnings were cut to the most that the bet pays out."""
+    mark: Mark = field(default=None, compare=False)
+    """Its mark when it was decided: which hand it followed, say."""
 
 
 class Totals(NamedTuple):
@@ -227,6 +229,7 @@ def pay(
         commission=Money(_rounded_down(units, due.commission)),
         rules=tuple(dict.fromkeys((*rules, *cited, *(tray.rules if paid > exact else ())))),
         rounded=Money(paid - exact),
+        mark=wager.mark,
     )
 
 

@@ -5,7 +5,7 @@ need that the hand is doubled or split, and a stake of the same player that foll
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from croupier.games.blackjack.bets import VOID, BlackjackBet
@@ -44,6 +44,7 @@ from croupier.games.protocol import (
     Echoed,
     Mark,
     Room,
+    Ruling,
     Step,
     Target,
     Wager,
@@ -61,10 +62,33 @@ EVEN_MONEY: Final = "even money"
 
 @dataclass(frozen=True, slots=True)
 class Follows:
-    """The mark of a wager: the box it lies on, and the hand of it that it follows."""
+    """The mark of a wager: the box it lies on, and the hand of it that it follows.
+
+    Once that hand is finished the mark knows what it came to, and which it was no longer matters.
+    """
 
     box: int
     hand: int = FIRST
+    result: int | None = None
+    number: int = field(default=0, compare=False, repr=False)
+    """Which hand it was, for screens."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether nothing but the dealer's whole hand can decide it."""
+        return self.result not in (None, BUST, BLACKJACK)
+
+    def after(self, step: Step[State]) -> "Follows":
+        """Note what the hand came to; a ruling may have changed it."""
+        known = self
+        if isinstance(step.move, Ruling) and self.result is not None:
+            known = Follows(self.box, self.number)
+        layout = layout_of(step.after)
+        if known.result is not None or layout is None or isinstance(step.after, Dealing):
+            return known
+        box = layout.box(self.box)
+        ended = box.ended(known.hand) if box is not None else None
+        return known if ended is None else Follows(self.box, 0, ended, known.hand)
 
 
 def line_of(state: State, mark: Follows) -> str | None:
@@ -77,7 +101,7 @@ def line_of(state: State, mark: Follows) -> str | None:
     box = layout.box(mark.box)
     if box is None:
         return VOID
-    ended = box.ended(mark.hand)
+    ended = box.ended(mark.hand) if mark.result is None else mark.result
     if isinstance(state, Settled):
         return VOID if ended is None else _at_the_end(ended, state)
     if ended == BUST and (layout.up or layout.has_chosen):
@@ -110,6 +134,9 @@ class _OnHand(BlackjackBet):
     def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
         """Lose when the hand busts; else be compared with the dealer at the end."""
         assert isinstance(mark, Follows)
+        if mark.waits and isinstance(step.move, Chance) and not isinstance(step.after, Settled):
+            return mark
+        mark = mark.after(step)
         line = line_of(step.after, mark)
         return mark if line is None else Decided((line,))
 

@@ -173,6 +173,8 @@ def acted(layout: Layout, act: str, *, bars_box: bool = False) -> State:
             seen = layout.seen.split((box.number, number), new)
             layout = replace(layout.with_box(parted), seen=seen)
             return Splitting(layout, (number, new))
+        case _ if hand.is_split:
+            return Drawing(layout.with_box(box.having(number, hand.drawn_to)))
         case _:
             return Drawing(layout)
 

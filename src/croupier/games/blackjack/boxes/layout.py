@@ -5,12 +5,12 @@ round: a pair that is split leaves its second card to a hand with the next numbe
 after the one it came from.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from croupier.equipment.cards import Card
-from croupier.games.blackjack.hands import BLACKJACK, BUST, TEN, Hand, one_of_a_pair
+from croupier.games.blackjack.hands import BLACKJACK, BUST, MOST, TEN, Hand, one_of_a_pair
 
 
 FIRST: Final = 1
@@ -98,12 +98,18 @@ NOTHING: Final = Seen()
 class Box:
     """A box with a wager: its hands by their numbers, in the order in which they are played.
 
-    ``is_barred`` where a pair was not split and so none is any more.
+    ``is_barred`` where a pair was not split and so none is any more. What a finished hand came to its
+    wagers know; boxes are alike that play the same hands on, and leave the dealer the same to do.
     """
 
     number: int
-    hands: tuple[tuple[int, InPlay], ...] = ((FIRST, Hand()),)
+    hands: tuple[tuple[int, InPlay], ...] = field(default=((FIRST, Hand()),), compare=False)
     is_barred: bool = False
+    _left: Hashable = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Work out what tells this box from others."""
+        object.__setattr__(self, "_left", _left(self.hands))
 
     @property
     def current(self) -> tuple[int, Hand] | None:
@@ -146,6 +152,19 @@ class Box:
     def draws_out_dealer(self) -> bool:
         """Whether the dealer's further cards can matter to it: to any hand that is no blackjack."""
         return any(hand not in (BUST, BLACKJACK) for _, hand in self.hands)
+
+
+def _left(hands: tuple[tuple[int, InPlay], ...]) -> Hashable:
+    """Say what hands leave to be done: those in play by their numbers, of finished ones the kind."""
+    told = tuple((number, _kind(hand)) for number, hand in hands)
+    if any(isinstance(hand, Hand) for _, hand in hands):
+        return told
+    return frozenset(kind for _, kind in told if kind != BUST)
+
+
+def _kind(hand: InPlay) -> InPlay:
+    """Tell finished hands apart as the dealer must: over 21, a blackjack, or another."""
+    return hand if isinstance(hand, Hand) or hand in (BUST, BLACKJACK) else MOST
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,7 @@ def step(state: State, ruling: Ruling) -> State:
         case "void hand" if layout is not None:
             return _void(state, layout, _box(ruling))
         case "absent player" if isinstance(state, Deciding):
-            draws = state.layout.playing[2].points < course.LEAST_TO_STAND
+            draws = state.layout.playing[2].hard < course.LEAST_TO_STAND
             return course.acted(state.layout, course.DRAW if draws else course.STAND)
         case _:
             return state

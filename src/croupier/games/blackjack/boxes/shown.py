@@ -1,5 +1,6 @@
 """What a round at the boxes shows: the dealer's hand, and every hand of every box."""
 
+from collections.abc import Hashable
 from typing import Any, Final
 
 from croupier.equipment.cards import DECK, Card
@@ -17,7 +18,7 @@ from croupier.games.blackjack.boxes.states import (
     layout_of,
 )
 from croupier.games.blackjack.hands import counted
-from croupier.games.shown import CARDS, Equipment, HandShown, Shown, Up
+from croupier.games.shown import CARDS, STANDS, Equipment, HandShown, Marked, Shown, Up, Upon
 
 
 BOXES: Final = tuple(range(1, 8))
@@ -49,16 +50,34 @@ class BoxesShown(Shown):
         seen = layout.seen
         own = [
             _hand(
-                f"box {place[0]}, hand {place[1]}",
+                hand_id(place),
                 cards,
                 seat=place[0],
                 is_active=active == place,
                 result=_result(state, place),
+                is_last_across=place in seen.sideways,
             )
             for place, cards in sorted(seen.hands)
         ]
         dealer = _hand("dealer", seen.dealer, is_active=active == DEALT_TO_DEALER)
         return (dealer, *own)
+
+    def upon(self, bet: str, state: Hashable) -> Upon | None:
+        """Insurance is about the dealer's hand, and pays upon a blackjack there."""
+        return Upon("dealer", "win", "blackjack") if bet == "insurance" else Upon()
+
+    def marked(self, bet: str, mark: Hashable, state: Hashable) -> Marked:
+        """Say which hand a wager follows; insurance, which follows the dealer's, lies at a box."""
+        return Marked(hand=hand_id((mark.box, mark.hand))) if isinstance(mark, Follows) else STANDS
+
+
+def hand_id(place: Place) -> str:
+    """Name a hand for a whole round.
+
+    >>> hand_id((3, 2))
+    'box 3, hand 2'
+    """
+    return f"box {place[0]}, hand {place[1]}"
 
 
 DEALT_TO_DEALER: Final = (0, 0)

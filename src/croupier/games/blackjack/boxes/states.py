@@ -1,5 +1,6 @@
 """The phases of a round that is dealt to boxes."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -72,12 +73,20 @@ class Choosing:
 class DealerDraws:
     """The dealer's cards: the second, and as many more as are due.
 
-    ``is_late`` where the first one was forgotten: ace and ten are no blackjack then.
+    ``is_late`` where the first one was forgotten: ace and ten are no blackjack then. What the first
+    card was, the dealer's hand tells as far as it still matters.
     """
 
-    layout: Layout
+    layout: Layout = field(compare=False)
     dealer: Hand
     is_late: bool = False
+    _left: Hashable = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Work out what of the layout still matters."""
+        layout = self.layout
+        left = (layout.boxes, layout.exposed, layout.is_insured, layout.is_irregular)
+        object.__setattr__(self, "_left", left)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from croupier.games.protocol import (
 from croupier.terms.refusals import Refusal
 
 
+SUPER_SEVENS: Final = "super-sevens"
 SEVEN: Final = 7
 LINES: Final = (
     "lose",

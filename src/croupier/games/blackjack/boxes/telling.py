@@ -19,6 +19,7 @@ from croupier.games.blackjack.boxes.states import (
     State,
     layout_of,
 )
+from croupier.games.blackjack.boxes.super_sevens import SEVEN, SUPER_SEVENS
 from croupier.games.blackjack.hands import ACE, BLACKJACK, MOST, Hand, dealer_draws, value
 from croupier.games.blackjack.words import counting_rules, total
 from croupier.games.protocol import Act, Chance, Close, Description, Notice, Ruling, Step, Symbol
@@ -164,6 +165,10 @@ def _to_dealer(ruleset: Ruleset, step: Step[State], symbol: Symbol, dealer: Hand
     """Tell a card of the dealer's, and whether another is due."""
     hand = dealer.plus(value(symbol))
     rules = ruleset.rules("dealer's second card") if dealer.cards == 1 else ()
+    is_late = isinstance(step.before, DealerDraws) and step.before.is_late
+    if is_late and hand.is_blackjack:
+        words = f"The dealer draws {symbol}: 21, and no blackjack"
+        return Description(words, rules + ruleset.rules("late blackjack"))
     rules += counting_rules(ruleset, symbol, hand)
     match step.after:
         case Settled() if hand.is_blackjack:
@@ -206,6 +211,8 @@ def _decision(ruleset: Ruleset, step: Step[State], act: Act) -> Description:
             rules += ruleset.rules("double")
         case course.SPLIT:
             rules += ruleset.rules("split again" if hand.is_split else "split")
+            if hand.pair == SEVEN and not hand.is_split and SUPER_SEVENS in ruleset.bets:
+                rules += ruleset.rules("split sevens")
         case _:
             rules += ruleset.rules("refused card" if step.before.layout.exposed else "stand")
     where = course.slot_of(step.before.layout)

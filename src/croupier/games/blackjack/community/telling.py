@@ -1,5 +1,7 @@
 """A round on community cards in words: what the dealer's terminal shows, by which rules."""
 
+from typing import Final
+
 from croupier.games.blackjack.community.lanes import DRAW, Insuring, Lane, Wants
 from croupier.games.blackjack.community.states import (
     DealerDraws,
@@ -9,7 +11,18 @@ from croupier.games.blackjack.community.states import (
     State,
     lanes_of,
 )
-from croupier.games.blackjack.hands import ACE, BUST, MOST, Hand, counted, dealer_draws, value
+from croupier.games.blackjack.hands import (
+    ACE,
+    BLACKJACK,
+    BUST,
+    MOST,
+    TEN,
+    Hand,
+    counted,
+    dealer_draws,
+    one_of_a_pair,
+    value,
+)
 from croupier.games.blackjack.words import counting_rules, total
 from croupier.games.protocol import Act, Chance, Description, Step, Symbol
 from croupier.rulebooks.ruleset import Ruleset
@@ -40,28 +53,33 @@ def _to_community(ruleset: Ruleset, step: Step[State], symbol: Symbol) -> Descri
     words = f"{symbol} to the {'dealer' if to_dealer else 'player area'}"
     if isinstance(after, Playing) and after.insures and is_first:
         words, rules = f"{words}. Insurance is offered", rules + ruleset.rules("insurance")
-    rules += _ended(ruleset, step)
-    if not is_first and not _asks(after):
-        rules += ruleset.rules("draws on") if isinstance(after, Playing) else ()
-    return Description(words, rules)
+    return Description(words, rules + _given(ruleset, step, symbol))
 
 
-def _asks(state: State) -> bool:
-    return any(lane.wants is Wants.ANSWER for lane, _ in lanes_of(state))
+_BLACKJACK_BUT_SPLIT: Final = (one_of_a_pair(ACE), one_of_a_pair(TEN))
+"""Hands that one card could make a blackjack of, had they not been split."""
 
 
-def _ended(ruleset: Ruleset, step: Step[State]) -> tuple[Ref, ...]:
-    """Return the rules by which hands are finished with this card: over 21, 21, the only one."""
-    before = {each for lane, _ in lanes_of(step.before) for each in lane.hands}
+def _given(ruleset: Ruleset, step: Step[State], symbol: Symbol) -> tuple[Ref, ...]:
+    """Return the rules by which hands have their card: the only one, the last one, one of more."""
+    had = [lane for lane, _ in lanes_of(step.before)]
+    hands = {each for lane in had for each in lane.hands}
     rules: tuple[Ref, ...] = ()
-    for lane, _ in lanes_of(step.after):
-        for each in lane.hands:
-            if each in before or each.is_open:
-                continue
-            if each.hand == BUST:
-                rules += ruleset.rules("bust")
-            elif each.hand == MOST:
-                rules += ruleset.rules("no card to 21")
+    for lane in had:
+        last = lane.hands[lane.at] if lane.wants is Wants.CARD and lane.at is not None else None
+        if last is None:
+            continue
+        if last.is_last:
+            is_ace = last.hand == one_of_a_pair(ACE)
+            rules += ruleset.rules("one card to a split ace" if is_ace else "doubled")
+        if last.hand in _BLACKJACK_BUT_SPLIT and last.plus(symbol).hand == MOST:
+            rules += ruleset.rules("no blackjack from a pair")
+    for lane in (lane for lane, _ in lanes_of(step.after) if lane not in had):
+        ended = {each.hand for each in lane.hands if not each.is_open and each not in hands}
+        rules += ruleset.rules("bust") if BUST in ended else ()
+        rules += ruleset.rules("no card to 21") if {MOST, BLACKJACK} & ended else ()
+        if lane.wants is Wants.CARD and lane.playing.cards > 1:
+            rules += ruleset.rules("draws on")
     return tuple(dict.fromkeys(rules))
 
 

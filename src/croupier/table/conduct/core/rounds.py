@@ -69,7 +69,7 @@ def _held_to_minimum(table: TableState, base: Limits, level: Mapping[str, str]) 
     because = (*table.operations["hold to minimum"].rules, Ref.parse(level["rule"]))
 
     def narrowed(bounds: BetLimits) -> BetLimits:
-        return replace(bounds, most=bounds.least, rules=because)
+        return replace(bounds, most=bounds.least, because=because)
 
     bets = {name: narrowed(bounds) for name, bounds in base.bets.items()}
     return replace(base, every=narrowed(base.every), bets=bets)

@@ -283,7 +283,7 @@ def confirm_result(case: Case, command: ConfirmResult) -> Decision:
 
 def _announced(case: Case, live: Live, command: ConfirmResult) -> Decision:
     """Announce a result that is decided already, card by card, and settle on it."""
-    if command.chance is not None and str(command.chance).strip().casefold() != live.reading:
+    if command.chance is not None and not _is_read_back(live, command):
         what = f"the result is {live.reading}, not {str(command.chance)[:40]}"
         remedy = "A card that was entered wrong is corrected first: correct."
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, case.operation.rules, remedy)
@@ -295,6 +295,12 @@ def _announced(case: Case, live: Live, command: ConfirmResult) -> Decision:
     keyed = case.operation.rules_for("keyed") if command.chance is not None else ()
     rules = tuple(dict.fromkeys(case.operation.rules + keyed + settled.rules))
     return replace(settled, facts={**settled.facts, "words": words}, rules=rules)
+
+
+def _is_read_back(live: Live, command: ConfirmResult) -> bool:
+    """Say whether what is read back is the result that is to be announced."""
+    said = str(command.chance).strip().casefold()
+    return live.reading is not None and said == live.reading.casefold()
 
 
 def _read_back(case: Case, symbol: Chance, said: object) -> Refusal | None:

@@ -474,6 +474,8 @@ class MoveWager(Command, tag="move"):
     wager: str
     target: Any = None
     bet: str | None = None
+    seat: int | None = None
+    """The numbered area that it is put down on; that where it lay, unless this says another."""
 
 
 @does(MoveWager)
@@ -515,6 +517,7 @@ def _moved(case: Case, live: Live, command: MoveWager, slip: Slip) -> dict[str, 
         target=command.target,
         stake=str(Money(slip.stake.units - slip.trimmed.units)),
         chips=slip.chips,
+        seat=command.seat if command.seat is not None else slip.area or None,
     )
     return written(case, live, again, slip.player)
 

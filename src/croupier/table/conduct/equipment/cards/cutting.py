@@ -53,6 +53,8 @@ ON_THE_DEALER: Final = "dealer"
 NEW_CARDS: Final = "replaced"
 EMPLOYEE: Final = "employee"
 """By which of the book's rules somebody cuts."""
+BOTH: Final = 2
+"""Cutting cards, where one of them stays at the back of the stack."""
 DEPTH: Final = "cut depth"
 """What an inspector is told of before the cutting card goes in elsewhere."""
 
@@ -247,7 +249,7 @@ def insert_cutting_card(case: Case, command: InsertCuttingCard) -> Decision:
         rules = refs_of(case.operation, *(() if directed is None else (DEPTH,)))
         remedy = f"Take {usual - about} to {usual + about}." if about else f"Take {usual}."
         return Refusal(Reason.OPTION_IS_NOT_APPROVED, what, rules, remedy)
-    second = case.table.table.game.ruleset.options.get("cutting cards") == 2
+    second = case.table.table.game.ruleset.options.get("cutting cards") == BOTH
     back = "; the second lies at the back" * second
     rules = refs_of(case.operation, *(() if directed is None else (DEPTH,)))
     words = f"The cutting card lies {cards} cards from the back{back}"

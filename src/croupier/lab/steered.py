@@ -1,0 +1,104 @@
+"""Odds under somebody's play: what a game that asks returns when its questions are answered so.
+
+What a strategy wagers, and what it adds in the course of a round, is counted together: from a full
+shoe, or where rounds take too many cards for that, from an endless deck. All other bets are counted
+from a full shoe, with the same answers.
+"""
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from croupier.equipment.devices import Shoe
+from croupier.games.protocol import Game
+from croupier.lab.cloths import Cloth
+from croupier.lab.decisions import for_any_play
+from croupier.lab.exact import Lines, NoExactAnswerError
+from croupier.lab.lowering import Counted, lower
+from croupier.lab.odds import BetOdds, OddsReport, PlayOdds, cited, merged_lines, price_bet
+from croupier.lab.played import played
+from croupier.lab.shoes import FromShoe, Laid
+from croupier.lab.strategies import NamedStrategy, strategy
+from croupier.terms.references import Delivery, deliver
+from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+UNIT = 1000
+
+
+def price_played(game: Game[Any], name: str, only: str | None = None) -> OddsReport:
+    """Price every bet of a game that asks (or one bet ``only``) under a strategy by its name."""
+    named = strategy(game, name)
+    if not game.asks:
+        what = f"{game.name} asks nothing in a round, and its odds are the same for everybody"
+        raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy="Leave out --strategy."))
+    if not isinstance(game.device, Shoe):
+        raise NoExactAnswerError("a game that asks is counted from cards")
+    table = lower(game, named.party(UNIT))
+    counted = played(table)
+    rows = list(_rows(game, counted.shares))
+    made = dict.fromkeys(row.bet for row in rows)
+    beside = _beside(game, named)
+    cloth: Cloth = FromShoe(game, game.device, Laid(game, beside, named.decides))
+    for bet in beside:
+        rows += price_bet(game, bet, cloth)
+    rows = [row for bet in game.bets for row in rows if row.bet == bet and only in {None, bet}]
+    if not rows:
+        what = f"{name} never makes {only}"
+        raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy="Name another bet."))
+    deliver(Delivery.PRICED, cited(rows))
+    told = f"{table.behaviour_hash} {cloth.behaviour_hash}"
+    play = _play(game, (name, named), counted.shares, tuple(made), is_endless=counted.is_endless)
+    return OddsReport(
+        game, tuple(rows), hashlib.sha256(told.encode()).hexdigest(), play=play
+    )
+
+
+def _beside(game: Game[Any], named: NamedStrategy) -> tuple[str, ...]:
+    """List the bets that a strategy does not make, and whose odds can be counted beside it."""
+    fixed = for_any_play(game)
+    return tuple(
+        bet
+        for bet, kind in game.bets.items()
+        if bet not in named.bets and (bet in fixed or kind.on is None)
+    )
+
+
+def _rows(game: Game[Any], shares: Mapping[Counted, Fraction]) -> Iterator[BetOdds]:
+    """Give the odds of each bet that came to a line, and how many of it a round has."""
+    found: dict[tuple[str, Any], dict[Lines, Fraction]] = defaultdict(dict)
+    for (key, line), share in shares.items():
+        found[key.bet, key.target][(key, line),] = share
+    for (bet, target), lines in found.items():
+        made = sum(lines.values(), Fraction(0))
+        each = {line: share / made for line, share in lines.items()}
+        for scale in game.ruleset.bets[bet].scales:
+            yield BetOdds(
+                bet=bet,
+                targets=(target,),
+                scale=scale,
+                lines=merged_lines(game, each, scale),
+                on=game.bets[bet].on,
+                offered=made,
+                rules=tuple(game.bets[bet].rules(target)),
+            )
+
+
+def _play(
+    game: Game[Any],
+    playing: tuple[str, NamedStrategy],
+    shares: Mapping[Counted, Fraction],
+    bets: tuple[str, ...],
+    *,
+    is_endless: bool,
+) -> PlayOdds:
+    """Add up what a round brings and stakes, for each unit that is kept up."""
+    name, named = playing
+    kept = sum(each.stake.units for each in named.party(UNIT).placements)
+    ev, staked = Fraction(0), Fraction(0)
+    for (key, line), share in shares.items():
+        ev += share * key.units * (game.ruleset.bets[key.bet].scale[line].total - 1)
+        staked += share * key.units
+    return PlayOdds(name, named.about, bets, ev / kept, staked / kept, is_endless)

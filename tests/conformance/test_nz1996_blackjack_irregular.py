@@ -1,0 +1,214 @@
+"""Part 15 of division II of nz1996: cards dealt wrong, forgotten or seen, and what players may choose."""
+
+from typing import Any
+
+import pytest
+
+from tests.conformance.boxes import SUPER_SEVENS, dealt, hold, hold_off, rule, said_by, won
+from tests.conformance.settling import cited, refusals
+
+
+TWO = "Ana 1 100; Cho 3 20"
+AGAIN = {"reconstruct": True, "by": "casino supervisor"}
+FORGOTTEN = {"dealer without a card": True, "by": "casino supervisor"}
+
+
+def misdealt(card: str, to: str) -> Any:
+    return {"misdealt card": card, "to": to}
+
+
+def exposed(card: str) -> Any:
+    return {"exposed card": card}
+
+
+def lies(told: Any) -> dict[str, list[str]]:
+    """Give the cards of every hand that has some."""
+    return {name: hand for name, hand in told["state"].items() if isinstance(hand, list) and hand}
+
+
+WRONG: dict[str, tuple[list[Any], dict[str, list[str]]]] = {
+    # to box 2, where nobody wagered; to the dealer instead of box 3; to box 3 instead of the dealer
+    "15.3": (["5H", misdealt("9C", "box 2"), "KS", "6D", "6S", "8S"],
+             {"dealer": ["KS"], "box 1, hand 1": ["5H", "6D"], "box 3, hand 1": ["9C", "6S"]}),
+    "15.4": (["5H", misdealt("KS", "dealer"), "6D", "6S"],
+             {"dealer": ["6D"], "box 1, hand 1": ["5H", "6S"], "box 3, hand 1": ["KS"]}),
+    "15.5": (["5H", "KS", misdealt("9C", "box 1"), "8S"],
+             {"dealer": ["9C"], "box 1, hand 1": ["5H", "8S"], "box 3, hand 1": ["KS"]}),
+    "15.8": (["5H", misdealt("KS", "dealer"), "6D", misdealt("2S", "box 7")],
+             {"dealer": ["6D"], "box 1, hand 1": ["5H", "2S"], "box 3, hand 1": ["KS"]}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("number", rule.each({number: number for number in WRONG}))
+def test_before_anybody_decides_the_hands_are_laid_again_in_the_order_of_the_shoe(
+    number: str,
+) -> None:
+    course, due = WRONG[number]
+    told = dealt(TWO, [*course, AGAIN])
+    assert not refusals(told)
+    assert lies(told) == due
+    assert "laid again" in said_by(told, number)
+    for below in ("dealer", "game supervisor"):
+        refused = dealt(TWO, [*course, {**AGAIN, "by": below}])
+        assert len(refusals(refused)) == 1
+        assert lies(refused) != due
+    to_come = ["8S", "KD"] if number == "15.8" else ["KD"]
+    late = dealt(TWO, [*course, *to_come, AGAIN], "Ana draw")
+    assert rule.ref(number) in cited(refusals(late)[-1])
+
+
+@rule("15.3")
+def test_a_card_that_lies_too_much_once_the_hands_are_right_is_the_next() -> None:
+    course, _ = WRONG["15.3"]
+    told = dealt(TWO, [*course, AGAIN, "KD"], "Ana draw; Cho stand")
+    assert lies(told)["box 1, hand 1"] == ["5H", "6D", "8S"]
+    assert lies(told)["box 3, hand 1"] == ["9C", "6S"]
+
+
+@rule("15.3")
+def test_once_somebody_decided_cards_without_a_wager_are_void_and_the_game_goes_on() -> None:
+    course, _ = WRONG["15.3"]
+    # 5 and 6 and 9 are 20, K and 8 are 18; the dealer has 6 and Q, and draws
+    told = dealt(TWO, [*course, "9D", "QD", "3C"], "Ana double; Cho stand")
+    hold(told, {"Ana original": 100, "Ana double": 100, "Cho original": -20}, "15.3")
+    assert "Cards on box 2 without a wager are void" in said_by(told, "15.3")
+
+
+@rule("15.4")
+def test_a_box_without_all_its_cards_sits_out_once_somebody_decided() -> None:
+    course = ["5H", misdealt("KS", "dealer"), "6S", "8S"]
+    told = dealt(TWO, [*course, "9D", "7D"], "Ana draw; Ana stand")
+    hold(told, {"Ana original": 100, "Cho original": 0}, "15.4")
+    assert told["wagers"][1]["result"] == "void"
+    assert rule.ref("15.4") in cited(told["wagers"][1])
+    assert "Box 3 has not all its cards and sits out" in said_by(told, "15.4")
+
+
+@rule("15.4")
+def test_with_a_box_that_sits_out_go_its_insurance_and_sevens_that_nothing_decided() -> None:
+    course = ["5H", misdealt("AD", "dealer"), "6S", "7S", "9D", "7D"]
+    stakes = "Ana 1 100; Cho 3 20; Cho 3 super-sevens 5"
+    told = dealt(stakes, course, "Cho insurance 10; Ana draw; Ana stand", SUPER_SEVENS)
+    assert won(told) == {
+        "Ana original": 100,
+        "Cho original": 0,
+        "Cho super-sevens": 0,
+        "Cho insurance": 0,
+    }
+    assert {one["result"] for one in told["wagers"][1:]} == {"void"}
+
+
+# The dealer forgot their own first card: box 1 has 5 and 6, box 3 has K and 8
+
+WITHOUT = ["5H", "KS", misdealt("6S", "box 1"), "8S"]
+
+
+@rule("15.5(a)", "15.5(b)", "15.5")
+def test_without_the_dealers_first_card_each_hand_is_void_or_played_to_its_end() -> None:
+    for chosen, due in (
+        ("complete; complete", {"Ana original": 100, "Cho original": 0}),
+        ("void; complete", {"Ana original": 0, "Cho original": 0}),
+        ("complete; void", {"Ana original": 100, "Cho original": 0}),
+        ("void; void", {"Ana original": 0, "Cho original": 0}),
+    ):
+        ana, cho = chosen.split("; ")
+        dealers = [] if chosen == "void; void" else ["KD", "8D"]
+        acts = f"Ana draw; Cho {cho}; Ana {ana}"
+        acts += "; Ana stand" * (ana == "complete") + "; Cho stand" * (cho == "complete")
+        told = dealt(TWO, [*WITHOUT, "9D", FORGOTTEN, *dealers], acts)
+        hold(told, due, "15.5")
+        assert told["wagers"][0]["result"] == ("void" if ana == "void" else "win")
+        for which, one in (("void", "15.5(a)"), ("complete", "15.5(b)")):
+            assert (which in said_by(told, one)) is (which in chosen)
+        if ana == "void":
+            assert rule.ref("15.5(a)") in cited(told["wagers"][0])
+
+
+@rule("15.5(a)")
+def test_even_a_hand_that_went_over_may_be_void_and_waits_for_that() -> None:
+    acts = "Ana draw; Ana draw; Cho stand"
+    told = dealt(TWO, [*WITHOUT, "4D", "KC"], acts)
+    assert won(told) == {}
+    for chosen, wins in (("void", 0), ("complete", -100)):
+        told = dealt(TWO, [*WITHOUT, "4D", "KC", "KD", "8D"], f"{acts}; Ana {chosen}; Cho complete")
+        hold(told, {"Ana original": wins, "Cho original": 0})
+        assert said_by(told, "15.5(a)" if wins == 0 else "15.5(b)")
+
+
+LATE: list[tuple[str, str, str, dict[str, int]]] = [
+    ("5H 6S", "9D", "Ana draw; Ana stand", {"Ana original": -100}),
+    ("5H 6S", "10D", "Ana draw", {"Ana original": 0}),
+    ("AH KS", "", "", {"Ana original": 150}),
+    ("5H 6S", "9D", "Ana double", {"Ana original": -100, "Ana double": 0}),
+    ("5H 6S", "10D", "Ana double", {"Ana original": 0, "Ana double": 0}),
+    ("8H 8S", "KC 9C", "Ana split; Ana stand; Ana stand", {"Ana original": -100, "Ana split": 0}),
+]
+"""What each has beside an ace and a ten that came late."""
+
+
+@rule("15.5", "10.5", "11.7")
+def test_an_ace_and_a_ten_that_came_late_are_no_blackjack_but_for_added_stakes() -> None:
+    for own, drawn, acts, due in LATE:
+        first, second = own.split()
+        course = [first, "KH", misdealt(second, "box 1"), "8S", *drawn.split(), "AD", "QD"]
+        chosen = f"{acts}; Cho stand; Ana complete; Cho complete".removeprefix("; ")
+        told = dealt(TWO, course, chosen)
+        hold(told, due | {"Cho original": -20}, "15.5")
+        assert told["state"]["dealer"] == ["AD", "QD"]
+
+
+# Cards that were seen
+
+
+@rule("15.6")
+def test_a_card_laid_on_the_dealers_hand_in_error_is_removed() -> None:
+    gone = {"discarded card": "5C", "cause": "on the dealer's hand"}
+    for at in (3, 4):
+        course: list[Any] = ["5H", "KD", "6S", "9D", "7D"]
+        told = dealt("Ana 1 100", [*course[:at], gone, *course[at:]], "Ana draw; Ana stand")
+        hold(told, {"Ana original": 100}, "15.6")
+        assert told["state"]["dealer"] == ["KD", "7D"]
+        assert "5C is removed to the discard rack" in said_by(told, "15.6")
+
+
+@rule("15.7")
+def test_a_card_that_was_seen_is_offered_and_who_refuses_it_has_no_other() -> None:
+    first = ["5H", "KS", "KD", "6S", "2S"]  # Ana has 11, Cho 12
+    taken = dealt(TWO, [*first, exposed("9C"), "KC"], "Ana draw; Ana stand; Cho stand")
+    assert lies(taken)["box 1, hand 1"] == ["5H", "6S", "9C"]
+    hold(taken, {"Ana original": 0, "Cho original": -20}, "15.7")
+    doubled = dealt(TWO, [*first, exposed("9C"), "8C"], "Ana double; Cho stand")
+    hold(doubled, {"Ana original": 100, "Ana double": 100, "Cho original": -20}, "15.7")
+    refused = dealt(TWO, [*first, exposed("9C")], "Ana stand; Cho draw")  # on 11, though
+    assert lies(refused)["box 1, hand 1"] == ["5H", "6S"]
+    assert lies(refused)["box 3, hand 1"] == ["KS", "2S", "9C"]
+    assert "stand on 11" in said_by(refused, "15.7")
+    nobody = dealt(TWO, [*first, exposed("9C")], "Ana stand; Cho stand")
+    assert nobody["state"]["dealer"] == ["KD", "9C"]
+    hold(nobody, {"Ana original": -100, "Cho original": -20}, "15.7")
+    hold_off(dealt(TWO, [*first[:3], exposed("9C")]), "15.7")  # before the deal is complete
+    plain = dealt(TWO, first, "Ana stand")
+    assert lies(plain) == lies(dealt(TWO, first))
+
+
+@rule("15.7")
+def test_a_split_hand_has_the_card_that_was_seen() -> None:
+    told = dealt("Ana 1 100", ["8H", "KD", "8S", exposed("3C"), "KC", "9C", "7D"],
+                 "Ana split; Ana draw; Ana stand")  # fmt: skip
+    assert lies(told)["box 1, hand 1"] == ["8H", "3C", "KC"]
+    hold(told, {"Ana original": 100, "Ana split": 0}, "15.7")
+
+
+@rule("15.8")
+def test_a_hand_that_cannot_be_reconstructed_is_void_and_the_dealers_voids_the_round() -> None:
+    course = ["5H", "KS", "KD", "6S", "8S", "9D"]
+    void: Any = {"void hand": 1, "by": "casino supervisor"}
+    told = dealt(TWO, [*course, void, "9C"], "Ana draw; Cho stand")
+    hold(told, {"Ana original": 0, "Cho original": -20}, "15.8")
+    assert told["wagers"][0]["result"] == "void"
+    assert rule.ref("15.8") in cited(told["wagers"][0])
+    told = dealt(TWO, [*course, {**void, "void hand": "dealer"}], "Ana draw")
+    hold(told, {"Ana original": 0, "Cho original": 0}, "15.8")
+    assert told["carry"] is None
+    for wrong in ({**void, "void hand": 5}, {**void, "by": "dealer"}):
+        assert len(refusals(dealt(TWO, [*course, wrong], "Ana draw"))) == 1

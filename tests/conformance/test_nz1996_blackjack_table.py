@@ -1,0 +1,340 @@
+"""The table of nz1996 blackjack: what it shows, who wagers where, minimum-only bettors, odd cards."""
+
+from typing import Any
+
+import pytest
+
+from croupier.games.protocol import Deal
+from croupier.table.conduct.equipment.cards.shoe_steps import left_in
+from croupier.terms.refusals import Reason
+from tests.conformance.dealing import DEALER, OPERATOR, SUPERVISOR, cited
+from tests.conformance.showing import at, layout, on_sign
+from tests.conformance.test_nz1996_blackjack_shoe import (
+    CARDS,
+    CASINO_SUPERVISOR,
+    begin,
+    deal,
+    finish,
+    play,
+    table,
+)
+from tests.marks import Rules
+from tests.table.conduct.evening import Evening, rules, words
+
+
+rule = Rules("nz1996", "II/")
+BLACKJACK: Any = {"rulebook": "nz1996", "game": "blackjack"}
+
+
+def sign(**limits: Any) -> Any:
+    return {**BLACKJACK, "limits": {"min": "10", "max": "100", **limits}}
+
+
+def limited(**limits: Any) -> Evening:
+    """Open a table with these limits, at which four players are and the first has seat 5."""
+    evening = Evening(
+        "nz1996",
+        *("Ana", "Ben", "Cho", "Dov"),
+        game="blackjack",
+        name="B1",
+        limits={"min": "10", "max": "100", **limits},
+    )
+    evening.do("sit", who="Ana", seat=5)
+    evening.do("new game", **DEALER)
+    return evening
+
+
+def stake(evening: Evening, player: str, amount: str = "50", seat: int = 5, **more: Any) -> Any:
+    """Ask for an original wager on a box."""
+    laid: Any = {"bet": "original", "stake": amount, "seat": seat, **more}
+    return evening.ask("place", who=player, **laid)
+
+
+# What it is and shows
+
+
+@rule("2.1")
+def test_a_table_has_up_to_seven_places_and_boxes() -> None:
+    evening = Evening("nz1996", "Ana", game="blackjack", name="B1", seats=7)
+    evening.do("sit", who="Ana", seat=7)
+    evening.do("new game", **DEALER)
+    assert evening.chips("Ana") == "1000"
+    cited(stake(evening, "Ana", seat=8), *rule.refs("2.1"))
+    assert len(stake(evening, "Ana", seat=7)) == 1
+    with pytest.raises(AssertionError, match=r"7 seats at most, not 8 \(nz1996:II/2.1\)"):
+        Evening("nz1996", game="blackjack", name="B2", seats=8)
+
+
+@pytest.mark.parametrize(
+    ("what", "bet", "odds"),
+    [
+        pytest.param("blackjack pays", "original", "3:2", marks=rule("2.3(a)")),
+        pytest.param("dealer stands", "", "", marks=rule("2.3(b)")),
+        pytest.param("insurance pays", "insurance", "2:1", marks=rule("2.3(c)")),
+    ],
+)
+def test_what_is_inscribed_on_the_layout_is_on_every_terminal(
+    what: str, bet: str, odds: str
+) -> None:
+    letter = {"blackjack pays": "a", "dealer stands": "b", "insurance pays": "c"}[what]
+    shown = on_sign(sign(), what)
+    assert shown.rules == rule.refs(f"2.3({letter})")
+    paid = [each.odds for each in layout(at(sign(), "Ana")).pays if each.bet == bet]
+    assert odds in paid or not odds
+
+
+@rule("1[Round]")
+def test_a_round_begins_with_its_first_card_and_ends_when_all_cards_are_collected() -> None:
+    evening = table()
+    evening.do("new game", **DEALER)
+    stake(evening, "Ana")
+    evening.do("call", who="Ana", wager="w1", call="remove")  # no card has left the shoe
+    stake(evening, "Ana", "60")
+    evening.do("no more bets", **DEALER)
+    cited(evening.refused("new game", **DEALER), *rule.refs("1[Round]"))
+    deal(evening, *CARDS[:2])
+    evening.refused("call", who="Ana", wager="w2", call="remove")
+    cited(evening.refused("new game", **DEALER), *rule.refs("1[Round]"))
+    finish(evening, cards=CARDS[2:])
+    cited(evening.do("new game", **DEALER), *rule.refs("1[Round]"))
+    assert (evening.chips("Ana"), evening.table.conduct.round) == ("1060", 2)
+
+
+@rule("7.2")
+def test_no_more_bets_is_called_before_each_round() -> None:
+    evening = table()
+    for number in (1, 2):
+        evening.do("new game", **DEALER)
+        stake(evening, "Ana")
+        evening.refused_one_role_lower("no more bets")
+        cited(evening.do("no more bets", **DEALER), *rule.refs("7.2"))
+        assert stake(evening, "Ben", seat=2).reason is Reason.WAGERING_IS_CLOSED
+        finish(evening)
+        assert evening.chips("Ana") == str(1000 + 50 * number)
+
+
+# Wagers
+
+
+@rule("4.4")
+def test_a_spoken_wager_counts_with_its_chips_and_if_the_dealer_places_it_in_time() -> None:
+    evening = table()
+    evening.do("new game", **DEALER)
+    spoken: Any = {"bet": "original", "stake": "50"}
+    cited(evening.refused("declare", who="Ben", with_chips=False, **spoken), *rule.refs("4.4"))
+    for player in ("Ana", "Ben"):
+        cited(evening.do("declare", who=player, **spoken), *rule.refs("4.4"))
+    evening.refused_one_role_lower("place declared", declared="d1")
+    cited(evening.do("place declared", **DEALER, declared="d1"), *rule.refs("4.4"))
+    evening.do("no more bets", **DEALER)
+    cited(evening.refused("place declared", **DEALER, declared="d2"), *rule.refs("4.4"))
+    cited(evening.refused("declare", who="Ben", **spoken), *rule.refs("4.4"))
+    finish(evening)
+    assert (evening.chips("Ana"), evening.chips("Ben")) == ("1050", "1000")
+
+
+@rule("4.8")
+def test_losing_wagers_are_left_alone_and_all_winners_of_a_box_are_paid_together() -> None:
+    evening = table()
+    evening.do("new game", **DEALER)
+    stake(evening, "Ben", seat=2)
+    for player in ("Ana", "Cho"):
+        stake(evening, player)
+    evening.do("no more bets", **DEALER)
+    deal(evening, "9H", "AC", "6D", "KH", "KC")
+    (_, paid) = evening.entries[-2:]
+    assert {each["id"] for each in paid.happening.facts["wagers"]} == {"w2", "w3"}
+    assert [evening.chips(who) for who in ("Ana", "Cho")] == ["1075", "1075"]
+    evening.do("act", who="Ben", act="draw")
+    deal(evening, "8S")
+    lost = evening.refused("call", who="Ben", wager="w1", call="remove")
+    cited(lost, *rule.refs("4.8"))
+    assert (lost.reason, evening.chips("Ben")) == (Reason.WAGER_MAY_NOT_BE_CHANGED, "950")
+
+
+# Those who came late
+
+
+def hold(evening: Evening, player: str, **more: Any) -> Any:
+    return evening.ask("hold to minimum", **OPERATOR, player=player, **more)
+
+
+def notify(evening: Evening, player: str) -> Any:
+    return evening.do("notify inspector", **SUPERVISOR, matter="minimum only", player=player)
+
+
+@pytest.mark.parametrize("why", rule.each({"late": "4.9(a)", "sat out": "4.9(b)"}, "4.9"))
+def test_who_left_a_round_out_wagers_the_minimum_until_the_next_shoe(why: str) -> None:
+    ref = {"late": "4.9(a)", "sat out": "4.9(b)"}[why]
+    evening = table("Ana", "Ben")
+    if why == "sat out":
+        begin(evening, "Ana", "Ben")
+        deal(evening, "9H", "8H", "6D", "KH", "KC")
+        for player in ("Ben", "Ana"):
+            evening.do("act", who=player, act="stand")
+        deal(evening, "KS", "QC")
+        notify(evening, "Ben")
+        cited(hold(evening, "Ben"), *rule.refs("4.9"))
+    play(evening)
+    early = hold(evening, "Ben")
+    if why == "late":
+        cited(early, *rule.refs("4.9"))
+        assert early.reason is Reason.MOVE_IS_NOT_DUE
+        evening.refused("notify inspector", **SUPERVISOR, matter="the weather")
+        evening.refused("notify inspector", **SUPERVISOR, matter="minimum only")
+        evening.refused_one_role_lower("notify inspector", matter="minimum only", player="Ben")
+        notify(evening, "Ben")
+        evening.refused_one_role_lower("hold to minimum", player="Ben")
+        early = evening.do("hold to minimum", **OPERATOR, player="Ben")
+    cited(early, *rule.refs("4.9", ref))
+    cited(hold(evening, "Ben"), *rule.refs(ref))
+    cited(hold(evening, "Ana"), *rule.refs("4.9"))
+    evening.do("new game", **DEALER)
+    cited(stake(evening, "Ben", "10", seat=2), *rule.refs("4.9", ref))
+    taken = evening.do("place", who="Ben", bet="original", stake="5")
+    assert words(taken).startswith("w1: Ben has 5")
+    assert len(stake(evening, "Ana", "50")) == 1
+    evening.do("no more bets", **DEALER)
+    deal(evening, "9H", "8H", "6D", "KH", "KC")
+    for player in ("Ben", "Ana"):
+        evening.do("act", who=player, act="stand")
+    deal(evening, "KS", "QC")
+    evening.do("cutting card", **DEALER)
+    evening.into_the_shoe("shuffle")
+    evening.do("new game", **DEALER)
+    assert len(stake(evening, "Ben", "50", seat=2)) == 1
+
+
+@rule("4.9")
+def test_a_minimum_only_player_doubles_and_splits_and_does_not_insure() -> None:
+    """What is above the minimum in error is void; half of the minimum is no insurance."""
+    evening = table("Ana", "Ben")
+    play(evening)
+    notify(evening, "Ben")
+    evening.do("hold to minimum", **OPERATOR, player="Ben")
+    evening.do("new game", **DEALER)
+    over: Any = {"player": "Ben", "bet": "original", "stake": "40", "accepted": "by mistake"}
+    came = evening.do("place", **DEALER, **over)
+    cited(came, *rule.refs("4.9", "4.9(a)"))
+    assert "5 of 40" in words(came)
+    evening.do("no more bets", **DEALER)
+    deal(evening, "8H", "AD", "8C")
+    cited(
+        evening.refused("place", who="Ben", bet="insurance", stake="2.50", on="w1"),
+        *rule.refs("4.9"),
+    )
+    evening.do("no more bets", **DEALER)
+    evening.do("act", who="Ben", act="split")
+    deal(evening, "3S")
+    cited(evening.refused("act", who="Ben", act="double", stake="6"), *rule.refs("4.9"))
+    evening.do("act", who="Ben", act="double")
+    deal(evening, "KD", "KS")
+    evening.do("act", who="Ben", act="stand")
+    deal(evening, "6D")
+    assert evening.chips("Ben") == "1015"  # 21 doubled and 18 against 17: three times the minimum
+
+
+# Several on a box, several boxes
+
+
+@rule("13.1")
+def test_up_to_three_players_wager_on_a_box_or_as_many_as_the_operator_permits() -> None:
+    for most, limits in ((3, {}), (2, {"area players": 2}), (1, {"area players": 1})):
+        evening = limited(**limits)
+        players = ("Ana", "Ben", "Cho", "Dov")
+        for player in players[:most]:
+            assert len(stake(evening, player)) == 1
+        full = stake(evening, players[most])
+        cited(full, *rule.refs("13.1"))
+        assert full.reason is Reason.SEAT_IS_NOT_FREE
+        assert len(stake(evening, "Ana", "10")) == 1
+        if limits:
+            shown = on_sign(sign(**limits), "area players")
+            assert (shown.figure, rule.ref("13.1") in shown.rules) == (most, True)
+
+
+@rule("13.2")
+@pytest.mark.parametrize("most", [True, ["Ana", "Ben"]])
+def test_all_on_a_box_together_or_certain_players_keep_to_the_maximum_on_the_sign(
+    most: Any,
+) -> None:
+    evening = limited(**{"area max": most})
+    assert len(stake(evening, "Ana", "60")) == 1
+    over = stake(evening, "Ben", "50")
+    cited(over, *rule.refs("13.2"))
+    assert over.reason is Reason.STAKE_IS_OVER_THE_MAXIMUM
+    assert len(stake(evening, "Ben", "40")) == 1
+    third = stake(evening, "Cho", "50")
+    assert rule.ref("13.2") in rules(third) if most is True else len(third) == 1
+    assert len(stake(evening, "Ben", "50", seat=4)) == 1
+    shown = on_sign(sign(**{"area max": most}), "area max")
+    assert (shown.amount, rule.ref("13.2") in shown.rules) == (10_000, True)
+    assert shown.is_personal is (most is not True)
+    free = limited()
+    assert [len(stake(free, who, "100")) for who in ("Ana", "Ben")] == [1, 1]
+
+
+# Odd cards
+
+
+@rule("15.1")
+def test_a_card_that_lies_face_up_in_the_shoe_is_discarded_and_plays_for_nobody() -> None:
+    evening = table()
+    begin(evening, "Ana")
+    deal(evening, *CARDS[:2])
+    left = left_in(evening.table)
+    odd: Any = {"card": "2C", "cause": "face up in the shoe"}
+    evening.refused_one_role_lower("discarded card", **odd)
+    cited(evening.do("discarded card", **DEALER, **odd), *rule.refs("15.1"))
+    unknown = evening.refused("discarded card", **DEALER, card="2C", cause="sticky")
+    assert unknown.reason is Reason.RULING_IS_UNKNOWN
+    assert left_in(evening.table) == left - 1
+    finish(evening, cards=CARDS[2:])
+    assert evening.chips("Ana") == "1050"
+
+
+@rule("15.2")
+def test_a_card_drawn_in_error_and_not_seen_is_the_next_one() -> None:
+    evening = table()
+    begin(evening, "Ana")
+    deal(evening, *CARDS[:2])
+    left = left_in(evening.table)
+    evening.refused_one_role_lower("unseen card")
+    cited(evening.do("unseen card", **DEALER), *rule.refs("15.2"))
+    assert (left_in(evening.table), evening.table.live is None) == (left, False)
+    finish(evening, cards=CARDS[2:])
+    assert evening.chips("Ana") == "1050"
+
+
+@rule("15.9")
+@pytest.mark.parametrize(
+    ("first", "second", "drawn"),
+    [("5H", "6C", True), ("AH", "6C", True), ("6H", "6C", False), ("AH", "JC", None)],
+)
+def test_cards_are_directed_to_an_absent_players_hand_while_its_hard_total_is_eleven_or_less(
+    first: str, second: str, drawn: bool | None
+) -> None:
+    evening = table()
+    begin(evening, "Ana")
+    deal(evening, first, "KD", second)
+    if drawn is None:  # nothing is to be decided on blackjack
+        cited(evening.refused("absent player", **CASINO_SUPERVISOR, box=5), *rule.refs("15.9"))
+        return
+    cited(evening.refused("absent player", **CASINO_SUPERVISOR, box=2), *rule.refs("15.9"))
+    evening.refused_one_role_lower("absent player", box=5)
+    cited(evening.do("absent player", **CASINO_SUPERVISOR, box=5), *rule.refs("15.9"))
+    assert slot_due(evening) == ("box 5" if drawn else "dealer")
+    deal(evening, *(("9S",) if drawn else ()))
+    if drawn:
+        evening.do("absent player", **CASINO_SUPERVISOR, box=5)
+    deal(evening, "9D")
+    total = {"5H": 20, "AH": 16, "6H": 12}[first]
+    assert evening.chips("Ana") == ("1050" if total > 19 else "950")
+
+
+def slot_due(evening: Evening) -> str:
+    """Say to whom the next card goes."""
+    assert evening.table.live is not None
+    turn = evening.table.live.round.turn
+    assert isinstance(turn, Deal)
+    return turn.slot

@@ -1,0 +1,62 @@
+import type { blackjack as source } from '../en/blackjack.ts';
+import type { Same } from '../shapes.ts';
+
+export const blackjack: Same<typeof source> = {
+  'layout.blackjack': '二十一点台布',
+  'print.blackjack.pays': '黑杰克赔 {odds}',
+  'print.blackjack.dealer': '庄家十六点或以下必须要牌，十七点必须停牌',
+  'print.blackjack.insurance': '保险赔 {odds}',
+  'print.blackjack.sevens.above': '超级',
+  'print.blackjack.sevens': '七',
+
+  'bet.original': '原注',
+  'bet.split': '分牌',
+  'bet.super-sevens': '超级七',
+  'spot.box': '{n} 号格{bet}',
+  'box.hand': '{box} 号格第 {n} 手牌',
+  'box.others': { one: '另一人：{stake}', other: '另 {n} 人：{stake}' },
+  'how.blackjack.original': '您的牌比庄家更接近二十一点而不超过。',
+  'how.blackjack.super-sevens': '该格最先的牌为七：一张、两张或三张。',
+
+  'hand.is.blackjack': '黑杰克',
+  'hand.tag.soft': '软 {count}',
+  'hand.tag.bust': '{count} 爆牌',
+  'hand.tag.blackjack': '黑杰克',
+  'hand.spoken': '{hand}：{cards}',
+  'hand.result.won': '赢',
+  'hand.result.lost': '输',
+  'hand.result.stand off': '平局',
+  'hand.result.void': '无效',
+
+  'ask.box': '{hand}：请您决定',
+  'offer.box': '{n} 号格{bet}',
+  'insurance.dealer': '庄家有黑杰克则赔 {odds}，否则输。',
+  'calling.even money': '立即收取 {stake}',
+  'calling.even money.say': '等额赔付：不论庄家开出什么牌，您的黑杰克立即按 1 赔 1 赔付。',
+  'calling.first hand': '随第一手牌',
+  'calling.first hand.say': '{spot}：不加注则只随两手牌之一。',
+  'calling.second hand': '随第二手牌',
+  'calling.second hand.say': '{spot}：不加注则只随两手牌之一。',
+
+  'act.void': '作废',
+  'act.complete': '继续',
+
+  'line.blackjack': '黑杰克',
+  'line.blackjack at once': '黑杰克，立即赔付',
+  'line.blackjack over 21': '黑杰克胜二十一点',
+  'line.dealer bust': '庄家爆牌',
+  'line.even money': '等额赔付',
+  'line.one seven': '一张七',
+  'line.two sevens': '两张七',
+  'line.two suited sevens': '两张同花',
+  'line.three sevens': '三张七',
+  'line.three suited sevens': '三张同花',
+
+  'dealt.blackjack': '庄家黑杰克',
+  'dealt.bust': '庄家爆牌',
+  'dealt.has': '庄家 {count} 点',
+  'dealt.blackjack.short': '黑',
+  'dealt.bust.short': '爆',
+  'dealt.often': { one: '{result}：{n} 次', other: '{result}：{n} 次' },
+  'call.hand': '庄家的牌',
+};

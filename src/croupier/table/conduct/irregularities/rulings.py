@@ -30,6 +30,7 @@ from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.refunds import Grounds
 from croupier.table.conduct.core.second_person import Needed, seconded
 from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.conduct.core.windows import waits_for_a_bet
 from croupier.table.conduct.round.void_rounds import (
     VOID,
     annulled,
@@ -185,7 +186,8 @@ def void_round(case: Case, command: VoidRound) -> Decision:
     if isinstance(live, Refusal):
         return live
     named = _named(case, command)
-    ruling = None if named is not None else _cause(case, command)
+    is_idle = waits_for_a_bet(live.waiting) and command.cause is None
+    ruling = None if named is not None or is_idle else _cause(case, command)
     if isinstance(ruling, Refusal):
         return ruling
     if ruling is None:

@@ -30,6 +30,7 @@ from croupier.table.conduct.round.hands import brought
 from croupier.table.conduct.round.results import (
     awaits_announcement,
     having_decided,
+    is_decided,
     paid_now,
     to_announce,
 )
@@ -97,7 +98,8 @@ def rule_on_cards(case: Case, command: Command) -> Decision:
     written: dict[str, Any] = msgspec.structs.asdict(command)
     facts = {name: part for name, part in written.items() if name not in _UNSAID}
     ruling = case.table.table.game.notation.ruling(name_of(type(command)), facts)
-    if case.table.live is None and case.operation.knows(BETWEEN):
+    is_over = case.table.live is None or is_decided(case.table.live)
+    if is_over and case.operation.knows(BETWEEN):
         return _between_rounds(case, ruling)
     live = live_of(case)
     if isinstance(live, Refusal):
@@ -122,7 +124,7 @@ def rule_on_cards(case: Case, command: Command) -> Decision:
 
 
 BETWEEN: Final = "between rounds"
-"""The rules by which a card is ruled on that came out while no round was in progress."""
+"""The rules by which a card is ruled on that came out when no round had any more to come."""
 
 
 def _between_rounds(case: Case, ruling: Ruling) -> Decision:
@@ -132,7 +134,7 @@ def _between_rounds(case: Case, ruling: Ruling) -> Decision:
         what = f"table {case.table.name} is not open: no card of it can be ruled on"
         return Refusal(Reason.TABLE_IS_NOT_OPEN, what, rules, "Open it first.")
     card = ruling.fact("card")
-    if card is None and case.table.last is None:
+    if card is None and case.table.last is None and case.table.live is None:
         what = "no round was dealt in which a card could have been dealt in error"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Deal it as the first of a round.")
     words = "A card that nobody saw is the first of the next round"
@@ -180,14 +182,12 @@ def _cards_ruled_on(table: TableState, entry: Entry) -> TableState:
     live, facts = table.live, entry.happening.facts
     ruled = facts["ruling"]
     ruling = Ruling(ruled["name"], tuple(sorted(ruled["facts"].items())))
-    if live is None:
+    if facts["round"] is None:
         return equipment(table).ruled(table, ruling)
+    assert live is not None
     after = ask(live.round, Rule(ruling))
-    is_over = isinstance(live.round.turn, Over)
     waiting = opened(after, facts, entry) if _is_other(live.round, after) else live.waiting
     decided = altered(having_decided(live, after), waiting=waiting)
-    if is_over:  # it was to be announced already
-        decided = altered(decided, reading=live.reading)
     told = altered(table, live=awaits_announcement(table, decided))
     left = equipment(table).dealt(told, 1) if "card" in ruled["facts"] else told
     return finished(equipment(table).ruled(left, ruling))

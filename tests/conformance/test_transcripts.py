@@ -12,7 +12,7 @@ from tests.conformance.settling import Answer, cited, refusals, settle, written
 
 
 GOLDEN = Path(__file__).parent.parent / "golden"
-GAMES = ("baccarat", "craps", "money-wheel", "roulette", "sic-bo", "snake-eyes")
+GAMES = ("baccarat", "blackjack", "craps", "money-wheel", "roulette", "sic-bo", "snake-eyes")
 RECORDS = [
     path
     for game in GAMES

@@ -246,7 +246,8 @@ def test_hands_are_reconstructed_at_the_table_until_somebody_decides() -> None:
             evening.cards("KC 3D")
             assert evening.have() == ["1200", "1050", "1000"]
             continue
-        assert "laid again" in words(ruled_at_the_table(evening, "15.3", "reconstruct"))
+        came = ruled_at_the_table(evening, "15.3", "reconstruct")
+        assert words(came) == "The hands are laid again, in the order of the shoe"
         evening.do("act", who="Ana", act="draw")  # 5 and 6: the king that was too much is hers
         evening.do("act", who="Cho", act="stand")  # 9 and 6
         evening.cards("9S")

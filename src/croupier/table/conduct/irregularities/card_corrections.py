@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from croupier.games.protocol import Chance, Close, Offer, Over
+from croupier.games.protocol import Act, Chance, Close, Offer, Over
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.carried_wagers import righted
 from croupier.table.conduct.core.commands import Announcement, Case, Decision, happened
@@ -28,7 +28,7 @@ from croupier.table.conduct.round.hands import hand_facts
 from croupier.table.conduct.round.results import awaits_confirmation, paid_now, symbol_of
 from croupier.table.conduct.round.void_rounds import VOID
 from croupier.table.driver.rounds import ask, retell
-from croupier.table.wagers.moves import Call, Difference, Place, Round, RoundMove
+from croupier.table.wagers.moves import Call, Difference, Place, Round, RoundMove, StakedAct
 from croupier.table.wagers.slips import Slip
 from croupier.table.wagers.voids import GONE
 from croupier.terms.refusals import Reason, Refusal
@@ -45,7 +45,7 @@ def dealt_again(current: Round, which: int, right: Chance) -> Round | Refusal:
     again = was = retell(current, ())
     cards = 0
     for move in [each.move for each in current.answered if each.refusal is None]:
-        by_itself = isinstance(move, Close) and passed_over(was) is not None
+        by_itself = passed_over(was) is not None and passed_over(again) is None
         was = ask(was, move)
         if isinstance(move, Close) and (by_itself or not isinstance(again.turn, Offer)):
             continue  # the window it closed does not open any more, or nobody closed it
@@ -53,8 +53,8 @@ def dealt_again(current: Round, which: int, right: Chance) -> Round | Refusal:
         if isinstance(move, Chance):
             cards += 1
             due = right if cards == which else move
-            if isinstance(again.turn, Offer):  # a window opens that did not: nobody used it
-                again = ask(again, Close())
+        if isinstance(move, Chance | Act | StakedAct) and isinstance(again.turn, Offer):
+            again = ask(again, Close())  # a window opens that did not: nobody used it
         after = ask(again, due)
         refusal = after.answered[-1].refusal
         if refusal is None:

@@ -120,7 +120,7 @@ def is_burn_due(table: TableState) -> bool:
 
 def is_empty(table: TableState) -> bool:
     """Say whether all cards left the shoe."""
-    return is_told(table) and left_in(table) <= 0
+    return shoe_of(table).preparing.step == LOADED and left_in(table) <= 0
 
 
 def left_in(table: TableState) -> int:

@@ -1,8 +1,9 @@
 """Cards that come irregularly: seen too early, dealt in error or to a wrong place, not seen, void.
 
 What becomes of such a card, or of the hands that it spoilt, the play of its game says by the ruling
-of the operation's name: it is the next one, or burned; hands are laid again, or void. Between two
-rounds no play is asked: the card would have been the first of the next round, or was one too many.
+of the operation's name: it is the next one, or burned; hands are laid again, or void. Where a round has
+all its cards, or none is in progress, no play is asked: the card was one too many, or would have been
+the first of the next round.
 """
 
 from collections.abc import Mapping
@@ -41,6 +42,7 @@ from croupier.table.conduct.round.results import (
     CAME,
     awaits_announcement,
     having_decided,
+    is_decided,
     paid_now,
     read_symbol,
     to_announce,
@@ -83,14 +85,18 @@ def _seen(case: Case, said: str) -> Decision:
         return read
     card = str(case.table.table.game.notation.write_symbol(read.symbol))
     live = case.table.live
-    if live is not None:
+    rules = case.operation.rules_for(BETWEEN)
+    if live is not None and not (rules and is_decided(live)):
         return _ruled(case, live, {"card": card})
-    refusal = _has_no_cards(case)
-    if refusal is not None:
+    refusal = live_of(case) if not rules else _has_no_cards(case)
+    if isinstance(refusal, Refusal):
         return refusal
     words = f"{card} is burned: it goes to the discard rack"
-    rules = case.operation.rules_for("burned")
     return happened(case, "card burned", Announcement(words, rules), {"card": card})
+
+
+BETWEEN: Final = "between rounds"
+"""The rules by which a card is ruled on where no round has any more to come."""
 
 
 def _has_no_cards(case: Case) -> Refusal | None:
@@ -123,10 +129,13 @@ def unseen_card(case: Case, command: UnseenCard) -> Decision:
     if live is not None and not has_come(live.round):
         what = f"no card of round {live.number} was dealt: one that was not seen is its first"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Deal it.")
-    if live is not None:
+    rules = case.operation.rules_for(BETWEEN)
+    if live is not None and not (rules and is_decided(live)):
         return _ruled(case, live, {})
+    if not rules and isinstance(refusal := live_of(case), Refusal):
+        return refusal
     words = "A card that nobody saw is the first of the next round"
-    return happened(case, "card kept", Announcement(words, case.operation.rules))
+    return happened(case, "card kept", Announcement(words, rules))
 
 
 @folds("card kept")
@@ -246,8 +255,7 @@ def _card_ruled(table: TableState, entry: Entry) -> TableState:
     ruling = Ruling(name, tuple(sorted(said.items())))
     after = ask(live.round, Rule(ruling))
     waits = live.waiting if _waits_on(live.round, after) else opened(after, facts, entry)
-    was_read = live.reading if isinstance(live.round.turn, Over) else None
-    ruled = altered(having_decided(live, after), waiting=waits, reading=was_read)
+    ruled = altered(having_decided(live, after), waiting=waits)
     ruled = awaits_announcement(table, ruled)
     told = equipment(table).dealt(altered(table, live=ruled), _left(facts))
     return finished(_kept(told) if name == name_of(UnseenCard) else told)

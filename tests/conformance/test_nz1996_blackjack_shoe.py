@@ -508,4 +508,7 @@ def test_damaged_cards_are_replaced_by_a_casino_supervisor_when_the_round_is_ove
     cited(evening.do("replace damaged cards", **CASINO_SUPERVISOR), *rule.refs("15.11"))
     cited(evening.refused("replace damaged cards", **CASINO_SUPERVISOR), *rule.refs("15.11"))
     play(evening)
+    evening.do("damaged cards", **DEALER, cards=["KS", "KC"])
+    evening.do("replace cards", **MANAGER)  # with all others
     assert shoe_of(evening.table).damaged == ()
+    assert not any("KS" in owed.what for owed in evening.table.conduct.owed)

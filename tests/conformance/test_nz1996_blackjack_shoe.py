@@ -149,7 +149,10 @@ def test_the_designated_decks_come_into_a_dealing_shoe_and_nothing_else() -> Non
             refusal = evening.refused("bring in cards", **DEALER, **brought)
             cited(refusal, rule.ref(ref))
             assert refusal.reason is Reason.EQUIPMENT_IS_NOT_APPROVED
-        evening.do("bring in cards", **DEALER, cards=WHOLE * decks, source="dealing shoe")
+        for sealed in ({"decks": 0}, {"decks": decks + 1}, {"decks": decks, "cards": WHOLE}):
+            refusal = evening.refused("bring in cards", **DEALER, source="shoe", **sealed)
+            assert refusal.reason is Reason.EQUIPMENT_IS_NOT_APPROVED
+        evening.do("bring in cards", **DEALER, decks=decks, source="dealing shoe")
         assert shoe_of(evening.table).decks == decks
         evening.refused("bring in cards", **DEALER, cards=WHOLE * decks, source="shoe")
 

@@ -606,6 +606,7 @@ export const operations = {
   'op.absent player': 'Absent player',
   'op.about.absent player': 'Nobody is there to decide: a card is directed, or the hand stands.',
   'field.style': 'Dealing style',
+  'field.decks': 'Sealed decks',
   'field.seen_by': 'Players who could look',
   'field.empty': 'The shoe ran out',
   'field.overlooked': 'Came in an earlier round',

@@ -608,6 +608,7 @@ export const operations: Same<typeof source> = {
   'op.absent player': '玩家不在',
   'op.about.absent player': '无人作决定：按指示补牌，或停牌。',
   'field.style': '发牌方式',
+  'field.decks': '未拆封副数',
   'field.seen_by': '已可查看的玩家',
   'field.empty': '牌靴已空',
   'field.overlooked': '在先前一局已出现',

@@ -621,6 +621,8 @@ export const operations = {
   'cause.boxed card': 'Boxed card',
   'cause.cannot be reconstructed': 'The coup cannot be reconstructed',
   'cause.face up': 'Face up',
+  'cause.cut depth': 'Where the cutting card goes',
+  'cause.minimum only': 'Held to the minimum',
   'cause.face up in the shoe': 'Face up in the shoe',
   'cause.on the dealer\'s hand': 'On the dealer’s hand',
   'cause.face down': 'Face down',

@@ -623,6 +623,8 @@ export const operations: Same<typeof source> = {
   'cause.boxed card': '牌面向上的牌',
   'cause.cannot be reconstructed': '牌局无法还原',
   'cause.face up': '牌面向上',
+  'cause.cut depth': '切牌卡的位置',
+  'cause.minimum only': '限押最低限红',
   'cause.face up in the shoe': '牌靴内面向上',
   'cause.on the dealer\'s hand': '发到庄家一手',
   'cause.face down': '牌面向下',

@@ -4,7 +4,7 @@ What each ruling is and does is the play's, and its name is the operation's; a b
 names for the game. A card that a ruling names has left the shoe.
 """
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -26,11 +26,18 @@ from croupier.table.conduct.core.refunds import Grounds
 from croupier.table.conduct.core.rounds import finished, live_of, plain_rules, told_since
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.windows import opened, opening_facts, opening_notices, stage_of
-from croupier.table.conduct.round.results import having_decided, paid_now
+from croupier.table.conduct.round.hands import brought
+from croupier.table.conduct.round.results import (
+    awaits_announcement,
+    having_decided,
+    is_decided,
+    paid_now,
+    to_announce,
+)
 from croupier.table.conduct.round.void_rounds import annulled, standing_slips
 from croupier.table.wagers.moves import Round, Rule
 from croupier.terms.frozen import altered
-from croupier.terms.refusals import Refusal
+from croupier.terms.refusals import Reason, Refusal
 
 
 class MisdealtCard(Command, tag="misdealt card"):
@@ -49,7 +56,13 @@ class DealerWithoutCard(Command, tag="dealer without a card"):
 
 
 class ExposedCard(Command, tag="exposed card"):
-    """A card was drawn in error and everybody saw it: it is the next one."""
+    """A card was drawn in error and everybody saw it: it is the next one, or burned."""
+
+    card: str
+
+
+class FaceUpCard(Command, tag="face-up card"):
+    """A card is found face upwards in a shuffling device."""
 
     card: str
 
@@ -62,7 +75,7 @@ class DiscardedCard(Command, tag="discarded card"):
 
 
 class UnseenCard(Command, tag="unseen card"):
-    """A card was drawn in error and nobody saw it: it is the next one from the shoe."""
+    """A card was drawn in error and nobody saw it: it is the next one, of this round or another."""
 
 
 class VoidHand(Command, tag="void hand"):
@@ -82,12 +95,18 @@ _UNSAID = frozenset(field.name for field in msgspec.structs.fields(Command))
 
 def rule_on_cards(case: Case, command: Command) -> Decision:
     """Rule on an irregularity of the cards, as the play knows it."""
-    live = live_of(case)
-    if isinstance(live, Refusal):
-        return live
     written: dict[str, Any] = msgspec.structs.asdict(command)
     facts = {name: part for name, part in written.items() if name not in _UNSAID}
     ruling = case.table.table.game.notation.ruling(name_of(type(command)), facts)
+    is_over = case.table.live is None or is_decided(case.table.live)
+    if is_over and case.operation.knows(BETWEEN):
+        return _between_rounds(case, ruling)
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    refusal = equipment(case.table).forbids(case, live, ruling)
+    if refusal is not None:
+        return refusal
     after = ask(live.round, Rule(ruling))
     if (no := after.answered[-1].refusal) is not None:
         return no
@@ -96,12 +115,33 @@ def rule_on_cards(case: Case, command: Command) -> Decision:
     rules, notices = told_since(live.round, after)
     told = next(each for each in after.answered[len(live.round.answered) :] if each.told)
     more: dict[str, Any] = {"round": live.number, "ruling": _written(ruling)}
+    more |= brought(live.round, after)
     if _is_other(live.round, after):
         more |= opening_facts(after, case.table)
-    said = Announcement(
-        told.told[0].words, case.operation.rules + rules, notices + opening_notices(after)
-    )
+    notices += opening_notices(after) + to_announce(case, after)
+    said = Announcement(". ".join(each.words for each in told.told), rules, notices)
     return (happened(case, "cards ruled on", said, more), *paid_now(case, live, after))
+
+
+BETWEEN: Final = "between rounds"
+"""The rules by which a card is ruled on that came out when no round had any more to come."""
+
+
+def _between_rounds(case: Case, ruling: Ruling) -> Decision:
+    """Rule on a card that would have been the first of the next round, or was one too many."""
+    rules = case.operation.rules_for(BETWEEN)
+    if not case.table.conduct.is_open:
+        what = f"table {case.table.name} is not open: no card of it can be ruled on"
+        return Refusal(Reason.TABLE_IS_NOT_OPEN, what, rules, "Open it first.")
+    card = ruling.fact("card")
+    if card is None and case.table.last is None and case.table.live is None:
+        what = "no round was dealt in which a card could have been dealt in error"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Deal it as the first of a round.")
+    words = "A card that nobody saw is the first of the next round"
+    if card is not None:
+        words = f"{card} is burned: it goes to the discard rack"
+    told = {"round": None, "ruling": _written(ruling)}
+    return happened(case, "cards ruled on", Announcement(words, rules), told)
 
 
 for _kind in (
@@ -109,6 +149,7 @@ for _kind in (
     Reconstruct,
     DealerWithoutCard,
     ExposedCard,
+    FaceUpCard,
     DiscardedCard,
     UnseenCard,
     VoidHand,
@@ -139,10 +180,14 @@ def _void(case: Case, live: Live, after: Round) -> Decision:
 @folds("cards ruled on")
 def _cards_ruled_on(table: TableState, entry: Entry) -> TableState:
     live, facts = table.live, entry.happening.facts
-    assert live is not None
     ruled = facts["ruling"]
     ruling = Ruling(ruled["name"], tuple(sorted(ruled["facts"].items())))
+    if facts["round"] is None:
+        return equipment(table).ruled(table, ruling)
+    assert live is not None
     after = ask(live.round, Rule(ruling))
     waiting = opened(after, facts, entry) if _is_other(live.round, after) else live.waiting
-    left = equipment(table).dealt(table, 1) if "card" in ruled["facts"] else table
-    return finished(altered(left, live=altered(having_decided(live, after), waiting=waiting)))
+    decided = altered(having_decided(live, after), waiting=waiting)
+    told = altered(table, live=awaits_announcement(table, decided))
+    left = equipment(table).dealt(told, 1) if "card" in ruled["facts"] else told
+    return finished(equipment(table).ruled(left, ruling))

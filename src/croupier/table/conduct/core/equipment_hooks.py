@@ -127,10 +127,6 @@ class Equipment:
         """Fold that so many cards left it."""
         return table
 
-    def ruled(self, table: TableState, ruling: Ruling) -> TableState:
-        """Fold what a ruling on a card changes of it."""
-        return table
-
     def due(self, table: TableState, phase: Phase) -> Iterable[str]:
         """Name what a dealer does with it in this phase, the most natural first."""
         return (CLOSING,) if phase is Phase.WAGERING else ()

@@ -17,7 +17,6 @@ from croupier.table.conduct.equipment.cards.device_steps import (
     not_ready,
 )
 from croupier.table.conduct.equipment.cards.shoe import Shoe
-from croupier.table.driver.reopening import has_come
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -48,22 +47,13 @@ class Shuffler(Shoe):
     def dealt(self, table: TableState, cards: int) -> TableState:
         """The first card of a round was the one that was kept for it."""
         kept, live = device_of(table).held_over, table.live or table.last
-        if not (kept and cards) or live is None or live.number <= kept or not live.round.came:
+        if not (kept and cards) or live is None or live.number <= kept:
             return table
         return with_equipment(table, ShufflerState, held_over=0)
-
-    def ruled(self, table: TableState, ruling: Ruling) -> TableState:
-        """A card that nobody saw lies under the device until the next round."""
-        if ruling.name != UNSEEN:
-            return table
-        return with_equipment(table, ShufflerState, held_over=table.conduct.round)
 
     def forbids(self, case: Case, live: Live, ruling: Ruling) -> Refusal | None:
         """A device that belongs to another game is dealt from by whoever deals two."""
         terms = case.table.table.game.ruleset.rulings[ruling.name]
-        if ruling.name == UNSEEN and not has_come(live.round):
-            what = f"no card of round {live.number} was dealt: one that nobody saw is its first"
-            return Refusal(Reason.MOVE_IS_NOT_DUE, what, terms.rules, "Deal it.")
         cause = terms.causes.get(str(ruling.fact("cause")))
         if (
             cause is not None

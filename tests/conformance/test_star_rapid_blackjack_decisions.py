@@ -1,13 +1,27 @@
 """Blackjack under star-rapid, 13.3: terminals that decide for themselves on the same cards."""
 
+import json
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 import pytest
 
+from croupier.table.house.record_export import record_of
+from croupier.table.record.adjudication import adjudicate, read_records
+from croupier.table.record.answers import answer
 from croupier.terms.refusals import Reason
 from tests.conformance.conducting import held
 from tests.conformance.plain_rapid_blackjack import Elected
-from tests.conformance.rapid_hands import DEALER, STAKE, TABLE, TIMES, Terminals, played, wager
+from tests.conformance.rapid_hands import (
+    DEALER,
+    FILLER,
+    STAKE,
+    TABLE,
+    TIMES,
+    Terminals,
+    played,
+    wager,
+)
 from tests.conformance.settling import chance, cited, place, refusals, settle
 from tests.marks import Rules
 from tests.table.conduct.evening import rules
@@ -522,3 +536,50 @@ def test_who_has_no_credit_for_it_is_told_so() -> None:
     assert refused.reason is Reason.CREDIT_IS_NOT_ENOUGH
     table.do("buy in", who="P1", amount="500")
     held(table.act(1, "double"), rule.ref("13.3.5.8.1"))
+
+
+# Records
+
+
+def test_a_round_of_the_journal_is_settled_again_as_a_record() -> None:
+    table = Terminals(4, "8H AD 8C")
+    for seat, act in ((1, "insurance"), (2, "stand"), (3, "no insurance"), (4, "insurance")):
+        table.act(seat, act)
+    table.act(1, "split")
+    table.act(4, "draw")
+    for card in FILLER:
+        while any(table.open_to(seat) for seat in (1, 2, 3, 4)):
+            table.let_time_pass(TIMES["decision"])  # the third stands on 16
+        if table.round().due:
+            table.cards(card)
+    table.do("confirm result", **DEALER)
+    (told,) = adjudicate(read_records(json.dumps(record_of(table.entries, "B1", 1))))
+    nets = dict.fromkeys(range(1, 5), Fraction(0))
+    for one in answer(told)["wagers"]:
+        nets[int(one["player"][1:])] += Fraction(one["net"])
+    assert nets == {seat: table.net(seat) for seat in nets}
+    assert not refusals(answer(told))
+
+
+IRREGULAR: dict[str, tuple[list[Any], list[str], str]] = {
+    "13.5.3": (["10H", "6D", "9C", {"exposed card": "10D"}, "10C"], ["10H", "9C"], "10"),
+    "13.5.1": (["10H", {"face-up card": "6D"}, "9C", "10D", "10C"], ["10H", "9C"], "10"),
+    "13.5.4": ([{"exposed card": "2S"}, "10H", "6D", "9C", "10D", "10C"], ["10H", "9C"], "10"),
+    "13.5.6": (["10H", "6D", {"void": "cannot be reconstructed"}], ["10H"], "0"),
+    "13.5.7": (["10H", "6D", "9C", {"void": "not enough cards"}], ["10H", "9C"], "0"),
+    "13.5.8": (["10H", {"void": "wrong shuffling device"}], ["10H"], "0"),
+}
+
+
+@pytest.mark.parametrize("ref", [pytest.param(ref, marks=rule(ref)) for ref in IRREGULAR])
+def test_irregular_cards_in_a_record(ref: str) -> None:
+    cards, lie, net = IRREGULAR[ref]
+    stands = [{"player": "P1", "act": "stand"}] if net == "10" else []
+    wagers = [{"id": "a", "player": "P1", "bet": "player", "stake": "10"}]
+    (told,) = settle({"table": TABLE, "wagers": wagers, "chance": cards, "decisions": stands})
+    assert not refusals(told)
+    assert told["state"]["community"] == lie
+    one = wager(told, "player")
+    assert (one["net"], one["result"]) == (net, "win" if net == "10" else "void")
+    said = {each for step in (*told["steps"], one) for each in cited(step)}
+    assert rule.ref(ref) in said

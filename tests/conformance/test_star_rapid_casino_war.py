@@ -264,8 +264,8 @@ def test_a_tie_whose_ante_is_gone_at_the_close_is_credited_back_before_totals_ar
 @rule("14.3.7.2", "14.3.11")
 def test_every_area_has_a_card_bet_on_or_not_and_then_the_dealer(areas: int) -> None:
     evening = Terminals(options={"areas": areas})
-    for area in (1, 2):
-        evening.begin(f"Ana: ante {area} for 10")
+    for backed in (2, areas):
+        evening.begin(f"Ana: ante {backed} for 10")
         places: list[str | None] = []
         for card in (*CALM.split()[:areas], "KD"):
             places.append(evening.due)

@@ -20,6 +20,7 @@ from croupier.table.conduct.tables.terms import bring_credit
 from croupier.table.house.premises import InMemory
 from croupier.terms.money import Money, money
 from tests.conformance.plain_casino_war import Bet, War, settled, tied
+from tests.table.conduct.evening import INTO_THE_DEVICE
 from tests.table.house.test_keeper import HandClock, asked, done, table
 
 
@@ -51,6 +52,8 @@ class AtRandom:
             self._do("insert card", who=player, owner=player)
             self.keeper.record(bring_credit(player, money("1000000")))
         self._do("open table", who="Olga", role="casino operator")
+        for step, more in INTO_THE_DEVICE if self.mode == "dealer" else ():
+            self._do(step, **more, **DEALER)
         for seat, player in enumerate(PLAYERS if random.random() < 0.5 else ()):
             self._do("sit", who=player, seat=9 - seat)
 

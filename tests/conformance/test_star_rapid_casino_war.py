@@ -351,6 +351,47 @@ def asked(evening: Terminals) -> dict[str, set[int]]:
     return found
 
 
+@rule("14.3.10")
+def test_who_has_no_seat_decides_at_a_terminal_of_their_own() -> None:
+    evening = Terminals(seated=False)
+    evening.do("new game", **DEALER)
+    for player, area in (("Ana", 1), ("Ben", 1), ("Ana", 2)):
+        evening.do("place", who=player, bet="ante", target=area, stake="10")
+    taken = evening.refused("sit", who="Cho", seat=1)
+    assert taken.reason is Reason.SEAT_IS_NOT_FREE
+    evening.do("sit", who="Cho")
+    evening.do("place", who="Cho", bet="ante", target=2, stake="10")
+    evening.do("no more bets", **DEALER)
+    evening.cards("9H 9C 3C 4C 5C 9S")
+    assert asked(evening) == {"Ana": {1, 2}, "Ben": {1}, "Cho": {2}}
+    unsaid = evening.refused("act", who="Ana", act="war")
+    held(unsaid, ref("14.3.10"), Reason.MOVE_IS_NOT_DUE)
+    assert unsaid.remedy == "Name the hand."
+    evening.refused("act", who="Ben", act="war", seat=1)
+    evening.act("Ana", "war", 2)
+    for player, area in (("Ana", 1), ("Ben", 1), ("Cho", 2)):
+        evening.act(player, "surrender", area)
+    evening.cards("burned burned burned KH 2D")
+    evening.confirm()
+    assert evening.won(*PLAYERS) == [10 - 5, -5, -5]
+
+
+@rule("14.3.10.2")
+def test_war_is_as_much_as_the_ante_whatever_the_sign_says_and_needs_the_credit() -> None:
+    limits = {"min": "2", "max": "600", "total_max": "1000", "increment": "2"}
+    evening = Terminals(limits=limits)
+    evening.begin("Ana: ante 1 for 600", "Ana: ante 2 for 400", "Ben: ante 1 for 600")
+    evening.cards("9H 2C 3C 4C 5C 9S")
+    held(evening.refused("act", who="Ana", act="war"), ref("3.2"))
+    held(evening.refused("act", who="Ben", act="war"), ref("3.2"))
+    evening.do("buy in", who="Ana", amount="600")
+    held(evening.act("Ana", "war", 1), ref("14.3.10.2"))
+    evening.time_is_up()
+    evening.cards("burned burned burned KH KD")
+    evening.confirm()
+    assert evening.won("Ana", "Ben") == [600 - 400 + 1200, -300]
+
+
 @rule("14.2.2.4")
 def test_an_ante_whose_player_goes_to_war_stays_in_play() -> None:
     evening = Terminals()

@@ -376,7 +376,7 @@ def test_who_has_no_seat_decides_at_a_terminal_of_their_own() -> None:
     assert evening.won(*PLAYERS) == [10 - 5, -5, -5]
 
 
-@rule("14.3.10.2")
+@rule("14.3.10.2", "1[War Wager]")
 def test_war_is_as_much_as_the_ante_whatever_the_sign_says_and_needs_the_credit() -> None:
     limits = {"min": "2", "max": "600", "total_max": "1000", "increment": "2"}
     evening = Terminals(limits=limits)
@@ -385,7 +385,9 @@ def test_war_is_as_much_as_the_ante_whatever_the_sign_says_and_needs_the_credit(
     held(evening.refused("act", who="Ana", act="war"), ref("3.2"))
     held(evening.refused("act", who="Ben", act="war"), ref("3.2"))
     evening.do("buy in", who="Ana", amount="600")
-    held(evening.act("Ana", "war", 1), ref("14.3.10.2"))
+    made = evening.act("Ana", "war", 1)
+    held(made, ref("14.3.10.2"))
+    held(made, ref("1[War Wager]"))
     evening.time_is_up()
     evening.cards("burned burned burned KH KD")
     evening.confirm()

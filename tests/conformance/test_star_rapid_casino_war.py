@@ -300,6 +300,7 @@ def test_the_dealers_terminal_says_whose_the_next_card_is(burn: int) -> None:
     due: list[str] = []
     for card in [*["burned", "2H", "burned"][:burn], "KH", "QH", "JH"]:
         due.append(str(evening.due))
+        evening.refused_one_role_lower("card", card=card, hand=evening.due)
         came = evening.do("card", card=card, hand=evening.due, **DEALER)
         own = {"area 2 war": "14.3.10.3", "dealer war": "14.3.10.4"}.get(due[-1], "14.3.11")
         assert {ref("14.3.11"), ref(own)} <= set(rules(came)), came

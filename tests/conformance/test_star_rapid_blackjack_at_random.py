@@ -19,6 +19,7 @@ from croupier.table.conduct.tables.terms import bring_credit
 from croupier.table.house.premises import InMemory
 from croupier.terms.money import money
 from tests.conformance.plain_rapid_blackjack import Elected, Plain, Terminal
+from tests.table.conduct.evening import INTO_THE_DEVICE
 from tests.table.house.test_keeper import HandClock, asked, done, table
 
 
@@ -72,6 +73,8 @@ class AtRandom:
             self._do("insert card", who=at(seat), owner=at(seat))
             self.keeper.record(bring_credit(at(seat), money("1000000")))
         self._do("open table", who="G", role="casino operator")
+        for do, parts in INTO_THE_DEVICE if mode == "dealer" else ():
+            self._do(do, **DEALER, **parts)
 
     def _do(self, do: str, **parts: Any) -> None:
         done(self.keeper, do, **parts)

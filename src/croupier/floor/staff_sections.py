@@ -189,6 +189,8 @@ class DeskSection(Section, frozen=True):
     colours: tuple[tuple[str, str, int], ...]
     rules: tuple[str, ...]
     """By which the table has such a terminal at all."""
+    bet_now: tuple[str, ...] = ()
+    """The rules by which it shows Bet Now: nobody has wagered, and the time runs from the first wager."""
 
 
 class OperationsSection(Section, frozen=True):

@@ -116,9 +116,7 @@ class Laid:
     def _follow_together(self) -> None:
         """Follow all wagers that hang on nothing: together, but for those that ask for symbols."""
         left = [
-            each
-            for each in self._wagers.values()
-            if each.on is None and each.bet in self._only
+            each for each in self._wagers.values() if each.on is None and each.bet in self._only
         ]
         while left:
             walk = self._walk(left, by_faces=True)

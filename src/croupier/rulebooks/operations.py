@@ -44,6 +44,8 @@ class Operation:
     values: Mapping[str, int]
     second: str | None = None
     """The role of the other person who must stand by it, where the rule asks for two."""
+    also: tuple[str, ...] = ()
+    """Roles beside the ladder that may do it, too: an inspector."""
 
     def rules_for(self, *names: str) -> tuple[Ref, ...]:
         """Return the rules the book gives under these names; none where it is silent."""
@@ -56,7 +58,7 @@ class Operation:
     def refuse(self, role: str) -> Refusal | None:
         """Say why someone of this role may not do it, or None."""
         try:
-            if book(self.book).at_least(role, self.role):
+            if any(book(self.book).at_least(role, each) for each in (self.role, *self.also)):
                 return None
         except RefusedError as refused:
             return refused.refusal
@@ -154,6 +156,7 @@ def _on_top(every: "_OperationEntry", own: "_OperationEntry") -> "_OperationEntr
         because=because,
         values={**every.values, **own.values},
         second=own.second or every.second,
+        also=(*every.also, *own.also),
         when={**every.when, **own.when},
     )
 
@@ -162,7 +165,7 @@ def _operation(
     book_name: str, name: str, entry: "_OperationEntry", options: Mapping[str, Value] | None
 ) -> Operation:
     approved = book(book_name)
-    for role in (entry.role, *((entry.second,) if entry.second else ())):
+    for role in (entry.role, *((entry.second,) if entry.second else ()), *entry.also):
         approved.role(role)  # a role the book does not have is a fault of the data
 
     def refs(written: list[Any]) -> tuple[Ref, ...]:
@@ -180,6 +183,7 @@ def _operation(
         MappingProxyType(kept),
         MappingProxyType(dict(entry.values)),
         entry.second,
+        entry.also,
     )
 
 
@@ -191,6 +195,8 @@ class _OperationEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     because: dict[str, list[Any]] = {}
     values: dict[str, int] = {}
     second: str | None = None
+    also: tuple[str, ...] = ()
+    """Roles beside the ladder that may do it, too."""
     when: dict[str, Any] = {}
     """The options under which there is such an operation."""
 

@@ -11,6 +11,7 @@ from croupier.journal.entries import Chain, Entry, Moment, read
 from croupier.rulebooks.operations import Operation
 from croupier.table.conduct.core.commands import DECIDES, name_of
 from croupier.table.conduct.core.state import CashRules, House, TableState
+from croupier.table.conduct.equipment.cards.device_steps import is_told as is_dealt_from_a_device
 from croupier.table.conduct.equipment.cards.shoe_steps import (
     is_told,
     left_in,
@@ -31,6 +32,12 @@ from tests.table.conduct.shoes import DEALER, LOADED, ready
 OPERATOR = "casino operator"
 SECOND = 1_000_000
 MINUTE = 60 * SECOND
+INTO_THE_DEVICE: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("introduce cards", {"back": "red"}),
+    ("shuffle cards", {}),
+    ("load cards", {}),
+)
+"""What a dealer does before anything is dealt from a shuffling device."""
 _OPERATIONS = set(map(name_of, DECIDES))
 _ASKED: Any = functools.reduce(operator.or_, DECIDES)
 _ASKING: Any = msgspec.defstruct("_ASKING", [("asked", _ASKED)])
@@ -63,6 +70,9 @@ class Evening:
         for player in players:
             self.admit(player)
         self.ready_the_shoe()
+        if is_dealt_from_a_device(self.table):
+            for do, parts in INTO_THE_DEVICE:
+                self.do(do, who="the dealer", role="dealer", **parts)
 
     def discharge(self, do: str) -> None:
         """Do whatever is owed before an operation."""

@@ -19,6 +19,7 @@ from croupier.games.protocol import Offer
 from croupier.table.conduct.core.equipment_hooks import CLOSING, Phase, equipment
 from croupier.table.conduct.core.postings import COLLECTED
 from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.conduct.core.windows import waits_for_a_bet
 from croupier.table.conduct.round.closing import time_is_up
 from croupier.table.conduct.round.payment import MAIN_LAYOUT
 from croupier.table.conduct.round.results import DOLLY
@@ -79,7 +80,8 @@ def _wagering(table: TableState, live: Live, clock: int) -> Iterator[str]:
     if live.declared:
         yield "place declared"
     if table.table.mode.name == _DEALER:
-        yield from _with_equipment(table, Phase.WAGERING)
+        is_idle = waits_for_a_bet(live.waiting)
+        yield from () if is_idle else _with_equipment(table, Phase.WAGERING)
         return
     counted = live.waiting is not None and live.waiting.closes is not None
     if not counted or time_is_up(live, clock):

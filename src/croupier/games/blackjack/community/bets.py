@@ -155,7 +155,7 @@ class _WithDecision(BlackjackBet):
         """What goes with the original wager, where the decision is open."""
         lane = lanes_of(state).of(bid.seat) if isinstance(state, Playing) else None
         if lane is None or self.chosen not in lane.choices(Terms.of(self.ruleset)):
-            rules = self.ruleset.rules(f"no {self.terms.name}")
+            rules = self.ruleset.rules(f"{self.terms.name} is closed")
             return self.no(f"{self.terms.name} is not open now", rules=rules)
         return self.stakes(original(bid.mine, bid.seat))
 

@@ -238,6 +238,17 @@ class ShoeState(CardsState, frozen=True, tag="shoe"):
 class ShufflerState(CardsState, frozen=True, tag="shuffler"):
     """A shuffler that never stops: no shoe begins or ends in it."""
 
+    step: str = ""
+    """How far its cards have come on their way into it; nothing where none are at the table."""
+    back: str = ""
+    """The colour of their backs."""
+    is_preshuffled: bool = False
+    """Whether they came shuffled by their maker."""
+    suspect: str = ""
+    """Why they are thought not to lie at random, until they are shuffled by direction."""
+    held_over: int = 0
+    """The round after which a card lies under the device, to be the first of the next one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Held:

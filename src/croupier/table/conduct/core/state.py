@@ -261,6 +261,8 @@ class Waiting:
     closes: int | None = None
     relaxed: frozenset[str] = frozenset()
     """Players for whom alone a supervisor opened it once more; empty: it is open to all."""
+    bet_now: int | None = None
+    """The seconds that run once somebody wagers, where it waits for that; 0 where none are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,6 +306,8 @@ class Live:
     """Players who confirmed their wagers: frozen from then on."""
     unpaid: frozenset[str] = frozenset()
     """Slips that are decided and not yet posted."""
+    paid_early: frozenset[str] = frozenset()
+    """Slips that were posted while the round still went on."""
     lying: frozenset[str] = frozenset()
     """Winners that are paid by hand and whose stakes still lie on the layout."""
     picked_up: frozenset[str] = frozenset()

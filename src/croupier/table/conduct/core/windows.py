@@ -84,6 +84,29 @@ def going_on(current: Round) -> Round:
     return current if passed_over(current) is None else ask(current, Close())
 
 
+BET_NOW: Final = "bet now"
+"""The fact of a round that waits for its first wager before its time is counted, and its rules."""
+
+
+def waits_for_a_bet(waiting: Waiting | None) -> bool:
+    """Say whether a round waits for its first wager: no time runs, and nothing is dealt."""
+    return waiting is not None and waiting.bet_now is not None
+
+
+def first_waiting(seconds: int | None, clock: int, *, for_a_bet: bool) -> Waiting:
+    """Return what a round waits with as it begins."""
+    if for_a_bet:
+        return Waiting(clock, bet_now=seconds or 0)
+    return Waiting(clock, clock + seconds * MICROSECONDS if seconds else None)
+
+
+def once_wagered(waiting: Waiting | None, clock: int) -> Waiting | None:
+    """Let the time run that waited for the first wager."""
+    if waiting is None or waiting.bet_now is None:
+        return waiting
+    return first_waiting(waiting.bet_now, clock, for_a_bet=False)
+
+
 QUESTIONS: Final = "questions"
 """The fact that names the stage of questions which an entry began."""
 

@@ -7,9 +7,9 @@ changes is the difference, posted as new entries. What a player no longer has, t
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
-from croupier.games.protocol import Duty, Ruling
+from croupier.games.protocol import Duty, Game, Ruling
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.carried_wagers import stand_on
@@ -30,9 +30,15 @@ from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.refunds import Grounds
 from croupier.table.conduct.core.second_person import Needed, seconded
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.round.void_rounds import VOID, annulled, standing_slips
+from croupier.table.conduct.core.windows import waits_for_a_bet
+from croupier.table.conduct.round.void_rounds import (
+    VOID,
+    annulled,
+    paid_to_players,
+    standing_slips,
+)
 from croupier.table.wagers.moves import Rule
-from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 # Correction
@@ -180,7 +186,8 @@ def void_round(case: Case, command: VoidRound) -> Decision:
     if isinstance(live, Refusal):
         return live
     named = _named(case, command)
-    ruling = None if named is not None else _cause(case, command)
+    is_idle = waits_for_a_bet(live.waiting) and command.cause is None
+    ruling = None if named is not None or is_idle else _cause(case, command)
     if isinstance(ruling, Refusal):
         return ruling
     if ruling is None:
@@ -214,14 +221,22 @@ def _cause(case: Case, command: VoidRound) -> Ruling | Refusal | None:
     game, cause = case.table.table.game, command.cause
     terms = game.ruleset.rulings.get(VOID)
     if terms is not None and len(cause or command.why) <= LONGEST_CAUSE:
-        ruling = game.notation.ruling(VOID, {"cause": cause or command.why})
-        if ruling.fact("cause") in terms.causes:
+        ruling = _read_cause(game, cause or command.why)
+        if ruling is not None and ruling.fact("cause") in terms.causes:
             return ruling
     if cause is None:
         return None if terms is None else Ruling(VOID)
     known = ", ".join((*(terms.causes if terms else ()), *case.operation.because)) or "none"
     what = f"{cause[:40]!r} is no cause by which the book voids a round"
     return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, f"Causes: {known}.")
+
+
+def _read_cause(game: Game[Any], said: str) -> Ruling | None:
+    """Read a cause in the game's own words; None where the game has no such cause."""
+    try:
+        return game.notation.ruling(VOID, {"cause": said})
+    except RefusedError:
+        return None
 
 
 LONGEST_CAUSE: Final = 200
@@ -244,7 +259,9 @@ def _voided_for(case: Case, live: Live, command: VoidRound, ruling: Ruling) -> D
     terms = case.table.table.game.ruleset.rulings[VOID]
     cause = terms.causes.get(str(ruling.fact("cause")))
     rules = terms.rules if cause is None else cause.rules
-    void = annulled(case, live, Grounds(command.why[:200], rules), standing_slips(live), [])
+    kept = paid_to_players(live) if terms.about.get("paid") == "stands" else frozenset[str]()
+    back = [name for name in standing_slips(live) if name not in kept]
+    void = annulled(case, live, Grounds(command.why[:200], rules), back, [])
     if isinstance(void, Refusal):
         return void
     told = ask(live.round, Rule(ruling)).answered[-1].told

@@ -28,7 +28,14 @@ from croupier.table.conduct.core.equipment_hooks import UNCOVERED, equipment
 from croupier.table.conduct.core.postings import difference, staked
 from croupier.table.conduct.core.rounds import live_of, plain_rules, wager_facts
 from croupier.table.conduct.core.state import Live, Review, TableState, Waiting
-from croupier.table.conduct.core.windows import opened, opening_facts, opening_notices, window_of
+from croupier.table.conduct.core.windows import (
+    BET_NOW,
+    opened,
+    opening_facts,
+    opening_notices,
+    waits_for_a_bet,
+    window_of,
+)
 from croupier.table.conduct.round.deciders import deciders_of
 from croupier.table.driver.reopening import has_come, operators_call
 from croupier.table.driver.rounds import retell
@@ -45,6 +52,15 @@ def time_is_up(live: Live, clock: int) -> bool:
     return window is not None and window.closes is not None and clock >= window.closes
 
 
+def no_bet_yet(case: Case, live: Live) -> Refusal | None:
+    """Say that a round waits for its first wager, so that nothing is closed or dealt; or None."""
+    if not waits_for_a_bet(live.waiting):
+        return None
+    what = f"Bet Now: nobody has wagered in round {live.number}, and its time runs from the first wager"
+    rules = case.table.operations["new game"].rules_for(BET_NOW)
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Wait for a wager.")
+
+
 class NoMoreBets(Command, tag="no more bets"):
     """Wagering is closed: called by the dealer, or by the clock at zero."""
 
@@ -58,7 +74,8 @@ def no_more_bets(case: Case, command: NoMoreBets) -> Decision:
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    if (refusal := operators_call(live.round, case.role)) is not None:
+    refusal = operators_call(live.round, case.role) or no_bet_yet(case, live)
+    if refusal is not None:
         return refusal
     signals = {"bell": command.bell, "gesture": command.gesture}
     called = (

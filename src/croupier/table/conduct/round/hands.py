@@ -60,6 +60,13 @@ def decide_on_cards(
     return replace(decided, facts={**decided.facts, "words": f"{lie}. {decided.facts['words']}"})
 
 
+def brought(before: Round, after: Round) -> dict[str, Any]:
+    """Write the cards that came with something that was no card: those that lay there already."""
+    cards = [symbol for _, symbol in after.came[len(before.came) :]]
+    write = after.table.game.notation.write_symbol
+    return {CAME: [write(card) for card in cards]} if cards else {}
+
+
 PLACES: Final = "places"
 """The fact that says as which the cards of an entry left the equipment in this round, from 0."""
 

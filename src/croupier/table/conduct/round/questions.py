@@ -38,7 +38,13 @@ from croupier.table.conduct.money.chips import Picked, issuer
 from croupier.table.conduct.people.patrons import may_play
 from croupier.table.conduct.round.closing import time_is_up
 from croupier.table.conduct.round.deciders import seats_of
-from croupier.table.conduct.round.results import announce, having_decided, paid_now, to_announce
+from croupier.table.conduct.round.hands import brought
+from croupier.table.conduct.round.results import (
+    awaits_announcement,
+    having_decided,
+    paid_now,
+    to_announce,
+)
 from croupier.table.conduct.round.wagers import PlaceWager, for_another, taken, written
 from croupier.table.driver.attached import full_stake, open_target, several_asked
 from croupier.table.wagers.moves import Round, StakedAct
@@ -187,13 +193,11 @@ def _decided(
         "by": player,
         "acts": [[act.seat, act.hand, act.act, list(act.places)] for act in acts],
         **({"wager": wager} if wager is not None else {}),
+        **brought(live.round, after),
     }
     if stage_of(after) != stage_of(live.round):
         facts |= opening_facts(after, case.table)
-    notices += opening_notices(after)
-    known = to_announce(case.table, having_decided(live, after))
-    if known is not None:
-        notices += (announce(case, known),)
+    notices += opening_notices(after) + to_announce(case, after)
     said = Announcement(words, case.operation.rules + rules, notices)
     told = happened(case, "decision made", said, facts, moved)
     return (told, *paid_now(case, live, after))
@@ -226,9 +230,8 @@ def _decision_made(table: TableState, entry: Entry) -> TableState:
         after = ask(after, move)
     is_same = stage_of(after) is not None and stage_of(after) == stage_of(live.round)
     waiting = live.waiting if is_same else opened(after, facts, entry)
-    decided = having_decided(live, after)
-    reading = to_announce(table, decided)
-    return finished(altered(table, live=altered(decided, waiting=waiting, reading=reading)))
+    decided = altered(having_decided(live, after), waiting=waiting)
+    return finished(altered(table, live=awaits_announcement(table, decided)))
 
 
 class TimeIsUp(Command, tag="time is up"):

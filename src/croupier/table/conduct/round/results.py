@@ -283,6 +283,30 @@ def having_decided(live: Live, after: Round) -> Live:
     return altered(live, round=after, unpaid=live.unpaid | fresh, reading=None, waiting=None)
 
 
+def awaits_announcement(table: TableState, live: Live) -> Live:
+    """Let a result that no card brought last be announced as any other: a decision, or a ruling, did."""
+    turn = live.round.turn
+    if not isinstance(turn, Over) or turn.is_void or live.reading is not None:
+        return live
+    if not awaits_confirmation(table) or live.round.result is None:
+        return live
+    return altered(live, reading=live.round.result)
+
+
+def to_announce(case: Case, after: Round) -> tuple[Duty, ...]:
+    """Ask for the announcement of a result that was decided so."""
+    if not isinstance(after.turn, Over) or after.turn.is_void or after.result is None:
+        return ()
+    return (announcing(case, after.result),) if awaits_confirmation(case.table) else ()
+
+
+def announcing(case: Case, result: str) -> Duty:
+    """Ask for the announcement of a result, with which it is settled."""
+    what = f"Announce {result} and confirm it, or call the supervisor"
+    by = ("confirm result", "void round")
+    return Duty(what, case.table.operations["confirm result"].rules, by)
+
+
 # Posting
 
 
@@ -317,19 +341,6 @@ def paid_now(case: Case, live: Live, after: Round) -> tuple[Happening, ...]:
     if isinstance(after.turn, Over):
         return settled_after(case, live, after)
     return posted_at_once(case, live, after)
-
-
-def announce(case: Case, result: str) -> Duty:
-    """Ask for the announcement of a result, with which it is settled."""
-    what = f"Announce {result} and confirm it, or call the supervisor"
-    by = ("confirm result", "void round")
-    return Duty(what, case.table.operations["confirm result"].rules, by)
-
-
-def to_announce(table: TableState, live: Live) -> str | None:
-    """Return the result of a round that is over and waits for the dealer to announce it."""
-    is_over = isinstance(live.round.turn, Over)
-    return live.round.result if is_over and awaits_confirmation(table) else None
 
 
 def settle_all(case: Case, live: Live) -> Happening:
@@ -378,6 +389,8 @@ def paid(table: TableState, entry: Entry) -> TableState:
     unpaid = table.live.unpaid - gone
     lying = table.live.lying if unpaid else frozenset[str]()  # with the last, what lies goes back
     settled = altered(table.live, unpaid=unpaid, lying=lying)
+    if not isinstance(table.live.round.turn, Over):
+        settled = altered(settled, paid_early=settled.paid_early | gone)
     if entry.happening.kind == "round settled":
         settled = altered(settled, reading=None)
     return finished(altered(table, live=settled))

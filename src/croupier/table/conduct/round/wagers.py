@@ -27,14 +27,14 @@ from croupier.table.conduct.core.commitments import with_nonce
 from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.postings import difference, movements, postings
 from croupier.table.conduct.core.rounds import (
-    MICROSECONDS,
     begun,
     changed,
     live_of,
     plain_rules,
     say_slip,
 )
-from croupier.table.conduct.core.state import Live, TableState, Waiting
+from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.conduct.core.windows import BET_NOW, first_waiting, once_wagered
 from croupier.table.conduct.money.chips import Picked, issuer
 from croupier.table.conduct.money.sums import read_sum
 from croupier.table.conduct.people.partners import answer_partners
@@ -53,6 +53,7 @@ from croupier.table.wagers.moves import Call, Place, Round
 from croupier.table.wagers.slips import VALUE, Result, Slip, no_wager
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.shapes import is_list, is_object
 
@@ -80,8 +81,12 @@ def new_game(case: Case, command: NewGame) -> Decision:
     if isinstance(own, Refusal):
         return own
     number = table.conduct.round + 1
+    bet_now = case.operation.rules_for(BET_NOW)
     until = f", for {seconds} seconds" if seconds else ""
+    until += " from the first wager" if seconds and bet_now else ""
     facts: dict[str, Any] = {"round": number, "seconds": seconds, "dealer": command.who}
+    if bet_now:
+        facts[BET_NOW] = True
     if command.commitment is not None:
         facts |= {
             "commitment": command.commitment,
@@ -92,8 +97,10 @@ def new_game(case: Case, command: NewGame) -> Decision:
         f"{own.words}Round {number}: place your bets{until}",
         case.operation.rules
         + own.rules
+        + bet_now
+        + _by_itself(case, command)
         + (case.operation.rules_for("two tables") * _has_another(case, command)),
-        own.notices + _countdown(case, seconds),
+        own.notices + _countdown(case, seconds) + _bet_now(bet_now),
     )
     return happened(case, "round begun", said, facts)
 
@@ -115,6 +122,16 @@ def _may_begin(case: Case, command: NewGame) -> Refusal | None:
         what = "a round that the generator decides is committed to its seed before it begins"
         return Refusal(Reason.CHANCE_IS_NOT_DUE, what, table.table.mode.rules)
     return None
+
+
+def _bet_now(rules: tuple[Ref, ...]) -> tuple[Notice, ...]:
+    """Say what the dealer's terminal shows until somebody has wagered."""
+    return (Notice("The dealer's terminal shows Bet Now", rules),) if rules else ()
+
+
+def _by_itself(case: Case, command: NewGame) -> tuple[Ref, ...]:
+    """Return the rules of a round that waits for nobody: the system runs it."""
+    return case.table.operations["new game"].rules_for("by itself") if command.commitment else ()
 
 
 def _has_another(case: Case, command: NewGame) -> bool:
@@ -145,14 +162,13 @@ def _countdown(case: Case, seconds: int | None) -> tuple[Notice, ...]:
 @folds("round begun")
 def _round_begun(table: TableState, entry: Entry) -> TableState:
     facts = entry.happening.facts
-    seconds = facts["seconds"]
-    closes = entry.moment.clock + seconds * MICROSECONDS if seconds else None
+    seconds, clock = facts["seconds"], entry.moment.clock
     live = Live(
         number=facts["round"],
         round=begun(table),
         began=entry.moment.at,
         first=entry.seq,
-        waiting=Waiting(entry.moment.clock, closes),
+        waiting=first_waiting(seconds, clock, for_a_bet=bool(facts.get(BET_NOW))),
         equipment=equipment(table).begins_with(table.conduct.equipment, facts),
         dealer=facts["dealer"],
         start=table.conduct.carry,
@@ -362,7 +378,8 @@ def _wager_placed(table: TableState, entry: Entry) -> TableState:
     assert table.live is not None
     wager = entry.happening.facts["wager"]
     after = ask(table.live.round, taken(wager))
-    live = with_nonce(altered(table.live, round=after), wager)
+    waiting = once_wagered(table.live.waiting, entry.moment.clock)
+    live = with_nonce(altered(table.live, round=after, waiting=waiting), wager)
     if (by := _entered_by(entry, wager["player"])) is not None:
         live = altered(live, entered={**live.entered, wager["id"]: by})
     return altered(table, live=live)

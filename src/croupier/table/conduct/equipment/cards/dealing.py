@@ -34,10 +34,10 @@ from croupier.table.conduct.core.windows import (
     passed_over,
 )
 from croupier.table.conduct.equipment.cards.held_hands import not_ready
-from croupier.table.conduct.round.closing import close_wagering
+from croupier.table.conduct.round.closing import close_wagering, no_bet_yet
 from croupier.table.conduct.round.hands import decide_on_cards
 from croupier.table.conduct.round.results import (
-    announce,
+    announcing,
     awaits_confirmation,
     end_wagering,
     having_decided,
@@ -67,6 +67,7 @@ def deal_card(case: Case, command: DealCard) -> Decision:
     if isinstance(live, Refusal):
         return live
     refusal = _may_deal(case, live) or equipment(case.table).refuses(case)
+    refusal = refusal or no_bet_yet(case, live)
     if refusal is not None:
         return refusal
     chance = read_symbol(case.table, command.card)
@@ -155,7 +156,7 @@ def _turned_up(
     if not awaits_confirmation(case.table):
         return (decided, settle_all(case, having_decided(live, after)))
     told = decided.facts
-    to_announce = written(announce(case, told["chance"]))
+    to_announce = written(announcing(case, told["chance"]))
     return (replace(decided, facts={**told, NOTICES: [*told.get(NOTICES, ()), to_announce]}),)
 
 

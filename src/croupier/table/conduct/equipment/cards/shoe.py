@@ -31,7 +31,7 @@ from croupier.table.conduct.equipment.cards.shoe_steps import (
 )
 from croupier.table.conduct.equipment.cards.shuffling import vacated
 from croupier.table.conduct.round.closing import close_wagering
-from croupier.table.conduct.round.results import announce, having_decided, is_decided
+from croupier.table.conduct.round.results import announcing, having_decided, is_decided
 from croupier.table.driver.later_bets import overtaken
 from croupier.table.driver.reopening import second_call
 from croupier.table.limits.differential import excesses
@@ -82,7 +82,7 @@ class Shoe(Cards):
             return NOTHING
         known = ask(live.round, Close()).result
         if known is not None:
-            return Announcement("", (), (announce(case, known),))
+            return Announcement("", (), (announcing(case, known),))
         what = "Go on with the cards" if window_of(live.round) else "Deal the cards"
         deal = Duty(what, dealing.rules, _DEALT)
         return Announcement("", (), (*_too_much(case, live), deal, *offers_owed(case.table, live)))

@@ -89,6 +89,7 @@ class Box:
     way: Way
     up: int
 
+    @cache  # noqa: B019 - boxes are few, and live as long as the tests
     def hand(self, total: int, soft: bool, cards: int, at_blackjack: int) -> Fraction:
         """What a stake that follows a hand brings, with its double: that comes back at a blackjack."""
         if total > 21:
@@ -106,6 +107,7 @@ class Box:
             return Fraction(-2)
         return compared(total, self.up, at_blackjack) + compared(total, self.up, 0)
 
+    @cache  # noqa: B019 - boxes are few, and live as long as the tests
     def two(self, pair: int, value: int, left: int, at_blackjack: int) -> tuple[Fraction, Fraction]:
         """What two cards bring, split where that is done and left; and the chance that it was."""
         total, soft = add(*add(0, False, pair), value)
@@ -115,6 +117,7 @@ class Box:
             return self.aces(at_blackjack) + self.aces(0), Fraction(1)
         return self.halves(pair, left - 1, at_blackjack), Fraction(1)
 
+    @cache  # noqa: B019 - boxes are few, and live as long as the tests
     def aces(self, at_blackjack: int) -> Fraction:
         ends = ((c, add(11, True, value)[0]) for value, c in CHANCE.items())
         return sum((c * compared(total, self.up, at_blackjack) for c, total in ends), Fraction(0))
@@ -183,7 +186,10 @@ def shares(shoe: Counter[Card], number: int, line: Callable[..., str]) -> dict[s
 def super_sevens(decks: int, *, draws: Callable[[str], bool]) -> dict[str, Fraction]:
     """How often sevens come, where two of them get another card if whoever decides draws."""
     suits = {("7", suit): decks for suit in "CDHS"}
-    others = {(rank, ""): (16 if rank == "10" else 4) * decks for rank in "A 2 3 4 5 6 8 9 10".split()}
+    others = {
+        (rank, ""): (16 if rank == "10" else 4) * decks
+        for rank in ["A", "2", "3", "4", "5", "6", "8", "9", "10"]
+    }
 
     def line(first: Card, up: Card, second: Card, third: Card) -> str:
         if first[0] != "7":
@@ -231,17 +237,23 @@ def first_two(decks: int, bet: str) -> Fraction:
     shoe = Counter({(rank, suit): decks for rank in RANKS for suit in "CDHS"})
     whole = perm(52 * decks, 2)
     return sum(
-        (Fraction(ways, whole) * _PAYS[bet](cards, decks) for cards, ways in drawn_in_turn(shoe, 2)),
+        (
+            Fraction(ways, whole) * _PAYS[bet](cards, decks)
+            for cards, ways in drawn_in_turn(shoe, 2)
+        ),
         Fraction(0),
     )
 
 
-RANKS: Final = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
+RANKS: Final = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 
 
 def _kings(cards: tuple[Card, ...], decks: int) -> Fraction:
     (one, suit), (other, another) = cards
-    values = [11 if rank == "A" else 10 if rank in "10 J Q K".split() else int(rank) for rank in (one, other)]
+    values = [
+        11 if rank == "A" else 10 if rank in ["10", "J", "Q", "K"] else int(rank)
+        for rank in (one, other)
+    ]
     if sum(values) != 20:
         return Fraction(-1)
     suited = suit == another
@@ -251,7 +263,7 @@ def _kings(cards: tuple[Card, ...], decks: int) -> Fraction:
         left = 52 * decks - 2
         dealer_has = 2 * Fraction(4 * decks * (16 * decks - 2), left * (left - 1))
         return 100 + 900 * dealer_has
-    if one == other and suited and one in "10 J Q".split():
+    if one == other and suited and one in ["10", "J", "Q"]:
         return Fraction(20)
     if suited:
         return Fraction(9)

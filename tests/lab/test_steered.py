@@ -31,6 +31,7 @@ from croupier.lab.simulation import run
 from croupier.lab.steered import price_played
 from croupier.lab.strategies import STRATEGIES, NamedStrategy, strategies_of, strategy
 from croupier.terms.refusals import RefusedError
+from tests.games.tables import ASKED, Case, game_of, golden
 from tests.lab import plain_plays
 from tests.sketches import Live, Walker, lines_of, scores
 
@@ -102,6 +103,34 @@ def shares_of(odds: BetOdds) -> dict[str, Fraction]:
     return {line.name: line.probability for line in odds.lines}
 
 
+# What others know
+
+
+KNOWN = [
+    (game, figure) for game in ("blackjack", "casino-war") for figure in golden(game)["figure"]
+]
+
+
+@pytest.mark.parametrize(("game", "figure"), KNOWN)
+def test_the_odds_are_the_known_figures(game: str, figure: Mapping[str, Any]) -> None:
+    """Where no bet is named, the figure is that of the whole play, of its first stake."""
+    table = boxes() if figure["book"] == "nz1996" else at_star_rapid(game)
+    by, bet = figure.get("strategy"), figure.get("bet")
+    report = price_played(table, by) if by else price(table)
+    ev = odds_of(report, bet).ev if bet else report.play and report.play.ev
+    digits = len(figure["edge"].partition(".")[2])
+    assert f"{-100 * float(ev or 0):.{digits}f}" == figure["edge"]
+
+
+@pytest.mark.parametrize("case", [case for case in ASKED if case.game == "casino-war"], ids=str)
+def test_empty_areas_and_burned_cards_change_nothing(case: Case) -> None:
+    usual = price_played(at_star_rapid("casino-war"), "always-war").play
+    other = price_played(game_of(case), "always-war").play
+    assert usual is not None
+    assert other is not None
+    assert other.ev == usual.ev
+
+
 # What no decision changes
 
 
@@ -127,12 +156,17 @@ def test_what_the_terminals_may_wager_beside_is_exact_from_any_number_of_decks(n
 
 
 @pytest.mark.parametrize(
-    "table", [boxes(), at_star_rapid("blackjack"), at_star_rapid("casino-war")],
+    "table",
+    [boxes(), at_star_rapid("blackjack"), at_star_rapid("casino-war")],
     ids=["boxes", "terminals", "war"],
 )
 def test_bets_that_claim_so_are_the_same_whoever_decides(table: Game[Any]) -> None:
     alone = price(table)
-    found = [price_played(table, name) for name in ("mimic", "clock", "always-war") if name in strategies_of(table)]
+    found = [
+        price_played(table, name)
+        for name in ("mimic", "clock", "always-war")
+        if name in strategies_of(table)
+    ]
     for bet in for_any_play(table):
         assert {odds_of(each, bet).ev for each in found} == {odds_of(alone, bet).ev}, bet
     main = {odds_of(each, each.play.bets[0]).ev for each in found if each.play is not None}
@@ -151,9 +185,7 @@ def test_a_round_on_a_box_brings_what_a_count_by_hand_says(name: str) -> None:
 
 
 @pytest.mark.parametrize("number", [6, 7, 8])
-@pytest.mark.parametrize(
-    ("name", "draws"), [("mimic", lambda _: True), ("clock", lambda _: False)]
-)
+@pytest.mark.parametrize(("name", "draws"), [("mimic", lambda _: True), ("clock", lambda _: False)])
 def test_super_sevens_goes_by_whether_sevens_are_drawn_to(
     name: str, draws: Any, number: int
 ) -> None:

@@ -204,7 +204,9 @@ class Insurance(_WithDecision):
     """Half the stake that the dealer's second card makes a blackjack of the ace."""
 
     chosen = INSURE
-    is_for_any_play: ClassVar[bool] = True  # what the community draws takes tens in their proportion
+    is_for_any_play: ClassVar[bool] = (
+        True  # what the community draws takes tens in their proportion
+    )
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """The dealer has blackjack, or has not."""

@@ -248,8 +248,28 @@ class AtRandom:
             self.ask("correct", **self.supervisor, chance=self._card(), which=which)
         elif odd < 0.09:
             self.table.wait(seconds=25)
+        elif odd < 0.16:
+            self._irregular()
         else:
             self._due(live)
+
+    def _irregular(self) -> None:
+        """Something goes wrong with a card, or with a hand."""
+        box, card = self.chance.randrange(1, 5), self._card()
+        place = self.chance.choice((f"box {box}", f"box {box}", "dealer"))
+        happens: dict[str, dict[str, Any]] = {
+            "misdealt card": {"card": card, "to": place},
+            "reconstruct": {},
+            "dealer without a card": {},
+            "exposed card": {"card": card},
+            "face-up card": {"card": card},
+            "discarded card": {"card": card, "cause": "face up in the shoe"},
+            "unseen card": {},
+            "void hand": {"box": self.chance.choice((box, box, "dealer"))},
+            "absent player": {"box": box},
+        }
+        do = self.chance.choice([name for name in happens if name in self.table.operations])
+        self.ask(do, **self.supervisor, **happens[do])
 
     def _due(self, live: Any) -> None:
         match live.round.turn:
